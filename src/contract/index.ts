@@ -1,0 +1,86 @@
+import type * as z from 'zod/mini';
+import type { Endpoint } from './endpoint.js';
+import * as identity from './identity.js';
+import { getAccountRank, listAccounts, listCurrencies, listMyAccounts } from './loyalty.js';
+import * as session from './session.js';
+
+/** Every endpoint there is. A new one is declared in its area and added here. */
+export const contract = {
+  listAccounts,
+  listMyAccounts,
+  getAccountRank,
+  listCurrencies,
+  connectUser: identity.connectUser,
+  listUsers: identity.listUsers,
+  saveUserMetadata: identity.saveUserMetadata,
+  countUsers: identity.countUsers,
+  getSession: session.getSession,
+  createChallenge: session.createChallenge,
+  createSession: session.createSession,
+  endSession: session.endSession,
+  getCapabilities: session.getCapabilities,
+  getTime: session.getTime,
+} as const satisfies Record<string, Endpoint>;
+
+export type Contract = typeof contract;
+export type EndpointName = keyof Contract;
+
+/** Every endpoint as a list. */
+export const endpoints: readonly Endpoint[] = Object.values(contract);
+
+type Input<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
+type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+type Part<E, K extends string> = E extends Record<K, infer S> ? S : undefined;
+
+/** What a caller passes for `params`, `query` or `body` of an endpoint. */
+export type RequestPart<E, K extends 'params' | 'query' | 'body'> = Input<Part<E, K>>;
+/** The same after it has been checked and preset. */
+export type CheckedPart<E, K extends 'params' | 'query' | 'body'> = Output<Part<E, K>>;
+/** What the platform answers. */
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
+
+/** Endpoints the platform, and so our service, answers. */
+export type PlatformEndpoints = {
+  [N in EndpointName as Contract[N]['servedBy'] extends 'platform' ? N : never]: Contract[N];
+};
+/** Endpoints a page may use through the proxy. */
+export type PageEndpoints = {
+  [N in EndpointName as Contract[N]['access'] extends 'operator' ? never : N]: Contract[N];
+};
+
+type Exposed<E> = E extends { exposure: infer X } ? X : never;
+type AllowedKeys<X, K extends 'query' | 'body'> =
+  X extends Record<K, readonly (infer Key extends string)[]> ? Key : never;
+
+/** `GET /api/loyalty/accounts`: how a page names an endpoint, so that no table of them has to be shipped. */
+export type Route = {
+  [N in keyof PageEndpoints]: `${PageEndpoints[N]['method']} ${PageEndpoints[N]['path']}`;
+}[keyof PageEndpoints];
+
+type EndpointAt<R extends Route> = {
+  [N in keyof PageEndpoints]: R extends `${PageEndpoints[N]['method']} ${PageEndpoints[N]['path']}`
+    ? PageEndpoints[N]
+    : never;
+}[keyof PageEndpoints];
+
+type PageQuery<E> = Pick<
+  NonNullable<RequestPart<E, 'query'>>,
+  AllowedKeys<Exposed<E>, 'query'> & keyof NonNullable<RequestPart<E, 'query'>>
+>;
+type PageBody<E> = Pick<
+  NonNullable<RequestPart<E, 'body'>>,
+  AllowedKeys<Exposed<E>, 'body'> & keyof NonNullable<RequestPart<E, 'body'>>
+>;
+
+/** What a page passes with a request: path parameters, the query parameters and body fields open to it. */
+export type PageRequest<R extends Route> = (EndpointAt<R> extends { params: infer P extends z.ZodMiniType }
+  ? { params: z.input<P> }
+  : { params?: never }) &
+  (EndpointAt<R> extends { query: unknown } ? { query?: PageQuery<EndpointAt<R>> } : { query?: never }) &
+  (EndpointAt<R> extends { body: unknown } ? { body: PageBody<EndpointAt<R>> } : { body?: never });
+
+/** What a page gets back. */
+export type PageResponse<R extends Route> =
+  Exposed<EndpointAt<R>> extends { response: infer S extends z.ZodMiniType } ? z.output<S> : never;
+
+export type { Endpoint, Exposure, Access, Level, RateClass, CacheWindows, SessionFact } from './endpoint.js';

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.js';
+import { Amount, Id, Timestamp, flag, limit, oneOrMany, page, requiredScope, scope } from './primitives.js';
+
+/** What a member shows of themselves beside their points (api.md 2.6). */
+const PublicMetadata = z.object({
+  displayName: z.nullable(z.string()),
+  logoUrl: z.nullable(z.string()),
+  twitterUser: z.nullable(z.string()),
+  discordUser: z.nullable(z.string()),
+});
+
+const AttributeValue = z.object({
+  value: z.string(),
+  websiteUserAttribute: z.object({ id: Id, label: z.string() }),
+});
+
+/** Account as a page sees it: nothing in it that the member did not put up for show. */
+export const Account = z.object({
+  id: Id,
+  loyaltyCurrencyId: Id,
+  userId: z.nullable(Id),
+  user: z.nullable(
+    z.object({
+      id: Id,
+      walletAddress: z.nullable(z.string()),
+      userMetadata: z.array(PublicMetadata),
+      websiteUserAttributeValues: z.array(AttributeValue),
+    }),
+  ),
+  amount: z.optional(Amount),
+});
+export type Account = z.infer<typeof Account>;
+
+/** Account of one user in one currency (api.md 2.6). */
+export const AccountRecord = z.extend(Account, {
+  user: z.nullable(
+    z.object({
+      id: Id,
+      walletAddress: z.nullable(z.string()),
+      userMetadata: z.array(z.extend(PublicMetadata, { walletGroupIdentifier: z.nullable(z.string()) })),
+      websiteUserAttributeValues: z.array(AttributeValue),
+    }),
+  ),
+  /** Grows by one with every change of the amount. */
+  lockVersion: z.optional(z.number()),
+});
+
+export const listAccounts = endpoint({
+  name: 'listAccounts',
+  method: 'GET',
+  path: '/api/loyalty/accounts',
+  summary: 'Accounts ordered by amount: the leaderboard of a currency, or the accounts of given users.',
+  source: 'api.md 4.8; names from wire-facts.md 4.8',
+  level: 'core',
+  access: 'public',
+  servedBy: 'platform',
+  query: z.strictObject({
+    ...scope,
+    loyaltyCurrencyId: z.optional(oneOrMany(Id)),
+    /** Drops accounts of deleted currencies; ignored where `loyaltyCurrencyId` names a currency. */
+    excludeDeletedCurrency: z._default(flag, 'false'),
+    startingAfter: z.optional(Id),
+    limit: limit(100, 20),
+    sortDir: z._default(z.enum(['asc', 'desc']), 'desc'),
+    walletAddress: z.optional(oneOrMany(z.string())),
+    /** The word `null` asks for a currency's main accounts. */
+    userId: z.optional(oneOrMany(z.union([Id, z.literal('null')]))),
+    walletGroupIdentifier: z.optional(z.string()),
+    userGroupId: z.optional(Id),
+    userGroupExternalIdentifier: z.optional(z.string()),
+    externalIdentifier: z.optional(z.string().check(z.maxLength(255))),
+  }),
+  response: z.extend(page(AccountRecord), { message: z.optional(z.string()) }),
+  errors: [400, 403, 429, 500],
+  exposure: {
+    query: ['loyaltyCurrencyId', 'excludeDeletedCurrency', 'startingAfter', 'limit', 'sortDir'],
+    response: page(Account),
+    rate: 'public',
+    cache: { fresh: 15, stale: 300, error: 3600 },
+  },
+});
+
+export const listMyAccounts = endpoint({
+  name: 'listMyAccounts',
+  method: 'GET',
+  path: '/api/me/accounts',
+  summary: "The signed-in member's accounts, one for each currency they have points in.",
+  source: 'api.md 4.8, for the wallets of the session',
+  level: 'laurel',
+  access: 'member',
+  servedBy: 'proxy',
+  query: z.strictObject({ loyaltyCurrencyId: z.optional(oneOrMany(Id)), limit: limit(100, 20) }),
+  response: page(Account),
+  errors: [400, 401, 429],
+  exposure: { query: ['loyaltyCurrencyId', 'limit'], response: page(Account), rate: 'member' },
+  upstream: { endpoint: listAccounts, bind: { walletAddress: 'wallets' } },
+});
+
+export const getAccountRank = endpoint({
+  name: 'getAccountRank',
+  method: 'GET',
+  path: '/api/loyalty/accounts/{id}/rank',
+  summary: 'Place of an account among those of its currency; equal amounts share a place.',
+  source: 'wire-facts.md 3',
+  level: 'extended',
+  access: 'member',
+  servedBy: 'platform',
+  params: z.strictObject({ id: Id }),
+  query: z.strictObject({ ...requiredScope, loyaltyCurrencyId: Id }),
+  /** `null` without points; the text `5000+` where the platform does not count further. */
+  response: z.object({ rank: z.nullable(z.union([z.number(), z.string()])) }),
+  errors: [400, 403, 404, 429, 500],
+  exposure: {
+    query: ['loyaltyCurrencyId'],
+    response: z.object({ rank: z.nullable(z.union([z.number(), z.string()])) }),
+    rate: 'member',
+  },
+});
+
+/** Currency as a page sees it (wire-facts.md T2: the platform sends secrets along). */
+export const Currency = z.object({
+  id: Id,
+  name: z.string(),
+  symbol: z.string(),
+  /** How many decimals an amount may have. */
+  decimals: z.number(),
+  imageUrl: z.nullable(z.string()),
+  sortId: z.nullable(z.number()),
+  deletedAt: z.nullable(Timestamp),
+});
+export type Currency = z.infer<typeof Currency>;
+
+/** Points of one kind. Those with `api…` fields keep their balances elsewhere. */
+export const CurrencyRecord = z.extend(Currency, {
+  apiAuthKey: z.nullable(z.string()),
+  apiAuthType: z.nullable(z.enum(['none', 'basic', 'bearer', 'apiKey'])),
+  apiAuthValue: z.nullable(z.string()),
+  apiGetTransactionEntryUrl: z.nullable(z.string()),
+  apiGetUrl: z.nullable(z.string()),
+  apiPostUrl: z.nullable(z.string()),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  createdById: z.nullable(Id),
+  organizationId: Id,
+  websiteId: Id,
+});
+
+export const listCurrencies = endpoint({
+  name: 'listCurrencies',
+  method: 'GET',
+  path: '/api/loyalty/currencies',
+  summary: 'Currencies of the website, in the order its owner gave them.',
+  source: 'wire-facts.md 3',
+  level: 'extended',
+  access: 'public',
+  servedBy: 'platform',
+  query: z.strictObject({
+    ...requiredScope,
+    includeDeleted: z._default(flag, 'false'),
+    limit: limit(100, 20),
+    startingAfter: z.optional(Id),
+  }),
+  response: page(CurrencyRecord),
+  errors: [400, 403, 429, 500],
+  exposure: {
+    query: ['limit', 'startingAfter'],
+    response: page(Currency),
+    rate: 'public',
+    cache: { fresh: 60, stale: 600, error: 86_400 },
+  },
+});

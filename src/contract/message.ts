@@ -1,0 +1,36 @@
+/** What a sign-in message says beyond the address; all of it is chosen by the proxy. */
+export interface SignInStatement {
+  /** Host of the page, with its port (RFC 3986 authority). */
+  readonly domain: string;
+  /** Plain sentence, one line. */
+  readonly statement: string;
+  /** Origin of the page. */
+  readonly uri: string;
+  readonly nonce: string;
+  /** ISO 8601 */
+  readonly issuedAt: string;
+  /** ISO 8601 */
+  readonly expirationTime: string;
+}
+
+/**
+ * Text of a sign-in, as EIP-4361 lays it out. Page and proxy both render it; the proxy accepts nothing that differs by a byte.
+ *
+ * @param account address in the spelling of its chain (EIP-55 for EVM)
+ * @param chainId EIP-155 id
+ */
+export function renderSignInMessage(statement: SignInStatement, account: string, chainId: number): string {
+  return [
+    `${statement.domain} wants you to sign in with your Ethereum account:`,
+    account,
+    '',
+    statement.statement,
+    '',
+    `URI: ${statement.uri}`,
+    'Version: 1',
+    `Chain ID: ${chainId}`,
+    `Nonce: ${statement.nonce}`,
+    `Issued At: ${statement.issuedAt}`,
+    `Expiration Time: ${statement.expirationTime}`,
+  ].join('\n');
+}

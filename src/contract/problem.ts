@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+
+/**
+ * Why the proxy refused or failed. The only thing of an error that reaches a page; texts are the page's own.
+ * - of the request: `bad_request` `not_found` `method_not_allowed` `payload_too_large` `unsupported_media_type`
+ * - of the page: `origin_not_allowed` `csrf`
+ * - of the session: `signed_out` (there is none, or it ended)
+ * - of a sign-in: `nonce_unusable` (unknown, used or too old) `message_mismatch` `chain_not_allowed` `signature_invalid`
+ *   `wallet_unsupported` `maximum_accounts_linked` `wallet_taken` `account_blocked`
+ * - of load: `rate_limited` `busy`
+ * - of the platform: `upstream_unavailable` `upstream_error` `upstream_key_refused`
+ * - of the proxy: `internal`
+ */
+export const ProblemCode = z.enum([
+  'bad_request',
+  'not_found',
+  'method_not_allowed',
+  'payload_too_large',
+  'unsupported_media_type',
+  'origin_not_allowed',
+  'csrf',
+  'signed_out',
+  'nonce_unusable',
+  'message_mismatch',
+  'chain_not_allowed',
+  'signature_invalid',
+  'wallet_unsupported',
+  'maximum_accounts_linked',
+  'wallet_taken',
+  'account_blocked',
+  'rate_limited',
+  'busy',
+  'upstream_unavailable',
+  'upstream_error',
+  'upstream_key_refused',
+  'internal',
+]);
+export type ProblemCode = z.infer<typeof ProblemCode>;
+
+/** Body of every error of the proxy. `message` is for developers and in English; `field` names what was wrong with a request. */
+export const Problem = z.object({
+  code: ProblemCode,
+  message: z.string(),
+  field: z.optional(z.string()),
+  requestId: z.string(),
+});
+export type Problem = z.infer<typeof Problem>;
