@@ -1,0 +1,24 @@
+/** What every error of Laurel carries. Narrow by `code`, never by `instanceof`: two bundles on a page have two classes. */
+export abstract class BaseError<Code extends string = string> extends Error {
+  abstract override readonly name: string;
+  /** Stable, machine-readable reason. */
+  readonly code: Code;
+  /** One sentence for developers, without the hints that `message` adds. */
+  readonly shortMessage: string;
+  /** Path of the documentation that explains it, below the README. */
+  readonly docsPath: string | undefined;
+
+  constructor(
+    code: Code,
+    shortMessage: string,
+    options: { cause?: unknown; docsPath?: string; hints?: readonly string[] } = {},
+  ) {
+    super(
+      [shortMessage, ...(options.hints ?? [])].join('\n'),
+      options.cause === undefined ? {} : { cause: options.cause },
+    );
+    this.code = code;
+    this.shortMessage = shortMessage;
+    this.docsPath = options.docsPath;
+  }
+}
