@@ -1,0 +1,53 @@
+#!/usr/bin/env node
+import { UsageError } from './errors/usage-error.js';
+
+interface Command {
+  readonly summary: string;
+  /** Loads the command's code, which the others do not pay for. */
+  readonly load: () => Promise<(args: string[]) => Promise<void>>;
+}
+
+const commands: Record<string, Command> = {
+  demo: {
+    summary: 'everything at once: service, proxy, a local chain, a test wallet and pages to look at',
+    load: async () => (await import('../demo/command.js')).demoCommand,
+  },
+  service: {
+    summary: "the platform's API on an embedded or a real Postgres",
+    load: async () => (await import('./service/cli.js')).serviceCommand,
+  },
+  proxy: {
+    summary: 'what stands between your pages and the platform, and holds the API key',
+    load: async () => (await import('./proxy/cli.js')).proxyCommand,
+  },
+};
+
+const help = `Usage: laurel <command> [options]
+
+Commands:
+${Object.entries(commands)
+  .map(([name, { summary }]) => `  ${name.padEnd(9)}${summary}`)
+  .join('\n')}
+
+Run laurel <command> --help for the options of a command.
+`;
+
+/** The `laurel` command. Ends with status 2 where it was called wrongly and says what is allowed. */
+async function main([name, ...args]: string[]): Promise<void> {
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    process.stdout.write(help);
+    return;
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command)
+    throw new UsageError(`There is no command ${JSON.stringify(name)}. Commands: ${Object.keys(commands).join(', ')}.`);
+  const run = await command.load();
+  await run(args);
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  const wrongCall = error instanceof Error && error.name === 'UsageError';
+  const text = error instanceof Error ? (wrongCall ? error.message : (error.stack ?? error.message)) : String(error);
+  process.stderr.write(`laurel: ${text}\n`);
+  process.exit(wrongCall ? 2 : 1);
+});
