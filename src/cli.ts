@@ -10,7 +10,7 @@ interface Command {
 const commands: Record<string, Command> = {
   demo: {
     summary: 'everything at once: service, proxy, a local chain, a test wallet and pages to look at',
-    load: async () => (await import('../demo/command.js')).demoCommand,
+    load: async () => (await import('./demo-command.js')).demoCommand,
   },
   service: {
     summary: "the platform's API on an embedded or a real Postgres",

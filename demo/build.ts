@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Folders that hold what the demo serves. */
+export interface BuiltPages {
+  /** The script tag's files, as a CDN would hold them. */
+  readonly cdn: string;
+  /** The demo's own pages. */
+  readonly pages: string;
+}
+
+/** What the build reads, below the root. */
+const sources = ['src', 'demo', 'vite.config.ts', 'package-lock.json'];
+
+/** The built pages; in a checkout they are built first where a source is newer. */
+export async function builtPages(): Promise<BuiltPages> {
+  const root = packageRoot();
+  const built = { cdn: join(root, 'dist/cdn'), pages: join(root, 'dist/demo') };
+  const isCheckout = existsSync(join(root, 'vite.config.ts'));
+  if (isCheckout && !(await isUpToDate(root, built))) {
+    const { build } = await import('vite');
+    for (const mode of ['cdn', 'demo']) await build({ root, mode, logLevel: 'error' });
+  }
+  return built;
+}
+
+async function isUpToDate(root: string, built: BuiltPages): Promise<boolean> {
+  const outputs = [join(built.cdn, 'loader.js'), join(built.pages, 'index.html')];
+  if (!outputs.every((file) => existsSync(file))) return false;
+  const newestSource = Math.max(...(await Promise.all(sources.map((source) => newest(join(root, source))))));
+  const oldestOutput = Math.min(...(await Promise.all(outputs.map(async (file) => (await stat(file)).mtimeMs))));
+  return newestSource < oldestOutput;
+}
+
+/** Time of the latest change below a file or folder, in ms since 1970. */
+async function newest(path: string): Promise<number> {
+  const own = await stat(path);
+  if (!own.isDirectory()) return own.mtimeMs;
+  const entries = await readdir(path);
+  return Math.max(own.mtimeMs, ...(await Promise.all(entries.map((entry) => newest(join(path, entry))))));
+}
+
+/** The nearest folder above this file with a package.json: the checkout, or the installed package. */
+function packageRoot(): string {
+  let folder = new URL('.', import.meta.url);
+  while (!existsSync(new URL('package.json', folder))) {
+    const parent = new URL('..', folder);
+    if (parent.href === folder.href) throw new Error('The demo is not inside a package: package.json is missing.');
+    folder = parent;
+  }
+  return fileURLToPath(folder);
+}

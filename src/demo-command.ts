@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import { UsageError } from './errors/usage-error.js';
+
+const help = `Usage: laurel demo [options]
+
+Starts the service with a made-up community, the proxy, a local chain and the demo's pages on one address.
+Needs no network.
+
+Options:
+  --port <number>   port of the pages (default 4173; 0 takes a free one)
+  --host <address>  address to listen on (default 127.0.0.1)
+  --data <folder>   where the community is kept (default .data/demo; "memory" keeps nothing)
+  --json            print one line {"url"} when ready, and nothing else, on standard output
+  -h, --help        print this
+`;
+
+/** `laurel demo`: runs until it is interrupted. Throws `UsageError` for a wrong call. */
+export async function demoCommand(args: string[]): Promise<void> {
+  const options = readOptions(args);
+  if (options.help) {
+    process.stdout.write(help);
+    return;
+  }
+  const { startDemo } = await import('../demo/server.js');
+  const demo = await startDemo(options);
+  const stop = () => void demo.close().then(() => process.exit(0));
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  process.stdout.write(
+    options.json
+      ? `${JSON.stringify({ url: demo.url })}\n`
+      : `\n  Laurel demo   ${demo.url}\n  Every state   ${demo.url}/gallery.html\n\n  Press Ctrl+C to stop.\n`,
+  );
+}
+
+function readOptions(args: string[]) {
+  const { values } = parse(args);
+  const port = Number(values.port);
+  if (!/^\d{1,5}$/.test(values.port) || port > 65_535)
+    throw new UsageError(`--port takes a number from 0 to 65535, not ${JSON.stringify(values.port)}.`);
+  return { ...values, port };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        port: { type: 'string', default: '4173' },
+        host: { type: 'string', default: '127.0.0.1' },
+        data: { type: 'string', default: '.data/demo' },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)} See laurel demo --help.`);
+  }
+}
