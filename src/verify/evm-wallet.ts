@@ -1,0 +1,62 @@
+import { universalSignatureValidatorAbi, universalSignatureValidatorByteCode } from 'viem';
+import type { Address, Client, Hex } from 'viem';
+import { call, getCode } from 'viem/actions';
+import { encodeDeployData, getAddress, hashMessage, isErc6492Signature, isHex, verifyMessage } from 'viem/utils';
+import { isRefusedByContract } from './contract-refusal.js';
+import { VerificationUnavailableError } from './verification-unavailable-error.js';
+import type { VerifyWalletReturnType, WalletClaim } from './verify-wallet.js';
+
+const refused: VerifyWalletReturnType = { ok: false, reason: 'signature_invalid' };
+
+/**
+ * Verifies an EVM account: by recovering the signer where that is enough, else by asking the chain (ERC-1271 for
+ * contracts that exist, ERC-6492 for those yet to be deployed). Recovery comes first so that members with plain
+ * accounts can sign in while the chain is out of reach.
+ */
+export async function verifyEvmWallet(claim: WalletClaim, client?: Client): Promise<VerifyWalletReturnType> {
+  const address = parseEvmAddress(claim.address);
+  if (!address) return { ok: false, reason: 'address_invalid' };
+  const { signature } = claim;
+  if (!isHex(signature) || signature.length % 2 !== 0 || signature.length < 4) return refused;
+  if (await isSignedByAccount(address, claim.message, signature)) return { ok: true, address };
+  if (!client) return refused;
+  return (await isAcceptedByContract(client, address, hashMessage(claim.message), signature))
+    ? { ok: true, address }
+    : refused;
+}
+
+/** EIP-55: an address of one case carries no checksum; one of mixed case has to be right. */
+function parseEvmAddress(text: string): Address | null {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return null;
+  const digits = text.slice(2);
+  const canonical = getAddress(`0x${digits.toLowerCase()}`);
+  const hasChecksum = digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
+  return hasChecksum && canonical !== text ? null : canonical;
+}
+
+async function isSignedByAccount(address: Address, message: string, signature: Hex): Promise<boolean> {
+  // 65 bytes; viem throws on other lengths and on points that are not on the curve.
+  if (signature.length !== 132) return false;
+  try {
+    return await verifyMessage({ address, message, signature });
+  } catch {
+    return false;
+  }
+}
+
+async function isAcceptedByContract(client: Client, address: Address, hash: Hex, signature: Hex): Promise<boolean> {
+  try {
+    // An address without code cannot accept anything, and asking for the code costs less than the validator.
+    if (!isErc6492Signature(signature) && !(await getCode(client, { address }))) return false;
+    const data = encodeDeployData({
+      abi: universalSignatureValidatorAbi,
+      args: [address, hash, signature],
+      bytecode: universalSignatureValidatorByteCode,
+    });
+    const answer = await call(client, { data });
+    return answer.data !== undefined && BigInt(answer.data) === 1n;
+  } catch (error) {
+    if (isRefusedByContract(error)) return false;
+    throw new VerificationUnavailableError({ cause: error });
+  }
+}
