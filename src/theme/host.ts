@@ -1,0 +1,266 @@
+import { css } from 'lit';
+
+/** What every element starts from: a reset, the box of the host, type, frame and header; adopted after the tokens. */
+export const host = css`
+  :host {
+    display: block;
+    container: laurel / inline-size;
+    font-family: var(--_font, inherit);
+    font-size: var(--_size-md);
+    font-weight: 400;
+    font-style: normal;
+    line-height: var(--_leading);
+    letter-spacing: normal;
+    word-spacing: normal;
+    text-transform: none;
+    text-align: start;
+    text-indent: 0;
+    text-shadow: none;
+    white-space: normal;
+    cursor: auto;
+    color: var(--_text);
+    position: relative;
+    -webkit-tap-highlight-color: transparent;
+    text-size-adjust: 100%;
+  }
+  /* inline hosts (a sign-in button, a balance in a site header) size to their content */
+  :host([inline]) {
+    display: inline-block;
+    container-type: normal;
+    vertical-align: middle;
+  }
+  *,
+  *::before,
+  *::after {
+    box-sizing: border-box;
+  }
+  [hidden] {
+    display: none !important;
+  }
+  button,
+  input,
+  select,
+  textarea {
+    font: inherit;
+    letter-spacing: inherit;
+    color: inherit;
+    margin: 0;
+  }
+  button {
+    background: none;
+    border: 0;
+    padding: 0;
+    text-align: inherit;
+    cursor: pointer;
+  }
+  ul,
+  ol,
+  dl,
+  dd,
+  p,
+  h2,
+  h3,
+  h4,
+  figure,
+  fieldset {
+    margin: 0;
+    padding: 0;
+    border: 0;
+    min-inline-size: 0;
+  }
+  ul,
+  ol {
+    list-style: none;
+  }
+  h2,
+  h3,
+  h4 {
+    font: inherit;
+  }
+  img {
+    display: block;
+    max-inline-size: 100%;
+  }
+  a {
+    color: var(--_accent-text);
+    text-decoration: underline;
+    text-decoration-thickness: 1px;
+    text-underline-offset: 0.18em;
+    text-decoration-color: color-mix(in oklab, currentColor 40%, transparent);
+  }
+  a:hover {
+    text-decoration-color: currentColor;
+  }
+  :focus {
+    outline: none;
+  }
+  :focus-visible {
+    outline: 2px solid var(--_focus);
+    outline-offset: 2px;
+  }
+
+  .icon {
+    flex: none;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: var(--_stroke);
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  .icon[width='16'],
+  .icon[width='14'] {
+    stroke-width: calc(var(--_stroke) * 1.12);
+  }
+  /* optical centring that survives any host font: trim labels to cap height where supported */
+  .button > span,
+  .chip > span,
+  .num,
+  .segment > span,
+  .menu-item > span:not(.end),
+  .trim {
+    text-box: trim-both cap alphabetic;
+  }
+  .num,
+  .amount,
+  .countdown {
+    font-variant-numeric: tabular-nums lining-nums;
+  }
+  .mono {
+    font-family: var(--_font-mono);
+    font-size: 0.94em;
+    letter-spacing: -0.01em;
+  }
+  .truncate {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    min-inline-size: 0;
+  }
+  .muted {
+    color: var(--_text-muted);
+  }
+  .subtle {
+    color: var(--_text-subtle);
+  }
+  .vh {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+  .grow {
+    flex: 1;
+    min-inline-size: 0;
+  }
+
+  .frame {
+    background: var(--_surface);
+    border: var(--_line) solid var(--_border);
+    border-radius: var(--_radius-lg);
+    corner-shape: var(--_corner);
+    box-shadow: var(--_shadow-1);
+    overflow: clip;
+    position: relative;
+  }
+  :host([hidden]) {
+    display: none;
+  }
+  :host([flush]) .frame {
+    background: none;
+    border: 0;
+    border-radius: 0;
+    box-shadow: none;
+    overflow: visible;
+    --_pad: 0px;
+  }
+  .header {
+    display: flex;
+    align-items: center;
+    gap: var(--_gap);
+    padding: calc(var(--_pad) * 0.95) var(--_pad) calc(var(--_u) * 3);
+    min-block-size: 40px;
+  }
+  .heading {
+    flex: 1;
+    min-inline-size: 0;
+  }
+  .title {
+    font-family: var(--_font-display, inherit);
+    font-size: var(--_size-lg);
+    line-height: 1.25;
+    font-weight: var(--_weight-strong);
+    letter-spacing: var(--_tracking);
+    text-wrap: balance;
+  }
+  .subtitle {
+    font-size: var(--_size-sm);
+    color: var(--_text-muted);
+    line-height: 1.4;
+    margin-block-start: 1px;
+    text-wrap: pretty;
+  }
+  .section {
+    padding: var(--_pad);
+  }
+  .divider {
+    border: 0;
+    border-block-start: var(--_line) solid var(--_border);
+    margin: 0;
+  }
+  .footer {
+    display: flex;
+    align-items: center;
+    gap: var(--_gap);
+    padding: calc(var(--_u) * 3) var(--_pad);
+    border-block-start: var(--_line) solid var(--_border);
+    font-size: var(--_size-sm);
+    color: var(--_text-muted);
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    *,
+    *::before,
+    *::after {
+      animation: none !important;
+      transition: none !important;
+    }
+  }
+  @media (forced-colors: active) {
+    /* box-shadow edges vanish here, so everything that relies on one gets a border */
+    :is(
+      .frame,
+      .button,
+      .chip,
+      .field,
+      .menu,
+      .sheet,
+      .notice,
+      .tile,
+      .segmented,
+      .switcher,
+      .account,
+      .inline-balance
+    ) {
+      border: 1px solid CanvasText;
+    }
+    :is(.own, .pinned),
+    [aria-pressed='true'],
+    [aria-selected='true'] {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+    .button.primary {
+      border-color: Highlight;
+      forced-color-adjust: none;
+    }
+    .wreath {
+      forced-color-adjust: none;
+    }
+    .button[disabled] {
+      color: GrayText;
+      border-color: GrayText;
+    }
+  }
+`;

@@ -1,0 +1,17 @@
+import { css } from 'lit';
+
+/** Amounts with the coin of their currency. */
+export const amountStyles = css`
+  .amount {
+    display: inline-flex;
+    align-items: center;
+    gap: 5px;
+    font-weight: var(--_weight-strong);
+    white-space: nowrap;
+    letter-spacing: -0.005em;
+  }
+  .coin {
+    flex: none;
+    border-radius: 50%;
+  }
+`;

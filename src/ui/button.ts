@@ -1,0 +1,34 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { icon, spinner } from './icon.js';
+
+/** What a button may have beside its label. */
+export interface ButtonOptions {
+  /** Weight of the action: at most one `primary` in view. */
+  readonly variant?: 'primary' | 'secondary' | 'quiet' | 'quiet danger';
+  readonly size?: 'sm' | 'md' | 'lg';
+  /** Fills the width it has. */
+  readonly block?: boolean;
+  /** Outline before the label. */
+  readonly icon?: string;
+  /** Shows that it is working and takes no more presses; stays in the focus order. */
+  readonly busy?: boolean;
+  readonly onClick: (event: MouseEvent) => void;
+}
+
+/** A button with the label of its action. Needs `buttonStyles`. */
+export function button(label: string, options: ButtonOptions): TemplateResult {
+  const variant = options.variant ?? 'primary';
+  const size = options.size ?? 'md';
+  return html`<button
+    class="button ${variant}${size === 'md' ? '' : ` ${size}`}${options.block ? ' block' : ''}"
+    part="button ${variant}"
+    type="button"
+    aria-busy=${options.busy ? 'true' : nothing}
+    aria-disabled=${options.busy ? 'true' : nothing}
+    @click=${(event: MouseEvent) => {
+      if (!options.busy) options.onClick(event);
+    }}
+  >
+    ${options.busy ? spinner() : options.icon ? icon(options.icon, 16) : nothing}<span>${label}</span>
+  </button>`;
+}

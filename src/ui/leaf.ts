@@ -1,0 +1,46 @@
+import { html, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
+
+/** Outline of the leaf, Laurel's one shape, standing on the origin: `length` high, `width` bold. */
+export const leafPath = (length: number, width: number): string => {
+  const [low, high] = [(-length * 0.26).toFixed(2), (-length * 0.7).toFixed(2)];
+  return `M0 0C${width} ${low} ${width} ${high} 0 ${-length}C${-width} ${high} ${-width} ${low} 0 0Z`;
+};
+
+/** How a wreath is drawn, on a grid of 100. */
+export interface WreathOptions {
+  /** Edge of the square it is drawn in, px. */
+  readonly size?: number;
+  readonly pairs?: number;
+  readonly radius?: number;
+  readonly length?: number;
+  readonly width?: number;
+  /** Degrees left open at the top, on each side. */
+  readonly gap?: number;
+}
+
+/**
+ * Wreath whose leaves fill from the foot up; it closes at 100 percent. Decorative: text carries the value as well.
+ * Leaves of pair n have the class `pair-n`, for motion in turn.
+ */
+export function wreath(percent: number, options: WreathOptions = {}): TemplateResult {
+  const { size = 96, pairs = 9, radius = 42, length = 14.5, width = 4.7, gap = 17 } = options;
+  const start = 9;
+  const filled = Math.round((percent / 100) * pairs);
+  const leaves: SVGTemplateResult[] = [];
+  for (let pair = 0; pair < pairs; pair++) {
+    const share = pair / (pairs - 1);
+    const turn = start + share * (180 - start - gap);
+    const path = leafPath(length * (1 - 0.16 * share), width * (1 - 0.12 * share));
+    for (const side of [1, -1]) {
+      const angle = ((90 - side * turn) * Math.PI) / 180;
+      const [x, y] = [(50 + radius * Math.cos(angle)).toFixed(2), (50 + radius * Math.sin(angle)).toFixed(2)];
+      const tilt = (side * (106 - turn)).toFixed(1);
+      leaves.push(
+        svg`<path class="${pair < filled ? 'on' : 'off'} pair-${pair}" transform="translate(${x} ${y}) rotate(${tilt})" d=${path} />`,
+      );
+    }
+  }
+  return html`<svg class="wreath" part="wreath" viewBox="0 0 100 100" width=${size} height=${size} aria-hidden="true">
+    ${leaves}
+  </svg>`;
+}

@@ -1,0 +1,56 @@
+import { shortAddress } from './address.js';
+
+/** What of a member a name is made from. */
+export interface Named {
+  readonly displayName?: string | null;
+  readonly twitterUser?: string | null;
+  readonly discordUser?: string | null;
+  readonly address?: string | null;
+}
+
+/** A name to show, and whether it is only an address. */
+export interface Name {
+  readonly text: string;
+  readonly isAddress: boolean;
+}
+
+const LONGEST = 64;
+
+/** Marks that turn the direction of text, control characters, and characters without any width. */
+const UNSEEN =
+  /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffc]|[\u{e0000}-\u{e007f}]/gu;
+/** Joiners belong between parts of an emoji and between letters that change shape; elsewhere they only hide. */
+const LOOSE_JOINERS =
+  /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]|\p{Script=Arabic}|\p{Mark})[\u200c\u200d]|[\u200c\u200d](?=\s|$)/gu;
+const STACKED_MARKS = /(\p{Mark}{4})\p{Mark}+/gu;
+
+/**
+ * Text of somebody else's as it may stand in a row: no direction marks, no hidden characters, one line, no towers of
+ * accents, at most 64 characters as people count them. May be empty.
+ */
+export function cleanName(value: string | null | undefined): string {
+  if (!value) return '';
+  const text = value
+    .slice(0, 4096)
+    .replace(UNSEEN, '')
+    .replace(LOOSE_JOINERS, '')
+    .replace(STACKED_MARKS, '$1')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  if (text.length <= LONGEST) return text;
+  let count = 0;
+  for (const { index } of new Intl.Segmenter().segment(text)) {
+    if (count++ === LONGEST) return `${text.slice(0, index).trimEnd()}…`;
+  }
+  return text;
+}
+
+/** Name of a member: display name, else social handle, else the short address, else `fallback`. */
+export function memberName(member: Named, fallback = ''): Name {
+  for (const candidate of [member.displayName, member.twitterUser, member.discordUser]) {
+    const text = cleanName(candidate);
+    if (text) return { text, isAddress: false };
+  }
+  const address = cleanName(member.address);
+  return address ? { text: shortAddress(address), isAddress: true } : { text: fallback, isAddress: false };
+}

@@ -1,0 +1,74 @@
+import { css } from 'lit';
+
+/** Notices: one plain sentence and the one action that helps. */
+export const noticeStyles = css`
+  .notice {
+    display: grid;
+    grid-template-columns: auto 1fr;
+    align-items: center;
+    gap: 9px 10px;
+    padding: calc(var(--_u) * 2.75) calc(var(--_u) * 3);
+    border-radius: var(--_radius-md);
+    corner-shape: var(--_corner);
+    background: var(--_sunken);
+    font-size: var(--_size-sm);
+    line-height: 1.4;
+  }
+  .notice > .icon {
+    align-self: start;
+    color: var(--_text-muted);
+  }
+  .notice-text {
+    min-inline-size: 0;
+    display: grid;
+    gap: 1px;
+    text-wrap: pretty;
+  }
+  .notice-text strong {
+    font-weight: var(--_weight-strong);
+  }
+  .notice-text span {
+    color: var(--_text-muted);
+  }
+  .notice-actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px;
+    grid-column: 2;
+  }
+  @container laurel (min-width: 480px) {
+    .notice:has(.notice-actions) {
+      grid-template-columns: auto 1fr auto;
+    }
+    .notice-actions {
+      grid-column: 3;
+    }
+  }
+  .notice.danger {
+    background: var(--_danger-soft);
+  }
+  .notice.danger > .icon {
+    color: var(--_danger-text);
+  }
+  .notice.warning {
+    background: var(--_warning-soft);
+  }
+  .notice.warning > .icon {
+    color: var(--_warning-text);
+  }
+  .notice.success {
+    background: var(--_success-soft);
+  }
+  .notice.success > .icon {
+    color: var(--_success-text);
+  }
+  .notice.accent {
+    background: var(--_accent-soft);
+  }
+  .notice.accent > .icon {
+    color: var(--_accent-text);
+  }
+  .notice .button.secondary {
+    --_bg: var(--_surface);
+  }
+`;

@@ -1,0 +1,75 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+
+/** Space kept to the anchor and to the edges of the viewport, px. */
+const GAP = 6;
+const MARGIN = 8;
+
+/**
+ * Opens an element with `popover="auto"` beside its anchor, in the top layer. The browser closes it on Esc and on a press elsewhere;
+ * scrolling the page or resizing it closes it too, as with a native select.
+ */
+export class Popover implements ReactiveController {
+  readonly #host: ReactiveControllerHost & HTMLElement;
+  readonly #find: { anchor: () => HTMLElement | null; popover: () => HTMLElement | null };
+  #listening: AbortController | undefined;
+  #open = false;
+
+  constructor(
+    host: ReactiveControllerHost & HTMLElement,
+    find: { anchor: () => HTMLElement | null; popover: () => HTMLElement | null },
+  ) {
+    this.#host = host;
+    this.#find = find;
+    host.addController(this);
+  }
+
+  get isOpen(): boolean {
+    return this.#open;
+  }
+
+  hostDisconnected(): void {
+    this.#settle(false);
+  }
+
+  /** Shows it, its end edge at the anchor's end edge, below if there is room and above if not. */
+  open(): void {
+    const [anchor, popover] = [this.#find.anchor(), this.#find.popover()];
+    if (!anchor || !popover || this.#open) return;
+    popover.showPopover();
+    this.#place(anchor, popover);
+    this.#settle(true);
+    const { signal } = (this.#listening = new AbortController());
+    popover.addEventListener('toggle', (event) => this.#settle((event as ToggleEvent).newState === 'open'), { signal });
+    const close = (event: Event): void => {
+      if (!event.composedPath().includes(popover)) this.close();
+    };
+    window.addEventListener('scroll', close, { signal, capture: true, passive: true });
+    window.addEventListener('resize', close, { signal });
+  }
+
+  /** Hides it; the anchor gets the focus back if it was inside. */
+  close(): void {
+    const popover = this.#find.popover();
+    if (popover?.matches(':popover-open')) popover.hidePopover();
+    this.#settle(false);
+  }
+
+  #settle(open: boolean): void {
+    if (!open) this.#listening?.abort();
+    if (open === this.#open) return;
+    this.#open = open;
+    this.#host.requestUpdate();
+  }
+
+  #place(anchor: HTMLElement, popover: HTMLElement): void {
+    const from = anchor.getBoundingClientRect();
+    const { width, height } = popover.getBoundingClientRect();
+    const start = getComputedStyle(anchor).direction === 'rtl' ? from.left : from.right - width;
+    const x = Math.max(MARGIN, Math.min(start, window.innerWidth - width - MARGIN));
+    const below = from.bottom + GAP;
+    const fits = below + height + MARGIN <= window.innerHeight;
+    const y = fits ? below : Math.max(MARGIN, from.top - GAP - height);
+    popover.style.setProperty('--_x', `${x}px`);
+    popover.style.setProperty('--_y', `${y}px`);
+  }
+}

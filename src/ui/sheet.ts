@@ -1,0 +1,88 @@
+import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { createRef, ref } from 'lit/directives/ref.js';
+
+/** What stands in a sheet. */
+export interface SheetOptions {
+  /** Name of the dialog for assistive technology. */
+  readonly label: string;
+  /** Two panes' width where there is room. */
+  readonly wide?: boolean;
+  /** Everything in it; what scrolls has the class `sheet-body`. */
+  readonly content: TemplateResult | typeof nothing;
+}
+
+/**
+ * A modal dialog of the host: a sheet below 600 px of viewport, centred above. The browser keeps focus inside, gives it back on
+ * closing, and closes it on Esc; a press beside it closes it too. Needs `sheetStyles`.
+ *
+ * Call `render` in the host's template, always; what is shown only while open stands in `content`.
+ */
+export class Sheet implements ReactiveController {
+  readonly #host: ReactiveControllerHost & HTMLElement;
+  readonly #onClose: () => void;
+  readonly #dialog = createRef<HTMLDialogElement>();
+  #open = false;
+
+  /** `onClose` hears of every way it closes, but `close()` called by the host as well. */
+  constructor(host: ReactiveControllerHost & HTMLElement, onClose: () => void = () => {}) {
+    this.#host = host;
+    this.#onClose = onClose;
+    host.addController(this);
+  }
+
+  /** Whether it is shown, or about to be. */
+  get isOpen(): boolean {
+    return this.#open;
+  }
+
+  /** Shows it after the host's next render. */
+  open(): void {
+    this.#open = true;
+    this.#host.requestUpdate();
+  }
+
+  close(): void {
+    this.#dialog.value?.close();
+  }
+
+  hostUpdated(): void {
+    const dialog = this.#dialog.value;
+    if (this.#open && dialog?.isConnected && !dialog.open) dialog.showModal();
+  }
+
+  hostDisconnected(): void {
+    this.#dialog.value?.close();
+    this.#open = false;
+  }
+
+  render(options: SheetOptions): TemplateResult {
+    return html`<dialog
+      ${ref(this.#dialog)}
+      class="backdrop"
+      part="backdrop"
+      aria-label=${options.label}
+      @close=${this.#handleClose}
+      @click=${(event: MouseEvent) => {
+        if (event.target === this.#dialog.value) this.close();
+      }}
+      @wheel=${{ handleEvent: this.#handleScroll, passive: false }}
+      @touchmove=${{ handleEvent: this.#handleScroll, passive: false }}
+    >
+      <div class="sheet on-raised${options.wide ? ' wide' : ''}" part="sheet">
+        <span class="grip"></span>
+        ${this.#open ? options.content : nothing}
+      </div>
+    </dialog>`;
+  }
+
+  readonly #handleClose = (): void => {
+    this.#open = false;
+    this.#onClose();
+    this.#host.requestUpdate();
+  };
+
+  /** The page behind must not scroll: what is not inside the sheet has nothing to scroll. */
+  readonly #handleScroll = (event: Event): void => {
+    if (event.target === this.#dialog.value && event.cancelable) event.preventDefault();
+  };
+}
