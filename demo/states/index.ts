@@ -1,0 +1,12 @@
+import { states as leaderboard } from './leaderboard.js';
+import { states as pointsBalance } from './points-balance.js';
+import { states as program } from './program.js';
+import type { State } from './state.js';
+import { states as walletConnect } from './wallet-connect.js';
+
+/** Every state of every element, once: gallery, tests and screenshots read the same list. */
+export const states: readonly State[] = [...walletConnect, ...leaderboard, ...pointsBalance, ...program];
+
+/** One state. */
+export const findState = (tag: string, name: string): State | undefined =>
+  states.find((state) => state.tag === tag && state.name === name);

@@ -1,0 +1,81 @@
+import { nothing, render } from 'lit';
+import { registry } from 'laurel-widgets/registry';
+import { until } from './drive.js';
+import type { LaurelTag, State, StateStage } from './state.js';
+import { type FixtureTransport, fixtureTransport } from './transport.js';
+import { installWallets } from './wallets.js';
+
+/** A state on the page. */
+export interface RenderedState extends StateStage {
+  readonly program: HTMLElement | undefined;
+  readonly element: HTMLElement;
+  readonly network: FixtureTransport;
+  /** Takes the state off the page, and its wallets with it. */
+  remove(): void;
+}
+
+export interface RenderOptions {
+  /** Where the state goes; the body where it is absent. */
+  readonly container?: HTMLElement;
+  /** Attributes the element gets besides the state's own, such as `theme`. */
+  readonly attributes?: Readonly<Record<string, string>>;
+  /** Language of the page around it. */
+  readonly locale?: string;
+  /** Keeps apart what the same state stores when it is shown several times on one origin. */
+  readonly instance?: string;
+}
+
+/** Puts a state on the page and drives it to where it should be. Rejects where it does not get there. */
+export async function renderState(state: State, options: RenderOptions = {}): Promise<RenderedState> {
+  const proxy = `/fixtures/${[state.tag, state.name, options.instance].filter(Boolean).join('/')}`;
+  const network = fixtureTransport(state.network, proxy);
+  const { installed, remove: removeWallets } = installWallets(state.wallets ?? []);
+  await Promise.all([load('laurel-program'), load(state.tag)]);
+
+  const element = create(state.tag, { ...state.attributes, ...options.attributes });
+  if (state.children) render(state.children, element);
+  const programAttributes = { proxy, ...(options.locale ? { locale: options.locale } : {}), ...state.program };
+  const isProgram = state.tag === 'laurel-program';
+  const program = state.bare ? undefined : isProgram ? element : create('laurel-program', {});
+  if (program) {
+    for (const [name, value] of Object.entries(programAttributes)) program.setAttribute(name, value);
+    Object.assign(program, { transport: network.fetch });
+    if (!isProgram) program.append(element);
+  }
+  const outermost = program ?? element;
+  (options.container ?? document.body).append(outermost);
+
+  const rendered: RenderedState = {
+    program,
+    element,
+    network,
+    wallets: installed,
+    calls: network.calls,
+    remove: () => {
+      outermost.remove();
+      render(nothing, element);
+      removeWallets();
+    },
+  };
+  await rendering(element);
+  await state.play?.(element, rendered);
+  if (state.settled) await until(() => state.settled?.(element) ?? true, `${state.tag} ${state.name}`);
+  await rendering(element);
+  return rendered;
+}
+
+const load = async (tag: LaurelTag): Promise<void> => {
+  const entries: Partial<Record<string, () => Promise<unknown>>> = registry;
+  await entries[tag]?.();
+};
+
+function create(tag: string, attributes: Readonly<Record<string, string>>): HTMLElement {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
+}
+
+async function rendering(element: HTMLElement): Promise<void> {
+  await (element as { updateComplete?: Promise<unknown> }).updateComplete;
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}

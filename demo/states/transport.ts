@@ -1,0 +1,116 @@
+import type { Capabilities, ProblemCode, Route } from 'laurel-widgets/contract';
+import type { FixtureNetwork, FixtureProblem, FixtureReply, FixtureRequest } from './state.js';
+
+/** Chain of the fixtures' community. */
+export const fixtureChain: Capabilities['chains'][number] = {
+  id: 2741,
+  name: 'Abstract',
+  rpcUrls: ['https://rpc.example'],
+  blockExplorerUrl: null,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+};
+
+/** What a proxy answers where a state says nothing else: a visitor who is signed out, everything open. */
+export const baseline: FixtureNetwork = {
+  'GET /session': { status: 'signed-out' },
+  'GET /time': () => ({ now: new Date().toISOString() }),
+  'GET /capabilities': {
+    version: 1,
+    operations: ['listAccounts', 'listMyAccounts', 'getAccountRank', 'listCurrencies', 'countUsers', 'createSession'],
+    walletTypes: ['evm'],
+    chains: [fixtureChain],
+    maintenance: false,
+  },
+};
+
+const statuses: Partial<Record<ProblemCode, number>> = {
+  bad_request: 400,
+  message_mismatch: 400,
+  nonce_unusable: 400,
+  chain_not_allowed: 400,
+  signed_out: 401,
+  signature_invalid: 401,
+  csrf: 403,
+  origin_not_allowed: 403,
+  account_blocked: 403,
+  maximum_accounts_linked: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  wallet_taken: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  internal: 500,
+  upstream_error: 502,
+  upstream_key_refused: 502,
+  upstream_unavailable: 503,
+  busy: 503,
+};
+
+/** A network without a server: a `fetch` that answers from fixtures, and what it was asked. */
+export interface FixtureTransport {
+  readonly fetch: typeof fetch;
+  readonly calls: readonly FixtureRequest[];
+  /** Requests no fixture answers. */
+  readonly unexpected: readonly string[];
+}
+
+/** Answers the requests below the path `proxy` from `network`. One that is not listed is reported and fails. */
+export function fixtureTransport(network: FixtureNetwork, proxy: string): FixtureTransport {
+  const routes = Object.entries({ ...baseline, ...network }).map(([route, reply]) => ({
+    route: route as Route,
+    pattern: routePattern(route),
+    reply: reply as FixtureReply<unknown>,
+  }));
+  const calls: FixtureRequest[] = [];
+  const unexpected: string[] = [];
+
+  const answer: typeof fetch = async (input, init) => {
+    const request = new Request(input instanceof Request ? input : new URL(input, location.href), init);
+    const url = new URL(request.url);
+    const line = `${request.method} ${url.pathname.replace(proxy, '')}`;
+    const match = url.pathname.startsWith(proxy)
+      ? routes
+          .map((entry) => ({ ...entry, groups: entry.pattern.exec(line)?.groups }))
+          .find(({ pattern }) => pattern.test(line))
+      : undefined;
+    if (!match) {
+      unexpected.push(`${request.method} ${url.href}`);
+      console.error(`No fixture answers ${request.method} ${url.href}.`);
+      throw new TypeError('Failed to fetch');
+    }
+    const text = await request.text();
+    const call: FixtureRequest = {
+      route: match.route,
+      params: match.groups ?? {},
+      query: url.searchParams,
+      body: text === '' ? undefined : JSON.parse(text),
+      earlier: calls.filter(({ route }) => route === match.route).length,
+    };
+    calls.push(call);
+    const value: unknown = typeof match.reply === 'function' ? await match.reply(call) : match.reply;
+    request.signal.throwIfAborted();
+    if (value === 'unreachable') throw new TypeError('Failed to fetch');
+    if (value === 'hang') return untilAborted(request.signal);
+    return isProblem(value) ? refusal(value) : Response.json(value);
+  };
+  return { fetch: answer, calls, unexpected };
+}
+
+function routePattern(route: string): RegExp {
+  const escaped = route.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+  return new RegExp(`^${escaped}$`);
+}
+
+const untilAborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+
+const isProblem = (value: unknown): value is FixtureProblem =>
+  typeof value === 'object' && value !== null && 'code' in value && 'requestId' in value;
+
+function refusal({ retryAfter, ...body }: FixtureProblem): Response {
+  return Response.json(body, {
+    status: statuses[body.code] ?? 400,
+    headers: { ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }) },
+  });
+}

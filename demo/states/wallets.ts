@@ -1,0 +1,131 @@
+import type { FixtureWallet, InstalledWallet } from './state.js';
+import { fixtureChain } from './transport.js';
+
+interface Asked {
+  readonly method: string;
+  readonly params?: readonly unknown[];
+}
+
+/** Account of fixture wallets that name none. */
+export const fixtureAccount = '0x3f9A2b1cD4e5F60718293a4B5C6d7E8f9012A9c2';
+
+/** 65 bytes that look like a signature. Nobody checks it: the network of a state is made up as well. */
+const cannedSignature = `0x${'5a'.repeat(64)}1b`;
+
+const providerError = (code: number, message: string): Error => Object.assign(new Error(message), { code });
+const silence = new Promise<never>(() => undefined);
+const hex = (number: number): string => `0x${number.toString(16)}`;
+
+/** Announces wallets by EIP-6963 until `remove` is called. */
+export function installWallets(wallets: readonly FixtureWallet[]): {
+  installed: readonly InstalledWallet[];
+  remove: () => void;
+} {
+  const providers = wallets.map((wallet) => ({ wallet, ...createProvider(wallet) }));
+  const details = providers.map(({ wallet, provider }) =>
+    Object.freeze({
+      info: Object.freeze({
+        uuid: crypto.randomUUID(),
+        name: wallet.name,
+        icon: wallet.icon ?? letterIcon(wallet.name),
+        rdns: wallet.rdns,
+      }),
+      provider,
+    }),
+  );
+  const announce = () => {
+    for (const detail of details) window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+  };
+  window.addEventListener('eip6963:requestProvider', announce);
+  announce();
+  return {
+    installed: providers.map(({ installed }) => installed),
+    remove: () => window.removeEventListener('eip6963:requestProvider', announce),
+  };
+}
+
+function createProvider(wallet: FixtureWallet) {
+  let account = wallet.account ?? fixtureAccount;
+  let chainId = wallet.chainId ?? fixtureChain.id;
+  let isConnected = false;
+  const listeners = new Map<string, Set<(value: unknown) => void>>();
+  const emit = (event: string, value: unknown) => listeners.get(event)?.forEach((listener) => listener(value));
+
+  const connect = (): Promise<string[]> => {
+    if (wallet.behaves === 'reject') throw providerError(4001, 'User rejected the request.');
+    if (wallet.behaves === 'locked') throw providerError(-32002, 'Request already pending.');
+    if (wallet.behaves === 'silent') return silence;
+    isConnected = wallet.behaves === 'approve';
+    return Promise.resolve(isConnected ? [account] : []);
+  };
+  const sign = (): Promise<string> => {
+    if (wallet.signs === 'reject') throw providerError(4001, 'User rejected the request.');
+    return wallet.signs === 'silent' ? silence : Promise.resolve(cannedSignature);
+  };
+  const switchChain = (id: number, isAdded: boolean): Promise<null> => {
+    if (wallet.switches === 'reject') throw providerError(4001, 'User rejected the request.');
+    if (wallet.switches === 'unknown-chain' && !isAdded) throw providerError(4902, 'Unrecognized chain.');
+    if (wallet.switches === 'silent') return silence;
+    chainId = id;
+    emit('chainChanged', hex(id));
+    return Promise.resolve(null);
+  };
+  const chainOf = (params: Asked['params']): number => Number((params?.[0] as { chainId: string }).chainId);
+
+  const request = async ({ method, params }: Asked): Promise<unknown> => {
+    switch (method) {
+      case 'eth_requestAccounts':
+        return connect();
+      case 'wallet_requestPermissions': {
+        const accounts = await connect();
+        return [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: accounts }] }];
+      }
+      case 'wallet_revokePermissions':
+        isConnected = false;
+        return null;
+      case 'eth_accounts':
+        return isConnected ? [account] : [];
+      case 'eth_chainId':
+        return hex(chainId);
+      case 'personal_sign':
+        return sign();
+      case 'wallet_switchEthereumChain':
+        return switchChain(chainOf(params), false);
+      case 'wallet_addEthereumChain':
+        return switchChain(chainOf(params), true);
+      default:
+        throw providerError(4200, `The fixture wallet does not know ${method}.`);
+    }
+  };
+  const provider = {
+    request,
+    on: (event: string, listener: (value: unknown) => void) => {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
+      return provider;
+    },
+    removeListener: (event: string, listener: (value: unknown) => void) => {
+      listeners.get(event)?.delete(listener);
+      return provider;
+    },
+  };
+  const installed: InstalledWallet = {
+    rdns: wallet.rdns,
+    changeAccount: (address) => {
+      account = address;
+      emit('accountsChanged', [address]);
+    },
+    changeChain: (id) => {
+      chainId = id;
+      emit('chainChanged', hex(id));
+    },
+  };
+  return { provider, installed };
+}
+
+/** Icon of a wallet that has none: its first letter on a tile. */
+function letterIcon(name: string): string {
+  const hue = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0) * 47, 0) % 360;
+  return `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><path fill="hsl(${hue} 46% 42%)" d="M0 0h96v96H0z"/><text x="48" y="64" font-family="sans-serif" font-size="46" font-weight="700" text-anchor="middle" fill="#fff">${name.slice(0, 1)}</text></svg>`,
+  )}`;
+}
