@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+
+/**
+ * What the package lets others import, and the source behind it. The `exports` of package.json, the `paths` of
+ * tsconfig.json, the builds and the test server all follow this list; test/package checks that they agree.
+ */
+export const entries = {
+  '.': 'src/index.ts',
+  './loader': 'src/loader.ts',
+  './elements/program': 'src/elements/program/define.ts',
+  './elements/wallet-connect': 'src/elements/wallet-connect/define.ts',
+  './elements/leaderboard': 'src/elements/leaderboard/define.ts',
+  './elements/points-balance': 'src/elements/points-balance/define.ts',
+  './proxy': 'src/proxy/index.ts',
+  './proxy/node': 'src/proxy/node.ts',
+  './service': 'src/service/index.ts',
+  './verify': 'src/verify/index.ts',
+  './contract': 'src/contract/index.ts',
+};
+
+/** Root of the repository, with a slash at its end. */
+export const root = fileURLToPath(new URL('../', import.meta.url));
+
+/** The package's own name, read as its sources: for Vite's `resolve.alias`. */
+export const selfReference = Object.entries(entries).map(([entry, source]) => ({
+  find: new RegExp(`^laurel-widgets${entry.slice(1).replaceAll('/', '\\/')}$`),
+  replacement: root + source,
+}));

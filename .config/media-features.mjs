@@ -1,0 +1,20 @@
+/** One session of the developer tools for each page: what one session emulates, another cannot end. */
+const sessions = new WeakMap();
+
+/**
+ * The command `media-features` for browser tests: emulates any CSS media feature, such as
+ * `executeServerCommand('media-features', { 'forced-colors': 'active', 'prefers-reduced-motion': 'reduce' })`;
+ * `{}` ends it. The test runner's own `emulateMedia` ignores forced colours.
+ */
+export const mediaFeatures = () => ({
+  name: 'media-features',
+  async executeCommand({ command, payload, session }) {
+    if (command !== 'media-features') return undefined;
+    const page = session.browser.getPage(session.id);
+    if (!sessions.has(page)) sessions.set(page, page.createCDPSession());
+    const devtools = await sessions.get(page);
+    const features = Object.entries(payload ?? {}).map(([name, value]) => ({ name, value }));
+    await devtools.send('Emulation.setEmulatedMedia', { features });
+    return true;
+  },
+});

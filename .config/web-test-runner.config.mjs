@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { a11ySnapshotPlugin } from '@web/test-runner-commands/plugins';
+import { chromeLauncher } from '@web/test-runner-chrome';
+import { chromiumFlags, findChromium } from './chromium.mjs';
+import { root, selfReference } from './entries.mjs';
+import { mediaFeatures } from './media-features.mjs';
+import { viteMiddleware } from './vite-middleware.mjs';
+
+const executablePath = findChromium();
+if (!executablePath) throw new Error('No Chromium found: install one, or name it in CHROME_PATH.');
+
+/** Every public module of Lit, so that none is loaded twice. */
+const lit = Object.keys(JSON.parse(readFileSync(`${root}node_modules/lit/package.json`, 'utf8')).exports)
+  .filter((path) => path.endsWith('.js') && !/polyfill|\/server\.js|is-server|hydrat/.test(path))
+  .map((path) => `lit${path.slice(1)}`);
+
+const vite = await viteMiddleware({
+  root,
+  cacheDir: 'node_modules/.vite/tests',
+  resolve: { alias: selfReference },
+  optimizeDeps: {
+    include: [
+      'lit',
+      ...lit,
+      '@lit/context',
+      'nanostores',
+      '@nanostores/query',
+      'lossless-json',
+      'zod/mini',
+      'viem',
+      'viem/accounts',
+      'viem/chains',
+      'viem/siwe',
+      'viem/utils',
+      '@wagmi/core',
+      '@open-wc/testing',
+      'axe-core',
+      'fast-check',
+    ],
+  },
+});
+
+export default {
+  rootDir: root,
+  files: [`${root}test/{elements,ui,theme,client,program,controllers,wallets,loader}/**/*.test.ts`],
+  concurrency: 2,
+  nodeResolve: false,
+  middleware: [vite.middleware],
+  plugins: [a11ySnapshotPlugin(), mediaFeatures(), { name: 'vite', serverStop: () => vite.close() }],
+  browsers: [chromeLauncher({ launchOptions: { executablePath, args: chromiumFlags } })],
+  // Mocha's own 2 s are too short for an axe run on a busy machine.
+  testFramework: { config: { timeout: '20000' } },
+  testsStartTimeout: 60_000,
+  testsFinishTimeout: 300_000,
+};
