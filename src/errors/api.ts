@@ -1,0 +1,40 @@
+import type { ProblemCode } from '../contract/problem.js';
+import { BaseError } from './base.js';
+
+/**
+ * Why a request to the proxy brought no answer: what the proxy said, or what kept it from answering.
+ * - `offline`: the browser has no network
+ * - `timeout`: nothing came within the deadline
+ * - `unreachable`: the connection failed or broke off, or something in between answered in the proxy's place
+ * - `bad_answer`: what answered is not a Laurel proxy; the address is wrong
+ */
+export type ApiErrorCode = ProblemCode | 'offline' | 'timeout' | 'unreachable' | 'bad_answer';
+
+export interface ApiErrorOptions {
+  /** HTTP status, where there was one. */
+  readonly status?: number;
+  /** The proxy's id of the request, for its owner to look up. */
+  readonly requestId?: string;
+  /** Milliseconds the proxy asks to wait. */
+  readonly retryAfter?: number;
+  /** What of the request was wrong. */
+  readonly field?: string;
+  readonly cause?: unknown;
+}
+
+/** A request to the proxy that failed. */
+export class ApiError extends BaseError<ApiErrorCode> {
+  override readonly name = 'ApiError';
+  readonly status: number | undefined;
+  readonly requestId: string | undefined;
+  readonly retryAfter: number | undefined;
+  readonly field: string | undefined;
+
+  constructor(code: ApiErrorCode, shortMessage: string, options: ApiErrorOptions = {}) {
+    super(code, shortMessage, { cause: options.cause, docsPath: 'errors' });
+    this.status = options.status;
+    this.requestId = options.requestId;
+    this.retryAfter = options.retryAfter;
+    this.field = options.field;
+  }
+}

@@ -1,0 +1,19 @@
+import { BaseError } from './base.js';
+
+/**
+ * What the owner of the page has to set right.
+ * - `no_programme`: an element belongs to no programme
+ * - `no_proxy`: a programme does not say where its proxy is
+ * - `bad_attribute`: an attribute has a value that cannot be used
+ * - `unknown_currency`: the programme has no such currency
+ */
+export type ConfigErrorCode = 'no_programme' | 'no_proxy' | 'bad_attribute' | 'unknown_currency';
+
+/** A mistake in how the page sets Laurel up. `message` tells its owner what to write. */
+export class ConfigError extends BaseError<ConfigErrorCode> {
+  override readonly name = 'ConfigError';
+
+  constructor(code: ConfigErrorCode, shortMessage: string, hints: readonly string[] = []) {
+    super(code, shortMessage, { hints, docsPath: 'setup' });
+  }
+}

@@ -1,0 +1,36 @@
+import { WalletError, type WalletErrorCode } from './wallet.js';
+
+/** Codes of EIP-1193, of EIP-1474 and of the wallets that predate them. */
+const codes: Readonly<Record<string, WalletErrorCode>> = {
+  4001: 'rejected',
+  ACTION_REJECTED: 'rejected',
+  4100: 'no_account',
+  4200: 'unsupported',
+  '-32601': 'unsupported',
+  4900: 'unavailable',
+  4901: 'unavailable',
+  4902: 'chain',
+  '-32002': 'pending',
+};
+
+/** How far down a chain of causes to look; wallets and libraries wrap each other's errors. */
+const deepest = 8;
+
+/** What a wallet threw, or answered `null` for, as an error with a code to narrow by. */
+export function walletErrorFrom(thrown: unknown, doing: string): WalletError {
+  if (thrown === null || thrown === undefined)
+    return new WalletError('rejected', `The wallet answered nothing when asked to ${doing}.`);
+  let link: unknown = thrown;
+  for (let depth = 0; depth < deepest && typeof link === 'object' && link !== null; depth++) {
+    if ('name' in link && link.name === 'WalletError') return link as WalletError;
+    const code = 'code' in link ? codes[String(link.code)] : undefined;
+    if (code) return new WalletError(code, `The wallet would not ${doing} (${code}).`, thrown);
+    link = 'cause' in link && link.cause ? link.cause : 'data' in link ? originalError(link.data) : undefined;
+  }
+  return new WalletError('failed', `The wallet failed to ${doing}.`, thrown);
+}
+
+/** Some mobile wallets keep the true error in `data.originalError`. */
+function originalError(data: unknown): unknown {
+  return typeof data === 'object' && data !== null && 'originalError' in data ? data.originalError : undefined;
+}

@@ -1,0 +1,24 @@
+import { BaseError } from './base.js';
+
+/**
+ * Why a wallet did not do what it was asked.
+ * - `rejected`: its owner declined
+ * - `unavailable`: not connected to any network, or gone
+ * - `no_account`: it shared no account
+ * - `unsupported`: it does not know the request
+ * - `timeout`: no answer in time
+ * - `chain`: it would not move to the network
+ * - `pending`: an earlier request still waits in it
+ * - `failed`: anything else
+ */
+export type WalletErrorCode =
+  'rejected' | 'unavailable' | 'no_account' | 'unsupported' | 'timeout' | 'chain' | 'pending' | 'failed';
+
+/** A request to a wallet that failed. */
+export class WalletError extends BaseError<WalletErrorCode> {
+  override readonly name = 'WalletError';
+
+  constructor(code: WalletErrorCode, shortMessage: string, cause?: unknown) {
+    super(code, shortMessage, { cause, docsPath: 'wallets' });
+  }
+}

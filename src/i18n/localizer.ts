@@ -1,0 +1,126 @@
+import type { Message } from './plural-forms.js';
+import type { MessageKey, Messages } from './messages.js';
+
+/** Amount as the contract writes it, or as a whole number of units. */
+export type AmountValue = string | number | bigint | null | undefined;
+
+export interface AmountOptions {
+  /** Shortens to thousands, millions and so on, towards zero: never more than there is. */
+  readonly compact?: boolean;
+  /** Puts a plus before gains. */
+  readonly signed?: boolean;
+}
+
+/** How much of a moment to say. */
+export type DateStyle = 'date' | 'time' | 'date-time';
+
+const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+  date: { dateStyle: 'medium' },
+  time: { timeStyle: 'short' },
+  'date-time': { dateStyle: 'medium', timeStyle: 'short' },
+};
+
+const relativeUnits = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+] as const;
+
+const decimalText = /^[+-]?\d+(\.\d+)?$/;
+
+/** Everything of a page that depends on its language. Holds no element and no programme. */
+export class Localizer {
+  /** BCP 47 tag the texts and numbers follow. */
+  readonly lang: string;
+  readonly dir: 'ltr' | 'rtl';
+  readonly #messages: Messages;
+  readonly #formats = new Map<string, unknown>();
+
+  constructor(lang: string, messages: Messages) {
+    this.lang = usable(lang);
+    this.dir = directionOf(this.lang);
+    this.#messages = messages;
+  }
+
+  /** Text of a message, its `{names}` filled in. A number among the values is written as the language writes numbers. */
+  text(key: MessageKey, values: Readonly<Record<string, string | number>> = {}): string {
+    const message: Message = this.#messages[key];
+    const template = typeof message === 'string' ? message : this.#form(message, values['count']);
+    return template.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+      const value = values[name];
+      return value === undefined ? placeholder : typeof value === 'number' ? this.number(value) : value;
+    });
+  }
+
+  /**
+   * An amount, exact to its last digit; `value.none` where there is none or it is not a number.
+   *
+   * @param decimals how many decimals the currency has; fewer are not filled up, more are still shown
+   */
+  amount(value: AmountValue, decimals = 0, options: AmountOptions = {}): string {
+    if (value === null || value === undefined || value === '') return this.text('value.none');
+    if (typeof value === 'string' && !decimalText.test(value)) return this.text('value.none');
+    const format = this.#format('amount', { decimals, ...options }, () => {
+      const style: Intl.NumberFormatOptions = options.compact
+        ? { notation: 'compact', maximumFractionDigits: 1, roundingMode: 'trunc' }
+        : { maximumFractionDigits: 100 };
+      return new Intl.NumberFormat(this.lang, options.signed ? { ...style, signDisplay: 'exceptZero' } : style);
+    });
+    // The standard reads a decimal string exactly; the type says so only for literals.
+    return format.format(value as Intl.StringNumericLiteral | number | bigint);
+  }
+
+  number(value: number, options: Intl.NumberFormatOptions = {}): string {
+    return this.#format('number', options, () => new Intl.NumberFormat(this.lang, options)).format(value);
+  }
+
+  /** A moment in the reader's own time zone. @param moment ISO 8601 or epoch milliseconds */
+  date(moment: string | number, style: DateStyle = 'date-time'): string {
+    const at = new Date(moment);
+    if (Number.isNaN(at.getTime())) return this.text('value.none');
+    return this.#format('date', style, () => new Intl.DateTimeFormat(this.lang, dateStyles[style])).format(at);
+  }
+
+  /** A span until (positive) or since (negative), in its largest whole unit. @param span milliseconds */
+  relative(span: number): string {
+    const format = this.#format('relative', '', () => new Intl.RelativeTimeFormat(this.lang, { numeric: 'auto' }));
+    const [unit, length] = relativeUnits.find(([, size]) => Math.abs(span) >= size) ?? ['second', 1000];
+    return format.format(Math.trunc(span / length), unit);
+  }
+
+  list(items: readonly string[], type: Intl.ListFormatType = 'conjunction'): string {
+    return this.#format('list', type, () => new Intl.ListFormat(this.lang, { type })).format(items);
+  }
+
+  #form(forms: Exclude<Message, string>, count: string | number | undefined): string {
+    const rules = this.#format('plural', '', () => new Intl.PluralRules(this.lang));
+    return forms[rules.select(Number(count))] ?? forms.other;
+  }
+
+  /** Making a formatter costs a hundred times what using it does, so each is made once. */
+  #format<T>(kind: string, options: unknown, make: () => T): T {
+    const key = kind + JSON.stringify(options);
+    const known = this.#formats.get(key) as T | undefined;
+    if (known) return known;
+    const made = make();
+    this.#formats.set(key, made);
+    return made;
+  }
+}
+
+/** The tag if `Intl` takes it, English otherwise: a wrong `lang` must not stop a page. */
+function usable(lang: string): string {
+  try {
+    return Intl.getCanonicalLocales(lang)[0] ?? 'en';
+  } catch {
+    return 'en';
+  }
+}
+
+const rightToLeft = /^(ar|arc|ckb|dv|fa|ha-Arab|he|khw|ks|ku-Arab|ps|sd|ug|ur|yi)\b/;
+
+/** Which way a language is written. */
+export function directionOf(lang: string): 'ltr' | 'rtl' {
+  return rightToLeft.test(lang) ? 'rtl' : 'ltr';
+}

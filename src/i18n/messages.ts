@@ -1,0 +1,7 @@
+import type { en } from './en/index.js';
+import type { Message } from './plural-forms.js';
+
+export type MessageKey = keyof typeof en;
+
+/** Texts of one language, complete. */
+export type Messages = Readonly<Record<MessageKey, Message>>;
