@@ -1,0 +1,90 @@
+import { states } from './states/index.js';
+import type { State } from './states/state.js';
+
+/** What the visitor wants to see; kept in the address, so that a view can be shared. */
+interface View {
+  readonly tag: string;
+  readonly theme: string;
+  readonly width: string;
+  readonly dir: string;
+}
+
+/** Height of a frame at each width, in px: a phone's, and enough for a dialog. */
+const heights: Readonly<Record<string, number>> = { '320': 640, '720': 560 };
+const form = required<HTMLFormElement>('#options');
+const list = required('#states');
+const tags = [...new Set(states.map(({ tag }) => tag))];
+
+restore();
+show();
+form.addEventListener('change', () => {
+  history.replaceState(null, '', `?${new URLSearchParams({ ...view() })}`);
+  show();
+});
+
+function restore(): void {
+  const select = required<HTMLSelectElement>('select');
+  select.append(...tags.map((tag) => node('option', { value: tag, textContent: tag })));
+  for (const [name, value] of new URLSearchParams(location.search)) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLSelectElement && tags.some((tag) => tag === value)) field.value = value;
+    if (field instanceof RadioNodeList && [...field].some((radio) => (radio as HTMLInputElement).value === value))
+      field.value = value;
+  }
+}
+
+function view(): View {
+  const data = new FormData(form);
+  const text = (name: string): string => String(data.get(name));
+  return { tag: text('tag'), theme: text('theme'), width: text('width'), dir: text('dir') };
+}
+
+function show(): void {
+  const wanted = view();
+  document.documentElement.dataset['theme'] = wanted.theme;
+  const shown = states.filter(({ tag }) => tag === wanted.tag);
+  const count = node('p', { className: 'count', textContent: `${shown.length} states of ${wanted.tag}` });
+  list.replaceChildren(count, ...shown.map((state) => section(state, wanted)));
+}
+
+function section(state: State, wanted: View): HTMLElement {
+  const article = node('section', { id: state.name });
+  const heading = node('h2', {});
+  heading.append(node('a', { href: `#${state.name}`, textContent: state.title }));
+  const frames = node('div', { className: 'frames' });
+  const widths = wanted.width === 'both' ? ['320', '720'] : [wanted.width];
+  frames.append(...widths.map((width) => frame(state, wanted, width)));
+  article.append(heading, frames);
+  return article;
+}
+
+function frame(state: State, { theme, dir }: View, width: string): HTMLElement {
+  const address = `state.html?${new URLSearchParams({ tag: state.tag, state: state.name, theme, dir })}`;
+  const figure = node('figure', {});
+  const iframe = node('iframe', {
+    title: `${state.title}, ${width} px wide`,
+    loading: 'lazy',
+    width,
+    height: String(heights[width] ?? 560),
+  });
+  iframe.src = address;
+  const caption = node('figcaption', { textContent: `${width} px · ` });
+  caption.append(
+    node('a', { href: address, target: '_blank', textContent: 'Open alone', ariaLabel: `Open ${state.title} alone` }),
+  );
+  figure.append(iframe, caption);
+  return figure;
+}
+
+function required<T extends HTMLElement>(selector: string): T {
+  const found = document.querySelector<T>(selector);
+  if (!found) throw new Error(`The page has no ${selector}.`);
+  return found;
+}
+
+function node<T extends keyof HTMLElementTagNameMap>(
+  tag: T,
+  properties: Partial<HTMLElementTagNameMap[T]>,
+): HTMLElementTagNameMap[T] {
+  return Object.assign(document.createElement(tag), properties);
+}

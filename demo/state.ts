@@ -1,0 +1,29 @@
+import { findState } from './states/index.js';
+import { renderState } from './states/render.js';
+
+/**
+ * Shows one state of one element: `state.html?tag=laurel-leaderboard&state=empty&theme=dark&dir=rtl&lang=de`.
+ * The page says on its root when it is there: `data-state="shown"`, or `failed`.
+ */
+const wanted = new URLSearchParams(location.search);
+const root = document.documentElement;
+const theme = wanted.get('theme') === 'dark' ? 'dark' : 'light';
+root.dataset['theme'] = theme;
+root.dir = wanted.get('dir') === 'rtl' ? 'rtl' : 'ltr';
+const locale = wanted.get('lang');
+if (locale) root.lang = locale;
+
+const stage = document.querySelector<HTMLElement>('#stage') ?? document.body;
+try {
+  const [tag, name] = [wanted.get('tag') ?? '', wanted.get('state') ?? ''];
+  const state = findState(tag, name);
+  if (!state) throw new Error(`There is no state ${JSON.stringify(name)} of ${JSON.stringify(tag)}.`);
+  document.title = `${state.title} · ${tag}`;
+  await renderState(state, { container: stage, instance: `${theme}-${innerWidth}`, ...(locale ? { locale } : {}) });
+  root.dataset['state'] = 'shown';
+} catch (error) {
+  const failure = Object.assign(document.createElement('p'), { className: 'failure', textContent: String(error) });
+  stage.append(failure);
+  root.dataset['state'] = 'failed';
+  console.error(error);
+}

@@ -1,0 +1,197 @@
+import { confirm } from './confirm.js';
+
+interface RequestArguments {
+  readonly method: string;
+  readonly params?: readonly unknown[];
+}
+
+/** What the wallet keeps between visits. */
+interface Kept {
+  /** Account this site may see; `null` before it was let in. */
+  readonly account: string | null;
+  /** EIP-155 id of the network it is on. */
+  readonly chainId: number;
+}
+
+/** Error as wallets report it (EIP-1193, JSON-RPC). */
+class ProviderError extends Error {
+  override readonly name = 'ProviderError';
+  readonly code: number;
+
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Networks one may pretend to be on, to see what a site does about the wrong one. */
+const networks: Readonly<Record<number, string>> = { 31337: 'Local test chain', 1: 'Ethereum', 8453: 'Base' };
+const home = 31337;
+const storageKey = 'laurel-demo-wallet';
+const hex = (number: number): string => `0x${number.toString(16)}`;
+
+/**
+ * The demo's wallet: an EIP-1193 provider in the page, whose keys are those of a test chain on this machine.
+ * It asks in a dialog of its own, as an extension would in its window.
+ */
+export class TestWalletProvider {
+  readonly #chainUrl: string;
+  readonly #listeners = new Map<string, Set<(value: unknown) => void>>();
+  #isAsking = false;
+  #requestId = 0;
+
+  /** @param chainUrl JSON-RPC address of the test chain */
+  constructor(chainUrl: string) {
+    this.#chainUrl = chainUrl;
+  }
+
+  async request({ method, params = [] }: RequestArguments): Promise<unknown> {
+    switch (method) {
+      case 'eth_accounts':
+        return this.#visibleAccounts();
+      case 'eth_requestAccounts':
+        return this.#kept.account ? this.#visibleAccounts() : this.#connect();
+      case 'wallet_requestPermissions':
+        await this.#connect();
+        return [{ parentCapability: 'eth_accounts' }];
+      case 'wallet_getPermissions':
+        return this.#kept.account ? [{ parentCapability: 'eth_accounts' }] : [];
+      case 'wallet_revokePermissions':
+        this.#keep({ account: null });
+        this.#emit('accountsChanged', []);
+        return null;
+      case 'eth_chainId':
+        return hex(this.#kept.chainId);
+      case 'net_version':
+        return String(this.#kept.chainId);
+      case 'wallet_switchEthereumChain':
+        return this.#switchChain(Number((params[0] as { chainId: string }).chainId));
+      case 'wallet_addEthereumChain':
+        return this.#switchChain(Number((params[0] as { chainId: string }).chainId));
+      case 'personal_sign':
+        return this.#sign(params as [string, string]);
+      default:
+        return this.#forward(method, params);
+    }
+  }
+
+  on(event: string, listener: (value: unknown) => void): this {
+    this.#listeners.set(event, (this.#listeners.get(event) ?? new Set()).add(listener));
+    return this;
+  }
+
+  removeListener(event: string, listener: (value: unknown) => void): this {
+    this.#listeners.get(event)?.delete(listener);
+    return this;
+  }
+
+  #visibleAccounts(): string[] {
+    const { account } = this.#kept;
+    return account ? [account] : [];
+  }
+
+  async #connect(): Promise<string[]> {
+    const accounts = (await this.#forward('eth_accounts', [])) as string[];
+    const answer = await this.#ask({
+      title: 'Connect to this site',
+      body: `${location.host} will see the address you choose. It can’t move anything with it.`,
+      choices: [
+        {
+          name: 'account',
+          label: 'Account',
+          value: this.#kept.account ?? accounts[0] ?? '',
+          options: accounts.map((address, index) => ({
+            value: address,
+            label: `Account ${index + 1} · ${address.slice(0, 6)}…${address.slice(-4)}`,
+          })),
+        },
+        {
+          name: 'chain',
+          label: 'Network',
+          value: String(this.#kept.chainId),
+          options: Object.entries(networks).map(([value, label]) => ({ value, label })),
+        },
+      ],
+      approve: 'Connect',
+    });
+    const account = answer['account'] ?? '';
+    this.#keep({ account, chainId: Number(answer['chain']) });
+    this.#emit('accountsChanged', [account]);
+    this.#emit('chainChanged', hex(this.#kept.chainId));
+    return [account];
+  }
+
+  async #sign([data, address]: [string, string]): Promise<unknown> {
+    const { account } = this.#kept;
+    if (account?.toLowerCase() !== address.toLowerCase())
+      throw new ProviderError(4100, 'This site has not been let in with that account.');
+    await this.#ask({
+      title: 'Sign this message',
+      body: 'Signing is free and sends nothing.',
+      message: readable(data),
+      approve: 'Sign',
+    });
+    return this.#forward('personal_sign', [data, account]);
+  }
+
+  async #switchChain(id: number): Promise<null> {
+    if (id === this.#kept.chainId) return null;
+    if (!(id in networks)) throw new ProviderError(4902, 'The test wallet does not know this network.');
+    await this.#ask({
+      title: 'Switch network',
+      body: `From ${networks[this.#kept.chainId] ?? 'another network'} to ${networks[id] ?? 'another network'}.`,
+      approve: 'Switch',
+    });
+    this.#keep({ chainId: id });
+    this.#emit('chainChanged', hex(id));
+    return null;
+  }
+
+  async #ask(question: Parameters<typeof confirm>[0]): Promise<Record<string, string>> {
+    if (this.#isAsking) throw new ProviderError(-32002, 'A request is open in the wallet already.');
+    this.#isAsking = true;
+    try {
+      const answer = await confirm(question);
+      if (!answer) throw new ProviderError(4001, 'User rejected the request.');
+      return answer;
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+
+  async #forward(method: string, params: readonly unknown[]): Promise<unknown> {
+    const answer = await fetch(this.#chainUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: ++this.#requestId, method, params }),
+    });
+    const { result, error } = (await answer.json()) as { result?: unknown; error?: { code: number; message: string } };
+    if (error) throw new ProviderError(error.code, error.message);
+    return result;
+  }
+
+  get #kept(): Kept {
+    const text = localStorage.getItem(storageKey);
+    return text ? (JSON.parse(text) as Kept) : { account: null, chainId: home };
+  }
+
+  #keep(change: Partial<Kept>): void {
+    localStorage.setItem(storageKey, JSON.stringify({ ...this.#kept, ...change }));
+  }
+
+  #emit(event: string, value: unknown): void {
+    this.#listeners.get(event)?.forEach((listener) => listener(value));
+  }
+}
+
+/** Text of the bytes a site wants signed, or the bytes themselves where they are no text. */
+function readable(data: string): string {
+  const pairs = data.slice(2).match(/../g) ?? [];
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(
+      Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16)),
+    );
+  } catch {
+    return data;
+  }
+}
