@@ -1,0 +1,128 @@
+import { type Locator, type Page, expect, test } from '@playwright/test';
+
+const testWallet = 'Test wallet (demo)';
+
+/** The chip or button in the page's header. */
+const walletConnect = (page: Page) => page.locator('laurel-wallet-connect').first();
+const board = (page: Page) => page.locator('laurel-leaderboard').first();
+const ownRow = (page: Page) => board(page).locator('[part~="own"], [part~="pinned"]').first();
+
+/** The test wallet's own window. */
+const walletWindow = (page: Page) => page.locator('dialog.test-wallet');
+
+async function signIn(page: Page): Promise<void> {
+  await walletConnect(page).getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: testWallet }).click();
+  await walletWindow(page).getByRole('button', { name: 'Connect' }).click();
+  await walletWindow(page).getByRole('button', { name: 'Sign' }).click();
+  await expect(ownRow(page)).toBeVisible();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await walletConnect(page).getByRole('button').first().click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+}
+
+const signedOut = (page: Page): Locator => walletConnect(page).getByRole('button', { name: 'Sign in' });
+
+test.beforeEach(async ({ page }) => {
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+});
+
+test('a visitor sees the board, and the page has loaded no wallet code and asked no host but its own', async ({ page, baseURL }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.goto('/');
+  await expect(board(page).getByRole('listitem').nth(9)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+
+  const hosts = new Set(requests.filter((url) => url.startsWith('http')).map((url) => new URL(url).origin));
+  expect([...hosts]).toEqual([new URL(String(baseURL)).origin]);
+  const scripts = await Promise.all(
+    requests.filter((url) => url.includes('/cdn/')).map(async (url) => [url, await (await page.request.get(url)).text()]),
+  );
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const [url, text] of scripts) expect(text, `${url} carries wallet code`).not.toMatch(/eth_requestAccounts|personal_sign/);
+});
+
+test('a member connects the test wallet, signs in, and finds their own row and balance', async ({ page }) => {
+  await page.goto('/');
+  await signIn(page);
+  await expect(ownRow(page)).toContainText('You');
+  const amount = await ownRow(page).locator('[part~="amount"]').innerText();
+  await expect(page.locator('laurel-points-balance').first()).toContainText(amount.trim());
+});
+
+test('a reload keeps the session, a second tab shares it, and signing out ends it in both', async ({ page, context }) => {
+  await page.goto('/');
+  await signIn(page);
+  await page.reload();
+  await expect(ownRow(page)).toBeVisible();
+
+  const second = await context.newPage();
+  await second.goto('/');
+  await expect(ownRow(second)).toBeVisible();
+
+  await signOut(page);
+  await expect(signedOut(page)).toBeVisible();
+  await expect(signedOut(second)).toBeVisible();
+  await expect(ownRow(second)).toHaveCount(0);
+  await page.reload();
+  await expect(signedOut(page)).toBeVisible();
+});
+
+test('signing in in one tab signs in the other', async ({ page, context }) => {
+  const second = await context.newPage();
+  await second.goto('/');
+  await expect(signedOut(second)).toBeVisible();
+  await page.goto('/');
+  await signIn(page);
+  await expect(ownRow(second)).toBeVisible();
+});
+
+test('a declined signature says so, nothing is lost, and asking again works', async ({ page }) => {
+  await page.goto('/');
+  await walletConnect(page).getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: testWallet }).click();
+  await walletWindow(page).getByRole('button', { name: 'Connect' }).click();
+  await walletWindow(page).getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByText(`You declined in ${testWallet}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await walletWindow(page).getByRole('button', { name: 'Sign' }).click();
+  await expect(ownRow(page)).toBeVisible();
+});
+
+test('the keyboard alone is enough to sign in', async ({ page }) => {
+  await page.goto('/');
+  await expect(board(page).getByRole('listitem').first()).toBeVisible();
+  const press = async (name: string) => {
+    const target = page.getByRole('button', { name, exact: true }).first();
+    await expect(target).toBeVisible();
+    for (let tabs = 0; tabs < 60; tabs += 1) {
+      if (await target.evaluate((button) => button.matches(':focus'))) break;
+      await page.keyboard.press('Tab');
+    }
+    await expect(target).toBeFocused();
+    await page.keyboard.press('Enter');
+  };
+  await press('Sign in');
+  await press(testWallet);
+  await press('Connect');
+  await press('Sign');
+  await expect(ownRow(page)).toBeVisible();
+});
+
+test('nothing on the page breaks its content security policy', async ({ page }) => {
+  const violations: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || /content security policy|trusted type/i.test(message.text()))
+      violations.push(message.text());
+  });
+  await page.goto('/');
+  await signIn(page);
+  await signOut(page);
+  await expect(signedOut(page)).toBeVisible();
+  expect(violations).toEqual([]);
+});
