@@ -3,10 +3,13 @@ import { fileURLToPath } from 'node:url';
 /**
  * What the package lets others import, and the source behind it. The `exports` of package.json, the `paths` of
  * tsconfig.json, the builds and the test server all follow this list; test/package checks that they agree.
+ *
+ * @type {Record<string, string>}
  */
 export const entries = {
   '.': 'src/index.ts',
   './loader': 'src/loader.ts',
+  './registry': 'src/registry.ts',
   './elements/program': 'src/elements/program/define.ts',
   './elements/wallet-connect': 'src/elements/wallet-connect/define.ts',
   './elements/leaderboard': 'src/elements/leaderboard/define.ts',
@@ -16,6 +19,20 @@ export const entries = {
   './service': 'src/service/index.ts',
   './verify': 'src/verify/index.ts',
   './contract': 'src/contract/index.ts',
+};
+
+/**
+ * What is built for servers: name of the file in dist/node -> source.
+ *
+ * @type {Record<string, string>}
+ */
+export const nodeEntries = {
+  cli: 'src/cli.ts',
+  proxy: 'src/proxy/index.ts',
+  'proxy-node': 'src/proxy/node.ts',
+  service: 'src/service/index.ts',
+  verify: 'src/verify/index.ts',
+  contract: 'src/contract/index.ts',
 };
 
 /** Root of the repository, with a slash at its end. */

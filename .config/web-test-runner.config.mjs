@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { a11ySnapshotPlugin } from '@web/test-runner-commands/plugins';
+import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
-import { chromiumFlags, findChromium } from './chromium.mjs';
+import { browserCount } from './browser-count.mjs';
+import { chromiumFlags, ensureChromium } from './chromium.mjs';
 import { root, selfReference } from './entries.mjs';
 import { mediaFeatures } from './media-features.mjs';
 import { viteMiddleware } from './vite-middleware.mjs';
 
-const executablePath = findChromium();
-if (!executablePath) throw new Error('No Chromium found: install one, or name it in CHROME_PATH.');
+const executablePath = ensureChromium();
+const countFile = process.env.LAUREL_COUNT;
 
 /** Every public module of Lit, so that none is loaded twice. */
 const lit = Object.keys(JSON.parse(readFileSync(`${root}node_modules/lit/package.json`, 'utf8')).exports)
@@ -48,6 +50,10 @@ export default {
   middleware: [vite.middleware],
   plugins: [a11ySnapshotPlugin(), mediaFeatures(), { name: 'vite', serverStop: () => vite.close() }],
   browsers: [chromeLauncher({ launchOptions: { executablePath, args: chromiumFlags } })],
+  reporters: [
+    defaultReporter({ reportTestResults: true, reportTestProgress: process.stdout.isTTY }),
+    ...(countFile ? [browserCount(countFile)] : []),
+  ],
   // Mocha's own 2 s are too short for an axe run on a busy machine.
   testFramework: { config: { timeout: '20000' } },
   testsStartTimeout: 60_000,

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { Plugin } from 'vite';
+
+/** Writes integrity.json: file -> what belongs into `integrity="…"` (Subresource Integrity) for every script of a build. */
+export function integrity(): Plugin {
+  return {
+    name: 'integrity',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const hashes = Object.values(bundle).flatMap((file) =>
+          file.type === 'chunk'
+            ? [[file.fileName, `sha384-${createHash('sha384').update(file.code).digest('base64')}`]]
+            : [],
+        );
+        this.emitFile({
+          type: 'asset',
+          fileName: 'integrity.json',
+          source: `${JSON.stringify(Object.fromEntries(hashes), null, 2)}\n`,
+        });
+      },
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumFlags, ensureChromium } from './chromium.mjs';
+import { root } from './entries.mjs';
+
+/** Address of the running demo; Playwright takes it from what the demo prints. */
+const demoUrl = process.env['LAUREL_DEMO_URL'];
+
+export default defineConfig({
+  testDir: `${root}test/e2e`,
+  testMatch: '**/*.spec.ts',
+  outputDir: `${root}test-results`,
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: [['list'], [`${root}.config/e2e-count.ts`]],
+  use: {
+    ...(demoUrl ? { baseURL: demoUrl } : {}),
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: ensureChromium(), args: chromiumFlags },
+  },
+  webServer: {
+    command: 'node --import tsx src/cli.ts demo --port 0 --json --data memory',
+    cwd: root,
+    wait: { stdout: /"url":"(?<LAUREL_DEMO_URL>[^"]+)"/ },
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+});

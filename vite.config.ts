@@ -1,0 +1,102 @@
+import { readdirSync } from 'node:fs';
+import { type UserConfig, defineConfig } from 'vite';
+import { entries, nodeEntries, root, selfReference } from './.config/entries.mjs';
+import { integrity } from './.config/integrity.js';
+import { minifyCssTemplates } from './.config/minify-css-templates.js';
+import packageJson from './package.json' with { type: 'json' };
+
+const target = 'es2022';
+
+/** Whether a module is a dependency, which an installed package finds beside it. */
+const isDependency = (id: string): boolean =>
+  Object.keys(packageJson.dependencies).some((name) => id === name || id.startsWith(`${name}/`));
+
+/** For bundlers: one module for each entry of a page, dependencies outside. */
+const npm: UserConfig = {
+  plugins: [minifyCssTemplates()],
+  build: {
+    outDir: 'dist/browser',
+    target,
+    sourcemap: true,
+    minify: false,
+    lib: {
+      formats: ['es'],
+      entry: Object.fromEntries(
+        Object.entries(entries)
+          .filter(([, source]) => !Object.values(nodeEntries).includes(source))
+          .map(([name, source]) => [name === '.' ? 'index' : name.slice('./'.length), source]),
+      ),
+    },
+    rolldownOptions: {
+      external: isDependency,
+      output: { entryFileNames: '[name].js', chunkFileNames: 'c/[name]-[hash].js' },
+    },
+  },
+};
+
+/** For the script tag: a loader and what it loads, complete and minified. */
+const cdn: UserConfig = {
+  define: { 'process.env.NODE_ENV': '"production"' },
+  plugins: [minifyCssTemplates(), integrity()],
+  build: {
+    outDir: 'dist/cdn',
+    target,
+    sourcemap: true,
+    // Chunks import each other by relative addresses, so that the files work from any folder of any host.
+    modulePreload: false,
+    manifest: 'manifest.json',
+    license: { fileName: 'licenses.md' },
+    lib: { formats: ['es'], entry: { loader: 'src/loader.ts' } },
+    rolldownOptions: {
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: 'c/[name]-[hash].js',
+        minify: true,
+        comments: false,
+      },
+    },
+  },
+};
+
+/** For Node: the command line and what a server imports, dependencies outside. */
+const node: UserConfig = {
+  build: {
+    outDir: 'dist/node',
+    target: 'node20',
+    ssr: true,
+    sourcemap: true,
+    rolldownOptions: {
+      input: nodeEntries,
+      external: isDependency,
+      output: { entryFileNames: '[name].js', chunkFileNames: 'c/[name]-[hash].js' },
+    },
+  },
+};
+
+/** The demo's pages. They take the elements from the script tag, as any site does. */
+const demo: UserConfig = {
+  root: 'demo',
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: {
+    outDir: `${root}dist/demo`,
+    target,
+    rolldownOptions: {
+      input: readdirSync(`${root}demo`)
+        .filter((file) => file.endsWith('.html'))
+        .map((file) => `${root}demo/${file}`),
+    },
+  },
+};
+
+const modes: Record<string, UserConfig> = { npm, cdn, node, demo };
+
+export default defineConfig(({ mode }) => {
+  const chosen = modes[mode];
+  if (!chosen) throw new Error(`Choose a mode: vite build --mode ${Object.keys(modes).join(' | ')}.`);
+  return {
+    ...chosen,
+    publicDir: false,
+    resolve: { alias: selfReference },
+    build: { ...chosen.build, emptyOutDir: true, reportCompressedSize: false },
+  };
+});
