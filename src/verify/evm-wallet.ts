@@ -1,7 +1,8 @@
 import { universalSignatureValidatorAbi, universalSignatureValidatorByteCode } from 'viem';
 import type { Address, Client, Hex } from 'viem';
 import { call, getCode } from 'viem/actions';
-import { encodeDeployData, getAddress, hashMessage, isErc6492Signature, isHex, verifyMessage } from 'viem/utils';
+import { encodeDeployData, hashMessage, isErc6492Signature, isHex, verifyMessage } from 'viem/utils';
+import { canonicalEvmAddress } from './canonical-address.js';
 import { isRefusedByContract } from './contract-refusal.js';
 import { VerificationUnavailableError } from './verification-unavailable-error.js';
 import type { VerifyWalletReturnType, WalletClaim } from './verify-wallet.js';
@@ -14,7 +15,7 @@ const refused: VerifyWalletReturnType = { ok: false, reason: 'signature_invalid'
  * accounts can sign in while the chain is out of reach.
  */
 export async function verifyEvmWallet(claim: WalletClaim, client?: Client): Promise<VerifyWalletReturnType> {
-  const address = parseEvmAddress(claim.address);
+  const address = canonicalEvmAddress(claim.address);
   if (!address) return { ok: false, reason: 'address_invalid' };
   const { signature } = claim;
   if (!isHex(signature) || signature.length % 2 !== 0 || signature.length < 4) return refused;
@@ -23,15 +24,6 @@ export async function verifyEvmWallet(claim: WalletClaim, client?: Client): Prom
   return (await isAcceptedByContract(client, address, hashMessage(claim.message), signature))
     ? { ok: true, address }
     : refused;
-}
-
-/** EIP-55: an address of one case carries no checksum; one of mixed case has to be right. */
-function parseEvmAddress(text: string): Address | null {
-  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return null;
-  const digits = text.slice(2);
-  const canonical = getAddress(`0x${digits.toLowerCase()}`);
-  const hasChecksum = digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
-  return hasChecksum && canonical !== text ? null : canonical;
 }
 
 async function isSignedByAccount(address: Address, message: string, signature: Hex): Promise<boolean> {

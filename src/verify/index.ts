@@ -1,3 +1,4 @@
+export { canonicalAddress } from './canonical-address.js';
 export { verifyWallet } from './verify-wallet.js';
 export type { VerifyWalletDependencies, VerifyWalletReturnType, WalletClaim } from './verify-wallet.js';
 export { createEvmClient } from './evm-client.js';

@@ -1,0 +1,128 @@
+import { parseArgs } from 'node:util';
+import type { Chain } from '../contract/session.js';
+import { UsageError } from '../errors/usage-error.js';
+import { findKnownChain } from '../verify/index.js';
+import { ConfigurationError } from './configuration-error.js';
+import { nodeLogger, serveProxy } from './node.js';
+
+const help = `Usage: LAUREL_API_KEY=<key> laurel proxy [options]
+
+Stands between your pages and the platform: holds the API key, signs members in, and lets through only what a page may
+ask. The key is read from LAUREL_API_KEY alone.
+
+Options, each also as the environment variable beside it:
+  --upstream <url>          address of the platform                                 LAUREL_UPSTREAM
+  --organization-id <id>    your organisation                                       LAUREL_ORGANIZATION_ID
+  --website-id <id>         your website                                            LAUREL_WEBSITE_ID
+  --origin <origin>         origin of a page that may use it; repeatable            LAUREL_ORIGIN (with commas)
+  --chain-id <id>           chain members sign in on (1); repeatable                LAUREL_CHAIN_ID (with commas)
+  --evm-rpc-url <url>       JSON-RPC of the first chain, for contract wallets       LAUREL_EVM_RPC_URL
+  --public-url <url>        address it is reached at, behind a TLS terminator       LAUREL_PUBLIC_URL
+  --trusted-hops <n>        proxies of yours that append to X-Forwarded-For (0)     LAUREL_TRUSTED_HOPS
+  --port <n>                port (4200); 0 takes a free one                         LAUREL_PORT
+  --host <address>          address to listen at (127.0.0.1)                        LAUREL_HOST
+  --base-path <path>        path it is mounted on, such as /laurel                  LAUREL_BASE_PATH
+  --json                    print one line {"url"} when ready
+  --help                    print this
+
+LAUREL_LOG_LEVEL sets how much is logged to standard error: debug, info (preset), warn, error, silent.
+`;
+
+const options = {
+  upstream: { type: 'string' },
+  'organization-id': { type: 'string' },
+  'website-id': { type: 'string' },
+  origin: { type: 'string', multiple: true },
+  'chain-id': { type: 'string', multiple: true },
+  'evm-rpc-url': { type: 'string' },
+  'public-url': { type: 'string' },
+  'trusted-hops': { type: 'string' },
+  port: { type: 'string' },
+  host: { type: 'string' },
+  'base-path': { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+type TextOption = {
+  [K in keyof typeof options]: (typeof options)[K] extends { type: 'string'; multiple?: never } ? K : never;
+}[keyof typeof options];
+
+/** `laurel proxy`: serves until stopped. Throws {@link UsageError} where it was called wrongly. */
+export async function proxyCommand(args: string[]): Promise<void> {
+  const values = parse(args);
+  if (values.help) {
+    process.stdout.write(help);
+    return;
+  }
+  const text = (name: TextOption): string | undefined => values[name] ?? environment(name);
+  const list = (name: 'origin' | 'chain-id'): string[] =>
+    values[name] ??
+    environment(name)
+      ?.split(/[\s,]+/)
+      .filter(Boolean) ??
+    [];
+  const evmRpcUrl = text('evm-rpc-url');
+  const chainIds = list('chain-id').map((id) => wholeNumber('chain-id', id, Number.MAX_SAFE_INTEGER));
+  const optional = {
+    evmRpcUrl,
+    publicUrl: text('public-url'),
+    basePath: text('base-path'),
+    host: text('host'),
+  };
+  const served = await serveProxy({
+    apiKey: process.env.LAUREL_API_KEY,
+    // Left out, they are named by the check of the configuration, all in one message.
+    upstream: text('upstream') as string,
+    organizationId: text('organization-id') as string,
+    websiteId: text('website-id') as string,
+    origins: list('origin'),
+    chains: await Promise.all((chainIds.length > 0 ? chainIds : [1]).map((id) => describeChain(id, evmRpcUrl))),
+    port: wholeNumber('port', text('port') ?? '4200', 65_535),
+    trustedHops: wholeNumber('trusted-hops', text('trusted-hops') ?? '0', 10),
+    logger: nodeLogger(process.env.LAUREL_LOG_LEVEL ?? 'info'),
+    ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)),
+  }).catch(explain);
+  process.stdout.write(values.json ? `${JSON.stringify({ url: served.url })}\n` : `Proxy ready at ${served.url}\n`);
+  const stop = (): void => void served.close().then(() => process.exit(0));
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}
+
+function parse(args: string[]) {
+  if (args.some((arg) => arg === '--api-key' || arg.startsWith('--api-key=')))
+    throw new UsageError(
+      'There is no --api-key: every user of the machine could read it in the list of processes. Set LAUREL_API_KEY.',
+    );
+  try {
+    return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\nRun laurel proxy --help.`);
+  }
+}
+
+const variable = (option: string): string => `LAUREL_${option.toUpperCase().replaceAll('-', '_')}`;
+const environment = (option: string): string | undefined => process.env[variable(option)] || undefined;
+
+function wholeNumber(option: string, text: string, maximum: number): number {
+  if (!/^\d{1,16}$/.test(text) || Number(text) > maximum)
+    throw new UsageError(`--${option} (${variable(option)}) has to be a whole number up to ${maximum}.`);
+  return Number(text);
+}
+
+/** A chain of viem's list; of others nothing is known but where they are reached. */
+async function describeChain(id: number, rpcUrl: string | undefined): Promise<Chain> {
+  const known = await findKnownChain(id);
+  if (known) return known;
+  if (rpcUrl === undefined)
+    throw new UsageError(`Chain ${id} is not a well-known one: add --evm-rpc-url (LAUREL_EVM_RPC_URL).`);
+  const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 };
+  return { id, name: `Chain ${id}`, rpcUrls: [rpcUrl], blockExplorerUrl: null, nativeCurrency };
+}
+
+function explain(error: unknown): never {
+  if (error instanceof ConfigurationError) throw new UsageError(error.message);
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    throw new UsageError('The port is taken: choose another with --port (LAUREL_PORT), or --port 0 for a free one.');
+  throw error;
+}

@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import { WalletType } from '../contract/primitives.js';
+import { Chain } from '../contract/session.js';
+import { ConfigurationError } from './configuration-error.js';
+import type { Logger } from './logger.js';
+import { type RateLimiter, type RateLimits, defaultRateLimits } from './rate-limiter.js';
+import { isLoopback } from './stages/origin.js';
+import type { NonceStore } from './store/nonce-store.js';
+import type { SessionStore } from './store/session-store.js';
+import { type PlatformDeadlines, defaultDeadlines } from './upstream/platform.js';
+
+/** What the owner of a site sets. Addresses are absolute; times are milliseconds. */
+export interface ProxyConfig {
+  /** Key of the platform (LAUREL_API_KEY). Kept in this process alone. */
+  readonly apiKey: string | undefined;
+  /** Address of the platform; https, or http on this machine. */
+  readonly upstream: string;
+  readonly organizationId: string;
+  readonly websiteId: string;
+  /**
+   * Origins of the pages that may use the proxy, exactly as browsers write them: `https://community.example`.
+   * Without any (and without `publicUrl`) only pages of this machine, served from the proxy's own origin, may.
+   */
+  readonly origins?: readonly string[];
+  /** Address the proxy is reached at, where a TLS terminator stands before it. Its origin may use the proxy. */
+  readonly publicUrl?: string;
+  /** Path the proxy is mounted on, `/laurel`; nothing for the root. */
+  readonly basePath?: string;
+  /** Chains a wallet may be on; the first is the community's own. */
+  readonly chains?: readonly Chain[];
+  /** JSON-RPC endpoint at which contract wallets on the first chain are verified; otherwise the `rpcUrls` of each chain. */
+  readonly evmRpcUrl?: string;
+  /** Types of wallets that may sign in; `evm` alone unless set. */
+  readonly walletTypes?: readonly WalletType[];
+  /** Sentence members sign; one line of plain ASCII. */
+  readonly statement?: string;
+  /** Everything is read-only: nobody signs in. */
+  readonly maintenance?: boolean;
+  /** Requests a minute, where they differ from the preset (`defaultRateLimits`). */
+  readonly limits?: Partial<RateLimits>;
+  /** Bytes the cache may take; 32 MiB unless set. */
+  readonly cacheBytes?: number;
+  readonly deadlines?: Partial<PlatformDeadlines>;
+
+  /** Replacements for what the proxy uses of its surroundings. */
+  readonly fetch?: typeof globalThis.fetch;
+  readonly now?: () => number;
+  readonly random?: () => number;
+  readonly logger?: Logger;
+  readonly rateLimiter?: RateLimiter;
+  readonly sessions?: SessionStore;
+  readonly nonces?: NonceStore;
+}
+
+const message = (text: string) => ({ error: text });
+const isHttpsOrLocal = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+};
+const isOrigin = (text: string): boolean =>
+  /^https?:$/.test(URL.canParse(text) ? new URL(text).protocol : '') && new URL(text).origin === text;
+const perMinute = z.optional(z.int().check(z.minimum(1)));
+
+const Checked = z.object({
+  apiKey: z
+    .string(message('The API key is missing: set LAUREL_API_KEY (option apiKey).'))
+    .check(
+      z.regex(/^[\x21-\x7e]{1,512}$/, 'The API key is empty or has characters no key has: set LAUREL_API_KEY anew.'),
+    ),
+  upstream: z
+    .string(message('The address of the platform is missing: set LAUREL_UPSTREAM (option upstream).'))
+    .check(
+      z.refine(
+        isHttpsOrLocal,
+        'The address of the platform has to begin with https:// (http:// on this machine alone).',
+      ),
+    ),
+  organizationId: z.guid(
+    message('The organisation is missing or no id: set LAUREL_ORGANIZATION_ID (option organizationId).'),
+  ),
+  websiteId: z.guid(message('The website is missing or no id: set LAUREL_WEBSITE_ID (option websiteId).')),
+  origins: z._default(
+    z.array(
+      z
+        .string()
+        .check(
+          z.refine(
+            isOrigin,
+            'An origin (LAUREL_ORIGIN, option origins) is written like https://community.example: no path, no *, no slash at its end.',
+          ),
+        ),
+    ),
+    [],
+  ),
+  publicUrl: z.optional(
+    z
+      .string()
+      .check(z.refine(isHttpsOrLocal, 'publicUrl has to be an https:// address (http:// on this machine alone).')),
+  ),
+  basePath: z._default(
+    z
+      .string()
+      .check(
+        z.regex(/^(?:(?:\/[A-Za-z0-9._~-]+)*|\/)$/, 'The base path is written like /laurel: no slash at its end.'),
+      ),
+    '',
+  ),
+  chains: z._default(z.array(Chain), []),
+  evmRpcUrl: z.optional(z.string().check(z.refine((text) => URL.canParse(text), 'evmRpcUrl is no address.'))),
+  walletTypes: z._default(z.array(WalletType), ['evm']),
+  statement: z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;= ]{1,200}$/,
+          'The statement may be one line of letters, digits and simple punctuation (EIP-4361).',
+        ),
+      ),
+    'Sign in to see your points. This costs nothing and sends no transaction.',
+  ),
+  maintenance: z._default(z.boolean(), false),
+  limits: z._default(
+    z.object({ client: perMinute, public: perMinute, member: perMinute, nonce: perMinute, verify: perMinute }),
+    {},
+  ),
+  cacheBytes: z._default(z.int().check(z.minimum(1)), 32 * 1024 * 1024),
+});
+
+/** The configuration as the proxy works with it. */
+export interface Settings extends z.output<typeof Checked> {
+  readonly rateLimits: RateLimits;
+  readonly deadlines: PlatformDeadlines;
+}
+
+/** Checks a configuration; throws {@link ConfigurationError} whose message names everything that has to be set. */
+export function checkConfig(config: ProxyConfig): Settings {
+  const checked = z.safeParse(Checked, config);
+  if (!checked.success)
+    throw new ConfigurationError([
+      ...new Set(
+        checked.error.issues.map(({ path, message: text }) =>
+          text.endsWith('.') ? text : `${path.map(String).join('.')}: ${text}`,
+        ),
+      ),
+    ]);
+  const limits = Object.fromEntries(Object.entries(checked.data.limits).filter(([, value]) => value !== undefined));
+  return {
+    ...checked.data,
+    upstream: checked.data.upstream.replace(/\/+$/, ''),
+    basePath: checked.data.basePath === '/' ? '' : checked.data.basePath,
+    rateLimits: { ...defaultRateLimits, ...limits },
+    deadlines: { ...defaultDeadlines, ...config.deadlines },
+  };
+}

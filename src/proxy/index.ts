@@ -1,0 +1,11 @@
+export { createProxy } from './create-proxy.js';
+export type { Proxy, RequestContext } from './create-proxy.js';
+export type { ProxyConfig } from './config.js';
+export { ConfigurationError } from './configuration-error.js';
+export type { Logger } from './logger.js';
+export { defaultRateLimits } from './rate-limiter.js';
+export type { LimitClass, RateLimiter, RateLimits } from './rate-limiter.js';
+export { memoryNonceStore, memorySessionStore } from './store/memory-stores.js';
+export type { NonceRecord, NonceStore } from './store/nonce-store.js';
+export type { SessionRecord, SessionStore } from './store/session-store.js';
+export type { PlatformDeadlines } from './upstream/platform.js';

@@ -1,0 +1,125 @@
+import type { AddressInfo } from 'node:net';
+import { type HttpBindings, serve } from '@hono/node-server';
+import { pino } from 'pino';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { Agent, fetch as undiciFetch } from 'undici';
+import type { ProxyConfig } from './config.js';
+import { type Proxy, createProxy } from './create-proxy.js';
+import type { Logger } from './logger.js';
+import { type LimitClass, type RateLimiter, type RateLimits, defaultRateLimits } from './rate-limiter.js';
+import { forwardedAddress } from './stages/forwarded-address.js';
+
+export type { ProxyConfig } from './config.js';
+export type { Proxy, RequestContext } from './create-proxy.js';
+export { ConfigurationError } from './configuration-error.js';
+
+/** {@link ProxyConfig} and where to listen. */
+export interface ServeProxyParameters extends ProxyConfig {
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** Address to listen at; 127.0.0.1 unless set. */
+  readonly host?: string;
+  /** How many proxies of your own stand before this one and append to X-Forwarded-For; 0 unless set. */
+  readonly trustedHops?: number;
+}
+
+/** A running proxy. */
+export interface ServedProxy {
+  /** What a page names as its proxy: origin and base path. */
+  readonly url: string;
+  /** Stops listening and ends when running requests are answered, within five seconds. */
+  close(): Promise<void>;
+}
+
+/**
+ * {@link createProxy} with what Node offers: a connection pool, pino, rate-limiter-flexible.
+ * Give `context.clientAddress` with each request, or all clients share one rate limit.
+ */
+export function nodeProxy(config: ProxyConfig): Proxy {
+  return createProxy({
+    fetch: pooledFetch(),
+    logger: nodeLogger('warn'),
+    rateLimiter: flexibleRateLimiter({ ...defaultRateLimits, ...config.limits }),
+    ...config,
+  });
+}
+
+/** Serves the proxy on Node. Rejects where the port is taken. */
+export async function serveProxy({
+  port,
+  host = '127.0.0.1',
+  trustedHops = 0,
+  ...config
+}: ServeProxyParameters): Promise<ServedProxy> {
+  const proxy = nodeProxy(config);
+  const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
+    const listening = serve(
+      {
+        fetch: (request, env) => {
+          const { incoming } = env as HttpBindings;
+          const forwarded = incoming.headers['x-forwarded-for'];
+          const clientAddress = forwardedAddress(incoming.socket.remoteAddress, forwarded, trustedHops);
+          return proxy(request, { clientAddress });
+        },
+        hostname: host,
+        port,
+      },
+      () => resolve(listening),
+    );
+    listening.once('error', reject);
+  });
+  const { port: taken } = server.address() as AddressInfo;
+  const basePath = config.basePath === '/' ? '' : (config.basePath ?? '');
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}${basePath}`,
+    close: () =>
+      new Promise((resolve) => {
+        const force = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 5_000);
+        server.close(() => {
+          clearTimeout(force);
+          resolve();
+        });
+        if ('closeIdleConnections' in server) server.closeIdleConnections();
+      }),
+  };
+}
+
+/** Writes JSON lines to standard error; fields that could hold a secret are blanked. */
+export function nodeLogger(level: string): Logger {
+  const secrets = ['apiKey', 'cookie', 'authorization', 'token', 'signature'];
+  const redact = { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' };
+  return pino({ level, redact, base: { name: 'laurel-proxy' } }, pino.destination({ dest: 2, sync: true }));
+}
+
+/** `fetch` over kept-alive connections that are its own. */
+function pooledFetch(): typeof globalThis.fetch {
+  const dispatcher = new Agent({ connections: 16, connect: { timeout: 3_000 }, keepAliveTimeout: 10_000 });
+  // undici's own types and those of the platform differ in name only.
+  const pooled = (input: Parameters<typeof undiciFetch>[0], init?: Parameters<typeof undiciFetch>[1]) =>
+    undiciFetch(input, { ...init, dispatcher });
+  return pooled as unknown as typeof globalThis.fetch;
+}
+
+/** {@link RateLimiter} over rate-limiter-flexible, one of its limiters for each budget. */
+export function flexibleRateLimiter(limits: RateLimits): RateLimiter {
+  const create = (limit: LimitClass): RateLimiterMemory =>
+    new RateLimiterMemory({ keyPrefix: limit, points: limits[limit], duration: 60 });
+  const limiters: Record<LimitClass, RateLimiterMemory> = {
+    client: create('client'),
+    public: create('public'),
+    member: create('member'),
+    nonce: create('nonce'),
+    verify: create('verify'),
+  };
+  return {
+    async consume(limit, key) {
+      try {
+        await limiters[limit].consume(key);
+        return 0;
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) return Math.max(1, refusal.msBeforeNext);
+        throw refusal;
+      }
+    },
+  };
+}

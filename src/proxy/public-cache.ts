@@ -1,0 +1,106 @@
+import { LRUCache } from 'lru-cache';
+import type { CacheWindows } from '../contract/endpoint.js';
+import { isRefusal } from './refusal.js';
+import { digest } from './secrets.js';
+import { SingleFlight } from './single-flight.js';
+
+/** Serialised answer to a public read. */
+interface Entry {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Strong validator (RFC 9110, 8.8.3). */
+  readonly etag: string;
+  /** Epoch milliseconds */
+  readonly fetchedAt: number;
+  /** Spreads renewals: 0.9 to 1.1 of the fresh window. */
+  readonly jitter: number;
+  /** Set while renewals fail: when the next one is due, in epoch milliseconds. */
+  retryAt?: number;
+}
+
+/** How an answer came about; `stale-error`: it is old because the platform fails. */
+export type CacheState = 'hit' | 'miss' | 'stale' | 'stale-error';
+
+export interface CachedAnswer {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly etag: string;
+  /** Seconds since it was fetched. */
+  readonly age: number;
+  readonly state: CacheState;
+}
+
+export interface PublicCacheOptions {
+  /** Bytes all answers together may take. */
+  readonly maximumBytes: number;
+  readonly now: () => number;
+  readonly random: () => number;
+}
+
+/** Milliseconds between renewals while they fail and the platform named no time. */
+const retryPause = 2_000;
+
+/** Answers to public reads, the same for everyone. Holds bytes, so that a hit costs no serialisation. */
+export class PublicCache {
+  readonly #entries: LRUCache<string, Entry>;
+  readonly #flights = new SingleFlight<Entry>();
+  readonly #options: PublicCacheOptions;
+
+  constructor(options: PublicCacheOptions) {
+    this.#options = options;
+    this.#entries = new LRUCache({
+      maxSize: options.maximumBytes,
+      sizeCalculation: (entry, key) => entry.bytes.byteLength + key.length * 2 + 256,
+    });
+  }
+
+  /**
+   * Answers from the cache, or loads. Concurrent loads of one key are one; failures are not kept.
+   *
+   * @param inBackground takes work that may outlast the response
+   */
+  async read(
+    key: string,
+    windows: CacheWindows,
+    load: () => Promise<Uint8Array<ArrayBuffer>>,
+    inBackground: (work: Promise<unknown>) => void,
+  ): Promise<CachedAnswer> {
+    const entry = this.#entries.get(key);
+    if (!entry) return this.#answer(await this.#renew(key, load), 'miss');
+    const age = (this.#options.now() - entry.fetchedAt) / 1_000;
+    if (age <= windows.fresh * entry.jitter) return this.#answer(entry, 'hit');
+    const failing = entry.retryAt !== undefined;
+    const isDue = entry.retryAt === undefined || this.#options.now() >= entry.retryAt;
+    if (age <= windows.stale) {
+      if (isDue) inBackground(this.#renew(key, load).catch((error: unknown) => this.#postpone(entry, error)));
+      return this.#answer(entry, failing ? 'stale-error' : 'stale');
+    }
+    const mayStandIn = age <= windows.error;
+    if (mayStandIn && !isDue) return this.#answer(entry, 'stale-error');
+    try {
+      return this.#answer(await this.#renew(key, load), 'miss');
+    } catch (error) {
+      if (!mayStandIn || !isRefusal(error) || error.status < 500) throw error;
+      this.#postpone(entry, error);
+      return this.#answer(entry, 'stale-error');
+    }
+  }
+
+  #renew(key: string, load: () => Promise<Uint8Array<ArrayBuffer>>): Promise<Entry> {
+    return this.#flights.run(key, async () => {
+      const bytes = await load();
+      const { now, random } = this.#options;
+      const etag = `"${(await digest(bytes)).slice(0, 32)}"`;
+      const entry: Entry = { bytes, etag, fetchedAt: now(), jitter: 0.9 + random() * 0.2 };
+      this.#entries.set(key, entry);
+      return entry;
+    });
+  }
+
+  #postpone(entry: Entry, error: unknown): void {
+    const pause = (isRefusal(error) ? error.retryAfter : undefined) ?? retryPause;
+    entry.retryAt = this.#options.now() + pause;
+  }
+
+  #answer({ bytes, etag, fetchedAt }: Entry, state: CacheState): CachedAnswer {
+    return { bytes, etag, age: Math.max(0, Math.floor((this.#options.now() - fetchedAt) / 1_000)), state };
+  }
+}

@@ -1,0 +1,43 @@
+import { LRUCache } from 'lru-cache';
+import type { RateClass } from '../contract/endpoint.js';
+import { Refusal } from './refusal.js';
+
+/** Budgets: those of the contract, and `client`, which every request of an address draws on first. */
+export type LimitClass = RateClass | 'client';
+
+/** Requests a minute. */
+export type RateLimits = Readonly<Record<LimitClass, number>>;
+
+/** security.md 4.7 */
+export const defaultRateLimits: RateLimits = { client: 600, public: 120, member: 60, nonce: 10, verify: 10 };
+
+/** Counts requests. An implementation for several machines shares its counts (Postgres, Redis). */
+export interface RateLimiter {
+  /** Takes one from the budget of `key`; answers the milliseconds to wait, 0 where there was one left. */
+  consume(limit: LimitClass, key: string): Promise<number>;
+}
+
+const windowLength = 60_000;
+const maximumKeys = 100_000;
+
+/** Counts in memory by fixed windows of a minute. Forgets the least recent keys, so that many of them cost no memory. */
+export function memoryRateLimiter(limits: RateLimits, now: () => number): RateLimiter {
+  const counts = new LRUCache<string, { until: number; used: number }>({ max: maximumKeys });
+  return {
+    consume(limit, key) {
+      const name = `${limit} ${key}`;
+      const current = counts.get(name);
+      const count = current && current.until > now() ? current : { until: now() + windowLength, used: 0 };
+      count.used += 1;
+      if (count !== current) counts.set(name, count);
+      return Promise.resolve(count.used > limits[limit] ? count.until - now() : 0);
+    },
+  };
+}
+
+/** Throws {@link Refusal} 429 where the budget is used up. */
+export async function checkRate(limiter: RateLimiter, limit: LimitClass, key: string): Promise<void> {
+  const wait = await limiter.consume(limit, key);
+  if (wait > 0)
+    throw new Refusal(429, 'rate_limited', 'Too many requests; try again a little later.', { retryAfter: wait });
+}

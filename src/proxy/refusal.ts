@@ -1,0 +1,33 @@
+import type { ProblemCode } from '../contract/problem.js';
+import { BaseError } from '../errors/base.js';
+
+export interface RefusalOptions {
+  /** What of the request was wrong. */
+  readonly field?: string;
+  /** Milliseconds after which another try makes sense. */
+  readonly retryAfter?: number;
+  /** Further response headers. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** For the log; never reaches a page. */
+  readonly cause?: unknown;
+}
+
+/** A request that ends with a {@link Problem}. Stages throw it; the pipeline answers it. */
+export class Refusal extends BaseError<ProblemCode> {
+  override readonly name = 'Refusal';
+  readonly status: number;
+  readonly field: string | undefined;
+  readonly retryAfter: number | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, code: ProblemCode, message: string, options: RefusalOptions = {}) {
+    super(code, message, options.cause === undefined ? {} : { cause: options.cause });
+    this.status = status;
+    this.field = options.field;
+    this.retryAfter = options.retryAfter;
+    this.headers = options.headers ?? {};
+  }
+}
+
+/** Tells a refusal from a failure. */
+export const isRefusal = (error: unknown): error is Refusal => error instanceof Refusal;

@@ -1,0 +1,63 @@
+import type { Endpoint, Exposure } from '../contract/endpoint.js';
+import { Id } from '../contract/primitives.js';
+import { notFound } from './stages/url-shape.js';
+import { Refusal } from './refusal.js';
+
+/** An endpoint a page may reach. */
+export interface RouteRow {
+  readonly endpoint: Endpoint;
+  readonly exposure: Exposure;
+  readonly segments: readonly string[];
+}
+
+/** A request's place in the table. */
+export interface Match {
+  readonly row: RouteRow;
+  /** Ids of the path, each a GUID in lower case. */
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** The closed table: what is not in it does not exist. */
+export class RouteTable {
+  readonly rows: readonly RouteRow[];
+
+  constructor(endpoints: readonly Endpoint[]) {
+    this.rows = endpoints.flatMap((endpoint) =>
+      endpoint.exposure && endpoint.access !== 'operator'
+        ? [{ endpoint, exposure: endpoint.exposure, segments: endpoint.path.split('/').slice(1) }]
+        : [],
+    );
+  }
+
+  /** Methods open at a path; none where there is nothing. */
+  methods(path: string): string[] {
+    return this.rows.filter((row) => matchPath(row, path)).map(({ endpoint }) => endpoint.method);
+  }
+
+  /** Throws {@link Refusal} 404 where there is nothing at the path, 405 where the method is not open. */
+  match(method: string, path: string): Match {
+    const methods: string[] = [];
+    for (const row of this.rows) {
+      const params = matchPath(row, path);
+      if (params && row.endpoint.method === method) return { row, params };
+      if (params) methods.push(row.endpoint.method);
+    }
+    if (methods.length === 0) throw notFound();
+    throw new Refusal(405, 'method_not_allowed', `Only ${methods.join(', ')} is possible here.`, {
+      headers: { allow: [...methods, 'OPTIONS'].join(', ') },
+    });
+  }
+}
+
+function matchPath({ segments }: RouteRow, path: string): Record<string, string> | null {
+  const given = path.split('/').slice(1);
+  if (given.length !== segments.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, segment] of segments.entries()) {
+    const value = given[index] ?? '';
+    const name = /^\{(\w+)\}$/.exec(segment)?.[1];
+    if (name === undefined ? segment !== value : !Id.safeParse(value).success) return null;
+    if (name !== undefined) params[name] = value.toLowerCase();
+  }
+  return params;
+}

@@ -1,0 +1,28 @@
+/**
+ * Name under which a client draws on rate limits: an IPv4 address, or the /64 an IPv6 address lies in, since that is
+ * what one connection is given. All who come without an address share one name.
+ */
+export function clientKey(address: string | undefined): string {
+  if (address === undefined || address === '') return 'unknown';
+  const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '');
+  if (!bare.includes(':')) return bare;
+  const groups = expandIpv6(bare);
+  if (!groups) return 'unknown';
+  const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  const [, , , , , , high = 0, low = 0] = groups;
+  if (mapped) return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
+}
+
+/** The URL parser knows every spelling of an IPv6 address and writes the shortest. */
+function expandIpv6(address: string): number[] | null {
+  if (!URL.canParse(`http://[${address}]`)) return null;
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const read = (part: string | undefined): number[] =>
+    part ? part.split(':').map((group) => Number.parseInt(group, 16)) : [];
+  const [front, back] = [read(head), read(tail)];
+  return [...front, ...new Array<number>(8 - front.length - back.length).fill(0), ...back];
+}

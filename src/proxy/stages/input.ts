@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { Refusal } from '../refusal.js';
+
+/**
+ * Query of a request as plain values: one text, or several where a key is repeated. Throws {@link Refusal} 400 naming
+ * the first key a page may not send.
+ */
+export function readQuery(search: URLSearchParams, allowed: readonly string[] = []): Record<string, string | string[]> {
+  const query = new Map<string, string | string[]>();
+  for (const key of new Set(search.keys())) {
+    if (!allowed.includes(key)) throw unknownField(key);
+    const values = search.getAll(key);
+    query.set(key, values.length === 1 ? (values[0] ?? '') : values);
+  }
+  return Object.fromEntries(query);
+}
+
+/** Body of a request; throws {@link Refusal} 400 naming the first field a page may not send. */
+export function readFields(body: unknown, allowed: readonly string[] = []): Record<string, unknown> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Refusal(400, 'bad_request', 'The body has to be a JSON object.');
+  for (const key of Object.keys(body)) if (!allowed.includes(key)) throw unknownField(key);
+  return body as Record<string, unknown>;
+}
+
+/** Checks against a schema of the contract; throws {@link Refusal} 400 naming the first bad field. */
+export function check<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
+  const checked = z.safeParse(schema, value);
+  if (checked.success) return checked.data;
+  const issue = checked.error.issues[0];
+  const field = issue?.path.map(String).join('.');
+  const name = field === undefined || field === '' ? 'The request' : `"${field}"`;
+  throw new Refusal(400, 'bad_request', `${name} has a value that is not possible here.`, field ? { field } : {});
+}
+
+const unknownField = (key: string): Refusal => {
+  const shown = /^[\w.[\]-]{1,64}$/.test(key) ? key : undefined;
+  return new Refusal(
+    400,
+    'bad_request',
+    shown ? `"${shown}" cannot be sent here.` : 'The request has a parameter that cannot be sent here.',
+    shown ? { field: shown } : {},
+  );
+};

@@ -1,0 +1,74 @@
+import { Refusal } from '../refusal.js';
+
+/** Which pages may use the proxy. */
+export interface OriginPolicy {
+  /** Exact origins. Empty: pages of this machine alone, on the proxy's own origin (development). */
+  readonly origins: ReadonlySet<string>;
+  /** Origin the proxy is reached at, where the request's own address does not tell (behind a TLS terminator). */
+  readonly publicOrigin: string | undefined;
+}
+
+/** Where a request comes from. */
+export interface Caller {
+  /** Origin of the page where the browser named it, and it may use the proxy. */
+  readonly origin: string | null;
+}
+
+const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/** Whether a host name stands for this very machine. */
+export const isLoopback = (hostname: string): boolean => loopback.test(hostname);
+
+/**
+ * Compares `Origin` with the exact list, before anything else runs. Throws {@link Refusal} `origin_not_allowed` for an
+ * origin that is not in it, and `csrf` where `Sec-Fetch-Site` contradicts it.
+ */
+export function checkOrigin(headers: Headers, url: URL, policy: OriginPolicy): Caller {
+  const origin = headers.get('origin');
+  const site = headers.get('sec-fetch-site');
+  if (origin === null) {
+    // Browsers leave Origin out of same-origin reads and of navigations only; an embedded image or script is neither.
+    if (site !== null && site !== 'same-origin' && site !== 'none')
+      throw new Refusal(403, 'origin_not_allowed', 'The browser did not say which page asks.');
+    return { origin: null };
+  }
+  if (!isAllowed(origin, url, policy))
+    throw new Refusal(
+      403,
+      'origin_not_allowed',
+      `Pages of ${printable(origin)} may not use this proxy. Its owner can add the origin to "origins" (LAUREL_ORIGIN).`,
+    );
+  const own = origin === (policy.publicOrigin ?? url.origin);
+  if (site === 'none' || (own && site !== null && site !== 'same-origin'))
+    throw new Refusal(403, 'csrf', 'Origin and Sec-Fetch-Site contradict each other.');
+  return { origin };
+}
+
+function isAllowed(origin: string, url: URL, { origins, publicOrigin }: OriginPolicy): boolean {
+  if (origins.has(origin) || origin === publicOrigin) return true;
+  // Only where nothing is configured, and only on this machine: a Host header proves nothing anywhere else.
+  return origins.size === 0 && publicOrigin === undefined && origin === url.origin && isLoopback(url.hostname);
+}
+
+const printable = (origin: string): string => (/^[\x21-\x7e]{1,200}$/.test(origin) ? origin : 'this origin');
+
+/** Headers by which a browser lets the page of an allowed origin read an answer. */
+export function corsHeaders({ origin }: Caller): Record<string, string> {
+  if (origin === null) return {};
+  return {
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    'access-control-expose-headers': 'age, etag, retry-after, x-laurel-cache, x-request-id',
+  };
+}
+
+/** Headers of the answer to a preflight. */
+export function preflightHeaders(caller: Caller, methods: readonly string[]): Record<string, string> {
+  return {
+    ...corsHeaders(caller),
+    'access-control-allow-methods': methods.join(', '),
+    'access-control-allow-headers': 'content-type, x-laurel',
+    'access-control-max-age': '600',
+    vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',
+  };
+}

@@ -1,0 +1,59 @@
+import { Refusal } from '../refusal.js';
+
+export interface BodyLimits {
+  /** Bytes. */
+  readonly maximum: number;
+  /** Milliseconds until the last byte. */
+  readonly deadline: number;
+}
+
+/** What a page may send at most. */
+export const bodyLimits: BodyLimits = { maximum: 65_536, deadline: 5_000 };
+
+/**
+ * Reads a JSON body as text. Counts the bytes that arrive; what Content-Length says is not believed.
+ * Throws {@link Refusal} 413, 415, or 400 where it is too slow or no UTF-8.
+ */
+export async function readBody(request: Request, limits: BodyLimits = bodyLimits): Promise<string> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i.test(type.trim()) || request.headers.has('content-encoding'))
+    throw new Refusal(415, 'unsupported_media_type', 'The body has to be application/json, not compressed.');
+  const reader = request.body?.getReader();
+  if (!reader) return '';
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooSlow = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Refusal(400, 'bad_request', 'The body took too long to arrive.')),
+      limits.deadline,
+    );
+  });
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), tooSlow]);
+      if (done) break;
+      size += value.byteLength;
+      if (size > limits.maximum)
+        throw new Refusal(413, 'payload_too_large', `The body may have ${limits.maximum} bytes.`);
+      chunks.push(value);
+    }
+    return decode(chunks, size);
+  } catch (error) {
+    reader.cancel().catch(() => undefined);
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(400, 'bad_request', 'The body could not be read.', { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function decode(chunks: readonly Uint8Array[], size: number): string {
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+}

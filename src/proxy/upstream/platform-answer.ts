@@ -1,0 +1,42 @@
+import { ErrorBody } from '../../contract/error-body.js';
+import { Refusal } from '../refusal.js';
+
+/** What the platform said. */
+export interface PlatformAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  /** Milliseconds */
+  readonly retryAfter: number | undefined;
+}
+
+/**
+ * Body of a successful answer. Throws {@link Refusal} for every other: by a closed map, so that no text of the platform
+ * reaches a page.
+ */
+export function successBody(answer: PlatformAnswer): unknown {
+  const { status, body, retryAfter } = answer;
+  if (status >= 200 && status < 300) return body;
+  const wait = retryAfter === undefined ? {} : { retryAfter };
+  if (status === 401 || status === 403)
+    throw new Refusal(
+      502,
+      'upstream_key_refused',
+      "The platform refused the proxy's API key. Its owner has to check LAUREL_API_KEY and the ids of organisation and website.",
+    );
+  if (status === 404) throw new Refusal(404, 'not_found', 'The platform knows no such thing.');
+  if (status === 429)
+    throw new Refusal(503, 'busy', 'The platform asks to slow down.', { retryAfter: retryAfter ?? 5_000 });
+  if (status >= 500) throw new Refusal(502, 'upstream_unavailable', 'The platform has a failure.', wait);
+  const known = ErrorBody.safeParse(body);
+  throw (known.success && knownRefusal(known.data)) || new Refusal(502, 'upstream_error', 'The platform refused.');
+}
+
+/** Refusals of the platform a member can do something about. */
+function knownRefusal({ error, message }: ErrorBody): Refusal | null {
+  if (error === 'MAXIMUM_ACCOUNT_LINKED')
+    return new Refusal(400, 'maximum_accounts_linked', 'No further wallet can be linked to this account.');
+  if (error === 'WALLET_ALREADY_CONNECTED' || /\balready (?:connected|linked)\b/i.test(message))
+    return new Refusal(400, 'wallet_taken', 'Another account holds this wallet.');
+  if (/account is blocked/i.test(message)) return new Refusal(403, 'account_blocked', 'This account is blocked.');
+  return null;
+}

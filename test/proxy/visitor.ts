@@ -1,0 +1,94 @@
+import { type PrivateKeyAccount, generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { renderSignInMessage } from '../../src/contract/message.js';
+import type { Challenge } from '../../src/contract/session.js';
+import { type Proxy, type ProxyConfig, createProxy } from '../../src/proxy/index.js';
+import { type RecordingPlatform, organizationId, websiteId } from './recording-platform.js';
+
+export const site = 'https://community.example';
+export const base = `${site}/laurel`;
+/** Stands for the API key; a test looks for it in everything that leaves the proxy. */
+export const canary = 'canary-key-5d1f0c7a9b';
+
+const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 };
+export const chains = [
+  { id: 31_337, name: 'Local', rpcUrls: [], blockExplorerUrl: null, nativeCurrency },
+  { id: 10, name: 'Other', rpcUrls: [], blockExplorerUrl: null, nativeCurrency },
+];
+
+/** A proxy before a recording platform, without rate limits unless a test sets them. */
+export function proxyBefore(platform: Pick<RecordingPlatform, 'fetch'>, config: Partial<ProxyConfig> = {}): Proxy {
+  const plenty = 1_000_000;
+  return createProxy({
+    apiKey: canary,
+    upstream: 'https://platform.example',
+    organizationId,
+    websiteId,
+    origins: [site],
+    basePath: '/laurel',
+    chains,
+    fetch: platform.fetch,
+    limits: { client: plenty, public: plenty, member: plenty, nonce: plenty, verify: plenty },
+    ...config,
+  });
+}
+
+export interface Sent {
+  readonly method?: string;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+  readonly origin?: string | null;
+}
+
+/** A browser on a page of the site: keeps the cookie, sends the headers of a page. */
+export class Visitor {
+  readonly proxy: Proxy;
+  readonly account: PrivateKeyAccount;
+  cookie: string | undefined;
+
+  constructor(proxy: Proxy, account: PrivateKeyAccount = privateKeyToAccount(generatePrivateKey())) {
+    this.proxy = proxy;
+    this.account = account;
+  }
+
+  async send(path: string, { method = 'GET', body, headers = {}, origin = site }: Sent = {}): Promise<Response> {
+    const response = await this.proxy(
+      new Request(`${base}${path}`, {
+        method,
+        headers: {
+          'x-laurel': '1',
+          ...(origin !== null && { origin }),
+          ...(this.cookie !== undefined && { cookie: this.cookie }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    );
+    const set = response.headers.get('set-cookie');
+    if (set !== null) this.cookie = /Max-Age=0/.test(set) ? undefined : set.split(';')[0];
+    return response;
+  }
+
+  async challenge(): Promise<Challenge> {
+    const response = await this.send('/session/challenge', { method: 'POST', body: { purpose: 'sign-in' } });
+    if (response.status !== 200) throw new Error(await response.text());
+    return (await response.json()) as Challenge;
+  }
+
+  /** Body of `POST /session`, signed. */
+  async signed(challenge: Challenge, chainId = 31_337): Promise<Record<string, unknown> & { message: string }> {
+    const message = renderSignInMessage(challenge, this.account.address, chainId);
+    return {
+      nonce: challenge.nonce,
+      walletType: 'evm',
+      walletAddress: this.account.address,
+      chainId,
+      message,
+      signature: await this.account.signMessage({ message }),
+    };
+  }
+
+  async signIn(): Promise<Response> {
+    return this.send('/session', { method: 'POST', body: await this.signed(await this.challenge()) });
+  }
+}
