@@ -1,9 +1,9 @@
-import { html, svg, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 
 /** Draws an outline of `icons.ts` in the ink of the text around it. Decorative: the words beside it carry the meaning. */
 export const icon = (outline: string, size = 20): TemplateResult =>
   html`<svg class="icon" part="icon" viewBox="0 0 20 20" width=${size} height=${size} aria-hidden="true">
-    ${svg`<path d=${outline} />`}
+    <path d=${outline} />
   </svg>`;
 
 /** Says by its turning that something is under way. Stands still under reduced motion; words beside it say what. */

@@ -45,12 +45,12 @@ export function cleanName(value: string | null | undefined): string {
   return text;
 }
 
-/** Name of a member: display name, else social handle, else the short address, else `fallback`. */
-export function memberName(member: Named, fallback = ''): Name {
+/** Name of a member: display name, else social handle, else the short address, else an empty text. */
+export function memberName(member: Named): Name {
   for (const candidate of [member.displayName, member.twitterUser, member.discordUser]) {
     const text = cleanName(candidate);
     if (text) return { text, isAddress: false };
   }
   const address = cleanName(member.address);
-  return address ? { text: shortAddress(address), isAddress: true } : { text: fallback, isAddress: false };
+  return address ? { text: shortAddress(address), isAddress: true } : { text: '', isAddress: false };
 }

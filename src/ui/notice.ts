@@ -6,7 +6,7 @@ export interface NoticeOptions {
   readonly tone: 'neutral' | 'accent' | 'warning' | 'danger' | 'success';
   readonly icon: string;
   readonly title?: string | undefined;
-  readonly body?: string | undefined;
+  readonly body?: string | TemplateResult | undefined;
   /** Buttons; the one action that helps. */
   readonly actions?: TemplateResult | typeof nothing;
 }

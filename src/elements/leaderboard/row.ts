@@ -1,0 +1,129 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Localize } from '../../controllers/localize.js';
+import { avatar } from '../../ui/avatar.js';
+import { coin } from '../../ui/coin.js';
+import { wreath } from '../../ui/leaf.js';
+import { amountText } from '../../ui/amount.js';
+import { faceOf, type Entry } from './board.js';
+
+/** What every row of one board shares. */
+export interface RowContext {
+  readonly localize: Localize;
+  readonly decimals: number;
+  readonly currencyImage: string | null;
+  /** Whether nobody has points, so that places mean nothing yet. */
+  readonly isZero: boolean;
+  /** First three places by medal discs; otherwise they stand on a podium. */
+  readonly hasMedals: boolean;
+  readonly ownId: string | undefined;
+  /** Called with the entry whose name was pressed; names are buttons only where it is given. */
+  readonly onOpen: ((entry: Entry) => void) | undefined;
+}
+
+/** The member's own row, kept in view. */
+export interface OwnRow {
+  /** `null` where it is not known. */
+  readonly rank: number | string | null;
+  readonly shared: boolean;
+  readonly entry: Entry;
+  /** Under the name: how far the next place is. */
+  readonly note: string;
+}
+
+const placeText = ({ t }: Localize, rank: number | string | null, shared: boolean): string =>
+  rank === null ? t('leaderboard.place.none') : t(shared ? 'leaderboard.place.shared' : 'leaderboard.place', { rank });
+
+function rankCell(context: RowContext, rank: number | string | null, shared: boolean): TemplateResult {
+  const { localize, isZero } = context;
+  const known = isZero ? null : rank;
+  const shown = known === null ? '–' : typeof known === 'number' ? localize.number(known) : known;
+  return html`<span class="rank" part="rank"
+    ><span class="vh">${placeText(localize, known, shared)}</span><span aria-hidden="true">${shown}</span></span
+  >`;
+}
+
+const nameOf = (entry: Entry, { t }: Localize): string => faceOf(entry.account).name.text || t('leaderboard.nameless');
+
+/** Name cell: a button where the page opens members. */
+function nameCell(context: RowContext, entry: Entry): TemplateResult {
+  const text = nameOf(entry, context.localize);
+  const isMono = faceOf(entry.account).name.isAddress;
+  const you =
+    entry.account.id === context.ownId
+      ? html`<span class="you">${context.localize.t('leaderboard.you')}</span>`
+      : nothing;
+  const name = html`<bdi title=${isMono ? faceOf(entry.account).seed : nothing}>${text}</bdi>${you}`;
+  const className = `who-name truncate${isMono ? ' mono' : ''}`;
+  return context.onOpen
+    ? html`<button class="${className} open" part="label name" type="button" @click=${() => context.onOpen?.(entry)}>
+        ${name}
+      </button>`
+    : html`<span class=${className} part="label name">${name}</span>`;
+}
+
+const amountCell = (context: RowContext, entry: Entry): TemplateResult =>
+  html`<span class="amount" part="amount"
+    >${amountText(context.localize, entry.account.amount ?? 0, context.decimals)}</span
+  >`;
+
+/** One row of the list; `index` counts from the first place, `size` is -1 where more follow. */
+export function row(context: RowContext, entry: Entry, index: number, size: number): TemplateResult {
+  const { address, logoUrl, seed } = faceOf(entry.account);
+  const medal =
+    context.hasMedals && !context.isZero && entry.rank <= 3 ? (entry.rank === 1 ? ' top gold' : ' top') : '';
+  const own = entry.account.id === context.ownId ? ' own' : '';
+  return html`<li class="row${medal}${own}" part="item row${own}" aria-posinset=${index + 1} aria-setsize=${size}>
+    ${rankCell(context, entry.rank, entry.shared)}${avatar(logoUrl, seed, 34)}<span class="who"
+      >${nameCell(context, entry)}${
+        address ? html`<span class="who-addr truncate mono" part="address" title=${seed}>${address}</span>` : nothing
+      }</span
+    >${amountCell(context, entry)}
+  </li>`;
+}
+
+/** The member's own row at an edge of the board. */
+export function ownRow(context: RowContext, own: OwnRow, edge: 'top' | 'bottom' | 'under'): TemplateResult {
+  const { logoUrl, seed } = faceOf(own.entry.account);
+  return html`<div
+    class="row pinned ${edge}"
+    part="item row own pinned"
+    role="group"
+    aria-label=${context.localize.t('leaderboard.own')}
+  >
+    ${rankCell(context, own.rank, own.shared)}${avatar(logoUrl, seed, 34)}<span class="who"
+      >${nameCell(context, own.entry)}${
+        own.note ? html`<span class="who-addr truncate">${own.note}</span>` : nothing
+      }</span
+    >${amountCell(context, own.entry)}
+  </div>`;
+}
+
+const steps = ['first', 'second', 'third'] as const;
+
+/** The first three. In the order of their places; style puts the first in the middle. */
+export const podium = (context: RowContext, entries: readonly Entry[]): TemplateResult =>
+  html`<ol class="podium" part="podium" role="list" aria-label=${context.localize.t('leaderboard.places')}>
+    ${steps.map((step, index) => {
+      const entry = entries[index];
+      if (!entry) return nothing;
+      const { logoUrl, seed, name } = faceOf(entry.account);
+      const own = entry.account.id === context.ownId ? ' own' : '';
+      return html`<li class="place ${step}" part="item place ${step}${own}">
+        <span class="portrait"
+          >${index === 0 ? wreath(100, { size: 104, radius: 43, pairs: 8, length: 17, width: 5.6, gap: 27 }) : nothing}${avatar(
+            logoUrl,
+            seed,
+            64,
+          )}</span
+        >
+        <span class="place-name${name.isAddress ? ' mono' : ''}">${nameCell(context, entry)}</span>
+        <span class="amount" part="amount"
+          >${coin(context.currencyImage, 14)}${amountText(context.localize, entry.account.amount ?? 0, context.decimals)}</span
+        >
+        <span class="plinth" part="plinth"
+          ><span class="vh">${placeText(context.localize, entry.rank, false)}</span
+          ><span aria-hidden="true">${context.localize.number(entry.rank)}</span></span
+        >
+      </li>`;
+    })}
+  </ol>`;

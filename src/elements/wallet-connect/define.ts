@@ -1,0 +1,4 @@
+import { define } from '../define.js';
+import { WalletConnect } from './wallet-connect.js';
+
+define('laurel-wallet-connect', WalletConnect);

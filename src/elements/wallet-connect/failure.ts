@@ -1,0 +1,94 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { describeProblem, type ProblemKind } from '../../errors/describe-problem.js';
+import { button } from '../../ui/button.js';
+import { iconAlert, iconBan, iconLink, iconRefresh, iconSwap, iconWallet, iconWarning, iconX } from '../../ui/icons.js';
+import type { At, SignInView } from './sign-in-view.js';
+import { step, type StepMark } from './step.js';
+
+/** What helps: asking again, another wallet, or only leaving it. */
+type Remedy = 'ask-again' | 'try-again' | 'retry-now' | 'switch' | 'another' | 'close';
+
+const remedies: Partial<Record<ProblemKind, Remedy>> = {
+  'wallet-rejected': 'ask-again',
+  'wallet-timeout': 'ask-again',
+  'sign-in-expired': 'ask-again',
+  'signature-invalid': 'ask-again',
+  'wallet-chain': 'switch',
+  'chain-not-allowed': 'another',
+  'wallet-unsupported': 'another',
+  'maximum-accounts': 'another',
+  'wallet-taken': 'another',
+  'account-blocked': 'close',
+  'sign-in-mismatch': 'close',
+  unavailable: 'close',
+  unreachable: 'retry-now',
+  offline: 'retry-now',
+  busy: 'retry-now',
+};
+
+const marks: Partial<Record<ProblemKind, StepMark>> = {
+  'wallet-rejected': { tone: 'danger', icon: iconX },
+  'wallet-chain': { tone: 'warning', icon: iconSwap },
+  'wallet-pending': { tone: 'warning', icon: iconWallet },
+  'maximum-accounts': { tone: 'warning', icon: iconLink },
+  'wallet-taken': { tone: 'warning', icon: iconSwap },
+  'account-blocked': { tone: 'neutral', icon: iconBan },
+};
+
+/** How full the wreath was when it stopped. */
+const reached = { loading: 0, connecting: 22, switching: 44, signing: 66, verifying: 89 } as const;
+
+/** Why the sign-in stopped, in one sentence, and the one thing that helps. */
+export function failure(view: SignInView<At<'failed'>>): TemplateResult {
+  const { error, at, wallet } = view.state;
+  const { kind, severity } = describeProblem(error);
+  return step({
+    wallet,
+    percent: reached[at],
+    mark: marks[kind] ?? {
+      tone: severity,
+      icon: severity === 'danger' ? iconX : severity === 'warning' ? iconWarning : iconAlert,
+    },
+    ...words(view, kind),
+    extra: html`<slot name="help"></slot>`,
+    actions: actions(view, remedies[kind] ?? 'try-again'),
+  });
+}
+
+function words({ t, state, wait }: SignInView<At<'failed'>>, kind: ProblemKind): { title: string; body: string } {
+  const declinedAt = { loading: 'connecting', verifying: 'signing' } as const;
+  if (kind === 'wallet-rejected' && state.wallet) {
+    const at = state.at === 'loading' || state.at === 'verifying' ? declinedAt[state.at] : state.at;
+    return {
+      title: t('wallet-connect.declined.title', { wallet: state.wallet.name }),
+      body: t(`wallet-connect.declined.${at}`),
+    };
+  }
+  return {
+    title: t(`problem.${kind}.title`),
+    body: kind === 'busy' && wait > 0 ? t('wallet-connect.busy.body', { count: wait }) : t(`problem.${kind}.body`),
+  };
+}
+
+function actions(view: SignInView<At<'failed'>>, remedy: Remedy): TemplateResult {
+  const { t, retry, others, close, switchNetwork, state } = view;
+  const another = button(t('wallet-connect.use-another'), {
+    variant: remedy === 'another' ? 'primary' : 'quiet',
+    block: true,
+    onClick: others,
+  });
+  if (remedy === 'close') return button(t('action.close'), { variant: 'secondary', block: true, onClick: close });
+  if (remedy === 'another') return another;
+  const label = {
+    'ask-again': t('wallet-connect.ask-again'),
+    'try-again': t('wallet-connect.try-again'),
+    'retry-now': t('action.retry'),
+    switch: t('wallet-connect.network.switch'),
+  }[remedy];
+  return html`${button(label, {
+    block: true,
+    icon: iconRefresh,
+    onClick: remedy === 'switch' ? switchNetwork : retry,
+  })}
+  ${state.wallet ? another : nothing}`;
+}

@@ -1,0 +1,172 @@
+import { nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import type { ConnectivityController } from '../../controllers/connectivity.js';
+import type { Localize } from '../../controllers/localize.js';
+import type { SignInController, SignInState } from '../../controllers/sign-in.js';
+import { Sheet } from '../../ui/sheet.js';
+import { signIn } from './sign-in.js';
+
+/** What a sign-in dialog works with. */
+export interface SignInDialogParts {
+  readonly signIn: SignInController;
+  readonly localize: Localize;
+  readonly connectivity: ConnectivityController;
+  /** Milliseconds a wallet may take before advice is given. */
+  readonly patience: () => number;
+  /** Hears of every step, once. */
+  readonly onStep: (state: SignInState) => void;
+  /** The dialog has closed; `done` when somebody is signed in. */
+  readonly onClose: (done: boolean) => void;
+}
+
+/** Milliseconds the good news stays. */
+const farewell = 1200;
+
+/**
+ * The dialog of a sign-in: one step at a time, each with the focus on what it says.
+ * Call `render` in the host's template, always.
+ */
+export class SignInDialog implements ReactiveController {
+  readonly #host: ReactiveControllerHost & HTMLElement;
+  readonly #parts: SignInDialogParts;
+  readonly #sheet: Sheet;
+  #shown = '';
+  #late = false;
+  #wait = 0;
+  #linkCopied = false;
+  #wasOffline = false;
+  #timers: ReturnType<typeof setTimeout>[] = [];
+
+  constructor(host: ReactiveControllerHost & HTMLElement, parts: SignInDialogParts) {
+    this.#host = host;
+    this.#parts = parts;
+    this.#sheet = new Sheet(host, () => this.#handleClose());
+    host.addController(this);
+  }
+
+  get isOpen(): boolean {
+    return this.#sheet.isOpen;
+  }
+
+  /** Shows the wallets to choose from. */
+  open(): void {
+    if (this.#sheet.isOpen) return;
+    this.#sheet.open();
+    this.#parts.signIn.open();
+  }
+
+  render(): TemplateResult {
+    const { localize, signIn: controller } = this.#parts;
+    return this.#sheet.render({
+      label: localize.t('wallet-connect.title'),
+      content: this.#sheet.isOpen
+        ? signIn({
+            state: controller.state,
+            t: localize.t,
+            late: this.#late,
+            wait: this.#wait,
+            linkCopied: this.#linkCopied,
+            choose: (walletId) => void controller.choose(walletId),
+            retry: () => controller.retry(),
+            switchNetwork: () => controller.switchNetwork(),
+            others: () => {
+              controller.cancel();
+              controller.open();
+            },
+            close: () => this.#sheet.close(),
+            copyLink: () => void this.#copyLink(),
+          })
+        : nothing,
+    });
+  }
+
+  hostUpdated(): void {
+    if (!this.#sheet.isOpen) return;
+    const { signIn: controller, connectivity, onStep } = this.#parts;
+    const { state } = controller;
+    this.#resumeWhenOnline(state, connectivity.online);
+    const shown = stepKey(state);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    this.#startTimers(state);
+    this.#focus(state);
+    onStep(state);
+  }
+
+  hostDisconnected(): void {
+    this.#stopTimers();
+  }
+
+  #startTimers(state: SignInState): void {
+    this.#stopTimers();
+    this.#late = false;
+    this.#wait = 0;
+    if (state.step === 'connecting' || state.step === 'signing')
+      this.#after(this.#parts.patience(), () => (this.#late = true));
+    if (state.step === 'done') this.#after(farewell, () => this.#sheet.close());
+    if (state.step === 'failed' && state.error.name === 'ApiError' && state.error.retryAfter)
+      this.#countDown(Math.ceil(state.error.retryAfter / 1000));
+    this.#host.requestUpdate();
+  }
+
+  #countDown(seconds: number): void {
+    this.#wait = seconds;
+    if (seconds > 0) this.#after(1000, () => this.#countDown(seconds - 1));
+  }
+
+  #after(ms: number, act: () => void): void {
+    this.#timers.push(
+      setTimeout(() => {
+        act();
+        this.#host.requestUpdate();
+      }, ms),
+    );
+  }
+
+  #stopTimers(): void {
+    this.#timers.forEach(clearTimeout);
+    this.#timers = [];
+  }
+
+  /** Each step is read out; the list of wallets gets the focus on its first. */
+  #focus({ step }: SignInState): void {
+    const root = this.#host.shadowRoot;
+    const target = step === 'choosing' ? (root?.querySelector('.wallet') ?? root?.querySelector('.step')) : undefined;
+    const found = target ?? root?.querySelector('.step');
+    if (found instanceof HTMLElement) found.focus({ preventScroll: true });
+  }
+
+  #resumeWhenOnline(state: SignInState, online: boolean): void {
+    const waits = state.step === 'failed' && state.error.code === 'offline';
+    if (waits && online && this.#wasOffline) this.#parts.signIn.retry();
+    this.#wasOffline = !online;
+  }
+
+  async #copyLink(): Promise<void> {
+    await navigator.clipboard.writeText(location.href).then(
+      () => (this.#linkCopied = true),
+      () => (this.#linkCopied = false),
+    );
+    this.#host.requestUpdate();
+    setTimeout(() => {
+      this.#linkCopied = false;
+      this.#host.requestUpdate();
+    }, 2500);
+  }
+
+  #handleClose(): void {
+    const { signIn: controller, onClose } = this.#parts;
+    const isDone = controller.state.step === 'done';
+    this.#shown = '';
+    this.#stopTimers();
+    if (!isDone) controller.cancel();
+    controller.reset();
+    onClose(isDone);
+  }
+}
+
+/** Two states with the same key look alike but for their details. */
+function stepKey(state: SignInState): string {
+  if (state.step === 'failed') return `failed ${state.at} ${state.error.code}`;
+  if (state.step === 'choosing') return `choosing ${state.wallets.length > 0}`;
+  return state.step === 'signing' ? `signing ${state.since}` : state.step;
+}

@@ -1,0 +1,25 @@
+import type { Localize } from '../../controllers/localize.js';
+import type { SignInState } from '../../controllers/sign-in.js';
+
+/** What the templates of a sign-in show, and what they call. */
+export interface SignInView<State = SignInState> {
+  readonly state: State;
+  readonly t: Localize['t'];
+  /** The wallet has kept the member waiting for so long that some advice is due. */
+  readonly late: boolean;
+  /** Whole seconds until asking again makes sense; 0 for now. */
+  readonly wait: number;
+  /** Whether the address of the page is on the clipboard. */
+  readonly linkCopied: boolean;
+  choose(walletId: string): void;
+  /** Asks again for what failed or takes long. */
+  retry(): void;
+  switchNetwork(): void;
+  /** Back to the list of wallets. */
+  others(): void;
+  close(): void;
+  copyLink(): void;
+}
+
+/** State of a sign-in at one of its steps. */
+export type At<Step extends SignInState['step']> = Extract<SignInState, { step: Step }>;

@@ -1,0 +1,37 @@
+import { html, type TemplateResult } from 'lit';
+import type { SignInState } from '../../controllers/sign-in.js';
+import { failure } from './failure.js';
+import { picker, pickerSkeleton } from './picker.js';
+import type { SignInView } from './sign-in-view.js';
+import { stepHeader } from './step.js';
+import { connecting, done, signing, verifying, wrongNetwork } from './steps.js';
+
+/** Everything in the dialog, for where the sign-in is. */
+export function signIn(view: SignInView): TemplateResult {
+  const { state } = view;
+  if (state.step === 'idle' || state.step === 'loading') return pickerSkeleton(view);
+  if (state.step === 'choosing') return picker({ ...view, state });
+  return html`${stepHeader(view, hasWayBack(state))}
+    <div class="sheet-body">${content(view, state)}</div>`;
+}
+
+function content(view: SignInView, state: SignInState): TemplateResult | undefined {
+  switch (state.step) {
+    case 'connecting':
+      return connecting({ ...view, state });
+    case 'wrong-network':
+      return wrongNetwork({ ...view, state });
+    case 'signing':
+      return signing({ ...view, state });
+    case 'verifying':
+      return verifying({ ...view, state });
+    case 'done':
+      return done({ ...view, state });
+    case 'failed':
+      return failure({ ...view, state });
+    default:
+      return undefined;
+  }
+}
+
+const hasWayBack = ({ step }: SignInState): boolean => step !== 'verifying' && step !== 'done';

@@ -1,0 +1,80 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { FoundWallet } from '../../controllers/sign-in.js';
+import { icon } from '../../ui/icon.js';
+import { iconChevronLeft, iconWallet, iconX } from '../../ui/icons.js';
+import { image } from '../../ui/image.js';
+import { wreath } from '../../ui/leaf.js';
+import type { SignInView } from './sign-in-view.js';
+
+/** What stands in the wreath's corner: how the step went. */
+export interface StepMark {
+  readonly tone: 'neutral' | 'warning' | 'danger' | 'success';
+  readonly icon: string;
+}
+
+/** One step of a sign-in: emblem, one title, one sentence, what to look at, what to do. */
+export interface StepOptions {
+  readonly wallet?: FoundWallet | undefined;
+  /** How far the sign-in is, in percent. */
+  readonly percent: number;
+  /** Something is under way. */
+  readonly busy?: boolean;
+  readonly mark?: StepMark;
+  readonly title: string;
+  readonly body?: string;
+  readonly extra?: unknown;
+  readonly actions?: unknown;
+}
+
+/** Picture of a wallet as the wallet itself announces it. */
+export const walletIcon = (wallet: FoundWallet, size: number): unknown =>
+  image(wallet.icon, { name: 'wallet-icon', size }, html`<span class="tile" part="tile">${icon(iconWallet)}</span>`);
+
+/** Draws a step. It takes the focus when it appears, so that what it says is heard. */
+export function step(options: StepOptions): TemplateResult {
+  const { wallet, mark, percent, busy = false } = options;
+  const tone = busy ? 'busy' : percent === 100 && mark?.tone === 'success' ? 'closed' : '';
+  return html`<div
+    class="step"
+    part="step"
+    role="group"
+    aria-labelledby="step-title"
+    aria-describedby="step-body"
+    tabindex="-1"
+  >
+    <span class="emblem ${tone}">
+      ${wreath(percent, { size: 124, radius: 44 })} ${wallet ? walletIcon(wallet, 60) : icon(iconWallet, 40)}
+      ${mark ? html`<span class="mark ${mark.tone}">${icon(mark.icon, 18)}</span>` : nothing}
+    </span>
+    <h2 class="step-title" part="title step-title" id="step-title">${options.title}</h2>
+    <p id="step-body">${options.body ?? nothing}</p>
+    ${options.extra ?? nothing} ${options.actions ? html`<div class="step-actions">${options.actions}</div>` : nothing}
+  </div>`;
+}
+
+/** What is under way, to be read out, and a way back and a way out. */
+export function stepHeader({ t, others, close }: SignInView, hasWayBack: boolean): TemplateResult {
+  return html`<div class="sheet-header step-header">
+    ${
+      hasWayBack
+        ? html`<button
+            class="close back"
+            part="close"
+            type="button"
+            aria-label=${t('wallet-connect.back')}
+            @click=${others}
+          >
+            ${icon(iconChevronLeft, 18)}
+          </button>`
+        : nothing
+    }
+    <span class="grow"></span>
+    ${closeButton(t('action.close'), close)}
+  </div>`;
+}
+
+/** Round button that closes the dialog. */
+export const closeButton = (label: string, close: () => void): TemplateResult =>
+  html`<button class="close" part="close" type="button" aria-label=${label} @click=${close}>
+    ${icon(iconX, 16)}
+  </button>`;

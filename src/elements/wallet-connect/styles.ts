@@ -1,0 +1,28 @@
+import { host } from '../../theme/host.js';
+import { tokens } from '../../theme/tokens.js';
+import { avatarStyles } from '../../ui/avatar.styles.js';
+import { buttonStyles } from '../../ui/button.styles.js';
+import { chipStyles } from '../../ui/chip.styles.js';
+import { menuStyles } from '../../ui/menu.styles.js';
+import { sheetStyles } from '../../ui/sheet.styles.js';
+import { skeletonStyles } from '../../ui/skeleton.styles.js';
+import { tileStyles } from '../../ui/tile.styles.js';
+import { wreathStyles } from '../../ui/wreath.styles.js';
+import { accountStyles } from './account.styles.js';
+import { walletConnectStyles } from './wallet-connect.styles.js';
+
+/** Everything the element adopts, shared sheets first. */
+export const styles = [
+  tokens,
+  host,
+  buttonStyles,
+  chipStyles,
+  avatarStyles,
+  tileStyles,
+  skeletonStyles,
+  wreathStyles,
+  menuStyles,
+  sheetStyles,
+  walletConnectStyles,
+  accountStyles,
+];

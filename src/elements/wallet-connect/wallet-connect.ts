@@ -1,0 +1,249 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { ConnectivityController } from '../../controllers/connectivity.js';
+import { Localize } from '../../controllers/localize.js';
+import { ProgrammeController } from '../../controllers/programme.js';
+import { SessionController, type SessionState } from '../../controllers/session.js';
+import { SignInController, type SignInState } from '../../controllers/sign-in.js';
+import { describeProblem } from '../../errors/describe-problem.js';
+import type { LaurelError } from '../../errors/laurel-error.js';
+import { SignInRequestEvent } from '../../events/sign-in-request.js';
+import { SignedInEvent } from '../../events/signed-in.js';
+import { SignedOutEvent } from '../../events/signed-out.js';
+import { WalletConnectedEvent } from '../../events/wallet-connected.js';
+import { WalletErrorEvent } from '../../events/wallet-error.js';
+import { button } from '../../ui/button.js';
+import { iconWallet } from '../../ui/icons.js';
+import { LaurelElement } from '../element.js';
+import { accountChip, nameOf, type Member } from './account-chip.js';
+import { AccountMenu } from './account-menu.js';
+import { answers } from './answers.js';
+import { SignInDialog } from './sign-in-dialog.js';
+import { styles } from './styles.js';
+
+/**
+ * Signs a member in with their wallet, and shows who is signed in. One button becomes one dialog becomes one chip.
+ *
+ * @element laurel-wallet-connect
+ * @summary Sign-in with a wallet.
+ * @slot trigger - Replaces the button of a visitor who is signed out.
+ * @slot terms - What a visitor should know before they sign, such as a link to the terms.
+ * @slot help - Whom to ask when signing in does not work.
+ * @fires laurel-wallet-connected - A wallet has shared an account. Nobody is signed in by that.
+ * @fires laurel-signed-in - A member has signed in.
+ * @fires laurel-signed-out - The session has ended.
+ * @fires laurel-wallet-error - Connecting or signing did not come about.
+ * @csspart button - Button that starts the sign-in, and those in the dialog; `button primary`, `button secondary`, `button quiet`.
+ * @csspart account - Chip of the signed-in member; `account warning` once their session has ended.
+ * @csspart account-menu - Menu of the chip.
+ * @csspart sheet - The dialog's surface.
+ * @csspart wallet - One wallet to choose.
+ * @csspart step - One step of the sign-in.
+ * @cssstate signed-in - Somebody is signed in.
+ */
+export class WalletConnect extends LaurelElement {
+  static override styles = styles;
+
+  readonly #programme = ProgrammeController.of(this);
+  readonly #localize = new Localize(this);
+  readonly #session = new SessionController(this);
+  readonly #signIn = new SignInController(this);
+  readonly #menu = new AccountMenu(this, this.#localize.t);
+  readonly #dialog = new SignInDialog(this, {
+    signIn: this.#signIn,
+    localize: this.#localize,
+    connectivity: new ConnectivityController(this),
+    patience: () => this.tipsAfter * 1000,
+    onStep: (step) => this.#handleStep(step),
+    onClose: (done) => void this.#handleDialogClosed(done),
+  });
+
+  /** Size of the button and of the chip. */
+  @property({ reflect: true }) size: 'sm' | 'md' | 'lg' = 'md';
+
+  /** Weight of the button. */
+  @property({ reflect: true }) variant: 'primary' | 'secondary' = 'primary';
+
+  /** Fills the width of its container. */
+  @property({ type: Boolean, reflect: true }) block = false;
+
+  /** Takes the width of its content, to stand in a line or a header. */
+  @property({ type: Boolean, reflect: true }) inline = false;
+
+  /** Words on the button; "Sign in" in the language of the page where there are none. */
+  @property() label = '';
+
+  /** Leaves the picture out of the chip. */
+  @property({ type: Boolean, attribute: 'hide-avatar' }) hideAvatar = false;
+
+  /** Seconds a wallet may take before the dialog gives advice. */
+  @property({ type: Number, attribute: 'tips-after' }) tipsAfter = 20;
+
+  @state() private signingOut = false;
+  @state() private signOutError: LaurelError | undefined;
+  @state() private announcement = '';
+  #before: SessionState['status'] = 'unknown';
+
+  /** What is shown: `loading`, `signed-out`, `signed-in`, `expired`, or the step of the open dialog. */
+  get state(): string {
+    if (this.#dialog.isOpen) return this.#signIn.state.step;
+    const { status } = this.#session.state;
+    if (status !== 'unknown') return status;
+    return this.#isUnsure ? 'loading' : 'signed-out';
+  }
+
+  /** Opens the sign-in, unless somebody is signed in. */
+  open(): void {
+    if (this.#session.state.status !== 'signed-in') this.#dialog.open();
+  }
+
+  async refresh(): Promise<void> {
+    await this.#programme.program?.session.read();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.ownerDocument.addEventListener(SignInRequestEvent.type, this.#handleRequest);
+  }
+
+  override disconnectedCallback(): void {
+    this.ownerDocument.removeEventListener(SignInRequestEvent.type, this.#handleRequest);
+    super.disconnectedCallback();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    this.#hearSession(this.#session.state);
+  }
+
+  protected override render(): TemplateResult {
+    const session = this.#session.state;
+    const member = 'user' in session ? session.user : undefined;
+    return html`${member ? this.#renderMember(member, session.status === 'expired') : this.#renderTrigger()}
+      ${this.#dialog.render()} <span class="vh" role="status">${this.#menu.announcement || this.announcement}</span>`;
+  }
+
+  #renderTrigger(): TemplateResult {
+    if (this.#isUnsure)
+      return html`<span class="button trigger skeleton${this.#sizeClass}${this.block ? ' block' : ''}" part="skeleton"
+        ><span class="vh">${this.#localize.t('wallet-connect.checking')}</span
+        ><span aria-hidden="true">${this.#label}</span></span
+      >`;
+    return html`<slot name="trigger" @click=${this.#handleTrigger}
+      >${button(this.#label, {
+        variant: this.variant === 'secondary' ? 'secondary' : 'primary',
+        size: this.size,
+        block: this.block,
+        busy: this.#signIn.state.step === 'loading',
+        ...(this.size === 'sm' ? {} : { icon: iconWallet }),
+        onClick: () => undefined,
+      })}</slot
+    >`;
+  }
+
+  #renderMember(member: Member, isExpired: boolean): TemplateResult {
+    const { t } = this.#localize;
+    const name = nameOf(member).text;
+    const look = { member, size: this.size, block: this.block, hideAvatar: this.hideAvatar };
+    if (isExpired)
+      return accountChip({
+        ...look,
+        warning: t('action.sign-in-again'),
+        label: `${t('action.sign-in-again')}. ${t('wallet-connect.account.expired', { name })}`,
+        onClick: () => this.open(),
+      });
+    return html`${accountChip({
+      ...look,
+      label: t('wallet-connect.account.label', { name }),
+      expanded: this.#menu.isOpen,
+      onClick: () => this.#menu.toggle(),
+    })}
+    ${this.#menu.render({
+      member,
+      busy: this.signingOut,
+      problem: this.signOutError ? this.#notSignedOut(this.signOutError) : undefined,
+      signOut: () => void this.#signOut(),
+    })}`;
+  }
+
+  /** Nothing is known of a session yet, and nothing stands in the way of knowing soon. */
+  get #isUnsure(): boolean {
+    const session = this.#session.state;
+    return session.status === 'unknown' && !session.problem && !this.#programme.error;
+  }
+
+  get #label(): string {
+    return this.label || this.#localize.t('action.sign-in');
+  }
+
+  get #sizeClass(): string {
+    return this.size === 'md' ? '' : ` ${this.size}`;
+  }
+
+  #notSignedOut(error: LaurelError): string {
+    const { t } = this.#localize;
+    return t('wallet-connect.account.not-signed-out', { reason: t(describeProblem(error).title) });
+  }
+
+  async #signOut(): Promise<void> {
+    this.signingOut = true;
+    this.signOutError = undefined;
+    try {
+      await this.#session.signOut();
+      this.#menu.close();
+      await this.updateComplete;
+      this.shadowRoot?.querySelector<HTMLElement>('.button')?.focus();
+    } catch (error) {
+      this.signOutError = error as LaurelError;
+    } finally {
+      this.signingOut = false;
+    }
+  }
+
+  /** Tells the page and assistive technology about a session that began or ended, wherever that happened. */
+  #hearSession(session: SessionState): void {
+    const before = this.#before;
+    if (before === session.status) return;
+    this.#before = session.status;
+    if (before === 'unknown') return;
+    const { t } = this.#localize;
+    if (session.status === 'signed-in') {
+      this.announcement = t('wallet-connect.signed-in', { name: nameOf(session.user).text });
+      this.dispatch(new SignedInEvent({ user: session.user }));
+    } else if (session.status === 'expired') {
+      this.announcement = t('wallet-connect.account.expired', { name: nameOf(session.user).text });
+      this.dispatch(new SignedOutEvent({ reason: 'expired' }));
+    } else if (session.status === 'signed-out' && before === 'signed-in') {
+      const reason = session.reason ?? 'elsewhere';
+      this.announcement = t(
+        reason === 'account-changed' ? 'wallet-connect.signed-out.account-changed' : 'wallet-connect.signed-out',
+      );
+      this.dispatch(new SignedOutEvent({ reason }));
+    }
+  }
+
+  #handleStep(step: SignInState): void {
+    if (step.step === 'signing')
+      this.dispatch(
+        new WalletConnectedEvent({ wallet: step.wallet.name, account: step.account, chainId: chainOf(step.message) }),
+      );
+    else if (step.step === 'failed')
+      this.dispatch(new WalletErrorEvent({ code: step.error.code, wallet: step.wallet?.name ?? null }));
+  }
+
+  /** The button that had the focus is gone once somebody is signed in; the chip has it then. */
+  async #handleDialogClosed(done: boolean): Promise<void> {
+    await this.updateComplete;
+    const active = this.ownerDocument.activeElement;
+    if (done && (!active || active === this.ownerDocument.body || active === this))
+      this.shadowRoot?.querySelector<HTMLElement>('.account')?.focus();
+  }
+
+  readonly #handleTrigger = (): void => this.open();
+
+  readonly #handleRequest = (event: Event): void => {
+    if (!answers(this, event) || this.#session.state.status === 'signed-in') return;
+    event.preventDefault();
+    this.open();
+  };
+}

@@ -1,0 +1,44 @@
+/** Amount as it stands in JSON: whole number, decimal text, or nothing. */
+export type DecimalValue = number | string | bigint | null | undefined;
+
+interface Decimal {
+  /** The number without its point. */
+  readonly units: bigint;
+  /** How many of its digits stand behind the point. */
+  readonly scale: number;
+}
+
+const PATTERN = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i;
+
+/** Reads an amount exactly. What is no number counts as zero. */
+function parse(value: DecimalValue): Decimal {
+  const match = PATTERN.exec(String(value ?? 0).trim());
+  if (!match) return { units: 0n, scale: 0 };
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
+  const shift = Number(exponent) - fraction.length;
+  const units = BigInt(sign + (whole + fraction || '0')) * 10n ** BigInt(Math.max(0, shift));
+  return { units, scale: Math.max(0, -shift) };
+}
+
+const align = (a: Decimal, b: Decimal): [bigint, bigint, number] => {
+  const scale = Math.max(a.scale, b.scale);
+  return [a.units * 10n ** BigInt(scale - a.scale), b.units * 10n ** BigInt(scale - b.scale), scale];
+};
+
+/** Negative, zero or positive as `a` is less than, equal to or more than `b`; exact however large they are. */
+export function compareDecimals(a: DecimalValue, b: DecimalValue): number {
+  if (a === b) return 0;
+  const [left, right] = align(parse(a), parse(b));
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** `a − b` as decimal text, exact, without zeros at its end. */
+export function subtractDecimals(a: DecimalValue, b: DecimalValue): string {
+  const [left, right, scale] = align(parse(a), parse(b));
+  const difference = left - right;
+  const digits = (difference < 0n ? -difference : difference).toString().padStart(scale + 1, '0');
+  const sign = difference < 0n ? '-' : '';
+  if (scale === 0) return sign + digits;
+  const fraction = digits.slice(-scale).replace(/0+$/, '');
+  return `${sign}${digits.slice(0, -scale)}${fraction ? `.${fraction}` : ''}`;
+}
