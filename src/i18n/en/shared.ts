@@ -19,7 +19,9 @@ export const shared = {
   'status.as-of': 'As of {time}',
   'status.updated': 'Updated {time}',
   'status.offline': 'You are offline. Showing what we had at {time}',
-  'status.unknown-network': 'network {id}',
+  'status.unknown-network': 'Network {id}',
+
+  'wallet.browser': 'Browser wallet',
 
   'value.none': '–',
 

@@ -1,0 +1,217 @@
+import type { LaurelError } from '../errors/laurel-error.js';
+import { describeProblem } from '../errors/describe-problem.js';
+import type { Clock } from './clock.js';
+import type { Connectivity } from './connectivity.js';
+
+/** What is known of one question at one moment. Frozen; another one takes its place. */
+export interface Snapshot<T> {
+  readonly data: T | undefined;
+  /** When `data` was true: epoch milliseconds, server clock. */
+  readonly updatedAt: number | undefined;
+  /** Why the last try failed. `data` stays. */
+  readonly problem: LaurelError | undefined;
+  readonly fetching: boolean;
+  /** `data` may no longer be true. */
+  readonly stale: boolean;
+  /** Next try by itself after a failure: epoch milliseconds, server clock. */
+  readonly retryAt: number | undefined;
+}
+
+/** One who wants to know the answer. */
+export interface Watcher<T> {
+  readonly listener: (snapshot: Snapshot<T>) => void;
+  /** Milliseconds between refreshes; 0 for none. */
+  every: number;
+  /** Only looks at what is there; asks for nothing. */
+  paused: boolean;
+}
+
+/** What an entry needs from its cache. */
+export interface EntryContext<T> {
+  readonly clock: Clock;
+  readonly connectivity: Connectivity;
+  readonly ask: () => Promise<T>;
+  /** An answer came from the proxy; other tabs may want it. */
+  readonly share: (data: T, at: number) => void;
+}
+
+/** Milliseconds for which an answer is new enough for whoever joins or comes back. */
+const fresh = 15_000;
+/** Milliseconds after which an answer nobody refreshes is called stale. */
+const old = 300_000;
+const firstRetry = 8000;
+const lastRetry = 60_000;
+
+/** One question, its answer, and everyone who wants it: asked once for all of them, and no more often than needed. */
+export class CacheEntry<T> {
+  /** Device time since when nobody watches. */
+  idleSince = Date.now();
+  readonly #context: EntryContext<T>;
+  readonly #watchers = new Set<Watcher<T>>();
+  #data: T | undefined;
+  #at = 0;
+  #problem: LaurelError | undefined;
+  #invalid = false;
+  #failures = 0;
+  #retryAt: number | undefined;
+  #running: Promise<void> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(context: EntryContext<T>) {
+    this.#context = context;
+  }
+
+  get watched(): boolean {
+    return this.#watchers.size > 0;
+  }
+
+  get snapshot(): Snapshot<T> {
+    const { clock } = this.#context;
+    const known = this.#data !== undefined;
+    const allowed = this.#every > 0 ? this.#every * 2 : old;
+    return Object.freeze({
+      data: this.#data,
+      updatedAt: known ? this.#at + clock.offset : undefined,
+      problem: this.#problem,
+      fetching: this.#running !== undefined,
+      stale: known && (this.#invalid || this.#problem !== undefined || Date.now() - this.#at > allowed),
+      retryAt: this.#retryAt === undefined ? undefined : this.#retryAt + clock.offset,
+    });
+  }
+
+  add(watcher: Watcher<T>): void {
+    if (!this.watched) this.#forgive();
+    this.#watchers.add(watcher);
+    this.wake();
+  }
+
+  remove(watcher: Watcher<T>): void {
+    this.#watchers.delete(watcher);
+    this.idleSince = Date.now();
+    this.schedule();
+  }
+
+  /** Asks if someone wants the answer and what is there is not good enough. */
+  wake(): void {
+    const aged = Date.now() - this.#at > Math.min(this.#every || fresh, fresh);
+    const due = aged || this.#invalid || this.#problem !== undefined;
+    const waiting = this.#retryAt !== undefined && this.#retryAt > Date.now();
+    if (this.#wanted && due && !waiting && !this.#hopeless && this.#context.connectivity.visible.get())
+      void this.fetch();
+    else this.schedule();
+  }
+
+  /** Network or eyes are back: what failed for want of them is tried at once. */
+  revive(): void {
+    if (this.#problem?.code === 'offline' || this.#problem?.code === 'unreachable') this.#retryAt = undefined;
+    this.wake();
+  }
+
+  /** What is known may be wrong from now on. */
+  invalidate(): void {
+    this.#invalid = true;
+    this.#forgive();
+    this.#emit();
+    this.wake();
+  }
+
+  /** Takes an answer of another tab. */
+  adopt(data: T, at: number): void {
+    if (at > this.#at && at <= Date.now()) this.#settle(data, at);
+  }
+
+  /** Asks now, or joins who is already asking. Never rejects: a failure is in the snapshot. */
+  fetch(): Promise<void> {
+    if (!this.#running) {
+      this.#running = this.#ask().finally(() => {
+        this.#running = undefined;
+        this.#emit();
+        this.schedule();
+      });
+      this.#emit();
+    }
+    return this.#running;
+  }
+
+  /** Sets the timer for the next question, or none. */
+  schedule(): void {
+    clearTimeout(this.#timer);
+    if (!this.#wanted || this.#running) return;
+    const next = this.#problem ? this.#retryAt : this.#every > 0 ? this.#at + this.#every : undefined;
+    if (next === undefined) return;
+    this.#timer = setTimeout(
+      () => {
+        // Away from the network or from anyone's eyes it waits for `revive`.
+        const { online, visible } = this.#context.connectivity;
+        if (online.get() && visible.get()) void this.fetch();
+      },
+      Math.max(0, next - Date.now()),
+    );
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#watchers.clear();
+  }
+
+  get #every(): number {
+    const paces = [...this.#watchers].filter((each) => !each.paused && each.every > 0).map((each) => each.every);
+    return paces.length > 0 ? Math.min(...paces) : 0;
+  }
+
+  /** It failed for a reason that trying again does not change. */
+  get #hopeless(): boolean {
+    return this.#problem !== undefined && !describeProblem(this.#problem).retryable;
+  }
+
+  /** Something outside has changed, so that even this may work now. */
+  #forgive(): void {
+    if (this.#hopeless) this.#problem = undefined;
+  }
+
+  get #wanted(): boolean {
+    return [...this.#watchers].some((each) => !each.paused);
+  }
+
+  async #ask(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#retryAt = undefined;
+    const startedAt = Date.now();
+    try {
+      const data = await this.#context.ask();
+      this.#settle(data, startedAt);
+      this.#context.share(data, startedAt);
+    } catch (error) {
+      this.#problem = error as LaurelError;
+      const { retryable } = describeProblem(this.#problem);
+      // Offline has no end that could be counted down to.
+      if (retryable && this.#problem.code !== 'offline') this.#retryAt = Date.now() + this.#backOff(this.#problem);
+      this.#failures += 1;
+    }
+  }
+
+  #settle(data: T, at: number): void {
+    this.#data = data;
+    this.#at = at;
+    this.#problem = undefined;
+    this.#invalid = false;
+    this.#failures = 0;
+    this.#retryAt = undefined;
+    if (!this.#running) {
+      this.#emit();
+      this.schedule();
+    }
+  }
+
+  #backOff(error: LaurelError): number {
+    const asked = error.name === 'ApiError' ? error.retryAfter : undefined;
+    // Spread, so that the tabs of all visitors do not come back in one moment.
+    return (asked ?? Math.min(firstRetry * 2 ** this.#failures, lastRetry)) * (1 + Math.random() * 0.1);
+  }
+
+  #emit(): void {
+    if (this.#watchers.size === 0) return;
+    const snapshot = this.snapshot;
+    for (const watcher of [...this.#watchers]) watcher.listener(snapshot);
+  }
+}

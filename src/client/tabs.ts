@@ -1,0 +1,37 @@
+/** What tabs of one site tell each other about a programme. */
+export type TabMessage =
+  | { readonly kind: 'answer'; readonly key: string; readonly data: unknown; /** device time */ readonly at: number }
+  | { readonly kind: 'session'; readonly ended: boolean };
+
+/** The other tabs of this browser that show the same programme. */
+export interface Tabs {
+  tell(message: TabMessage): void;
+  listen(listener: (message: TabMessage) => void): () => void;
+}
+
+/** Tabs that know nothing of each other. */
+export const noTabs: Tabs = { tell: () => undefined, listen: () => () => undefined };
+
+/** Tabs of this origin with the programme of a proxy. The channel is open only while someone listens. */
+export function createTabs(proxy: string): Tabs {
+  const listeners = new Set<(message: TabMessage) => void>();
+  let channel: BroadcastChannel | undefined;
+  return {
+    tell: (message) => channel?.postMessage(message),
+    listen(listener) {
+      listeners.add(listener);
+      if (!channel) {
+        channel = new BroadcastChannel(`laurel@1 ${proxy}`);
+        channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+          for (const each of [...listeners]) each(data);
+        };
+      }
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        channel?.close();
+        channel = undefined;
+      };
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import type { PageRequest, PageResponse, Route } from '../contract/index.js';
+import { ApiError } from '../errors/api.js';
+import { answerOf, failureOf } from './answer.js';
+import type { Clock } from './clock.js';
+
+export interface RequestOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** The answer is the signed-in member's own. */
+  readonly member?: boolean | undefined;
+}
+
+/** Asks the proxy. Every failure is an {@link ApiError}, except that of the caller's own `signal`. */
+export interface Client {
+  request<R extends Route>(route: R, request: PageRequest<R>, options?: RequestOptions): Promise<PageResponse<R>>;
+}
+
+interface ClientOptions {
+  /** Absolute address, without a slash at its end. */
+  readonly proxy: string;
+  readonly fetch?: typeof fetch | undefined;
+  readonly clock: Clock;
+  /** The proxy says that there is no session, or no longer one. */
+  readonly onSignedOut: () => void;
+}
+
+interface Parts {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | readonly string[] | undefined>>;
+  readonly body?: unknown;
+}
+
+/** Milliseconds for an answer, with the second try and the body. */
+const deadline = 15_000;
+
+/** What a page may do to `fetch` and `JSON` after we were loaded does not concern us. */
+const nativeFetch: typeof fetch = globalThis.fetch.bind(globalThis);
+const { stringify } = JSON;
+
+/** Client of one programme. Reads that fail on the way get a second try; writes never do. */
+export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut }: ClientOptions): Client {
+  const sameOrigin = new URL(proxy).origin === location.origin;
+  // The proxy asked all readers of this page to wait until then.
+  let readsPausedUntil = 0;
+
+  async function attempt(url: string, init: RequestInit): Promise<unknown> {
+    const sentAt = Date.now();
+    let response: Response;
+    try {
+      response = await fetch(url, init);
+    } catch (cause) {
+      throw failureOf(cause, init.signal);
+    }
+    // Answers a cache may keep carry the time they were made, which says nothing about now.
+    if (response.headers.get('cache-control')?.includes('no-store'))
+      clock.observe(Date.parse(response.headers.get('date') ?? ''), 1000, sentAt, Date.now());
+    try {
+      return await answerOf(response);
+    } catch (cause) {
+      throw failureOf(cause, init.signal);
+    }
+  }
+
+  return {
+    async request<R extends Route>(route: R, request: PageRequest<R>, options: RequestOptions = {}) {
+      const [method = 'GET', path = ''] = route.split(' ');
+      const reads = method === 'GET';
+      const wait = readsPausedUntil - Date.now();
+      if (reads && wait > 0)
+        throw new ApiError('rate_limited', 'The proxy asked this page to wait.', { retryAfter: wait });
+
+      const { params, query, body } = request as Parts;
+      const headers = new Headers({ accept: 'application/json' });
+      // Public reads of another origin go without it, which spares them the preflight.
+      if (!reads || options.member || sameOrigin) headers.set('x-laurel', '1');
+      if (body !== undefined) headers.set('content-type', 'application/json');
+      const timeout = AbortSignal.timeout(deadline);
+      const init: RequestInit = {
+        method,
+        headers,
+        credentials: 'include',
+        signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+        ...(body === undefined ? {} : { body: stringify(body) }),
+      };
+      const url = proxy + fill(path, params) + search(query);
+      try {
+        try {
+          return (await attempt(url, init)) as PageResponse<R>;
+        } catch (error) {
+          if (!reads || !passing(error)) throw error;
+          await pause(300 + Math.random() * 600, init.signal);
+          return (await attempt(url, init)) as PageResponse<R>;
+        }
+      } catch (error) {
+        if (isApiError(error)) {
+          if (error.code === 'signed_out' && options.member) onSignedOut();
+          if (error.retryAfter && (reads || error.status === 503))
+            readsPausedUntil = Math.max(readsPausedUntil, Date.now() + error.retryAfter);
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === 'ApiError';
+}
+
+/** Trouble on the way that may be over in a moment. Where the proxy says how long to wait, it is not asked again now. */
+function passing(error: unknown): boolean {
+  return (
+    isApiError(error) &&
+    error.retryAfter === undefined &&
+    (error.code === 'unreachable' || error.status === 502 || error.status === 503 || error.status === 504)
+  );
+}
+
+function fill(path: string, params: Parts['params'] = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
+function search(query: Parts['query'] = {}): string {
+  const pairs = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    for (const one of Array.isArray(value) ? (value as readonly string[]) : [value]) pairs.append(name, String(one));
+  }
+  // In one order, so that caches see one address.
+  pairs.sort();
+  return pairs.size > 0 ? `?${pairs.toString()}` : '';
+}
+
+function pause(duration: number, signal: AbortSignal | null | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(failureOf(signal?.reason, signal));
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, duration);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}

@@ -1,0 +1,49 @@
+import type { ReactiveController } from 'lit';
+import type { Program } from '../program/program.js';
+import type { LaurelHost } from './host.js';
+import { ProgrammeController } from './programme.js';
+
+export interface ClockOptions {
+  /** Milliseconds between renders; 0, the default, for none. May change at every update of the host. */
+  readonly every?: number | (() => number);
+}
+
+/** The server's clock for an element; with `every`, renders the element as time passes. */
+export class ClockController implements ReactiveController {
+  readonly #host: LaurelHost;
+  readonly #programme: ProgrammeController;
+  readonly #every: () => number;
+  #ticking: { readonly program: Program; readonly every: number; readonly stop: () => void } | undefined;
+
+  constructor(host: LaurelHost, { every = 0 }: ClockOptions = {}) {
+    this.#host = host;
+    this.#programme = new ProgrammeController(host);
+    this.#every = typeof every === 'function' ? every : () => every;
+    host.addController(this);
+  }
+
+  /** Epoch milliseconds. */
+  now(): number {
+    return this.#programme.program?.clock.now() ?? Date.now();
+  }
+
+  /** How far off `now()` may be, in milliseconds. */
+  get uncertainty(): number {
+    return this.#programme.program?.clock.uncertainty ?? Infinity;
+  }
+
+  hostDisconnected(): void {
+    this.#ticking?.stop();
+    this.#ticking = undefined;
+  }
+
+  hostUpdate(): void {
+    if (!this.#host.isConnected) return;
+    const { program } = this.#programme;
+    const every = this.#every();
+    if (program === this.#ticking?.program && every === this.#ticking?.every) return;
+    this.hostDisconnected();
+    if (program && every > 0)
+      this.#ticking = { program, every, stop: program.clock.tick(() => this.#host.requestUpdate(), every) };
+  }
+}

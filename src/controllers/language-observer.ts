@@ -1,0 +1,23 @@
+const observed = new Map<Document, { readonly observer: MutationObserver; readonly listeners: Set<() => void> }>();
+
+/** Calls `listener` when a `lang` on a page changes. One observer serves all elements of the page. */
+export function observeLanguage(document: Document, listener: () => void): () => void {
+  let known = observed.get(document);
+  if (!known) {
+    const listeners = new Set<() => void>();
+    const observer = new MutationObserver(() => {
+      for (const each of [...listeners]) each();
+    });
+    observer.observe(document, { attributes: true, attributeFilter: ['lang'], subtree: true });
+    observed.set(document, (known = { observer, listeners }));
+  }
+  const { observer, listeners } = known;
+  const own = () => listener();
+  listeners.add(own);
+  return () => {
+    listeners.delete(own);
+    if (listeners.size > 0) return;
+    observer.disconnect();
+    observed.delete(document);
+  };
+}

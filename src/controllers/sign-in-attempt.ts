@@ -1,0 +1,164 @@
+import { renderSignInMessage } from '../contract/message.js';
+import type { Capabilities, SignedIn } from '../contract/session.js';
+import { ApiError } from '../errors/api.js';
+import type { LaurelError } from '../errors/laurel-error.js';
+import { WalletError } from '../errors/wallet.js';
+import type { Program } from '../program/program.js';
+import type { DiscoveredWallet, WalletSession } from '../wallets/adapter.js';
+import { chainName } from './chain-name.js';
+import type { FoundWallet, SignInStage, SignInState } from './sign-in-state.js';
+
+/** What an attempt reports while it runs. */
+export interface AttemptListener {
+  /** Not called any more once the attempt has been cancelled. */
+  show(state: SignInState): void;
+  /** Name of a network this page has no name for. */
+  nameOf(chainId: number): string;
+}
+
+/** Thrown within an attempt that nobody waits for any more. */
+class Cancelled extends Error {
+  override readonly name = 'Cancelled';
+}
+
+/** One try at signing in with one wallet: connect, be on the right network, sign, be recognised. */
+export class SignInAttempt {
+  readonly #program: Program;
+  readonly #found: DiscoveredWallet;
+  readonly #wallet: FoundWallet;
+  readonly #listener: AttemptListener;
+  #stage: SignInStage = 'connecting';
+  #cancelled = false;
+  #switch: (() => void) | undefined;
+  #stopWatching: (() => void) | undefined;
+
+  constructor(program: Program, found: DiscoveredWallet, wallet: FoundWallet, listener: AttemptListener) {
+    this.#program = program;
+    this.#found = found;
+    this.#wallet = wallet;
+    this.#listener = listener;
+  }
+
+  /** Resolves with the connected wallet once its owner is signed in; `undefined` where it ended otherwise. Never rejects. */
+  async run(): Promise<WalletSession | undefined> {
+    try {
+      return await this.#run();
+    } catch (error) {
+      this.#show({ step: 'failed', wallet: this.#wallet, error: error as LaurelError, at: this.#stage });
+      return undefined;
+    } finally {
+      this.#stopWatching?.();
+    }
+  }
+
+  /** Nothing that comes back from now on has any effect. */
+  cancel(): void {
+    this.#cancelled = true;
+    this.#stopWatching?.();
+  }
+
+  /** Asks the wallet to move to the network it should be on. */
+  switchNetwork(): void {
+    this.#switch?.();
+  }
+
+  async #run(): Promise<WalletSession> {
+    const wallet = this.#wallet;
+    this.#show({ step: 'connecting', wallet, since: Date.now() });
+    const capabilities = this.#program.client.request('GET /capabilities', {});
+    // Its failure is met below; until then nobody else may call it unhandled.
+    capabilities.catch(() => undefined);
+    const session = await this.#still(this.#found.connect({ interactive: true }));
+    const chains = await this.#still(capabilities);
+    if (!chains.walletTypes.includes(session.type))
+      throw new ApiError('wallet_unsupported', `This programme takes no ${session.type} wallets.`);
+    await this.#beOnChain(session, chains);
+
+    const changed = this.#accountChanges(session);
+    const { message, nonce, chainId } = await this.#still(this.#prepare(session));
+    this.#stage = 'signing';
+    this.#show({ step: 'signing', wallet, account: session.address, message, since: Date.now() });
+    const { signature = '' } = await this.#still(Promise.race([session.prove(message), changed]));
+
+    this.#stage = 'verifying';
+    this.#show({ step: 'verifying', wallet, account: session.address });
+    const body = { nonce, walletType: session.type, walletAddress: session.address, chainId, message, signature };
+    const signedIn: SignedIn = await this.#still(this.#program.client.request('POST /session', { body }));
+    this.#program.session.accept(signedIn);
+    this.#show({ step: 'done', wallet, user: signedIn.user });
+    return session;
+  }
+
+  /** A challenge as text. Refuses one that is not for this page: signing it would sign in somewhere else. */
+  async #prepare(session: WalletSession): Promise<{ message: string; nonce: string; chainId: number }> {
+    const challenge = await this.#program.client.request('POST /session/challenge', { body: { purpose: 'sign-in' } });
+    if (challenge.domain !== location.host || originOf(challenge.uri) !== location.origin)
+      throw new ApiError(
+        'message_mismatch',
+        `The proxy wants a sign-in at ${challenge.domain}; this is ${location.host}.`,
+      );
+    const chainId = session.chainId;
+    if (!challenge.chainIds.includes(chainId))
+      throw new ApiError('chain_not_allowed', `Chain ${chainId} is none of ${challenge.chainIds.join(', ')}.`);
+    return { message: renderSignInMessage(challenge, session.address, chainId), nonce: challenge.nonce, chainId };
+  }
+
+  /** Waits until the wallet is on one of the programme's chains, by our request or by its owner's own doing. */
+  async #beOnChain(session: WalletSession, { chains }: Capabilities): Promise<void> {
+    const [wanted] = chains;
+    if (!wanted || chains.some(({ id }) => id === session.chainId)) return;
+    await this.#still(
+      new Promise<void>((resolve, reject) => {
+        const show = (switching: boolean) => {
+          const id = session.chainId;
+          const name = chainName(id) ?? this.#listener.nameOf(id);
+          this.#show({ step: 'wrong-network', wallet: this.#wallet, current: { id, name }, wanted, switching });
+        };
+        const stop = session.onChange(({ chainId }) => {
+          if (chains.some(({ id }) => id === chainId)) resolve();
+          else show(false);
+        });
+        this.#stopWatching = stop;
+        this.#switch = () => {
+          this.#stage = 'switching';
+          show(true);
+          session.switchChain(wanted).then(resolve, reject);
+        };
+        show(false);
+      }),
+    );
+    this.#stopWatching?.();
+    this.#switch = undefined;
+  }
+
+  /** Rejects when the wallet moves to another account: what it signs then would be someone else's. */
+  #accountChanges(session: WalletSession): Promise<never> {
+    const changes = new Promise<never>((_, reject) => {
+      this.#stopWatching = session.onChange(({ account }) => {
+        if (account !== session.address) reject(new WalletError('no_account', 'The wallet moved to another account.'));
+      });
+    });
+    // It may come before anyone races for it.
+    changes.catch(() => undefined);
+    return changes;
+  }
+
+  /** What comes of a promise, if someone still waits for it. */
+  async #still<T>(promise: Promise<T>): Promise<T> {
+    const value = await promise;
+    if (this.#cancelled) throw new Cancelled();
+    return value;
+  }
+
+  #show(state: SignInState): void {
+    if (!this.#cancelled) this.#listener.show(Object.freeze(state));
+  }
+}
+
+function originOf(uri: string): string | undefined {
+  try {
+    return new URL(uri).origin;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Chain, SignedIn } from '../contract/session.js';
+import type { LaurelError } from '../errors/laurel-error.js';
+
+/** A wallet a member can choose. */
+export interface FoundWallet {
+  readonly id: string;
+  readonly name: string;
+  /** A `data:` URI. */
+  readonly icon?: string;
+  /** Belongs to a demo or a test. */
+  readonly test?: boolean;
+  /** The one used last in this browser. */
+  readonly recent: boolean;
+}
+
+/** Where a sign-in is. `since` is in epoch milliseconds of this device. */
+export type SignInState =
+  | { readonly step: 'idle' }
+  | { readonly step: 'loading' }
+  | { readonly step: 'choosing'; readonly wallets: readonly FoundWallet[] }
+  | { readonly step: 'connecting'; readonly wallet: FoundWallet; readonly since: number }
+  | {
+      readonly step: 'wrong-network';
+      readonly wallet: FoundWallet;
+      readonly current: { readonly id: number; readonly name: string };
+      readonly wanted: Chain;
+      readonly switching: boolean;
+    }
+  | {
+      readonly step: 'signing';
+      readonly wallet: FoundWallet;
+      readonly account: string;
+      /** Exactly what the wallet is asked to sign. */
+      readonly message: string;
+      readonly since: number;
+    }
+  | { readonly step: 'verifying'; readonly wallet: FoundWallet; readonly account: string }
+  | { readonly step: 'done'; readonly wallet: FoundWallet; readonly user: SignedIn['user'] }
+  | {
+      readonly step: 'failed';
+      readonly wallet?: FoundWallet;
+      readonly error: LaurelError;
+      readonly at: SignInStage;
+    };
+
+/** Stage a sign-in can fail at. */
+export type SignInStage = 'loading' | 'connecting' | 'signing' | 'verifying' | 'switching';

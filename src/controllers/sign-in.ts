@@ -1,0 +1,180 @@
+import type { ReactiveController } from 'lit';
+import { ApiError } from '../errors/api.js';
+import type { Program } from '../program/program.js';
+import type { DiscoveredWallet, WalletSession } from '../wallets/adapter.js';
+import type { WalletKit } from '../wallets/kit.js';
+import type { LaurelHost } from './host.js';
+import { Localize } from './localize.js';
+import { ProgrammeController } from './programme.js';
+import { SessionController } from './session.js';
+import { SignInAttempt } from './sign-in-attempt.js';
+import type { FoundWallet, SignInState } from './sign-in-state.js';
+
+export type { FoundWallet, SignInStage, SignInState } from './sign-in-state.js';
+
+/** Connecting a wallet and signing in with it, step by step. Loads the wallet code when it is opened. */
+export class SignInController implements ReactiveController {
+  #state: SignInState = { step: 'idle' };
+  readonly #host: LaurelHost;
+  readonly #programme: ProgrammeController;
+  readonly #session: SessionController;
+  readonly #localize: Localize;
+  #kit: WalletKit | undefined;
+  #discovered: readonly DiscoveredWallet[] = [];
+  #stopDiscovery: (() => void) | undefined;
+  #attempt: SignInAttempt | undefined;
+  /** Grows with every `open` and `reset`: what an older one still loads does not count. */
+  #turn = 0;
+  #stopGuard: (() => void) | undefined;
+  #restored = false;
+
+  constructor(host: LaurelHost) {
+    this.#host = host;
+    this.#programme = new ProgrammeController(host);
+    this.#session = new SessionController(host);
+    this.#localize = new Localize(host);
+    host.addController(this);
+  }
+
+  get state(): SignInState {
+    return this.#state;
+  }
+
+  /** Looks for wallets, which loads the code for them. */
+  open(): void {
+    const { program } = this.#programme;
+    if (!program || (this.#state.step !== 'idle' && this.#state.step !== 'done' && this.#state.step !== 'failed'))
+      return;
+    this.reset();
+    this.#set({ step: 'loading' });
+    const turn = this.#turn;
+    program.wallets().then(
+      (kit) => {
+        if (turn === this.#turn) this.#discover(kit);
+      },
+      (cause: unknown) => {
+        if (turn !== this.#turn) return;
+        const error = new ApiError('unreachable', 'The wallet code could not be loaded.', { cause });
+        this.#set({ step: 'failed', error, at: 'loading' });
+      },
+    );
+  }
+
+  /** Signs in with a wallet. Resolves when that has come about or failed; which of both is in `state`. */
+  async choose(walletId: string): Promise<void> {
+    const { program } = this.#programme;
+    const found = this.#discovered.find(({ id }) => id === walletId);
+    if (!program || !found) return;
+    this.#attempt?.cancel();
+    const attempt = new SignInAttempt(program, found, this.#show(found), {
+      show: (state) => this.#set(state),
+      nameOf: (id) => this.#localize.t('status.unknown-network', { id: String(id) }),
+    });
+    this.#attempt = attempt;
+    const session = await attempt.run();
+    if (!session) return;
+    this.#kit?.remember(walletId);
+    this.#guard(program, session);
+    this.#stopDiscovery?.();
+  }
+
+  /** Does what failed once more, with a new challenge. */
+  retry(): void {
+    if (this.#state.step !== 'failed') return;
+    const { wallet } = this.#state;
+    if (wallet) void this.choose(wallet.id);
+    else this.open();
+  }
+
+  /** In `wrong-network`: asks the wallet to move to the right one. */
+  switchNetwork(): void {
+    this.#attempt?.switchNetwork();
+  }
+
+  /** Goes back to the choice of wallets; from there, out. What a wallet answers later is ignored. */
+  cancel(): void {
+    this.#attempt?.cancel();
+    this.#attempt = undefined;
+    const chosen = 'wallet' in this.#state && this.#state.step !== 'done';
+    if (chosen && this.#stopDiscovery) this.#offer();
+    else this.reset();
+  }
+
+  /** Back to the start. A sign-in that came about stays. */
+  reset(): void {
+    this.#turn += 1;
+    this.#attempt?.cancel();
+    this.#attempt = undefined;
+    this.#stopDiscovery?.();
+    this.#stopDiscovery = undefined;
+    this.#set({ step: 'idle' });
+  }
+
+  hostDisconnected(): void {
+    this.reset();
+    this.#stopGuard?.();
+    this.#stopGuard = undefined;
+    this.#restored = false;
+  }
+
+  hostUpdate(): void {
+    const { program } = this.#programme;
+    if (!program || this.#restored || this.#stopGuard || this.#session.state.status !== 'signed-in') return;
+    // Signed in on an earlier page: the wallet is watched again, once the page has nothing better to do.
+    this.#restored = true;
+    whenIdle(() => void this.#restore(program));
+  }
+
+  async #restore(program: Program): Promise<void> {
+    if (this.#stopGuard || !this.#host.isConnected) return;
+    const session = await program.wallets().then(
+      (kit) => kit.restore(),
+      () => undefined,
+    );
+    if (session && this.#host.isConnected && !this.#stopGuard) this.#guard(program, session);
+  }
+
+  /** Ends the session when the wallet moves to an account that is not the member's: they would act for somebody else. */
+  #guard(program: Program, session: WalletSession): void {
+    this.#stopGuard?.();
+    this.#stopGuard = session.onChange(({ account }) => {
+      const state = program.session.state.get();
+      // No account at all means locked or disconnected, which changes nobody into somebody else.
+      if (!account || state.status !== 'signed-in') return;
+      const known = state.user.wallets.some(({ address }) => address.toLowerCase() === account.toLowerCase());
+      if (!known) program.session.signOut('account-changed').catch(() => program.session.read());
+    });
+  }
+
+  #discover(kit: WalletKit): void {
+    this.#kit = kit;
+    this.#stopDiscovery = kit.discover((wallets) => {
+      this.#discovered = wallets;
+      if (this.#state.step === 'loading' || this.#state.step === 'choosing') this.#offer();
+    });
+  }
+
+  #offer(): void {
+    this.#set({ step: 'choosing', wallets: this.#discovered.map((wallet) => this.#show(wallet)) });
+  }
+
+  #show({ id, name, icon, test }: DiscoveredWallet): FoundWallet {
+    return Object.freeze({
+      id,
+      name: name || this.#localize.t('wallet.browser'),
+      ...(icon ? { icon } : {}),
+      ...(test ? { test } : {}),
+      recent: id === this.#kit?.recent,
+    });
+  }
+
+  #set(state: SignInState): void {
+    this.#state = state;
+    this.#host.requestUpdate();
+  }
+}
+
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 5000 });
+  else setTimeout(run, 1000);
+}

@@ -1,0 +1,73 @@
+import { ConfigError } from '../errors/config.js';
+
+/** What the owner of a page says about a programme, as written there. */
+export interface ProgramSource {
+  readonly proxy?: string | null | undefined;
+  readonly locale?: string | null | undefined;
+  readonly theme?: string | null | undefined;
+  readonly websiteName?: string | null | undefined;
+}
+
+export type Theme = 'light' | 'dark' | 'auto';
+
+/** The same, checked. */
+export interface ProgramConfig {
+  /** Absolute address of the proxy, without a slash at its end. */
+  readonly proxy: string;
+  /** BCP 47 tag; absent, the page's language counts. */
+  readonly locale: string | undefined;
+  readonly theme: Theme | undefined;
+  /** Name of the website, for texts that need one. */
+  readonly websiteName: string | undefined;
+}
+
+const themes: readonly string[] = ['light', 'dark', 'auto'] satisfies Theme[];
+const example = 'Write for example <laurel-program proxy="/laurel">.';
+
+/** Checks what an owner wrote. Throws a {@link ConfigError} that says what to write instead. */
+export function readConfig(source: ProgramSource, base: string = document.baseURI): ProgramConfig {
+  const { locale, theme } = source;
+  if (locale && !isLanguage(locale))
+    throw new ConfigError('bad_attribute', `locale="${locale}" is not a language tag.`, ['Write for example "en".']);
+  if (theme && !isTheme(theme))
+    throw new ConfigError('bad_attribute', `theme="${theme}" is not a theme.`, ['Write "light", "dark" or "auto".']);
+  return Object.freeze({
+    proxy: proxyAddress(source.proxy?.trim(), base),
+    locale: locale || undefined,
+    theme: theme ? (theme as Theme) : undefined,
+    websiteName: source.websiteName || undefined,
+  });
+}
+
+function proxyAddress(proxy: string | undefined, base: string): string {
+  if (!proxy) throw new ConfigError('no_proxy', 'This programme does not say where its proxy is.', [example]);
+  const refuse = (why: string) => new ConfigError('bad_attribute', `proxy="${proxy}" ${why}`, [example]);
+  let url: URL;
+  try {
+    url = new URL(proxy, base);
+  } catch {
+    throw refuse('is not an address.');
+  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refuse('has to be an http or https address.');
+  if (url.username || url.password) throw refuse('must not hold a user name or a password.');
+  if (url.search || url.hash) throw refuse('must not have a query or a fragment.');
+  if (url.protocol === 'http:' && location.protocol === 'https:' && !isLoopback(url.hostname))
+    throw refuse('has to be https, because this page is.');
+  return url.origin + url.pathname.replace(/\/+$/, '');
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d+){3}$/.test(host);
+}
+
+function isTheme(text: string): text is Theme {
+  return themes.includes(text);
+}
+
+function isLanguage(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,70 @@
+import { Store, type Readable } from '../client/store.js';
+import type { ConfigError } from '../errors/config.js';
+import type { ProgramConfig, ProgramSource } from './config.js';
+import { createProgram, type Program } from './program.js';
+
+/** A programme someone uses for a while. */
+export interface Lease {
+  readonly program: Program;
+  release(): void;
+}
+
+interface Page {
+  /** What the script tag says, for elements that no `<laurel-program>` surrounds. */
+  readonly source: Store<ProgramSource | undefined>;
+  readonly programs: Map<string, { program: Program; users: number }>;
+  readonly warned: Set<string>;
+}
+
+const pages = new WeakMap<Document, Page>();
+
+function pageOf(document: Document): Page {
+  let page = pages.get(document);
+  if (!page)
+    pages.set(
+      document,
+      (page = { source: new Store<ProgramSource | undefined>(undefined), programs: new Map(), warned: new Set() }),
+    );
+  return page;
+}
+
+/** What the page says of the programme of all elements that do not say otherwise. */
+export function pageSource(document: Document): Readable<ProgramSource | undefined> {
+  return pageOf(document).source;
+}
+
+export function setPageSource(document: Document, source: ProgramSource): void {
+  pageOf(document).source.set(source);
+}
+
+/** The programme of a proxy, the same one for all elements of the page that name the proxy themselves. Gone with the last of them. */
+export function leaseProgram(document: Document, config: ProgramConfig): Lease {
+  const { programs } = pageOf(document);
+  const key = JSON.stringify(config);
+  const shared = programs.get(key) ?? { program: createProgram(config), users: 0 };
+  programs.set(key, shared);
+  shared.users += 1;
+  let leased = true;
+  return {
+    program: shared.program,
+    release() {
+      if (!leased) return;
+      leased = false;
+      shared.users -= 1;
+      // An element that is moved lets go and takes again in one turn; its programme survives that.
+      queueMicrotask(() => {
+        if (shared.users > 0 || programs.get(key) !== shared) return;
+        programs.delete(key);
+        shared.program.destroy();
+      });
+    },
+  };
+}
+
+/** Tells the owner of a page what to set right, once. */
+export function warnOwner(document: Document, error: ConfigError): void {
+  const { warned } = pageOf(document);
+  if (warned.has(error.message)) return;
+  warned.add(error.message);
+  console.warn(`Laurel: ${error.message}`);
+}

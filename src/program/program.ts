@@ -1,0 +1,81 @@
+import { createCache, type Cache } from '../client/cache.js';
+import { createClock, type Clock } from '../client/clock.js';
+import { createConnectivity, type Connectivity } from '../client/connectivity.js';
+import { createSession, type SessionStore } from '../client/session.js';
+import { createTabs, noTabs } from '../client/tabs.js';
+import { createClient, type Client } from '../client/transport.js';
+import type { WalletKit } from '../wallets/kit.js';
+import type { ProgramConfig } from './config.js';
+
+/** One loyalty programme on a page. Two on one page share nothing. */
+export interface Program {
+  readonly config: ProgramConfig;
+  readonly client: Client;
+  readonly cache: Cache;
+  readonly session: SessionStore;
+  readonly clock: Clock;
+  readonly connectivity: Connectivity;
+  /** Loads the wallet code, once. Nothing of it is on the page before. */
+  readonly wallets: () => Promise<WalletKit>;
+  destroy(): void;
+}
+
+export interface ProgramOptions {
+  /** Takes the place of the network. */
+  readonly transport?: typeof fetch | undefined;
+  /** Whether tabs tell each other answers and sign-ins; by default only those on the true network do. */
+  readonly share?: boolean;
+}
+
+/** Puts a programme together. It asks for nothing before an element wants to know something. */
+export function createProgram(config: ProgramConfig, options: ProgramOptions = {}): Program {
+  const { transport, share = transport === undefined } = options;
+  const connectivity = createConnectivity();
+  const tabs = share ? createTabs(config.proxy) : noTabs;
+  const clock = createClock({
+    connectivity,
+    sample: async (sampled) => {
+      const sentAt = Date.now();
+      const { now } = await client.request('GET /time', {});
+      sampled.observe(Date.parse(now), 1, sentAt, Date.now());
+    },
+  });
+  const client: Client = createClient({
+    proxy: config.proxy,
+    fetch: transport,
+    clock,
+    onSignedOut: () => session.expire(),
+  });
+  const cache = createCache({ client, clock, connectivity, tabs });
+  const session: SessionStore = createSession({
+    client,
+    clock,
+    connectivity,
+    tabs,
+    changed: (state) => cache.keepMember('user' in state ? state.user.id : undefined),
+  });
+  let kit: Promise<WalletKit> | undefined;
+  return {
+    config,
+    client,
+    cache,
+    session,
+    clock,
+    connectivity,
+    wallets() {
+      kit ??= import('../wallets/kit.js').then(
+        ({ createWalletKit }) => createWalletKit(),
+        (error: unknown) => {
+          // A chunk that did not arrive may do so at the next click.
+          kit = undefined;
+          throw error;
+        },
+      );
+      return kit;
+    },
+    destroy() {
+      cache.destroy();
+      void kit?.then((loaded) => loaded.destroy());
+    },
+  };
+}

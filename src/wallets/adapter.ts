@@ -1,0 +1,59 @@
+import type { WalletType } from '../contract/primitives.js';
+import type { VerificationData } from '../contract/identity.js';
+
+/** Finds the wallets of one discovery standard, such as EIP-6963. */
+export interface WalletAdapter {
+  readonly types: readonly WalletType[];
+  /** Calls `onFound` for every wallet, also for those that announce themselves late, until the returned function is called. */
+  discover(onFound: (wallet: DiscoveredWallet) => void, env: Window): () => void;
+}
+
+/** A wallet of this browser. */
+export interface DiscoveredWallet {
+  /** Stable across visits, as far as its standard allows. */
+  readonly id: string;
+  readonly type: WalletType;
+  /** As the wallet calls itself, shortened; empty where it does not say. */
+  readonly name: string;
+  /** A picture as a `data:` URI; nothing is ever fetched for it. */
+  readonly icon?: string;
+  /** Announced by a test; must never look like a true one. */
+  readonly test: boolean;
+  /** Asks for an account; with `interactive: false` only for one that is shared already, without a prompt. */
+  connect(options: ConnectOptions): Promise<WalletSession>;
+}
+
+export interface ConnectOptions {
+  readonly interactive: boolean;
+}
+
+/** What changed in a wallet. */
+export interface WalletChange {
+  readonly account: string | undefined;
+  readonly chainId: number | undefined;
+}
+
+/** Chain as a wallet wants it described (EIP-3085). */
+export interface WalletChain {
+  readonly id: number;
+  readonly name: string;
+  readonly rpcUrls: readonly string[];
+  readonly blockExplorerUrl: string | null;
+  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number };
+}
+
+/** A wallet that has shared an account. Every method rejects with a `WalletError`. */
+export interface WalletSession {
+  readonly type: WalletType;
+  /** In the canonical spelling of its chain; EIP-55 for EVM. */
+  readonly address: string;
+  /** Chain it is on now. */
+  readonly chainId: number;
+  /** Shows that the account is its owner's by signing `message`. */
+  prove(message: string): Promise<VerificationData>;
+  /** Moves the wallet to a chain, which it is told about where it does not know it. */
+  switchChain(chain: WalletChain): Promise<void>;
+  /** Hears of another account (`undefined`: none is shared any more) and another chain. */
+  onChange(listener: (change: WalletChange) => void): () => void;
+  disconnect(): Promise<void>;
+}

@@ -1,0 +1,145 @@
+import {
+  connect,
+  createConfig,
+  disconnect,
+  getConnection,
+  injected,
+  reconnect,
+  signMessage,
+  watchConnection,
+  type Config,
+  type Connector,
+} from '@wagmi/core';
+import { createClient, custom, numberToHex, type EIP1193Provider } from 'viem';
+import type { WalletType } from '../../contract/primitives.js';
+import { walletErrorFrom } from '../../errors/wallet-error-from.js';
+import { WalletError } from '../../errors/wallet.js';
+import type { ConnectOptions, WalletChain, WalletSession } from '../adapter.js';
+import type { Eip1193Provider } from './provider.js';
+
+interface EvmWallet {
+  readonly type: WalletType;
+  /** rdns of the wallet. */
+  readonly id: string;
+  readonly provider: Eip1193Provider;
+}
+
+interface Wired {
+  readonly config: Config;
+  readonly connector: Connector;
+}
+
+/** One for each provider, so that trying again does not listen to it twice. */
+const wired = new WeakMap<Eip1193Provider, Wired>();
+
+/** The library insists on a chain; nothing here asks one, the wallet does that itself. */
+const anyChain = {
+  id: 1,
+  name: 'Ethereum',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [] } },
+} as const;
+
+function wire({ id, provider }: EvmWallet): Wired {
+  const known = wired.get(provider);
+  if (known) return known;
+  const config = createConfig({
+    chains: [anyChain],
+    // Which wallet was used last is kept by us, under our own name: the site may use the same library with its own storage.
+    storage: null,
+    multiInjectedProviderDiscovery: false,
+    client: ({ chain }) => createClient({ chain, transport: custom(provider) }),
+    connectors: [
+      injected({
+        target: { id, name: id, provider: provider as EIP1193Provider },
+        shimDisconnect: false,
+      }),
+    ],
+  });
+  const [connector] = config.connectors;
+  if (!connector) throw new WalletError('failed', 'The wallet could not be wired up.');
+  const made = { config, connector };
+  wired.set(provider, made);
+  return made;
+}
+
+/** Connects to an EVM wallet. Loaded when a wallet has been chosen, or was before. */
+export async function connectEvm(wallet: EvmWallet, { interactive }: ConnectOptions): Promise<WalletSession> {
+  const { config, connector } = wire(wallet);
+  const address = (await accountOf(config, connector, interactive)) ?? undefined;
+  if (!address) throw new WalletError('no_account', 'The wallet shared no account.');
+  return createSession(wallet, { config, connector }, address);
+}
+
+/** The active account: the shared one if there is one, else the one it is asked for. */
+async function accountOf(config: Config, connector: Connector, interactive: boolean): Promise<string | undefined> {
+  if (config.state.current === connector.uid) {
+    const [account] = await connector.getAccounts();
+    if (account) return account;
+    await disconnect(config, { connector });
+  }
+  if (!interactive) return (await reconnect(config, { connectors: [connector] }))[0]?.accounts[0];
+  return (await connect(config, { connector })).accounts[0];
+}
+
+function createSession({ type, provider }: EvmWallet, { config, connector }: Wired, address: string): WalletSession {
+  return {
+    type,
+    address,
+    get chainId() {
+      return getConnection(config).chainId ?? 0;
+    },
+    async prove(message) {
+      const signature: unknown = await signMessage(config, {
+        connector,
+        account: address as `0x${string}`,
+        message,
+      }).catch((error: unknown) => {
+        throw walletErrorFrom(error, 'sign');
+      });
+      if (typeof signature !== 'string') throw walletErrorFrom(null, 'sign');
+      return { message, signature };
+    },
+    async switchChain(chain) {
+      try {
+        await moveTo(provider, chain);
+      } catch (error) {
+        throw walletErrorFrom(error, 'switch the network');
+      }
+      const now = await connector.getChainId();
+      if (now !== chain.id) throw new WalletError('chain', `The wallet stayed on chain ${now}.`);
+      // Some wallets move without saying so.
+      connector.emitter.emit('change', { chainId: now });
+    },
+    onChange: (listener) =>
+      watchConnection(config, {
+        onChange: ({ address: account, chainId }) => listener({ account, chainId }),
+      }),
+    disconnect: () => disconnect(config, { connector }),
+  };
+}
+
+/** Asks the wallet to move to a chain (EIP-3326), and to learn it first where it must (EIP-3085). */
+async function moveTo(provider: Eip1193Provider, chain: WalletChain): Promise<void> {
+  const chainId = numberToHex(chain.id);
+  const move = () => provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] });
+  try {
+    await move();
+  } catch (error) {
+    if (walletErrorFrom(error, 'switch the network').code !== 'chain') throw error;
+    await provider.request({
+      method: 'wallet_addEthereumChain',
+      params: [
+        {
+          chainId,
+          chainName: chain.name,
+          nativeCurrency: chain.nativeCurrency,
+          rpcUrls: chain.rpcUrls,
+          ...(chain.blockExplorerUrl ? { blockExplorerUrls: [chain.blockExplorerUrl] } : {}),
+        },
+      ],
+    });
+    // Adding asks in some wallets whether to move as well, and does so; in others it has to be asked for.
+    await move();
+  }
+}

@@ -1,0 +1,77 @@
+import type { DiscoveredWallet, WalletAdapter, WalletSession } from './adapter.js';
+import { evmAdapter } from './evm/adapter.js';
+import { recentWallet, rememberWallet } from './recent.js';
+
+/** Everything a programme knows of wallets; loaded when someone wants to sign in. */
+export interface WalletKit {
+  /** Calls `listener` with all wallets found so far, the one used last first, and again when another turns up. */
+  discover(listener: (wallets: readonly DiscoveredWallet[]) => void): () => void;
+  /** Id of the wallet that was used last in this browser. */
+  readonly recent: string | null;
+  /** Notes that a wallet has been used. */
+  remember(id: string): void;
+  /** The wallet used last, if it still shares an account. Never prompts, never rejects. */
+  restore(): Promise<WalletSession | undefined>;
+  destroy(): void;
+}
+
+/** Milliseconds within which a wallet that is there has announced itself. */
+const announcing = 1500;
+
+/** A kit over the adapters of this build. */
+export function createWalletKit(adapters: readonly WalletAdapter[] = [evmAdapter]): WalletKit {
+  const stops = new Set<() => void>();
+
+  function discover(listener: (wallets: readonly DiscoveredWallet[]) => void): () => void {
+    const found = new Map<string, DiscoveredWallet>();
+    const tell = () => {
+      const recent = recentWallet();
+      listener([...found.values()].sort((a, b) => Number(b.id === recent) - Number(a.id === recent)));
+    };
+    const own = adapters.map((adapter) =>
+      adapter.discover((wallet) => {
+        if (found.has(wallet.id)) return;
+        found.set(wallet.id, wallet);
+        tell();
+      }, window),
+    );
+    const stop = () => {
+      stops.delete(stop);
+      for (const each of own) each();
+    };
+    stops.add(stop);
+    tell();
+    return stop;
+  }
+
+  return {
+    discover,
+    get recent() {
+      return recentWallet();
+    },
+    remember: rememberWallet,
+    restore() {
+      const id = recentWallet();
+      if (!id) return Promise.resolve(undefined);
+      return new Promise((resolve) => {
+        let stop: (() => void) | undefined;
+        const end = (session?: WalletSession) => {
+          clearTimeout(timer);
+          stop?.();
+          resolve(session);
+        };
+        const timer = setTimeout(end, announcing);
+        let asked = false;
+        stop = discover((wallets) => {
+          const wallet = wallets.find((each) => each.id === id);
+          if (!wallet || asked) return;
+          asked = true;
+          wallet.connect({ interactive: false }).then(end, () => end());
+        });
+      });
+    },
+    destroy() {
+      for (const stop of [...stops]) stop();
+    },
+  };
+}
