@@ -21,7 +21,8 @@ export async function builtPages(): Promise<BuiltPages> {
   const isCheckout = existsSync(join(root, 'vite.config.ts'));
   if (isCheckout && !(await isUpToDate(root, built))) {
     const { build } = await import('vite');
-    for (const mode of ['cdn', 'demo']) await build({ root, mode, logLevel: 'error' });
+    const configFile = join(root, 'vite.config.ts');
+    for (const mode of ['cdn', 'demo']) await build({ configFile, mode, logLevel: 'error' });
   }
   return built;
 }

@@ -42,6 +42,8 @@ export async function startDemo({ port, host, data }: DemoOptions): Promise<Demo
     websiteId: service.websiteId,
     origins: [url, url.replace('127.0.0.1', 'localhost')],
     evmRpcUrl: chain.url,
+    // Everyone here comes from this machine, and shares one budget.
+    limits: { client: 6000, public: 6000, member: 6000, nonce: 600, verify: 600 },
     chains: [
       {
         id: localChainId,

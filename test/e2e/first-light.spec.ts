@@ -31,7 +31,10 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-test('a visitor sees the board, and the page has loaded no wallet code and asked no host but its own', async ({ page, baseURL }) => {
+test('a visitor sees the board, and the page has loaded no wallet code and asked no host but its own', async ({
+  page,
+  baseURL,
+}) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await page.goto('/');
@@ -41,10 +44,13 @@ test('a visitor sees the board, and the page has loaded no wallet code and asked
   const hosts = new Set(requests.filter((url) => url.startsWith('http')).map((url) => new URL(url).origin));
   expect([...hosts]).toEqual([new URL(String(baseURL)).origin]);
   const scripts = await Promise.all(
-    requests.filter((url) => url.includes('/cdn/')).map(async (url) => [url, await (await page.request.get(url)).text()]),
+    requests
+      .filter((url) => url.includes('/cdn/'))
+      .map(async (url) => [url, await (await page.request.get(url)).text()]),
   );
   expect(scripts.length).toBeGreaterThan(0);
-  for (const [url, text] of scripts) expect(text, `${url} carries wallet code`).not.toMatch(/eth_requestAccounts|personal_sign/);
+  for (const [url, text] of scripts)
+    expect(text, `${url} carries wallet code`).not.toMatch(/eth_requestAccounts|personal_sign/);
 });
 
 test('a member connects the test wallet, signs in, and finds their own row and balance', async ({ page }) => {
@@ -55,7 +61,10 @@ test('a member connects the test wallet, signs in, and finds their own row and b
   await expect(page.locator('laurel-points-balance').first()).toContainText(amount.trim());
 });
 
-test('a reload keeps the session, a second tab shares it, and signing out ends it in both', async ({ page, context }) => {
+test('a reload keeps the session, a second tab shares it, and signing out ends it in both', async ({
+  page,
+  context,
+}) => {
   await page.goto('/');
   await signIn(page);
   await page.reload();
