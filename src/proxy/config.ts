@@ -4,6 +4,7 @@ import { Chain } from '../contract/session.js';
 import { ConfigurationError } from './configuration-error.js';
 import type { Logger } from './logger.js';
 import { type RateLimiter, type RateLimits, defaultRateLimits } from './rate-limiter.js';
+import type { Scope } from './stages/bind.js';
 import { isLoopback } from './stages/origin.js';
 import type { NonceStore } from './store/nonce-store.js';
 import type { SessionStore } from './store/session-store.js';
@@ -128,14 +129,15 @@ const Checked = z.object({
   cacheBytes: z._default(z.int().check(z.minimum(1)), 32 * 1024 * 1024),
 });
 
-/** The configuration as the proxy works with it. */
-export interface Settings extends z.output<typeof Checked> {
+/** The configuration as the proxy works with it; the key is not in it. */
+export interface Settings extends Omit<z.output<typeof Checked>, 'apiKey' | 'organizationId' | 'websiteId'> {
+  readonly scope: Scope;
   readonly rateLimits: RateLimits;
   readonly deadlines: PlatformDeadlines;
 }
 
-/** Checks a configuration; throws {@link ConfigurationError} whose message names everything that has to be set. */
-export function checkConfig(config: ProxyConfig): Settings {
+/** Checks a configuration and takes the key out of it; throws {@link ConfigurationError} whose message names everything that has to be set. */
+export function checkConfig(config: ProxyConfig): { readonly settings: Settings; readonly apiKey: string } {
   const checked = z.safeParse(Checked, config);
   if (!checked.success)
     throw new ConfigurationError([
@@ -146,11 +148,14 @@ export function checkConfig(config: ProxyConfig): Settings {
       ),
     ]);
   const limits = Object.fromEntries(Object.entries(checked.data.limits).filter(([, value]) => value !== undefined));
-  return {
-    ...checked.data,
-    upstream: checked.data.upstream.replace(/\/+$/, ''),
-    basePath: checked.data.basePath === '/' ? '' : checked.data.basePath,
+  const { apiKey, organizationId, websiteId, ...rest } = checked.data;
+  const settings = {
+    ...rest,
+    scope: { organizationId, websiteId },
+    upstream: rest.upstream.replace(/\/+$/, ''),
+    basePath: rest.basePath === '/' ? '' : rest.basePath,
     rateLimits: { ...defaultRateLimits, ...limits },
     deadlines: { ...defaultDeadlines, ...config.deadlines },
   };
+  return { settings, apiKey };
 }

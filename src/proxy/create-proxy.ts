@@ -17,7 +17,7 @@ import { clientKey } from './stages/client-key.js';
 import { checkCsrf } from './stages/csrf.js';
 import { check, readFields, readQuery } from './stages/input.js';
 import { parseGuardedJson } from './stages/json-guard.js';
-import { type Caller, checkOrigin, corsHeaders, preflightHeaders } from './stages/origin.js';
+import { type Caller, allowedOrigin, checkOrigin, corsHeaders, preflightHeaders } from './stages/origin.js';
 import { readBody } from './stages/read-body.js';
 import { checkUrlShape, notFound } from './stages/url-shape.js';
 import { memoryNonceStore, memorySessionStore } from './store/memory-stores.js';
@@ -48,9 +48,9 @@ interface Trace {
  * Throws {@link ConfigurationError} where the configuration cannot be used.
  */
 export function createProxy(config: ProxyConfig): Proxy {
-  const settings = checkConfig(config);
+  const { settings, apiKey } = checkConfig(config);
   const { fetch = globalThis.fetch, now = Date.now, random = Math.random, logger = silentLogger } = config;
-  const { upstream: url, apiKey, deadlines } = settings;
+  const { upstream: url, deadlines } = settings;
   const platform = createPlatform({ url, apiKey, fetch, now, random, deadlines });
   const sessions = new Sessions(config.sessions ?? memorySessionStore(), now);
   const nonces = config.nonces ?? memoryNonceStore();
@@ -62,6 +62,7 @@ export function createProxy(config: ProxyConfig): Proxy {
     handlers: sessionHandlers({ settings, sessions, nonces, platform, now }),
     cache: new PublicCache({ maximumBytes: settings.cacheBytes, now, random }),
     logger,
+    describe: (error) => describeError(error, apiKey),
   });
   return async (request, context = {}) => {
     const started = now();
@@ -97,6 +98,8 @@ interface PipelineParts {
   readonly handlers: Readonly<Record<string, Handler>>;
   readonly cache: PublicCache;
   readonly logger: Logger;
+  /** An error for the log, without the key. */
+  readonly describe: (error: unknown) => string;
 }
 
 /** The stages, in the one order they have for every route. */
@@ -121,18 +124,21 @@ class Pipeline {
   async run(request: Request, context: RequestContext, trace: Trace): Promise<Answer> {
     const { settings, limiter, sessions } = this.#parts;
     const url = new URL(request.url);
+    // So that a page can read what went wrong with a request, whatever stage refuses it.
+    trace.caller = { origin: allowedOrigin(request.headers, url, this.#origins) };
     checkUrlShape(url);
     const path = stripBasePath(url.pathname, settings.basePath);
     if (request.method === 'OPTIONS') return this.#preflight(request, url, path, trace);
     const match = this.#table.match(request.method, path);
     const { endpoint, exposure } = match.row;
     trace.route = endpoint.name;
-    trace.caller = checkOrigin(request.headers, url, this.#origins);
+    checkOrigin(request.headers, url, this.#origins);
     const client = clientKey(context.clientAddress);
     await checkRate(limiter, 'client', client);
     const session = await sessions.find(request.headers);
     checkCsrf(match.row, request.headers, trace.caller);
-    await checkRate(limiter, exposure.rate, session?.tokenHash ?? client);
+    const isSignIn = exposure.rate === 'nonce' || exposure.rate === 'verify';
+    await checkRate(limiter, exposure.rate, isSignIn ? client : (session?.tokenHash ?? client));
     if (endpoint.access === 'member' && !session) throw new Refusal(401, 'signed_out', 'Nobody is signed in.');
     const query = readQuery(url.searchParams, exposure.query);
     const body = endpoint.body ? readFields(parseGuardedJson(await readBody(request)), exposure.body) : {};
@@ -145,14 +151,14 @@ class Pipeline {
         session,
       });
     const facts = session ? { facts: factsOf(session.record) } : {};
-    const call = bind({ match, query, body, scope: settings, ...facts });
+    const call = bind({ match, query, body, scope: settings.scope, ...facts });
     return this.#relay(match, call, session, { request, context, trace });
   }
 
   #preflight(request: Request, url: URL, path: string, trace: Trace): Answer {
     const methods = this.#table.methods(path);
     if (methods.length === 0) throw notFound();
-    trace.caller = checkOrigin(request.headers, url, this.#origins);
+    checkOrigin(request.headers, url, this.#origins);
     return { status: 204, body: null, headers: preflightHeaders(trace.caller, methods) };
   }
 
@@ -163,7 +169,7 @@ class Pipeline {
     session: LiveSession | null,
     { request, context, trace }: { request: Request; context: RequestContext; trace: Trace },
   ): Promise<Answer> {
-    const { platform, cache, logger, settings } = this.#parts;
+    const { platform, cache, logger, describe } = this.#parts;
     const load = async (): Promise<string> =>
       JSON.stringify(rebuild(exposure.response, successBody(await platform(call))));
     const key = `${endpoint.name} ${call.path}?${call.query}`;
@@ -173,7 +179,7 @@ class Pipeline {
         try {
           return new TextEncoder().encode(await load());
         } catch (error) {
-          const cause = describeError(isRefusal(error) ? error.cause : error, settings.apiKey);
+          const cause = describe(isRefusal(error) ? error.cause : error);
           logger.warn({ requestId: trace.requestId, route: endpoint.name, cause }, 'a public read failed');
           throw error;
         }

@@ -1,5 +1,5 @@
 import type { Endpoint, Exposure } from '../contract/endpoint.js';
-import { Id } from '../contract/primitives.js';
+import { Id, scope } from '../contract/primitives.js';
 import { notFound } from './stages/url-shape.js';
 import { Refusal } from './refusal.js';
 
@@ -27,6 +27,7 @@ export class RouteTable {
         ? [{ endpoint, exposure: endpoint.exposure, segments: endpoint.path.split('/').slice(1) }]
         : [],
     );
+    for (const row of this.rows) assertPolicy(row);
   }
 
   /** Methods open at a path; none where there is nothing. */
@@ -47,6 +48,19 @@ export class RouteTable {
       headers: { allow: [...methods, 'OPTIONS'].join(', ') },
     });
   }
+}
+
+/** Parameters that say whom a request concerns: a page never sends them. */
+const identity: ReadonlySet<string> = new Set([...Object.keys(scope), 'userId', 'walletAddress']);
+
+/** Throws `TypeError` where a row would let a page say whom it speaks for. */
+function assertPolicy({ endpoint: { name, access, servedBy, upstream }, exposure }: RouteRow): void {
+  const isSignIn = servedBy === 'proxy' && !upstream;
+  const open = [...(exposure.query ?? []), ...(isSignIn ? [] : (exposure.body ?? []))];
+  const bound = Object.keys(upstream?.bind ?? {});
+  const wrong = open.filter((key) => identity.has(key) || bound.includes(key));
+  if (wrong.length > 0) throw new TypeError(`${name}: a page may not send ${wrong.join(', ')}.`);
+  if (bound.length > 0 && access !== 'member') throw new TypeError(`${name}: what is bound to a session needs one.`);
 }
 
 function matchPath({ segments }: RouteRow, path: string): Record<string, string> | null {

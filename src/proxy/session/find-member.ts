@@ -4,8 +4,7 @@ import type { Endpoint } from '../../contract/endpoint.js';
 import type { WalletType } from '../../contract/primitives.js';
 import { isSafeUrl } from '../rebuild.js';
 import { Refusal } from '../refusal.js';
-import { writeQuery } from '../stages/bind.js';
-import type { Scope } from '../stages/bind.js';
+import { type PlatformCall, type Scope, writeQuery } from '../stages/bind.js';
 import type { SessionRecord } from '../store/session-store.js';
 import { successBody } from '../upstream/platform-answer.js';
 import type { Platform } from '../upstream/platform.js';
@@ -59,11 +58,15 @@ export async function findMember(
   };
 }
 
-const write = (endpoint: Endpoint, body: Readonly<Record<string, unknown>>) => ({
+/** The schemas of the contract are strict: what they do not name cannot be sent by mistake. */
+const write = (
+  endpoint: Endpoint & { body: z.ZodMiniObject },
+  body: Readonly<Record<string, unknown>>,
+): PlatformCall => ({
   endpoint,
   path: endpoint.path,
   query: '',
-  body,
+  body: z.parse(endpoint.body, body),
 });
 
 function read<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {

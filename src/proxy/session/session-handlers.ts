@@ -66,7 +66,7 @@ export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Rec
         now: now(),
       });
       const { walletType: type, message, signature } = request;
-      const member = await findMember(platform, settings, { address, type, message, signature });
+      const member = await findMember(platform, settings.scope, { address, type, message, signature });
       const [token, record] = await sessions.begin(member, session);
       return privateAnswer(describeSession(record), {
         'set-cookie': writeToken(token, sessionLifetime.absolute / 1_000),

@@ -10,7 +10,7 @@ export interface OriginPolicy {
 
 /** Where a request comes from. */
 export interface Caller {
-  /** Origin of the page where the browser named it, and it may use the proxy. */
+  /** Origin of the page, where the browser named it and it may use the proxy. */
   readonly origin: string | null;
 }
 
@@ -23,16 +23,16 @@ export const isLoopback = (hostname: string): boolean => loopback.test(hostname)
  * Compares `Origin` with the exact list, before anything else runs. Throws {@link Refusal} `origin_not_allowed` for an
  * origin that is not in it, and `csrf` where `Sec-Fetch-Site` contradicts it.
  */
-export function checkOrigin(headers: Headers, url: URL, policy: OriginPolicy): Caller {
+export function checkOrigin(headers: Headers, url: URL, policy: OriginPolicy): void {
   const origin = headers.get('origin');
   const site = headers.get('sec-fetch-site');
   if (origin === null) {
     // Browsers leave Origin out of same-origin reads and of navigations only; an embedded image or script is neither.
     if (site !== null && site !== 'same-origin' && site !== 'none')
       throw new Refusal(403, 'origin_not_allowed', 'The browser did not say which page asks.');
-    return { origin: null };
+    return;
   }
-  if (!isAllowed(origin, url, policy))
+  if (allowedOrigin(headers, url, policy) === null)
     throw new Refusal(
       403,
       'origin_not_allowed',
@@ -41,13 +41,15 @@ export function checkOrigin(headers: Headers, url: URL, policy: OriginPolicy): C
   const own = origin === (policy.publicOrigin ?? url.origin);
   if (site === 'none' || (own && site !== null && site !== 'same-origin'))
     throw new Refusal(403, 'csrf', 'Origin and Sec-Fetch-Site contradict each other.');
-  return { origin };
 }
 
-function isAllowed(origin: string, url: URL, { origins, publicOrigin }: OriginPolicy): boolean {
-  if (origins.has(origin) || origin === publicOrigin) return true;
+/** Origin of the page, where the browser names it and the policy allows it. */
+export function allowedOrigin(headers: Headers, url: URL, { origins, publicOrigin }: OriginPolicy): string | null {
+  const origin = headers.get('origin');
+  if (origin === null || origins.has(origin) || origin === publicOrigin) return origin;
   // Only where nothing is configured, and only on this machine: a Host header proves nothing anywhere else.
-  return origins.size === 0 && publicOrigin === undefined && origin === url.origin && isLoopback(url.hostname);
+  const isOwn = origins.size === 0 && publicOrigin === undefined && origin === url.origin && isLoopback(url.hostname);
+  return isOwn ? origin : null;
 }
 
 const printable = (origin: string): string => (/^[\x21-\x7e]{1,200}$/.test(origin) ? origin : 'this origin');
