@@ -58,6 +58,7 @@ export async function renderState(state: State, options: RenderOptions = {}): Pr
     },
   };
   await rendering(element);
+  if (state.wallets) localStorage.setItem('laurel.wallet', state.recent ?? '');
   await state.play?.(element, rendered);
   if (state.settled) await until(() => state.settled?.(element) ?? true, `${state.tag} ${state.name}`);
   await rendering(element);

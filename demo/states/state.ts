@@ -81,6 +81,8 @@ export interface State {
   readonly bare?: boolean;
   readonly network: FixtureNetwork;
   readonly wallets?: readonly FixtureWallet[];
+  /** The wallet that was used last in this browser. */
+  readonly recent?: string;
   /** Drives the element into the state, as a member would. */
   play?(element: HTMLElement, stage: StateStage): Promise<void> | void;
   /** Whether the state is reached. Without it, once the element has rendered. */

@@ -1,0 +1,368 @@
+import { html } from 'lit';
+import type { PageResponse } from 'laurel-widgets/contract';
+import { click, shadowed } from './drive.js';
+import { mira, signedInAs } from './members.js';
+import { type FixtureNetwork, type FixtureWallet, type State, inTurn, problem } from './state.js';
+import { fixtureAccount } from './wallets.js';
+import { metamaskIcon, okxIcon, rainbowIcon } from './wallet-icons.js';
+
+const tag = 'laurel-wallet-connect';
+
+const metamask: FixtureWallet = { name: 'MetaMask', rdns: 'io.metamask', icon: metamaskIcon, behaves: 'approve' };
+const rainbow: FixtureWallet = { name: 'Rainbow', rdns: 'me.rainbow', icon: rainbowIcon, behaves: 'approve' };
+const okx: FixtureWallet = { name: 'OKX Wallet', rdns: 'com.okex.wallet', icon: okxIcon, behaves: 'approve' };
+
+/** What the proxy wants signed, for this page and five minutes. */
+const challenge = (): PageResponse<'POST /session/challenge'> => ({
+  domain: location.host,
+  statement: 'Sign in to Ashfall. Signing is free and moves nothing.',
+  uri: location.origin,
+  nonce: '7Kq2PnX4vR9sTb1M',
+  issuedAt: new Date().toISOString(),
+  expirationTime: new Date(Date.now() + 300_000).toISOString(),
+  chainIds: [2741],
+});
+
+const network: FixtureNetwork = {
+  'POST /session/challenge': challenge,
+  'POST /session': () => signedInAs(mira),
+  'DELETE /session': { status: 'signed-out' },
+};
+
+const openDialog = (element: HTMLElement): Promise<void> => click(element, '.button');
+
+const isAt =
+  (...steps: string[]) =>
+  (element: HTMLElement): boolean =>
+    steps.includes((element as HTMLElement & { state: string }).state);
+
+/** The sign-in with a wallet, as far as it goes. */
+const attempt = (wallet: FixtureWallet): Pick<State, 'wallets' | 'play'> => ({
+  wallets: [wallet],
+  async play(element) {
+    await openDialog(element);
+    await click(element, '.wallet:not(div)');
+  },
+});
+
+/** A sign-in that ends in a refusal of the proxy. */
+const refused = (name: string, title: string, answer: ReturnType<typeof problem> | 'unreachable'): State => ({
+  tag,
+  name,
+  title,
+  network: { ...network, 'POST /session': answer },
+  ...attempt(metamask),
+  settled: isAt('failed'),
+});
+
+/** A sign-in that ends at the wallet. */
+const stopped = (name: string, title: string, wallet: Partial<FixtureWallet>): State => ({
+  tag,
+  name,
+  title,
+  network,
+  ...attempt({ ...metamask, ...wallet }),
+  settled: isAt('failed'),
+});
+
+const signedIn = (user = mira): FixtureNetwork => ({ ...network, 'GET /session': signedInAs(user) });
+
+const openMenu = async (element: HTMLElement): Promise<void> => {
+  await click(element, '.account');
+  await shadowed(element, '.account-menu:popover-open');
+};
+
+const buttons: State[] = [
+  { tag, name: 'signed-out', title: 'Signed out', network, settled: isAt('signed-out') },
+  {
+    tag,
+    name: 'checking',
+    title: 'Not known yet whether someone is signed in',
+    network: { ...network, 'GET /session': 'hang' },
+    settled: isAt('loading'),
+  },
+  {
+    tag,
+    name: 'proxy-unreachable',
+    title: 'Proxy unreachable: the button stays, and says why once pressed',
+    network: { ...network, 'GET /session': 'unreachable' },
+    settled: isAt('signed-out'),
+  },
+  {
+    tag,
+    name: 'secondary-small',
+    title: 'Secondary and small',
+    attributes: { variant: 'secondary', size: 'sm' },
+    network,
+    settled: isAt('signed-out'),
+  },
+  {
+    tag,
+    name: 'large-block',
+    title: 'Large, as wide as its container, with words of its own',
+    attributes: { size: 'lg', block: '', label: 'Connect wallet' },
+    network,
+    settled: isAt('signed-out'),
+  },
+  {
+    tag,
+    name: 'own-trigger',
+    title: 'A trigger of the page’s own',
+    children: html`<a slot="trigger" href="#join">Join the guild</a>`,
+    network,
+    settled: isAt('signed-out'),
+  },
+  {
+    tag,
+    name: 'no-programme',
+    title: 'Without a programme: the owner reads why in the console',
+    bare: true,
+    network: {},
+    settled: isAt('signed-out'),
+  },
+];
+
+const choosing: State[] = [
+  {
+    tag,
+    name: 'picker',
+    title: 'Choose a wallet',
+    network,
+    wallets: [metamask, rainbow, okx],
+    recent: metamask.rdns,
+    play: openDialog,
+    settled: isAt('choosing'),
+  },
+  {
+    tag,
+    name: 'picker-terms',
+    title: 'Choose a wallet, with terms and a wallet for trying out',
+    children: html`<span slot="terms">By signing in you accept the <a href="#rules">house rules</a>.</span>`,
+    network,
+    wallets: [
+      { name: 'Test wallet (demo)', rdns: 'org.laurel.fixture', behaves: 'approve' },
+      { name: 'A wallet whose name is far longer than rows are', rdns: 'example.long', behaves: 'approve' },
+    ],
+    play: openDialog,
+    settled: isAt('choosing'),
+  },
+  {
+    tag,
+    name: 'picker-many',
+    title: 'Choose among many wallets: the list scrolls',
+    network,
+    wallets: [
+      metamask,
+      rainbow,
+      okx,
+      ...['Ambire', 'Frame', 'Rabby', 'Taho', 'Trust', 'Zerion', 'Enkrypt'].map((name): FixtureWallet => ({
+        name,
+        rdns: `example.${name.toLowerCase()}`,
+        behaves: 'approve',
+      })),
+    ],
+    play: openDialog,
+    settled: isAt('choosing'),
+  },
+  {
+    tag,
+    name: 'no-wallet',
+    title: 'No wallet on this device',
+    children: html`<a slot="help" href="#help">Ask the guild for help</a>`,
+    network,
+    play: openDialog,
+    settled: isAt('choosing'),
+  },
+];
+
+const underWay: State[] = [
+  {
+    tag,
+    name: 'connecting',
+    title: 'Waiting for the wallet to connect',
+    network,
+    ...attempt({ ...metamask, behaves: 'silent' }),
+    settled: isAt('connecting'),
+  },
+  {
+    tag,
+    name: 'connecting-tips',
+    title: 'Waiting for long: advice',
+    attributes: { 'tips-after': '0.1' },
+    network,
+    ...attempt({ ...metamask, behaves: 'silent' }),
+    settled: (element) => Boolean(element.shadowRoot?.querySelector('.tips')),
+  },
+  {
+    tag,
+    name: 'wrong-network',
+    title: 'Wallet on another network',
+    network,
+    ...attempt({ ...metamask, chainId: 1 }),
+    settled: isAt('wrong-network'),
+  },
+  {
+    tag,
+    name: 'switching',
+    title: 'Waiting for the wallet to switch',
+    network,
+    wallets: [{ ...metamask, chainId: 1, switches: 'silent' }],
+    async play(element) {
+      await openDialog(element);
+      await click(element, '.wallet:not(div)');
+      await shadowed(element, '.network');
+      await click(element, '.step-actions .button.primary');
+    },
+    settled: (element) => Boolean(element.shadowRoot?.querySelector('.step-actions [aria-busy="true"]')),
+  },
+  {
+    tag,
+    name: 'signing',
+    title: 'Waiting for the signature, with what is signed',
+    network,
+    ...attempt({ ...metamask, signs: 'silent' }),
+    settled: isAt('signing'),
+  },
+  {
+    tag,
+    name: 'signing-tips',
+    title: 'Waiting for the signature for long, with terms',
+    attributes: { 'tips-after': '0.1' },
+    children: html`<span slot="terms">By signing in you accept the <a href="#rules">house rules</a>.</span>`,
+    network,
+    ...attempt({ ...metamask, signs: 'silent' }),
+    settled: (element) => Boolean(element.shadowRoot?.querySelector('.tips')),
+  },
+  {
+    tag,
+    name: 'verifying',
+    title: 'The signature is checked',
+    network: { ...network, 'POST /session': 'hang' },
+    ...attempt(metamask),
+    settled: isAt('verifying'),
+  },
+  {
+    tag,
+    name: 'welcome',
+    title: 'Signed in: the dialog closes itself after 1.2 seconds',
+    network,
+    ...attempt(metamask),
+    settled: isAt('done', 'signed-in'),
+  },
+];
+
+const inTheWay: State[] = [
+  stopped('declined-connection', 'Declined to connect', { behaves: 'reject' }),
+  stopped('declined-signature', 'Declined to sign', { signs: 'reject' }),
+  stopped('request-pending', 'Another request is open in the wallet', { behaves: 'locked' }),
+  stopped('no-account', 'The wallet shared no account', { behaves: 'empty' }),
+  {
+    ...stopped('declined-switch', 'Declined to switch the network', { chainId: 1, switches: 'reject' }),
+    async play(element) {
+      await openDialog(element);
+      await click(element, '.wallet:not(div)');
+      await shadowed(element, '.network');
+      await click(element, '.step-actions .button.primary');
+    },
+  },
+  refused('signature-refused', 'The signature does not match', problem('signature_invalid')),
+  refused('nonce-expired', 'The request ran out of time', problem('nonce_unusable')),
+  refused('domain-mismatch', 'The request was made for another page', problem('message_mismatch')),
+  refused('chain-refused', 'The community is not on that network', problem('chain_not_allowed')),
+  refused('wallet-unsupported', 'This kind of wallet is not taken', problem('wallet_unsupported')),
+  refused('rate-limited', 'Too many tries', problem('rate_limited', 30)),
+  refused('unreachable', 'Proxy unreachable while signing in', 'unreachable'),
+  refused('key-refused', 'The owner has to set something right', problem('upstream_key_refused')),
+  {
+    ...refused('account-blocked', 'The account is restricted', problem('account_blocked')),
+    children: html`<a slot="help" href="#help">Ask the guild why</a>`,
+  },
+  refused('maximum-wallets', 'The most wallets one can link', problem('maximum_accounts_linked')),
+  refused('wallet-taken', 'The wallet has its own account', problem('wallet_taken')),
+];
+
+const members: State[] = [
+  { tag, name: 'signed-in', title: 'Signed in', network: signedIn(), settled: isAt('signed-in') },
+  {
+    tag,
+    name: 'signed-in-address',
+    title: 'Signed in without a name',
+    network: signedIn({ ...mira, displayName: null }),
+    settled: isAt('signed-in'),
+  },
+  {
+    tag,
+    name: 'signed-in-long-name',
+    title: 'Signed in with a name that is too long, and marks that turn text around',
+    attributes: { block: '' },
+    network: signedIn({
+      ...mira,
+      displayName: `<b>\u202emaximiliana\u202c</b> ${'von Hohenstaufen-Larsen '.repeat(40)}`,
+    }),
+    settled: isAt('signed-in'),
+  },
+  {
+    tag,
+    name: 'signed-in-no-picture',
+    title: 'Signed in, small and without a picture',
+    attributes: { 'hide-avatar': '', size: 'sm' },
+    network: signedIn(),
+    settled: isAt('signed-in'),
+  },
+  { tag, name: 'menu', title: 'Account menu', network: signedIn(), play: openMenu, settled: isAt('signed-in') },
+  {
+    tag,
+    name: 'menu-wallets',
+    title: 'Account menu with several wallets',
+    network: signedIn({
+      ...mira,
+      wallets: [
+        { address: fixtureAccount, type: 'evm' },
+        { address: '7xKpZ4vWQmD2nRj8sLcF5hTbY9aGe3uN1oXiVd6P9sQd', type: 'solana' },
+        { address: '0xB07e4D21a96C8f53E0b7a2d4C618f09E3a5d41fC', type: 'agw' },
+      ],
+    }),
+    play: openMenu,
+    settled: isAt('signed-in'),
+  },
+  {
+    tag,
+    name: 'menu-not-signed-out',
+    title: 'Signing out did not reach the proxy',
+    network: { ...signedIn(), 'DELETE /session': 'unreachable' },
+    async play(element) {
+      await openMenu(element);
+      await click(element, '.menu-item.danger');
+    },
+    settled: (element) => Boolean(element.shadowRoot?.querySelector('.menu-note.danger')),
+  },
+  {
+    tag,
+    name: 'expired',
+    title: 'The session has ended',
+    network: { ...network, 'GET /session': inTurn(signedInAs(mira), { status: 'signed-out' }) },
+    async play(element) {
+      await shadowed(element, '.account');
+      await (element as HTMLElement & { refresh(): Promise<void> }).refresh();
+    },
+    settled: isAt('expired'),
+  },
+  {
+    tag,
+    name: 'account-changed',
+    title: 'Another account in the wallet: signed out, and told why',
+    network,
+    wallets: [metamask],
+    async play(element, { wallets }) {
+      await openDialog(element);
+      await click(element, '.wallet:not(div)');
+      await shadowed(element, '.account');
+      await shadowed(element, 'dialog:not([open])');
+      wallets[0]?.changeAccount('0xB07e4D21a96C8f53E0b7a2d4C618f09E3a5d41fC');
+    },
+    settled: isAt('signed-out'),
+  },
+];
+
+/** Every state of `<laurel-wallet-connect>`. */
+export const states: readonly State[] = [...buttons, ...choosing, ...underWay, ...inTheWay, ...members];
