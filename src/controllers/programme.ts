@@ -75,6 +75,7 @@ export class ProgrammeController implements ReactiveController {
       }
       this.#program = this.#lease?.program;
       this.error = undefined;
+      if (config.theme && !this.#host.theme) this.#host.theme = config.theme;
     } catch (error) {
       this.#take({ error: error as ConfigError });
     }

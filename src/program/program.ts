@@ -1,7 +1,7 @@
 import { createCache, type Cache } from '../client/cache.js';
 import { createClock, type Clock } from '../client/clock.js';
 import { createConnectivity, type Connectivity } from '../client/connectivity.js';
-import { createSession, type SessionStore } from '../client/session.js';
+import { createSession, type SessionState, type SessionStore } from '../client/session.js';
 import { createTabs, noTabs } from '../client/tabs.js';
 import { createClient, type Client } from '../client/transport.js';
 import type { WalletKit } from '../wallets/kit.js';
@@ -25,6 +25,8 @@ export interface ProgramOptions {
   readonly transport?: typeof fetch | undefined;
   /** Whether tabs tell each other answers and sign-ins; by default only those on the true network do. */
   readonly share?: boolean;
+  /** Hears of every change of the session, without making it be read. */
+  readonly sessionChanged?: (state: SessionState) => void;
 }
 
 /** Puts a programme together. It asks for nothing before an element wants to know something. */
@@ -52,7 +54,10 @@ export function createProgram(config: ProgramConfig, options: ProgramOptions = {
     clock,
     connectivity,
     tabs,
-    changed: (state) => cache.keepMember('user' in state ? state.user.id : undefined),
+    changed: (state) => {
+      cache.keepMember('user' in state ? state.user.id : undefined);
+      options.sessionChanged?.(state);
+    },
   });
   let kit: Promise<WalletKit> | undefined;
   return {

@@ -1,0 +1,128 @@
+import { ContextProvider } from '@lit/context';
+import { LitElement, css, html, type PropertyValues, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { ConfigError } from '../../errors/config.js';
+import { SessionChangedEvent } from '../../events/session-changed.js';
+import { readConfig } from '../../program/config.js';
+import { programContext } from '../../program/context.js';
+import { warnOwner } from '../../program/page.js';
+import { createProgram, type Program } from '../../program/program.js';
+
+/**
+ * Says which loyalty programme the elements inside it belong to. Shows nothing of its own.
+ *
+ * @element laurel-program
+ * @summary The programme of the elements inside it.
+ * @slot - The elements of the programme, anywhere inside.
+ * @fires {SessionChangedEvent} laurel-session-changed - Someone signed in or out, in this tab or another.
+ */
+export class LaurelProgram extends LitElement {
+  static override styles = css`
+    :host {
+      display: contents;
+    }
+    :host([hidden]) {
+      display: none;
+    }
+    :host([theme='light']) {
+      color-scheme: light;
+    }
+    :host([theme='dark']) {
+      color-scheme: dark;
+    }
+    :host([theme='auto']) {
+      color-scheme: light dark;
+    }
+  `;
+
+  readonly #provider = new ContextProvider(this, { context: programContext, initialValue: {} });
+  #program: Program | undefined;
+  #error: ConfigError | undefined;
+
+  /** Address of the proxy, such as `/laurel`. */
+  @property() proxy = '';
+
+  /** Language of the elements, as a BCP 47 tag; without it, that of the page. */
+  @property() locale = '';
+
+  /** `light` or `dark` whatever the page does, `auto` as the visitor's system; without it, the page's `color-scheme`. */
+  @property({ reflect: true }) theme?: 'light' | 'dark' | 'auto';
+
+  /** Name of the website, for texts that need one. */
+  @property({ attribute: 'website-name' }) websiteName = '';
+
+  /** Takes the place of the network, for tests and previews. */
+  @property({ attribute: false }) transport?: typeof fetch;
+
+  /** The programme, for scripts of the page; `undefined` while the attributes do not make one. */
+  get program(): Program | undefined {
+    return this.#program;
+  }
+
+  /** What is wrong with the attributes. */
+  get error(): ConfigError | undefined {
+    return this.#error;
+  }
+
+  get state(): 'ready' | 'error' | 'idle' {
+    return this.#program ? 'ready' : this.#error ? 'error' : 'idle';
+  }
+
+  /** Asks again for everything the elements in sight show. */
+  refresh(): void {
+    this.#program?.cache.invalidate('/');
+  }
+
+  /** Ends the session, here and in all tabs. Rejects with an `ApiError` where the proxy could not be told. */
+  async signOut(): Promise<void> {
+    await this.#program?.session.signOut();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.requestUpdate();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    // An element that is moved comes back in the same turn; its programme, with all it knows, goes along.
+    queueMicrotask(() => {
+      if (!this.isConnected) this.#end();
+    });
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!this.isConnected) return;
+    const decisive = ['proxy', 'locale', 'theme', 'websiteName', 'transport'] as const;
+    if ((this.#program ?? this.#error) && !decisive.some((name) => changed.has(name))) return;
+    this.#end();
+    try {
+      this.#program = createProgram(readConfig(this, this.ownerDocument.baseURI), {
+        transport: this.transport,
+        sessionChanged: ({ status }) => {
+          if (status !== 'unknown') this.dispatchEvent(new SessionChangedEvent({ status }));
+        },
+      });
+    } catch (error) {
+      this.#error = error as ConfigError;
+      warnOwner(this.ownerDocument, this.#error);
+    }
+    this.#provider.setValue({ program: this.#program, error: this.#error });
+  }
+
+  protected override render(): TemplateResult {
+    return html`<slot></slot>`;
+  }
+
+  #end(): void {
+    this.#program?.destroy();
+    this.#program = this.#error = undefined;
+    this.#provider.setValue({});
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'laurel-program': LaurelProgram;
+  }
+}

@@ -1,0 +1,10 @@
+/** Every element there is: tag -> how to load what defines it. Loader, tests and manifest read this one list. */
+export const registry = {
+  'laurel-program': () => import('./elements/program/define.js'),
+  'laurel-wallet-connect': () => import('./elements/wallet-connect/define.js'),
+  'laurel-leaderboard': () => import('./elements/leaderboard/define.js'),
+  'laurel-points-balance': () => import('./elements/points-balance/define.js'),
+} as const satisfies Record<`laurel-${string}`, () => Promise<unknown>>;
+
+/** Tag of a Laurel element. */
+export type LaurelTag = keyof typeof registry;
