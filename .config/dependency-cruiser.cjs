@@ -1,0 +1,200 @@
+/**
+ * Who may import whom. A folder of src that is not named here may import nothing of ours.
+ * `types`: only by `import type`. `lazy`: by `import type` and `import()`.
+ */
+const layers = {
+  contract: {},
+  errors: { types: ['contract'] },
+  events: { types: ['contract', 'errors'] },
+  i18n: {},
+  theme: {},
+  client: { may: ['errors'], types: ['contract'] },
+  wallets: { may: ['errors'], types: ['contract'] },
+  program: { may: ['client', 'errors'], types: ['contract'], lazy: ['wallets'] },
+  controllers: { may: ['program', 'client', 'errors', 'i18n'], types: ['contract', 'wallets'] },
+  ui: { may: ['theme', 'i18n', 'controllers'] },
+  elements: { may: ['controllers', 'ui', 'theme', 'events', 'errors', 'i18n'], types: ['contract'] },
+  verify: { may: ['contract', 'errors'] },
+  proxy: { may: ['contract', 'errors', 'verify'] },
+  service: { may: ['contract', 'errors', 'verify'] },
+};
+
+/** Entry files, which sit directly in src. */
+const files = {
+  'index.ts': { mayNot: ['loader.ts', 'registry.ts', 'cli.ts', 'demo-command.ts', 'verify', 'proxy', 'service'] },
+  'loader.ts': { may: ['registry.ts', 'program', 'errors'], types: ['contract'] },
+  'registry.ts': { lazy: ['elements'] },
+  'cli.ts': { may: ['errors'], lazy: ['service', 'proxy', 'demo-command.ts'] },
+  'demo-command.ts': { may: ['errors'] },
+};
+
+/** Plain text without a schema: the one module of the contract that a page may run. */
+const freeForAll = '^src/contract/message\\.ts$';
+
+const at = (name) => (name.endsWith('.ts') ? `^src/${name.replace('.', '\\.')}$` : `^src/${name}/`);
+const paths = (names = []) => names.map(at);
+
+function wall(name, { may = [], types = [], lazy = [], mayNot }) {
+  const from = { path: at(name) };
+  const rule = (suffix, comment, to) => ({ name: `${name}: ${suffix}`, severity: 'error', comment, from, to });
+  if (mayNot) return [rule('imports', `${name} must not import this`, { path: paths(mayNot) })];
+  return [
+    rule('imports', `${name} may import: ${[...may, ...types, ...lazy].join(', ') || 'nothing of ours'}`, {
+      path: '^src/',
+      pathNot: [at(name), freeForAll, ...paths([...may, ...types, ...lazy])],
+    }),
+    ...(types.length > 0
+      ? [
+          rule('types only', `from ${types.join(', ')} come types only`, {
+            path: paths(types),
+            pathNot: freeForAll,
+            dependencyTypesNot: ['type-only'],
+          }),
+        ]
+      : []),
+    ...(lazy.length > 0
+      ? [
+          rule('lazily', `${lazy.join(', ')} is loaded by import() only`, {
+            path: paths(lazy),
+            dynamic: false,
+            dependencyTypesNot: ['type-only'],
+          }),
+        ]
+      : []),
+  ];
+}
+
+const browser = ['events', 'i18n', 'theme', 'client', 'program', 'wallets', 'controllers', 'ui', 'elements'];
+const anywhere = [...browser, 'contract', 'errors', 'verify'];
+const packages = (...names) => names.map((name) => `(^|/)node_modules/${name}/`);
+
+const ban = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
+
+module.exports = {
+  forbidden: [
+    ...Object.entries({ ...layers, ...files }).flatMap(([name, rules]) => wall(name, rules)),
+    ban(
+      'new folder',
+      'give the folder its place in .config/dependency-cruiser.cjs',
+      {
+        path: '^src/',
+        pathNot: paths([...Object.keys(layers), ...Object.keys(files)]),
+      },
+      { path: '.' },
+    ),
+    ban(
+      'contract: packages',
+      'the contract runs everywhere: zod/mini alone',
+      { path: at('contract') },
+      {
+        dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'core'],
+        pathNot: packages('zod'),
+      },
+    ),
+    ban(
+      'no zod in pages',
+      'the proxy has already rebuilt every answer',
+      { path: paths([...browser, 'errors']) },
+      {
+        path: packages('zod'),
+      },
+    ),
+    ban(
+      'wallet libraries',
+      'viem and @wagmi/core belong in wallets and verify',
+      {
+        path: '^src/',
+        pathNot: paths(['wallets', 'verify']),
+      },
+      { path: packages('viem', '@wagmi'), dependencyTypesNot: ['type-only'] },
+    ),
+    ban(
+      'lit',
+      'Lit belongs to controllers, ui, elements and theme; the programme has its context',
+      {
+        path: '^src/',
+        pathNot: paths(['controllers', 'ui', 'elements', 'theme', 'program', 'index.ts']),
+      },
+      { path: packages('lit', 'lit-html', 'lit-element', '@lit'), dependencyTypesNot: ['type-only'] },
+    ),
+    ban(
+      'no Node in pages and workers',
+      'web standards only',
+      {
+        path: [...paths([...anywhere, 'proxy']), '^src/(index|loader|registry)\\.ts$'],
+        pathNot: '^src/proxy/(node|cli)(/|\\.ts$)',
+      },
+      { dependencyTypes: ['core'] },
+    ),
+    ban(
+      'proxy core: packages',
+      'packages that need Node belong in proxy/node and proxy/cli',
+      {
+        path: at('proxy'),
+        pathNot: '^src/proxy/(node|cli)(/|\\.ts$)',
+      },
+      {
+        path: packages('@hono/node-server', 'undici', 'pino', 'postgres', '@electric-sql', 'drizzle-orm'),
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    ban(
+      'demo: public entries only',
+      'the demo uses the package as any site does',
+      { path: '^demo/' },
+      {
+        path: '^src/',
+        pathNot: [
+          '^src/(index|loader|registry)\\.ts$',
+          '^src/elements/[^/]+/define\\.ts$',
+          '^src/(proxy|service|verify|contract)/index\\.ts$',
+          '^src/proxy/node\\.ts$',
+        ],
+      },
+    ),
+    ban(
+      'src does not know the demo',
+      'only the command that starts it does, lazily',
+      { path: '^src/', pathNot: '^src/demo-command\\.ts$' },
+      {
+        path: '^(demo|test)/',
+      },
+    ),
+    ban(
+      'demo is loaded by import()',
+      'others do not pay for it',
+      { path: '^src/demo-command\\.ts$' },
+      {
+        path: '^demo/',
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    ban(
+      'no cycles',
+      'a cycle has no first module',
+      {},
+      {
+        circular: true,
+        viaOnly: { dependencyTypesNot: ['type-only'] },
+      },
+    ),
+    ban('resolvable', 'the import leads nowhere', { path: '^(src|demo|test)/' }, { couldNotResolve: true }),
+    ban(
+      'declared',
+      'list the package in dependencies',
+      { path: '^src/' },
+      {
+        dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown', 'undetermined'],
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|coverage)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'browser', 'types', 'default'] },
+  },
+};

@@ -1,0 +1,148 @@
+import js from '@eslint/js';
+import { configs as lit } from 'eslint-plugin-lit';
+import litA11y from 'eslint-plugin-lit-a11y';
+import { configs as wc } from 'eslint-plugin-wc';
+import { defineConfig } from 'eslint/config';
+import ts from 'typescript-eslint';
+import { root } from './entries.mjs';
+
+/** Ways to turn text into markup. Text from data stays text (Lit's bindings). */
+const markupSinks = [
+  {
+    selector: 'AssignmentExpression[left.property.name=/^(innerHTML|outerHTML|srcdoc)$/]',
+    message: 'Text from data must not become markup: render it with a Lit template.',
+  },
+  {
+    selector: 'CallExpression[callee.property.name=/^(insertAdjacentHTML|setHTMLUnsafe|createContextualFragment)$/]',
+    message: 'Text from data must not become markup: render it with a Lit template.',
+  },
+  {
+    selector: "CallExpression[callee.object.name='document'][callee.property.name=/^(write|writeln)$/]",
+    message: 'Text from data must not become markup: render it with a Lit template.',
+  },
+];
+
+const houseStyle = [
+  { selector: 'TSEnumDeclaration', message: 'Use a union of literals.' },
+  { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
+  {
+    selector: "BinaryExpression[operator='instanceof'][right.name=/^(Api|Wallet|Config|Laurel)Error$/]",
+    message: 'Two copies of the package on a page have two classes: narrow by `code`.',
+  },
+];
+
+const unsafeDirectives = {
+  group: ['lit/directives/unsafe-*', 'lit-html/directives/unsafe-*'],
+  message: 'Text from data must not become markup.',
+};
+
+export default defineConfig([
+  { ignores: ['dist/**', 'coverage/**', 'test-results/**', 'playwright-report/**', '.data/**'] },
+  js.configs.recommended,
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: ['**/*.ts'],
+    extends: [ts.configs.recommendedTypeChecked, lit['flat/recommended'], wc['flat/recommended']],
+    plugins: { 'lit-a11y': litA11y },
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: root } },
+    settings: { litHtmlSources: true },
+    rules: {
+      'no-restricted-syntax': ['error', ...markupSinks, ...houseStyle],
+      'no-restricted-imports': ['error', { patterns: [unsafeDirectives] }],
+      'no-console': ['error', { allow: ['warn', 'error'] }],
+      eqeqeq: 'error',
+      // Names of strangers are searched for control and joining characters on purpose.
+      'no-control-regex': 'off',
+      'no-misleading-character-class': ['error', { allowEscape: true }],
+      // `async` is also how a function turns what it throws into a rejection.
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-import-type-side-effects': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      // `@click=${this.#handleClick}`: Lit calls listeners with the element as `this`.
+      '@typescript-eslint/unbound-method': 'off',
+      'lit/ban-attributes': ['error', 'style'],
+      'lit/no-classfield-shadowing': 'error',
+      'lit/no-native-attributes': 'error',
+      'lit/no-private-properties': 'error',
+      'lit/no-this-assign-in-render': 'error',
+      'lit/no-useless-template-literals': 'error',
+      'lit-a11y/alt-text': 'error',
+      'lit-a11y/anchor-is-valid': 'error',
+      'lit-a11y/aria-activedescendant-has-tabindex': 'error',
+      'lit-a11y/aria-attr-valid-value': 'error',
+      'lit-a11y/aria-attrs': 'error',
+      'lit-a11y/aria-role': 'error',
+      'lit-a11y/aria-unsupported-elements': 'error',
+      'lit-a11y/autocomplete-valid': 'error',
+      'lit-a11y/click-events-have-key-events': 'error',
+      'lit-a11y/definition-list': 'error',
+      'lit-a11y/heading-hidden': 'error',
+      'lit-a11y/iframe-title': 'error',
+      'lit-a11y/img-redundant-alt': 'error',
+      'lit-a11y/mouse-events-have-key-events': 'error',
+      'lit-a11y/no-access-key': 'error',
+      'lit-a11y/no-autofocus': 'error',
+      'lit-a11y/no-distracting-elements': 'error',
+      'lit-a11y/no-redundant-role': 'error',
+      'lit-a11y/role-has-required-aria-attrs': 'error',
+      'lit-a11y/role-supports-aria-attr': 'error',
+      'lit-a11y/scope': 'error',
+      'lit-a11y/tabindex-no-positive': 'error',
+      'lit-a11y/valid-lang': 'error',
+      'wc/guard-define-call': 'error',
+      // LitElement has every callback.
+      'wc/guard-super-call': 'off',
+      'wc/no-closed-shadow-root': 'error',
+      'wc/no-exports-with-element': 'off',
+      'wc/no-self-class': 'error',
+      'wc/require-listener-teardown': 'error',
+    },
+  },
+  {
+    files: ['src/elements/**/*.ts', 'src/ui/**/*.ts', 'src/controllers/**/*.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'ethereum'].map((name) => ({
+          name,
+          message: 'An element asks its programme, never the network or a wallet.',
+        })),
+      ],
+    },
+  },
+  {
+    files: ['test/**/*.ts'],
+    rules: {
+      // `it` and `describe` of node:test return promises that the runner awaits.
+      '@typescript-eslint/no-floating-promises': [
+        'error',
+        {
+          allowForKnownSafeCalls: [
+            { from: 'package', package: 'node:test', name: ['it', 'describe', 'test', 'suite', 'before', 'after'] },
+          ],
+        },
+      ],
+      // Chai's assertions are properties.
+      '@typescript-eslint/no-unused-expressions': 'off',
+    },
+  },
+  {
+    files: ['.config/**', 'vite.config.ts'],
+    rules: { 'no-restricted-syntax': 'off', 'no-console': 'off' },
+  },
+  {
+    files: ['**/*.{mjs,cjs}'],
+    languageOptions: {
+      globals: {
+        Buffer: 'readonly',
+        URL: 'readonly',
+        module: 'writable',
+        performance: 'readonly',
+        process: 'readonly',
+      },
+    },
+  },
+]);
