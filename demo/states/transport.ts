@@ -1,8 +1,8 @@
-import type { Capabilities, ProblemCode, Route } from 'laurel-widgets/contract';
+import type { PageResponse, ProblemCode, Route } from 'laurel-widgets/contract';
 import type { FixtureNetwork, FixtureProblem, FixtureReply, FixtureRequest } from './state.js';
 
 /** Chain of the fixtures' community. */
-export const fixtureChain: Capabilities['chains'][number] = {
+export const fixtureChain: PageResponse<'GET /capabilities'>['chains'][number] = {
   id: 2741,
   name: 'Abstract',
   rpcUrls: ['https://rpc.example'],

@@ -340,7 +340,10 @@ const members: State[] = [
     tag,
     name: 'expired',
     title: 'The session has ended',
-    network: { ...network, 'GET /session': inTurn(signedInAs(mira), { status: 'signed-out' }) },
+    network: {
+      ...network,
+      'GET /session': inTurn<PageResponse<'GET /session'>>(signedInAs(mira), { status: 'signed-out' }),
+    },
     async play(element) {
       await shadowed(element, '.account');
       await (element as HTMLElement & { refresh(): Promise<void> }).refresh();

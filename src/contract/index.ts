@@ -83,4 +83,5 @@ export type PageRequest<R extends Route> = (EndpointAt<R> extends { params: infe
 export type PageResponse<R extends Route> =
   Exposed<EndpointAt<R>> extends { response: infer S extends z.ZodMiniType } ? z.output<S> : never;
 
+export type { Problem, ProblemCode } from './problem.js';
 export type { Endpoint, Exposure, Access, Level, RateClass, CacheWindows, SessionFact } from './endpoint.js';

@@ -6,14 +6,13 @@ import type { At, SignInView } from './sign-in-view.js';
 import { step, type StepMark } from './step.js';
 
 /** What helps: asking again, another wallet, or only leaving it. */
-type Remedy = 'ask-again' | 'try-again' | 'retry-now' | 'switch' | 'another' | 'close';
+type Remedy = 'ask-again' | 'try-again' | 'retry-now' | 'another' | 'close';
 
 const remedies: Partial<Record<ProblemKind, Remedy>> = {
   'wallet-rejected': 'ask-again',
   'wallet-timeout': 'ask-again',
   'sign-in-expired': 'ask-again',
   'signature-invalid': 'ask-again',
-  'wallet-chain': 'switch',
   'chain-not-allowed': 'another',
   'wallet-unsupported': 'another',
   'maximum-accounts': 'another',
@@ -71,7 +70,7 @@ function words({ t, state, wait }: SignInView<At<'failed'>>, kind: ProblemKind):
 }
 
 function actions(view: SignInView<At<'failed'>>, remedy: Remedy): TemplateResult {
-  const { t, retry, others, close, switchNetwork, state } = view;
+  const { t, retry, others, close, state } = view;
   const another = button(t('wallet-connect.use-another'), {
     variant: remedy === 'another' ? 'primary' : 'quiet',
     block: true,
@@ -83,12 +82,11 @@ function actions(view: SignInView<At<'failed'>>, remedy: Remedy): TemplateResult
     'ask-again': t('wallet-connect.ask-again'),
     'try-again': t('wallet-connect.try-again'),
     'retry-now': t('action.retry'),
-    switch: t('wallet-connect.network.switch'),
   }[remedy];
   return html`${button(label, {
     block: true,
     icon: iconRefresh,
-    onClick: remedy === 'switch' ? switchNetwork : retry,
+    onClick: retry,
   })}
   ${state.wallet ? another : nothing}`;
 }

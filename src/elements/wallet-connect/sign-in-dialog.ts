@@ -1,6 +1,7 @@
 import { nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { ConnectivityController } from '../../controllers/connectivity.js';
 import type { Localize } from '../../controllers/localize.js';
+import type { ProgrammeController } from '../../controllers/programme.js';
 import type { SignInController, SignInState } from '../../controllers/sign-in.js';
 import { Sheet } from '../../ui/sheet.js';
 import { signIn } from './sign-in.js';
@@ -10,6 +11,7 @@ export interface SignInDialogParts {
   readonly signIn: SignInController;
   readonly localize: Localize;
   readonly connectivity: ConnectivityController;
+  readonly programme: ProgrammeController;
   /** Milliseconds a wallet may take before advice is given. */
   readonly patience: () => number;
   /** Hears of every step, once. */
@@ -60,18 +62,15 @@ export class SignInDialog implements ReactiveController {
       label: localize.t('wallet-connect.title'),
       content: this.#sheet.isOpen
         ? signIn({
-            state: controller.state,
+            state: this.#state,
             t: localize.t,
             late: this.#late,
             wait: this.#wait,
             linkCopied: this.#linkCopied,
             choose: (walletId) => void controller.choose(walletId),
-            retry: () => controller.retry(),
+            retry: () => this.#retry(),
             switchNetwork: () => controller.switchNetwork(),
-            others: () => {
-              controller.cancel();
-              controller.open();
-            },
+            others: () => controller.cancel(),
             close: () => this.#sheet.close(),
             copyLink: () => void this.#copyLink(),
           })
@@ -82,7 +81,9 @@ export class SignInDialog implements ReactiveController {
   hostUpdated(): void {
     if (!this.#sheet.isOpen) return;
     const { signIn: controller, connectivity, onStep } = this.#parts;
-    const { state } = controller;
+    // The programme may turn up only now.
+    if (controller.state.step === 'idle') controller.open();
+    const state = this.#state;
     this.#resumeWhenOnline(state, connectivity.online);
     const shown = stepKey(state);
     if (shown === this.#shown) return;
@@ -94,6 +95,21 @@ export class SignInDialog implements ReactiveController {
 
   hostDisconnected(): void {
     this.#stopTimers();
+  }
+
+  /** Where the sign-in is; without a programme there is none to begin. */
+  get #state(): SignInState {
+    const { signIn: controller, programme } = this.#parts;
+    const { error } = programme;
+    return controller.state.step === 'idle' && error ? { step: 'failed', error, at: 'loading' } : controller.state;
+  }
+
+  /** Begins anew with the same wallet, also while it still keeps the member waiting. */
+  #retry(): void {
+    const { signIn: controller } = this.#parts;
+    const { state } = controller;
+    if (state.step === 'connecting' || state.step === 'signing') void controller.choose(state.wallet.id);
+    else controller.retry();
   }
 
   #startTimers(state: SignInState): void {
@@ -158,7 +174,6 @@ export class SignInDialog implements ReactiveController {
     const isDone = controller.state.step === 'done';
     this.#shown = '';
     this.#stopTimers();
-    if (!isDone) controller.cancel();
     controller.reset();
     onClose(isDone);
   }

@@ -1,5 +1,3 @@
-import { host } from '../../theme/host.js';
-import { tokens } from '../../theme/tokens.js';
 import { avatarStyles } from '../../ui/avatar.styles.js';
 import { buttonStyles } from '../../ui/button.styles.js';
 import { chipStyles } from '../../ui/chip.styles.js';
@@ -11,10 +9,8 @@ import { wreathStyles } from '../../ui/wreath.styles.js';
 import { accountStyles } from './account.styles.js';
 import { walletConnectStyles } from './wallet-connect.styles.js';
 
-/** Everything the element adopts, shared sheets first. */
+/** What the element adopts besides what every element does, shared sheets first. */
 export const styles = [
-  tokens,
-  host,
   buttonStyles,
   chipStyles,
   avatarStyles,

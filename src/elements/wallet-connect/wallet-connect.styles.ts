@@ -10,6 +10,33 @@ export const walletConnectStyles = css`
     animation-delay: 300ms;
     pointer-events: none;
   }
+  .sheet-header {
+    flex: none;
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    padding: calc(var(--_u) * 4) calc(var(--_u) * 5) calc(var(--_u) * 2);
+  }
+  .sheet-title {
+    font-family: var(--_font-display, inherit);
+    font-size: calc(var(--_size-lg) * 1.06);
+    font-weight: var(--_weight-strong);
+    letter-spacing: var(--_tracking);
+    flex: 1;
+    line-height: 1.25;
+  }
+  .sheet-note {
+    flex: none;
+    padding: calc(var(--_u) * 3) calc(var(--_u) * 5) calc(var(--_u) * 4);
+    font-size: var(--_size-sm);
+    color: var(--_text-muted);
+    text-wrap: pretty;
+    border-block-start: var(--_line) solid var(--_border);
+  }
+  .sheet-note ::slotted(*) {
+    display: block;
+    margin-block-end: 4px;
+  }
   .sheet-header.step-header {
     padding-block-end: 0;
   }

@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
@@ -21,6 +21,9 @@ import { answers } from './answers.js';
 import { SignInDialog } from './sign-in-dialog.js';
 import { styles } from './styles.js';
 
+/** Chain a sign-in message names (EIP-4361). */
+const chainOf = (message: string): number => Number(/^Chain ID: (\d+)$/m.exec(message)?.[1] ?? 0);
+
 /**
  * Signs a member in with their wallet, and shows who is signed in. One button becomes one dialog becomes one chip.
  *
@@ -42,9 +45,9 @@ import { styles } from './styles.js';
  * @cssstate signed-in - Somebody is signed in.
  */
 export class WalletConnect extends LaurelElement {
-  static override styles = styles;
+  static override styles = [LaurelElement.styles, styles];
 
-  readonly #programme = ProgrammeController.of(this);
+  readonly #programme = new ProgrammeController(this);
   readonly #localize = new Localize(this);
   readonly #session = new SessionController(this);
   readonly #signIn = new SignInController(this);
@@ -52,6 +55,7 @@ export class WalletConnect extends LaurelElement {
   readonly #dialog = new SignInDialog(this, {
     signIn: this.#signIn,
     localize: this.#localize,
+    programme: this.#programme,
     connectivity: new ConnectivityController(this),
     patience: () => this.tipsAfter * 1000,
     onStep: (step) => this.#handleStep(step),
@@ -246,4 +250,10 @@ export class WalletConnect extends LaurelElement {
     event.preventDefault();
     this.open();
   };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'laurel-wallet-connect': WalletConnect;
+  }
 }
