@@ -1,0 +1,89 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { PGlite } from '@electric-sql/pglite';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { lockDirectory } from './directory-lock.js';
+import * as schema from './schema/index.js';
+
+/** Typed queries, the same on both engines. A transaction of one is one too. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+export interface DatabaseOptions {
+  /** Postgres server; where given, nothing is embedded. */
+  readonly url?: string | undefined;
+  /** Directory of the embedded database; without it, it lives in memory and ends with the process. */
+  readonly directory?: string | undefined;
+}
+
+export interface OpenDatabase {
+  readonly database: Database;
+  close(): Promise<void>;
+}
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+
+/**
+ * Opens Postgres (a server, or PGlite embedded in a worker thread) and brings its tables up to date. Throws
+ * `UsageError` where another process has the directory.
+ */
+export function openDatabase({ url, directory }: DatabaseOptions): Promise<OpenDatabase> {
+  return url ? openServer(url) : openEmbedded(directory);
+}
+
+async function openServer(url: string): Promise<OpenDatabase> {
+  const [{ default: postgres }, { drizzle }, { migrate }] = await Promise.all([
+    import('postgres'),
+    import('drizzle-orm/postgres-js'),
+    import('drizzle-orm/postgres-js/migrator'),
+  ]);
+  const client = postgres(url, { onnotice: () => undefined });
+  const database = drizzle(client, { schema });
+  try {
+    // Two services may start on one database at once; each waits here for the other's migrations.
+    await client.reserve().then(async (connection) => {
+      try {
+        await connection`select pg_advisory_lock(hashtext('laurel migrations'))`;
+        await migrate(database, { migrationsFolder });
+        await connection`select pg_advisory_unlock(hashtext('laurel migrations'))`;
+      } finally {
+        connection.release();
+      }
+    });
+  } catch (error) {
+    await client.end({ timeout: 1 });
+    throw error;
+  }
+  return { database, close: () => client.end({ timeout: 5 }) };
+}
+
+async function openEmbedded(directory: string | undefined): Promise<OpenDatabase> {
+  if (directory !== undefined) await mkdir(directory, { recursive: true, mode: 0o700 });
+  const unlock = directory === undefined ? undefined : await lockDirectory(directory);
+  try {
+    // The thread boots while the query builder loads.
+    const [client, { drizzle }, { migrate }] = await Promise.all([
+      import('./pglite-client.js').then(({ PGliteClient }) =>
+        PGliteClient.open(directory === undefined ? {} : { directory: join(directory, 'postgres') }),
+      ),
+      import('drizzle-orm/pglite'),
+      import('drizzle-orm/pglite/migrator'),
+    ]);
+    const close = async () => {
+      await client.close();
+      await unlock?.();
+    };
+    try {
+      // Of PGlite the driver uses `query` and `transaction` alone.
+      const database = drizzle({ client: client as unknown as PGlite, schema });
+      await migrate(database, { migrationsFolder });
+      return { database, close };
+    } catch (error) {
+      await client.close();
+      throw error;
+    }
+  } catch (error) {
+    await unlock?.();
+    throw error;
+  }
+}

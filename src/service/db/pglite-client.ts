@@ -1,0 +1,129 @@
+import { Worker } from 'node:worker_threads';
+import type { PGliteAnswer, PGliteRequest, PGliteResult, PGliteWorkerData, PostgresFailure } from './pglite-message.js';
+
+/** Failure of a statement, as the embedded Postgres reports it. */
+export class PostgresError extends Error {
+  override readonly name = 'PostgresError';
+  /** SQLSTATE */
+  readonly code: string | undefined;
+  readonly detail: string | undefined;
+  readonly constraint: string | undefined;
+
+  constructor({ message, code, detail, constraint }: PostgresFailure) {
+    super(message);
+    this.code = code;
+    this.detail = detail;
+    this.constraint = constraint;
+  }
+}
+
+/** What a statement can be sent to: the database, or a transaction in it. */
+export interface PGliteSession {
+  query(text: string, parameters?: readonly unknown[], options?: { rowMode?: 'array' | 'object' }): Promise<PGliteResult>;
+}
+
+interface Waiting {
+  resolve(result: PGliteResult): void;
+  reject(error: Error): void;
+}
+
+/**
+ * PGlite in a worker thread. It stops the thread it runs on while it works (a page of a large leaderboard takes
+ * milliseconds), so it gets its own. One message there and one back for each statement.
+ *
+ * There is one session: statements run one after the other, and a transaction keeps all others waiting until it ends.
+ */
+export class PGliteClient implements PGliteSession {
+  readonly #worker: Worker;
+  readonly #waiting: Waiting[] = [];
+  #failure: Error | undefined;
+  #turn: Promise<unknown>;
+  #closed = false;
+
+  private constructor(worker: Worker) {
+    this.#worker = worker;
+    worker.on('message', (answer: PGliteAnswer) => this.#settle(answer));
+    worker.on('error', (error: Error) => this.#fail(error));
+    worker.on('exit', () => this.#fail(new Error('The embedded database has ended.')));
+    this.#turn = new Promise<PGliteResult>((resolve, reject) => this.#waiting.push({ resolve, reject }));
+  }
+
+  /** Starts the thread and the database in it. Rejects where the directory cannot be opened as one. */
+  static async open(data: PGliteWorkerData): Promise<PGliteClient> {
+    const client = new PGliteClient(startWorker(data));
+    try {
+      await client.#turn;
+    } catch (error) {
+      await client.#worker.terminate();
+      throw error;
+    }
+    return client;
+  }
+
+  query(text: string, parameters: readonly unknown[] = [], options: { rowMode?: 'array' | 'object' } = {}) {
+    return this.#exclusively(() => this.#statement(text, parameters, options));
+  }
+
+  /** Runs `work` between BEGIN and COMMIT, or ROLLBACK where it throws. */
+  transaction<T>(work: (session: PGliteSession) => Promise<T>): Promise<T> {
+    return this.#exclusively(async () => {
+      await this.#statement('begin');
+      try {
+        const result = await work({ query: (...statement) => this.#statement(...statement) });
+        await this.#statement('commit');
+        return result;
+      } catch (error) {
+        await this.#statement('rollback');
+        throw error;
+      }
+    });
+  }
+
+  /** Waits for what is under way, then writes everything and ends the thread. */
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    await this.#exclusively(() => this.#send({ kind: 'close' }));
+    await this.#worker.terminate();
+  }
+
+  #exclusively<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#turn.then(work);
+    this.#turn = result.catch(() => undefined);
+    return result;
+  }
+
+  #statement(text: string, parameters: readonly unknown[] = [], { rowMode = 'object' }: { rowMode?: 'array' | 'object' } = {}) {
+    return this.#send({ kind: 'query', text, parameters, rowMode });
+  }
+
+  #send(request: PGliteRequest): Promise<PGliteResult> {
+    if (this.#failure) return Promise.reject(this.#failure);
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject });
+      this.#worker.postMessage(request);
+    });
+  }
+
+  #settle(answer: PGliteAnswer): void {
+    const waiting = this.#waiting.shift();
+    if (answer.ok) waiting?.resolve(answer.result);
+    else waiting?.reject(new PostgresError(answer.error));
+  }
+
+  #fail(error: Error): void {
+    this.#failure ??= error;
+    for (const waiting of this.#waiting.splice(0)) waiting.reject(error);
+  }
+}
+
+function startWorker(workerData: PGliteWorkerData): Worker {
+  if (!import.meta.url.endsWith('.ts'))
+    return new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData });
+  // From the sources, a thread has to be given the TypeScript loader anew.
+  const source = new URL('./pglite-worker.ts', import.meta.url).href;
+  const entry = `import { register } from ${JSON.stringify(import.meta.resolve('tsx/esm/api'))};
+    register();
+    await import(${JSON.stringify(source)});`;
+  return new Worker(new URL(`data:text/javascript,${encodeURIComponent(entry)}`), { workerData });
+}

@@ -1,0 +1,32 @@
+/** Where the embedded database keeps its data: a directory, or nowhere but in memory. */
+export interface PGliteWorkerData {
+  readonly directory?: string;
+}
+
+/** Asks the worker for something. Answers come in the order of the requests. */
+export type PGliteRequest =
+  | {
+      readonly kind: 'query';
+      readonly text: string;
+      readonly parameters: readonly unknown[];
+      readonly rowMode: 'array' | 'object';
+    }
+  | { readonly kind: 'close' };
+
+/** Error of Postgres as it passes between threads. */
+export interface PostgresFailure {
+  readonly message: string;
+  /** SQLSTATE */
+  readonly code?: string;
+  readonly detail?: string;
+  readonly constraint?: string;
+}
+
+export interface PGliteResult {
+  readonly rows: unknown[];
+  readonly fields: { readonly name: string; readonly dataTypeID: number }[];
+  readonly affectedRows?: number;
+}
+
+export type PGliteAnswer =
+  { readonly ok: true; readonly result: PGliteResult } | { readonly ok: false; readonly error: PostgresFailure };

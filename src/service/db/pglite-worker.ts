@@ -1,0 +1,56 @@
+/** The embedded database, in a thread of its own: while it computes, whoever waits for it can do other things. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite, types } from '@electric-sql/pglite';
+import type { PGliteAnswer, PGliteRequest, PGliteWorkerData, PostgresFailure } from './pglite-message.js';
+
+const { directory } = workerData as PGliteWorkerData;
+const asText = (value: string): string => value;
+/** Numbers and moments stay text: nothing is rounded, and it is what the Postgres driver gives too. */
+const parsers = Object.fromEntries(
+  [types.INT8, types.NUMERIC, types.TIMESTAMP, types.TIMESTAMPTZ, types.DATE, types.INTERVAL].map((type) => [
+    type,
+    asText,
+  ]),
+);
+
+if (!parentPort) throw new Error('This file runs as a worker thread.');
+const port = parentPort;
+const database = PGlite.create(directory === undefined ? { parsers } : { dataDir: directory, parsers });
+
+let turn: Promise<void> = database.then(
+  () => answer({ ok: true, result: { rows: [], fields: [] } }),
+  (error: unknown) => answer({ ok: false, error: describe(error) }),
+);
+port.on('message', (request: PGliteRequest) => {
+  turn = turn.then(() => perform(request)).then(answer);
+});
+
+async function perform(request: PGliteRequest): Promise<PGliteAnswer> {
+  try {
+    const postgres = await database;
+    if (request.kind === 'close') {
+      await postgres.close();
+      return { ok: true, result: { rows: [], fields: [] } };
+    }
+    const { rows, fields, affectedRows } = await postgres.query(request.text, [...request.parameters], {
+      rowMode: request.rowMode,
+    });
+    return { ok: true, result: { rows, fields, ...(affectedRows !== undefined && { affectedRows }) } };
+  } catch (error) {
+    return { ok: false, error: describe(error) };
+  }
+}
+
+function answer(message: PGliteAnswer): void {
+  port.postMessage(message);
+}
+
+function describe(error: unknown): PostgresFailure {
+  const { message, code, detail, constraint } = error as Partial<PostgresFailure>;
+  return {
+    message: message ?? String(error),
+    ...(code !== undefined && { code }),
+    ...(detail !== undefined && { detail }),
+    ...(constraint !== undefined && { constraint }),
+  };
+}

@@ -1,0 +1,152 @@
+import { sql } from 'drizzle-orm';
+import { boolean, doublePrecision, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment, updatedAt } from './columns.js';
+import { organizations, websites } from './organizations.js';
+
+/** People. What a website knows of them is in {@link userMetadata}. */
+export const users = pgTable('users', {
+  id: id(),
+  organizationId: uuid('organization_id')
+    .notNull()
+    .references(() => organizations.id),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+/** Wallets of people; within an organisation each belongs to one. */
+export const wallets = pgTable(
+  'wallets',
+  {
+    id: id(),
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** In the spelling of its chain: EIP-55 for EVM. */
+    address: text('address').notNull(),
+    /** What an address is found by: lower case where it is hexadecimal, else as it is. */
+    lookup: text('lookup').notNull(),
+    /** A `WalletType`; null where the wallet came without one. */
+    type: text('type'),
+    /** The one shown as the user's `walletAddress`: their oldest. */
+    isPrimary: boolean('is_primary').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('wallets_lookup').on(table.organizationId, table.lookup),
+    index('wallets_user').on(table.userId),
+    uniqueIndex('wallets_primary')
+      .on(table.userId)
+      .where(sql`is_primary`),
+  ],
+);
+
+/** Wallets of one person joined under the operator's own identifier (wire-facts.md 5.5). */
+export const userGroups = pgTable(
+  'user_groups',
+  {
+    id: id(),
+    websiteId: uuid('website_id')
+      .notNull()
+      .references(() => websites.id),
+    externalIdentifier: text('external_identifier'),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('user_groups_external').on(table.websiteId, table.externalIdentifier)],
+);
+
+/** What a website keeps of a user; a row here makes the user one of that website's. */
+export const userMetadata = pgTable(
+  'user_metadata',
+  {
+    id: uuid('id').notNull().defaultRandom(),
+    websiteId: uuid('website_id')
+      .notNull()
+      .references(() => websites.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    userGroupId: uuid('user_group_id').references(() => userGroups.id),
+    walletGroupIdentifier: text('wallet_group_identifier'),
+    externalIdentifier: text('external_identifier'),
+    bio: text('bio'),
+    displayName: text('display_name'),
+    logoUrl: text('logo_url'),
+    location: text('location'),
+    portfolioUrl: text('portfolio_url'),
+    emailAddress: text('email_address'),
+    emailVerifiedAt: moment('email_verified_at'),
+    phoneNumber: text('phone_number'),
+    discordUser: text('discord_user'),
+    discordUserId: text('discord_user_id'),
+    discordVerifiedAt: moment('discord_verified_at'),
+    epicAccountIdentifier: text('epic_account_identifier'),
+    epicUsername: text('epic_username'),
+    externalLoyaltyScore: text('external_loyalty_score'),
+    githubUser: text('github_user'),
+    githubUserId: text('github_user_id'),
+    googleUser: text('google_user'),
+    googleUserId: text('google_user_id'),
+    instagramUser: text('instagram_user'),
+    instagramVerifiedAt: moment('instagram_verified_at'),
+    internalNotes: text('internal_notes'),
+    isBlocked: boolean('is_blocked').notNull().default(false),
+    isBlockExempt: boolean('is_block_exempt').notNull().default(false),
+    blockStatusReason: text('block_status_reason'),
+    meta: text('meta'),
+    redditUser: text('reddit_user'),
+    redditUserId: text('reddit_user_id'),
+    steamUserId: text('steam_user_id'),
+    steamUsername: text('steam_username'),
+    sybilScore: doublePrecision('sybil_score'),
+    telegramUserId: text('telegram_user_id'),
+    telegramUsername: text('telegram_username'),
+    telegramVerifiedAt: moment('telegram_verified_at'),
+    tiktokUser: text('tiktok_user'),
+    tiktokUserId: text('tiktok_user_id'),
+    twitterUser: text('twitter_user'),
+    twitterUserId: text('twitter_user_id'),
+    twitterUserFollowersCount: doublePrecision('twitter_user_followers_count'),
+    twitterVerifiedAt: moment('twitter_verified_at'),
+    YTChannelId: text('yt_channel_id'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.websiteId, table.userId] }),
+    index('user_metadata_user').on(table.userId),
+    index('user_metadata_group').on(table.userGroupId),
+    index('user_metadata_wallet_group').on(table.websiteId, table.walletGroupIdentifier),
+    index('user_metadata_external').on(table.websiteId, table.externalIdentifier),
+  ],
+);
+
+/** Questions a website asks its members, such as their city. */
+export const websiteUserAttributes = pgTable('website_user_attributes', {
+  id: id(),
+  websiteId: uuid('website_id')
+    .notNull()
+    .references(() => websites.id),
+  label: text('label').notNull(),
+  sortId: integer('sort_id').notNull().default(0),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  deletedAt: moment('deleted_at'),
+});
+
+/** Members' answers to them. */
+export const websiteUserAttributeValues = pgTable(
+  'website_user_attribute_values',
+  {
+    attributeId: uuid('attribute_id')
+      .notNull()
+      .references(() => websiteUserAttributes.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    value: text('value').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.attributeId] })],
+);

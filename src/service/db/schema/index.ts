@@ -1,0 +1,3 @@
+export * from './identity.js';
+export * from './loyalty.js';
+export * from './organizations.js';

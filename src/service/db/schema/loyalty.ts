@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, numeric, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment, updatedAt } from './columns.js';
+import { users } from './identity.js';
+import { websites } from './organizations.js';
+
+/** Kinds of points. A deleted one keeps its accounts. */
+export const currencies = pgTable(
+  'currencies',
+  {
+    id: id(),
+    websiteId: uuid('website_id')
+      .notNull()
+      .references(() => websites.id),
+    name: text('name').notNull(),
+    symbol: text('symbol').notNull(),
+    decimals: integer('decimals').notNull().default(0),
+    imageUrl: text('image_url'),
+    sortId: integer('sort_id'),
+    apiAuthKey: text('api_auth_key'),
+    apiAuthType: text('api_auth_type', { enum: ['none', 'basic', 'bearer', 'apiKey'] }),
+    apiAuthValue: text('api_auth_value'),
+    apiGetTransactionEntryUrl: text('api_get_transaction_entry_url'),
+    apiGetUrl: text('api_get_url'),
+    apiPostUrl: text('api_post_url'),
+    createdById: uuid('created_by_id').references(() => users.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [index('currencies_website').on(table.websiteId)],
+);
+
+/** Points of one user in one currency. Without a user it is the currency's own, its main account. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: id(),
+    /** That of the currency, repeated so that pages across currencies come from one index. */
+    websiteId: uuid('website_id')
+      .notNull()
+      .references(() => websites.id),
+    currencyId: uuid('currency_id')
+      .notNull()
+      .references(() => currencies.id),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Whole units with as many decimals as it has: exact, never a float. */
+    amount: numeric('amount').notNull().default('0'),
+    lockVersion: integer('lock_version').notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique('accounts_owner').on(table.userId, table.currencyId).nullsNotDistinct(),
+    index('accounts_of_currency')
+      .on(table.currencyId, table.amount, table.id)
+      .where(sql`user_id is not null`),
+    index('accounts_of_website')
+      .on(table.websiteId, table.amount, table.id)
+      .where(sql`user_id is not null`),
+  ],
+);
+
+/**
+ * How many members' accounts of a currency have an amount with the same three leading digits, kept by triggers
+ * (`migrations/*_rank.sql`). Ranks add these up instead of counting every account above.
+ */
+export const accountHistogram = pgTable(
+  'account_histogram',
+  {
+    currencyId: uuid('currency_id')
+      .notNull()
+      .references(() => currencies.id, { onDelete: 'cascade' }),
+    bucket: integer('bucket').notNull(),
+    count: bigint('count', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.currencyId, table.bucket] })],
+);

@@ -1,0 +1,39 @@
+import type { Client } from 'viem';
+import type { LRUCache } from 'lru-cache';
+import type * as z from 'zod/mini';
+import type { CheckedPart, PlatformEndpoints } from '../contract/index.js';
+import type { Scope } from './access.js';
+import type { Database } from './db/database.js';
+
+/** Time, so that tests can set it. */
+export interface Clock {
+  /** Milliseconds since 1970 */
+  now(): number;
+}
+
+/** What handlers work with. */
+export interface ServiceContext {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Chain that contract wallets are asked on; without it only plain EVM accounts can be verified. */
+  readonly evmClient?: Client;
+  /** Amount of the last row of a page as it was sent, by account id: see `loyalty/list-accounts.ts`. */
+  readonly cursors: LRUCache<string, string>;
+}
+
+/** A request after it was checked: what it asks, and within which organisation and websites. */
+export interface CheckedRequest<N extends keyof PlatformEndpoints> {
+  readonly params: CheckedPart<PlatformEndpoints[N], 'params'>;
+  readonly query: CheckedPart<PlatformEndpoints[N], 'query'>;
+  readonly body: CheckedPart<PlatformEndpoints[N], 'body'>;
+  readonly scope: Scope;
+}
+
+/** Answers one endpoint. Throws `Refusal` for what api.md 7 names. */
+export type Handler<N extends keyof PlatformEndpoints> = (
+  request: CheckedRequest<N>,
+  context: ServiceContext,
+) => Promise<z.input<PlatformEndpoints[N]['response']>>;
+
+/** A handler for each endpoint of the platform: one that lacks does not compile. */
+export type Handlers = { readonly [N in keyof PlatformEndpoints]: Handler<N> };

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import type { Issue } from './refusal.js';
+
+type RawIssue = z.core.$ZodIssue;
+
+const { localeError } = z.locales.en();
+
+export type Checked = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly issues: Issue[] };
+
+/** Checks one part of a request. Every bad or unknown field is named, in a sentence each. */
+export function checkInput(schema: z.ZodMiniType, input: unknown): Checked {
+  const result = schema.safeParse(input, { error: localeError });
+  const issues = [...(result.success ? [] : result.error.issues.flatMap((issue) => describe(issue))), ...findNul(input)];
+  return result.success && issues.length === 0 ? { ok: true, value: result.data } : { ok: false, issues };
+}
+
+/** Parameters of a query string; one that is repeated becomes an array (wire-facts.md 1.1). */
+export function readQuery(search: URLSearchParams): Record<string, string | string[]> {
+  const values = new Map<string, string | string[]>();
+  for (const [key, value] of search) {
+    const earlier = values.get(key);
+    values.set(key, earlier === undefined ? value : [...(Array.isArray(earlier) ? earlier : [earlier]), value]);
+  }
+  return Object.fromEntries(values);
+}
+
+function describe(issue: RawIssue, parent: readonly PropertyKey[] = []): Issue[] {
+  const path = [...parent, ...issue.path];
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ field: field([...path, key]), message: 'Unknown field' }));
+  if (issue.code === 'invalid_union') {
+    const branch = closest(issue.errors as readonly RawIssue[][]);
+    if (branch) return branch.flatMap((inner) => describe(inner, path));
+  }
+  return [{ field: field(path), message: issue.message }];
+}
+
+/** Of the alternatives, the one whose type was right: what it says is what the sender has to change. */
+function closest(branches: readonly RawIssue[][]): readonly RawIssue[] | undefined {
+  return (
+    branches.find((issues) => issues.some((issue) => issue.code !== 'invalid_type' || issue.path.length > 0)) ??
+    branches[0]
+  );
+}
+
+const field = (path: readonly PropertyKey[]): string => path.map(String).join('.') || 'body';
+
+/** Postgres has no U+0000 in its texts. */
+function findNul(value: unknown, path: readonly PropertyKey[] = []): Issue[] {
+  if (typeof value === 'string')
+    return value.includes('\0') ? [{ field: field(path), message: 'Must not contain U+0000' }] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => findNul(inner, [...path, key]));
+}

@@ -1,0 +1,33 @@
+import type { ErrorBody } from '../../contract/error-body.js';
+import { messages } from '../../contract/error-body.js';
+
+/** What of a request was wrong. */
+export interface Issue {
+  /** Name of the parameter or path into the body, such as `verificationData.signature`. */
+  readonly field: string;
+  /** English, for developers. */
+  readonly message: string;
+}
+
+/** A request that is answered with an error of api.md 7. Handlers throw it. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+
+  constructor(
+    readonly status: 400 | 403 | 404 | 405 | 413 | 415,
+    readonly body: ErrorBody,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(body.message);
+  }
+}
+
+/** 400 that names what was wrong. */
+export const invalid = (...issues: Issue[]): Refusal =>
+  new Refusal(400, { message: messages.invalidRequest, issues: [...issues] });
+
+/** 404 in the platform's words. */
+export const notFound = (): Refusal => new Refusal(404, { message: messages.notFound });
+
+/** 403 in the platform's words, whose only text for it is the one about the key. */
+export const forbidden = (): Refusal => new Refusal(403, { message: messages.forbidden });

@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm';
+import type { WalletType } from '../../contract/primitives.js';
+import { canonicalAddress, verifyWallet } from '../../verify/index.js';
+import { websiteOf } from '../access.js';
+import type { Database } from '../db/database.js';
+import { users, wallets } from '../db/schema/index.js';
+import type { CheckedRequest, Handler, ServiceContext } from '../handler.js';
+import { Refusal, invalid, notFound } from '../http/refusal.js';
+import { addWallet, choosePrimary, createUser, joinWebsite, lockUser, lockWallet } from './find-user.js';
+
+/** Wallets a user may have. */
+export const maximumWallets = 5;
+
+/** Links a wallet to a user; without a user, to the one who holds the wallet, or to a new one (api.md 4.3). */
+export const connectUser: Handler<'connectUser'> = async ({ body, scope }, context) => {
+  const { organizationId } = scope;
+  const address = readAddress(body.walletType, body.walletAddress);
+  await verify(body, address, context);
+  const now = new Date(context.clock.now());
+  const user = await context.database.transaction(async (transaction: Database) => {
+    const wallet = await lockWallet(transaction, organizationId, address);
+    const userId = body.userId ?? wallet?.userId;
+    const found = userId === undefined ? undefined : await lockUser(transaction, organizationId, userId);
+    if (body.userId !== undefined && !found) throw notFound();
+    const holder = found ?? (await createUser(transaction, organizationId, now));
+    await joinWebsite(transaction, websiteOf(scope), holder.id, now);
+    if (wallet?.userId === holder.id) return holder;
+    if (wallet && !body.confirmDisconnect)
+      throw refuse('WALLET_ALREADY_CONNECTED', 'The wallet is connected to another user');
+    const owned = await transaction.$count(wallets, eq(wallets.userId, holder.id));
+    if (owned >= maximumWallets)
+      throw refuse('MAXIMUM_ACCOUNT_LINKED', `A user can have at most ${maximumWallets} wallets`);
+    if (wallet) await moveWallet(transaction, wallet, holder.id);
+    else
+      await addWallet(transaction, {
+        organizationId,
+        userId: holder.id,
+        address,
+        type: body.walletType,
+        createdAt: now,
+      });
+    await transaction.update(users).set({ updatedAt: now }).where(eq(users.id, holder.id));
+    return { ...holder, updatedAt: now };
+  });
+  return {
+    id: user.id,
+    walletAddress: address,
+    createdAt: user.createdAt.toISOString(),
+    updatedAt: user.updatedAt.toISOString(),
+  };
+};
+
+type Body = CheckedRequest<'connectUser'>['body'];
+
+const refuse = (error: string, message: string): Refusal => new Refusal(400, { message, error });
+
+const isEvm = (type: WalletType): boolean => type === 'evm' || type === 'imx' || type === 'agw';
+
+/** Spelling an address is kept in. What it has to look like is known here for EVM; other types are kept as given. */
+function readAddress(type: WalletType, text: string): string {
+  const address = isEvm(type) ? canonicalAddress(type, text) : text;
+  if (address === null || !/^[\x21-\x7e]+$/.test(address))
+    throw invalid({ field: 'walletAddress', message: `Not an address of type ${type}` });
+  return address;
+}
+
+/**
+ * Checks what shows that the wallet is the sender's. Who has the key is trusted to have checked it, so none need be sent
+ * (wire-facts.md 4.3); what is sent has to be right.
+ */
+async function verify(body: Body, address: string, { evmClient }: ServiceContext): Promise<void> {
+  const data = body.verificationData;
+  if (!data || data.verifiedLocally) return;
+  const field = (name: string): string => `verificationData.${name}`;
+  for (const name of ['accessToken', 'dynamicAuthToken', 'tonVerification'] as const)
+    if (data[name] !== undefined)
+      throw invalid({ field: field(name), message: 'This kind of proof is not verified here' });
+  const { message, signature } = data;
+  if (message === undefined && signature === undefined) {
+    if (data.verifiedLocally === undefined) return;
+    throw invalid({ field: 'verificationData', message: 'Nothing in it shows that the wallet is the sender’s' });
+  }
+  if (message === undefined) throw invalid({ field: field('message'), message: 'Required beside a signature' });
+  if (signature === undefined) throw invalid({ field: field('signature'), message: 'Required beside a message' });
+  const result = await verifyWallet(body.walletType, { address, message, signature }, evmClient ? { evmClient } : {});
+  if (result.ok) return;
+  throw invalid(
+    {
+      signature_invalid: { field: field('signature'), message: 'The wallet did not sign this message' },
+      address_invalid: { field: 'walletAddress', message: `Not an address of type ${body.walletType}` },
+      wallet_unsupported: {
+        field: 'walletType',
+        message: `Signatures of type ${body.walletType} are not verified here`,
+      },
+    }[result.reason],
+  );
+}
+
+async function moveWallet(transaction: Database, wallet: { id: string; userId: string }, userId: string) {
+  await transaction.update(wallets).set({ userId, isPrimary: false }).where(eq(wallets.id, wallet.id));
+  await choosePrimary(transaction, wallet.userId);
+  await choosePrimary(transaction, userId);
+}

@@ -1,0 +1,63 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.js';
+import { userMetadata, users, wallets } from '../db/schema/index.js';
+import { addressLookup } from './address-lookup.js';
+
+/** A user of the organisation, with the row locked until the transaction ends; `undefined` where there is none. */
+export async function lockUser(transaction: Database, organizationId: string, id: string) {
+  const [user] = await transaction
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.organizationId, organizationId)))
+    .for('update');
+  return user;
+}
+
+/**
+ * The wallet of an address, if the organisation knows it. Until the transaction ends nobody else can add, move or look
+ * up this address in one.
+ */
+export async function lockWallet(transaction: Database, organizationId: string, address: string) {
+  const lookup = addressLookup(address);
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${organizationId} ${lookup}`}, 0))`);
+  const [wallet] = await transaction
+    .select()
+    .from(wallets)
+    .where(and(eq(wallets.organizationId, organizationId), eq(wallets.lookup, lookup)));
+  return wallet;
+}
+
+export async function createUser(transaction: Database, organizationId: string, now: Date) {
+  const [user] = await transaction.insert(users).values({ organizationId, createdAt: now, updatedAt: now }).returning();
+  if (!user) throw new Error('The database returned no user.');
+  return user;
+}
+
+/** Adds a wallet nobody has; the user's first one becomes their primary. */
+export async function addWallet(
+  transaction: Database,
+  wallet: { organizationId: string; userId: string; address: string; type: string | null; createdAt: Date },
+): Promise<void> {
+  await transaction.insert(wallets).values({ ...wallet, lookup: addressLookup(wallet.address) });
+  await choosePrimary(transaction, wallet.userId);
+}
+
+/** Makes the oldest wallet of a user their primary where they have none. */
+export async function choosePrimary(transaction: Database, userId: string): Promise<void> {
+  const owned = await transaction
+    .select({ id: wallets.id, isPrimary: wallets.isPrimary })
+    .from(wallets)
+    .where(eq(wallets.userId, userId))
+    .orderBy(asc(wallets.createdAt), asc(wallets.id));
+  const [oldest] = owned;
+  if (!oldest || owned.some(({ isPrimary }) => isPrimary)) return;
+  await transaction.update(wallets).set({ isPrimary: true }).where(eq(wallets.id, oldest.id));
+}
+
+/** Makes the user one of the website's. */
+export async function joinWebsite(transaction: Database, websiteId: string, userId: string, now: Date): Promise<void> {
+  await transaction
+    .insert(userMetadata)
+    .values({ websiteId, userId, createdAt: now, updatedAt: now })
+    .onConflictDoNothing();
+}

@@ -1,0 +1,110 @@
+import { and, eq } from 'drizzle-orm';
+import { canonicalAddress } from '../../verify/index.js';
+import { websiteOf } from '../access.js';
+import type { Database } from '../db/database.js';
+import { userGroups, userMetadata, wallets } from '../db/schema/index.js';
+import type { CheckedRequest, Handler } from '../handler.js';
+import { invalid, notFound } from '../http/refusal.js';
+import { addWallet, createUser, joinWebsite, lockUser, lockWallet } from './find-user.js';
+
+type Body = CheckedRequest<'saveUserMetadata'>['body'];
+
+/**
+ * Creates a user or changes what is kept of them (wire-facts.md 3). Fields left out stay; null empties one. A wallet that
+ * is not known yet makes a new user; together with `userId` it has to be one of theirs.
+ */
+export const saveUserMetadata: Handler<'saveUserMetadata'> = async ({ body, scope }, { database, clock }) => {
+  const { organizationId } = scope;
+  const websiteId = websiteOf(scope);
+  const now = new Date(clock.now());
+  return database.transaction(async (transaction: Database) => {
+    const userId = await findOrCreate(transaction, body, organizationId, now);
+    await joinWebsite(transaction, websiteId, userId, now);
+    const { organizationId: _o, websiteId: _w, userId: _u, walletAddress: _a, userGroupExternalIdentifier, ...fields } = body;
+    const userGroupId = await findGroup(transaction, websiteId, fields.userGroupId, userGroupExternalIdentifier);
+    const [row] = await transaction
+      .update(userMetadata)
+      .set({ ...definedOf(fields), ...(userGroupId !== undefined && { userGroupId }), updatedAt: now })
+      .where(and(eq(userMetadata.websiteId, websiteId), eq(userMetadata.userId, userId)))
+      .returning();
+    if (!row) throw new Error('The metadata is gone within its own transaction.');
+    const [wallet] = await transaction
+      .select({ address: wallets.address })
+      .from(wallets)
+      .where(and(eq(wallets.userId, userId), wallets.isPrimary));
+    const [group] = row.userGroupId
+      ? await transaction.select().from(userGroups).where(eq(userGroups.id, row.userGroupId))
+      : [];
+    return {
+      id: row.id,
+      createdAt: row.createdAt.toISOString(),
+      organizationId,
+      websiteId,
+      user: { id: userId, walletAddress: wallet?.address ?? '' },
+      userGroup: group ? { id: group.id, externalIdentifier: group.externalIdentifier } : null,
+      userGroupId: row.userGroupId,
+      walletGroupIdentifier: row.walletGroupIdentifier,
+    };
+  });
+};
+
+async function findOrCreate(transaction: Database, body: Body, organizationId: string, now: Date): Promise<string> {
+  const { userId, walletAddress } = body;
+  if (userId === undefined && walletAddress === undefined)
+    throw invalid({ field: 'walletAddress', message: 'Required where there is no userId' });
+  const wallet = walletAddress === undefined ? undefined : await lockWallet(transaction, organizationId, walletAddress);
+  if (userId !== undefined) {
+    const user = await lockUser(transaction, organizationId, userId);
+    if (!user) throw notFound();
+    if (walletAddress !== undefined && wallet?.userId !== user.id)
+      throw invalid({ field: 'walletAddress', message: 'Not a wallet of this user' });
+    return user.id;
+  }
+  if (wallet) return wallet.userId;
+  const given = (walletAddress ?? '').trim();
+  if (!/^[\x21-\x7e]+$/.test(given)) throw invalid({ field: 'walletAddress', message: 'Not an address' });
+  const evm = /^0x[0-9a-f]{40}$/i.test(given);
+  const address = evm ? canonicalAddress('evm', given) : given;
+  if (address === null) throw invalid({ field: 'walletAddress', message: 'The checksum of the address is wrong' });
+  const user = await createUser(transaction, organizationId, now);
+  await addWallet(transaction, {
+    organizationId,
+    userId: user.id,
+    address,
+    type: evm ? 'evm' : null,
+    createdAt: now,
+  });
+  return user.id;
+}
+
+/** Group to put the user into: an existing one, or one of the operator's own name, made where it is new. */
+async function findGroup(
+  transaction: Database,
+  websiteId: string,
+  id: string | undefined,
+  externalIdentifier: string | null | undefined,
+): Promise<string | null | undefined> {
+  if (id !== undefined) {
+    const [group] = await transaction
+      .select({ id: userGroups.id })
+      .from(userGroups)
+      .where(and(eq(userGroups.id, id), eq(userGroups.websiteId, websiteId)));
+    if (!group) throw invalid({ field: 'userGroupId', message: 'There is no such group' });
+    return group.id;
+  }
+  if (typeof externalIdentifier !== 'string') return externalIdentifier;
+  const [group] = await transaction
+    .insert(userGroups)
+    .values({ websiteId, externalIdentifier })
+    .onConflictDoUpdate({
+      target: [userGroups.websiteId, userGroups.externalIdentifier],
+      set: { externalIdentifier },
+    })
+    .returning({ id: userGroups.id });
+  return group?.id;
+}
+
+type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
+
+const definedOf = <T extends object>(fields: T): Partial<Defined<T>> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Defined<T>>;

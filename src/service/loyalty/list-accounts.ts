@@ -1,0 +1,186 @@
+import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Scope } from '../access.js';
+import type { Database } from '../db/database.js';
+import {
+  accounts,
+  currencies,
+  userGroups,
+  userMetadata,
+  wallets,
+  websiteUserAttributeValues,
+  websiteUserAttributes,
+} from '../db/schema/index.js';
+import type { CheckedRequest, Handler, ServiceContext } from '../handler.js';
+import { invalid } from '../http/refusal.js';
+import { addressLookup } from '../identity/address-lookup.js';
+import { toAmount } from './amount.js';
+
+type Query = CheckedRequest<'listAccounts'>['query'];
+
+/**
+ * Accounts ordered by amount, then id: the leaderboard of a currency, or the accounts of given users (api.md 4.8).
+ *
+ * Pages are cut by key, not by number, so that an account whose amount stays is neither left out nor shown twice while
+ * others move. The cursor is an account id and nothing else, so the service remembers with which amount it was last
+ * sent: where that account itself moves on, the next page still starts where the last one ended.
+ *
+ * The word `null` as `userId` asks for main accounts: a currency's own, which no user has. Other requests get members'
+ * accounts only.
+ */
+export const listAccounts: Handler<'listAccounts'> = async ({ query, scope }, context) => {
+  const { database, cursors } = context;
+  const [order, beyond] = query.sortDir === 'asc' ? [asc, sql`>`] : [desc, sql`<`];
+  const after = query.startingAfter === undefined ? undefined : await findCursor(query.startingAfter, scope, context);
+  const rows = await database
+    .select({
+      id: accounts.id,
+      loyaltyCurrencyId: accounts.currencyId,
+      userId: accounts.userId,
+      amount: accounts.amount,
+      lockVersion: accounts.lockVersion,
+      walletAddress: wallets.address,
+      metadata: {
+        // Never null, and first: by it the query builder tells whether the join found a row.
+        id: userMetadata.id,
+        displayName: userMetadata.displayName,
+        logoUrl: userMetadata.logoUrl,
+        twitterUser: userMetadata.twitterUser,
+        discordUser: userMetadata.discordUser,
+        walletGroupIdentifier: userMetadata.walletGroupIdentifier,
+      },
+    })
+    .from(accounts)
+    .leftJoin(wallets, and(eq(wallets.userId, accounts.userId), wallets.isPrimary))
+    .leftJoin(userMetadata, and(eq(userMetadata.userId, accounts.userId), eq(userMetadata.websiteId, accounts.websiteId)))
+    .where(
+      and(
+        ...conditions(database, query, scope),
+        after && sql`(${accounts.amount}, ${accounts.id}) ${beyond} (${after.amount}::numeric, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(order(accounts.amount), order(accounts.id))
+    .limit(query.limit + 1);
+  const page = rows.slice(0, query.limit);
+  const hasNextPage = rows.length > page.length;
+  page.forEach((row, index) => {
+    if ((hasNextPage && index === page.length - 1) || cursors.has(row.id)) cursors.set(row.id, row.amount);
+  });
+  const attributes = await findAttributes(database, scope, page);
+  return {
+    data: page.map(({ walletAddress, metadata, amount, ...row }) => ({
+      ...row,
+      amount: toAmount(amount),
+      user:
+        row.userId === null
+          ? null
+          : {
+              id: row.userId,
+              walletAddress,
+              userMetadata: metadata === null ? [] : [metadata],
+              websiteUserAttributeValues: attributes.get(row.userId) ?? [],
+            },
+    })),
+    hasNextPage,
+  };
+};
+
+function conditions(database: Database, query: Query, scope: Scope): (SQL | undefined)[] {
+  const ids = query.userId?.filter((id) => id !== 'null');
+  const wantsMain = query.userId?.includes('null');
+  const members = isNotNull(accounts.userId);
+  return [
+    within(accounts.websiteId, scope.websiteIds),
+    query.loyaltyCurrencyId
+      ? within(accounts.currencyId, query.loyaltyCurrencyId)
+      : query.excludeDeletedCurrency === 'true'
+        ? inArray(
+            accounts.currencyId,
+            database.select({ id: currencies.id }).from(currencies).where(isNull(currencies.deletedAt)),
+          )
+        : undefined,
+    !ids
+      ? members
+      : or(ids.length > 0 ? within(accounts.userId, ids) : undefined, wantsMain ? isNull(accounts.userId) : undefined),
+    query.walletAddress &&
+      inArray(
+        accounts.userId,
+        database
+          .select({ id: wallets.userId })
+          .from(wallets)
+          .where(
+            and(
+              eq(wallets.organizationId, scope.organizationId),
+              inArray(wallets.lookup, query.walletAddress.map(addressLookup)),
+            ),
+          ),
+      ),
+    ofMembers(database, query),
+  ];
+}
+
+/** Accounts of those whose metadata on the account's website is as asked. */
+function ofMembers(database: Database, query: Query): SQL | undefined {
+  const asked = [
+    query.walletGroupIdentifier === undefined
+      ? undefined
+      : eq(userMetadata.walletGroupIdentifier, query.walletGroupIdentifier),
+    query.externalIdentifier === undefined ? undefined : eq(userMetadata.externalIdentifier, query.externalIdentifier),
+    query.userGroupId === undefined ? undefined : eq(userMetadata.userGroupId, query.userGroupId),
+    query.userGroupExternalIdentifier === undefined
+      ? undefined
+      : exists(
+          database
+            .select({ one: sql`1` })
+            .from(userGroups)
+            .where(
+              and(
+                eq(userGroups.id, userMetadata.userGroupId),
+                eq(userGroups.externalIdentifier, query.userGroupExternalIdentifier),
+              ),
+            ),
+        ),
+  ].filter((condition) => condition !== undefined);
+  // The joined row is the account's own metadata, so the conditions stand beside the others.
+  return asked.length > 0 ? and(...asked) : undefined;
+}
+
+/** `=` for one value and `in` for several: only the first lets an index give the order too. */
+function within(column: PgColumn, values: readonly string[]): SQL {
+  const [only] = values;
+  return only !== undefined && values.length === 1 ? eq(column, only) : inArray(column, [...values]);
+}
+
+async function findCursor(id: string, scope: Scope, { database, cursors }: ServiceContext) {
+  const [cursor] = await database
+    .select({ id: accounts.id, amount: accounts.amount })
+    .from(accounts)
+    .where(and(eq(accounts.id, id), inArray(accounts.websiteId, [...scope.websiteIds])));
+  if (!cursor) throw invalid({ field: 'startingAfter', message: 'There is no such account' });
+  return { id: cursor.id, amount: cursors.get(cursor.id) ?? cursor.amount };
+}
+
+async function findAttributes(database: Database, scope: Scope, page: readonly { userId: string | null }[]) {
+  const ids = [...new Set(page.flatMap(({ userId }) => userId ?? []))];
+  const found = new Map<string, { value: string; websiteUserAttribute: { id: string; label: string } }[]>();
+  if (ids.length === 0) return found;
+  const rows = await database
+    .select({
+      userId: websiteUserAttributeValues.userId,
+      value: websiteUserAttributeValues.value,
+      websiteUserAttribute: { id: websiteUserAttributes.id, label: websiteUserAttributes.label },
+    })
+    .from(websiteUserAttributeValues)
+    .innerJoin(websiteUserAttributes, eq(websiteUserAttributes.id, websiteUserAttributeValues.attributeId))
+    .where(
+      and(
+        inArray(websiteUserAttributeValues.userId, ids),
+        inArray(websiteUserAttributes.websiteId, [...scope.websiteIds]),
+        isNull(websiteUserAttributes.deletedAt),
+      ),
+    )
+    .orderBy(websiteUserAttributes.sortId, websiteUserAttributes.id);
+  for (const { userId, ...value } of rows) found.set(userId, [...(found.get(userId) ?? []), value]);
+  return found;
+}
