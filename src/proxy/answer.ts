@@ -63,8 +63,17 @@ export function problemAnswer(refusal: Refusal, requestId: string): Answer {
   };
 }
 
+/** What every response says beside its answer. */
+export interface AnswerFacts {
+  readonly requestId: string;
+  /** Epoch milliseconds; pages set their clock by it. */
+  readonly now: number;
+  readonly cors: Readonly<Record<string, string>>;
+}
+
 /** Completes an answer with the headers every response has. Nothing of a request finds its way into them but a known origin. */
-export function respond(answer: Answer, requestId: string, cors: Readonly<Record<string, string>>): Response {
+export function respond(answer: Answer, about: AnswerFacts): Response {
+  const { requestId, now, cors } = about;
   return new Response(answer.body, {
     status: answer.status,
     headers: {
@@ -72,6 +81,7 @@ export function respond(answer: Answer, requestId: string, cors: Readonly<Record
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'referrer-policy': 'no-referrer',
+      date: new Date(now).toUTCString(),
       vary: 'Origin',
       'x-request-id': requestId,
       ...cors,

@@ -86,7 +86,7 @@ export function createProxy(config: ProxyConfig): Proxy {
     const { requestId, route, cache } = trace;
     const { method } = request;
     logger.info({ requestId, method, route, status: answer.status, code, cache, ms: now() - started }, 'request');
-    return respond(answer, requestId, corsHeaders(trace.caller));
+    return respond(answer, { requestId, now: now(), cors: corsHeaders(trace.caller) });
   };
 }
 

@@ -1,6 +1,6 @@
 import { universalSignatureValidatorAbi, universalSignatureValidatorByteCode } from 'viem';
 import type { Address, Client, Hex } from 'viem';
-import { call, getCode } from 'viem/actions';
+import { call } from 'viem/actions';
 import { encodeDeployData, hashMessage, isErc6492Signature, isHex, verifyMessage } from 'viem/utils';
 import { canonicalEvmAddress } from './canonical-address.js';
 import { isRefusedByContract } from './contract-refusal.js';
@@ -39,16 +39,27 @@ async function isSignedByAccount(address: Address, message: string, signature: H
 async function isAcceptedByContract(client: Client, address: Address, hash: Hex, signature: Hex): Promise<boolean> {
   try {
     // An address without code cannot accept anything, and asking for the code costs less than the validator.
-    if (!isErc6492Signature(signature) && !(await getCode(client, { address }))) return false;
+    if (!isErc6492Signature(signature) && !(await hasCode(client, address))) return false;
     const data = encodeDeployData({
       abi: universalSignatureValidatorAbi,
       args: [address, hash, signature],
       bytecode: universalSignatureValidatorByteCode,
     });
     const answer = await call(client, { data });
-    return answer.data !== undefined && BigInt(answer.data) === 1n;
+    if (answer.data === undefined) throw new TypeError('The chain ran the validator and got nothing.');
+    return BigInt(answer.data) === 1n;
   } catch (error) {
     if (isRefusedByContract(error)) return false;
     throw new VerificationUnavailableError({ cause: error });
   }
+}
+
+/** Asks without viem's `getCode`, which takes an answer without a result for an address without code. */
+async function hasCode(client: Client, address: Address): Promise<boolean> {
+  const code = await client.request<{ Method: 'eth_getCode'; Parameters: [Address, 'latest']; ReturnType: unknown }>({
+    method: 'eth_getCode',
+    params: [address, 'latest'],
+  });
+  if (!isHex(code)) throw new TypeError('The chain did not answer with code.');
+  return code !== '0x';
 }

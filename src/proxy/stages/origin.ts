@@ -60,7 +60,7 @@ export function corsHeaders({ origin }: Caller): Record<string, string> {
   return {
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',
-    'access-control-expose-headers': 'age, etag, retry-after, x-laurel-cache, x-request-id',
+    'access-control-expose-headers': 'age, date, etag, retry-after, x-laurel-cache, x-request-id',
   };
 }
 

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { type Address, type Hex, createTestClient, getAddress, http, publicActions, walletActions } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { foundry } from 'viem/chains';
+
+const binary = fileURLToPath(new URL('../../node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil', import.meta.url));
+
+/** First of anvil's published development keys. */
+export const funded = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80');
+
+/** Factory every anvil chain has at this address (Arachnid's deterministic deployment proxy): salt, then init code. */
+export const factory: Address = '0x4e59b44847b379578588920ca78fbf26c0b4956c';
+
+export interface LocalChain {
+  readonly url: string;
+  /** Sends a transaction that deploys; answers the address. */
+  deploy(bytecode: Hex): Promise<Address>;
+  stop(): void;
+}
+
+/** Starts anvil on a free port. */
+export async function startLocalChain(): Promise<LocalChain> {
+  const port = await freePort();
+  const anvil: ChildProcess = spawn(binary, ['--port', String(port), '--silent'], { stdio: 'ignore' });
+  const url = `http://127.0.0.1:${port}`;
+  const client = createTestClient({ chain: foundry, mode: 'anvil', transport: http(url), account: funded })
+    .extend(publicActions)
+    .extend(walletActions);
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      await client.getChainId();
+      break;
+    } catch (error) {
+      if (attempt > 100) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  return {
+    url,
+    async deploy(bytecode) {
+      const hash = await client.deployContract({ abi: [], bytecode });
+      const { contractAddress } = await client.waitForTransactionReceipt({ hash, pollingInterval: 50 });
+      if (!contractAddress) throw new Error('The deployment has no address.');
+      return getAddress(contractAddress);
+    },
+    stop: () => void anvil.kill(),
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/**
+ * Init code of a wallet whose `isValidSignature(bytes32,bytes)` accepts 65-byte signatures of `owner`: it copies hash,
+ * v, r and s out of the calldata, calls the ecrecover precompile and compares.
+ */
+export function ownedWallet(owner: Address): Hex {
+  return deployable(
+    '6004355f52' + // hash to 0x00
+      '60a43560f81c602052' + // v to 0x20
+      '606435604052' + // r to 0x40
+      '608435606052' + // s to 0x60
+      '602060806080' + // output: 32 bytes at 0x80; input: 0x80 bytes
+      '5f60015afa50' + // of 0x00, to precompile 1
+      `60805173${owner.slice(2).toLowerCase()}14` + // is it the owner?
+      '631626ba7e60e01b02' + // magic value, or nothing
+      '5f5260205ff3',
+  );
+}
+
+/** Init code of a contract that reverts whatever it is asked. */
+export const revertingContract: Hex = deployable('5f5ffd');
+
+/** Init code that returns the runtime code behind it. */
+function deployable(runtime: string): Hex {
+  const length = (runtime.length / 2).toString(16).padStart(2, '0');
+  return `0x60${length}8060095f395ff3${runtime}`;
+}
