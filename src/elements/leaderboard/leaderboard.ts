@@ -111,7 +111,7 @@ export class Leaderboard extends LaurelElement {
   @state() private announcement = '';
 
   readonly #localize = new Localize(this);
-  readonly #programme = ProgrammeController.of(this);
+  readonly #programme = new ProgrammeController(this);
   readonly #connectivity = new ConnectivityController(this);
   readonly #clock = new ClockController(this, { every: () => (this.#retryAt === undefined ? 0 : 1000) });
   readonly #currencies = new CurrenciesController(this, () => this.currency);

@@ -1,0 +1,218 @@
+import { css } from 'lit';
+
+/** Styles of `<laurel-points-balance>` alone; what it shares comes from `ui/`. */
+export const styles = css`
+  :host([variant='inline']) {
+    display: inline-block;
+    container-type: normal;
+    vertical-align: middle;
+  }
+  .hero {
+    display: grid;
+    gap: calc(var(--_u) * 4);
+    padding: calc(var(--_u) * 4.5) var(--_pad);
+  }
+  .balance {
+    display: flex;
+    align-items: center;
+    gap: 14px;
+    min-inline-size: 0;
+  }
+  .balance > .coin {
+    inline-size: 44px;
+    block-size: 44px;
+  }
+  .balance-text {
+    min-inline-size: 0;
+    display: grid;
+    gap: 3px;
+  }
+  .figure {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 3px 7px;
+    position: relative;
+    font-family: var(--_font-display, inherit);
+    font-size: min(var(--_size-2xl), 10.4cqi);
+    line-height: 1;
+    font-weight: var(--_weight-strong);
+    letter-spacing: -0.032em;
+    font-variant-numeric: tabular-nums;
+  }
+  .figure .unit {
+    font-size: var(--_size-md);
+    font-weight: var(--_weight-medium);
+    letter-spacing: 0;
+    color: var(--_text-muted);
+    line-height: 1.2;
+    overflow-wrap: anywhere;
+  }
+  .figure.long {
+    font-size: min(var(--_size-xl), 7.4cqi);
+  }
+  .figure.long .value {
+    overflow-wrap: anywhere;
+  }
+  .caption {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 4px 8px;
+    font-size: var(--_size-sm);
+    color: var(--_text-muted);
+  }
+  .headline {
+    font-weight: var(--_weight-strong);
+  }
+  .gain {
+    color: var(--_success-text);
+    font-weight: var(--_weight-strong);
+    font-variant-numeric: tabular-nums;
+    letter-spacing: normal;
+    animation: laurel-gain var(--_slow) var(--_spring);
+  }
+  .figure .gain {
+    position: absolute;
+    inset-block-end: 100%;
+    inset-inline-start: 2px;
+    font-size: var(--_size-md);
+    line-height: 1.3;
+  }
+  .figure:has(.gain) {
+    margin-block-start: 16px;
+  }
+  @keyframes laurel-gain {
+    from {
+      opacity: 0;
+      translate: 0 8px;
+    }
+  }
+  .currency > span {
+    text-box: trim-both cap alphabetic;
+  }
+  .purse {
+    border-block-start: var(--_line) solid var(--_border);
+    display: grid;
+    padding-block: calc(var(--_u) * 1.5);
+  }
+  .currency {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    padding: calc(var(--_u) * 2) var(--_pad);
+    font-size: calc(var(--_size-md) * 0.9333);
+    min-inline-size: 0;
+  }
+  .currency .name {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    text-box: normal;
+  }
+  .currency .num {
+    margin-inline-start: auto;
+    font-weight: var(--_weight-strong);
+  }
+  @container laurel (width >= 560px) {
+    .panel {
+      display: grid;
+      grid-template-columns: 1fr 232px;
+    }
+    .hero {
+      padding: calc(var(--_u) * 6);
+      align-content: center;
+      gap: calc(var(--_u) * 5);
+    }
+    .purse {
+      border-block-start: 0;
+      border-inline-start: var(--_line) solid var(--_border);
+      align-content: center;
+      padding-block: calc(var(--_u) * 3);
+    }
+  }
+  :host([flush]) .hero {
+    padding-inline: 0;
+  }
+  .inset {
+    padding: var(--_pad);
+  }
+
+  /* variant="inline": sits in the header of a site */
+  .inline-balance {
+    display: inline-flex;
+    align-items: center;
+    gap: 7px;
+    min-block-size: var(--_control);
+    padding: 0 13px 0 9px;
+    border-radius: var(--_radius-full);
+    corner-shape: var(--_corner);
+    background: var(--_raised);
+    font-weight: var(--_weight-strong);
+    font-size: calc(var(--_size-md) * 0.9333);
+    box-shadow: inset 0 0 0 var(--_line) var(--_border);
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+  }
+  button.inline-balance:hover {
+    background: var(--_hover);
+  }
+  :host([flush]) .inline-balance {
+    background: none;
+    box-shadow: none;
+    padding: 0;
+  }
+  .compact {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    padding: calc(var(--_u) * 3) var(--_pad);
+    min-block-size: calc(var(--_u) * 12);
+  }
+  .compact .label {
+    font-size: var(--_size-sm);
+    color: var(--_text-muted);
+    min-inline-size: 0;
+  }
+  .compact > .num {
+    font-size: var(--_size-lg);
+    font-weight: var(--_weight-strong);
+    letter-spacing: -0.015em;
+    margin-inline-start: auto;
+  }
+  .compact > .button,
+  .compact > .skeleton:last-child {
+    margin-inline-start: auto;
+  }
+  .icon.quiet {
+    color: var(--_text-subtle);
+  }
+  .skeleton.still {
+    animation: none;
+  }
+  .skeleton.coin {
+    border-radius: 50%;
+    inline-size: 44px;
+    block-size: 44px;
+  }
+  .skeleton.big {
+    inline-size: 120px;
+    block-size: 24px;
+  }
+  .skeleton.small {
+    inline-size: 84px;
+    block-size: 10px;
+  }
+  .skeleton.coin.tiny {
+    inline-size: 20px;
+    block-size: 20px;
+  }
+  .skeleton.line {
+    inline-size: 40px;
+    block-size: 11px;
+  }
+  .waiting {
+    display: grid;
+    gap: 9px;
+  }
+`;
