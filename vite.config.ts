@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import { type UserConfig, defineConfig } from 'vite';
 import { entries, nodeEntries, root, selfReference } from './.config/entries.mjs';
 import { integrity } from './.config/integrity.js';
-import { minifyCssTemplates } from './.config/minify-css-templates.js';
+import { minifyTemplates } from './.config/minify-templates.js';
+import { serviceFiles } from './.config/service-files.js';
 import packageJson from './package.json' with { type: 'json' };
 
 const target = 'es2022';
@@ -13,7 +14,7 @@ const isDependency = (id: string): boolean =>
 
 /** For bundlers: one module for each entry of a page, dependencies outside. */
 const npm: UserConfig = {
-  plugins: [minifyCssTemplates()],
+  plugins: [minifyTemplates()],
   build: {
     outDir: 'dist/browser',
     target,
@@ -23,7 +24,7 @@ const npm: UserConfig = {
       formats: ['es'],
       entry: Object.fromEntries(
         Object.entries(entries)
-          .filter(([, source]) => !Object.values(nodeEntries).includes(source))
+          .filter(([, source]) => !nodeEntries.includes(source))
           .map(([name, source]) => [name === '.' ? 'index' : name.slice('./'.length), source]),
       ),
     },
@@ -37,7 +38,7 @@ const npm: UserConfig = {
 /** For the script tag: a loader and what it loads, complete and minified. */
 const cdn: UserConfig = {
   define: { 'process.env.NODE_ENV': '"production"' },
-  plugins: [minifyCssTemplates(), integrity()],
+  plugins: [minifyTemplates(), integrity()],
   build: {
     outDir: 'dist/cdn',
     target,
@@ -53,13 +54,16 @@ const cdn: UserConfig = {
         chunkFileNames: 'c/[name]-[hash].js',
         minify: true,
         comments: false,
+        // What two elements share is one file, so that a page waits for the loader, this and its elements alone.
+        codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] },
       },
     },
   },
 };
 
-/** For Node: the command line and what a server imports, dependencies outside. */
+/** For Node: one file for each source, so that what a source reads or starts beside itself is beside it here too. */
 const node: UserConfig = {
+  plugins: [serviceFiles()],
   build: {
     outDir: 'dist/node',
     target: 'node20',
@@ -68,7 +72,7 @@ const node: UserConfig = {
     rolldownOptions: {
       input: nodeEntries,
       external: isDependency,
-      output: { entryFileNames: '[name].js', chunkFileNames: 'c/[name]-[hash].js' },
+      output: { preserveModules: true, preserveModulesRoot: 'src', entryFileNames: '[name].js' },
     },
   },
 };

@@ -37,7 +37,10 @@ const paths = (names = []) => names.map(at);
 function wall(name, { may = [], types = [], lazy = [], mayNot }) {
   const from = { path: at(name) };
   const rule = (suffix, comment, to) => ({ name: `${name}: ${suffix}`, severity: 'error', comment, from, to });
-  if (mayNot) return [rule('imports', `${name} must not import this`, { path: paths(mayNot) })];
+  if (mayNot)
+    return [
+      rule('imports', `${name} must not import this`, { path: paths(mayNot), dependencyTypesNot: ['type-only'] }),
+    ];
   return [
     rule('imports', `${name} may import: ${[...may, ...types, ...lazy].join(', ') || 'nothing of ours'}`, {
       path: '^src/',

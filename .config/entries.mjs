@@ -21,19 +21,16 @@ export const entries = {
   './contract': 'src/contract/index.ts',
 };
 
-/**
- * What is built for servers: name of the file in dist/node -> source.
- *
- * @type {Record<string, string>}
- */
-export const nodeEntries = {
-  cli: 'src/cli.ts',
-  proxy: 'src/proxy/index.ts',
-  'proxy-node': 'src/proxy/node.ts',
-  service: 'src/service/index.ts',
-  verify: 'src/verify/index.ts',
-  contract: 'src/contract/index.ts',
-};
+/** What is built for servers: modules others import, the command, and the thread the embedded database runs in. */
+export const nodeEntries = [
+  'src/cli.ts',
+  'src/proxy/index.ts',
+  'src/proxy/node.ts',
+  'src/service/index.ts',
+  'src/service/db/pglite-worker.ts',
+  'src/verify/index.ts',
+  'src/contract/index.ts',
+];
 
 /** Root of the repository, with a slash at its end. */
 export const root = fileURLToPath(new URL('../', import.meta.url));

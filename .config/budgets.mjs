@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { constants, brotliCompressSync } from 'node:zlib';
+import { root } from './entries.mjs';
+
+/**
+ * Sizes of dist/cdn against the budgets, as a browser loads them: every file that a page's entries import statically,
+ * compressed one by one with brotli. (size-limit reads fixed lists of files from the top level and knows neither
+ * closures nor what is loaded already.)
+ */
+const folder = `${root}dist/cdn/`;
+const manifest = JSON.parse(readFileSync(`${folder}manifest.json`, 'utf8'));
+
+const loader = 'src/loader.ts';
+const define = (name) => `src/elements/${name}/define.ts`;
+const firstWidget = [loader, define('program'), define('leaderboard')];
+const wallet = ['src/wallets/kit.ts', 'src/wallets/evm/connect.ts'];
+
+const budgets = [
+  { name: 'loader + programme + leaderboard', load: firstWidget, kB: 28 },
+  { name: 'points balance, further', load: [define('points-balance')], after: firstWidget, kB: 9 },
+  { name: 'wallet connect, further', load: [define('wallet-connect')], after: firstWidget, kB: 9 },
+  { name: 'connect button usable', load: [loader, define('wallet-connect')], kB: 22 },
+  {
+    name: 'click to signature, further',
+    load: wallet,
+    after: [loader, define('program'), define('wallet-connect')],
+    kB: 45,
+  },
+];
+
+/** Files that come with an entry, without those that wait for an `import()`. */
+function closure(keys, files = new Set()) {
+  for (const key of keys) {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`dist/cdn/manifest.json has no ${key}.`);
+    if (files.has(chunk.file)) continue;
+    files.add(chunk.file);
+    closure(chunk.imports ?? [], files);
+  }
+  return files;
+}
+
+const sizes = new Map();
+function brotli(file) {
+  if (!sizes.has(file)) {
+    const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+    sizes.set(file, brotliCompressSync(readFileSync(folder + file), options).length);
+  }
+  return sizes.get(file);
+}
+
+let over = 0;
+for (const { name, load, after = [], kB } of budgets) {
+  const loaded = closure(after);
+  const files = [...closure(load)].filter((file) => !loaded.has(file));
+  const size = files.reduce((sum, file) => sum + brotli(file), 0) / 1000;
+  if (size > kB) over += 1;
+  const verdict = size > kB ? 'OVER' : 'ok  ';
+  console.log(`${verdict} ${name.padEnd(34)} ${size.toFixed(2).padStart(6)} of ${kB} kB in ${files.length} files`);
+  if (size > kB || process.argv.includes('--files'))
+    for (const file of files) console.log(`       ${(brotli(file) / 1000).toFixed(2).padStart(6)} kB ${file}`);
+}
+
+/** What a page has before a click holds nothing of wallets or of the chain's library. */
+const before = closure([loader, ...Object.keys(manifest).filter((key) => /^src\/elements\/.*\/define\.ts$/.test(key))]);
+const early = wallet.map((key) => manifest[key].file).filter((file) => before.has(file));
+if (early.length > 0) console.log(`OVER wallet code before a click: ${early.join(', ')}`);
+
+process.exitCode = over + early.length > 0 ? 1 : 0;

@@ -1,0 +1,72 @@
+import type { Plugin } from 'vite';
+
+const stringOrComment = /("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|\/\*[^]*?\*\//g;
+const stringOrBlank = /("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|\s*([{};,])\s*|\s+/g;
+
+/** A piece of a style sheet without comments and needless blanks. Selectors, `calc()` and strings mean the same after it. */
+export function minifyCss(css: string): string {
+  return css
+    .replace(stringOrComment, (_all, text?: string) => text ?? ' ')
+    .replace(stringOrBlank, (_all, text?: string, sign?: string) => text ?? sign ?? ' ')
+    .replace(/;}/g, '}');
+}
+
+/** A piece of a template with its lines at the margin. A blank stays a blank, so that what is drawn is the same. */
+export function minifyHtml(html: string): string {
+  return html.replace(/\s*\n\s*/g, '\n');
+}
+
+const minifiers: Readonly<Record<string, (text: string) => string>> = {
+  css: minifyCss,
+  html: minifyHtml,
+  svg: minifyHtml,
+};
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+}
+interface Template extends Node {
+  readonly tag: Node & { readonly name: string };
+  readonly quasi: { readonly quasis: readonly Node[] };
+}
+
+/** Minifies what stands in css`…`, html`…` and svg`…` of our sources, which minifiers of scripts leave as it is. */
+export function minifyTemplates(): Plugin {
+  return {
+    name: 'minify-templates',
+    apply: 'build',
+    enforce: 'post',
+    transform(code, id) {
+      if (!/\/src\/.*\.ts$/.test(id) || !/\b(css|html|svg)`/.test(code)) return null;
+      const edits = templates(this.parse(code)).flatMap(({ tag, quasi }) => {
+        // Where blanks are drawn as they are written, they stay.
+        if (/<(pre|textarea)\b/.test(quasi.quasis.map(({ start, end }) => code.slice(start, end)).join(''))) return [];
+        return quasi.quasis.map((piece) => ({ ...piece, minify: minifiers[tag.name] ?? String }));
+      });
+      let result = code;
+      // From the end, so that positions before it stay right.
+      for (const { start, end, minify } of edits.sort((a, b) => b.start - a.start))
+        result = result.slice(0, start) + minify(result.slice(start, end)) + result.slice(end);
+      return { code: result, map: null };
+    },
+  };
+}
+
+/** Every template with one of our tags below a node of the syntax tree. */
+function templates(node: unknown): Template[] {
+  if (Array.isArray(node)) return node.flatMap(templates);
+  if (typeof node !== 'object' || node === null) return [];
+  const below = Object.values(node).flatMap(templates);
+  return isTemplate(node) ? [node, ...below] : below;
+}
+
+function isTemplate(node: object): node is Template {
+  return (
+    'type' in node &&
+    node.type === 'TaggedTemplateExpression' &&
+    'tag' in node &&
+    Object.hasOwn(minifiers, (node.tag as { name?: string }).name ?? '')
+  );
+}
