@@ -19,7 +19,11 @@ export class PostgresError extends Error {
 
 /** What a statement can be sent to: the database, or a transaction in it. */
 export interface PGliteSession {
-  query(text: string, parameters?: readonly unknown[], options?: { rowMode?: 'array' | 'object' }): Promise<PGliteResult>;
+  query(
+    text: string,
+    parameters?: readonly unknown[],
+    options?: { rowMode?: 'array' | 'object' },
+  ): Promise<PGliteResult>;
 }
 
 interface Waiting {
@@ -93,7 +97,11 @@ export class PGliteClient implements PGliteSession {
     return result;
   }
 
-  #statement(text: string, parameters: readonly unknown[] = [], { rowMode = 'object' }: { rowMode?: 'array' | 'object' } = {}) {
+  #statement(
+    text: string,
+    parameters: readonly unknown[] = [],
+    { rowMode = 'object' }: { rowMode?: 'array' | 'object' } = {},
+  ) {
     return this.#send({ kind: 'query', text, parameters, rowMode });
   }
 

@@ -10,7 +10,10 @@ export type Checked = { readonly ok: true; readonly value: unknown } | { readonl
 /** Checks one part of a request. Every bad or unknown field is named, in a sentence each. */
 export function checkInput(schema: z.ZodMiniType, input: unknown): Checked {
   const result = schema.safeParse(input, { error: localeError });
-  const issues = [...(result.success ? [] : result.error.issues.flatMap((issue) => describe(issue))), ...findNul(input)];
+  const issues = [
+    ...(result.success ? [] : result.error.issues.flatMap((issue) => describe(issue))),
+    ...findNul(input),
+  ];
   return result.success && issues.length === 0 ? { ok: true, value: result.data } : { ok: false, issues };
 }
 

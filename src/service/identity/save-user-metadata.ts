@@ -20,7 +20,14 @@ export const saveUserMetadata: Handler<'saveUserMetadata'> = async ({ body, scop
   return database.transaction(async (transaction: Database) => {
     const userId = await findOrCreate(transaction, body, organizationId, now);
     await joinWebsite(transaction, websiteId, userId, now);
-    const { organizationId: _o, websiteId: _w, userId: _u, walletAddress: _a, userGroupExternalIdentifier, ...fields } = body;
+    const {
+      organizationId: _o,
+      websiteId: _w,
+      userId: _u,
+      walletAddress: _a,
+      userGroupExternalIdentifier,
+      ...fields
+    } = body;
     const userGroupId = await findGroup(transaction, websiteId, fields.userGroupId, userGroupExternalIdentifier);
     const [row] = await transaction
       .update(userMetadata)

@@ -53,7 +53,10 @@ export const listAccounts: Handler<'listAccounts'> = async ({ query, scope }, co
     })
     .from(accounts)
     .leftJoin(wallets, and(eq(wallets.userId, accounts.userId), wallets.isPrimary))
-    .leftJoin(userMetadata, and(eq(userMetadata.userId, accounts.userId), eq(userMetadata.websiteId, accounts.websiteId)))
+    .leftJoin(
+      userMetadata,
+      and(eq(userMetadata.userId, accounts.userId), eq(userMetadata.websiteId, accounts.websiteId)),
+    )
     .where(
       and(
         ...conditions(database, query, scope),

@@ -2,7 +2,11 @@ import { pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core
 import { createdAt, id } from './columns.js';
 
 /** Who runs loyalty programmes. Every other row belongs to one of them. */
-export const organizations = pgTable('organizations', { id: id(), name: text('name').notNull(), createdAt: createdAt() });
+export const organizations = pgTable('organizations', {
+  id: id(),
+  name: text('name').notNull(),
+  createdAt: createdAt(),
+});
 
 /** One community of an organisation. */
 export const websites = pgTable('websites', {

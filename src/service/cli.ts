@@ -1,0 +1,102 @@
+import { parseArgs } from 'node:util';
+import { UsageError } from '../errors/usage-error.js';
+import { readSeed } from './seed/seed.js';
+import { startService } from './start-service.js';
+import type { StartServiceOptions } from './start-service.js';
+
+const help = `Usage: laurel service [options]
+
+Runs the platform's API on an embedded Postgres, or on a server, until it is stopped.
+
+Options:
+  --port <number>        port to listen on; 0 takes a free one (4100)
+  --host <address>       address to listen on (127.0.0.1)
+  --data <directory>     where data and the API key are kept; "memory" keeps nothing (.data/service)
+  --seed <name>          what a new database starts with: empty, demo or scale:<members> (empty)
+  --database-url <url>   Postgres server to use instead of the embedded one (DATABASE_URL)
+  --evm-rpc-url <url>    JSON-RPC endpoint of the chain that contract wallets are asked on
+  --json                 print one line of JSON when ready: url, apiKey, organizationId, websiteId
+  --help                 show this
+
+The API key is made at the first start and kept in the file api-key of the data directory, readable by you alone.
+`;
+
+/** `laurel service`: starts the service and stops it on SIGINT or SIGTERM. Throws `UsageError` for wrong options. */
+export async function serviceCommand(args: string[]): Promise<void> {
+  const options = readOptions(args);
+  if (options === 'help') {
+    process.stdout.write(help);
+    return;
+  }
+  const service = await startService(options);
+  const { url, apiKey, organizationId, websiteId } = service;
+  process.stdout.write(
+    options.json
+      ? `${JSON.stringify({ url, apiKey, organizationId, websiteId })}\n`
+      : `Service:      ${url}\nAPI key:      ${apiKey}\nOrganisation: ${organizationId}\nWebsite:      ${websiteId}\n`,
+  );
+  const stop = () => {
+    service.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`laurel: ${error instanceof Error ? error.message : String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}
+
+function readOptions(args: string[]): (StartServiceOptions & { json: boolean }) | 'help' {
+  const values = parse(args);
+  if (values.help) return 'help';
+  const seed = readSeed(values.seed);
+  if (!seed)
+    throw new UsageError(`--seed is ${JSON.stringify(values.seed)}. It can be empty, demo or scale:<members>.`);
+  if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535)
+    throw new UsageError(`--port is ${JSON.stringify(values.port)}. It has to be a number from 0 to 65535.`);
+  if (values.data === '') throw new UsageError('--data is empty. It has to be a directory, or the word memory.');
+  const databaseUrl = values['database-url'] ?? (process.env['DATABASE_URL'] || undefined);
+  return {
+    port: Number(values.port),
+    host: values.host,
+    data: values.data,
+    seed,
+    databaseUrl: databaseUrl && checkUrl('database-url', databaseUrl, ['postgres:', 'postgresql:']),
+    evmRpcUrl: values['evm-rpc-url'] && checkUrl('evm-rpc-url', values['evm-rpc-url'], ['http:', 'https:']),
+    json: values.json,
+  };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      strict: true,
+      allowPositionals: false,
+      options: {
+        port: { type: 'string', default: '4100' },
+        host: { type: 'string', default: '127.0.0.1' },
+        data: { type: 'string', default: '.data/service' },
+        seed: { type: 'string', default: 'empty' },
+        'database-url': { type: 'string' },
+        'evm-rpc-url': { type: 'string' },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    }).values;
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`${text.replace(/\.?$/, '.')} Run laurel service --help for the options there are.`);
+  }
+}
+
+/** A URL may hold a password, so what is wrong is said without repeating it. */
+function checkUrl(option: string, text: string, protocols: readonly string[]): string {
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
+    throw new UsageError(
+      `--${option} is not a URL of the kind ${protocols.map((protocol) => `${protocol}//…`).join(' or ')}.`,
+    );
+  return text;
+}

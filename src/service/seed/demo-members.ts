@@ -1,0 +1,82 @@
+import { getAddress } from 'viem/utils';
+import { awkwardNames, ensName, handle, longNames, personName } from './names.js';
+import { testWallets } from './programme.js';
+import { createRandom } from './random.js';
+import type { Random } from './random.js';
+
+/** One member of the demo with their points; amounts as decimal text, null without an account. */
+export interface DemoMember {
+  readonly id: string;
+  readonly address: string;
+  readonly joinedAt: string;
+  readonly displayName: string | null;
+  readonly twitterUser: string | null;
+  readonly discordUser: string | null;
+  readonly guild: string | null;
+  readonly leafId: string;
+  readonly leaf: string;
+  readonly emberId: string;
+  readonly ember: string | null;
+  readonly shellId: string;
+  readonly shell: string | null;
+}
+
+/** Places of the test wallets among {@link demoMembers}, from 0. */
+export const testWalletPlaces: readonly number[] = [141, 1_872, 6_420];
+
+const guilds = ['Cinder', 'Harbour', 'Lantern', 'Moss', 'Tide'] as const;
+const opened = Date.UTC(2025, 2, 3, 9);
+
+/** Members of the demo, from the most Leaf to none: a long tail with ties, the same every time. */
+export function demoMembers(count: number): DemoMember[] {
+  const random = createRandom(20_260_214);
+  return Array.from({ length: count }, (_, place) => member(random, place, count));
+}
+
+function member(random: Random, place: number, count: number): DemoMember {
+  const testWallet = testWalletPlaces.indexOf(place);
+  const known = testWallet >= 0 ? testWallets[testWallet] : undefined;
+  const leaf = leafAt(place, count);
+  const share = random.next();
+  const emberShare = random.next();
+  const shellShare = random.next();
+  const name = known ? 'Test Wallet' : undefined;
+  return {
+    id: random.uuid(),
+    address: known ?? getAddress(`0x${random.hex(40)}`),
+    joinedAt: new Date(opened + Math.floor(random.next() ** 2 * 620 * 86_400) * 1000).toISOString(),
+    displayName: name ? `${name} ${testWallet + 1}` : nameAt(random, place),
+    twitterUser: share < 0.22 ? handle(random).replaceAll(/[.-]/g, '_').slice(0, 15) : null,
+    discordUser: share > 0.12 && share < 0.5 ? handle(random) : null,
+    guild: random.next() < 0.3 ? random.pick(guilds) : null,
+    leafId: random.uuid(),
+    leaf: String(leaf),
+    emberId: random.uuid(),
+    ember: known || emberShare < 0.45 ? (leaf * (0.02 + 0.2 * random.next())).toFixed(2) : null,
+    shellId: random.uuid(),
+    shell: known || shellShare < 0.2 ? String(Math.floor(72 * random.next() ** 3) + (known ? 7 : 0)) : null,
+  };
+}
+
+/**
+ * Leaf of a place: falls like a power (Zipf). Quests pay in fives and tens, so that equal amounts are common below;
+ * 4th and 5th tie as well, and the last have collected nothing yet.
+ */
+function leafAt(place: number, count: number): number {
+  if (place >= count * 0.96) return 0;
+  const rank = place === 4 ? 3 : place;
+  const amount = 412_000 / (rank + 4) ** 0.87;
+  const step = amount > 20_000 ? 5 : amount > 1_000 ? 10 : 25;
+  return Math.max(step, Math.round(amount / step) * step);
+}
+
+/** Mostly names of people, some chosen ones, some none; the hard ones rare and not at the top. */
+function nameAt(random: Random, place: number): string | null {
+  if (place >= 90 && place % 463 === 90) return longNames[Math.floor(place / 463) % longNames.length] ?? null;
+  if (place >= 300 && place % 887 === 300) return awkwardNames[Math.floor(place / 887) % awkwardNames.length] ?? null;
+  const kind = random.next();
+  if (kind < 0.07 && place > 5) return null;
+  if (kind < 0.19) return handle(random);
+  if (kind < 0.26) return ensName(random);
+  return personName(random);
+}

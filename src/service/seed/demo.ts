@@ -1,0 +1,56 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.js';
+import { currencies, websiteUserAttributes } from '../db/schema/index.js';
+import { demoMembers } from './demo-members.js';
+import type { DemoMember } from './demo-members.js';
+import { currencyIds, programme } from './programme.js';
+
+const guildId = 'e403fad7-851c-4c6e-990b-c4137f52ad88';
+
+/** Rows one statement brings: few statements, and none that needs much memory. */
+const rowsAtOnce = 2_500;
+
+/** A community that has been going for a while. Does nothing where it is there already. */
+export async function seedDemo(transaction: Database): Promise<void> {
+  const [known] = await transaction.select().from(currencies).where(eq(currencies.id, currencyIds.leaf));
+  if (known) return;
+  const { websiteId } = programme;
+  await transaction.insert(currencies).values([
+    { id: currencyIds.leaf, websiteId, name: 'Leaf', symbol: 'LEAF', decimals: 0, sortId: 1 },
+    { id: currencyIds.ember, websiteId, name: 'Ember', symbol: 'EMBER', decimals: 2, sortId: 2 },
+    { id: currencyIds.shell, websiteId, name: 'Shell', symbol: 'SHELL', decimals: 0, sortId: 3 },
+  ]);
+  await transaction.insert(websiteUserAttributes).values({ id: guildId, websiteId, label: 'Guild', sortId: 1 });
+  const members = demoMembers(10_000);
+  for (let start = 0; start < members.length; start += rowsAtOnce)
+    await insertMembers(transaction, members.slice(start, start + rowsAtOnce));
+}
+
+async function insertMembers(transaction: Database, members: readonly DemoMember[]): Promise<void> {
+  const { organizationId, websiteId } = programme;
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(members)}::text::jsonb) as m(
+    "id" uuid, "address" text, "joinedAt" timestamptz, "displayName" text, "twitterUser" text, "discordUser" text,
+    "guild" text, "leafId" uuid, "leaf" numeric, "emberId" uuid, "ember" numeric, "shellId" uuid, "shell" numeric)`;
+  await transaction.execute(sql`
+    insert into users (id, organization_id, created_at, updated_at)
+    select m.id, ${organizationId}::uuid, m."joinedAt", m."joinedAt" from ${rows}`);
+  await transaction.execute(sql`
+    insert into wallets (organization_id, user_id, address, lookup, type, is_primary, created_at)
+    select ${organizationId}::uuid, m.id, m.address, lower(m.address), 'evm', true, m."joinedAt" from ${rows}`);
+  await transaction.execute(sql`
+    insert into user_metadata (website_id, user_id, display_name, twitter_user, discord_user, created_at, updated_at)
+    select ${websiteId}::uuid, m.id, m."displayName", m."twitterUser", m."discordUser", m."joinedAt", m."joinedAt"
+    from ${rows}`);
+  await transaction.execute(sql`
+    insert into website_user_attribute_values (attribute_id, user_id, value)
+    select ${guildId}::uuid, m.id, m.guild from ${rows} where m.guild is not null`);
+  await transaction.execute(sql`
+    insert into accounts (id, website_id, currency_id, user_id, amount, created_at, updated_at)
+    select a.id, ${websiteId}::uuid, a.currency, m.id, a.amount, m."joinedAt", m."joinedAt"
+    from ${rows}, lateral (values
+      (m."leafId", ${currencyIds.leaf}::uuid, m.leaf),
+      (m."emberId", ${currencyIds.ember}::uuid, m.ember),
+      (m."shellId", ${currencyIds.shell}::uuid, m.shell)
+    ) as a(id, currency, amount)
+    where a.amount is not null`);
+}

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../db/database.js';
+import { organizations, websites } from '../db/schema/index.js';
+import { seedDemo } from './demo.js';
+import { programme } from './programme.js';
+import { seedScale } from './scale.js';
+
+/**
+ * What a database starts with.
+ * - `empty`: an organisation with a website
+ * - `demo`: a community of 10,000 members and three currencies
+ * - `scale:N`: N members with an account each, for measuring
+ */
+export type Seed = 'empty' | 'demo' | `scale:${number}`;
+
+/** Reads the name of a seed; `undefined` where it is none. */
+export function readSeed(text: string): Seed | undefined {
+  if (text === 'empty' || text === 'demo') return text;
+  const count = Number(/^scale:(\d{1,8})$/.exec(text)?.[1] ?? 0);
+  return count > 0 ? `scale:${count}` : undefined;
+}
+
+/** Puts a seed into the database, all of it or nothing. What is there already stays: a second time changes nothing. */
+export async function plant(database: Database, seed: Seed): Promise<void> {
+  await database.transaction(async (transaction: Database) => {
+    const { organizationId, websiteId } = programme;
+    const [known] = await transaction.select().from(websites).where(eq(websites.id, websiteId));
+    if (!known) {
+      const name = seed === 'demo' ? 'Ashfall' : 'Laurel';
+      await transaction.insert(organizations).values({ id: organizationId, name });
+      await transaction.insert(websites).values({ id: websiteId, organizationId, name });
+    }
+    if (seed === 'demo') await seedDemo(transaction);
+    else if (seed !== 'empty') await seedScale(transaction, Number(seed.slice('scale:'.length)));
+  });
+}

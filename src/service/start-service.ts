@@ -1,0 +1,82 @@
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { pino } from 'pino';
+import type { Logger } from 'pino';
+import { keepApiKey } from './api-key.js';
+import { createService } from './app.js';
+import { openDatabase } from './db/database.js';
+import type { Clock } from './handler.js';
+import { programme } from './seed/programme.js';
+import { plant } from './seed/seed.js';
+import type { Seed } from './seed/seed.js';
+
+export interface StartServiceOptions {
+  /** 4100 where not given; 0 takes a free one. */
+  readonly port?: number;
+  /** Address to listen on: this machine alone where not given. */
+  readonly host?: string;
+  /** Directory everything is kept in, `.data/service` where not given, or the word `memory`. */
+  readonly data?: string;
+  /** What a new database starts with: `empty` where not given. */
+  readonly seed?: Seed;
+  /** Postgres server to use in place of the embedded one. The data directory then holds the key alone. */
+  readonly databaseUrl?: string | undefined;
+  /** JSON-RPC endpoint of the chain that contract wallets are asked on. */
+  readonly evmRpcUrl?: string | undefined;
+  readonly clock?: Clock;
+  /** Where to log; standard error where not given. */
+  readonly logger?: Logger;
+}
+
+/** A running service and what a proxy needs to reach it. */
+export interface RunningService {
+  readonly url: string;
+  readonly apiKey: string;
+  readonly organizationId: string;
+  readonly websiteId: string;
+  /** Stops taking requests, lets those under way end, and closes the database. */
+  close(): Promise<void>;
+}
+
+/** Starts the service: database, tables, seed, key, HTTP. Throws `UsageError` where the data directory is in use. */
+export async function startService(options: StartServiceOptions = {}): Promise<RunningService> {
+  const { port = 4100, host = '127.0.0.1', data = '.data/service', seed = 'empty' } = options;
+  const logger = options.logger ?? pino({ level: 'info' }, pino.destination(2));
+  const directory = data === 'memory' ? undefined : data;
+  const opened = await openDatabase({ url: options.databaseUrl, directory });
+  try {
+    await plant(opened.database, seed);
+    const { organizationId, websiteId } = programme;
+    const apiKey = await keepApiKey(opened.database, organizationId, directory);
+    const service = await createService({
+      database: opened.database,
+      logger,
+      evmRpcUrl: options.evmRpcUrl,
+      ...(options.clock && { clock: options.clock }),
+    });
+    const server = createAdaptorServer({ fetch: (request) => service.fetch(request) });
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, host, resolve);
+    });
+    const { port: chosen } = server.address() as AddressInfo;
+    let closing: Promise<void> | undefined;
+    const close = async () => {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        if ('closeIdleConnections' in server) server.closeIdleConnections();
+      });
+      await opened.close();
+    };
+    return {
+      url: `http://${host.includes(':') ? `[${host}]` : host}:${chosen}`,
+      apiKey,
+      organizationId,
+      websiteId,
+      close: () => (closing ??= close()),
+    };
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
