@@ -6,7 +6,7 @@ import type { Tabs } from './tabs.js';
 import type { Client } from './transport.js';
 
 /** A question to the proxy. */
-export interface CacheQuery<R extends Route = Route> {
+export interface CacheQuery<R extends Route> {
   readonly route: R;
   readonly request: PageRequest<R>;
   /** Id of the member whose answer it is; absent for what is the same for everyone. */
@@ -60,7 +60,7 @@ interface Kept {
 const keep = 300_000;
 
 /** One text for one question, whatever order its parts were written in. */
-export function keyOf({ route, request, member }: CacheQuery): string {
+export function keyOf<R extends Route>({ route, request, member }: CacheQuery<R>): string {
   const ordered = (_: string, value: unknown): unknown =>
     value && typeof value === 'object' && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

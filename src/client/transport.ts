@@ -130,16 +130,15 @@ function search(query: Parts['query'] = {}): string {
   return pairs.size > 0 ? `?${pairs.toString()}` : '';
 }
 
+/** Waits, unless the signal ends it; the next attempt then fails for that reason. */
 function pause(duration: number, signal: AbortSignal | null | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
+  return new Promise((resolve) => {
+    const end = () => {
       clearTimeout(timer);
-      reject(failureOf(signal?.reason, signal));
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
+      signal?.removeEventListener('abort', end);
       resolve();
-    }, duration);
-    signal?.addEventListener('abort', stop, { once: true });
+    };
+    const timer = setTimeout(end, duration);
+    signal?.addEventListener('abort', end);
   });
 }

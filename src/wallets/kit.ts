@@ -54,15 +54,14 @@ export function createWalletKit(adapters: readonly WalletAdapter[] = [evmAdapter
       const id = recentWallet();
       if (!id) return Promise.resolve(undefined);
       return new Promise((resolve) => {
-        let stop: (() => void) | undefined;
+        let asked = false;
         const end = (session?: WalletSession) => {
           clearTimeout(timer);
-          stop?.();
+          stop();
           resolve(session);
         };
         const timer = setTimeout(end, announcing);
-        let asked = false;
-        stop = discover((wallets) => {
+        const stop = discover((wallets) => {
           const wallet = wallets.find((each) => each.id === id);
           if (!wallet || asked) return;
           asked = true;

@@ -1,0 +1,253 @@
+import { expect } from '@open-wc/testing';
+import { createClient, type Client } from '../../src/client/transport.js';
+import { createClock, type Clock } from '../../src/client/clock.js';
+import { createConnectivity } from '../../src/client/connectivity.js';
+import type { ApiError } from '../../src/errors/api.js';
+import { address, createFakeProxy, json, problem, wait, type FakeProxy } from '../support/fake-proxy.js';
+
+const id = '0b9d3c1e-6a52-4c39-9f0e-0d1c2b3a4f50';
+const empty = { data: [], hasNextPage: false };
+
+function clientOf(proxy: FakeProxy, at = address): { client: Client; clock: Clock; signedOut: () => number } {
+  let count = 0;
+  const clock = createClock({ connectivity: createConnectivity(), sample: async () => undefined });
+  const client = createClient({ proxy: at, fetch: proxy.fetch, clock, onSignedOut: () => (count += 1) });
+  return { client, clock, signedOut: () => count };
+}
+
+async function failure(promise: Promise<unknown>): Promise<ApiError> {
+  try {
+    await promise;
+  } catch (error) {
+    return error as ApiError;
+  }
+  throw new Error('It did not fail.');
+}
+
+describe('transport: what it sends', () => {
+  it('fills in the path, repeats query keys and leaves out what is undefined', async () => {
+    const proxy = createFakeProxy({
+      'GET /api/loyalty/accounts/{id}/rank': () => ({ rank: 1 }),
+      'GET /api/loyalty/accounts': () => empty,
+    });
+    const { client } = clientOf(proxy);
+    await client.request('GET /api/loyalty/accounts/{id}/rank', {
+      params: { id: 'a/b c' },
+      query: { loyaltyCurrencyId: id },
+    });
+    await client.request('GET /api/loyalty/accounts', { query: { loyaltyCurrencyId: [id, 'second'], limit: 10 } });
+    expect(proxy.seen[0]?.url.pathname).to.equal('/laurel/api/loyalty/accounts/a%2Fb%20c/rank');
+    expect(proxy.seen[1]?.url.searchParams.getAll('loyaltyCurrencyId')).to.deep.equal([id, 'second']);
+    expect(proxy.seen[1]?.url.searchParams.has('startingAfter')).to.equal(false);
+  });
+
+  it('sends the same address for the same question, whatever the order it is written in', async () => {
+    const proxy = createFakeProxy({ 'GET /api/loyalty/accounts': () => empty });
+    const { client } = clientOf(proxy);
+    await client.request('GET /api/loyalty/accounts', { query: { limit: 10, sortDir: 'asc' } });
+    await client.request('GET /api/loyalty/accounts', { query: { sortDir: 'asc', limit: 10 } });
+    expect(proxy.seen[0]?.url.href).to.equal(proxy.seen[1]?.url.href);
+  });
+
+  it('marks writes and member reads with X-Laurel, and spares public reads elsewhere the preflight', async () => {
+    const proxy = createFakeProxy({
+      'GET /api/loyalty/accounts': () => empty,
+      'GET /api/me/accounts': () => empty,
+      'DELETE /session': () => ({ status: 'signed-out' }),
+    });
+    const { client } = clientOf(proxy);
+    await client.request('GET /api/loyalty/accounts', {});
+    await client.request('GET /api/me/accounts', {}, { member: true });
+    await client.request('DELETE /session', {});
+    expect(proxy.seen.map(({ headers }) => headers.get('x-laurel'))).to.deep.equal([null, '1', '1']);
+    expect(proxy.seen.every(({ init }) => init.credentials === 'include')).to.equal(true);
+  });
+
+  it('marks everything where the proxy is on the page’s own origin', async () => {
+    const proxy = createFakeProxy({ 'GET /api/loyalty/accounts': () => empty });
+    const { client } = clientOf(proxy, `${location.origin}/laurel`);
+    await client.request('GET /api/loyalty/accounts', {});
+    expect(proxy.seen[0]?.headers.get('x-laurel')).to.equal('1');
+  });
+
+  it('sends bodies as JSON', async () => {
+    const proxy = createFakeProxy({ 'POST /session/challenge': () => ({}) });
+    const { client } = clientOf(proxy);
+    await client.request('POST /session/challenge', { body: { purpose: 'sign-in' } });
+    expect(proxy.seen[0]?.body).to.deep.equal({ purpose: 'sign-in' });
+    expect(proxy.seen[0]?.headers.get('content-type')).to.equal('application/json');
+  });
+});
+
+describe('transport: what goes wrong', () => {
+  const reads: readonly [string, () => unknown, string, number][] = [
+    ['a connection that fails', () => Promise.reject(new TypeError('Failed to fetch')), 'unreachable', 2],
+    [
+      'a gateway that answers with HTML',
+      () => new Response('<h1>502</h1>', { status: 502, headers: html }),
+      'unreachable',
+      2,
+    ],
+    [
+      'JSON that breaks off',
+      () => new Response('{"data":[{', { headers: { 'content-type': 'application/json' } }),
+      'unreachable',
+      2,
+    ],
+    ['a body that breaks off', () => brokenBody(), 'unreachable', 2],
+    ['a page where the proxy should be', () => new Response('<!doctype html>', { headers: html }), 'bad_answer', 1],
+    ['a web server’s own 404', () => new Response('Not found', { status: 404, headers: html }), 'bad_answer', 1],
+    ['a number where an object should be', () => json(7), 'bad_answer', 1],
+    ['a refusal', () => problem('bad_request', 400), 'bad_request', 1],
+    ['a platform that is down', () => problem('upstream_unavailable', 503), 'upstream_unavailable', 2],
+  ];
+  const html = { 'content-type': 'text/html' };
+  const brokenBody = () =>
+    new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('reset')) }), {
+      headers: { 'content-type': 'application/json' },
+    });
+
+  for (const [what, reply, code, tries] of reads)
+    it(`names ${what}: ${code}, after ${tries === 1 ? 'one try' : 'two tries'}`, async () => {
+      const proxy = createFakeProxy({ 'GET /capabilities': reply });
+      const error = await failure(clientOf(proxy).client.request('GET /capabilities', {}));
+      expect([error.name, error.code]).to.deep.equal(['ApiError', code]);
+      expect(proxy.count('GET /capabilities')).to.equal(tries);
+    });
+
+  it('answers after a first try that failed on the way', async () => {
+    let tries = 0;
+    const proxy = createFakeProxy({
+      'GET /time': () => {
+        if (++tries === 1) throw new TypeError('Failed to fetch');
+        return { now: '2026-01-01T00:00:00Z' };
+      },
+    });
+    expect(await clientOf(proxy).client.request('GET /time', {})).to.deep.equal({ now: '2026-01-01T00:00:00Z' });
+  });
+
+  it('never sends a write twice', async () => {
+    const proxy = createFakeProxy({
+      'DELETE /session': () => Promise.reject(new TypeError('Failed to fetch')),
+      'POST /session/challenge': () => problem('busy', 503),
+    });
+    const { client } = clientOf(proxy);
+    expect((await failure(client.request('DELETE /session', {}))).code).to.equal('unreachable');
+    const challenge = client.request('POST /session/challenge', { body: { purpose: 'sign-in' } });
+    expect((await failure(challenge)).code).to.equal('busy');
+    expect(proxy.seen.length).to.equal(2);
+  });
+
+  it('gives up at the deadline and says so', async () => {
+    const original = AbortSignal.timeout;
+    let asked = 0;
+    AbortSignal.timeout = (duration) => {
+      asked = duration;
+      return original.call(AbortSignal, 20);
+    };
+    try {
+      const proxy = createFakeProxy({ 'GET /time': () => new Promise(() => undefined) });
+      const error = await failure(clientOf(proxy).client.request('GET /time', {}));
+      expect([error.code, asked]).to.deep.equal(['timeout', 15_000]);
+    } finally {
+      AbortSignal.timeout = original;
+    }
+  });
+
+  it('passes on what its caller stopped, as the caller’s reason', async () => {
+    const proxy = createFakeProxy({ 'GET /time': () => new Promise(() => undefined) });
+    const controller = new AbortController();
+    const asked = failure(clientOf(proxy).client.request('GET /time', {}, { signal: controller.signal }));
+    controller.abort(new Error('no longer wanted'));
+    expect((await asked).message).to.equal('no longer wanted');
+  });
+
+  it('says offline where the browser is', async () => {
+    const proxy = createFakeProxy({ 'GET /time': () => Promise.reject(new TypeError('Failed to fetch')) });
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+    try {
+      expect((await failure(clientOf(proxy).client.request('GET /time', {}))).code).to.equal('offline');
+    } finally {
+      delete (navigator as { onLine?: boolean }).onLine;
+    }
+  });
+
+  it('keeps id, field and status of a refusal', async () => {
+    const proxy = createFakeProxy({
+      'GET /time': () =>
+        json({ code: 'bad_request', message: 'No.', field: 'limit', requestId: 'r-9' }, { status: 400 }),
+    });
+    const error = await failure(clientOf(proxy).client.request('GET /time', {}));
+    expect([error.status, error.requestId, error.field, error.shortMessage]).to.deep.equal([
+      400,
+      'r-9',
+      'limit',
+      'No.',
+    ]);
+  });
+
+  it('tells the session when a member’s question is refused for want of one', async () => {
+    const proxy = createFakeProxy({ 'GET /api/me/accounts': () => problem('signed_out', 401) });
+    const { client, signedOut } = clientOf(proxy);
+    await failure(client.request('GET /api/me/accounts', {}, { member: true }));
+    expect(signedOut()).to.equal(1);
+  });
+
+  it('finds no proxy at an address of the test server itself', async () => {
+    const clock = createClock({ connectivity: createConnectivity(), sample: async () => undefined });
+    const client = createClient({ proxy: `${location.origin}/nothing-here`, clock, onSignedOut: () => undefined });
+    expect((await failure(client.request('GET /capabilities', {}))).code).to.equal('bad_answer');
+  });
+});
+
+describe('transport: being asked to wait', () => {
+  it('asks nothing of the whole page until the time is over', async () => {
+    let busy = true;
+    const proxy = createFakeProxy({
+      'GET /api/loyalty/accounts': () => (busy ? problem('rate_limited', 429, { 'retry-after': '1' }) : empty),
+      'GET /api/loyalty/currencies': () => empty,
+    });
+    const { client } = clientOf(proxy);
+    expect((await failure(client.request('GET /api/loyalty/accounts', {}))).retryAfter).to.equal(1000);
+    const other = await failure(client.request('GET /api/loyalty/currencies', {}));
+    expect(other.code).to.equal('rate_limited');
+    expect(other.retryAfter).to.be.within(1, 1000);
+    expect(proxy.seen.length).to.equal(1);
+    busy = false;
+    await wait(1010);
+    expect(await client.request('GET /api/loyalty/currencies', {})).to.deep.equal(empty);
+  });
+
+  it('reads a date as well as seconds', async () => {
+    const later = new Date(Date.now() + 60_000).toUTCString();
+    const proxy = createFakeProxy({ 'GET /time': () => problem('busy', 503, { 'retry-after': later }) });
+    expect((await failure(clientOf(proxy).client.request('GET /time', {}))).retryAfter).to.be.within(50_000, 60_000);
+  });
+
+  it('lets a member sign in while reads wait', async () => {
+    const proxy = createFakeProxy({
+      'GET /time': () => problem('rate_limited', 429, { 'retry-after': '60' }),
+      'POST /session/challenge': () => ({ nonce: 'n' }),
+    });
+    const { client } = clientOf(proxy);
+    await failure(client.request('GET /time', {}));
+    await client.request('POST /session/challenge', { body: { purpose: 'sign-in' } });
+    expect(proxy.count('POST /session/challenge')).to.equal(1);
+  });
+});
+
+describe('transport: the server’s time', () => {
+  it('takes it from answers that no cache can have kept', async () => {
+    const ahead = Date.now() + 600_000;
+    const proxy = createFakeProxy({
+      'GET /session': () => json({ status: 'signed-out' }, { headers: { date: new Date(ahead).toUTCString() } }),
+      'GET /api/loyalty/accounts': () =>
+        json(empty, { headers: { 'cache-control': 'max-age=15', date: new Date(0).toUTCString() } }),
+    });
+    const { client, clock } = clientOf(proxy);
+    await client.request('GET /session', {});
+    await client.request('GET /api/loyalty/accounts', {});
+    expect(clock.offset).to.be.closeTo(600_000, 1100);
+    expect(clock.uncertainty).to.be.at.most(700);
+  });
+});

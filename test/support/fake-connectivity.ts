@@ -1,0 +1,10 @@
+import type { Connectivity } from '../../src/client/connectivity.js';
+import { Store } from '../../src/client/store.js';
+
+/** A network and eyes that the test switches on and off. */
+export function createFakeConnectivity(): Connectivity & {
+  readonly online: Store<boolean>;
+  readonly visible: Store<boolean>;
+} {
+  return { online: new Store(true), visible: new Store(true) };
+}
