@@ -42,6 +42,8 @@ export class Sheet implements ReactiveController {
   }
 
   close(): void {
+    // Not only when the event says so: a render in between would show it again.
+    this.#open = false;
     this.#dialog.value?.close();
   }
 
