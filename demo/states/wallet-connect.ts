@@ -29,7 +29,7 @@ const network: FixtureNetwork = {
   'DELETE /session': { status: 'signed-out' },
 };
 
-const openDialog = (element: HTMLElement): Promise<void> => click(element, '.button');
+const openDialog = (element: HTMLElement): Promise<void> => click(element, 'button.button');
 
 const isAt =
   (...steps: string[]) =>

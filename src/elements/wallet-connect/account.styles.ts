@@ -125,6 +125,12 @@ export const accountStyles = css`
   .linked .mono {
     font-size: var(--_size-sm);
   }
+  .linked .sub {
+    display: block;
+    font-size: var(--_size-xs);
+    color: var(--_text-muted);
+    line-height: 1.2;
+  }
   .linked > .icon {
     margin-inline-start: auto;
     color: var(--_text-subtle);

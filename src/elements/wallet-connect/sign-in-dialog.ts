@@ -31,7 +31,9 @@ export class SignInDialog implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #parts: SignInDialogParts;
   readonly #sheet: Sheet;
-  #shown = '';
+  #key = '';
+  /** A step that has just begun and is not on the page yet. */
+  #arrived: SignInState | undefined;
   #late = false;
   #wait = 0;
   #linkCopied = false;
@@ -78,19 +80,25 @@ export class SignInDialog implements ReactiveController {
     });
   }
 
-  hostUpdated(): void {
+  hostUpdate(): void {
     if (!this.#sheet.isOpen) return;
-    const { signIn: controller, connectivity, onStep } = this.#parts;
     // The programme may turn up only now.
-    if (controller.state.step === 'idle') controller.open();
+    if (this.#parts.signIn.state.step === 'idle') this.#parts.signIn.open();
     const state = this.#state;
-    this.#resumeWhenOnline(state, connectivity.online);
-    const shown = stepKey(state);
-    if (shown === this.#shown) return;
-    this.#shown = shown;
+    this.#resumeWhenOnline(state, this.#parts.connectivity.online);
+    const key = stepKey(state);
+    if (key === this.#key) return;
+    this.#key = key;
+    this.#arrived = state;
     this.#startTimers(state);
+  }
+
+  hostUpdated(): void {
+    const state = this.#arrived;
+    if (!state) return;
+    this.#arrived = undefined;
     this.#focus(state);
-    onStep(state);
+    this.#parts.onStep(state);
   }
 
   hostDisconnected(): void {
@@ -121,7 +129,6 @@ export class SignInDialog implements ReactiveController {
     if (state.step === 'done') this.#after(farewell, () => this.#sheet.close());
     if (state.step === 'failed' && state.error.name === 'ApiError' && state.error.retryAfter)
       this.#countDown(Math.ceil(state.error.retryAfter / 1000));
-    this.#host.requestUpdate();
   }
 
   #countDown(seconds: number): void {
@@ -172,7 +179,8 @@ export class SignInDialog implements ReactiveController {
   #handleClose(): void {
     const { signIn: controller, onClose } = this.#parts;
     const isDone = controller.state.step === 'done';
-    this.#shown = '';
+    this.#key = '';
+    this.#arrived = undefined;
     this.#stopTimers();
     controller.reset();
     onClose(isDone);

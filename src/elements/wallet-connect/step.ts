@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { FoundWallet } from '../../controllers/sign-in.js';
 import { icon } from '../../ui/icon.js';
 import { iconChevronLeft, iconWallet, iconX } from '../../ui/icons.js';
-import { image } from '../../ui/image.js';
 import { wreath } from '../../ui/leaf.js';
 import type { SignInView } from './sign-in-view.js';
 
@@ -26,9 +25,11 @@ export interface StepOptions {
   readonly actions?: unknown;
 }
 
-/** Picture of a wallet as the wallet itself announces it. */
-export const walletIcon = (wallet: FoundWallet, size: number): unknown =>
-  image(wallet.icon, { name: 'wallet-icon', size }, html`<span class="tile" part="tile">${icon(iconWallet)}</span>`);
+/** Picture of a wallet as the wallet itself announces it: a `data:` URI, so that nothing is fetched. */
+export const walletIcon = ({ icon: picture }: FoundWallet, size: number): TemplateResult =>
+  picture?.startsWith('data:image/')
+    ? html`<img class="wallet-icon" part="wallet-icon" src=${picture} width=${size} height=${size} alt="" />`
+    : html`<span class="tile" part="tile">${icon(iconWallet)}</span>`;
 
 /** Draws a step. It takes the focus when it appears, so that what it says is heard. */
 export function step(options: StepOptions): TemplateResult {

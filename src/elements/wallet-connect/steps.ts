@@ -58,7 +58,7 @@ export const signing = (view: SignInView<At<'signing'>>): TemplateResult =>
         <summary>
           ${icon(iconDocument, 16)}<span>${view.t('wallet-connect.signing.what')}</span>${icon(iconChevronDown, 16)}
         </summary>
-        <pre dir="ltr">${view.state.message}</pre>
+        <pre dir="ltr" tabindex="0" aria-label=${view.t('wallet-connect.signing.what')}>${view.state.message}</pre>
       </details>
       <slot name="terms"></slot>
       ${tips(view)}`,

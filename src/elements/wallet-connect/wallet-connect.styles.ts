@@ -6,9 +6,13 @@ export const walletConnectStyles = css`
     display: block;
   }
   .trigger.skeleton {
+    display: inline-flex;
     color: transparent;
     animation-delay: 300ms;
     pointer-events: none;
+  }
+  .trigger.skeleton.block {
+    display: flex;
   }
   .sheet-header {
     flex: none;
@@ -213,11 +217,23 @@ export const walletConnectStyles = css`
   .step .small {
     font-size: var(--_size-sm);
   }
+  .step ::slotted([slot='terms']) {
+    display: block;
+    margin-block-start: 10px;
+    color: var(--_text-muted);
+    font-size: var(--_size-sm);
+  }
+  .step-actions p {
+    justify-self: center;
+  }
   .step-actions {
     display: grid;
     gap: 6px;
     inline-size: 100%;
     margin-block-start: 14px;
+  }
+  .step-actions .button.quiet {
+    --_fg: var(--_text-muted);
   }
   .message {
     inline-size: 100%;
@@ -263,6 +279,9 @@ export const walletConnectStyles = css`
   .message pre {
     font: 400 var(--_size-xs) / 1.55 var(--_font-mono);
     text-align: left;
+    max-block-size: min(11.6em, 17dvb);
+    overflow: auto;
+    border-radius: 0 0 var(--_radius-md) var(--_radius-md);
   }
   .tips {
     inline-size: 100%;
