@@ -15,7 +15,7 @@ const failed = [
       npmRun('lint'),
       { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
       npmRun('layers'),
-      { name: 'knip', command: 'knip', args: ['--config', '.config/knip.json', '--tsConfig', 'tsconfig.json'] },
+      { name: 'knip', command: 'knip', args: ['--config', '.config/knip.ts'] },
     ],
     2,
   )),

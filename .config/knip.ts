@@ -1,0 +1,29 @@
+import type { KnipConfig } from 'knip';
+
+/** Files, exports and dependencies that nothing uses. */
+const config: KnipConfig = {
+  entry: [
+    'src/{index,loader,registry}.ts',
+    'src/elements/*/define.ts',
+    'src/{proxy,service,verify,contract}/index.ts',
+    'src/proxy/node.ts',
+    'src/service/db/pglite-worker.ts',
+    'demo/*.html',
+    'test/**/*.{test,spec}.ts',
+    '.config/*.{mjs,cjs,ts}',
+  ],
+  project: ['src/**/*.ts', 'demo/**/*.{ts,html}', 'test/**/*.ts', '.config/**'],
+  // The scripts of the demo's pages.
+  compilers: {
+    html: (text: string) =>
+      [...text.matchAll(/<script[^>]*\bsrc="(\.[^"]+\.ts)"/g)].map(([, file]) => `import '${file}';`).join('\n'),
+  },
+  // Its modes are listed there; each needs to be named.
+  vite: false,
+  // Started by .config/build.mjs and .config/verify.mjs.
+  ignoreDependencies: ['@custom-elements-manifest/analyzer', 'publint'],
+  ignoreBinaries: ['apt-get'],
+  ignoreExportsUsedInFile: true,
+};
+
+export default config;
