@@ -8,13 +8,13 @@ const id = (kind: number, index: number): string =>
   `${String(kind).padStart(8, '0')}-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;
 
 const art = {
-  leaf: new URL('../art/coin-leaf.svg', import.meta.url).href,
-  ember: new URL('../art/coin-ember.svg', import.meta.url).href,
-  shell: new URL('../art/coin-shell.svg', import.meta.url).href,
-  odalys: new URL('../art/face-1.svg', import.meta.url).href,
-  yuki: new URL('../art/face-2.svg', import.meta.url).href,
-  kofi: new URL('../art/face-3.svg', import.meta.url).href,
-  max: new URL('../art/face-4.svg', import.meta.url).href,
+  leaf: new URL('../art/coin-leaf.svg?no-inline', import.meta.url).href,
+  ember: new URL('../art/coin-ember.svg?no-inline', import.meta.url).href,
+  shell: new URL('../art/coin-shell.svg?no-inline', import.meta.url).href,
+  odalys: new URL('../art/face-1.svg?no-inline', import.meta.url).href,
+  yuki: new URL('../art/face-2.svg?no-inline', import.meta.url).href,
+  kofi: new URL('../art/face-3.svg?no-inline', import.meta.url).href,
+  max: new URL('../art/face-4.svg?no-inline', import.meta.url).href,
 };
 
 const currency = (index: number, name: string, symbol: string, imageUrl: string | null, decimals = 0): Currency => ({

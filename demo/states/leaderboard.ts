@@ -331,12 +331,10 @@ export const states: readonly State[] = [
     title: 'Limit reached: what we had stays',
     network: {
       ...member,
-      'GET /api/loyalty/accounts': ({ query, earlier }) =>
-        query.get('sortDir') === 'asc'
-          ? { data: [], hasNextPage: false }
-          : earlier > 1
-            ? problem('rate_limited', 60)
-            : page(leaders.slice(0, 3), true),
+      'GET /api/loyalty/accounts': ({ query, earlier }) => {
+        if (query.get('sortDir') === 'asc') return { data: [], hasNextPage: false };
+        return earlier > 0 ? problem('rate_limited', 60) : page(leaders.slice(0, 3), true);
+      },
     },
     play: refreshed,
     settled: has('stale'),

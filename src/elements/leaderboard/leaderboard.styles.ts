@@ -139,8 +139,9 @@ export const styles = css`
     fill: var(--_gold);
   }
   .place-name {
-    display: grid;
+    display: flex;
     justify-content: center;
+    min-inline-size: 0;
     inline-size: 100%;
     font-size: var(--_size-sm);
     line-height: 1.3;
@@ -198,7 +199,8 @@ export const styles = css`
   .inset + .rows {
     padding-block-start: 0;
   }
-  .rows:has(+ .pinned) {
+  .rows:has(+ .pinned),
+  .rows:has(> .fade, > .pinned) {
     padding-block-end: 0;
   }
   .scroller {
@@ -270,7 +272,8 @@ export const styles = css`
     align-items: baseline;
     font-weight: var(--_weight-medium);
     letter-spacing: -0.006em;
-    inline-size: 100%;
+    min-inline-size: 0;
+    max-inline-size: 100%;
   }
   .who-name > bdi {
     overflow: hidden;
@@ -285,6 +288,19 @@ export const styles = css`
     display: block;
     font-size: var(--_size-xs);
     color: var(--_text-subtle);
+  }
+  .rank > [aria-hidden] {
+    text-box: trim-both cap alphabetic;
+    display: block;
+  }
+  :is(.row, .place) > .amount {
+    min-inline-size: 0;
+    max-inline-size: min(100%, 44cqi);
+  }
+  .amount > .num {
+    overflow: clip visible;
+    text-overflow: ellipsis;
+    min-inline-size: 0;
   }
   .row > .amount {
     font-size: calc(var(--_size-md) * 0.9667);

@@ -196,7 +196,10 @@ export class Leaderboard extends LaurelElement {
   #renderHeader(): TemplateResult {
     const { t } = this.#localize;
     const count = this.#count.state;
-    const members = count.status === 'success' ? t('leaderboard.members', { count: count.data.totalCount }) : '';
+    const members =
+      count.status === 'success' && count.data.totalCount > 0
+        ? t('leaderboard.members', { count: count.data.totalCount })
+        : '';
     const subtitle =
       this.subtitle && members
         ? t('leaderboard.subtitle', { subtitle: this.subtitle, members })
@@ -324,7 +327,7 @@ export class Leaderboard extends LaurelElement {
                 </ol>
                 ${this.isSearching ? nothing : this.#renderMore()}
               </div>
-              ${this.#renderEdge(context, ownIndex, hasStairs)}
+              ${this.#renderEdge(context, ownIndex)}
             </div>`
       }
       ${this.#renderOwn(context, ownIndex, hasStairs)}
@@ -344,12 +347,12 @@ export class Leaderboard extends LaurelElement {
   }
 
   /** What lies over the rows at an edge: the own row while it is among them but out of view, else a hint that more follow. */
-  #renderEdge(context: RowContext, ownIndex: number, hasStairs: boolean): unknown {
+  #renderEdge(context: RowContext, ownIndex: number): unknown {
     const { place } = this.#window;
     if (ownIndex >= 0 && place !== 'in-view' && !this.isSearching) {
       return this.#renderPinned(context, place === 'above' ? 'top' : 'bottom');
     }
-    return this.#window.hasMoreBelow && hasStairs === this.podium ? html`<span class="fade"></span>` : nothing;
+    return this.#window.hasMoreBelow ? html`<span class="fade"></span>` : nothing;
   }
 
   /** The own row below the rows, where it is none of them. */

@@ -21,8 +21,8 @@ export class RowWindow implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #resize: ResizeObserver | undefined;
   #observed: readonly (HTMLElement | undefined)[] = [];
-  /** Pixels scrolled, pixels in view, pixels of a row; zero while nothing is measured. */
-  #scroll = { top: 0, height: 0, row: 0 };
+  /** Pixels scrolled, in view, of all there is to scroll, and of a row; zero while nothing is measured. */
+  #scroll = { top: 0, height: 0, whole: 0, row: 0 };
   #count = 0;
   #watched = -1;
   #rendered = '';
@@ -48,10 +48,10 @@ export class RowWindow implements ReactiveController {
     return middle < top ? 'above' : 'in-view';
   }
 
-  /** Whether rows are hidden below the edge. */
+  /** Whether something is hidden below the edge. */
   get hasMoreBelow(): boolean {
-    const { top, height, row } = this.#scroll;
-    return this.#count * row > top + height + 1;
+    const { top, height, whole } = this.#scroll;
+    return whole > top + height + 1;
   }
 
   /** For the scroller's `scroll` event. */
@@ -97,7 +97,8 @@ export class RowWindow implements ReactiveController {
     const scroller = this.scroller.value;
     const row = this.list.value?.firstElementChild?.getBoundingClientRect().height;
     if (!scroller || !row || scroller.clientHeight === 0) return;
-    this.#scroll = { top: scroller.scrollTop, height: scroller.clientHeight, row };
+    const { scrollTop: top, clientHeight: height, scrollHeight: whole } = scroller;
+    this.#scroll = { top, height, whole, row };
     if (this.#key() !== this.#rendered) this.#host.requestUpdate();
   }
 

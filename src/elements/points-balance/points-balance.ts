@@ -96,6 +96,7 @@ export class PointsBalance extends LaurelElement {
 
   /** Fetches currencies and balances again. */
   async refresh(): Promise<void> {
+    if (this.#sessionProblem) await this.#programme.program?.session.read();
     await Promise.all([this.#currencies.refresh(), this.#accounts.refresh(), this.#rank.refresh()]);
   }
 

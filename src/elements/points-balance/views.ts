@@ -39,6 +39,8 @@ export interface BalanceView {
   readonly onSignIn: () => void;
 }
 
+const MINUTE = 60_000;
+
 /** Characters of a figure that still fit at its full size. */
 const LONG_FIGURE = 11;
 
@@ -132,7 +134,7 @@ function figure(view: BalanceView): TemplateResult {
   const rank = typeof view.rank === 'number' ? localize.number(view.rank) : view.rank;
   const caption =
     view.age !== undefined
-      ? html`<span>${t('points-balance.from', { time: localize.relative(Math.min(-1000, view.age)) })}</span>`
+      ? html`<span>${ageText(view)}</span>`
       : view.state === 'zero'
         ? html`<span>${t('points-balance.zero')}</span>`
         : rank
@@ -150,6 +152,11 @@ function figure(view: BalanceView): TemplateResult {
     </div>
   </div>`;
 }
+
+const ageText = ({ localize, age = 0 }: BalanceView): string =>
+  age > -MINUTE
+    ? localize.t('points-balance.from.now')
+    : localize.t('points-balance.from', { time: localize.relative(age) });
 
 /** Why the figure is not the latest, and what helps. */
 function freshness(view: BalanceView): unknown {

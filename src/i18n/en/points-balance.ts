@@ -14,6 +14,7 @@ export const pointsBalance = {
   'points-balance.failed.title': 'Your balance didn’t load',
   'points-balance.failed.body': 'Your points are safe.',
   'points-balance.from': 'From {time}',
+  'points-balance.from.now': 'From a moment ago',
   'points-balance.stale.offline': 'You’re offline. This updates when you are back.',
   'points-balance.stale.busy': 'Updating as soon as the limit lifts.',
   'points-balance.stale': 'The last update didn’t arrive.',
