@@ -60,7 +60,9 @@ const isHttpsOrLocal = (text: string): boolean => {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
 };
 const isOrigin = (text: string): boolean =>
-  /^https?:$/.test(URL.canParse(text) ? new URL(text).protocol : '') && new URL(text).origin === text;
+  !text.includes('*') &&
+  /^https?:$/.test(URL.canParse(text) ? new URL(text).protocol : '') &&
+  new URL(text).origin === text;
 const perMinute = z.optional(z.int().check(z.minimum(1)));
 
 const Checked = z.object({

@@ -76,7 +76,7 @@ async function attemptCall(call: PlatformCall, options: PlatformOptions, remaini
       signal: controller.signal,
     });
     clearTimeout(head);
-    const text = await readAnswer(response);
+    const text = await readAnswer(response, controller.signal);
     return {
       status: response.status,
       body: parseAnswer(text, response.ok),
@@ -88,13 +88,16 @@ async function attemptCall(call: PlatformCall, options: PlatformOptions, remaini
   }
 }
 
-async function readAnswer(response: Response): Promise<string> {
+async function readAnswer(response: Response, signal: AbortSignal): Promise<string> {
   const reader = response.body?.getReader();
   if (!reader) return '';
+  // Not every fetch ends a body it has begun when its signal says so.
+  signal.addEventListener('abort', () => void reader.cancel(signal.reason).catch(() => undefined), { once: true });
   const decoder = new TextDecoder();
   let text = '';
   for (let size = 0; ;) {
     const { done, value } = await reader.read();
+    signal.throwIfAborted();
     if (done) return text + decoder.decode();
     size += value.byteLength;
     if (size > maximumAnswer) {

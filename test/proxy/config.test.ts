@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { describe, it } from 'node:test';
+import { ConfigurationError, type ProxyConfig, createProxy } from '../../src/proxy/index.js';
+import { organizationId, websiteId } from './recording-platform.js';
+
+const good: ProxyConfig = { apiKey: 'key', upstream: 'https://platform.example', organizationId, websiteId };
+
+describe('a configuration', () => {
+  it('that is complete starts the proxy', () => {
+    for (const more of [
+      {},
+      { upstream: 'http://localhost:4100/' },
+      { upstream: 'http://127.0.0.1:4100' },
+      { origins: ['https://community.example', 'http://localhost:5173'] },
+      { basePath: '/laurel' },
+      { basePath: '/a/b-c' },
+    ])
+      assert.doesNotThrow(() => createProxy({ ...good, ...more }));
+  });
+
+  it('that cannot be used stops it with a sentence that says what to set', () => {
+    const wrong: [Partial<Record<keyof ProxyConfig, unknown>>, RegExp][] = [
+      [{ apiKey: undefined }, /LAUREL_API_KEY/],
+      [{ apiKey: '' }, /LAUREL_API_KEY/],
+      [{ apiKey: 'a\r\nb' }, /LAUREL_API_KEY/],
+      [{ upstream: undefined }, /LAUREL_UPSTREAM/],
+      [{ upstream: 'http://platform.example' }, /https/],
+      [{ upstream: 'http://localhost.evil.example' }, /https/],
+      [{ upstream: 'ftp://platform.example' }, /https/],
+      [{ upstream: 'platform' }, /https/],
+      [{ organizationId: 'mine' }, /LAUREL_ORGANIZATION_ID/],
+      [{ websiteId: undefined }, /LAUREL_WEBSITE_ID/],
+      [{ origins: ['*'] }, /LAUREL_ORIGIN.*no \*/],
+      [{ origins: ['https://*.community.example'] }, /LAUREL_ORIGIN/],
+      [{ origins: ['https://community.example/'] }, /LAUREL_ORIGIN/],
+      [{ origins: ['community.example'] }, /LAUREL_ORIGIN/],
+      [{ origins: ['null'] }, /LAUREL_ORIGIN/],
+      [{ publicUrl: 'http://community.example' }, /publicUrl/],
+      [{ basePath: 'laurel' }, /\/laurel/],
+      [{ basePath: '/laurel/' }, /\/laurel/],
+      [{ statement: 'two\nlines' }, /one line/],
+      [{ walletTypes: ['paper'] }, /walletTypes/],
+      [{ limits: { public: 0 } }, /limits/],
+    ];
+    for (const [change, expected] of wrong)
+      assert.throws(
+        () => createProxy({ ...good, ...change } as ProxyConfig),
+        (error: unknown) => error instanceof ConfigurationError && expected.test(error.message),
+        JSON.stringify(change),
+      );
+  });
+
+  it('that lacks several things names them all', () => {
+    assert.throws(
+      () => createProxy({} as ProxyConfig),
+      (error: Error) =>
+        ['API_KEY', 'UPSTREAM', 'ORGANIZATION_ID', 'WEBSITE_ID'].every((name) =>
+          error.message.includes(`LAUREL_${name}`),
+        ),
+    );
+  });
+});
+
+interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/** Runs `laurel proxy`; `until` ends it once its output has that. */
+function laurelProxy(
+  args: string[],
+  env: Record<string, string>,
+  until?: (url: string) => Promise<void>,
+): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli.ts', 'proxy', ...args], {
+      env: { PATH: process.env['PATH'], ...env },
+    });
+    let output = '';
+    let errors = '';
+    child.stderr.on('data', (chunk) => (errors += String(chunk)));
+    child.stdout.on('data', (chunk) => {
+      output += String(chunk);
+      if (until && output.endsWith('\n'))
+        void until((JSON.parse(output) as { url: string }).url).finally(() => child.kill('SIGTERM'));
+    });
+    child.on('close', (code) => resolve({ code, output, errors }));
+  });
+}
+
+describe('laurel proxy', () => {
+  const env = {
+    LAUREL_API_KEY: 'canary-of-the-command',
+    LAUREL_UPSTREAM: 'http://127.0.0.1:9',
+    LAUREL_ORGANIZATION_ID: organizationId,
+    LAUREL_WEBSITE_ID: websiteId,
+  };
+
+  it('prints one line of JSON, serves, and ends when it is told to', async () => {
+    let status = 0;
+    const { code, output, errors } = await laurelProxy(
+      ['--port', '0', '--json', '--base-path', '/laurel', '--chain-id', '10', '--chain-id', '31337'],
+      env,
+      async (url) => {
+        const response = await fetch(`${url}/capabilities`);
+        status = response.status;
+        const { chains } = (await response.json()) as { chains: { id: number; name: string }[] };
+        assert.deepEqual(
+          chains.map(({ id, name }) => [id, name]),
+          [
+            [10, 'OP Mainnet'],
+            [31_337, 'Anvil'],
+          ],
+        );
+      },
+    );
+    assert.equal(status, 200);
+    assert.equal(code, 0, errors);
+    assert.match(output, /^\{"url":"http:\/\/127\.0\.0\.1:\d+\/laurel"\}\n$/);
+    assert.ok(!errors.includes('canary'));
+  });
+
+  it('explains itself, and wrong calls end with status 2', async () => {
+    const calls: [string[], Record<string, string>, number, RegExp][] = [
+      [['--help'], {}, 0, /Usage: LAUREL_API_KEY/],
+      [[], {}, 2, /LAUREL_API_KEY[^]*LAUREL_UPSTREAM/],
+      [['--api-key', 'x'], env, 2, /list of processes/],
+      [['--portt', '1'], env, 2, /--portt/],
+      [['--port', 'http'], env, 2, /--port \(LAUREL_PORT\)/],
+      [['--chain-id', '987654321'], env, 2, /--evm-rpc-url/],
+      [['--origin', '*'], env, 2, /LAUREL_ORIGIN/],
+    ];
+    await Promise.all(
+      calls.map(async ([args, variables, expected, text]) => {
+        const { code, output, errors } = await laurelProxy(args, variables);
+        assert.equal(code, expected, errors);
+        assert.match(output + errors, text);
+        assert.doesNotMatch(errors, /\n\s+at /, 'no stack');
+      }),
+    );
+  });
+});

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { createServer, request as httpRequest } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { silentLogger } from '../../src/proxy/logger.js';
+import { type ServedProxy, serveProxy } from '../../src/proxy/node.js';
+import { accountRow, organizationId, websiteId } from './recording-platform.js';
+
+describe('the proxy on Node', () => {
+  const platform = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json');
+    const slow = request.url?.includes('sortDir=asc') ? 300 : 0;
+    setTimeout(() => response.end(JSON.stringify({ data: [accountRow()], hasNextPage: false })), slow);
+  });
+  let served: ServedProxy;
+  before(async () => {
+    await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve));
+    served = await serveProxy({
+      apiKey: 'key',
+      upstream: `http://127.0.0.1:${(platform.address() as AddressInfo).port}`,
+      organizationId,
+      websiteId,
+      basePath: '/laurel',
+      port: 0,
+      limits: { public: 50 },
+      logger: silentLogger,
+    });
+  });
+  after(async () => {
+    await served.close();
+    platform.closeAllConnections();
+    platform.close();
+  });
+
+  it('answers a page of its own origin', async () => {
+    const { origin } = new URL(served.url);
+    const response = await fetch(`${served.url}/api/loyalty/accounts`, { headers: { origin } });
+    assert.equal(response.status, 200);
+    assert.equal(response.headers.get('access-control-allow-origin'), origin);
+    assert.ok(Math.abs(Date.parse(response.headers.get('date') ?? '') - Date.now()) < 2_000);
+  });
+
+  it('sees the path as it was sent, and refuses what is not plain', async () => {
+    const raw = (path: string): Promise<number | undefined> =>
+      new Promise((resolve, reject) => {
+        const { hostname, port } = new URL(served.url);
+        httpRequest({ hostname, port, path, agent: false }, (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        })
+          .on('error', reject)
+          .end();
+      });
+    for (const path of [
+      '/laurel/api/users',
+      '/laurel/api/../api/users',
+      '/laurel/api//users',
+      '/laurel/%61pi/users',
+      '/laurel/api%2fusers',
+      '/laurel/api\\users',
+      '/laurel/api/users%00',
+      '//platform.example/laurel/api/users',
+      '/laurel/api/loyalty/accounts/..;/users',
+    ])
+      assert.ok([400, 404].includes((await raw(path)) ?? 0), path);
+  });
+
+  it('counts the bytes of a body whose length lies', async () => {
+    const { hostname, port, origin } = new URL(served.url);
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(Number(port), hostname, () => {
+        const head = ['POST /laurel/session HTTP/1.1', `Host: ${hostname}:${port}`, `Origin: ${origin}`];
+        head.push('X-Laurel: 1', 'Content-Type: application/json', 'Transfer-Encoding: chunked', '', '');
+        socket.write(head.join('\r\n'));
+        const chunk = 'x'.repeat(32_768);
+        for (let index = 0; index < 4; index += 1) socket.write(`8000\r\n${chunk}\r\n`);
+      });
+      socket.once('data', (data) => {
+        resolve(String(data));
+        socket.destroy();
+      });
+      socket.on('error', () => undefined);
+    });
+    assert.match(answer, /^HTTP\/1\.1 413 /);
+  });
+
+  it('limits by the address of the connection, not by what a header says', async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 60; index += 1) {
+      const response = await fetch(`${served.url}/time`, { headers: { 'x-forwarded-for': `203.0.113.${index}` } });
+      await response.arrayBuffer();
+      statuses.push(response.status);
+    }
+    assert.ok(statuses.filter((status) => status === 200).length <= 50);
+    assert.equal(statuses.at(-1), 429);
+  });
+
+  it('answers what is running before it ends, and takes nothing more', async () => {
+    const other = await serveProxy({
+      apiKey: 'key',
+      upstream: `http://127.0.0.1:${(platform.address() as AddressInfo).port}`,
+      organizationId,
+      websiteId,
+      port: 0,
+      logger: silentLogger,
+    });
+    const running = fetch(`${other.url}/api/loyalty/accounts?sortDir=asc`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const closing = other.close();
+    assert.equal((await running).status, 200);
+    await closing;
+    await assert.rejects(fetch(`${other.url}/time`));
+  });
+
+  it('says so when its port is taken', async () => {
+    const port = Number(new URL(served.url).port);
+    const again = {
+      apiKey: 'key',
+      upstream: 'http://127.0.0.1:9',
+      organizationId,
+      websiteId,
+      port,
+      logger: silentLogger,
+    };
+    await assert.rejects(serveProxy(again), { code: 'EADDRINUSE' });
+  });
+});

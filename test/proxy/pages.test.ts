@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { RecordingPlatform } from './recording-platform.js';
+import { Visitor, base, proxyBefore, site } from './visitor.js';
+
+const platform = new RecordingPlatform();
+const proxy = proxyBefore(platform, { origins: [site, 'https://shop.example:8443'] });
+
+const foreignOrigins = [
+  'null',
+  '',
+  '*',
+  'https://evil.example',
+  'http://community.example',
+  'https://community.example.evil.example',
+  'https://evilcommunity.example',
+  'https://community.example:444',
+  'https://community.example/',
+  'https://COMMUNITY.example',
+  'https://user@community.example',
+  'https://sub.community.example',
+  'https://community.example, https://evil.example',
+  'https://shop.example',
+  'https://shop.example:8444',
+  'file://',
+  'chrome-extension://abcdef',
+  'data:text/html,x',
+  'blob:https://community.example',
+  'http://localhost',
+  'http://127.0.0.1:3000',
+];
+
+describe('which pages may use the proxy', () => {
+  it('refuses foreign origins before anything is done, and lets them read nothing', async () => {
+    platform.requests.length = 0;
+    for (const origin of foreignOrigins)
+      for (const [method, path] of [
+        ['GET', '/api/loyalty/accounts'],
+        ['GET', '/session'],
+        ['POST', '/session/challenge'],
+        ['OPTIONS', '/session'],
+      ] as const) {
+        const body = method === 'POST' ? { body: { purpose: 'sign-in' } } : {};
+        const response = await new Visitor(proxy).send(path, { method, origin, ...body });
+        assert.equal(response.status, 403, `${origin} ${method}`);
+        assert.equal(response.headers.get('access-control-allow-origin'), null);
+        assert.match(response.headers.get('vary') ?? '', /Origin/);
+        if (method !== 'OPTIONS')
+          assert.equal(((await response.json()) as { code: string }).code, 'origin_not_allowed');
+      }
+    assert.equal(platform.requests.length, 0);
+  });
+
+  it('names the origin that is allowed, and varies by it', async () => {
+    for (const origin of [site, 'https://shop.example:8443']) {
+      const response = await new Visitor(proxy).send('/api/loyalty/accounts', { origin });
+      assert.equal(response.status, 200);
+      assert.equal(response.headers.get('access-control-allow-origin'), origin);
+      assert.equal(response.headers.get('access-control-allow-credentials'), 'true');
+      assert.equal(response.headers.get('vary'), 'Origin');
+    }
+    const plain = await new Visitor(proxy).send('/api/loyalty/accounts', { origin: null });
+    assert.equal(plain.headers.get('access-control-allow-origin'), null);
+    assert.equal(plain.headers.get('vary'), 'Origin');
+  });
+
+  it('lets an allowed page read its refusals', async () => {
+    for (const path of ['/nothing', '/api/loyalty/accounts?userId=1', '/api/me/accounts'])
+      assert.equal((await new Visitor(proxy).send(path)).headers.get('access-control-allow-origin'), site);
+  });
+
+  it('answers preflights of allowed pages for routes there are', async () => {
+    const response = await new Visitor(proxy).send('/session', {
+      method: 'OPTIONS',
+      headers: { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type,x-laurel' },
+    });
+    assert.equal(response.status, 204);
+    assert.equal(response.headers.get('access-control-allow-methods'), 'GET, POST, DELETE');
+    assert.equal(response.headers.get('access-control-allow-headers'), 'content-type, x-laurel');
+    assert.equal(response.headers.get('access-control-max-age'), '600');
+    assert.equal((await new Visitor(proxy).send('/api/users', { method: 'OPTIONS' })).status, 404);
+  });
+
+  it('without configured origins, serves its own origin on this machine and nowhere else', async () => {
+    const bare = proxyBefore(platform, { origins: [] });
+    const ask = async (url: string, origin: string) =>
+      (await bare(new Request(`${url}/laurel/time`, { headers: { origin } }))).status;
+    assert.equal(await ask('http://localhost:4200', 'http://localhost:4200'), 200);
+    assert.equal(await ask('http://127.0.0.1:4200', 'http://127.0.0.1:4200'), 200);
+    assert.equal(await ask('http://[::1]:4200', 'http://[::1]:4200'), 200);
+    assert.equal(await ask('http://localhost:4200', 'http://localhost:4201'), 403);
+    assert.equal(await ask('https://evil.example', 'https://evil.example'), 403, 'a Host header proves nothing');
+    assert.equal(await ask('http://localhost.evil.example', 'http://localhost.evil.example'), 403);
+    const configured = await proxy(
+      new Request('http://localhost:4200/laurel/time', { headers: { origin: 'http://localhost:4200' } }),
+    );
+    assert.equal(configured.status, 403, 'where origins are configured, they are all there are');
+  });
+
+  it('takes its public address for its own origin', async () => {
+    const behind = proxyBefore(platform, { origins: [], publicUrl: 'https://community.example/laurel' });
+    const response = await behind(new Request('http://10.0.0.7:8080/laurel/time', { headers: { origin: site } }));
+    assert.equal(response.status, 200);
+  });
+});
+
+describe('what another site can make a browser send', () => {
+  const challenge = { method: 'POST', body: '{"purpose":"sign-in"}' };
+  const status = async (headers: Record<string, string>, init: { method?: string; body?: string } = challenge) => {
+    const path = init.method === 'DELETE' ? '/session' : '/session/challenge';
+    const response = await proxy(new Request(base + path, { ...init, headers }));
+    return `${response.status} ${response.status === 200 ? '' : ((await response.json()) as { code: string }).code}`;
+  };
+  const good = {
+    origin: site,
+    'x-laurel': '1',
+    'content-type': 'application/json',
+    'sec-fetch-site': 'same-origin',
+    'sec-fetch-mode': 'cors',
+  };
+  const without = (key: string) => Object.fromEntries(Object.entries(good).filter(([name]) => name !== key));
+
+  it('is refused, header by header', async () => {
+    assert.equal(await status(good), '200 ');
+    assert.equal(await status(without('sec-fetch-site')), '200 ', 'older browsers do not send it');
+    assert.equal(await status(without('x-laurel')), '403 csrf');
+    assert.equal(await status({ ...good, 'x-laurel': 'true' }), '403 csrf');
+    assert.equal(await status(without('origin')), '403 csrf');
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'application/jsonp',
+      '',
+    ])
+      assert.equal(await status({ ...good, 'content-type': type }), '415 unsupported_media_type', type);
+    for (const mode of ['navigate', 'no-cors', 'websocket'])
+      assert.equal(await status({ ...good, 'sec-fetch-mode': mode }), '403 csrf', mode);
+    for (const site_ of ['cross-site', 'same-site', 'none'])
+      assert.equal(await status({ ...good, 'sec-fetch-site': site_ }), '403 csrf', site_);
+    const signOut = { method: 'DELETE' };
+    assert.equal(await status(good, signOut), '200 ');
+    assert.equal(await status(without('x-laurel'), signOut), '403 csrf');
+    assert.equal(await status(without('origin'), signOut), '403 csrf');
+  });
+
+  it("is refused for a member's own reads", async () => {
+    const visitor = new Visitor(proxy);
+    await visitor.signIn();
+    const ask = async (headers: Record<string, string>, origin: string | null = null) =>
+      (await visitor.send('/api/me/accounts', { headers, origin })).status;
+    assert.equal(await ask({}), 200);
+    assert.equal(await ask({ 'x-laurel': '0' }), 403);
+    assert.equal(await ask({ 'sec-fetch-site': 'cross-site' }), 403);
+    assert.equal(await ask({ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors' }), 403);
+  });
+
+  it('lets a sister site sign in, a foreign one not', async () => {
+    const shop = 'https://shop.example:8443';
+    assert.equal(await status({ ...good, origin: shop, 'sec-fetch-site': 'same-site' }), '200 ');
+    assert.equal(await status({ ...good, origin: shop, 'sec-fetch-site': 'cross-site' }), '403 csrf');
+  });
+
+  it('does not show public data to images and scripts of other sites', async () => {
+    const embed = await proxy(
+      new Request(`${base}/api/loyalty/accounts`, {
+        headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' },
+      }),
+    );
+    assert.equal(embed.status, 403);
+    assert.equal(embed.headers.get('x-content-type-options'), 'nosniff');
+  });
+});

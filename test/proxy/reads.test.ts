@@ -1,0 +1,412 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import type { ProxyConfig } from '../../src/proxy/index.js';
+import { parseExactJson } from '../../src/proxy/exact-json.js';
+import { isSafeUrl } from '../../src/proxy/rebuild.js';
+import { RecordingPlatform, accountRow, currencyId, json, organizationId } from './recording-platform.js';
+import { Visitor, proxyBefore } from './visitor.js';
+
+const list = '/api/loyalty/accounts';
+const start = Date.parse('2026-03-01T12:00:00Z');
+
+function setUp(config: Partial<ProxyConfig> = {}) {
+  const platform = new RecordingPlatform();
+  const clock = { now: start };
+  const background: Promise<unknown>[] = [];
+  const proxy = proxyBefore(platform, { now: () => clock.now, random: () => 0.5, ...config });
+  const waitUntil = (work: Promise<unknown>) => void background.push(work);
+  const visitor = new Visitor((request) => proxy(request, { waitUntil }));
+  const settle = () => Promise.all(background.splice(0));
+  return { platform, clock, visitor, settle };
+}
+const seconds = (amount: number) => amount * 1_000;
+const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code;
+
+describe('public reads', () => {
+  it('come from the cache while they are fresh, with the same bytes', async () => {
+    const { visitor, platform, clock } = setUp();
+    const first = await visitor.send(list);
+    clock.now += seconds(14);
+    const second = await visitor.send(list);
+    assert.equal(first.headers.get('x-laurel-cache'), 'miss');
+    assert.equal(second.headers.get('x-laurel-cache'), 'hit');
+    assert.equal(second.headers.get('age'), '14');
+    assert.equal(first.headers.get('cache-control'), 'public, max-age=0, s-maxage=15, must-revalidate');
+    assert.equal(await second.text(), await first.text());
+    assert.equal(platform.requests.length, 1);
+  });
+
+  it('are kept by what they ask, in any order of parameters', async () => {
+    const { visitor, platform } = setUp();
+    await visitor.send(`${list}?limit=5&sortDir=asc`);
+    await visitor.send(`${list}?sortDir=asc&limit=5`);
+    await visitor.send(`${list}?limit=5&sortDir=asc&excludeDeletedCurrency=false`);
+    assert.equal(platform.requests.length, 1, 'presets count as given');
+    await visitor.send(`${list}?limit=6&sortDir=asc`);
+    assert.equal(platform.requests.length, 2);
+  });
+
+  it('are the same whoever asks, and carry no cookie', async () => {
+    const { visitor } = setUp();
+    const anonymous = await (await visitor.send(list)).text();
+    await visitor.signIn();
+    const response = await visitor.send(list, {
+      headers: { 'accept-language': 'de', 'x-forwarded-host': 'evil.example' },
+    });
+    assert.equal(await response.text(), anonymous);
+    assert.equal(response.headers.get('set-cookie'), null);
+  });
+
+  it('cost 304 where the page has them already', async () => {
+    const { visitor } = setUp();
+    const etag = (await visitor.send(list)).headers.get('etag') ?? '';
+    assert.match(etag, /^"[0-9a-f]{32}"$/);
+    for (const header of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+      const response = await visitor.send(list, { headers: { 'if-none-match': header } });
+      assert.equal(response.status, 304, header);
+      assert.equal(await response.text(), '');
+      assert.equal(response.headers.get('etag'), etag);
+    }
+    assert.equal((await visitor.send(list, { headers: { 'if-none-match': '"other"' } })).status, 200);
+  });
+
+  it('make one call of 1,000 that come at once', async () => {
+    const { visitor, platform } = setUp();
+    platform.reply = ({ path }) =>
+      path === list
+        ? new Promise((resolve) => setTimeout(() => resolve(json({ data: [accountRow()], hasNextPage: false })), 20))
+        : undefined;
+    const responses = await Promise.all(Array.from({ length: 1_000 }, () => visitor.send(list)));
+    assert.ok(responses.every(({ status }) => status === 200));
+    assert.equal(platform.requests.length, 1);
+  });
+
+  it('are renewed in the background once they are stale, by one call', async () => {
+    const { visitor, platform, clock, settle } = setUp();
+    platform.reply = ({ path }) =>
+      path === list
+        ? json({ data: [accountRow(organizationId, platform.requests.length)], hasNextPage: false })
+        : undefined;
+    const amount = async (response: Response) =>
+      ((await response.json()) as { data: { amount: number }[] }).data[0]?.amount;
+    await visitor.send(list);
+    clock.now += seconds(60);
+    const stale = await Promise.all(Array.from({ length: 20 }, () => visitor.send(list)));
+    assert.ok(stale.every(({ headers }) => headers.get('x-laurel-cache') === 'stale' && headers.get('age') === '60'));
+    await settle();
+    assert.equal(platform.requests.length, 2);
+    const renewed = await visitor.send(list);
+    assert.deepEqual([renewed.headers.get('x-laurel-cache'), await amount(renewed)], ['hit', 2]);
+  });
+
+  it('stand in for a failing platform, say how old they are, and recover', async () => {
+    const { visitor, platform, clock, settle } = setUp();
+    const first = await (await visitor.send(list)).text();
+    platform.reply = () => json({ message: 'down' }, 400);
+    clock.now += seconds(301);
+    const standIn = await visitor.send(list);
+    assert.equal(standIn.status, 200);
+    assert.equal(standIn.headers.get('x-laurel-cache'), 'stale-error');
+    assert.equal(standIn.headers.get('age'), '301');
+    assert.equal(await standIn.text(), first);
+    const calls = platform.requests.length;
+    await visitor.send(list);
+    assert.equal(platform.requests.length, calls, 'a failing platform is left alone for a moment');
+    clock.now += seconds(3);
+    platform.reply = () => undefined;
+    assert.equal((await visitor.send(list)).headers.get('x-laurel-cache'), 'miss');
+
+    platform.reply = () => json({ message: 'down' }, 400);
+    clock.now += seconds(100);
+    assert.equal((await visitor.send(list)).headers.get('x-laurel-cache'), 'stale');
+    await settle();
+    assert.equal((await visitor.send(list)).headers.get('x-laurel-cache'), 'stale-error');
+    clock.now += seconds(3_600);
+    assert.equal((await visitor.send(list)).status, 502, 'too old to stand in');
+  });
+
+  it('do not keep refusals', async () => {
+    const { visitor, platform } = setUp();
+    platform.reply = () => json({ message: 'x' }, 400);
+    assert.equal((await visitor.send(list)).status, 502);
+    platform.reply = () => undefined;
+    assert.equal((await visitor.send(list)).status, 200);
+  });
+
+  it('stay within the bytes the cache may take', async () => {
+    const { visitor, platform } = setUp({ cacheBytes: 4_000 });
+    for (let limit = 1; limit <= 20; limit += 1) await visitor.send(`${list}?limit=${limit}`);
+    await visitor.send(`${list}?limit=1`);
+    assert.equal(platform.requests.length, 21, 'the oldest made room');
+  });
+});
+
+describe('an answer of the platform', () => {
+  it('loses everything a page is not to see', async () => {
+    const { visitor, platform } = setUp();
+    const secret = (key: string) => `secret-${key}`;
+    platform.reply = ({ path }) =>
+      path === '/api/loyalty/currencies'
+        ? json({
+            data: [
+              {
+                id: currencyId,
+                name: 'Embers',
+                symbol: 'EMB',
+                decimals: 0,
+                imageUrl: null,
+                sortId: 1,
+                deletedAt: null,
+                apiAuthKey: secret('key'),
+                apiAuthType: 'bearer',
+                apiAuthValue: secret('value'),
+                apiGetUrl: 'https://secret-host.example',
+                organizationId,
+                newField: secret('new'),
+              },
+            ],
+            hasNextPage: false,
+            debugInfo: secret('debug'),
+          })
+        : undefined;
+    const currencies = await (await visitor.send('/api/loyalty/currencies')).text();
+    assert.deepEqual(Object.keys((JSON.parse(currencies) as { data: object[] }).data[0] ?? {}), [
+      'id',
+      'name',
+      'symbol',
+      'decimals',
+      'imageUrl',
+      'sortId',
+      'deletedAt',
+    ]);
+    const accounts = await (await visitor.send(list)).text();
+    assert.doesNotMatch(currencies + accounts, /secret|@example|lockVersion|walletGroup/);
+  });
+
+  it('keeps every digit of every number', async () => {
+    const { visitor, platform } = setUp();
+    const written = [
+      ['9007199254740991', 9007199254740991],
+      ['9007199254740993', '9007199254740993'],
+      ['123456789012345678901234567890', '123456789012345678901234567890'],
+      ['-9007199254740993', '-9007199254740993'],
+      ['0.1', 0.1],
+      ['12345678901234567.5', '12345678901234567.5'],
+      ['1e400', '1e400'],
+      ['"12345678901234567890"', '12345678901234567890'],
+      ['null', null],
+      ['0', 0],
+    ] as const;
+    const rows = written.map(([digits]) => JSON.stringify(accountRow(undefined, 'AMOUNT')).replace('"AMOUNT"', digits));
+    platform.reply = () => json(`{"data":[${rows.join()}],"hasNextPage":false}`);
+    const { data } = (await (await visitor.send(list)).json()) as { data: { amount: unknown }[] };
+    assert.deepEqual(
+      data.map(({ amount }) => amount),
+      written.map(([, expected]) => expected),
+    );
+  });
+
+  it('keeps every digit of any integer', () => {
+    fc.assert(
+      fc.property(fc.bigInt(), fc.jsonValue(), (integer, other) => {
+        const value = parseExactJson(`{"a": ${integer} ,"b":[${integer}]}`) as { a: unknown; b: unknown[] };
+        assert.equal(String(value.a), String(integer));
+        assert.equal(value.b[0], value.a);
+        if (Number.isSafeInteger(Number(integer))) assert.equal(typeof value.a, 'number');
+        const text = JSON.stringify(other);
+        if (!/\d[\d.eE+-]{14}|e/i.test(text)) assert.deepEqual(parseExactJson(text), JSON.parse(text));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('loses addresses a page must not load', async () => {
+    const { visitor, platform } = setUp();
+    for (const [url, shown] of [
+      ['https://images.example/a.png', true],
+      ['http://images.example/a.png', false],
+      ['javascript:alert(1)', false],
+      ['data:image/svg+xml,<svg onload=alert(1)>', false],
+      ['//evil.example/a.png', false],
+      [' https://images.example', false],
+    ] as const) {
+      const row = accountRow();
+      platform.reply = () => {
+        const [metadata] = row.user.userMetadata;
+        if (metadata) metadata.logoUrl = url;
+        return json({ data: [row], hasNextPage: false });
+      };
+      const response = await visitor.send(`${list}?startingAfter=${row.id}`);
+      const { data } = (await response.json()) as { data: { user: { userMetadata: { logoUrl: unknown }[] } }[] };
+      assert.equal(data[0]?.user.userMetadata[0]?.logoUrl, shown ? url : null);
+    }
+    for (const url of ['http://localhost:5173/a.png', 'http://127.0.0.1/a.png', 'https://a.example/%20?x=1#y'])
+      assert.ok(isSafeUrl(url), url);
+    for (const url of [
+      '',
+      'https://',
+      'https:/\\evil.example',
+      'https://user:pass@a.example',
+      'java\nscript:alert(1)',
+      '\u0000https://a.example',
+      'vbscript:x',
+      'blob:https://a.example/x',
+      'file:///etc/passwd',
+      'http://localhost.evil.example',
+      'http://127.0.0.1.evil.example',
+    ])
+      assert.ok(!isSafeUrl(url), url);
+  });
+
+  it('that has another form, no form or no end is not passed on', async () => {
+    const bodies = [
+      '',
+      '<html>',
+      '{"data":',
+      '[]',
+      'null',
+      '{"data":[{"id":"x"}],"hasNextPage":false}',
+      '{"__proto__":{}}',
+    ];
+    for (const body of bodies) {
+      const { visitor, platform } = setUp();
+      platform.reply = () => json(body);
+      const response = await visitor.send(list);
+      assert.deepEqual([response.status, await codeOf(response)], [502, 'upstream_error'], body);
+    }
+    const { visitor, platform } = setUp();
+    platform.reply = () => json(`{"data":[],"x":"${'x'.repeat(3 * 1024 * 1024)}"}`);
+    assert.equal((await visitor.send(list)).status, 502);
+  });
+
+  it('that is an error becomes one of ours, without a word of it', async () => {
+    const replies: [status: number, expected: string][] = [
+      [400, '502 upstream_error'],
+      [401, '502 upstream_key_refused'],
+      [403, '502 upstream_key_refused'],
+      [404, '404 not_found'],
+      [418, '502 upstream_error'],
+      [301, '502 upstream_error'],
+    ];
+    for (const [status, expected] of replies) {
+      const { visitor, platform } = setUp();
+      platform.reply = () =>
+        json({ message: 'leaked text', debugInfo: 'leaked stack', error: 'leaked' }, status, {
+          location: 'https://leaked.example',
+          'x-leaked': '1',
+        });
+      const response = await visitor.send(list);
+      const text = await response.text();
+      assert.equal(`${response.status} ${(JSON.parse(text) as { code: string }).code}`, expected);
+      assert.doesNotMatch(text + JSON.stringify([...response.headers]), /leaked/);
+      assert.equal(response.headers.get('cache-control'), 'no-store');
+    }
+  });
+});
+
+describe('a platform in trouble', () => {
+  it('is asked three times for a read that fails, and no more', async () => {
+    const { platform } = setUp();
+    for (const status of [500, 502, 503, 504]) {
+      const visitor = new Visitor(proxyBefore(platform, { random: () => 0.01 }));
+      platform.requests.length = 0;
+      platform.reply = () => json({ success: false, message: 'x', debugInfo: {} }, status);
+      const response = await visitor.send(list);
+      assert.deepEqual([response.status, await codeOf(response)], [502, 'upstream_unavailable']);
+      assert.equal(platform.requests.length, 3);
+    }
+  });
+
+  it('recovers within a read', async () => {
+    const { platform } = setUp();
+    const visitor = new Visitor(proxyBefore(platform, { random: () => 0.01 }));
+    platform.reply = () => (platform.requests.length < 3 ? json({}, 503) : undefined);
+    assert.equal((await visitor.send(list)).status, 200);
+  });
+
+  it('is obeyed when it names a time to wait', async () => {
+    const { platform } = setUp();
+    const visitor = new Visitor(proxyBefore(platform));
+    platform.reply = () => json({ message: 'Too many requests' }, 429, { 'retry-after': '30' });
+    const started = Date.now();
+    const response = await visitor.send(list);
+    assert.deepEqual([response.status, await codeOf(response)], [503, 'busy']);
+    assert.equal(response.headers.get('retry-after'), '30');
+    assert.equal(platform.requests.length, 1, 'no second try before its time');
+    assert.ok(Date.now() - started < 1_000);
+
+    platform.requests.length = 0;
+    platform.reply = () => (platform.requests.length === 1 ? json({}, 429, { 'retry-after': '1' }) : undefined);
+    assert.equal((await visitor.send(list)).status, 200);
+    assert.ok(Date.now() - started >= 1_000);
+  });
+
+  it('that never answers, or cannot be reached, ends in time', async () => {
+    const { platform } = setUp();
+    const visitor = new Visitor(proxyBefore(platform, { deadlines: { head: 50, read: 200, write: 100 } }));
+    platform.reply = () => new Promise(() => undefined);
+    const started = Date.now();
+    const silent = await visitor.send(list);
+    assert.deepEqual([silent.status, await codeOf(silent)], [504, 'upstream_unavailable']);
+    assert.ok(Date.now() - started < 1_000);
+    platform.reply = () => Promise.reject(new TypeError('fetch failed'));
+    const dead = await visitor.send(list);
+    assert.deepEqual([dead.status, await codeOf(dead)], [502, 'upstream_unavailable']);
+    platform.reply = () =>
+      new Response(new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('{"data"')) }));
+    const slow = await visitor.send(list);
+    assert.equal(slow.status, 504, 'a body without an end');
+  });
+
+  it('is never asked more than 16 things at once, and the rest waits or is turned away', async () => {
+    const { visitor, platform } = setUp();
+    let open = 0;
+    let most = 0;
+    platform.reply = () =>
+      new Promise((resolve) => {
+        most = Math.max(most, (open += 1));
+        setTimeout(() => {
+          open -= 1;
+          resolve(json({ data: [], hasNextPage: false }));
+        }, 2);
+      });
+    const ids = Array.from({ length: 300 }, () => crypto.randomUUID());
+    const statuses = await Promise.all(
+      ids.map(async (id) => (await visitor.send(`${list}?startingAfter=${id}`)).status),
+    );
+    assert.equal(most, 16);
+    assert.equal(statuses.filter((status) => status === 200).length, 216);
+    assert.equal(statuses.filter((status) => status === 503).length, 84);
+  });
+});
+
+describe('what the proxy says of itself', () => {
+  it('lists what is open', async () => {
+    const { visitor } = setUp();
+    const capabilities = (await (await visitor.send('/capabilities')).json()) as Record<string, unknown>;
+    assert.deepEqual(capabilities['operations'], [
+      'listAccounts',
+      'listMyAccounts',
+      'getAccountRank',
+      'listCurrencies',
+      'countUsers',
+      'getSession',
+      'createChallenge',
+      'createSession',
+      'endSession',
+      'getCapabilities',
+      'getTime',
+    ]);
+    assert.deepEqual(capabilities['walletTypes'], ['evm']);
+  });
+
+  it('tells the time, never from a cache', async () => {
+    const { visitor, clock } = setUp();
+    clock.now += 1_234;
+    const response = await visitor.send('/time');
+    assert.deepEqual(await response.json(), { now: '2026-03-01T12:00:01.234Z' });
+    assert.equal(response.headers.get('cache-control'), 'private, no-store');
+    assert.equal(response.headers.get('date'), 'Sun, 01 Mar 2026 12:00:01 GMT');
+  });
+});

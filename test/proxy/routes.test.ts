@@ -1,0 +1,279 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { before, describe, it } from 'node:test';
+import fc from 'fast-check';
+import { endpoints } from '../../src/contract/index.js';
+import type { Endpoint } from '../../src/contract/endpoint.js';
+import { RouteTable } from '../../src/proxy/route-table.js';
+import { RecordingPlatform, currencyId, organizationId, websiteId } from './recording-platform.js';
+import { Visitor, base, proxyBefore, site } from './visitor.js';
+
+const operators = endpoints.filter(({ access }) => access === 'operator');
+
+/** Ways to write a path that some server or other takes for the path itself. */
+const spellings: readonly ((path: string) => string)[] = [
+  (path) => path,
+  (path) => `${path}/`,
+  (path) => `/${path}`,
+  (path) => path.replace('/api', '/API'),
+  (path) => path.toUpperCase(),
+  (path) => path.replace('/api/', '/api//'),
+  (path) => path.replace('/api/', '/api/./'),
+  (path) => path.replace('/api/', '/api/x/../'),
+  (path) => path.replace('/api/', '/api/%2e/'),
+  (path) => path.replace('/api/', '/api/x/%2E%2e/'),
+  (path) => path.replace('/api/', '/api%2f'),
+  (path) => path.replace('/api/', '/api%252f'),
+  (path) => path.replace('/api/', '/api\\'),
+  (path) => path.replace('/api/', '/api%5c'),
+  (path) => path.replace('users', '%75sers'),
+  (path) => `${path};a=b`,
+  (path) => path.replace('/api/', '/api;/'),
+  (path) => `${path}%00`,
+  (path) => `${path}.json`,
+  (path) => `${path}%20`,
+  (path) => `${path}?x=1`,
+  (path) => `${path}#x`,
+  (path) => `/session/..${path}`,
+  (path) => `/session/%2e%2e${path}`,
+  (path) => `/api/loyalty/accounts/../../..${path}`,
+  (path) => `/api/loyalty/accounts/${randomUUID()}/rank/../../../../..${path}`,
+  (path) => `/..${path}`,
+  (path) => `/../laurel${path}`,
+  (path) => `/${encodeURIComponent(path.slice(1))}`,
+  (path) => `//platform.example${path}`,
+  (path) => `/https://platform.example${path}`,
+];
+const overrides: readonly Record<string, string>[] = [
+  {},
+  { 'x-http-method-override': 'POST' },
+  { 'x-method-override': 'GET' },
+  { 'x-original-url': '/api/users' },
+  { 'x-rewrite-url': '/api/users', 'x-forwarded-prefix': '/api' },
+];
+
+describe('the route table', () => {
+  const platform = new RecordingPlatform();
+  const proxy = proxyBefore(platform);
+  const member = new Visitor(proxy);
+  before(() => member.signIn());
+
+  it('holds what a page may use, and nothing of operators', () => {
+    const names = new RouteTable(endpoints).rows.map(({ endpoint }) => endpoint.name);
+    for (const { name } of operators) assert.ok(!names.includes(name), name);
+    assert.equal(names.length, endpoints.length - operators.length);
+    assert.ok(operators.length >= 3);
+  });
+
+  it('reaches no operator endpoint under any spelling, method or override, signed in or not', async () => {
+    platform.requests.length = 0;
+    let tried = 0;
+    for (const operator of operators)
+      for (const spell of spellings)
+        for (const headers of overrides)
+          for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'])
+            for (const visitor of [member, new Visitor(proxy)]) {
+              const body = method === 'GET' || method === 'HEAD' ? {} : { body: {} };
+              const response = await visitor.send(spell(operator.path), { method, headers, ...body });
+              assert.ok(
+                [400, 404, 405].includes(response.status),
+                `${method} ${spell(operator.path)}: ${response.status}`,
+              );
+              tried += 1;
+            }
+    assert.equal(platform.requests.length, 0);
+    assert.ok(tried >= 17 * 5 * operators.length);
+  });
+
+  it('reaches nothing beside the table, whatever the path', async () => {
+    platform.requests.length = 0;
+    const piece = fc.oneof(
+      fc.constantFrom('api', 'users', 'loyalty', 'accounts', 'rank', '..', '.', '', '%2e%2e', '%2f', '\\', ';', 'me'),
+      fc.string({ maxLength: 8 }),
+    );
+    const open = new RouteTable(endpoints);
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 7 }), async (pieces) => {
+        const path = `/${pieces.join('/')}`;
+        if (!URL.canParse(base + path)) return;
+        const known = open.methods(new URL(base + path).pathname.replace('/laurel', '')).length > 0;
+        const response = await member.send(path);
+        if (!known) assert.ok([400, 404].includes(response.status), `${path}: ${response.status}`);
+      }),
+      { numRuns: 500 },
+    );
+    for (const { path } of platform.requests)
+      assert.match(path, /^\/api\/(loyalty\/(accounts|currencies)|users\/count)/);
+  });
+
+  it('takes nothing but GUIDs as ids in a path', async () => {
+    platform.requests.length = 0;
+    for (const id of ['1', 'null', '..', '%2e%2e', `${randomUUID()}x`, `${randomUUID()}%2f..`, "'", '{id}', '*']) {
+      const response = await member.send(`/api/loyalty/accounts/${id}/rank?loyaltyCurrencyId=${currencyId}`);
+      assert.equal(response.status, 404, id);
+    }
+    assert.equal(platform.requests.length, 0);
+    const id = randomUUID().toUpperCase();
+    const response = await member.send(`/api/loyalty/accounts/${id}/rank?loyaltyCurrencyId=${currencyId}`);
+    assert.equal(response.status, 200);
+    assert.equal(platform.requests[0]?.path, `/api/loyalty/accounts/${id.toLowerCase()}/rank`);
+  });
+
+  it('names the methods a path has', async () => {
+    const response = await member.send('/session', { method: 'PUT' });
+    assert.equal(response.status, 405);
+    assert.equal(response.headers.get('allow'), 'GET, POST, DELETE, OPTIONS');
+  });
+
+  it('answers only below the path it is mounted on', async () => {
+    for (const path of ['/session', '/laurelsession', '/laurel', '/laurel/', '/Laurel/session', '/x/laurel/session'])
+      assert.equal((await proxy(new Request(site + path))).status, 404, path);
+    const root = proxyBefore(platform, { basePath: '/' });
+    assert.equal((await root(new Request(`${site}/time`))).status, 200);
+  });
+
+  it('does not let a declaration open a parameter that names a member', () => {
+    const [read] = endpoints.filter(({ name }) => name === 'listAccounts');
+    assert.ok(read?.exposure);
+    for (const key of ['userId', 'walletAddress', 'organizationId', 'websiteId']) {
+      const open = { ...read, exposure: { ...read.exposure, query: [key] } } as Endpoint;
+      assert.throws(() => new RouteTable([open]), new RegExp(key));
+    }
+  });
+});
+
+describe('what reaches the platform', () => {
+  it('is scoped by the configuration and carries the key, and nothing of the browser', async () => {
+    const platform = new RecordingPlatform();
+    const member = new Visitor(proxyBefore(platform));
+    await member.signIn();
+    platform.requests.length = 0;
+    await member.send(`/api/loyalty/accounts?limit=5&loyaltyCurrencyId=${currencyId}`, {
+      headers: { 'x-forwarded-for': '1.2.3.4', 'x-api-key': 'theirs', authorization: 'theirs', 'x-custom': 'theirs' },
+    });
+    await member.send(`/api/me/accounts?limit=7`);
+    const [list, mine] = platform.requests;
+    assert.deepEqual(
+      [...(list?.query ?? [])],
+      [
+        ['excludeDeletedCurrency', 'false'],
+        ['limit', '5'],
+        ['loyaltyCurrencyId', currencyId],
+        ['organizationId', organizationId],
+        ['sortDir', 'desc'],
+        ['websiteId', websiteId],
+      ],
+    );
+    assert.equal(mine?.path, '/api/loyalty/accounts');
+    assert.equal(mine.query.get('walletAddress'), member.account.address);
+    assert.equal(mine.query.get('limit'), '7');
+    assert.equal(mine.query.get('organizationId'), organizationId);
+    for (const { headers } of platform.requests) {
+      assert.ok(headers.get('x-api-key')?.startsWith('canary'));
+      assert.deepEqual(
+        [...headers.keys()].filter((key) => /cookie|auth|forward|custom|origin|laurel/.test(key)),
+        [],
+      );
+    }
+  });
+
+  it('never names anyone but the member, wherever a page puts another', async () => {
+    const platform = new RecordingPlatform();
+    const member = new Visitor(proxyBefore(platform));
+    const other = new Visitor(member.proxy);
+    await other.signIn();
+    await member.signIn();
+    const otherId = platform.users.get(other.account.address.toLowerCase())?.id ?? '';
+    platform.requests.length = 0;
+    const foreign = [otherId, other.account.address, other.account.address.toLowerCase()];
+    const keys = [
+      'userId',
+      'walletAddress',
+      'address',
+      'wallet',
+      'user',
+      'externalIdentifier',
+      'userGroupId',
+      'userId[]',
+    ];
+    const paths = [
+      '/api/loyalty/accounts',
+      '/api/me/accounts',
+      `/api/loyalty/accounts/${randomUUID()}/rank`,
+      '/api/users/count',
+      '/session',
+    ];
+    for (const value of foreign)
+      for (const key of keys)
+        for (const path of paths) {
+          const response = await member.send(`${path}?${key}=${encodeURIComponent(value)}`);
+          assert.equal(response.status, 400, `${path} ${key}`);
+          const headers = { [`x-${key.replace(/\W/g, '')}`]: value, 'x-user-id': value };
+          await member.send(path, { headers });
+        }
+    for (const value of foreign)
+      for (const { text } of platform.requests) assert.ok(!text.toLowerCase().includes(value.toLowerCase()), text);
+  });
+
+  it('holds no parameter a page may not send, and the answer names it', async () => {
+    const platform = new RecordingPlatform();
+    const visitor = new Visitor(proxyBefore(platform));
+    const hidden = endpoints.flatMap(({ query, exposure }) =>
+      Object.keys(query?.shape ?? {}).filter(
+        (key) => !exposure?.query?.includes(key) && key !== 'limit' && key !== 'startingAfter',
+      ),
+    );
+    const path = '/api/loyalty/currencies';
+    for (const key of new Set([...hidden, 'includeDeleted', 'verifiedLocally', 'LIMIT', 'limit[]', 'organizationid'])) {
+      const response = await visitor.send(`${path}?${encodeURIComponent(key)}=1`);
+      const problem = (await response.json()) as { code: string; field?: string };
+      assert.equal(response.status, 400, key);
+      assert.deepEqual([problem.code, problem.field], ['bad_request', key]);
+    }
+    for (const key of ['__proto__', 'constructor', 'toString', '%00', '%0d%0ax-injected', '<script>'])
+      assert.equal((await visitor.send(`${path}?${key}=1`)).status, 400, key);
+    for (const query of [
+      'limit=0',
+      'limit=101',
+      'limit=1.5',
+      'limit=',
+      'limit=1&limit=2',
+      'startingAfter=1',
+      '%zz=1',
+      '%',
+    ])
+      assert.equal((await visitor.send(`${path}?${query}`)).status, 400, query);
+    assert.equal(platform.requests.length, 0);
+  });
+
+  it('refuses bodies with anything beside the fields that are open, privileges first of all', async () => {
+    const platform = new RecordingPlatform();
+    const visitor = new Visitor(proxyBefore(platform));
+    const body = await visitor.signed(await visitor.challenge());
+    const bodyWith = (key: string, value: unknown) =>
+      JSON.stringify(body).replace(/}$/, `,"${key}":${JSON.stringify(value)}}`);
+    for (const key of [
+      'verifiedLocally',
+      'verificationData',
+      'confirmDisconnect',
+      'userId',
+      'organizationId',
+      'websiteId',
+      'isBlockExempt',
+      'skipChain',
+      'amount',
+      '__proto__',
+      'constructor',
+      'prototype',
+    ]) {
+      const response = await visitor.send('/session', { method: 'POST', body: bodyWith(key, { isAdmin: true }) });
+      assert.equal(response.status, 400, key);
+      assert.equal(((await response.json()) as { field?: string }).field, key);
+    }
+    for (const value of ['null', '[]', '1', '"x"', '{', '', '{"nonce":{"$ne":1}}', '{"purpose":"sign-in"}'])
+      assert.equal((await visitor.send('/session', { method: 'POST', body: value })).status, 400, value);
+    assert.equal(platform.requests.length, 0);
+    assert.equal(({} as Record<string, unknown>)['isAdmin'], undefined);
+    assert.equal((await visitor.send('/session', { method: 'POST', body })).status, 200, 'the nonce is still good');
+  });
+});
