@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { sql } from 'drizzle-orm';
+import { contract } from '../../src/contract/index.js';
+import { apiKeys } from '../../src/service/db/schema/index.js';
+import { TestService } from './test-service.js';
+
+const forbidden = { message: 'Forbidden, Could not validate api key' };
+let service: TestService;
+before(async () => {
+  service = await TestService.start();
+});
+after(() => service.close());
+
+describe('the API key', () => {
+  it('is asked for by every endpoint of the platform, in the words of the platform', async () => {
+    for (const endpoint of Object.values(contract)) {
+      if (endpoint.servedBy !== 'platform') continue;
+      const path = endpoint.path.replace('{id}', randomUUID());
+      for (const key of [undefined, '', 'wrong', `${service.key}x`, service.key.slice(1)]) {
+        const answer = await service.send(path, {
+          method: endpoint.method,
+          headers: key === undefined ? {} : { 'x-api-key': key },
+        });
+        assert.equal(answer.status, 403, `${endpoint.name} with ${key}`);
+        assert.deepEqual(answer.body, forbidden);
+      }
+    }
+  });
+
+  it('is kept as a hash only', async () => {
+    const rows = await service.database.select().from(apiKeys);
+    assert.ok(rows.length > 0);
+    assert.ok(!JSON.stringify(rows).includes(service.key));
+  });
+
+  it('no longer opens anything once it is revoked', async () => {
+    const { key, organizationId } = await service.addOrganization();
+    assert.equal((await service.get('/api/loyalty/accounts', key)).status, 200);
+    await service.database
+      .update(apiKeys)
+      .set({ revokedAt: new Date() })
+      .where(sql`organization_id = ${organizationId}`);
+    assert.deepEqual((await service.get('/api/loyalty/accounts', key)).body, forbidden);
+  });
+});
+
+describe('the scope of a key', () => {
+  it('ends at its organisation: another one is forbidden, its website not found, its rows not there', async () => {
+    const other = await service.addOrganization();
+    const currencyId = await service.addCurrency();
+    const { accountId } = await service.addMember({ currencyId, amount: '5' });
+    assert.equal(
+      (await service.get(`/api/loyalty/accounts?organizationId=${service.organizationId}`, other.key)).status,
+      403,
+    );
+    const website = await service.get(`/api/loyalty/accounts?websiteId=${service.websiteId}`, other.key);
+    assert.deepEqual([website.status, website.body], [404, { message: 'Not found' }]);
+    const rows = await service.get(`/api/loyalty/accounts?loyaltyCurrencyId=${currencyId}`, other.key);
+    assert.deepEqual(rows.body, { data: [], hasNextPage: false });
+    const cursor = await service.get(`/api/loyalty/accounts?startingAfter=${accountId}`, other.key);
+    assert.deepEqual(cursor.body.issues, [{ field: 'startingAfter', message: 'There is no such account' }]);
+    const scope = `organizationId=${other.organizationId}&websiteId=${other.websiteId}`;
+    const rank = await service.get(
+      `/api/loyalty/accounts/${accountId}/rank?${scope}&loyaltyCurrencyId=${currencyId}`,
+      other.key,
+    );
+    assert.equal(rank.status, 404);
+  });
+
+  it('ends at its website where it was made for one', async () => {
+    const elsewhere = await service.addWebsite();
+    const key = await service.addKey(elsewhere);
+    const currencyId = await service.addCurrency();
+    await service.addMember({ currencyId, amount: '5' });
+    assert.equal((await service.get(`/api/loyalty/accounts?websiteId=${service.websiteId}`, key)).status, 403);
+    assert.deepEqual((await service.get('/api/loyalty/accounts', key)).body.data, []);
+    assert.equal((await service.get('/api/users/count', key)).body.totalCount, 0);
+  });
+});
+
+describe('a wrong request', () => {
+  it('is told every field that is wrong, and those nobody knows', async () => {
+    const { status, body } = await service.get('/api/loyalty/accounts?limit=0&startingAfter=x&sortDir=up&colour=red');
+    assert.equal(status, 400);
+    assert.equal(body.message, 'Request body is invalid');
+    assert.deepEqual(body.issues.map(({ field }: { field: string }) => field).sort(), [
+      'colour',
+      'limit',
+      'sortDir',
+      'startingAfter',
+    ]);
+    for (const { message } of body.issues) assert.match(message, /^[A-Z].{6,}/);
+  });
+
+  it('is told what was wrong inside a list and inside a nested object', async () => {
+    const list = await service.get(`/api/loyalty/accounts?userId=${randomUUID()}&userId=nobody`);
+    assert.deepEqual(
+      list.body.issues.map(({ field }: { field: string }) => field),
+      ['userId.1'],
+    );
+    const nested = await service.post('/api/users/connect', {
+      organizationId: service.organizationId,
+      websiteId: service.websiteId,
+      walletAddress: '0x0',
+      walletType: 'evm',
+      verificationData: { signature: 5, more: true },
+    });
+    assert.deepEqual(nested.body.issues.map(({ field }: { field: string }) => field).sort(), [
+      'verificationData.more',
+      'verificationData.signature',
+    ]);
+  });
+
+  it('is refused where a text holds U+0000, which the database cannot keep', async () => {
+    assert.equal((await service.get('/api/loyalty/accounts?externalIdentifier=a%00b')).status, 400);
+    const body = { walletAddress: '0x00000000000000000000000000000000000000aa', bio: 'a\0b' };
+    assert.deepEqual((await service.post('/api/users/metadatas', body)).body.issues, [
+      { field: 'bio', message: 'Must not contain U+0000' },
+    ]);
+  });
+
+  it('gets 404 for a path nobody serves and 405 for a method', async () => {
+    for (const path of ['/', '/api', '/api/loyalty/accounts/', '/api/loyalty/../../etc/passwd', '/session']) {
+      const answer = await service.get(path);
+      assert.deepEqual([answer.status, answer.body], [404, { message: 'Not found' }], path);
+    }
+    const method = await service.send('/api/loyalty/accounts', {
+      method: 'DELETE',
+      headers: { 'x-api-key': service.key },
+    });
+    assert.deepEqual([method.status, method.headers.get('allow')], [405, 'GET']);
+  });
+});
+
+describe('a body', () => {
+  const send = (body: RequestInit['body'], type = 'application/json', more: RequestInit = {}) =>
+    service.send('/api/users/metadatas', {
+      method: 'POST',
+      headers: { 'x-api-key': service.key, 'content-type': type },
+      body: body ?? null,
+      duplex: 'half',
+      ...more,
+    });
+
+  it('has to be JSON, and say so', async () => {
+    assert.equal((await send('{}', 'text/plain')).status, 415);
+    const broken = await send('{"bio": ');
+    assert.deepEqual([broken.status, broken.body.issues[0].field], [400, 'body']);
+    assert.equal((await send(new Uint8Array([0x22, 0xff, 0x22]))).status, 400);
+    assert.equal((await send('[]')).status, 400);
+    assert.equal((await send('null')).status, 400);
+    assert.equal((await send('')).status, 400);
+  });
+
+  it('is cut off at 1 MiB even where it does not say how long it is', async () => {
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += 65_536;
+        controller.enqueue(new Uint8Array(65_536).fill(0x20));
+      },
+    });
+    assert.equal((await send(endless)).status, 413);
+    assert.ok(sent < 2 * 1024 * 1024);
+    assert.equal((await send(`"${'a'.repeat(1024 * 1024)}"`)).status, 413);
+  });
+});
+
+describe('a failure of the service', () => {
+  it('is answered with an id that is in the log, and nothing of what happened', async () => {
+    const broken = await TestService.start();
+    await broken.close();
+    const { status, body } = await broken.get('/api/loyalty/accounts');
+    assert.equal(status, 500);
+    assert.deepEqual(Object.keys(body), ['success', 'message', 'debugInfo']);
+    assert.deepEqual([body.success, body.message], [false, 'Internal server error']);
+    assert.match(body.debugInfo, /^[0-9a-f-]{36}$/);
+    assert.ok(broken.log.some((line) => line.includes(body.debugInfo) && line.includes('stack')));
+  });
+});

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import postgres from 'postgres';
+import { createService } from '../../src/service/app.js';
+import type { ServiceOptions } from '../../src/service/app.js';
+import { keepApiKey } from '../../src/service/api-key.js';
+import { hashApiKey } from '../../src/service/access.js';
+import { openDatabase } from '../../src/service/db/database.js';
+import type { Database } from '../../src/service/db/database.js';
+import {
+  accounts,
+  apiKeys,
+  currencies,
+  organizations,
+  userMetadata,
+  users,
+  wallets,
+  websites,
+} from '../../src/service/db/schema/index.js';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // Tests read what they expect to be there; a wrong guess fails the test.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly body: any;
+}
+
+/** A service on a database of its own: embedded, or a new one on the server of TEST_DATABASE_URL. */
+export class TestService {
+  readonly log: string[] = [];
+  now = Date.UTC(2026, 0, 2, 3, 4, 5, 678);
+
+  private constructor(
+    readonly database: Database,
+    readonly fetch: (request: Request) => Promise<Response>,
+    readonly organizationId: string,
+    readonly websiteId: string,
+    readonly key: string,
+    readonly close: () => Promise<void>,
+  ) {}
+
+  static async start(options: Partial<ServiceOptions> = {}): Promise<TestService> {
+    const { url, drop } = await newServerDatabase();
+    const opened = await openDatabase({ url });
+    const clock = { now: () => test.now };
+    const logger = pino({ level: 'error' }, { write: (line: string) => test.log.push(line) });
+    const service = await createService({ logger, clock, ...options, database: opened.database });
+    const { organizationId, websiteId } = await addOrganization(opened.database);
+    const key = await keepApiKey(opened.database, organizationId, undefined);
+    const test = new TestService(opened.database, service.fetch, organizationId, websiteId, key, async () => {
+      await opened.close();
+      await drop();
+    });
+    return test;
+  }
+
+  /** Another organisation with a website and a key of its own. */
+  async addOrganization(): Promise<{ organizationId: string; websiteId: string; key: string }> {
+    const added = await addOrganization(this.database);
+    return { ...added, key: await keepApiKey(this.database, added.organizationId, undefined) };
+  }
+
+  async addWebsite(organizationId = this.organizationId): Promise<string> {
+    const id = randomUUID();
+    await this.database.insert(websites).values({ id, organizationId, name: 'Another' });
+    return id;
+  }
+
+  async addKey(websiteId: string): Promise<string> {
+    const key = `key-${randomUUID()}`;
+    await this.database
+      .insert(apiKeys)
+      .values({ organizationId: this.organizationId, websiteId, hash: hashApiKey(key) });
+    return key;
+  }
+
+  async addCurrency(values: Partial<typeof currencies.$inferInsert> = {}): Promise<string> {
+    const id = values.id ?? randomUUID();
+    await this.database
+      .insert(currencies)
+      .values({ websiteId: this.websiteId, name: 'Leaf', symbol: 'LEAF', ...values, id });
+    return id;
+  }
+
+  /** A member with a wallet and, in the currency, an account. */
+  async addMember(
+    member: {
+      currencyId?: string;
+      amount?: string;
+      address?: string;
+      metadata?: Partial<typeof userMetadata.$inferInsert>;
+    } = {},
+  ): Promise<{ userId: string; accountId: string; address: string }> {
+    const [userId, accountId] = [randomUUID(), randomUUID()];
+    const address = member.address ?? `0x${randomUUID().replaceAll('-', '')}${'0'.repeat(8)}`;
+    const { organizationId, websiteId } = this;
+    await this.database.insert(users).values({ id: userId, organizationId });
+    await this.database
+      .insert(wallets)
+      .values({ organizationId, userId, address, lookup: address.toLowerCase(), type: 'evm', isPrimary: true });
+    await this.database.insert(userMetadata).values({ websiteId, userId, ...member.metadata });
+    if (member.currencyId !== undefined)
+      await this.database
+        .insert(accounts)
+        .values({ id: accountId, websiteId, currencyId: member.currencyId, userId, amount: member.amount ?? '0' });
+    return { userId, accountId, address };
+  }
+
+  /** Scope as a query string, with what is given added. */
+  scoped(query: Record<string, string> = {}): string {
+    const { organizationId, websiteId } = this;
+    return String(new URLSearchParams({ organizationId, websiteId, ...query }));
+  }
+
+  get(path: string, key: string | null = this.key): Promise<Answer> {
+    return this.send(path, { headers: key === null ? {} : { 'x-api-key': key } });
+  }
+
+  post(path: string, body: object, key = this.key): Promise<Answer> {
+    return this.send(path, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  }
+
+  async send(path: string, init: RequestInit & { duplex?: 'half' }): Promise<Answer> {
+    const response = await this.fetch(new Request(`http://service.test${path}`, init));
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  }
+}
+
+async function addOrganization(database: Database) {
+  const [organizationId, websiteId] = [randomUUID(), randomUUID()];
+  await database.insert(organizations).values({ id: organizationId, name: 'Ashfall' });
+  await database.insert(websites).values({ id: websiteId, organizationId, name: 'Ashfall' });
+  return { organizationId, websiteId };
+}
+
+async function newServerDatabase(): Promise<{ url: string | undefined; drop: () => Promise<void> }> {
+  const server = process.env['TEST_DATABASE_URL'];
+  if (!server) return { url: undefined, drop: () => Promise.resolve() };
+  const name = `laurel_test_${randomUUID().replaceAll('-', '')}`;
+  const admin = postgres(server, { max: 1, onnotice: () => undefined });
+  await admin.unsafe(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    drop: async () => {
+      await admin.unsafe(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}
