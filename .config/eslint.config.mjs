@@ -137,6 +137,7 @@ export default defineConfig([
     files: ['**/*.{mjs,cjs}'],
     languageOptions: {
       globals: {
+        console: 'readonly',
         Buffer: 'readonly',
         URL: 'readonly',
         module: 'writable',

@@ -49,7 +49,20 @@ export default {
   nodeResolve: false,
   middleware: [vite.middleware],
   plugins: [a11ySnapshotPlugin(), mediaFeatures(), { name: 'vite', serverStop: () => vite.close() }],
-  browsers: [chromeLauncher({ launchOptions: { executablePath, args: chromiumFlags } })],
+  browsers: [
+    chromeLauncher({
+      launchOptions: { executablePath, args: chromiumFlags },
+      // Each file by itself: storage and channels of another one are not its own.
+      createBrowserContext: ({ browser }) => browser.createBrowserContext(),
+      // And in sight: of two pages the browser shows one, and draws nothing in the other.
+      createPage: async ({ context }) => {
+        const page = await context.newPage();
+        const session = await page.createCDPSession();
+        await session.send('Emulation.setFocusEmulationEnabled', { enabled: true });
+        return page;
+      },
+    }),
+  ],
   reporters: [
     defaultReporter({ reportTestResults: true, reportTestProgress: process.stdout.isTTY }),
     ...(countFile ? [browserCount(countFile)] : []),

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import * as z from 'zod/mini';
+import { type Endpoint, endpoint } from '../../src/contract/endpoint.js';
+import { contract, endpoints } from '../../src/contract/index.js';
+import { Amount, Id, limit, oneOrMany } from '../../src/contract/primitives.js';
+
+const route = ({ method, path }: Endpoint) => `${method} ${path}`;
+const sorted = (list: Iterable<string>) => [...list].sort();
+
+/** Every key in a JSON Schema's objects, at any depth. */
+function propertyNames(schema: unknown): string[] {
+  if (Array.isArray(schema)) return schema.flatMap(propertyNames);
+  if (typeof schema !== 'object' || schema === null) return [];
+  const own = 'properties' in schema ? Object.keys(schema.properties as object) : [];
+  return [...own, ...Object.values(schema).flatMap(propertyNames)];
+}
+
+const keysOf = (schema: z.ZodMiniType) => propertyNames(z.toJSONSchema(schema, { io: 'input' }));
+
+describe('the contract', () => {
+  it('names every endpoint as it is keyed, once', () => {
+    for (const [key, { name }] of Object.entries(contract)) assert.equal(name, key);
+    assert.equal(new Set(endpoints.map(({ name }) => name)).size, endpoints.length);
+  });
+
+  it('has one endpoint for each route', () => {
+    const shape = (endpoint: Endpoint) => route(endpoint).replace(/\{[^}]+\}/g, '{}');
+    assert.deepEqual(sorted(new Set(endpoints.map(shape))), sorted(endpoints.map(shape)));
+  });
+
+  it('describes each endpoint in one sentence and says where its rules come from', () => {
+    for (const { name, summary, source } of endpoints) {
+      assert.match(summary, /^[A-Z"'].*\.$/, name);
+      assert.ok(source.length > 3, name);
+    }
+  });
+
+  it('declares exactly the parameters its path has', () => {
+    for (const { name, path, params } of endpoints) {
+      const inPath = [...path.matchAll(/\{([^}]+)\}/g)].map(([, parameter = '']) => parameter);
+      assert.deepEqual(sorted(Object.keys(params?.shape ?? {})), sorted(inPath), name);
+    }
+  });
+
+  it('refuses a body with unknown keys, and a query', () => {
+    for (const { name, query, body } of endpoints)
+      for (const schema of [query, body])
+        if (schema) {
+          const result = z.safeParse(schema, { unheardOf: 'x' });
+          assert.equal(result.success, false, name);
+          assert.ok(
+            result.error?.issues.some(({ code }) => code === 'unrecognized_keys'),
+            name,
+          );
+        }
+  });
+
+  it('exposes only keys that its schemas have', () => {
+    for (const { name, exposure, query, body } of endpoints) {
+      for (const key of exposure?.query ?? []) assert.ok(query && key in query.shape, `${name}: query ${key}`);
+      for (const key of exposure?.body ?? []) assert.ok(body && key in body.shape, `${name}: body ${key}`);
+    }
+  });
+
+  it('never lets a page say whom or which website a request concerns', () => {
+    const kept = ['organizationId', 'websiteId', 'userId', 'verificationData', 'verifiedLocally', 'confirmDisconnect'];
+    for (const { name, exposure } of endpoints)
+      assert.deepEqual(
+        [...(exposure?.query ?? []), ...(exposure?.body ?? [])].filter((key) => kept.includes(key)),
+        [],
+        name,
+      );
+  });
+
+  it('keeps operator endpoints away from the proxy', () => {
+    for (const { name, access, exposure } of endpoints) assert.equal(access === 'operator', !exposure, name);
+  });
+
+  it('fills in from the session only what the platform takes', () => {
+    for (const { name, upstream } of endpoints)
+      for (const key of Object.keys(upstream?.bind ?? {}))
+        assert.ok(upstream?.endpoint.query && key in upstream.endpoint.query.shape, `${name}: ${key}`);
+  });
+
+  it('is served by the platform wherever the path is the platform’s', () => {
+    for (const { name, servedBy, level } of endpoints) assert.equal(servedBy === 'proxy', level === 'laurel', name);
+  });
+});
+
+describe('what a page gets', () => {
+  const secret =
+    /^api[A-Z]|secret|^(emailAddress|phoneNumber|meta|internalNotes|isBlocked|blockStatusReason|sybilScore|createdById|organizationId|websiteId|walletGroupIdentifier|lockVersion|isSnagSuperAdmin|debugInfo)$/i;
+
+  it('has no field that is secret or private', () => {
+    for (const { name, exposure } of endpoints)
+      if (exposure)
+        assert.deepEqual(
+          keysOf(exposure.response).filter((key) => secret.test(key)),
+          [],
+          name,
+        );
+  });
+
+  it('has such fields to lose where the platform sends them', () => {
+    assert.ok(keysOf(contract.listCurrencies.response).includes('apiAuthValue'));
+    assert.ok(keysOf(contract.listAccounts.response).includes('walletGroupIdentifier'));
+  });
+
+  it('is rebuilt, so that what the schema does not name is gone', () => {
+    const currency = {
+      id: '7d444840-9dc0-11d1-b245-5ffdce74fad2',
+      name: 'Ember',
+      symbol: 'EMB',
+      decimals: 0,
+      imageUrl: null,
+      sortId: null,
+      deletedAt: null,
+    };
+    const answer = {
+      data: [{ ...currency, apiAuthValue: 'hunter2', apiGetUrl: 'https://x.example' }],
+      hasNextPage: false,
+    };
+    const rebuilt = z.parse(contract.listCurrencies.exposure.response, answer);
+    assert.deepEqual(rebuilt, { data: [currency], hasNextPage: false });
+  });
+});
+
+describe('endpoint()', () => {
+  const base = {
+    name: 'x',
+    method: 'GET',
+    path: '/x',
+    summary: 'X.',
+    source: 'x',
+    level: 'core',
+    servedBy: 'platform',
+    response: z.object({}),
+    errors: [],
+  } as const;
+  const exposure = { response: z.object({}), rate: 'public' } as const;
+
+  it('refuses an operator endpoint with an exposure, and any other without', () => {
+    assert.throws(() => endpoint({ ...base, access: 'operator', exposure }), /operator-only/);
+    assert.throws(() => endpoint({ ...base, access: 'public' }), /operator-only/);
+  });
+
+  it('refuses to cache what is not a public read', () => {
+    const cache = { fresh: 1, stale: 1, error: 1 };
+    assert.throws(() => endpoint({ ...base, access: 'member', exposure: { ...exposure, cache } }), /public reads/);
+    assert.throws(
+      () => endpoint({ ...base, method: 'POST', access: 'public', exposure: { ...exposure, cache } }),
+      /public reads/,
+    );
+  });
+
+  it('refuses an exposed key that the schema does not have', () => {
+    const query = z.object({ a: z.string() });
+    assert.throws(
+      () => endpoint({ ...base, access: 'public', query, exposure: { ...exposure, query: ['a', 'b', 'c'] } }),
+      /query has no b, c/,
+    );
+  });
+
+  it('gives a declaration that cannot be changed', () => {
+    const declared = endpoint({ ...base, access: 'public', exposure });
+    assert.ok(Object.isFrozen(declared));
+  });
+});
+
+describe('primitives', () => {
+  it('reads ids of any version and case, and nothing that only looks like one', () => {
+    for (const id of ['7d444840-9dc0-11d1-b245-5ffdce74fad2', '01890A5D-AC96-774B-BCCE-B302099A8057'])
+      assert.ok(z.safeParse(Id, id).success, id);
+    for (const id of ['', '7d444840', '7d444840-9dc0-11d1-b245-5ffdce74fad2/..', '../x'])
+      assert.equal(z.safeParse(Id, id).success, false, id);
+  });
+
+  it('reads an amount as number, text or null', () => {
+    for (const amount of [0, 12.5, '90071992547409931234', null]) assert.deepEqual(z.parse(Amount, amount), amount);
+    assert.equal(z.safeParse(Amount, undefined).success, false);
+  });
+
+  it('reads a page size in words or numbers, with a preset, within its bounds', () => {
+    const size = limit(100, 20);
+    assert.equal(z.parse(size, undefined), 20);
+    assert.equal(z.parse(size, '100'), 100);
+    assert.equal(z.parse(size, 7), 7);
+    for (const wrong of ['0', 0, '101', 101, '-1', '1.5', 1.5, '1e1', ' 5', '', 'x', null, true])
+      assert.equal(z.safeParse(size, wrong).success, false, String(wrong));
+  });
+
+  it('reads one value as a list of one, and no longer list than its maximum', () => {
+    const ids = oneOrMany(z.string(), 2);
+    assert.deepEqual(z.parse(ids, 'a'), ['a']);
+    assert.deepEqual(z.parse(ids, ['a', 'b']), ['a', 'b']);
+    assert.equal(z.safeParse(ids, ['a', 'b', 'c']).success, false);
+  });
+});
