@@ -19,7 +19,7 @@ export interface RenderOptions {
   readonly container?: HTMLElement;
   /** Attributes the element gets besides the state's own, such as `theme`. */
   readonly attributes?: Readonly<Record<string, string>>;
-  /** Language of the page around it. */
+  /** Language of what is around it. */
   readonly locale?: string;
   /** Keeps apart what the same state stores when it is shown several times on one origin. */
   readonly instance?: string;
@@ -34,7 +34,7 @@ export async function renderState(state: State, options: RenderOptions = {}): Pr
 
   const element = create(state.tag, { ...state.attributes, ...options.attributes });
   if (state.children) render(state.children, element);
-  const programAttributes = { proxy, ...(options.locale ? { locale: options.locale } : {}), ...state.program };
+  const programAttributes = { proxy, ...state.program };
   const isProgram = state.tag === 'laurel-program';
   const program = state.bare ? undefined : isProgram ? element : create('laurel-program', {});
   if (program) {
@@ -43,6 +43,7 @@ export async function renderState(state: State, options: RenderOptions = {}): Pr
     if (!isProgram) program.append(element);
   }
   const outermost = program ?? element;
+  if (options.locale) outermost.lang = options.locale;
   (options.container ?? document.body).append(outermost);
 
   const rendered: RenderedState = {

@@ -51,6 +51,8 @@ const statuses: Partial<Record<ProblemCode, number>> = {
 export interface FixtureTransport {
   readonly fetch: typeof fetch;
   readonly calls: readonly FixtureRequest[];
+  /** What was answered, in order. */
+  readonly answers: readonly unknown[];
   /** Requests no fixture answers. */
   readonly unexpected: readonly string[];
 }
@@ -63,6 +65,7 @@ export function fixtureTransport(network: FixtureNetwork, proxy: string): Fixtur
     reply: reply as FixtureReply<unknown>,
   }));
   const calls: FixtureRequest[] = [];
+  const answers: unknown[] = [];
   const unexpected: string[] = [];
 
   const answer: typeof fetch = async (input, init) => {
@@ -89,12 +92,13 @@ export function fixtureTransport(network: FixtureNetwork, proxy: string): Fixtur
     };
     calls.push(call);
     const value: unknown = typeof match.reply === 'function' ? await match.reply(call) : match.reply;
+    answers.push(value);
     request.signal.throwIfAborted();
     if (value === 'unreachable') throw new TypeError('Failed to fetch');
     if (value === 'hang') return untilAborted(request.signal);
     return isProblem(value) ? refusal(value) : Response.json(value);
   };
-  return { fetch: answer, calls, unexpected };
+  return { fetch: answer, calls, answers, unexpected };
 }
 
 function routePattern(route: string): RegExp {

@@ -353,7 +353,7 @@ const members: State[] = [
   {
     tag,
     name: 'account-changed',
-    title: 'Another account in the wallet: signed out, and told why',
+    title: 'Another account in the wallet: signed out; the dialog says why',
     network,
     wallets: [metamask],
     async play(element, { wallets }) {
@@ -362,8 +362,9 @@ const members: State[] = [
       await shadowed(element, '.account');
       await shadowed(element, 'dialog:not([open])');
       wallets[0]?.changeAccount('0xB07e4D21a96C8f53E0b7a2d4C618f09E3a5d41fC');
+      await openDialog(element);
     },
-    settled: isAt('signed-out'),
+    settled: isAt('choosing'),
   },
 ];
 

@@ -13,7 +13,7 @@ const findWallet = 'https://ethereum.org/wallets/find-wallet/';
 export function picker(view: SignInView<At<'choosing'>>): TemplateResult {
   const { wallets } = view.state;
   if (wallets.length === 0) return noWallet(view);
-  return html`${pickerHeader(view)}
+  return html`${pickerHeader(view)} ${view.reason ? html`<p class="wallets-note">${view.reason}</p>` : nothing}
     <div class="wallets sheet-body" part="list wallets">
       <h3 class="wallets-title">${view.t('wallet-connect.choose.here')}</h3>
       ${wallets.map((wallet, index) => walletButton(wallet, index, view))}

@@ -12,6 +12,8 @@ export interface SignInDialogParts {
   readonly localize: Localize;
   readonly connectivity: ConnectivityController;
   readonly programme: ProgrammeController;
+  /** Why a member has to sign in once more. */
+  readonly reason: () => string | undefined;
   /** Milliseconds a wallet may take before advice is given. */
   readonly patience: () => number;
   /** Hears of every step, once. */
@@ -66,6 +68,7 @@ export class SignInDialog implements ReactiveController {
         ? signIn({
             state: this.#state,
             t: localize.t,
+            reason: this.#parts.reason(),
             late: this.#late,
             wait: this.#wait,
             linkCopied: this.#linkCopied,

@@ -5,6 +5,8 @@ import type { SignInState } from '../../controllers/sign-in.js';
 export interface SignInView<State = SignInState> {
   readonly state: State;
   readonly t: Localize['t'];
+  /** Why a member has to sign in once more. */
+  readonly reason: string | undefined;
   /** The wallet has kept the member waiting for so long that some advice is due. */
   readonly late: boolean;
   /** Whole seconds until asking again makes sense; 0 for now. */

@@ -47,6 +47,13 @@ export const walletConnectStyles = css`
   .wallets {
     padding: 0 calc(var(--_u) * 3) calc(var(--_u) * 3);
   }
+  .wallets-note {
+    flex: none;
+    margin: 0 calc(var(--_u) * 5) calc(var(--_u) * 2);
+    font-size: var(--_size-sm);
+    color: var(--_warning-text);
+    text-wrap: pretty;
+  }
   .wallets-title {
     font-size: var(--_size-sm);
     font-weight: var(--_weight-medium);

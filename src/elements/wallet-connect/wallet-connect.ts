@@ -8,8 +8,6 @@ import { SignInController, type SignInState } from '../../controllers/sign-in.js
 import { describeProblem } from '../../errors/describe-problem.js';
 import type { LaurelError } from '../../errors/laurel-error.js';
 import { SignInRequestEvent } from '../../events/sign-in-request.js';
-import { SignedInEvent } from '../../events/signed-in.js';
-import { SignedOutEvent } from '../../events/signed-out.js';
 import { WalletConnectedEvent } from '../../events/wallet-connected.js';
 import { WalletErrorEvent } from '../../events/wallet-error.js';
 import { button } from '../../ui/button.js';
@@ -18,6 +16,7 @@ import { LaurelElement } from '../element.js';
 import { accountChip, nameOf, type Member } from './account-chip.js';
 import { AccountMenu } from './account-menu.js';
 import { answers } from './answers.js';
+import { sessionNews, whySignedOut } from './session-news.js';
 import { SignInDialog } from './sign-in-dialog.js';
 import { styles } from './styles.js';
 
@@ -57,6 +56,7 @@ export class WalletConnect extends LaurelElement {
     localize: this.#localize,
     programme: this.#programme,
     connectivity: new ConnectivityController(this),
+    reason: () => whySignedOut(this.#session.state, this.#localize.t),
     patience: () => this.tipsAfter * 1000,
     onStep: (step) => this.#handleStep(step),
     onClose: (done) => void this.#handleDialogClosed(done),
@@ -204,26 +204,13 @@ export class WalletConnect extends LaurelElement {
     }
   }
 
-  /** Tells the page and assistive technology about a session that began or ended, wherever that happened. */
+  /** Tells the page and assistive technology about a session that began or ended. */
   #hearSession(session: SessionState): void {
-    const before = this.#before;
-    if (before === session.status) return;
+    const news = sessionNews(this.#before, session, this.#localize.t);
     this.#before = session.status;
-    if (before === 'unknown') return;
-    const { t } = this.#localize;
-    if (session.status === 'signed-in') {
-      this.announcement = t('wallet-connect.signed-in', { name: nameOf(session.user).text });
-      this.dispatch(new SignedInEvent({ user: session.user }));
-    } else if (session.status === 'expired') {
-      this.announcement = t('wallet-connect.account.expired', { name: nameOf(session.user).text });
-      this.dispatch(new SignedOutEvent({ reason: 'expired' }));
-    } else if (session.status === 'signed-out' && before === 'signed-in') {
-      const reason = session.reason ?? 'elsewhere';
-      this.announcement = t(
-        reason === 'account-changed' ? 'wallet-connect.signed-out.account-changed' : 'wallet-connect.signed-out',
-      );
-      this.dispatch(new SignedOutEvent({ reason }));
-    }
+    if (!news) return;
+    this.announcement = news.announcement;
+    this.dispatch(news.event);
   }
 
   #handleStep(step: SignInState): void {

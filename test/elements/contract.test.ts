@@ -1,0 +1,161 @@
+import { expect } from '@open-wc/testing';
+import axe from 'axe-core';
+import { states } from '../../demo/states/index.js';
+import { type RenderedState, renderState } from '../../demo/states/render.js';
+import type { State } from '../../demo/states/state.js';
+import { type LaurelTag, registry } from '../../src/registry.js';
+import { hardCodedTexts, inlineStyles, strangers } from './shadow-audit.js';
+
+const tags = Object.keys(registry) as LaurelTag[];
+const issued = (globalThis as { litIssuedWarnings?: Set<string> }).litIssuedWarnings ?? new Set<string>();
+
+/** Only a page that holds nothing but the element has no landmarks and no first heading. */
+const rules = { region: { enabled: false }, 'page-has-heading-one': { enabled: false } };
+
+let rendered: RenderedState | undefined;
+
+const render = async (state: State, options?: Parameters<typeof renderState>[1]): Promise<RenderedState> =>
+  (rendered = await renderState(state, options));
+
+const firstOf = (tag: string): State => {
+  const state = states.find((each) => each.tag === tag);
+  if (!state) throw new Error(`There is no state of ${tag}.`);
+  return state;
+};
+
+afterEach(() => {
+  rendered?.remove();
+  rendered = undefined;
+  document.documentElement.dir = '';
+});
+
+describe('every element of the registry', () => {
+  // First, while nothing is defined yet.
+  it('takes attributes that were set before it was defined', async () => {
+    const waiting = tags.map((tag) => {
+      const element = document.createElement(tag);
+      element.setAttribute('proxy', '/fixtures/waiting');
+      element.setAttribute('theme', 'dark');
+      return element;
+    });
+    await Promise.all(Object.values(registry).map((load) => load()));
+    for (const element of waiting) {
+      customElements.upgrade(element);
+      expect(element, element.localName).to.include({ proxy: '/fixtures/waiting', theme: 'dark' });
+    }
+  });
+
+  it('has a state in the gallery', () => {
+    expect([...new Set(states.map(({ tag }) => tag))]).to.have.members(tags);
+  });
+
+  it('has states whose names are its own', () => {
+    const names = states.map(({ tag, name }) => `${tag} ${name}`);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).to.deep.equal([]);
+  });
+
+  for (const tag of tags) {
+    describe(tag, () => {
+      it('exists without a page', () => {
+        const element = document.createElement(tag);
+        element.setAttribute('theme', 'light');
+        expect(element.isConnected).to.equal(false);
+        element.remove();
+      });
+
+      it('survives being removed, put back, and moved to another document', async () => {
+        const { element, program } = await render(firstOf(tag));
+        const outermost = program ?? element;
+        const home = outermost.parentElement ?? document.body;
+        const text = (): string => (element.shadowRoot ?? element).textContent ?? '';
+        const before = text();
+        outermost.remove();
+        home.append(outermost);
+        await settle(element);
+        expect(text()).to.equal(before);
+
+        const frame = document.createElement('iframe');
+        home.append(frame);
+        frame.contentDocument?.body.append(outermost);
+        await settle(element);
+        expect(element.ownerDocument).to.equal(frame.contentDocument);
+        home.append(outermost);
+        await settle(element);
+        frame.remove();
+        expect(text()).to.equal(before);
+      });
+
+      it('stands beside another of its kind', async () => {
+        const first = await render(firstOf(tag), { instance: 'first' });
+        const second = await renderState(firstOf(tag), { instance: 'second' });
+        expect(second.element.shadowRoot?.textContent).to.equal(first.element.shadowRoot?.textContent);
+        second.remove();
+        await settle(first.element);
+        expect(first.element.isConnected).to.equal(true);
+      });
+
+      it('takes no room when hidden', async () => {
+        const { element } = await render(firstOf(tag));
+        element.hidden = true;
+        expect(getComputedStyle(element).display).to.equal('none');
+      });
+
+      it('writes nothing outside itself and leaves nothing behind', async () => {
+        const records: MutationRecord[] = [];
+        const observer = new MutationObserver((list) => records.push(...list));
+        observer.observe(document.documentElement, { attributes: true, childList: true, subtree: true });
+        const { element, program } = await render(firstOf(tag));
+        const own = program ?? element;
+        rendered?.remove();
+        rendered = undefined;
+        records.push(...observer.takeRecords());
+        observer.disconnect();
+        expect(strangers(records, own)).to.deep.equal([]);
+      });
+    });
+  }
+});
+
+describe('every state of the gallery', () => {
+  for (const state of states) {
+    it(`${state.tag} ${state.name}: is reached, accessible, without inline style, and asks only the proxy`, async () => {
+      performance.clearResourceTimings();
+      const { element, network } = await render(state);
+      expect(network.unexpected).to.deep.equal([]);
+      const foreign = performance.getEntriesByType('resource').filter(({ name }) => !name.startsWith(location.origin));
+      expect(foreign.filter(({ name }) => name.startsWith('http')).map(({ name }) => name)).to.deep.equal([]);
+      expect(inlineStyles(element)).to.deep.equal([]);
+      const { violations } = await axe.run(rendered?.program ?? element, { rules });
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).to.deep.equal([]);
+    });
+  }
+
+  for (const state of states) {
+    it(`${state.tag} ${state.name}: takes all its words from the language`, async () => {
+      const { element, network } = await render(state, { locale: 'en-XA' });
+      await settle(element);
+      expect(hardCodedTexts(element, [network.answers, state.wallets, state.attributes])).to.deep.equal([]);
+    });
+  }
+
+  for (const tag of tags) {
+    it(`${tag}: follows the direction of the page`, async () => {
+      document.documentElement.dir = 'rtl';
+      const { element } = await render(firstOf(tag));
+      const { scrollWidth, clientWidth } = document.documentElement;
+      expect(scrollWidth).to.equal(clientWidth);
+      expect(getComputedStyle(element).direction).to.equal('rtl');
+    });
+  }
+
+  it('makes Lit warn of nothing', () => {
+    expect(
+      [...issued].filter((warning) => /change-in-update|shadow|migration|multiple-versions/.test(warning)),
+    ).to.deep.equal([]);
+  });
+});
+
+async function settle(element: HTMLElement): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await (element as { updateComplete?: Promise<unknown> }).updateComplete;
+}

@@ -1,0 +1,69 @@
+/** Every element in the shadow trees below a host. */
+function* within(host: Element): Generator<Element> {
+  for (const element of host.shadowRoot?.querySelectorAll('*') ?? []) {
+    yield element;
+    yield* within(element);
+  }
+}
+
+/** Elements of a host's shadow trees with a `style` attribute in their templates: a strict policy blocks those. */
+export function inlineStyles(host: Element): string[] {
+  // What scripts set through CSSOM is allowed, and it consists of custom properties alone.
+  return [...within(host)]
+    .filter((element) => /(^|;)\s*(?!--)[\w-]+\s*:/.test(element.getAttribute('style') ?? ''))
+    .map((element) => `${element.localName} style="${element.getAttribute('style') ?? ''}"`);
+}
+
+const spoken = ['aria-label', 'title', 'alt', 'placeholder'] as const;
+const letters = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[^\p{L}]/gu, '')
+    .toLowerCase();
+
+/** Names that no language translates and no proxy sends. */
+const networks = ['Ethereum'];
+
+/** Every string in plain data. */
+function* stringsOf(data: unknown): Generator<string> {
+  if (typeof data === 'string') yield data;
+  else if (typeof data === 'object' && data !== null) for (const value of Object.values(data)) yield* stringsOf(value);
+}
+
+/**
+ * Texts of a host rendered in the pseudo-locale that come neither from the language nor from `data`: what somebody wrote into
+ * a template.
+ */
+export function hardCodedTexts(host: Element, data: unknown): string[] {
+  const known = letters([...stringsOf(data), ...networks].join(' '));
+  const isForeign = (text: string): boolean => {
+    if (text.includes('⟦') || text.includes('~') || !/\p{L}{3}/u.test(text)) return false;
+    // An address or a long name may be cut.
+    return !text.split('…').every((part) => known.includes(letters(part)));
+  };
+  const found: string[] = [];
+  for (const element of within(host)) {
+    if (element.localName === 'style' || element.localName === 'pre') continue;
+    for (const child of element.childNodes)
+      if (child.nodeType === Node.TEXT_NODE && isForeign(child.textContent ?? ''))
+        found.push(child.textContent?.trim() ?? '');
+    for (const name of spoken) {
+      const value = element.getAttribute(name);
+      if (value && isForeign(value)) found.push(`${name}="${value}"`);
+    }
+  }
+  return found;
+}
+
+/** Changes of a page that were not made inside `own`: whose they are. */
+export function strangers(records: readonly MutationRecord[], own: Element): string[] {
+  return records
+    .filter(({ target }) => !own.contains(target))
+    .flatMap(({ type, target, addedNodes, removedNodes, attributeName }) =>
+      type === 'attributes'
+        ? [`${target.nodeName} ${attributeName ?? ''}`]
+        : [...addedNodes, ...removedNodes]
+            .filter((node) => node !== own)
+            .map((node) => `${target.nodeName} > ${node.nodeName}`),
+    );
+}
