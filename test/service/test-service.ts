@@ -44,7 +44,7 @@ export class TestService {
     const { url, drop } = await newServerDatabase();
     const opened = await openDatabase({ url });
     const clock = { now: () => test.now };
-    const logger = pino({ level: 'error' }, { write: (line: string) => test.log.push(line) });
+    const logger = pino({ level: 'error' }, { write: (line: string) => void test.log.push(line) });
     const service = await createService({ logger, clock, ...options, database: opened.database });
     const { organizationId, websiteId } = await addOrganization(opened.database);
     const key = await keepApiKey(opened.database, organizationId, undefined);

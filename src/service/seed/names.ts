@@ -98,7 +98,7 @@ const cultures: readonly [Culture, ...Culture[]] = [
   ),
   culture(
     6,
-    '悠真 葵 陽菜 蓮 結衣 大翔 凛 さくら 健太 美咲 湊 ユキ 樹',
+    '悠真 あかり 陽菜 蓮 ひなた 大翔 つばさ さくら 健太 美咲 湊 ユキ 樹',
     '佐藤 鈴木 高橋 田中 伊藤 渡辺 山本 中村 小林 加藤 吉田',
     together,
   ),

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { after, before, describe, it } from 'node:test';
+import { mnemonicToAccount } from 'viem/accounts';
+import { currencyIds, programme, testWallets } from '../../src/service/seed/programme.js';
+
+const bin = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+
+/** Runs `laurel service` as a process of its own, without a server's database. */
+function run(...args: string[]): ChildProcess {
+  const { DATABASE_URL: _, ...env } = process.env;
+  return spawn(process.execPath, ['--import', 'tsx', bin, 'service', ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** Runs it to its end. */
+async function finish(...args: string[]) {
+  const child = run(...args);
+  assert.ok(child.stdout && child.stderr);
+  const [out, err, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { out, err, status: status as number };
+}
+
+interface Ready {
+  readonly child: ChildProcess;
+  readonly lines: string[];
+  readonly url: string;
+  readonly apiKey: string;
+  readonly organizationId: string;
+  readonly websiteId: string;
+}
+
+async function start(...args: string[]): Promise<Ready> {
+  const child = run('--port', '0', '--json', ...args);
+  assert.ok(child.stdout && child.stderr);
+  const failed = text(child.stderr);
+  const lines: string[] = [];
+  const reader = createInterface(child.stdout);
+  reader.on('line', (line) => lines.push(line));
+  const line = await Promise.race([once(reader, 'line').then(([first]) => first as string), once(child, 'exit')]);
+  if (typeof line !== 'string') throw new Error(await failed);
+  return { ...JSON.parse(line), child, lines };
+}
+
+async function stop({ child }: Ready, signal: NodeJS.Signals): Promise<unknown> {
+  child.kill(signal);
+  const [status] = await once(child, 'exit');
+  return status;
+}
+
+// Answers are read as what the test expects; a wrong guess fails it.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+const get = async ({ url, apiKey }: Ready, path: string): Promise<any> => {
+  const response = await fetch(`${url}${path}`, { headers: { 'x-api-key': apiKey } });
+  assert.equal(response.status, 200);
+  return response.json();
+};
+
+let directory: string;
+before(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'laurel-service-'));
+});
+after(() => rm(directory, { recursive: true }));
+
+describe('laurel service', () => {
+  it('prints one line of JSON when it answers, keeps data and key between starts, and its directory to itself', async () => {
+    const first = await start('--data', directory, '--seed', 'demo');
+    try {
+      assert.deepEqual(Object.keys(JSON.parse(first.lines[0] ?? '')), ['url', 'apiKey', 'organizationId', 'websiteId']);
+      assert.deepEqual([first.organizationId, first.websiteId], [programme.organizationId, programme.websiteId]);
+      assert.deepEqual(await get(first, '/api/users/count'), { totalCount: 10_000 });
+      const saved = await fetch(`${first.url}/api/users/metadatas`, {
+        method: 'POST',
+        headers: { 'x-api-key': first.apiKey, 'content-type': 'application/json' },
+        body: JSON.stringify({ walletAddress: testWallets[0], bio: 'kept' }),
+      });
+      assert.equal(saved.status, 200);
+      const second = await finish('--data', directory, '--port', '0');
+      assert.equal(second.status, 2);
+      assert.match(second.err, /in use by process \d+/);
+      assert.equal((await stat(join(directory, 'api-key'))).mode & 0o777, 0o600);
+    } finally {
+      assert.equal(await stop(first, 'SIGTERM'), 0);
+    }
+    assert.deepEqual(first.lines.length, 1);
+    // What a killed process leaves behind is no obstacle.
+    await writeFile(join(directory, 'lock'), '999999999 gone\n');
+    const again = await start('--data', directory, '--seed', 'demo');
+    try {
+      assert.equal(again.apiKey, first.apiKey);
+      assert.deepEqual(await get(again, '/api/users/count'), { totalCount: 10_000 });
+      const users = await get(again, `/api/users?walletAddress=${testWallets[0]}`);
+      assert.equal(users.data[0].userMetadata[0].bio, 'kept');
+      await assertCommunity(again);
+    } finally {
+      assert.equal(await stop(again, 'SIGINT'), 0);
+    }
+    assert.deepEqual((await readdir(directory)).sort(), ['api-key', 'postgres']);
+    assert.ok(!(await readFile(join(directory, 'api-key'), 'utf8')).includes('undefined'));
+  });
+
+  it('says what is wrong with its options, and ends with status 2', async () => {
+    const cases: [string[], RegExp][] = [
+      [['--seed', 'big'], /--seed is "big"\. It can be empty, demo or scale:<members>\./],
+      [['--seed', 'scale:0'], /--seed/],
+      [['--port', '70000'], /--port is "70000"\. It has to be a number from 0 to 65535\./],
+      [['--prot', '1'], /Unknown option '--prot'/],
+      [['now'], /Unexpected argument 'now'/],
+      [['--database-url', 'mysql://root:secret@host'], /--database-url is not a URL of the kind postgres/],
+      [['--evm-rpc-url', 'localhost'], /--evm-rpc-url is not a URL of the kind http/],
+      [['--data', ''], /--data is empty/],
+    ];
+    for (const [args, expected] of cases) {
+      const { status, err, out } = await finish(...args);
+      assert.match(err, expected);
+      assert.doesNotMatch(err, /secret|\n\s+at /);
+      assert.deepEqual([status, out], [2, '']);
+    }
+  });
+
+  it('explains itself', async () => {
+    const { status, out } = await finish('--help');
+    assert.equal(status, 0);
+    for (const option of ['port', 'host', 'data', 'seed', 'database-url', 'evm-rpc-url', 'json'])
+      assert.ok(out.includes(`--${option}`));
+  });
+});
+
+/** The demo is a community one can believe, and the test wallets are in it. */
+async function assertCommunity(service: Ready): Promise<void> {
+  const mnemonic = `${'test '.repeat(11)}junk`;
+  testWallets.forEach((address, addressIndex) =>
+    assert.equal(mnemonicToAccount(mnemonic, { addressIndex }).address, address),
+  );
+  const mine = await get(service, `/api/loyalty/accounts?walletAddress=${testWallets[0]}`);
+  assert.equal(mine.data.length, 3);
+  const leaf = currencyIds.leaf;
+  const own = mine.data.find((row: { loyaltyCurrencyId: string }) => row.loyaltyCurrencyId === leaf);
+  const scope = `organizationId=${service.organizationId}&websiteId=${service.websiteId}`;
+  const { rank } = await get(service, `/api/loyalty/accounts/${own.id}/rank?${scope}&loyaltyCurrencyId=${leaf}`);
+  assert.ok(rank > 100 && rank < 200);
+  const rows: { id: string; amount: number; user: { userMetadata: { displayName: string | null }[] } }[] = [];
+  for (let after = ''; ;) {
+    const page = await get(service, `/api/loyalty/accounts?loyaltyCurrencyId=${leaf}&limit=100${after}`);
+    rows.push(...page.data);
+    if (!page.hasNextPage) break;
+    after = `&startingAfter=${page.data.at(-1).id}`;
+  }
+  assert.equal(new Set(rows.map(({ id }) => id)).size, 10_000);
+  const names: (string | null)[] = rows.map(({ user }) => user.userMetadata[0]?.displayName ?? null);
+  const texts = names.filter((name) => name !== null);
+  assert.ok(texts.length < 9_800 && texts.length > 9_000);
+  for (const script of [
+    'Latin',
+    'Greek',
+    'Cyrillic',
+    'Arabic',
+    'Hebrew',
+    'Devanagari',
+    'Han',
+    'Hiragana',
+    'Hangul',
+    'Thai',
+  ])
+    assert.ok(texts.filter((name) => new RegExp(`\\p{Script=${script}}`, 'u').test(name)).length > 50, script);
+  assert.ok(texts.some((name) => name.length > 80));
+  assert.ok(texts.slice(0, 80).every((name) => !/[<>\u202e]/.test(name)));
+  assert.ok(texts.some((name) => name.includes('<script>')) && texts.some((name) => name.includes('\u202e')));
+  const amounts: number[] = rows.map(({ amount }) => amount);
+  assert.equal(amounts[3], amounts[4]);
+  assert.ok(amounts.filter((amount) => amount === 0).length > 100);
+  assert.ok((amounts[0] ?? 0) > 50 * (amounts[1_000] ?? 0));
+}

@@ -1,0 +1,293 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import type { Hex } from 'viem';
+import { concat, getContractAddress, serializeErc6492Signature, zeroHash } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { userMetadata } from '../../src/service/db/schema/index.js';
+import { createService } from '../../src/service/app.js';
+import { factory, ownedWallet, startLocalChain } from '../verify/local-chain.js';
+import type { LocalChain } from '../verify/local-chain.js';
+import { TestService } from './test-service.js';
+
+let chain: LocalChain;
+let service: TestService;
+before(async () => {
+  chain = await startLocalChain();
+  service = await TestService.start({ evmRpcUrl: chain.url });
+});
+after(async () => {
+  chain.stop();
+  await service.close();
+});
+
+const newAddress = () => privateKeyToAccount(generatePrivateKey()).address;
+
+const connect = (walletAddress: string, more: object = {}) =>
+  service.post('/api/users/connect', {
+    organizationId: service.organizationId,
+    websiteId: service.websiteId,
+    walletAddress,
+    walletType: 'evm',
+    ...more,
+  });
+
+const fieldsOf = (body: { issues: { field: string }[] }) => body.issues.map(({ field }) => field);
+
+describe('POST /api/users/connect', () => {
+  const message = 'community.example wants you to sign in';
+  const owner = privateKeyToAccount(generatePrivateKey());
+
+  it('makes a user for a new wallet and finds them again, in any case of the address', async () => {
+    const address = newAddress();
+    const first = await connect(address.toLowerCase());
+    assert.equal(first.status, 200);
+    assert.equal(first.body.walletAddress, address);
+    assert.equal(first.body.createdAt, new Date(service.now).toISOString());
+    assert.deepEqual((await connect(address)).body, first.body);
+    const listed = await service.get(`/api/users?walletAddress=${address.toLowerCase()}`);
+    assert.deepEqual(
+      listed.body.data.map(({ id }: { id: string }) => id),
+      [first.body.id],
+    );
+  });
+
+  it('makes one user of many requests at once', async () => {
+    const address = newAddress();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => connect(address)));
+    assert.equal(new Set(answers.map(({ body }) => body.id)).size, 1);
+  });
+
+  it('accepts what a plain account, a contract wallet and one yet to be deployed have signed', async () => {
+    const signature = await owner.signMessage({ message });
+    const contract = await chain.deploy(ownedWallet(owner.address));
+    const bytecode = ownedWallet(owner.address);
+    const future = getContractAddress({ opcode: 'CREATE2', from: factory, salt: zeroHash, bytecode });
+    const wrapped = serializeErc6492Signature({ address: factory, data: concat([zeroHash, bytecode]), signature });
+    const signed: [string, Hex][] = [
+      [owner.address, signature],
+      [contract, signature],
+      [future, wrapped],
+    ];
+    for (const [address, proof] of signed) {
+      const { status, body } = await connect(address, { verificationData: { message, signature: proof } });
+      assert.deepEqual([status, body.walletAddress], [200, address]);
+    }
+  });
+
+  it('refuses what somebody else signed, for plain accounts and contracts', async () => {
+    const signature = await privateKeyToAccount(generatePrivateKey()).signMessage({ message });
+    const contract = await chain.deploy(ownedWallet(owner.address));
+    for (const address of [owner.address, contract]) {
+      const { status, body } = await connect(address, { verificationData: { message, signature } });
+      assert.deepEqual([status, fieldsOf(body)], [400, ['verificationData.signature']]);
+    }
+  });
+
+  it('answers 500, not 400, where the chain cannot be asked about a contract wallet', async () => {
+    const log: string[] = [];
+    const logger = pino({ level: 'error' }, { write: (line: string) => void log.push(line) });
+    const cutOff = await createService({ database: service.database, logger, evmRpcUrl: 'http://127.0.0.1:9' });
+    const response = await cutOff.fetch(
+      new Request('http://service.test/api/users/connect', {
+        method: 'POST',
+        headers: { 'x-api-key': service.key, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          organizationId: service.organizationId,
+          websiteId: service.websiteId,
+          walletAddress: newAddress(),
+          walletType: 'evm',
+          verificationData: { message, signature: await owner.signMessage({ message }) },
+        }),
+      }),
+    );
+    assert.equal(response.status, 500);
+    assert.ok(log.some((line) => line.includes('VerificationUnavailableError')));
+  });
+
+  it('trusts who has the key: with verifiedLocally, and without any proof', async () => {
+    assert.equal((await connect(newAddress(), { verificationData: { verifiedLocally: true } })).status, 200);
+    assert.equal((await connect(newAddress(), { verificationData: {} })).status, 200);
+    assert.equal((await connect(newAddress(), { verificationData: { verifiedLocally: false } })).status, 400);
+  });
+
+  it('says which proof it does not verify, and which half is missing', async () => {
+    const address = newAddress();
+    const cases: [object, string][] = [
+      [{ message }, 'verificationData.signature'],
+      [{ signature: '0x00' }, 'verificationData.message'],
+      [{ accessToken: 'x' }, 'verificationData.accessToken'],
+      [{ dynamicAuthToken: 'x' }, 'verificationData.dynamicAuthToken'],
+    ];
+    for (const [verificationData, field] of cases)
+      assert.deepEqual(fieldsOf((await connect(address, { verificationData })).body), [field]);
+    const solana = await connect('7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', {
+      walletType: 'solana',
+      verificationData: { message, signature: 'x' },
+    });
+    assert.deepEqual([solana.status, fieldsOf(solana.body)], [400, ['walletType']]);
+  });
+
+  it('refuses what is no address', async () => {
+    const wrongChecksum = '0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+    for (const address of ['0x12', 'alice', wrongChecksum, '<b>'])
+      assert.deepEqual(fieldsOf((await connect(address)).body), ['walletAddress'], address);
+    assert.equal((await connect('two words', { walletType: 'solana' })).status, 400);
+    assert.equal((await connect(newAddress(), { walletType: 'bitcoin' })).status, 400);
+  });
+
+  it('links a wallet to the user it is told, who is found by both from then on', async () => {
+    const { body: user } = await connect(newAddress());
+    const second = newAddress();
+    assert.equal((await connect(second, { userId: user.id })).body.id, user.id);
+    const { body } = await service.get(`/api/users?walletAddress=${second}`);
+    assert.deepEqual([body.data[0].id, body.data[0].walletAddress], [user.id, user.walletAddress]);
+    assert.equal((await connect(newAddress(), { userId: randomUUID() })).status, 404);
+  });
+
+  it('takes a wallet from its holder only where that is confirmed', async () => {
+    const [one, two] = [newAddress(), newAddress()];
+    const { body: holder } = await connect(one);
+    const { body: other } = await connect(two);
+    const refused = await connect(one, { userId: other.id });
+    assert.deepEqual([refused.status, refused.body.error], [400, 'WALLET_ALREADY_CONNECTED']);
+    assert.equal((await connect(one, { userId: other.id, confirmDisconnect: true })).body.id, other.id);
+    assert.equal((await connect(one)).body.id, other.id);
+    const { body } = await service.get(`/api/users?userId=${holder.id}&userId=${other.id}`);
+    const shown = new Map(
+      body.data.map((user: { id: string; walletAddress: string }) => [user.id, user.walletAddress]),
+    );
+    assert.deepEqual([shown.get(holder.id), shown.get(other.id)], ['', two]);
+  });
+
+  it('stops at five wallets, also where they come at once', async () => {
+    const { body: user } = await connect(newAddress());
+    const answers = await Promise.all(Array.from({ length: 8 }, () => connect(newAddress(), { userId: user.id })));
+    assert.equal(answers.filter(({ status }) => status === 200).length, 4);
+    const refused = answers.filter(({ status }) => status === 400);
+    assert.deepEqual([...new Set(refused.map(({ body }) => body.error))], ['MAXIMUM_ACCOUNT_LINKED']);
+    assert.equal((await connect(user.walletAddress, { userId: user.id })).status, 200);
+  });
+});
+
+describe('POST /api/users/metadatas', () => {
+  const save = (body: object) => service.post('/api/users/metadatas', { ...body, websiteId: service.websiteId });
+
+  it('makes a user by wallet, then changes what is sent and keeps the rest', async () => {
+    const walletAddress = newAddress();
+    const made = await save({
+      walletAddress: walletAddress.toLowerCase(),
+      displayName: 'Zoë',
+      bio: 'hi',
+      sybilScore: 0.25,
+    });
+    assert.equal(made.status, 200);
+    assert.deepEqual(made.body, {
+      id: made.body.id,
+      createdAt: new Date(service.now).toISOString(),
+      organizationId: service.organizationId,
+      websiteId: service.websiteId,
+      user: { id: made.body.user.id, walletAddress },
+      userGroup: null,
+      userGroupId: null,
+      walletGroupIdentifier: null,
+    });
+    assert.equal((await save({ userId: made.body.user.id, bio: null, twitterUser: 'zoe' })).body.id, made.body.id);
+    const { body } = await service.get(`/api/users?userId=${made.body.user.id}`);
+    const [metadata] = body.data[0].userMetadata;
+    assert.deepEqual([metadata.displayName, metadata.bio, metadata.twitterUser], ['Zoë', null, 'zoe']);
+    assert.equal(metadata.createdAt, new Date(service.now).toISOString());
+  });
+
+  it('puts users into a group of the name it is told, made at its first use', async () => {
+    const groups = [];
+    for (let member = 0; member < 2; member += 1)
+      groups.push((await save({ walletAddress: newAddress(), userGroupExternalIdentifier: 'crew' })).body.userGroup);
+    assert.deepEqual(groups[0], groups[1]);
+    assert.equal(groups[0].externalIdentifier, 'crew');
+    const found = await service.get('/api/users?userGroupExternalIdentifier=crew');
+    assert.equal(found.body.data.length, 2);
+    const { body: left } = await save({ userId: found.body.data[0].id, userGroupExternalIdentifier: null });
+    assert.equal(left.userGroup, null);
+    assert.equal((await service.get(`/api/users?userGroupId=${groups[0].id}`)).body.data.length, 1);
+    assert.deepEqual(fieldsOf((await save({ walletAddress: newAddress(), userGroupId: randomUUID() })).body), [
+      'userGroupId',
+    ]);
+  });
+
+  it('needs to know of whom it is told', async () => {
+    assert.deepEqual(fieldsOf((await save({ bio: 'x' })).body), ['walletAddress']);
+    assert.equal((await save({ userId: randomUUID(), bio: 'x' })).status, 404);
+    const { body } = await save({ walletAddress: newAddress() });
+    assert.deepEqual(fieldsOf((await save({ userId: body.user.id, walletAddress: newAddress() })).body), [
+      'walletAddress',
+    ]);
+    assert.deepEqual(fieldsOf((await save({ walletAddress: newAddress(), isBlocked: 'yes', wings: 2 })).body), [
+      'isBlocked',
+      'wings',
+    ]);
+  });
+
+  it('asks for the website where the key opens several', async () => {
+    const other = await service.addOrganization();
+    await service.addWebsite(other.organizationId);
+    const { status, body } = await service.post('/api/users/metadatas', { walletAddress: newAddress() }, other.key);
+    assert.deepEqual([status, fieldsOf(body)], [400, ['websiteId']]);
+  });
+});
+
+describe('GET /api/users', () => {
+  it('finds users by what is kept of them', async () => {
+    const values = {
+      externalIdentifier: 'ext-1',
+      emailAddress: 'm@example.org',
+      discordUser: 'dis',
+      twitterUser: 'twi',
+      telegramUserId: 't1',
+      telegramUsername: 'tele',
+      steamUserId: 's1',
+      steamUsername: 'steam',
+      tiktokUser: 'tik',
+      redditUser: 'red',
+      redditUserId: 'r1',
+    };
+    const { userId, address } = await service.addMember({ metadata: values });
+    for (const [name, value] of Object.entries({ ...values, address, userId, walletAddress: address })) {
+      const { body } = await service.get(`/api/users?${new URLSearchParams({ [name]: value })}`);
+      assert.deepEqual(
+        body.data.map(({ id }: { id: string }) => id),
+        [userId],
+        name,
+      );
+    }
+    const { body } = await service.get(`/api/users?userId=${userId}&includeDelegation=true`);
+    assert.deepEqual(body.data[0].delegationsFrom, []);
+    assert.equal('internalNotes' in body.data[0].userMetadata[0], false);
+  });
+
+  it('lists everyone once, page by page, as many as are counted', async () => {
+    const { body: count } = await service.get('/api/users/count');
+    const seen = new Set<string>();
+    for (let after = ''; ;) {
+      const { body } = await service.get(`/api/users?limit=3${after}`);
+      for (const { id } of body.data) {
+        assert.ok(!seen.has(id));
+        seen.add(id);
+      }
+      if (!body.hasNextPage) break;
+      after = `&startingAfter=${body.data.at(-1).id}`;
+    }
+    assert.equal(seen.size, count.totalCount);
+    const rows = await service.database.$count(userMetadata, eq(userMetadata.websiteId, service.websiteId));
+    assert.equal(count.totalCount, rows);
+  });
+
+  it('refuses what it does not know', async () => {
+    assert.equal((await service.get('/api/users?limit=101')).status, 400);
+    assert.equal((await service.get('/api/users?userId=me')).status, 400);
+    assert.deepEqual(fieldsOf((await service.get('/api/users?password=x')).body), ['password']);
+    assert.deepEqual(fieldsOf((await service.get('/api/users/count?limit=1')).body), ['limit']);
+  });
+});
