@@ -27,6 +27,9 @@ const relativeUnits = [
   ['second', 1000],
 ] as const;
 
+/** Decimals that every browser can write; no chain has more than 18. Further ones are cut off, never rounded up. */
+const mostDecimals = 20;
+
 const decimalText = /^[+-]?\d+(\.\d+)?$/;
 
 /** Everything of a page that depends on its language. Holds no element and no programme. */
@@ -56,15 +59,15 @@ export class Localizer {
   /**
    * An amount, exact to its last digit; `value.none` where there is none or it is not a number.
    *
-   * @param decimals how many decimals the currency has; fewer are not filled up, more are still shown
+   * @param decimals how many the currency has; further ones are cut off, missing ones not filled up
    */
-  amount(value: AmountValue, decimals = 0, options: AmountOptions = {}): string {
+  amount(value: AmountValue, decimals = mostDecimals, options: AmountOptions = {}): string {
     if (value === null || value === undefined || value === '') return this.text('value.none');
     if (typeof value === 'string' && !decimalText.test(value)) return this.text('value.none');
     const format = this.#format('amount', { decimals, ...options }, () => {
       const style: Intl.NumberFormatOptions = options.compact
         ? { notation: 'compact', maximumFractionDigits: 1, roundingMode: 'trunc' }
-        : { maximumFractionDigits: 100 };
+        : { maximumFractionDigits: Math.min(decimals, mostDecimals), roundingMode: 'trunc' };
       return new Intl.NumberFormat(this.lang, options.signed ? { ...style, signDisplay: 'exceptZero' } : style);
     });
     // The standard reads a decimal string exactly; the type says so only for literals.
