@@ -95,6 +95,7 @@ export const styles = css`
   }
   .place {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     justify-items: center;
     text-align: center;
     min-inline-size: 0;

@@ -1,9 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { live } from 'lit/directives/live.js';
 import type { Localize } from '../../controllers/localize.js';
+import type { ProblemKind } from '../../errors/describe-problem.js';
 import { button } from '../../ui/button.js';
-import { icon } from '../../ui/icon.js';
-import { iconAlert, iconClock, iconRefresh, iconSearch, iconX } from '../../ui/icons.js';
+import { iconAlert, iconClock, iconRefresh, iconWallet } from '../../ui/icons.js';
 import { notice } from '../../ui/notice.js';
 
 /** Rows that fit without scrolling; as many stand in for them while they load. */
@@ -98,8 +97,7 @@ export const slow = (localize: Localize, onRetry: () => void): TemplateResult =>
     })}
   </div>`;
 
-/** A fact beside the rows: how old they are, or what of them is missing. */
-export const fact = (localize: Localize, text: string, onRetry?: () => void, busy = false): TemplateResult =>
+const fact = (localize: Localize, text: string, onRetry?: () => void, busy = false): TemplateResult =>
   html`<div class="inset">
     ${notice({
       tone: 'neutral',
@@ -109,49 +107,59 @@ export const fact = (localize: Localize, text: string, onRetry?: () => void, bus
     })}
   </div>`;
 
-/** What the search field shows and tells. */
-export interface SearchOptions {
-  readonly text: string;
-  readonly found: number;
-  readonly count: number;
-  readonly onInput: (text: string) => void;
-  readonly onClose: () => void;
+/** What is known of the rows besides the rows. */
+export interface Facts {
+  /** Of the last refresh, where it failed. */
+  readonly problem: ProblemKind | undefined;
+  /** Epoch ms. */
+  readonly updatedAt: number;
+  readonly isRefreshing: boolean;
+  readonly currenciesFailed: boolean;
+  readonly isZero: boolean;
+  readonly onRetry: () => void;
 }
 
-/** Search within what is loaded, which it says. */
-export function searchField({ t }: Localize, options: SearchOptions): TemplateResult {
-  const { text, found, count, onInput, onClose } = options;
-  return html`<div
-      class="search"
-      role="search"
-      @keydown=${(event: KeyboardEvent) => {
-        if (event.key === 'Escape') onClose();
-      }}
-    >
-      <label class="field" part="field"
-        >${icon(iconSearch, 16)}<input
-          class="input"
-          part="input"
-          type="search"
-          autocomplete="off"
-          spellcheck="false"
-          aria-label=${t('leaderboard.search')}
-          placeholder=${t('leaderboard.search.placeholder')}
-          aria-describedby="scope"
-          .value=${live(text)}
-          @input=${(event: InputEvent) => onInput((event.target as HTMLInputElement).value)}
-      /></label>
-      <button
-        class="button quiet neutral icon-only sm"
-        part="button"
-        type="button"
-        aria-label=${t('leaderboard.search.close')}
-        @click=${onClose}
-      >
-        ${icon(iconX, 18)}
-      </button>
-    </div>
-    <p class="scope" id="scope">
-      ${text ? t('leaderboard.search.found', { found, count }) : t('leaderboard.search.scope', { count })}
-    </p>`;
+/** How old the rows are, and what beside them did not load. */
+export function facts(localize: Localize, known: Facts): unknown {
+  const { t } = localize;
+  if (known.problem) {
+    const time = localize.date(known.updatedAt, 'time');
+    if (known.problem === 'offline') return fact(localize, t('leaderboard.stale.offline', { time }));
+    if (known.problem === 'busy') return fact(localize, t('leaderboard.stale.busy', { time }));
+    return fact(localize, t('leaderboard.stale', { time }), known.onRetry, known.isRefreshing);
+  }
+  if (known.currenciesFailed) return fact(localize, t('leaderboard.currencies.failed'), known.onRetry);
+  return known.isZero ? fact(localize, t('leaderboard.zero')) : nothing;
+}
+
+/** What the end of the board says about the visitor. */
+export interface Invitation {
+  readonly session: 'unknown' | 'signed-out' | 'signed-in' | 'expired';
+  /** Why no own place is shown to a member. */
+  readonly own: 'none' | 'failed' | undefined;
+  readonly onSignIn: () => void;
+  readonly onRetry: () => void;
+}
+
+/** What a visitor gains by signing in, or why a member sees no place of theirs. */
+export function invitation(localize: Localize, { session, own, onSignIn, onRetry }: Invitation): unknown {
+  const { t } = localize;
+  if (session === 'signed-out' || session === 'expired') {
+    const isExpired = session === 'expired';
+    return html`<slot name="signed-out"
+      ><footer class="footer" part="footer">
+        <span class="grow">${t(isExpired ? 'leaderboard.expired' : 'leaderboard.signed-out')}</span>
+        ${button(t(isExpired ? 'action.sign-in-again' : 'action.sign-in'), {
+          size: 'sm',
+          icon: iconWallet,
+          onClick: onSignIn,
+        })}
+      </footer></slot
+    >`;
+  }
+  if (!own) return nothing;
+  return html`<footer class="footer" part="footer">
+    <span class="grow">${t(own === 'failed' ? 'leaderboard.own.failed' : 'leaderboard.own.none')}</span>
+    ${own === 'failed' ? retryButton(localize, onRetry) : nothing}
+  </footer>`;
 }
