@@ -1,0 +1,61 @@
+import { expect } from '@open-wc/testing';
+import { until, wait } from '../support/fake-proxy.js';
+
+const heard: string[] = [];
+const { warn } = console;
+
+/** Puts the script tag on the page, once for all tests: a module runs once. */
+before(async () => {
+  console.warn = (...args: unknown[]) => void heard.push(args.join(' '));
+  document.body.innerHTML = '<laurel-leaderboard></laurel-leaderboard><laurel-leaderbord></laurel-leaderbord>';
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.src = '/src/loader.ts';
+  script.dataset['proxy'] = '/from-the-tag';
+  script.dataset['theme'] = 'dark';
+  document.body.append(script);
+  await new Promise((resolve, reject) => {
+    script.addEventListener('load', resolve);
+    script.addEventListener('error', reject);
+  });
+});
+after(() => {
+  console.warn = warn;
+  document.body.replaceChildren();
+});
+
+describe('loader', () => {
+  it('loads the elements that are on the page', async () => {
+    await until(() => customElements.get('laurel-leaderboard') !== undefined, 'it is defined');
+    expect(customElements.get('laurel-wallet-connect')).to.equal(undefined);
+  });
+
+  it('takes the programme of all elements from its own tag', async () => {
+    const asked = () => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+    await until(() => asked().some((path) => path.startsWith('/from-the-tag/api/loyalty/')), 'the proxy is asked');
+    await until(
+      () => document.querySelector('laurel-leaderboard')?.getAttribute('theme') === 'dark',
+      'it has the theme',
+    );
+  });
+
+  it('warns of an element that does not exist, with the one that was meant, once', async () => {
+    document.body.append(document.createElement('laurel-leaderbord'));
+    await wait(20);
+    expect(heard.filter((text) => text.includes('leaderbord'))).to.deep.equal([
+      'Laurel: there is no <laurel-leaderbord>. Did you mean <laurel-leaderboard>?',
+    ]);
+  });
+
+  it('loads elements that come later, however deep', async () => {
+    const box = document.createElement('section');
+    box.innerHTML = '<div><p><laurel-wallet-connect></laurel-wallet-connect></p></div>';
+    document.body.append(box);
+    await until(() => customElements.get('laurel-wallet-connect') !== undefined, 'it is defined');
+  });
+
+  it('loads no wallet code for any of that', () => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+    expect(loaded.filter((name) => /src\/wallets|wagmi|viem/.test(name))).to.deep.equal([]);
+  });
+});

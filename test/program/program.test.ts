@@ -1,0 +1,240 @@
+import { expect } from '@open-wc/testing';
+import { ConnectivityController } from '../../src/controllers/connectivity.js';
+import { Localize } from '../../src/controllers/localize.js';
+import { ProgrammeController } from '../../src/controllers/programme.js';
+import { QueryController } from '../../src/controllers/query.js';
+import type { ConfigError } from '../../src/errors/config.js';
+import { readConfig, type ProgramSource } from '../../src/program/config.js';
+import { setPageSource } from '../../src/program/page.js';
+import { createFakeProxy, json, until } from '../support/fake-proxy.js';
+import { clear, createHost, mount } from '../support/program-host.js';
+
+const hostWithProgramme = () => createHost((host) => new ProgrammeController(host));
+
+/** Runs `action` and gives what it warned of. */
+async function warnings(action: () => Promise<void>): Promise<string[]> {
+  const { warn } = console;
+  const heard: string[] = [];
+  console.warn = (...args: unknown[]) => void heard.push(args.join(' '));
+  try {
+    await action();
+  } finally {
+    console.warn = warn;
+  }
+  return heard;
+}
+
+afterEach(clear);
+
+describe('programme: configuration', () => {
+  const good: readonly [ProgramSource, string][] = [
+    [{ proxy: '/laurel' }, `${location.origin}/laurel`],
+    [{ proxy: ' /laurel// ' }, `${location.origin}/laurel`],
+    [{ proxy: 'https://proxy.example' }, 'https://proxy.example'],
+    [{ proxy: '/' }, location.origin],
+    [{ proxy: 'http://127.0.0.1:4000/x/' }, 'http://127.0.0.1:4000/x'],
+  ];
+  for (const [source, proxy] of good)
+    it(`reads proxy="${String(source.proxy)}" as ${proxy}`, () => expect(readConfig(source).proxy).to.equal(proxy));
+
+  const bad: readonly [ProgramSource, string][] = [
+    [{}, 'no_proxy'],
+    [{ proxy: '  ' }, 'no_proxy'],
+    [{ proxy: 'javascript:alert(1)' }, 'bad_attribute'],
+    [{ proxy: 'https://user:word@proxy.example' }, 'bad_attribute'],
+    [{ proxy: '/laurel?key=1' }, 'bad_attribute'],
+    [{ proxy: '/laurel#x' }, 'bad_attribute'],
+    [{ proxy: 'https://' }, 'bad_attribute'],
+    [{ proxy: '/laurel', locale: 'not a language' }, 'bad_attribute'],
+    [{ proxy: '/laurel', theme: 'pink' }, 'bad_attribute'],
+  ];
+  for (const [source, code] of bad)
+    it(`refuses ${JSON.stringify(source)} and says what to write`, () => {
+      expect(() => readConfig(source))
+        .to.throw()
+        .with.property('code', code);
+      try {
+        readConfig(source);
+      } catch (error) {
+        expect((error as ConfigError).message).to.match(/Write/);
+      }
+    });
+});
+
+describe('programme: which one an element belongs to', () => {
+  it('is that of the nearest laurel-program, through shadow roots', async () => {
+    const { host, controller } = hostWithProgramme();
+    const box = document.createElement('div');
+    box.attachShadow({ mode: 'open' }).append(host);
+    const program = mount(createFakeProxy(), box);
+    await until(() => controller.program !== undefined, 'it is found');
+    expect(controller.program).to.equal(program.program);
+  });
+
+  it('is its own where it names a proxy, shared with all that name the same', async () => {
+    const [one, two] = [hostWithProgramme(), hostWithProgramme()];
+    one.host.proxy = two.host.proxy = '/own';
+    mount(createFakeProxy(), one.host, two.host);
+    await until(() => one.controller.program !== undefined && two.controller.program !== undefined, 'it is found');
+    expect(one.controller.program).to.equal(two.controller.program);
+    expect(one.controller.program?.config.proxy).to.equal(`${location.origin}/own`);
+  });
+
+  it('is none without one, which the console says once, with what to write', async () => {
+    const heard = await warnings(async () => {
+      for (const { host, controller } of [hostWithProgramme(), hostWithProgramme()]) {
+        document.body.append(host);
+        await host.updateComplete;
+        expect(controller.error?.code).to.equal('no_programme');
+      }
+    });
+    expect(heard.length).to.equal(1);
+    expect(heard[0]).to.contain('<laurel-program proxy="/laurel">');
+  });
+
+  it('is none inside a laurel-program without a proxy, and there once it has one', async () => {
+    const { host, controller } = hostWithProgramme();
+    const program = document.createElement('laurel-program');
+    program.append(host);
+    const heard = await warnings(async () => {
+      document.body.append(program);
+      await until(() => controller.error?.code === 'no_proxy', 'it says so');
+    });
+    expect(heard.length).to.equal(1);
+    program.proxy = '/laurel';
+    await until(() => controller.program !== undefined, 'it is there');
+    expect(controller.error).to.equal(undefined);
+  });
+
+  it('is another one after the element has moved', async () => {
+    const { host, controller } = hostWithProgramme();
+    const first = mount(createFakeProxy(), host);
+    const second = mount(createFakeProxy());
+    await until(() => controller.program === first.program && first.program !== undefined, 'it is the first');
+    second.append(host);
+    await until(() => controller.program === second.program, 'it is the second');
+  });
+
+  it('survives a move of the laurel-program with all it knows', async () => {
+    const proxy = createFakeProxy({ 'GET /api/loyalty/currencies': () => ({ data: [], hasNextPage: false }) });
+    const { host, controller } = createHost(
+      (each) => new QueryController(each, () => ({ route: 'GET /api/loyalty/currencies', request: {} })),
+    );
+    const program = mount(proxy, host);
+    await until(() => controller.state.status === 'success', 'it is there');
+    const before = program.program;
+    const box = document.createElement('div');
+    document.body.append(box);
+    box.append(program);
+    await until(() => controller.state.status === 'success', 'it is there again');
+    expect([program.program === before, proxy.seen.length]).to.deep.equal([true, 1]);
+  });
+
+  it('follows its attributes', async () => {
+    const { host, controller } = hostWithProgramme();
+    const program = mount(createFakeProxy(), host);
+    await until(() => controller.program !== undefined, 'it is there');
+    program.setAttribute('proxy', '/other');
+    await until(() => controller.program?.config.proxy === `${location.origin}/other`, 'it is the other');
+  });
+
+  it('tells the page when somebody signs in', async () => {
+    const program = mount(createFakeProxy());
+    await program.updateComplete;
+    const heard: string[] = [];
+    document.addEventListener(
+      'laurel-session-changed',
+      (event) => heard.push((event as CustomEvent<{ status: string }>).detail.status),
+      { once: true },
+    );
+    program.program?.session.accept({
+      status: 'signed-in',
+      user: { id: 'u-1', displayName: null, logoUrl: null, wallets: [] },
+      expiresAt: '2099-01-01T00:00:00Z',
+    });
+    expect(heard).to.deep.equal(['signed-in']);
+  });
+});
+
+describe('programme: language', () => {
+  const localized = () => createHost((host) => new Localize(host));
+
+  it('takes the nearest lang, else the programme’s, else the page’s', async () => {
+    const before = document.documentElement.lang;
+    document.documentElement.lang = 'fr';
+    const { host, controller } = localized();
+    const box = document.createElement('div');
+    box.append(host);
+    document.body.append(box);
+    try {
+      await host.updateComplete;
+      expect(controller.lang).to.equal('fr');
+      const program = mount(createFakeProxy(), box);
+      program.locale = 'de';
+      await until(() => controller.lang === 'de', 'it is the programme’s');
+      box.lang = 'ar';
+      await until(() => controller.lang === 'ar' && controller.dir === 'rtl', 'it is the nearest');
+    } finally {
+      document.documentElement.lang = before;
+    }
+  });
+
+  it('loads another language when it is needed', async () => {
+    const { host, controller } = localized();
+    const program = mount(createFakeProxy(), host);
+    program.locale = 'en-XA';
+    await until(() => controller.t('action.retry').startsWith('⟦'), 'it is loaded');
+  });
+});
+
+describe('programme: the script tag', () => {
+  it('serves elements that nothing surrounds, also those that came before it, and gives them its theme', async () => {
+    const proxied = createFakeProxy();
+    const { host, controller } = hostWithProgramme();
+    await warnings(async () => {
+      document.body.append(host);
+      await host.updateComplete;
+    });
+    expect(controller.program).to.equal(undefined);
+    setPageSource(document, { proxy: '/from-script', theme: 'dark' });
+    await until(() => controller.program !== undefined, 'it is there');
+    expect([controller.program?.config.proxy, host.theme]).to.deep.equal([`${location.origin}/from-script`, 'dark']);
+    expect(proxied.seen.length).to.equal(0);
+  });
+});
+
+describe('programme: the network', () => {
+  it('tells when the browser goes offline', async () => {
+    const { host, controller } = createHost((each) => new ConnectivityController(each));
+    document.body.append(host);
+    await host.updateComplete;
+    const before = host.renders;
+    expect(controller.online).to.equal(true);
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+    window.dispatchEvent(new Event('offline'));
+    await until(() => host.renders > before, 'it renders');
+    expect(controller.online).to.equal(false);
+    delete (navigator as { onLine?: boolean }).onLine;
+    window.dispatchEvent(new Event('online'));
+  });
+
+  it('is not the page’s to change after we were loaded', async () => {
+    const { fetch } = window;
+    let stolen = 0;
+    window.fetch = async () => {
+      stolen += 1;
+      return json({});
+    };
+    try {
+      const { host, controller } = createHost(
+        (each) => new QueryController(each, () => ({ route: 'GET /capabilities', request: {} })),
+      );
+      host.proxy = '/nothing-here';
+      document.body.append(host);
+      await until(() => controller.state.status === 'error', 'the true network answered');
+      expect(stolen).to.equal(0);
+    } finally {
+      window.fetch = fetch;
+    }
+  });
+});
