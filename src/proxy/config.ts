@@ -27,7 +27,7 @@ export interface ProxyConfig {
   readonly publicUrl?: string;
   /** Path the proxy is mounted on, `/laurel`; nothing for the root. */
   readonly basePath?: string;
-  /** Chains a wallet may be on; the first is the community's own. */
+  /** Chains a wallet may be on; the first is the community's own. Without any, no EVM wallet can sign in. */
   readonly chains?: readonly Chain[];
   /** JSON-RPC endpoint at which contract wallets on the first chain are verified; otherwise the `rpcUrls` of each chain. */
   readonly evmRpcUrl?: string;
@@ -63,6 +63,7 @@ const isOrigin = (text: string): boolean =>
   !text.includes('*') &&
   /^https?:$/.test(URL.canParse(text) ? new URL(text).protocol : '') &&
   new URL(text).origin === text;
+const isEvm = (type: WalletType): boolean => type === 'evm' || type === 'imx' || type === 'agw';
 const perMinute = z.optional(z.int().check(z.minimum(1)));
 
 const Checked = z.object({
@@ -153,6 +154,8 @@ export function checkConfig(config: ProxyConfig): { readonly settings: Settings;
   const { apiKey, organizationId, websiteId, ...rest } = checked.data;
   const settings = {
     ...rest,
+    // A page offers what the proxy names, so it does not name what cannot work.
+    walletTypes: rest.chains.length > 0 ? rest.walletTypes : rest.walletTypes.filter((type) => !isEvm(type)),
     scope: { organizationId, websiteId },
     upstream: rest.upstream.replace(/\/+$/, ''),
     basePath: rest.basePath === '/' ? '' : rest.basePath,

@@ -1,5 +1,6 @@
 export { createProxy } from './create-proxy.js';
-export type { Proxy, RequestContext } from './create-proxy.js';
+export type { Proxy } from './create-proxy.js';
+export type { RequestContext } from './request-context.js';
 export type { ProxyConfig } from './config.js';
 export { ConfigurationError } from './configuration-error.js';
 export type { Logger } from './logger.js';

@@ -10,7 +10,8 @@ import { type LimitClass, type RateLimiter, type RateLimits, defaultRateLimits }
 import { forwardedAddress } from './stages/forwarded-address.js';
 
 export type { ProxyConfig } from './config.js';
-export type { Proxy, RequestContext } from './create-proxy.js';
+export type { Proxy } from './create-proxy.js';
+export type { RequestContext } from './request-context.js';
 export { ConfigurationError } from './configuration-error.js';
 
 /** {@link ProxyConfig} and where to listen. */

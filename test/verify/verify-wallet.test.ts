@@ -119,7 +119,9 @@ describe('verifyWallet, contract wallets', () => {
   it('does not take a chain out of reach for a refusal', async () => {
     const dead: typeof fetch = () => Promise.reject(new TypeError('fetch failed'));
     const silent: typeof fetch = (_, init) =>
-      new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
+      new Promise((_resolve, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error)),
+      );
     const answers = (status: number, body: unknown) => () =>
       Promise.resolve(new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }));
     const rpcError = (code: number, text: string) => ({ jsonrpc: '2.0', id: 1, error: { code, message: text } });

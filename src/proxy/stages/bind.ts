@@ -49,7 +49,7 @@ export function bind({ match: { row, params }, query, body, scope, facts }: Bind
     const own = endpoint[part];
     const input = isOwn && own ? (check(own, given) as Record<string, unknown>) : given;
     const known = Object.entries({ ...input, ...scope, ...bound }).filter(([key]) => key in schema.shape);
-    return check(schema, Object.fromEntries(known)) as Record<string, unknown>;
+    return check(schema, Object.fromEntries(known));
   };
   return {
     endpoint: target,

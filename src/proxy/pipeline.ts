@@ -1,0 +1,132 @@
+import { endpoints } from '../contract/index.js';
+import { type Answer, privateAnswer, publicAnswer } from './answer.js';
+import type { Settings } from './config.js';
+import type { Logger } from './logger.js';
+import type { PublicCache } from './public-cache.js';
+import { type RateLimiter, checkRate } from './rate-limiter.js';
+import { rebuild } from './rebuild.js';
+import { Refusal, isRefusal } from './refusal.js';
+import type { RequestContext, Trace } from './request-context.js';
+import { type Match, RouteTable } from './route-table.js';
+import type { Handler } from './session/session-handlers.js';
+import { type LiveSession, type Sessions, factsOf } from './session/sessions.js';
+import { SingleFlight } from './single-flight.js';
+import { stripBasePath } from './stages/base-path.js';
+import { type PlatformCall, bind } from './stages/bind.js';
+import { clientKey } from './stages/client-key.js';
+import { checkCsrf } from './stages/csrf.js';
+import { check, readFields, readQuery } from './stages/input.js';
+import { parseGuardedJson } from './stages/json-guard.js';
+import { type OriginPolicy, allowedOrigin, checkOrigin, preflightHeaders } from './stages/origin.js';
+import { readBody } from './stages/read-body.js';
+import { checkUrlShape, notFound } from './stages/url-shape.js';
+import { successBody } from './upstream/platform-answer.js';
+import type { Platform } from './upstream/platform.js';
+
+/** What the stages work with. */
+export interface PipelineParts {
+  readonly settings: Settings;
+  readonly platform: Platform;
+  readonly sessions: Sessions;
+  readonly limiter: RateLimiter;
+  readonly handlers: Readonly<Record<string, Handler>>;
+  readonly cache: PublicCache;
+  readonly logger: Logger;
+  /** An error for the log, without the key. */
+  readonly describe: (error: unknown) => string;
+}
+
+/** The stages, in the one order they have for every route. */
+export class Pipeline {
+  readonly #parts: PipelineParts;
+  readonly #table = new RouteTable(endpoints);
+  readonly #origins: OriginPolicy;
+  readonly #memberReads = new SingleFlight<string>();
+
+  constructor(parts: PipelineParts) {
+    const { settings, handlers } = parts;
+    this.#parts = parts;
+    this.#origins = {
+      origins: new Set(settings.origins),
+      publicOrigin: settings.publicUrl === undefined ? undefined : new URL(settings.publicUrl).origin,
+    };
+    for (const { endpoint } of this.#table.rows)
+      if (endpoint.servedBy === 'proxy' && !endpoint.upstream && !handlers[endpoint.name])
+        throw new TypeError(`Nothing answers ${endpoint.name}.`);
+  }
+
+  /** Answers a request, or throws {@link Refusal}; leaves in `trace` what the log says of it. */
+  async run(request: Request, context: RequestContext, trace: Trace): Promise<Answer> {
+    const { settings, limiter, sessions } = this.#parts;
+    const url = new URL(request.url);
+    // So that a page can read what went wrong with a request, whatever stage refuses it.
+    trace.caller = { origin: allowedOrigin(request.headers, url, this.#origins) };
+    checkUrlShape(url);
+    const path = stripBasePath(url.pathname, settings.basePath);
+    if (request.method === 'OPTIONS') return this.#preflight(request, url, path, trace);
+    const match = this.#table.match(request.method, path);
+    const { endpoint, exposure } = match.row;
+    trace.route = endpoint.name;
+    checkOrigin(request.headers, url, this.#origins);
+    const client = clientKey(context.clientAddress);
+    await checkRate(limiter, 'client', client);
+    const session = await sessions.find(request.headers);
+    checkCsrf(match.row, request.headers, trace.caller);
+    const isSignIn = exposure.rate === 'nonce' || exposure.rate === 'verify';
+    await checkRate(limiter, exposure.rate, isSignIn ? client : (session?.tokenHash ?? client));
+    if (endpoint.access === 'member' && !session) throw new Refusal(401, 'signed_out', 'Nobody is signed in.');
+    const query = readQuery(url.searchParams, exposure.query);
+    const body = endpoint.body ? readFields(parseGuardedJson(await readBody(request)), exposure.body) : {};
+
+    const handler = this.#parts.handlers[endpoint.name];
+    if (handler)
+      return handler({
+        body: endpoint.body ? check(endpoint.body, body) : undefined,
+        origin: trace.caller.origin,
+        session,
+      });
+    const facts = session ? { facts: factsOf(session.record) } : {};
+    const call = bind({ match, query, body, scope: settings.scope, ...facts });
+    return this.#relay(match, call, session, { request, context, trace });
+  }
+
+  #preflight(request: Request, url: URL, path: string, trace: Trace): Answer {
+    const methods = this.#table.methods(path);
+    if (methods.length === 0) throw notFound();
+    checkOrigin(request.headers, url, this.#origins);
+    return { status: 204, body: null, headers: preflightHeaders(trace.caller, methods) };
+  }
+
+  /** Answers from the platform: public reads through the cache, a member's reads once at a time. */
+  async #relay(
+    { row: { endpoint, exposure } }: Match,
+    call: PlatformCall,
+    session: LiveSession | null,
+    { request, context, trace }: { request: Request; context: RequestContext; trace: Trace },
+  ): Promise<Answer> {
+    const { platform, cache, logger, describe } = this.#parts;
+    const load = async (): Promise<string> =>
+      JSON.stringify(rebuild(exposure.response, successBody(await platform(call))));
+    const key = `${endpoint.name} ${call.path}?${call.query}`;
+    if (exposure.cache) {
+      const background = (work: Promise<unknown>): void => (context.waitUntil ?? (() => undefined))(work);
+      const loadBytes = async (): Promise<Uint8Array<ArrayBuffer>> => {
+        try {
+          return new TextEncoder().encode(await load());
+        } catch (error) {
+          const cause = describe(isRefusal(error) ? error.cause : error);
+          logger.warn({ requestId: trace.requestId, route: endpoint.name, cause }, 'a public read failed');
+          throw error;
+        }
+      };
+      const cached = await cache.read(key, exposure.cache, loadBytes, background);
+      trace.cache = cached.state;
+      return publicAnswer(cached, exposure.cache.fresh, request.headers.get('if-none-match'));
+    }
+    const text =
+      endpoint.method === 'GET'
+        ? await this.#memberReads.run(`${session?.tokenHash ?? ''} ${key}`, load)
+        : await load();
+    return { ...privateAnswer(null), body: text };
+  }
+}
