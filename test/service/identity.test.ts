@@ -10,6 +10,8 @@ import { userMetadata } from '../../src/service/db/schema/index.js';
 import { createService } from '../../src/service/app.js';
 import { factory, ownedWallet, startLocalChain } from '../verify/local-chain.js';
 import type { LocalChain } from '../verify/local-chain.js';
+import type { Body } from './answer.js';
+import { fieldsOf, first, idsOf, readAll } from './answer.js';
 import { TestService } from './test-service.js';
 
 let chain: LocalChain;
@@ -34,8 +36,6 @@ const connect = (walletAddress: string, more: object = {}) =>
     ...more,
   });
 
-const fieldsOf = (body: { issues: { field: string }[] }) => body.issues.map(({ field }) => field);
-
 describe('POST /api/users/connect', () => {
   const message = 'community.example wants you to sign in';
   const owner = privateKeyToAccount(generatePrivateKey());
@@ -48,10 +48,7 @@ describe('POST /api/users/connect', () => {
     assert.equal(first.body.createdAt, new Date(service.now).toISOString());
     assert.deepEqual((await connect(address)).body, first.body);
     const listed = await service.get(`/api/users?walletAddress=${address.toLowerCase()}`);
-    assert.deepEqual(
-      listed.body.data.map(({ id }: { id: string }) => id),
-      [first.body.id],
-    );
+    assert.deepEqual(idsOf(listed.body), [first.body.id]);
   });
 
   it('makes one user of many requests at once', async () => {
@@ -143,7 +140,7 @@ describe('POST /api/users/connect', () => {
     const second = newAddress();
     assert.equal((await connect(second, { userId: user.id })).body.id, user.id);
     const { body } = await service.get(`/api/users?walletAddress=${second}`);
-    assert.deepEqual([body.data[0].id, body.data[0].walletAddress], [user.id, user.walletAddress]);
+    assert.deepEqual([first(body.data).id, first(body.data).walletAddress], [user.id, user.walletAddress]);
     assert.equal((await connect(newAddress(), { userId: randomUUID() })).status, 404);
   });
 
@@ -156,9 +153,7 @@ describe('POST /api/users/connect', () => {
     assert.equal((await connect(one, { userId: other.id, confirmDisconnect: true })).body.id, other.id);
     assert.equal((await connect(one)).body.id, other.id);
     const { body } = await service.get(`/api/users?userId=${holder.id}&userId=${other.id}`);
-    const shown = new Map(
-      body.data.map((user: { id: string; walletAddress: string }) => [user.id, user.walletAddress]),
-    );
+    const shown = new Map(body.data.map((user) => [user.id, user.walletAddress]));
     assert.deepEqual([shown.get(holder.id), shown.get(other.id)], ['', two]);
   });
 
@@ -196,22 +191,23 @@ describe('POST /api/users/metadatas', () => {
     });
     assert.equal((await save({ userId: made.body.user.id, bio: null, twitterUser: 'zoe' })).body.id, made.body.id);
     const { body } = await service.get(`/api/users?userId=${made.body.user.id}`);
-    const [metadata] = body.data[0].userMetadata;
-    assert.deepEqual([metadata.displayName, metadata.bio, metadata.twitterUser], ['Zoë', null, 'zoe']);
-    assert.equal(metadata.createdAt, new Date(service.now).toISOString());
+    const metadata = first(first(body.data).userMetadata);
+    assert.deepEqual([metadata['displayName'], metadata['bio'], metadata['twitterUser']], ['Zoë', null, 'zoe']);
+    assert.equal(metadata['createdAt'], new Date(service.now).toISOString());
   });
 
   it('puts users into a group of the name it is told, made at its first use', async () => {
-    const groups = [];
+    const groups: Body['userGroup'][] = [];
     for (let member = 0; member < 2; member += 1)
       groups.push((await save({ walletAddress: newAddress(), userGroupExternalIdentifier: 'crew' })).body.userGroup);
     assert.deepEqual(groups[0], groups[1]);
-    assert.equal(groups[0].externalIdentifier, 'crew');
+    const group = first(groups);
+    assert.equal(group?.externalIdentifier, 'crew');
     const found = await service.get('/api/users?userGroupExternalIdentifier=crew');
     assert.equal(found.body.data.length, 2);
-    const { body: left } = await save({ userId: found.body.data[0].id, userGroupExternalIdentifier: null });
+    const { body: left } = await save({ userId: first(found.body.data).id, userGroupExternalIdentifier: null });
     assert.equal(left.userGroup, null);
-    assert.equal((await service.get(`/api/users?userGroupId=${groups[0].id}`)).body.data.length, 1);
+    assert.equal((await service.get(`/api/users?userGroupId=${group.id}`)).body.data.length, 1);
     assert.deepEqual(fieldsOf((await save({ walletAddress: newAddress(), userGroupId: randomUUID() })).body), [
       'userGroupId',
     ]);
@@ -256,30 +252,18 @@ describe('GET /api/users', () => {
     const { userId, address } = await service.addMember({ metadata: values });
     for (const [name, value] of Object.entries({ ...values, address, userId, walletAddress: address })) {
       const { body } = await service.get(`/api/users?${new URLSearchParams({ [name]: value })}`);
-      assert.deepEqual(
-        body.data.map(({ id }: { id: string }) => id),
-        [userId],
-        name,
-      );
+      assert.deepEqual(idsOf(body), [userId], name);
     }
     const { body } = await service.get(`/api/users?userId=${userId}&includeDelegation=true`);
-    assert.deepEqual(body.data[0].delegationsFrom, []);
-    assert.equal('internalNotes' in body.data[0].userMetadata[0], false);
+    assert.deepEqual(first(body.data).delegationsFrom, []);
+    assert.equal('internalNotes' in first(first(body.data).userMetadata), false);
   });
 
   it('lists everyone once, page by page, as many as are counted', async () => {
     const { body: count } = await service.get('/api/users/count');
-    const seen = new Set<string>();
-    for (let after = ''; ;) {
-      const { body } = await service.get(`/api/users?limit=3${after}`);
-      for (const { id } of body.data) {
-        assert.ok(!seen.has(id));
-        seen.add(id);
-      }
-      if (!body.hasNextPage) break;
-      after = `&startingAfter=${body.data.at(-1).id}`;
-    }
-    assert.equal(seen.size, count.totalCount);
+    const listed = await readAll(async (after) => (await service.get(`/api/users?limit=3${after}`)).body);
+    assert.equal(listed.length, count.totalCount);
+    assert.equal(new Set(listed.map(({ id }) => id)).size, count.totalCount);
     const rows = await service.database.$count(userMetadata, eq(userMetadata.websiteId, service.websiteId));
     assert.equal(count.totalCount, rows);
   });

@@ -9,6 +9,7 @@ import {
   websiteUserAttributeValues,
   websiteUserAttributes,
 } from '../../src/service/db/schema/index.js';
+import { fieldsOf, idsOf, readAll } from './answer.js';
 import { TestService } from './test-service.js';
 
 let service: TestService;
@@ -17,13 +18,8 @@ before(async () => {
 });
 after(() => service.close());
 
-interface Row {
-  id: string;
-  amount: number | string;
-}
-
 const list = async (query: Record<string, string> = {}) =>
-  (await service.get(`/api/loyalty/accounts?${service.scoped(query)}`)).body as { data: Row[]; hasNextPage: boolean };
+  (await service.get(`/api/loyalty/accounts?${service.scoped(query)}`)).body;
 
 const setAmount = (id: string, amount: string) =>
   service.database.update(accounts).set({ amount }).where(eq(accounts.id, id));
@@ -137,8 +133,7 @@ describe('GET /api/loyalty/accounts', () => {
       await service.addMember({ currencyId: two, amount: '2' }),
       await service.addMember({ currencyId: three, amount: '1' }),
     ];
-    const ids = async (query: string) =>
-      (await service.get(`/api/loyalty/accounts?${query}`)).body.data.map(({ id }: Row) => id);
+    const ids = async (query: string) => idsOf((await service.get(`/api/loyalty/accounts?${query}`)).body);
     const [a, b, c] = members.map(({ accountId }) => accountId);
     assert.deepEqual(await ids(`loyaltyCurrencyId=${one}&loyaltyCurrencyId=${three}`), [a, c]);
     assert.deepEqual(await ids(`userId=${members[0]?.userId}&userId=${members[1]?.userId}`), [a, b]);
@@ -174,7 +169,7 @@ describe('GET /api/loyalty/accounts', () => {
     const { accountId } = await service.addMember({ currencyId });
     await service.database.delete(accounts).where(eq(accounts.id, accountId));
     const { status, body } = await service.get(`/api/loyalty/accounts?startingAfter=${accountId}`);
-    assert.deepEqual([status, body.issues[0].field], [400, 'startingAfter']);
+    assert.deepEqual([status, fieldsOf(body)], [400, ['startingAfter']]);
   });
 
   it('shows every account whose amount stays exactly once while others move, in both directions', async () => {
@@ -283,12 +278,7 @@ describe('GET /api/loyalty/accounts/{id}/rank', () => {
   it('has to be asked for a currency of a website', async () => {
     const { status, body } = await service.get(`/api/loyalty/accounts/7/rank`);
     assert.equal(status, 400);
-    assert.deepEqual(body.issues.map(({ field }: { field: string }) => field).sort(), [
-      'id',
-      'loyaltyCurrencyId',
-      'organizationId',
-      'websiteId',
-    ]);
+    assert.deepEqual(fieldsOf(body), ['id', 'loyaltyCurrencyId', 'organizationId', 'websiteId']);
   });
 });
 
@@ -301,18 +291,9 @@ describe('GET /api/loyalty/currencies', () => {
     await add('LAST', null);
     await add('FIRST', 1);
     await add('GONE', 2, new Date());
-    const symbols = async (query = '') => {
-      const seen: string[] = [];
-      for (let after = ''; ;) {
-        const { body } = await service.get(
-          `/api/loyalty/currencies?organizationId=${organizationId}&websiteId=${websiteId}&limit=1${query}${after}`,
-          key,
-        );
-        seen.push(...body.data.map(({ symbol }: { symbol: string }) => symbol));
-        if (!body.hasNextPage) return seen;
-        after = `&startingAfter=${body.data.at(-1).id}`;
-      }
-    };
+    const path = `/api/loyalty/currencies?organizationId=${organizationId}&websiteId=${websiteId}&limit=1`;
+    const symbols = async (query = '') =>
+      (await readAll(async (after) => (await service.get(path + query + after, key)).body)).map(({ symbol }) => symbol);
     assert.deepEqual(await symbols(), ['FIRST', 'THIRD', 'LAST']);
     assert.deepEqual(await symbols('&includeDeleted=true'), ['FIRST', 'GONE', 'THIRD', 'LAST']);
   });

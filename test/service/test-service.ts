@@ -17,14 +17,7 @@ import {
   wallets,
   websites,
 } from '../../src/service/db/schema/index.js';
-
-export interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  // Tests read what they expect to be there; a wrong guess fails the test.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  readonly body: any;
-}
+import type { Answer, Body } from './answer.js';
 
 /** A service on a database of its own: embedded, or a new one on the server of TEST_DATABASE_URL. */
 export class TestService {
@@ -127,7 +120,7 @@ export class TestService {
 
   async send(path: string, init: RequestInit & { duplex?: 'half' }): Promise<Answer> {
     const response = await this.fetch(new Request(`http://service.test${path}`, init));
-    return { status: response.status, headers: response.headers, body: await response.json() };
+    return { status: response.status, headers: response.headers, body: (await response.json()) as Body };
   }
 }
 
