@@ -114,8 +114,9 @@ export class Pipeline {
         try {
           return new TextEncoder().encode(await load());
         } catch (error) {
+          const code = isRefusal(error) ? error.code : 'internal';
           const cause = describe(isRefusal(error) ? error.cause : error);
-          logger.warn({ requestId: trace.requestId, route: endpoint.name, cause }, 'a public read failed');
+          logger.warn({ requestId: trace.requestId, route: endpoint.name, code, cause }, 'a public read failed');
           throw error;
         }
       };

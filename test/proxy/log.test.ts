@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type ProxyConfig, memorySessionStore } from '../../src/proxy/index.js';
+import { RecordingPlatform, json } from './recording-platform.js';
+import { Visitor, proxyBefore } from './visitor.js';
+
+function setUp(config: Partial<ProxyConfig> = {}) {
+  const lines: { level: string; fields: Record<string, unknown>; message: string }[] = [];
+  const write = (level: string) => (fields: Readonly<Record<string, unknown>>, message: string) =>
+    void lines.push({ level, fields, message });
+  const logger = { info: write('info'), warn: write('warn'), error: write('error') };
+  const platform = new RecordingPlatform();
+  return { lines, platform, visitor: new Visitor(proxyBefore(platform, { logger, random: () => 0.001, ...config })) };
+}
+
+describe('the log', () => {
+  it('has one line for each request, found by the id of its response', async () => {
+    const { lines, visitor } = setUp();
+    const read = await visitor.send('/api/loyalty/accounts?limit=3');
+    const missing = await visitor.send('/nothing/secret-path?token=secret-query');
+    assert.deepEqual(
+      lines.map(({ fields, message }) => [
+        message,
+        fields['requestId'],
+        fields['route'],
+        fields['status'],
+        fields['code'],
+        fields['cache'],
+      ]),
+      [
+        ['request', read.headers.get('x-request-id'), 'listAccounts', 200, undefined, 'miss'],
+        ['request', missing.headers.get('x-request-id'), undefined, 404, 'not_found', undefined],
+      ],
+    );
+    assert.equal(((await missing.json()) as { requestId: string }).requestId, missing.headers.get('x-request-id'));
+    assert.doesNotMatch(JSON.stringify(lines), /secret/);
+  });
+
+  it('has neither tokens, nonces nor signatures', async () => {
+    const { lines, visitor } = setUp();
+    const body = await visitor.signed(await visitor.challenge());
+    await visitor.send('/session', { method: 'POST', body });
+    await visitor.send('/api/me/accounts');
+    const text = JSON.stringify(lines);
+    for (const secret of [body['nonce'], body['signature'], visitor.cookie?.split('=')[1]])
+      assert.ok(typeof secret === 'string' && secret.length > 30 && !text.includes(secret));
+  });
+
+  it('says why, where the platform or the proxy fails, while the page learns the code alone', async () => {
+    const { lines, visitor, platform } = setUp();
+    platform.reply = () => Promise.reject(new TypeError('fetch failed', { cause: new Error('ECONNREFUSED 10.0.0.7') }));
+    const failed = await (await visitor.send('/api/loyalty/accounts')).text();
+    assert.match(JSON.stringify(lines), /ECONNREFUSED/);
+    assert.doesNotMatch(failed, /ECONNREFUSED|10\.0\.0\.7/);
+
+    const broken = { ...memorySessionStore(), get: () => Promise.reject(new Error('password of the database')) };
+    const other = setUp({ sessions: broken });
+    other.visitor.cookie = `__Host-laurel=${'a'.repeat(64)}`;
+    const response = await other.visitor.send('/session');
+    const problem = (await response.json()) as { code: string; message: string };
+    assert.deepEqual([response.status, problem.code, problem.message], [500, 'internal', 'The proxy has a failure.']);
+    assert.ok(other.lines.some(({ level, fields }) => level === 'error' && /database/.test(String(fields['cause']))));
+  });
+
+  it('says so when an old answer stands in', async () => {
+    const clock = { now: 0 };
+    const { lines, visitor, platform } = setUp({ now: () => clock.now });
+    await visitor.send('/api/loyalty/accounts');
+    clock.now += 400_000;
+    platform.reply = () => json({ message: 'no' }, 403);
+    await visitor.send('/api/loyalty/accounts');
+    assert.ok(lines.some(({ level, fields }) => level === 'warn' && fields['code'] === 'upstream_key_refused'));
+    assert.equal(lines.at(-1)?.fields['cache'], 'stale-error');
+  });
+});
