@@ -41,7 +41,7 @@ const attempt = (wallet: FixtureWallet): Pick<State, 'wallets' | 'play'> => ({
   wallets: [wallet],
   async play(element) {
     await openDialog(element);
-    await click(element, '.wallet:not(div)');
+    await click(element, '.wallet button');
   },
 });
 
@@ -209,7 +209,7 @@ const underWay: State[] = [
     wallets: [{ ...metamask, chainId: 1, switches: 'silent' }],
     async play(element) {
       await openDialog(element);
-      await click(element, '.wallet:not(div)');
+      await click(element, '.wallet button');
       await shadowed(element, '.network');
       await click(element, '.step-actions .button.primary');
     },
@@ -260,7 +260,7 @@ const inTheWay: State[] = [
     ...stopped('declined-switch', 'Declined to switch the network', { chainId: 1, switches: 'reject' }),
     async play(element) {
       await openDialog(element);
-      await click(element, '.wallet:not(div)');
+      await click(element, '.wallet button');
       await shadowed(element, '.network');
       await click(element, '.step-actions .button.primary');
     },
@@ -358,7 +358,7 @@ const members: State[] = [
     wallets: [metamask],
     async play(element, { wallets }) {
       await openDialog(element);
-      await click(element, '.wallet:not(div)');
+      await click(element, '.wallet button');
       await shadowed(element, '.account');
       await shadowed(element, 'dialog:not([open])');
       wallets[0]?.changeAccount('0xB07e4D21a96C8f53E0b7a2d4C618f09E3a5d41fC');

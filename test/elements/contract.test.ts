@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { emulateMedia } from '@web/test-runner-commands';
 import axe from 'axe-core';
 import { states } from '../../demo/states/index.js';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
@@ -22,6 +23,9 @@ const firstOf = (tag: string): State => {
   if (!state) throw new Error(`There is no state of ${tag}.`);
   return state;
 };
+
+// What fades in has no contrast yet.
+before(() => emulateMedia({ reducedMotion: 'reduce' }));
 
 afterEach(() => {
   rendered?.remove();

@@ -55,10 +55,12 @@ export function hardCodedTexts(host: Element, data: unknown): string[] {
   return found;
 }
 
-/** Changes of a page that were not made inside `own`: whose they are. */
+/** Changes of a page that were made neither inside `own` nor on an element of ours: whose they are. */
 export function strangers(records: readonly MutationRecord[], own: Element): string[] {
   return records
-    .filter(({ target }) => !own.contains(target))
+    .filter(
+      ({ target }) => !own.contains(target) && !(target instanceof Element && target.localName.startsWith('laurel-')),
+    )
     .flatMap(({ type, target, addedNodes, removedNodes, attributeName }) =>
       type === 'attributes'
         ? [`${target.nodeName} ${attributeName ?? ''}`]

@@ -136,7 +136,7 @@ export const accountStyles = css`
     color: var(--_text-subtle);
   }
   .menu-note {
-    padding: 4px 10px 8px;
+    padding: 0 16px 12px;
     font-size: var(--_size-sm);
     color: var(--_text-muted);
   }

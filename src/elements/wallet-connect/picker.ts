@@ -16,7 +16,9 @@ export function picker(view: SignInView<At<'choosing'>>): TemplateResult {
   return html`${pickerHeader(view)} ${view.reason ? html`<p class="wallets-note">${view.reason}</p>` : nothing}
     <div class="wallets sheet-body" part="list wallets">
       <h3 class="wallets-title">${view.t('wallet-connect.choose.here')}</h3>
-      ${wallets.map((wallet, index) => walletButton(wallet, index, view))}
+      <ul>
+        ${wallets.map((wallet, index) => walletRow(wallet, index, view))}
+      </ul>
     </div>
     ${note(view)}`;
 }
@@ -43,24 +45,18 @@ const pickerHeader = ({ t, close }: SignInView): TemplateResult =>
     ${closeButton(t('action.close'), close)}
   </div>`;
 
-/** A chip beside the name is a description, so that the button is called what the wallet is called. */
-function walletButton(wallet: FoundWallet, index: number, { t, choose }: SignInView): TemplateResult {
+/** The chip stands beside the button, so that the button is called what the wallet is called. */
+function walletRow(wallet: FoundWallet, index: number, { t, choose }: SignInView): TemplateResult {
   const tag = wallet.test ? 'test' : wallet.recent ? 'recent' : 'detected';
   const tone = { test: 'warning', recent: 'accent', detected: '' }[tag];
-  return html`<button
-    class="wallet"
-    part="item wallet"
-    type="button"
-    aria-labelledby="wallet-${index}"
-    aria-describedby="wallet-tag-${index}"
-    @click=${() => choose(wallet.id)}
-  >
-    ${walletIcon(wallet, 36)}
-    <bdi class="name grow" id="wallet-${index}">${wallet.name}</bdi>
-    <span class="chip ${tone}" part="chip ${tone}"
-      ><span id="wallet-tag-${index}">${t(`wallet-connect.choose.${tag}`)}</span></span
+  return html`<li class="wallet" part="item wallet">
+    <button class="grow" type="button" aria-describedby="wallet-tag-${index}" @click=${() => choose(wallet.id)}>
+      ${walletIcon(wallet, 36)}<bdi class="name">${wallet.name}</bdi>
+    </button>
+    <span class="chip ${tone}" part="chip ${tone}" id="wallet-tag-${index}"
+      ><span>${t(`wallet-connect.choose.${tag}`)}</span></span
     >
-  </button>`;
+  </li>`;
 }
 
 const note = ({ t }: SignInView): TemplateResult =>

@@ -156,7 +156,8 @@ export class SignInDialog implements ReactiveController {
   /** Each step is read out; the list of wallets gets the focus on its first. */
   #focus({ step }: SignInState): void {
     const root = this.#host.shadowRoot;
-    const target = step === 'choosing' ? (root?.querySelector('.wallet') ?? root?.querySelector('.step')) : undefined;
+    const target =
+      step === 'choosing' ? (root?.querySelector('.wallet button') ?? root?.querySelector('.step')) : undefined;
     const found = target ?? root?.querySelector('.step');
     if (found instanceof HTMLElement) found.focus({ preventScroll: true });
   }

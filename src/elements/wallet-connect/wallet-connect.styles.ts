@@ -61,10 +61,10 @@ export const walletConnectStyles = css`
     padding: calc(var(--_u) * 2) calc(var(--_u) * 2) calc(var(--_u) * 1.25);
   }
   .wallet {
+    position: relative;
     display: flex;
     align-items: center;
     gap: 12px;
-    inline-size: 100%;
     min-block-size: calc(var(--_control) + 16px);
     padding: 6px 8px;
     border-radius: var(--_radius-md);
@@ -74,8 +74,28 @@ export const walletConnectStyles = css`
   .wallet:hover {
     background: color-mix(in oklab, var(--_text) 5%, transparent);
   }
+  .wallet > button {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    font-weight: inherit;
+  }
+  /* the whole row is the button */
+  .wallet > button::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: inherit;
+  }
+  .wallet > button:focus-visible {
+    outline: none;
+  }
+  .wallet:has(:focus-visible) {
+    outline: 2px solid var(--_focus);
+    outline-offset: -2px;
+  }
   .wallet .wallet-icon,
-  .wallet > .tile {
+  .wallet .tile {
     flex: none;
     inline-size: 36px;
     block-size: 36px;
@@ -85,7 +105,7 @@ export const walletConnectStyles = css`
     inline-size: 9em;
     block-size: 12px;
   }
-  .wallet > .name {
+  .wallet .name {
     overflow-wrap: anywhere;
   }
   .wallet > .chip {

@@ -63,10 +63,10 @@ export class WalletConnect extends LaurelElement {
   });
 
   /** Size of the button and of the chip. */
-  @property({ reflect: true }) size: 'sm' | 'md' | 'lg' = 'md';
+  @property() size: 'sm' | 'md' | 'lg' = 'md';
 
   /** Weight of the button. */
-  @property({ reflect: true }) variant: 'primary' | 'secondary' = 'primary';
+  @property() variant: 'primary' | 'secondary' = 'primary';
 
   /** Fills the width of its container. */
   @property({ type: Boolean, reflect: true }) block = false;

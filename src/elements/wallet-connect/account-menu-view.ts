@@ -1,0 +1,119 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Localize } from '../../controllers/localize.js';
+import { shortAddress } from '../../ui/address.js';
+import { avatar } from '../../ui/avatar.js';
+import { icon } from '../../ui/icon.js';
+import { iconCheck, iconCopy, iconLogout, iconWallet } from '../../ui/icons.js';
+import { addressOf, nameOf, type Member } from './account-chip.js';
+import { ethereumSign } from './icons.js';
+
+/** What the menu shows and calls. */
+export interface AccountMenuView {
+  readonly t: Localize['t'];
+  readonly member: Member;
+  /** Mark of the address that was copied a moment ago. */
+  readonly copied: string | undefined;
+  /** The session is being ended. */
+  readonly busy: boolean;
+  /** Why the session could not be ended. */
+  readonly problem: string | undefined;
+  copy(address: string, mark: string): void;
+  signOut(): void;
+}
+
+const walletTypes = [
+  'evm',
+  'solana',
+  'imx',
+  'sui',
+  'ton',
+  'cosmos',
+  'ultra',
+  'agw',
+  'flow_cadence',
+  'substrate',
+] as const;
+
+/** Who the member is, their wallets, the way out. What they press copies an address, but for the last. */
+export function accountMenu(view: AccountMenuView): TemplateResult {
+  const { t, member, busy, problem, signOut } = view;
+  const name = nameOf(member);
+  return html`<div role="menu" aria-label=${t('wallet-connect.account.menu')}>
+      <div class="profile" part="profile">
+        ${avatar(member.logoUrl, addressOf(member), 44)}
+        <div class="who">
+          ${name.isAddress ? nothing : html`<strong class="truncate"><bdi>${name.text}</bdi></strong>`}
+          ${copyButton(view)}
+        </div>
+      </div>
+      ${member.wallets.length > 1 ? wallets(view) : nothing}
+      <div class="menu-block">
+        <button
+          class="menu-item danger"
+          part="menu-item danger"
+          type="button"
+          role="menuitem"
+          tabindex="-1"
+          aria-disabled=${busy}
+          @click=${() => busy || signOut()}
+        >
+          ${icon(iconLogout)}<span
+            >${t(busy ? 'wallet-connect.account.signing-out' : 'wallet-connect.account.sign-out')}</span
+          >
+        </button>
+      </div>
+    </div>
+    ${problem ? html`<p class="menu-note danger" role="alert">${problem}</p>` : nothing}`;
+}
+
+function copyButton({ t, member, copied, copy }: AccountMenuView): TemplateResult {
+  const address = addressOf(member);
+  const isCopied = copied === address;
+  const short = shortAddress(address);
+  return html`<button
+    class="copy"
+    part="address"
+    type="button"
+    role="menuitem"
+    tabindex="-1"
+    title=${address}
+    aria-label=${isCopied ? t('action.copied') : t('wallet-connect.account.copy', { address: short })}
+    @click=${() => copy(address, address)}
+  >
+    ${isCopied ? html`<span>${t('action.copied')}</span>` : html`<bdi class="mono">${short}</bdi>`}
+    ${icon(isCopied ? iconCheck : iconCopy, 14)}
+  </button>`;
+}
+
+function wallets({ t, member, copied, copy }: AccountMenuView): TemplateResult {
+  return html`<div class="menu-block" role="group" aria-labelledby="wallets-title">
+    <div class="menu-title">
+      <span id="wallets-title">${t('wallet-connect.account.wallets')}</span>
+      <span class="num" aria-hidden="true">${member.wallets.length}</span>
+    </div>
+    ${member.wallets.map(({ address, type }) => {
+      const mark = `${type}:${address}`;
+      const [short, kind] = [shortAddress(address), walletTypeName(t, type)];
+      return html`<button
+        class="linked"
+        part="item linked"
+        type="button"
+        role="menuitem"
+        tabindex="-1"
+        title=${address}
+        aria-label="${t('wallet-connect.account.copy', { address: short })} ${kind}"
+        @click=${() => copy(address, mark)}
+      >
+        <span class="tile" part="tile">${type === 'evm' ? ethereumSign(16) : icon(iconWallet, 16)}</span>
+        <span><bdi class="mono">${short}</bdi> <span class="sub">${kind}</span></span>
+        ${icon(copied === mark ? iconCheck : iconCopy, 16)}
+      </button>`;
+    })}
+  </div>`;
+}
+
+/** Name of an ecosystem; one this page does not know is called what the platform calls it. */
+function walletTypeName(t: Localize['t'], type: string): string {
+  const known = walletTypes.find((name) => name === type);
+  return known ? t(`wallet-connect.type.${known}`) : type;
+}
