@@ -30,7 +30,8 @@ export interface Watcher<T> {
 export interface EntryContext<T> {
   readonly clock: Clock;
   readonly connectivity: Connectivity;
-  readonly ask: () => Promise<T>;
+  /** @param aged hears how many milliseconds ago the answer was true */
+  readonly ask: (aged: (age: number) => void) => Promise<T>;
   /** An answer came from the proxy; other tabs may want it. */
   readonly share: (data: T, at: number) => void;
 }
@@ -39,6 +40,8 @@ export interface EntryContext<T> {
 const fresh = 15_000;
 /** Milliseconds after which an answer nobody refreshes is called stale. */
 const old = 300_000;
+/** Milliseconds in which a proxy that gave an old answer has got itself a new one. */
+const renewed = 3000;
 const firstRetry = 8000;
 const lastRetry = 60_000;
 
@@ -49,7 +52,12 @@ export class CacheEntry<T> {
   readonly #context: EntryContext<T>;
   readonly #watchers = new Set<Watcher<T>>();
   #data: T | undefined;
+  /** Device time at which the data was true. */
   #at = 0;
+  /** Device time at which it arrived; the pace goes by this, so that an old answer is not asked for without end. */
+  #arrivedAt = 0;
+  /** The proxy gave an old answer and gets itself a new one: worth asking again soon, once. */
+  #renewing = false;
   #problem: LaurelError | undefined;
   #invalid = false;
   #failures = 0;
@@ -93,7 +101,7 @@ export class CacheEntry<T> {
 
   /** Asks if someone wants the answer and what is there is not good enough. */
   wake(): void {
-    const aged = Date.now() - this.#at > Math.min(this.#every || fresh, fresh);
+    const aged = Date.now() - this.#arrivedAt > Math.min(this.#every || fresh, fresh);
     const due = aged || this.#invalid || this.#problem !== undefined;
     const waiting = this.#retryAt !== undefined && this.#retryAt > Date.now();
     if (this.#wanted && due && !waiting && !this.#hopeless && this.#context.connectivity.visible.get())
@@ -137,7 +145,7 @@ export class CacheEntry<T> {
   schedule(): void {
     clearTimeout(this.#timer);
     if (!this.#wanted || this.#running) return;
-    const next = this.#problem ? this.#retryAt : this.#every > 0 ? this.#at + this.#every : undefined;
+    const next = this.#problem ? this.#retryAt : this.#nextRefresh();
     if (next === undefined) return;
     this.#timer = setTimeout(
       () => {
@@ -169,6 +177,11 @@ export class CacheEntry<T> {
     if (this.#hopeless) this.#problem = undefined;
   }
 
+  #nextRefresh(): number | undefined {
+    if (this.#renewing) return this.#arrivedAt + renewed;
+    return this.#every > 0 ? this.#arrivedAt + this.#every : undefined;
+  }
+
   get #wanted(): boolean {
     return [...this.#watchers].some((each) => !each.paused);
   }
@@ -178,9 +191,11 @@ export class CacheEntry<T> {
     this.#retryAt = undefined;
     const startedAt = Date.now();
     try {
-      const data = await this.#context.ask();
-      this.#settle(data, startedAt);
-      this.#context.share(data, startedAt);
+      let age = 0;
+      const data = await this.#context.ask((known) => (age = known));
+      this.#renewing = age > fresh && !this.#renewing;
+      this.#settle(data, startedAt - age);
+      this.#context.share(data, this.#at);
     } catch (error) {
       this.#problem = error as LaurelError;
       const { retryable } = describeProblem(this.#problem);
@@ -193,6 +208,7 @@ export class CacheEntry<T> {
   #settle(data: T, at: number): void {
     this.#data = data;
     this.#at = at;
+    this.#arrivedAt = Date.now();
     this.#problem = undefined;
     this.#invalid = false;
     this.#failures = 0;

@@ -100,7 +100,7 @@ export function createCache({ client, clock, connectivity, tabs }: CacheOptions)
     const entry = new CacheEntry<PageResponse<R>>({
       clock,
       connectivity,
-      ask: () => client.request(route, request, { member: member !== undefined }),
+      ask: (aged) => client.request(route, request, { member: member !== undefined, aged }),
       share: (data, at) => tabs.tell({ kind: 'answer', key, data, at }),
     });
     kept.set(key, { path: route.slice(route.indexOf('/')), member, entry: entry as unknown as CacheEntry<unknown> });

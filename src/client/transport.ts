@@ -7,6 +7,8 @@ export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
   /** The answer is the signed-in member's own. */
   readonly member?: boolean | undefined;
+  /** Hears how many milliseconds ago the answer was true, where a cache on the way gave it. */
+  readonly aged?: ((age: number) => void) | undefined;
 }
 
 /** Asks the proxy. Every failure is an {@link ApiError}, except that of the caller's own `signal`. */
@@ -42,7 +44,7 @@ export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut }:
   // The proxy asked all readers of this page to wait until then.
   let readsPausedUntil = 0;
 
-  async function attempt(url: string, init: RequestInit): Promise<unknown> {
+  async function attempt(url: string, init: RequestInit, aged: RequestOptions['aged']): Promise<unknown> {
     const sentAt = Date.now();
     let response: Response;
     try {
@@ -53,6 +55,7 @@ export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut }:
     // Answers a cache may keep carry the time they were made, which says nothing about now.
     if (response.headers.get('cache-control')?.includes('no-store'))
       clock.observe(Date.parse(response.headers.get('date') ?? ''), 1000, sentAt, Date.now());
+    aged?.(Math.max(0, Number(response.headers.get('age') ?? 0) * 1000) || 0);
     try {
       return await answerOf(response);
     } catch (cause) {
@@ -84,11 +87,11 @@ export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut }:
       const url = proxy + fill(path, params) + search(query);
       try {
         try {
-          return (await attempt(url, init)) as PageResponse<R>;
+          return (await attempt(url, init, options.aged)) as PageResponse<R>;
         } catch (error) {
           if (!reads || !passing(error)) throw error;
           await pause(300 + Math.random() * 600, init.signal);
-          return (await attempt(url, init)) as PageResponse<R>;
+          return (await attempt(url, init, options.aged)) as PageResponse<R>;
         }
       } catch (error) {
         if (isApiError(error)) {

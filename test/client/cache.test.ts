@@ -7,7 +7,7 @@ import { createTabs, noTabs, type Tabs } from '../../src/client/tabs.js';
 import { createClient } from '../../src/client/transport.js';
 import type { Store } from '../../src/client/store.js';
 import { createFakeConnectivity } from '../support/fake-connectivity.js';
-import { address, createFakeProxy, problem, until, wait, type FakeProxy } from '../support/fake-proxy.js';
+import { address, createFakeProxy, json, problem, until, wait, type FakeProxy } from '../support/fake-proxy.js';
 
 const question: CacheQuery<'GET /api/loyalty/currencies'> = {
   route: 'GET /api/loyalty/currencies',
@@ -133,6 +133,34 @@ describe('cache: keeping', () => {
     expect([proxy.count('GET /api/loyalty/accounts'), proxy.count('GET /api/loyalty/currencies')]).to.deep.equal([
       4, 1,
     ]);
+  });
+});
+
+describe('cache: age', () => {
+  const aged = (seconds: number) => () => json(page('a'), { headers: { age: String(seconds) } });
+
+  it('says when an answer was true, not when it came', async () => {
+    const { last } = follow(setup(createFakeProxy({ 'GET /api/loyalty/currencies': aged(400) })).cache);
+    await until(() => last().data !== undefined, 'it is there');
+    expect(Date.now() - (last().updatedAt ?? 0)).to.be.within(400_000, 401_000);
+    expect(last().stale).to.equal(true);
+  });
+
+  it('asks once more, soon, when the proxy gave an old answer while it gets a new one', async () => {
+    const { proxy, cache } = setup(createFakeProxy({ 'GET /api/loyalty/currencies': aged(100) }));
+    const { last } = follow(cache);
+    await until(() => last().data !== undefined, 'it is there');
+    await wait(3100);
+    expect(proxy.seen.length).to.equal(2);
+    await wait(3100);
+    expect(proxy.seen.length).to.equal(2);
+  });
+
+  it('keeps its pace with a proxy that has nothing but old answers', async () => {
+    const { proxy, cache } = setup(createFakeProxy({ 'GET /api/loyalty/currencies': aged(1000) }));
+    follow(cache, question, 100);
+    await wait(250);
+    expect(proxy.seen.length).to.be.at.most(4);
   });
 });
 

@@ -154,9 +154,9 @@ describe('sign-in: the way through', () => {
   it('shows wallets that announce themselves late, and the one used last first', async () => {
     localStorage.setItem('laurel.wallet', 'test.late');
     install({ rdns: 'test.early', name: 'Early' });
-    install({ rdns: 'test.late', name: 'Late', late: 80, key: secondKey });
     const { signIn } = await opened(createSignInProxy());
     expect(at(signIn, 'choosing').wallets.map(({ name }) => name)).to.deep.equal(['Early']);
+    install({ rdns: 'test.late', name: 'Late', key: secondKey });
     await until(() => at(signIn, 'choosing').wallets.length === 2, 'the late one is there');
     expect(at(signIn, 'choosing').wallets.map(({ name, recent }) => [name, recent])).to.deep.equal([
       ['Late', true],

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { en } from '../../src/i18n/en/index.js';
 import { directionOf, Localizer } from '../../src/i18n/localizer.js';
-import type { MessageKey, Messages } from '../../src/i18n/messages.js';
+import type { MessageKey } from '../../src/i18n/messages.js';
 import { pseudo, pseudoLocale } from '../../src/i18n/pseudo.js';
 
 const english = new Localizer('en', en);
@@ -27,7 +27,7 @@ describe('localizer: texts', () => {
 
   it('chooses the plural form of the language', () => {
     const forms = { one: '1', few: 'few', many: 'many', other: 'other' };
-    const polish = new Localizer('pl', { ...en, 'status.retrying': forms } as unknown as Messages);
+    const polish = new Localizer('pl', { ...en, 'status.retrying': forms });
     assert.deepEqual(
       [1, 3, 5, 1.5].map((count) => polish.text('status.retrying', { count })),
       ['1', 'few', 'many', 'other'],

@@ -7,7 +7,7 @@ const { warn } = console;
 /** Puts the script tag on the page, once for all tests: a module runs once. */
 before(async () => {
   console.warn = (...args: unknown[]) => void heard.push(args.join(' '));
-  document.body.innerHTML = '<laurel-leaderboard></laurel-leaderboard><laurel-leaderbord></laurel-leaderbord>';
+  for (const tag of ['laurel-leaderboard', 'laurel-leaderbord']) document.body.append(document.createElement(tag));
   const script = document.createElement('script');
   script.type = 'module';
   script.src = '/src/loader.ts';
@@ -49,7 +49,9 @@ describe('loader', () => {
 
   it('loads elements that come later, however deep', async () => {
     const box = document.createElement('section');
-    box.innerHTML = '<div><p><laurel-wallet-connect></laurel-wallet-connect></p></div>';
+    const inner = document.createElement('p');
+    inner.append(document.createElement('laurel-wallet-connect'));
+    box.append(inner);
     document.body.append(box);
     await until(() => customElements.get('laurel-wallet-connect') !== undefined, 'it is defined');
   });

@@ -38,10 +38,10 @@ export function problem(code: string, status: number, headers: Record<string, st
 
 /** A network on which only a proxy is to be found, whose answers the test gives. */
 export function createFakeProxy(replies: { readonly [R in Route]?: Reply } = {}): FakeProxy {
-  const table = new Map<string, Reply>(Object.entries(replies) as [string, Reply][]);
+  const table = new Map<string, Reply>(Object.entries(replies));
   const seen: Seen[] = [];
   const fakeFetch: typeof fetch = async (input, init = {}) => {
-    const url = new URL(String(input));
+    const url = new URL(input instanceof Request ? input.url : input);
     const path = url.pathname.replace('/laurel', '');
     const method = init.method ?? 'GET';
     const route = [...table.keys()].find((each) => matches(each, method, path)) ?? `${method} ${path}`;

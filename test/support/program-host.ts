@@ -11,11 +11,14 @@ export class HostElement extends LitElement {
   renders = 0;
 
   protected override render(): TemplateResult {
-    this.renders += 1;
     return html`<p>host</p>`;
   }
+
+  protected override updated(): void {
+    this.renders += 1;
+  }
 }
-customElements.define('laurel-test-host', HostElement);
+if (!customElements.get('laurel-test-host')) customElements.define('laurel-test-host', HostElement);
 
 /** A host with a controller on it, not on the page yet. */
 export function createHost<C extends object>(make: (host: HostElement) => C): { host: HostElement; controller: C } {
