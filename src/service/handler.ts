@@ -1,7 +1,7 @@
-import type { Client } from 'viem';
 import type { LRUCache } from 'lru-cache';
 import type * as z from 'zod/mini';
 import type { CheckedPart, PlatformEndpoints } from '../contract/index.js';
+import type { VerifyWalletDependencies } from '../verify/index.js';
 import type { Scope } from './access.js';
 import type { Database } from './db/database.js';
 
@@ -16,7 +16,7 @@ export interface ServiceContext {
   readonly database: Database;
   readonly clock: Clock;
   /** Chain that contract wallets are asked on; without it only plain EVM accounts can be verified. */
-  readonly evmClient?: Client;
+  readonly evmClient?: NonNullable<VerifyWalletDependencies['evmClient']>;
   /** Amount of the last row of a page as it was sent, by account id: see `loyalty/list-accounts.ts`. */
   readonly cursors: LRUCache<string, string>;
 }

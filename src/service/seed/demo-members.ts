@@ -1,4 +1,4 @@
-import { getAddress } from 'viem/utils';
+import { canonicalAddress } from '../../verify/index.js';
 import { awkwardNames, ensName, handle, longNames, personName } from './names.js';
 import { testWallets } from './programme.js';
 import { createRandom } from './random.js';
@@ -43,7 +43,7 @@ function member(random: Random, place: number, count: number): DemoMember {
   const name = known ? 'Test Wallet' : undefined;
   return {
     id: random.uuid(),
-    address: known ?? getAddress(`0x${random.hex(40)}`),
+    address: known ?? evmAddress(random),
     joinedAt: new Date(opened + Math.floor(random.next() ** 2 * 620 * 86_400) * 1000).toISOString(),
     displayName: name ? `${name} ${testWallet + 1}` : nameAt(random, place),
     twitterUser: share < 0.22 ? handle(random).replaceAll(/[.-]/g, '_').slice(0, 15) : null,
@@ -79,4 +79,9 @@ function nameAt(random: Random, place: number): string | null {
   if (kind < 0.19) return handle(random);
   if (kind < 0.26) return ensName(random);
   return personName(random);
+}
+
+function evmAddress(random: Random): string {
+  const digits = `0x${random.hex(40)}`;
+  return canonicalAddress('evm', digits) ?? digits;
 }
