@@ -55,8 +55,8 @@ export const styles = css`
   .inset {
     padding: 0 var(--_pad) calc(var(--_u) * 2.5);
   }
-  .inset:last-child,
-  .inset:has(+ .footer) {
+  #board > .inset:last-child,
+  slot > .inset {
     padding-block-end: var(--_pad);
   }
   .search {
@@ -194,7 +194,7 @@ export const styles = css`
     position: relative;
     padding-block: calc(var(--_u) * 1.5);
   }
-  .header + .rows,
+  #board > .rows:first-child,
   .search + .rows,
   .scope + .rows,
   .inset + .rows {

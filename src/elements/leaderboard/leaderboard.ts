@@ -130,6 +130,7 @@ export class Leaderboard extends LaurelElement {
   protected override render(): TemplateResult {
     const { currencies, members } = this.#data;
     const isWaiting = ['idle', 'loading', 'slow'].includes(this.state);
+    const hasTabs = currencies.list.length > 1 && currencies.current !== undefined;
     const canSearch = !this.hideSearch && !this.isSearching && this.#data.entries.length > SEARCHABLE;
     return html`<div class="frame" part="frame" aria-busy=${isWaiting ? 'true' : 'false'}>
         ${header(this.#localize, {
@@ -139,7 +140,10 @@ export class Leaderboard extends LaurelElement {
           onSearch: canSearch ? () => this.#openSearch() : undefined,
           switcher: this.#switcher.render(currencies.list, currencies.current, 'board'),
         })}
-        ${this.#renderBody()} ${this.#renderEnd()}
+        <div id="board" role=${hasTabs ? 'tabpanel' : nothing} aria-label=${hasTabs ? this.#label : nothing}>
+          ${this.#renderBody()}
+        </div>
+        ${this.#renderEnd()}
         <slot name="footer"></slot>
       </div>
       <p class="vh" role="status">${this.announcement}</p>`;
@@ -190,19 +194,16 @@ export class Leaderboard extends LaurelElement {
   }
 
   #renderPlaces(): unknown {
-    const { t } = this.#localize;
-    const { currencies, entries, pages, standing } = this.#data;
+    const { entries, pages, standing } = this.#data;
     const found = this.#found;
     if (found.length === 0) return notices.nobody(this.#localize, entries.length, () => this.#search(''));
     const hasStairs = this.podium && !this.isSearching && hasPodium(found);
-    const currency = currencies.current;
     return places({
       context: this.#context(hasStairs),
       entries: found,
       hasStairs,
       isSearching: this.isSearching,
-      label: currency ? t('leaderboard.places.of', { currency: currency.name }) : t('leaderboard.places'),
-      isPanel: currencies.list.length > 1,
+      label: this.#label,
       window: this.#window,
       standing: standing.standing,
       pages,
@@ -226,6 +227,13 @@ export class Leaderboard extends LaurelElement {
     if (retryAt === undefined) return nothing;
     const count = Math.max(0, Math.ceil((retryAt - this.#clock.now()) / 1000));
     return this.#localize.t('status.retrying', { count });
+  }
+
+  /** Name of the list of places. */
+  get #label(): string {
+    const { t } = this.#localize;
+    const currency = this.#data.currencies.current;
+    return currency ? t('leaderboard.places.of', { currency: currency.name }) : t('leaderboard.places');
   }
 
   /** What the search leaves; worked out once for the same rows and text. */

@@ -20,8 +20,6 @@ export interface Places {
   readonly isSearching: boolean;
   /** Name of the list. */
   readonly label: string;
-  /** Tabs switch between boards. */
-  readonly isPanel: boolean;
   readonly window: RowWindow;
   readonly standing: Standing | undefined;
   readonly pages: PagesState<Account>;
@@ -37,38 +35,28 @@ export function places(board: Places): TemplateResult {
   const hasNext = board.pages.status === 'success' && board.pages.hasNextPage;
   const before = hasStairs ? 3 : 0;
   const size = hasNext ? -1 : entries.length;
-  return html`<div
-    id="board"
-    role=${board.isPanel ? 'tabpanel' : nothing}
-    aria-label=${board.isPanel ? label : nothing}
-  >
-    ${hasStairs ? podium(context, entries) : nothing}
-    ${
-      listed.length === 0
-        ? nothing
-        : html`<div class="rows" part="rows">
-            <div
-              ${ref(window.scroller)}
-              class="scroller"
-              tabindex="0"
-              role="group"
-              aria-label=${label}
-              @scroll=${window.handleScroll}
-            >
-              <ol ${ref(window.list)} class="list" part="list" role="list">
-                ${repeat(
-                  listed.slice(first, last),
-                  ({ account }) => account.id,
-                  (entry, index) => row(context, entry, before + first + index, size),
-                )}
-              </ol>
-              ${isSearching ? nothing : more(board)}
-            </div>
-            ${edge(board, ownIndex)}
-          </div>`
-    }
-    ${isBeyond(board, ownIndex) ? pinned(board, 'under') : nothing}
+  const list = html`<div class="rows" part="rows">
+    <div
+      ${ref(window.scroller)}
+      class="scroller"
+      tabindex="0"
+      role="group"
+      aria-label=${label}
+      @scroll=${window.handleScroll}
+    >
+      <ol ${ref(window.list)} class="list" part="list" role="list">
+        ${repeat(
+          listed.slice(first, last),
+          ({ account }) => account.id,
+          (entry, index) => row(context, entry, before + first + index, size),
+        )}
+      </ol>
+      ${isSearching ? nothing : more(board)}
+    </div>
+    ${edge(board, ownIndex)}
   </div>`;
+  return html`${hasStairs ? podium(context, entries) : nothing}
+  ${listed.length === 0 ? nothing : list}${isBeyond(board, ownIndex) ? pinned(board, 'under') : nothing}`;
 }
 
 /** Whether the member's own row is none of those listed, nor on the podium. */

@@ -32,7 +32,7 @@ export type PointsBalanceState =
  * @slot error - In place of what is shown when the balance did not load.
  * @slot footer - Below everything.
  * @fires {SignInRequestEvent} laurel-sign-in-request - The member asks to sign in.
- * @csspart frame balance figure value caption coin purse item currency amount compact label inline-balance - The balance.
+ * @csspart frame balance figure value caption coin purse list item currency amount compact label inline-balance - The balance.
  * @csspart button icon spinner notice notice-title notice-body skeleton - Actions and what is said.
  * @cssstate idle loading slow ready zero signed-out error unavailable - What is shown.
  * @cssstate stale offline expired gained - What holds besides.
