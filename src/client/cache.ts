@@ -1,7 +1,8 @@
 import type { PageRequest, PageResponse, Route } from '../contract/index.js';
-import { CacheEntry, type Snapshot, type Watcher } from './cache-entry.js';
+import { CacheEntry, type Watcher } from './cache-entry.js';
 import type { Clock } from './clock.js';
 import type { Connectivity } from './connectivity.js';
+import type { Snapshot } from './snapshot.js';
 import type { Tabs } from './tabs.js';
 import type { Client } from './transport.js';
 

@@ -1,6 +1,6 @@
 import type { ReactiveController } from 'lit';
 import { keyOf, type CacheQuery, type Watch, type WatchOptions } from '../client/cache.js';
-import type { Snapshot } from '../client/cache-entry.js';
+import type { Snapshot } from '../client/snapshot.js';
 import type { PageRequest, PageResponse, Route } from '../contract/index.js';
 import type { LaurelError } from '../errors/laurel-error.js';
 import type { Program } from '../program/program.js';

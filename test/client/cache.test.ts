@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { createCache, keyOf, type Cache, type CacheQuery } from '../../src/client/cache.js';
-import type { Snapshot } from '../../src/client/cache-entry.js';
+import type { Snapshot } from '../../src/client/snapshot.js';
 import { createClock } from '../../src/client/clock.js';
 import { createConnectivity } from '../../src/client/connectivity.js';
 import { createTabs, noTabs, type Tabs } from '../../src/client/tabs.js';
