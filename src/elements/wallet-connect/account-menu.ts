@@ -94,8 +94,10 @@ export class AccountMenu implements ReactiveController {
     if (next !== undefined) {
       event.preventDefault();
       items[next]?.focus();
-    } else if (event.key === 'Tab') {
+    } else if (event.key === 'Tab' || event.key === 'Escape') {
+      if (event.key === 'Escape') event.preventDefault();
       this.close();
+      this.#find('.account')?.focus();
     }
   };
 

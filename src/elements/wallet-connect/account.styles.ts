@@ -143,4 +143,9 @@ export const accountStyles = css`
   .menu-note.danger {
     color: var(--_danger-text);
   }
+  @media (forced-colors: active) {
+    .account {
+      border: 1px solid CanvasText;
+    }
+  }
 `;

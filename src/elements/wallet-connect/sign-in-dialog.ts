@@ -3,8 +3,15 @@ import type { ConnectivityController } from '../../controllers/connectivity.js';
 import type { Localize } from '../../controllers/localize.js';
 import type { ProgrammeController } from '../../controllers/programme.js';
 import type { SignInController, SignInState } from '../../controllers/sign-in.js';
+import { chipStyles } from '../../ui/chip.styles.js';
 import { Sheet } from '../../ui/sheet.js';
+import { sheetStyles } from '../../ui/sheet.styles.js';
+import { wreathStyles } from '../../ui/wreath.styles.js';
 import { signIn } from './sign-in.js';
+import { signInStyles } from './sign-in.styles.js';
+
+/** What the dialog's host adopts with it. */
+export const dialogStyles = [chipStyles, wreathStyles, sheetStyles, signInStyles];
 
 /** What a sign-in dialog works with. */
 export interface SignInDialogParts {

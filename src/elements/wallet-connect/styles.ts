@@ -1,24 +1,38 @@
+import { css } from 'lit';
 import { avatarStyles } from '../../ui/avatar.styles.js';
 import { buttonStyles } from '../../ui/button.styles.js';
-import { chipStyles } from '../../ui/chip.styles.js';
 import { menuStyles } from '../../ui/menu.styles.js';
-import { sheetStyles } from '../../ui/sheet.styles.js';
 import { skeletonStyles } from '../../ui/skeleton.styles.js';
 import { tileStyles } from '../../ui/tile.styles.js';
-import { wreathStyles } from '../../ui/wreath.styles.js';
 import { accountStyles } from './account.styles.js';
-import { walletConnectStyles } from './wallet-connect.styles.js';
 
-/** What the element adopts besides what every element does, shared sheets first. */
+const triggerStyles = css`
+  :host([block]) {
+    display: block;
+  }
+  .trigger.skeleton {
+    display: inline-flex;
+    color: transparent;
+    animation-delay: 300ms;
+    pointer-events: none;
+  }
+  .trigger.skeleton.block {
+    display: flex;
+  }
+  .hint {
+    margin-block-start: 6px;
+    font-size: var(--_size-sm);
+    color: var(--_danger-text);
+  }
+`;
+
+/** What the element adopts at once, besides what every element does; the dialog brings its own. */
 export const styles = [
   buttonStyles,
-  chipStyles,
   avatarStyles,
   tileStyles,
   skeletonStyles,
-  wreathStyles,
   menuStyles,
-  sheetStyles,
-  walletConnectStyles,
+  triggerStyles,
   accountStyles,
 ];

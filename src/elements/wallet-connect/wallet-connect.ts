@@ -1,10 +1,11 @@
-import { html, type PropertyValues, type TemplateResult } from 'lit';
+import { adoptStyles, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
 import { ProgrammeController } from '../../controllers/programme.js';
 import { SessionController, type SessionState } from '../../controllers/session.js';
 import { SignInController, type SignInState } from '../../controllers/sign-in.js';
+import { ApiError } from '../../errors/api.js';
 import { describeProblem } from '../../errors/describe-problem.js';
 import type { LaurelError } from '../../errors/laurel-error.js';
 import { SignInRequestEvent } from '../../events/sign-in-request.js';
@@ -17,7 +18,7 @@ import { accountChip, nameOf, type Member } from './account-chip.js';
 import { AccountMenu } from './account-menu.js';
 import { answers } from './answers.js';
 import { sessionNews, whySignedOut } from './session-news.js';
-import { SignInDialog } from './sign-in-dialog.js';
+import type { SignInDialog } from './sign-in-dialog.js';
 import { styles } from './styles.js';
 
 /** Chain a sign-in message names (EIP-4361). */
@@ -51,16 +52,8 @@ export class WalletConnect extends LaurelElement {
   readonly #session = new SessionController(this);
   readonly #signIn = new SignInController(this);
   readonly #menu = new AccountMenu(this, this.#localize.t);
-  readonly #dialog = new SignInDialog(this, {
-    signIn: this.#signIn,
-    localize: this.#localize,
-    programme: this.#programme,
-    connectivity: new ConnectivityController(this),
-    reason: () => whySignedOut(this.#session.state, this.#localize.t),
-    patience: () => this.tipsAfter * 1000,
-    onStep: (step) => this.#handleStep(step),
-    onClose: (done) => void this.#handleDialogClosed(done),
-  });
+  /** Loaded when it is wanted first: most visits sign nobody in. */
+  #dialog: SignInDialog | undefined;
 
   /** Size of the button and of the chip. */
   @property() size: 'sm' | 'md' | 'lg' = 'md';
@@ -85,20 +78,33 @@ export class WalletConnect extends LaurelElement {
 
   @state() private signingOut = false;
   @state() private signOutError: LaurelError | undefined;
+  @state() private opening = false;
+  @state() private openError: LaurelError | undefined;
   @state() private announcement = '';
   #before: SessionState['status'] = 'unknown';
 
   /** What is shown: `loading`, `signed-out`, `signed-in`, `expired`, or the step of the open dialog. */
   get state(): string {
-    if (this.#dialog.isOpen) return this.#signIn.state.step;
+    if (this.#dialog?.isOpen) return this.#signIn.state.step;
     const { status } = this.#session.state;
     if (status !== 'unknown') return status;
     return this.#isUnsure ? 'loading' : 'signed-out';
   }
 
   /** Opens the sign-in, unless somebody is signed in. */
-  open(): void {
-    if (this.#session.state.status !== 'signed-in') this.#dialog.open();
+  async open(): Promise<void> {
+    if (this.opening || this.#session.state.status === 'signed-in') return;
+    this.opening = true;
+    this.openError = undefined;
+    try {
+      this.#dialog ??= await this.#createDialog();
+      if (this.isConnected) this.#dialog.open();
+    } catch (cause) {
+      this.openError = new ApiError('unreachable', 'The sign-in dialog could not be loaded.', { cause });
+      this.dispatch(new WalletErrorEvent({ code: this.openError.code, wallet: null }));
+    } finally {
+      this.opening = false;
+    }
   }
 
   async refresh(): Promise<void> {
@@ -124,7 +130,8 @@ export class WalletConnect extends LaurelElement {
     const session = this.#session.state;
     const member = 'user' in session ? session.user : undefined;
     return html`${member ? this.#renderMember(member, session.status === 'expired') : this.#renderTrigger()}
-      ${this.#dialog.render()} <span class="vh" role="status">${this.#menu.announcement || this.announcement}</span>`;
+      ${this.#dialog?.render()} ${this.openError ? this.#renderOpenError(this.openError) : nothing}
+      <span class="vh" role="status">${this.#menu.announcement || this.announcement}</span>`;
   }
 
   #renderTrigger(): TemplateResult {
@@ -138,11 +145,16 @@ export class WalletConnect extends LaurelElement {
         variant: this.variant === 'secondary' ? 'secondary' : 'primary',
         size: this.size,
         block: this.block,
-        busy: this.#signIn.state.step === 'loading',
+        busy: this.opening,
         ...(this.size === 'sm' ? {} : { icon: iconWallet }),
         onClick: () => undefined,
       })}</slot
     >`;
+  }
+
+  /** Without the dialog there is only this line to say so. */
+  #renderOpenError(error: LaurelError): TemplateResult {
+    return html`<p class="hint" role="alert">${this.#localize.t(describeProblem(error).title)}</p>`;
   }
 
   #renderMember(member: Member, isExpired: boolean): TemplateResult {
@@ -154,7 +166,7 @@ export class WalletConnect extends LaurelElement {
         ...look,
         warning: t('action.sign-in-again'),
         label: `${t('action.sign-in-again')}. ${t('wallet-connect.account.expired', { name })}`,
-        onClick: () => this.open(),
+        onClick: () => void this.open(),
       });
     return html`${accountChip({
       ...look,
@@ -182,6 +194,21 @@ export class WalletConnect extends LaurelElement {
 
   get #sizeClass(): string {
     return this.size === 'md' ? '' : ` ${this.size}`;
+  }
+
+  async #createDialog(): Promise<SignInDialog> {
+    const { SignInDialog, dialogStyles } = await import('./sign-in-dialog.js');
+    adoptStyles(this.renderRoot as ShadowRoot, [...WalletConnect.elementStyles, ...dialogStyles]);
+    return new SignInDialog(this, {
+      signIn: this.#signIn,
+      localize: this.#localize,
+      connectivity: new ConnectivityController(this),
+      programme: this.#programme,
+      reason: () => whySignedOut(this.#session.state, this.#localize.t),
+      patience: () => this.tipsAfter * 1000,
+      onStep: (step) => this.#handleStep(step),
+      onClose: (done) => void this.#handleDialogClosed(done),
+    });
   }
 
   #notSignedOut(error: LaurelError): string {
@@ -230,12 +257,12 @@ export class WalletConnect extends LaurelElement {
       this.shadowRoot?.querySelector<HTMLElement>('.account')?.focus();
   }
 
-  readonly #handleTrigger = (): void => this.open();
+  readonly #handleTrigger = (): void => void this.open();
 
   readonly #handleRequest = (event: Event): void => {
     if (!answers(this, event) || this.#session.state.status === 'signed-in') return;
     event.preventDefault();
-    this.open();
+    void this.open();
   };
 }
 

@@ -1,19 +1,7 @@
 import { css } from 'lit';
 
 /** The picker and the steps that follow, one at a time. */
-export const walletConnectStyles = css`
-  :host([block]) {
-    display: block;
-  }
-  .trigger.skeleton {
-    display: inline-flex;
-    color: transparent;
-    animation-delay: 300ms;
-    pointer-events: none;
-  }
-  .trigger.skeleton.block {
-    display: flex;
-  }
+export const signInStyles = css`
   .sheet-header {
     flex: none;
     display: flex;
@@ -356,7 +344,6 @@ export const walletConnectStyles = css`
     color: var(--_accent-text);
   }
   @media (forced-colors: active) {
-    .account,
     .wallet,
     .message,
     .network,

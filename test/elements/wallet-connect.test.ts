@@ -1,0 +1,267 @@
+import { aTimeout, expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { emulateMedia, sendKeys } from '@web/test-runner-commands';
+import { type RenderedState, renderState } from '../../demo/states/render.js';
+import { mira } from '../../demo/states/members.js';
+import type { State } from '../../demo/states/state.js';
+import { states } from '../../demo/states/wallet-connect.js';
+import type { WalletConnect } from '../../src/elements/wallet-connect/wallet-connect.js';
+import { SignInRequestEvent } from '../../src/events/sign-in-request.js';
+
+let rendered: RenderedState | undefined;
+
+const render = async (name: string, change: Partial<State> = {}): Promise<WalletConnect> => {
+  const state = states.find((each) => each.name === name);
+  if (!state) throw new Error(`There is no state ${name}.`);
+  rendered = await renderState({ ...state, ...change });
+  return rendered.element as WalletConnect;
+};
+
+const within = (element: WalletConnect, selector: string): HTMLElement | null =>
+  element.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
+
+/** What of the element has the focus, by its name. */
+const focused = (element: WalletConnect): string => {
+  const active = element.shadowRoot?.activeElement;
+  return active?.getAttribute('aria-label') ?? active?.textContent?.trim().replace(/\s+/g, ' ') ?? '';
+};
+
+const press = (...keys: string[]): Promise<void> =>
+  keys.reduce((before, key) => before.then(() => sendKeys({ press: key })), Promise.resolve());
+
+/** The wallets of `picker`, but nothing pressed yet. */
+const untouched = { play: () => undefined, settled: (element: HTMLElement) => is(element, 'signed-out') };
+const is = (element: HTMLElement, state: string): boolean => (element as WalletConnect).state === state;
+const title = (element: WalletConnect): string => within(element, '.step-title')?.textContent ?? '';
+
+before(() => emulateMedia({ reducedMotion: 'reduce' }));
+afterEach(() => {
+  rendered?.remove();
+  rendered = undefined;
+  localStorage.removeItem('laurel.wallet');
+});
+
+describe('signing in', () => {
+  it('is done with the keyboard alone, and leaves the focus on the chip', async () => {
+    const element = await render('picker', untouched);
+    await press('Tab');
+    expect(focused(element)).to.equal('Sign in');
+    const signedIn = oneEvent(element, 'laurel-signed-in');
+    await press('Enter');
+    await waitUntil(() => is(element, 'choosing'));
+    await waitUntil(() => focused(element) === 'MetaMask');
+    await press('Tab', 'Enter');
+    expect((await signedIn).detail.user.id).to.equal(mira.id);
+    await waitUntil(() => !within(element, 'dialog[open]'), 'the dialog closes itself', { timeout: 4000 });
+    await waitUntil(() => focused(element) === 'Account of mira.eth');
+    expect(element.state).to.equal('signed-in');
+  });
+
+  it('tells the page about the wallet before anybody is signed in', async () => {
+    const element = await render('picker', { ...untouched, recent: '' });
+    const told: string[] = [];
+    for (const type of ['laurel-wallet-connected', 'laurel-signed-in', 'laurel-wallet-error'])
+      document.body.addEventListener(type, () => told.push(type), { once: true });
+    const connected = oneEvent(element, 'laurel-wallet-connected');
+    await element.open();
+    await waitUntil(() => within(element, '.wallet button'));
+    within(element, '.wallet button')?.click();
+    expect((await connected).detail).to.include({ wallet: 'MetaMask', chainId: 2741 });
+    await waitUntil(() => is(element, 'done'));
+    expect(told).to.deep.equal(['laurel-wallet-connected', 'laurel-signed-in']);
+  });
+
+  it('loads no wallet code and asks for nothing but the session before it is opened', async () => {
+    await render('picker', untouched);
+    expect(rendered?.calls.map(({ route }) => route)).to.deep.equal(['GET /session']);
+  });
+
+  it('shows exactly what the wallet is asked to sign', async () => {
+    const element = await render('signing');
+    const text = within(element, '.message pre')?.textContent ?? '';
+    expect(text).to.contain(`${location.host} wants you to sign in with your Ethereum account:`);
+    expect(text).to.contain('Chain ID: 2741');
+  });
+
+  it('sends one signature for one challenge, and a new challenge when asked again', async () => {
+    const element = await render('signature-refused');
+    expect(title(element)).to.equal('The signature didn’t match this account');
+    within(element, '.step-actions .button')?.click();
+    await waitUntil(() => rendered?.calls.filter(({ route }) => route === 'POST /session').length === 2);
+    expect(rendered?.calls.filter(({ route }) => route === 'POST /session/challenge')).to.have.length(2);
+  });
+
+  it('names the wallet that declined, and says what is safe', async () => {
+    const element = await render('declined-signature');
+    expect(title(element)).to.equal('You declined in MetaMask');
+    expect(within(element, '#step-body')?.textContent).to.contain('Nothing was signed');
+  });
+
+  it('reports a failure to the page with its code', async () => {
+    const codes: string[] = [];
+    const hear = (event: HTMLElementEventMap['laurel-wallet-error']) => codes.push(event.detail.code);
+    document.body.addEventListener('laurel-wallet-error', hear);
+    await render('declined-connection');
+    document.body.removeEventListener('laurel-wallet-error', hear);
+    expect(codes).to.deep.equal(['rejected']);
+  });
+
+  it('moves the focus to each step, so that it is read out', async () => {
+    const element = await render('wrong-network');
+    const active = element.shadowRoot?.activeElement;
+    expect(active?.className).to.equal('step');
+    expect(active?.getAttribute('aria-labelledby')).to.equal('step-title');
+    expect(title(element)).to.equal('Switch to Abstract');
+  });
+
+  it('goes on when the wallet changes its network by itself', async () => {
+    const element = await render('wrong-network');
+    rendered?.wallets[0]?.changeChain(2741);
+    await waitUntil(() => is(element, 'done') || is(element, 'signed-in'));
+  });
+
+  it('goes back to the wallets, and out with Esc, and the button has the focus again', async () => {
+    const element = await render('picker', untouched);
+    await press('Tab', 'Enter');
+    await waitUntil(() => is(element, 'choosing'));
+    await press('Escape');
+    await waitUntil(() => !within(element, 'dialog[open]'));
+    expect(focused(element)).to.equal('Sign in');
+    expect(element.state).to.equal('signed-out');
+  });
+
+  it('notices a wallet that is installed while it is open', async () => {
+    const element = await render('no-wallet');
+    expect(title(element)).to.equal('No wallet on this device');
+    const info = { uuid: crypto.randomUUID(), name: 'Late', icon: 'data:image/png;base64,', rdns: 'example.late' };
+    const provider = { request: () => Promise.resolve([]) };
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }));
+    await waitUntil(() => within(element, '.wallet button')?.textContent?.includes('Late'));
+  });
+
+  it('gives advice when the wallet takes long, and not before', async () => {
+    const element = await render('connecting');
+    expect(within(element, '.tips')).to.equal(null);
+    rendered?.remove();
+    const late = await render('connecting-tips');
+    expect(within(late, '.tips[role="status"]')?.textContent).to.contain('It may be locked');
+  });
+
+  it('says why somebody was signed out when their wallet moved to another account', async () => {
+    const element = await render('account-changed');
+    expect(within(element, '.wallets-note')?.textContent).to.contain('moved to another account');
+    expect(rendered?.calls.at(-1)?.route).to.be.oneOf(['DELETE /session', 'GET /session']);
+  });
+
+  it('puts somebody else’s words on the page as text', async () => {
+    const element = await render('signed-in-long-name');
+    expect(within(element, '.account bdi')?.textContent).to.match(/^<b>maximiliana<\/b>/);
+    expect(within(element, '.account b')).to.equal(null);
+  });
+});
+
+describe('requests of other elements', () => {
+  const ask = (from: HTMLElement): SignInRequestEvent => {
+    const event = new SignInRequestEvent({ reason: 'test' });
+    from.dispatchEvent(event);
+    return event;
+  };
+
+  it('open the sign-in of their programme', async () => {
+    const element = await render('picker', untouched);
+    const other = document.createElement('p');
+    rendered?.program?.append(other);
+    expect(ask(other).defaultPrevented).to.equal(true);
+    await waitUntil(() => is(element, 'choosing'));
+  });
+
+  it('are answered once', async () => {
+    const element = await render('picker', untouched);
+    const second = document.createElement('laurel-wallet-connect') as WalletConnect;
+    rendered?.program?.append(second);
+    await second.updateComplete;
+    ask(second);
+    await waitUntil(() => is(element, 'choosing'));
+    await aTimeout(50);
+    expect(within(second, 'dialog[open]')).to.equal(null);
+  });
+
+  it('of another programme are left alone', async () => {
+    await render('picker', untouched);
+    expect(ask(document.body).defaultPrevented).to.equal(false);
+  });
+
+  it('reach nobody once the element is gone', async () => {
+    await render('picker', untouched);
+    const { program } = rendered ?? {};
+    rendered?.element.remove();
+    expect(ask(program ?? document.body).defaultPrevented).to.equal(false);
+  });
+});
+
+describe('the account menu', () => {
+  it('is walked with arrow keys and closed with Esc, which gives the focus back', async () => {
+    const element = await render('menu-wallets', { play: () => undefined });
+    within(element, '.account')?.focus();
+    await press('Enter');
+    expect(focused(element)).to.equal('Copy address 0x3f9A…A9c2');
+    await press('ArrowDown');
+    expect(focused(element)).to.contain('Ethereum');
+    await press('End');
+    expect(focused(element)).to.equal('Sign out');
+    await press('ArrowDown');
+    expect(focused(element)).to.equal('Copy address 0x3f9A…A9c2');
+    await press('Escape');
+    expect(within(element, '.account-menu:popover-open')).to.equal(null);
+    expect(focused(element)).to.equal('Account of mira.eth');
+    expect(within(element, '.account')?.getAttribute('aria-expanded')).to.equal('false');
+  });
+
+  it('signs out, says so, and puts the focus on the button', async () => {
+    const element = await render('menu');
+    const signedOut = oneEvent(element, 'laurel-signed-out');
+    await press('End', 'Enter');
+    expect((await signedOut).detail.reason).to.equal('member');
+    await waitUntil(() => focused(element) === 'Sign in');
+    expect(within(element, '.vh[role="status"]')?.textContent).to.equal('Signed out');
+  });
+
+  it('says when signing out did not work, and the member stays signed in', async () => {
+    const element = await render('menu-not-signed-out');
+    expect(within(element, '[role="alert"]')?.textContent).to.contain('You are still signed in');
+    expect(element.state).to.equal('signed-in');
+  });
+
+  it('announces what was copied, or that the browser did not allow it', async () => {
+    const element = await render('menu');
+    within(element, '.copy')?.click();
+    const status = within(element, '.vh[role="status"]');
+    await waitUntil(() => status?.textContent);
+    expect(status?.textContent).to.be.oneOf(['Address copied', 'The browser didn’t allow copying']);
+  });
+});
+
+describe('the button', () => {
+  it('wears the words and the size it is given', async () => {
+    const element = await render('large-block');
+    expect(within(element, '.button')?.textContent?.trim()).to.equal('Connect wallet');
+    expect(within(element, '.button')?.className).to.contain('lg');
+    element.label = 'Join';
+    await element.updateComplete;
+    expect(within(element, '.button')?.textContent?.trim()).to.equal('Join');
+  });
+
+  it('is there when the proxy is not, and says why once pressed', async () => {
+    const element = await render('no-programme');
+    await element.open();
+    await waitUntil(() => title(element) === 'This isn’t available right now');
+  });
+
+  it('asks a member whose session has ended to sign in again', async () => {
+    const element = await render('expired', {
+      wallets: [{ name: 'MetaMask', rdns: 'io.metamask', behaves: 'approve' }],
+    });
+    expect(within(element, '.account')?.textContent?.trim()).to.equal('Sign in again');
+    within(element, '.account')?.click();
+    await waitUntil(() => is(element, 'choosing'));
+  });
+});
