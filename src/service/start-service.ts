@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
+import type { ServerType } from '@hono/node-server';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
+import { UsageError } from '../errors/usage-error.js';
 import { keepApiKey } from './api-key.js';
 import { createService } from './app.js';
 import { openDatabase } from './db/database.js';
@@ -38,7 +40,10 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
-/** Starts the service: database, tables, seed, key, HTTP. Throws `UsageError` where the data directory is in use. */
+/** Milliseconds requests under way have to end in when the service is closed. */
+const patience = 3_000;
+
+/** Starts the service: database, tables, seed, key, HTTP. Throws `UsageError` where data directory or port are in use. */
 export async function startService(options: StartServiceOptions = {}): Promise<RunningService> {
   const { port = 4100, host = '127.0.0.1', data = '.data/service', seed = 'empty' } = options;
   const logger = options.logger ?? pino({ level: 'info' }, pino.destination(2));
@@ -55,16 +60,15 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
       ...(options.clock && { clock: options.clock }),
     });
     const server = createAdaptorServer({ fetch: (request) => service.fetch(request) });
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(port, host, resolve);
-    });
+    await listen(server, port, host);
     const { port: chosen } = server.address() as AddressInfo;
     let closing: Promise<void> | undefined;
     const close = async () => {
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
-        if ('closeIdleConnections' in server) server.closeIdleConnections();
+        if (!('closeIdleConnections' in server)) return;
+        server.closeIdleConnections();
+        setTimeout(() => server.closeAllConnections(), patience).unref();
       });
       await opened.close();
     };
@@ -79,4 +83,15 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
     await opened.close();
     throw error;
   }
+}
+
+function listen(server: ServerType, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE' || error.code === 'EACCES' || error.code === 'EADDRNOTAVAIL';
+      const way = 'Name another with --port (0 takes a free one) or --host.';
+      reject(taken ? new UsageError(`Cannot listen on ${host}, port ${port}: ${error.code}. ${way}`) : error);
+    });
+    server.listen(port, host, resolve);
+  });
 }

@@ -94,6 +94,9 @@ describe('laurel service', () => {
       const second = await finish('--data', directory, '--port', '0');
       assert.equal(second.status, 2);
       assert.match(second.err, /in use by process \d+/);
+      const samePort = await finish('--data', 'memory', '--port', new URL(started.url).port);
+      assert.equal(samePort.status, 2);
+      assert.match(samePort.err, /Cannot listen on 127\.0\.0\.1, port \d+: EADDRINUSE/);
       assert.equal((await stat(join(directory, 'api-key'))).mode & 0o777, 0o600);
     } finally {
       assert.equal(await stop(started, 'SIGTERM'), 0);
