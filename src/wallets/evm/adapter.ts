@@ -16,6 +16,8 @@ export const evmAdapter: WalletAdapter = {
     const hear = (event: Event) => {
       const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
       if (!isAnnouncement(detail)) return;
+      // Fetched while the member still chooses, so that the wallet opens at once.
+      if (!announced) import('./connect.js').catch(() => undefined);
       announced = true;
       const { info, provider } = detail;
       const icon = safeIcon(info.icon);
