@@ -23,6 +23,7 @@ const failed = [
   ...(await runSteps(
     [
       { name: 'publint', command: 'publint', args: ['--strict'] },
+      { name: 'built package', command: 'node', args: ['.config/built-package.mjs'] },
       { name: 'budgets', command: 'node', args: ['.config/budgets.mjs'], shows: true },
     ],
     2,

@@ -25,8 +25,6 @@ const vite = await viteMiddleware({
       'lit',
       ...lit,
       '@lit/context',
-      'nanostores',
-      '@nanostores/query',
       'lossless-json',
       'zod/mini',
       'viem',

@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { entries, nodeEntries, root } from './entries.mjs';
+
+/** Uses dist as others will: imports the modules for servers by the package's name, and calls the command. */
+const packageJson = JSON.parse(execFileSync('npm', ['pkg', 'get', 'exports', 'bin'], { cwd: root, encoding: 'utf8' }));
+
+const wrong = [];
+for (const target of Object.values(packageJson.exports).flatMap((to) =>
+  typeof to === 'string' ? [to] : Object.values(to),
+))
+  if (!existsSync(root + target)) wrong.push(`${target} is missing`);
+
+const forServers = Object.entries(entries).filter(([, source]) => nodeEntries.includes(source));
+for (const [name] of forServers) {
+  const imported = await import(`laurel-widgets${name.slice(1)}`).catch((error) => wrong.push(`${name}: ${error}`));
+  if (typeof imported === 'object' && Object.keys(imported).length === 0) wrong.push(`${name} exports nothing`);
+}
+// As bundlers for servers do with pages that are rendered there.
+await import('laurel-widgets').catch((error) => wrong.push(`the index: ${error}`));
+
+for (const command of [[], ['demo'], ['service'], ['proxy']])
+  try {
+    const help = execFileSync(process.execPath, [root + packageJson.bin.laurel, ...command, '--help'], {
+      encoding: 'utf8',
+    });
+    if (!help.startsWith('Usage:')) wrong.push(`laurel ${command.join(' ')} --help: ${help}`);
+  } catch (error) {
+    wrong.push(String(error));
+  }
+
+if (wrong.length > 0) process.stdout.write(`${wrong.join('\n')}\n`);
+process.exit(wrong.length > 0 ? 1 : 0);

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { exists, list, matches, read, sourcesIn } from './repository.js';
+
+/** Comments may name what they like; what is rendered stands in code. */
+const code = (path: string) => read(path).replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '');
+
+const unique = (words: readonly string[]) => [...new Set(words)].sort();
+const without = (words: readonly string[], others: readonly string[]) => words.filter((word) => !others.includes(word));
+
+/** An element's own files, and the pieces of ui they render. */
+function filesOf(element: string): string[] {
+  const files = new Set(sourcesIn(`src/elements/${element}`));
+  for (const file of files)
+    for (const path of matches(code(file), /^import (?!type\b)[^;]*?from '([^']+)\.js';/gm)) {
+      const source = new URL(`${path}.ts`, `file:///${file}`).pathname.slice(1);
+      if (/^src\/(ui\/|elements\/[^/]+\.ts$)/.test(source) && exists(source)) files.add(source);
+    }
+  return [...files];
+}
+
+/** Words in the values of `part=`, without those that only run time knows. */
+function renderedParts(file: string): string[] {
+  const values = [...code(file).matchAll(/\bpart=(?:"([^"]*)"|\$\{([^}]*)\})/g)];
+  return values
+    .flatMap(([, text, expression]) =>
+      text === undefined
+        ? matches(expression ?? '', /'([^']*)'/g).flatMap((words) => words.split(/\s+/))
+        : text.replace(/\S*\$\{[^}]*\}\S*/g, ' ').split(/\s+/),
+    )
+    .filter((word) => /^[a-z][a-z-]*$/.test(word));
+}
+
+/** Names that lines with a tag of the docs block carry, before the ` - `. */
+const documented = (element: string, tag: string) =>
+  matches(read(`src/elements/${element}/${element}.ts`), new RegExp(`^ \\* @${tag} (.*)$`, 'gm')).flatMap((line) =>
+    (line.split(' - ')[0] ?? '').split(/\s+/).filter((word) => /^[a-z][a-z0-9-]*$/.test(word)),
+  );
+
+const eventTypes = new Map(
+  sourcesIn('src/events').flatMap((file) => {
+    const [name] = matches(code(file), /export (?:abstract )?class (\w+)/g);
+    const [type] = matches(code(file), /static readonly type = '([^']+)'/g);
+    return name && type ? [[name, type] as const] : [];
+  }),
+);
+
+const elements = list('src/elements').filter((name) => !name.includes('.'));
+
+for (const element of elements)
+  describe(`the docs block of laurel-${element}`, () => {
+    const own = sourcesIn(`src/elements/${element}`).map(code).join('\n');
+    const all = filesOf(element).map(code).join('\n');
+
+    it('has its tag and says what it is for', () => {
+      const source = read(`src/elements/${element}/${element}.ts`);
+      assert.match(source, new RegExp(`^ \\* @element laurel-${element}$`, 'm'));
+      assert.match(source, /\/\*\*\n \* [A-Z][^@]+/);
+    });
+
+    it('names every part it renders', () => {
+      const rendered = unique(filesOf(element).flatMap(renderedParts));
+      assert.deepEqual(without(rendered, documented(element, 'csspart')), []);
+    });
+
+    it('names no part that it does not render', () => {
+      const gone = documented(element, 'csspart').filter(
+        (part) => !new RegExp(`(?<![\\w-])${part}(?![\\w-])`).test(all),
+      );
+      assert.deepEqual(gone, []);
+    });
+
+    it('names every event it dispatches, and no other', () => {
+      const dispatched = unique(matches(own, /new (\w+Event)\(/g).flatMap((name) => eventTypes.get(name) ?? []));
+      assert.deepEqual(unique(documented(element, 'fires')), dispatched);
+    });
+
+    it('names every slot it has, and no other', () => {
+      const rendered = matches(all, /<slot name="([a-z-]+)"/g);
+      const named = documented(element, 'slot').filter((name) => name !== '-');
+      assert.deepEqual(without(unique(rendered), named), []);
+    });
+  });
+
+describe('public events', () => {
+  it('are classes of src/events, and dispatched as nothing else', () => {
+    for (const file of sourcesIn('src').filter((path) => !path.startsWith('src/events/')))
+      assert.doesNotMatch(code(file), /new (?:Custom)?Event\(\s*['"`]laurel-/, file);
+  });
+
+  it('are all exported by the index', () => {
+    for (const name of eventTypes.keys()) assert.match(read('src/index.ts'), new RegExp(`\\b${name}\\b`), name);
+  });
+
+  it('are called laurel-<noun>-<verb> or laurel-<state>, once', () => {
+    const types = [...eventTypes.values()];
+    for (const type of types) assert.match(type, /^laurel(-[a-z]+){2,3}$/);
+    assert.equal(new Set(types).size, types.length);
+  });
+});

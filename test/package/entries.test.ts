@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { entries, nodeEntries } from '../../.config/entries.mjs';
+import packageJson from '../../package.json' with { type: 'json' };
+import { exists, list, read, sourcesIn } from './repository.js';
+
+type Target = string | { readonly types: string; readonly default: string };
+const targets = packageJson.exports as Record<string, Target>;
+const modules = Object.entries(targets).flatMap(([name, target]) =>
+  typeof target === 'string' ? [] : [{ name, target, source: entries[name] ?? '' }],
+);
+
+describe('the entries of the package', () => {
+  it('are the same in package.json and in the builds', () => {
+    assert.deepEqual(modules.map(({ name }) => name).sort(), Object.keys(entries).sort());
+  });
+
+  it('have a source', () => {
+    for (const source of [...Object.values(entries), ...nodeEntries]) assert.ok(exists(source), source);
+  });
+
+  it('lead to what the builds write from that source', () => {
+    for (const { name, target, source } of modules) {
+      const built = nodeEntries.includes(source)
+        ? source.replace(/^src\/(.*)\.ts$/, './dist/node/$1.js')
+        : `./dist/browser/${name === '.' ? 'index' : name.slice(2)}.js`;
+      assert.equal(target.default, built, name);
+      assert.equal(target.types, source.replace(/^src\/(.*)\.ts$/, './dist/types/$1.d.ts'), name);
+    }
+  });
+
+  it('resolve to their sources inside the repository', () => {
+    const { paths } = (
+      JSON.parse(read('tsconfig.json').replace(/^\s*\/\/.*$/gm, '')) as {
+        compilerOptions: { paths: Record<string, string[]> };
+      }
+    ).compilerOptions;
+    const expected = Object.entries(entries).map(([name, source]) => [
+      `laurel-widgets${name.slice(1)}`,
+      [`./${source}`],
+    ]);
+    assert.deepEqual(paths, Object.fromEntries(expected));
+  });
+
+  it('include every element of the registry, and no other', () => {
+    const registered = [...read('src/registry.ts').matchAll(/'laurel-([a-z-]+)': \(\) => import\('([^']+)'\)/g)];
+    assert.ok(registered.length > 0);
+    for (const [, name = '', path = ''] of registered) {
+      assert.equal(path, `./elements/${name}/define.js`);
+      assert.equal(entries[`./elements/${name}`], `src/elements/${name}/define.ts`);
+    }
+    const elements = Object.keys(entries).filter((name) => name.startsWith('./elements/'));
+    assert.equal(elements.length, registered.length);
+  });
+
+  it('leave no element folder without a definition', () => {
+    const folders = list('src/elements').filter((name) => !name.includes('.'));
+    for (const folder of folders) assert.ok(`./elements/${folder}` in entries, folder);
+  });
+
+  it('name every module that acts when it is imported, so that bundlers keep it', () => {
+    const acting = (path: string) => packageJson.sideEffects.some((pattern) => globbed(pattern).test(`./${path}`));
+    for (const { target, source } of modules)
+      if (/\/define\.ts$|loader\.ts$/.test(source)) assert.ok(acting(target.default.slice(2)), target.default);
+    for (const source of sourcesIn('src').filter(
+      (path) => path.endsWith('/define.ts') && path !== 'src/elements/define.ts',
+    ))
+      assert.ok(acting(source), source);
+    assert.equal(acting('dist/browser/index.js'), false);
+    assert.equal(acting('src/index.ts'), false);
+  });
+});
+
+const globbed = (pattern: string) =>
+  new RegExp(`^${pattern.replace(/[.]/g, '\\.').replace(/\*\*\/?|\*/g, (star) => (star === '*' ? '[^/]*' : '.*'))}$`);
+
+describe('the index', () => {
+  it('can be imported where there is no page, and registers nothing', async () => {
+    const registered: string[] = [];
+    const browser = { customElements: { define: (tag: string) => registered.push(tag), get: () => undefined } };
+    Object.assign(globalThis, browser);
+    const index = (await import('../../src/index.js')) as Record<string, unknown>;
+    assert.deepEqual(registered, []);
+    assert.ok('Leaderboard' in index);
+  });
+});
+
+describe('package.json', () => {
+  it('pins every dependency', () => {
+    const { dependencies, devDependencies, optionalDependencies } = packageJson;
+    for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }))
+      assert.match(version, /^\d+\.\d+\.\d+(-[\w.]+)?$/, name);
+  });
+
+  it('ships its command', () => {
+    assert.equal(packageJson.bin.laurel, './dist/node/cli.js');
+    assert.ok(nodeEntries.includes('src/cli.ts'));
+    assert.match(read('src/cli.ts'), /^#!\/usr\/bin\/env node\n/);
+  });
+
+  it('runs nothing when it is installed', () => {
+    const installing = ['preinstall', 'install', 'postinstall', 'prepare', 'prepublish'];
+    assert.deepEqual(
+      Object.keys(packageJson.scripts).filter((name) => installing.includes(name)),
+      [],
+    );
+  });
+});
+
+describe('package-lock.json', () => {
+  const lock = JSON.parse(read('package-lock.json')) as {
+    packages: Record<string, { version?: string; resolved?: string; integrity?: string; link?: boolean }>;
+  };
+
+  it('holds no download address', () => {
+    for (const [path, { resolved }] of Object.entries(lock.packages)) assert.equal(resolved, undefined, path);
+  });
+
+  it('holds the hash of every package', () => {
+    for (const [path, { integrity, link }] of Object.entries(lock.packages))
+      if (path !== '' && !link) assert.match(integrity ?? '', /^sha512-/, path);
+  });
+});

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { describe, it } from 'node:test';
+import { entries, root } from '../../.config/entries.mjs';
+import packageJson from '../../package.json' with { type: 'json' };
+import { exists, matches, read, sourcesIn } from './repository.js';
+
+const readme = read('README.md');
+const help = (...command: string[]) =>
+  execFileSync(process.execPath, ['--import', 'tsx', 'src/cli.ts', ...command, '--help'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+
+describe('the README', () => {
+  it('names only scripts that package.json has', () => {
+    for (const name of matches(readme, /npm run ([a-z:-]+)/g)) assert.ok(name in packageJson.scripts, name);
+  });
+
+  it('names only commands that laurel has, with options they take', () => {
+    const overview = help();
+    const calls = matches(readme.replace(/\\\n\s*/g, ' '), /(?:npx laurel|npm run) ((?:demo|proxy|service)\b[^`\n]*)/g);
+    assert.ok(calls.length > 0);
+    for (const call of calls) {
+      const [command = '', ...rest] = call.split(/\s+/);
+      assert.match(overview, new RegExp(`^\\s+${command} `, 'm'), call);
+      const options = rest.filter((word) => /^--[a-z]/.test(word) && word !== '--help');
+      const text = options.length > 0 ? help(command) : '';
+      for (const option of options) assert.ok(text.includes(option), `laurel ${command} has no ${option}`);
+    }
+  });
+
+  it('imports only what the package exports', () => {
+    for (const path of matches(readme, /'laurel-widgets(\/[a-z/-]+)?'/g)) assert.ok(`.${path}` in entries, path);
+  });
+
+  it('links only to files there are', () => {
+    for (const path of matches(readme, /\]\((?!https?:|#)([^)#]+)/g)) assert.ok(exists(path), path);
+  });
+
+  it('shows only elements, tokens and events there are', () => {
+    const registry = read('src/registry.ts');
+    for (const tag of matches(readme, /<(laurel-[a-z-]+)/g)) assert.ok(registry.includes(`'${tag}'`), tag);
+    const tokens = sourcesIn('src/theme').map(read).join('\n');
+    for (const token of matches(readme, /(--laurel-[a-z-]+[a-z])/g)) assert.ok(tokens.includes(token), token);
+    const events = sourcesIn('src/events').map(read).join('\n');
+    for (const type of matches(readme, /addEventListener\('(laurel-[a-z-]+)'/g))
+      assert.ok(events.includes(`'${type}'`), type);
+  });
+});
+
+describe('the changelog', () => {
+  it('has the version of the package', () => {
+    assert.match(
+      read('CHANGELOG.md'),
+      new RegExp(`^## .*${packageJson.version.replaceAll('.', '\\.')}|^## \\[?Unreleased`, 'im'),
+    );
+  });
+});

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { en } from '../../src/i18n/en/index.js';
+import { pseudoLocale } from '../../src/i18n/pseudo.js';
+import { matches, read, repositoryFiles, sourcesIn } from './repository.js';
+
+const files = repositoryFiles();
+const texts = files
+  .filter((path) => !/\.(png|jpe?g|webp|woff2?|gz|ico)$/.test(path) && path !== 'package-lock.json')
+  .map((path) => ({ path, text: read(path) }));
+
+/** Written in pieces, so that this file does not find itself. */
+const pattern = (...pieces: string[]) => new RegExp(pieces.join(''), 'i');
+
+describe('the repository', () => {
+  it('has at its top what belongs there', () => {
+    const top = new Set(files.map((path) => path.split('/')[0] ?? '').filter((name) => !name.startsWith('.')));
+    const expected = [
+      'CHANGELOG.md',
+      'LICENSE',
+      'README.md',
+      'demo',
+      'package-lock.json',
+      'package.json',
+      'src',
+      'test',
+      'tsconfig.json',
+      'vite.config.ts',
+    ];
+    assert.deepEqual([...top].sort(), expected.sort());
+  });
+
+  it('names no folder of the machine it was written on', () => {
+    const places = pattern('(^|[\\s"\'`(=])/(wor', 'k|tm', 'p|ro', 'ot|ho', 'me)/[a-z.]');
+    for (const { path, text } of texts) assert.doesNotMatch(text, places, path);
+  });
+
+  it('has nothing left to do in its comments', () => {
+    const left = new RegExp(['\\b(TO', 'DO|FIX', 'ME|XX', 'X|HA', 'CK)\\b'].join(''));
+    for (const { path, text } of texts) assert.doesNotMatch(text, left, path);
+  });
+
+  it('holds no key', () => {
+    const keys = pattern('-----BEGIN [A-Z ]*PRIVATE', ' KEY|\\bgh[pousr]_[A-Za-z0-9]{30}|\\bAKIA[0-9A-Z]{16}\\b');
+    for (const { path, text } of texts) assert.doesNotMatch(text, keys, path);
+  });
+
+  it('has no folder for what belongs nowhere', () => {
+    for (const path of files) assert.doesNotMatch(path, /(^|\/)(utils?|helpers?|common|misc)(\/|\.ts$)/);
+  });
+});
+
+describe('the texts', () => {
+  const keys = Object.keys(en).sort();
+  const sources = sourcesIn('src').filter((path) => !path.startsWith('src/i18n/en/'));
+  const code = sources.map(read).join('\n');
+
+  it('have the same keys and placeholders in every language', () => {
+    const placeholders = (message: unknown) => [...new Set(matches(JSON.stringify(message), /\{(\w+)\}/g))].sort();
+    const other: Readonly<Record<string, unknown>> = pseudoLocale(en);
+    assert.deepEqual(Object.keys(other).sort(), keys);
+    for (const [key, message] of Object.entries(en))
+      assert.deepEqual(placeholders(other[key]), placeholders(message), key);
+  });
+
+  it('are all used', () => {
+    // `error.${code}`: every key with that beginning.
+    const beginnings = matches(code, /[`']([a-z-]+\.[a-zA-Z.-]*)\$\{/g);
+    const unused = keys.filter(
+      (key) => !code.includes(`'${key}'`) && !beginnings.some((start) => key.startsWith(start)),
+    );
+    assert.deepEqual(unused, []);
+  });
+});
