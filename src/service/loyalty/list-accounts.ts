@@ -3,19 +3,12 @@ import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Scope } from '../access.js';
 import type { Database } from '../db/database.js';
-import {
-  accounts,
-  currencies,
-  userGroups,
-  userMetadata,
-  wallets,
-  websiteUserAttributeValues,
-  websiteUserAttributes,
-} from '../db/schema/index.js';
+import { accounts, currencies, userGroups, userMetadata, wallets } from '../db/schema/index.js';
 import type { CheckedRequest, Handler, ServiceContext } from '../handler.js';
 import { invalid } from '../http/refusal.js';
 import { addressLookup } from '../identity/address-lookup.js';
 import { toAmount } from './amount.js';
+import { findAttributes } from './find-attributes.js';
 
 type Query = CheckedRequest<'listAccounts'>['query'];
 
@@ -32,6 +25,7 @@ type Query = CheckedRequest<'listAccounts'>['query'];
 export const listAccounts: Handler<'listAccounts'> = async ({ query, scope }, context) => {
   const { database, cursors } = context;
   const [order, beyond] = query.sortDir === 'asc' ? [asc, sql`>`] : [desc, sql`<`];
+  const currencyIds = query.loyaltyCurrencyId && (await findCurrencies(database, query.loyaltyCurrencyId, scope));
   const after = query.startingAfter === undefined ? undefined : await findCursor(query.startingAfter, scope, context);
   const rows = await database
     .select({
@@ -59,7 +53,7 @@ export const listAccounts: Handler<'listAccounts'> = async ({ query, scope }, co
     )
     .where(
       and(
-        ...conditions(database, query, scope),
+        ...conditions(database, query, scope, currencyIds),
         after && sql`(${accounts.amount}, ${accounts.id}) ${beyond} (${after.amount}::numeric, ${after.id}::uuid)`,
       ),
     )
@@ -89,20 +83,25 @@ export const listAccounts: Handler<'listAccounts'> = async ({ query, scope }, co
   };
 };
 
-function conditions(database: Database, query: Query, scope: Scope): (SQL | undefined)[] {
+function conditions(
+  database: Database,
+  query: Query,
+  scope: Scope,
+  currencyIds: readonly string[] | undefined,
+): (SQL | undefined)[] {
   const ids = query.userId?.filter((id) => id !== 'null');
   const wantsMain = query.userId?.includes('null');
   const members = isNotNull(accounts.userId);
   return [
-    within(accounts.websiteId, scope.websiteIds),
-    query.loyaltyCurrencyId
-      ? within(accounts.currencyId, query.loyaltyCurrencyId)
-      : query.excludeDeletedCurrency === 'true'
-        ? inArray(
-            accounts.currencyId,
-            database.select({ id: currencies.id }).from(currencies).where(isNull(currencies.deletedAt)),
-          )
-        : undefined,
+    // One currency is one index in the order of the page; beside it, the website's would only mislead the planner.
+    currencyIds?.length === 1 ? undefined : within(accounts.websiteId, scope.websiteIds),
+    currencyIds && within(accounts.currencyId, currencyIds),
+    !currencyIds && query.excludeDeletedCurrency === 'true'
+      ? inArray(
+          accounts.currencyId,
+          database.select({ id: currencies.id }).from(currencies).where(isNull(currencies.deletedAt)),
+        )
+      : undefined,
     !ids
       ? members
       : or(ids.length > 0 ? within(accounts.userId, ids) : undefined, wantsMain ? isNull(accounts.userId) : undefined),
@@ -155,6 +154,15 @@ function within(column: PgColumn, values: readonly string[]): SQL {
   return only !== undefined && values.length === 1 ? eq(column, only) : inArray(column, [...values]);
 }
 
+/** Those of the named currencies that are in scope. */
+async function findCurrencies(database: Database, ids: readonly string[], scope: Scope): Promise<string[]> {
+  const rows = await database
+    .select({ id: currencies.id })
+    .from(currencies)
+    .where(and(inArray(currencies.id, [...ids]), inArray(currencies.websiteId, [...scope.websiteIds])));
+  return rows.map(({ id }) => id);
+}
+
 async function findCursor(id: string, scope: Scope, { database, cursors }: ServiceContext) {
   const [cursor] = await database
     .select({ id: accounts.id, amount: accounts.amount })
@@ -162,28 +170,4 @@ async function findCursor(id: string, scope: Scope, { database, cursors }: Servi
     .where(and(eq(accounts.id, id), inArray(accounts.websiteId, [...scope.websiteIds])));
   if (!cursor) throw invalid({ field: 'startingAfter', message: 'There is no such account' });
   return { id: cursor.id, amount: cursors.get(cursor.id) ?? cursor.amount };
-}
-
-async function findAttributes(database: Database, scope: Scope, page: readonly { userId: string | null }[]) {
-  const ids = [...new Set(page.flatMap(({ userId }) => userId ?? []))];
-  const found = new Map<string, { value: string; websiteUserAttribute: { id: string; label: string } }[]>();
-  if (ids.length === 0) return found;
-  const rows = await database
-    .select({
-      userId: websiteUserAttributeValues.userId,
-      value: websiteUserAttributeValues.value,
-      websiteUserAttribute: { id: websiteUserAttributes.id, label: websiteUserAttributes.label },
-    })
-    .from(websiteUserAttributeValues)
-    .innerJoin(websiteUserAttributes, eq(websiteUserAttributes.id, websiteUserAttributeValues.attributeId))
-    .where(
-      and(
-        inArray(websiteUserAttributeValues.userId, ids),
-        inArray(websiteUserAttributes.websiteId, [...scope.websiteIds]),
-        isNull(websiteUserAttributes.deletedAt),
-      ),
-    )
-    .orderBy(websiteUserAttributes.sortId, websiteUserAttributes.id);
-  for (const { userId, ...value } of rows) found.set(userId, [...(found.get(userId) ?? []), value]);
-  return found;
 }
