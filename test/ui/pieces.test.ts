@@ -1,0 +1,150 @@
+import { aTimeout, expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
+import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
+import { LitElement, type TemplateResult, render } from 'lit';
+import { avatar } from '../../src/ui/avatar.js';
+import { button } from '../../src/ui/button.js';
+import { coin } from '../../src/ui/coin.js';
+import { wreath } from '../../src/ui/leaf.js';
+import { menuStyles } from '../../src/ui/menu.styles.js';
+import { Popover } from '../../src/ui/popover.js';
+import { Sheet } from '../../src/ui/sheet.js';
+import { sheetStyles } from '../../src/ui/sheet.styles.js';
+
+class TestHost extends LitElement {
+  static override styles = [sheetStyles, menuStyles];
+  closed = 0;
+  readonly sheet = new Sheet(this, () => this.closed++);
+  readonly menu = new Popover(this, {
+    anchor: () => this.renderRoot.querySelector<HTMLElement>('#anchor'),
+    popover: () => this.renderRoot.querySelector<HTMLElement>('.menu'),
+  });
+
+  protected override render(): TemplateResult {
+    return html`<button id="open" @click=${() => this.sheet.open()}>Open</button>
+      <button id="anchor" @click=${() => this.menu.open()}>Menu</button>
+      <div class="menu" popover="auto"><button id="item">Item</button></div>
+      ${this.sheet.render({ label: 'A sheet', content: html`<div class="sheet-body"><button id="inside">Inside</button></div>` })}`;
+  }
+}
+customElements.define('test-ui-host', TestHost);
+
+const part = (host: Element, selector: string): HTMLElement => {
+  const found = host.shadowRoot?.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`There is no ${selector}.`);
+  return found;
+};
+
+describe('a sheet', () => {
+  let host: TestHost;
+  beforeEach(async () => {
+    host = await fixture<TestHost>(html`<test-ui-host></test-ui-host>`);
+    part(host, '#open').focus();
+    part(host, '#open').click();
+    await host.updateComplete;
+  });
+  afterEach(() => setViewport({ width: 800, height: 600 }));
+
+  it('is a modal dialog that takes the focus, and gives it back on Esc', async () => {
+    expect(part(host, 'dialog').matches(':modal')).to.equal(true);
+    expect(host.shadowRoot?.activeElement).to.equal(part(host, '#inside'));
+    await sendKeys({ press: 'Escape' });
+    await waitUntil(() => host.closed === 1);
+    expect(host.sheet.isOpen).to.equal(false);
+    expect(host.shadowRoot?.activeElement).to.equal(part(host, '#open'));
+  });
+
+  it('closes on a press beside it, and not on one inside', async () => {
+    part(host, '.sheet-body').click();
+    expect(host.sheet.isOpen).to.equal(true);
+    await sendMouse({ type: 'click', position: [4, 4] });
+    await waitUntil(() => !host.sheet.isOpen);
+  });
+
+  it('lies at the foot of a narrow viewport and in the middle of a wide one', async () => {
+    await setViewport({ width: 400, height: 600 });
+    expect(part(host, '.sheet').getBoundingClientRect()).to.include({ left: 0, width: 400, bottom: 600 });
+    await setViewport({ width: 900, height: 600 });
+    const { left, right, top, bottom } = part(host, '.sheet').getBoundingClientRect();
+    expect(left).to.be.closeTo(900 - right, 1);
+    expect(top).to.be.closeTo(600 - bottom, 1);
+  });
+
+  it('keeps the page behind from scrolling', () => {
+    const wheel = new WheelEvent('wheel', { bubbles: true, cancelable: true, deltaY: 100 });
+    part(host, 'dialog').dispatchEvent(wheel);
+    expect(wheel.defaultPrevented).to.equal(true);
+    expect(document.documentElement.hasAttribute('style')).to.equal(false);
+  });
+
+  it('is gone with its host', async () => {
+    host.remove();
+    document.body.append(host);
+    await host.updateComplete;
+    expect(host.sheet.isOpen).to.equal(false);
+    expect(part(host, 'dialog').hasAttribute('open')).to.equal(false);
+    host.remove();
+  });
+});
+
+describe('a popover', () => {
+  it('opens under its anchor, inside the viewport, and closes on Esc and when the page scrolls', async () => {
+    const host = await fixture<TestHost>(html`<test-ui-host></test-ui-host>`);
+    await aTimeout(100); // the viewport of the test before is still settling
+    host.menu.open();
+    await nextFrame();
+    const [menu, anchor] = [part(host, '.menu').getBoundingClientRect(), part(host, '#anchor').getBoundingClientRect()];
+    expect(menu.top).to.be.greaterThan(anchor.bottom);
+    expect(menu.left).to.be.at.least(8);
+    await sendKeys({ press: 'Escape' });
+    await waitUntil(() => !host.menu.isOpen);
+    host.menu.open();
+    window.dispatchEvent(new Event('scroll'));
+    expect(host.menu.isOpen).to.equal(false);
+    expect(part(host, '.menu').matches(':popover-open')).to.equal(false);
+  });
+});
+
+describe('a picture from data', () => {
+  const show = async (url: string | null): Promise<HTMLElement> => {
+    const box = await fixture<HTMLElement>(html`<div></div>`);
+    render(html`${avatar(url, '0xabc', 34)}${coin(url, 16)}`, box);
+    return box;
+  };
+
+  it('is drawn here where there is none, or its address is not allowed', async () => {
+    for (const url of [null, 'javascript:alert(1)', 'data:image/png;base64,AA==']) {
+      const box = await show(url);
+      expect(box.querySelectorAll('img')).to.have.length(0);
+      expect(box.querySelectorAll('svg')).to.have.length(2);
+    }
+  });
+
+  it('has its size, loads late, tells nobody where it is shown, and is replaced where it does not load', async () => {
+    const box = await show(`${location.origin}/missing.png`.replace('127.0.0.1', 'localhost'));
+    const image = box.querySelector('img');
+    expect(image?.width).to.equal(34);
+    expect(image?.loading).to.equal('lazy');
+    expect(image?.referrerPolicy).to.equal('no-referrer');
+    expect(image?.alt).to.equal('');
+    for (const each of box.querySelectorAll('img')) each.dispatchEvent(new Event('error'));
+    expect(box.querySelectorAll('img')).to.have.length(0);
+    expect(box.querySelectorAll('svg')).to.have.length(2);
+  });
+});
+
+describe('small pieces', () => {
+  it('a busy button stays in the focus order and takes no presses', async () => {
+    let presses = 0;
+    const one = await fixture<HTMLButtonElement>(button('Save', { busy: true, onClick: () => presses++ }));
+    one.click();
+    expect(presses).to.equal(0);
+    expect(one.disabled).to.equal(false);
+    expect(one.getAttribute('aria-disabled')).to.equal('true');
+  });
+
+  it('a wreath fills from the foot up and closes at 100', async () => {
+    const count = async (percent: number): Promise<number> =>
+      (await fixture(wreath(percent))).querySelectorAll('.on').length;
+    expect([await count(0), await count(50), await count(100)]).to.deep.equal([0, 10, 18]);
+  });
+});
