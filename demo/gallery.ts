@@ -28,14 +28,20 @@ function restore(): void {
   for (const [name, value] of new URLSearchParams(location.search)) {
     const field = form.elements.namedItem(name);
     if (field instanceof HTMLSelectElement && tags.some((tag) => tag === value)) field.value = value;
-    if (field instanceof RadioNodeList && [...field].some((radio) => (radio as HTMLInputElement).value === value))
+    if (
+      field instanceof RadioNodeList &&
+      [...field].some((radio) => radio instanceof HTMLInputElement && radio.value === value)
+    )
       field.value = value;
   }
 }
 
 function view(): View {
   const data = new FormData(form);
-  const text = (name: string): string => String(data.get(name));
+  const text = (name: string): string => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
   return { tag: text('tag'), theme: text('theme'), width: text('width'), dir: text('dir') };
 }
 
@@ -68,12 +74,25 @@ function frame(state: State, { theme, dir }: View, width: string): HTMLElement {
     height: String(heights[width] ?? 560),
   });
   iframe.src = address;
+  iframe.addEventListener('load', () => fit(iframe));
   const caption = node('figcaption', { textContent: `${width} px · ` });
   caption.append(
     node('a', { href: address, target: '_blank', textContent: 'Open alone', ariaLabel: `Open ${state.title} alone` }),
   );
   figure.append(iframe, caption);
   return figure;
+}
+
+/** Makes a frame as high as its state, once that is shown. */
+function fit(iframe: HTMLIFrameElement): void {
+  const root = iframe.contentDocument?.documentElement;
+  if (!root) return;
+  const resize = (): void => {
+    const { height } = root.dataset;
+    if (height) iframe.height = String(Math.max(96, Number(height)));
+  };
+  resize();
+  new MutationObserver(resize).observe(root, { attributeFilter: ['data-state'] });
 }
 
 function required<T extends HTMLElement>(selector: string): T {

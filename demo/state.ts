@@ -20,10 +20,18 @@ try {
   if (!state) throw new Error(`There is no state ${JSON.stringify(name)} of ${JSON.stringify(tag)}.`);
   document.title = `${state.title} · ${tag}`;
   await renderState(state, { container: stage, instance: `${theme}-${innerWidth}`, ...(locale ? { locale } : {}) });
+  // The gallery gives a frame the height of what it shows; what lies above the page needs a whole screen.
+  if (!hasOverlay(stage)) root.dataset['height'] = String(stage.offsetHeight);
   root.dataset['state'] = 'shown';
 } catch (error) {
   const failure = Object.assign(document.createElement('p'), { className: 'failure', textContent: String(error) });
   stage.append(failure);
   root.dataset['state'] = 'failed';
   console.error(error);
+}
+
+/** Whether a dialog or a menu is open anywhere below an element. */
+function hasOverlay(root: ParentNode): boolean {
+  if (root.querySelector('dialog[open], :popover-open')) return true;
+  return [...root.querySelectorAll('*')].some(({ shadowRoot }) => shadowRoot && hasOverlay(shadowRoot));
 }

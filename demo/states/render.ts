@@ -1,7 +1,7 @@
 import { nothing, render } from 'lit';
 import { registry } from 'laurel-widgets/registry';
 import { until } from './drive.js';
-import type { LaurelTag, State, StateStage } from './state.js';
+import type { State, StateStage } from './state.js';
 import { type FixtureTransport, fixtureTransport } from './transport.js';
 import { installWallets } from './wallets.js';
 
@@ -34,6 +34,7 @@ export async function renderState(state: State, options: RenderOptions = {}): Pr
 
   const element = create(state.tag, { ...state.attributes, ...options.attributes });
   if (state.children) render(state.children, element);
+  await Promise.all([...element.querySelectorAll('*')].map(({ localName }) => load(localName)));
   const programAttributes = { proxy, ...state.program };
   const isProgram = state.tag === 'laurel-program';
   const program = state.bare ? undefined : isProgram ? element : create('laurel-program', {});
@@ -66,7 +67,7 @@ export async function renderState(state: State, options: RenderOptions = {}): Pr
   return rendered;
 }
 
-const load = async (tag: LaurelTag): Promise<void> => {
+const load = async (tag: string): Promise<void> => {
   const entries: Partial<Record<string, () => Promise<unknown>>> = registry;
   await entries[tag]?.();
 };

@@ -1,5 +1,5 @@
 import type { PageResponse, ProblemCode, Route } from 'laurel-widgets/contract';
-import type { FixtureNetwork, FixtureProblem, FixtureReply, FixtureRequest } from './state.js';
+import type { FixtureNetwork, FixtureProblem, FixtureRequest } from './state.js';
 
 /** Chain of the fixtures' community. */
 export const fixtureChain: PageResponse<'GET /capabilities'>['chains'][number] = {
@@ -62,7 +62,7 @@ export function fixtureTransport(network: FixtureNetwork, proxy: string): Fixtur
   const routes = Object.entries({ ...baseline, ...network }).map(([route, reply]) => ({
     route: route as Route,
     pattern: routePattern(route),
-    reply: reply as FixtureReply<unknown>,
+    replyTo: typeof reply === 'function' ? (reply as (call: FixtureRequest) => unknown) : () => reply,
   }));
   const calls: FixtureRequest[] = [];
   const answers: unknown[] = [];
@@ -91,7 +91,7 @@ export function fixtureTransport(network: FixtureNetwork, proxy: string): Fixtur
       earlier: calls.filter(({ route }) => route === match.route).length,
     };
     calls.push(call);
-    const value: unknown = typeof match.reply === 'function' ? await match.reply(call) : match.reply;
+    const value = await match.replyTo(call);
     answers.push(value);
     request.signal.throwIfAborted();
     if (value === 'unreachable') throw new TypeError('Failed to fetch');

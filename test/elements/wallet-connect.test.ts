@@ -1,4 +1,4 @@
-import { aTimeout, expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
 import { mira } from '../../demo/states/members.js';
@@ -18,6 +18,13 @@ const render = async (name: string, change: Partial<State> = {}): Promise<Wallet
 
 const within = (element: WalletConnect, selector: string): HTMLElement | null =>
   element.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
+
+/** The next event of a type. */
+const once = <Type extends keyof HTMLElementEventMap>(
+  element: HTMLElement,
+  type: Type,
+): Promise<HTMLElementEventMap[Type]> =>
+  new Promise((resolve) => element.addEventListener(type, resolve, { once: true }));
 
 /** What of the element has the focus, by its name. */
 const focused = (element: WalletConnect): string => {
@@ -45,7 +52,7 @@ describe('signing in', () => {
     const element = await render('picker', untouched);
     await press('Tab');
     expect(focused(element)).to.equal('Sign in');
-    const signedIn = oneEvent(element, 'laurel-signed-in');
+    const signedIn = once(element, 'laurel-signed-in');
     await press('Enter');
     await waitUntil(() => is(element, 'choosing'));
     await waitUntil(() => focused(element) === 'MetaMask');
@@ -61,7 +68,7 @@ describe('signing in', () => {
     const told: string[] = [];
     for (const type of ['laurel-wallet-connected', 'laurel-signed-in', 'laurel-wallet-error'])
       document.body.addEventListener(type, () => told.push(type), { once: true });
-    const connected = oneEvent(element, 'laurel-wallet-connected');
+    const connected = once(element, 'laurel-wallet-connected');
     await element.open();
     await waitUntil(() => within(element, '.wallet button'));
     within(element, '.wallet button')?.click();
@@ -126,7 +133,7 @@ describe('signing in', () => {
     await press('Escape');
     await waitUntil(() => !within(element, 'dialog[open]'));
     expect(focused(element)).to.equal('Sign in');
-    expect(element.state).to.equal('signed-out');
+    await waitUntil(() => is(element, 'signed-out'));
   });
 
   it('notices a wallet that is installed while it is open', async () => {
@@ -176,7 +183,7 @@ describe('requests of other elements', () => {
 
   it('are answered once', async () => {
     const element = await render('picker', untouched);
-    const second = document.createElement('laurel-wallet-connect') as WalletConnect;
+    const second = document.createElement('laurel-wallet-connect');
     rendered?.program?.append(second);
     await second.updateComplete;
     ask(second);
@@ -218,7 +225,7 @@ describe('the account menu', () => {
 
   it('signs out, says so, and puts the focus on the button', async () => {
     const element = await render('menu');
-    const signedOut = oneEvent(element, 'laurel-signed-out');
+    const signedOut = once(element, 'laurel-signed-out');
     await press('End', 'Enter');
     expect((await signedOut).detail.reason).to.equal('member');
     await waitUntil(() => focused(element) === 'Sign in');
