@@ -144,7 +144,8 @@ export const accountStyles = css`
     color: var(--_danger-text);
   }
   @media (forced-colors: active) {
-    .account {
+    .account,
+    .account-menu {
       border: 1px solid CanvasText;
     }
   }

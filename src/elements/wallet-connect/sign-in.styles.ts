@@ -51,8 +51,9 @@ export const signInStyles = css`
   .wallet {
     position: relative;
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
-    gap: 12px;
+    gap: 4px 12px;
     min-block-size: calc(var(--_control) + 16px);
     padding: 6px 8px;
     border-radius: var(--_radius-md);
@@ -63,6 +64,7 @@ export const signInStyles = css`
     background: color-mix(in oklab, var(--_text) 5%, transparent);
   }
   .wallet > button {
+    flex: 1 1 9em;
     display: flex;
     align-items: center;
     gap: 12px;
@@ -96,12 +98,21 @@ export const signInStyles = css`
   .wallet .name {
     overflow-wrap: anywhere;
   }
+  /* may grow with the visitor's text */
   .wallet > .chip {
     flex-shrink: 1;
+    block-size: auto;
+    min-block-size: 22px;
+    padding-block: 3px;
+    white-space: normal;
   }
 
+  .back > .icon:dir(rtl) {
+    scale: -1 1;
+  }
   .step {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     justify-items: center;
     text-align: center;
     padding: calc(var(--_u) * 3) calc(var(--_u) * 6) calc(var(--_u) * 6);
@@ -241,8 +252,13 @@ export const signInStyles = css`
   .step-actions p {
     justify-self: center;
   }
+  .step-actions .button {
+    padding-block: 4px;
+    white-space: normal;
+  }
   .step-actions {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 6px;
     inline-size: 100%;
     margin-block-start: 14px;

@@ -32,17 +32,18 @@ const chainOf = (message: string): number => Number(/^Chain ID: (\d+)$/m.exec(me
  * @slot trigger - Replaces the button of a visitor who is signed out.
  * @slot terms - What a visitor should know before they sign, such as a link to the terms.
  * @slot help - Whom to ask when signing in does not work.
- * @fires laurel-wallet-connected - A wallet has shared an account. Nobody is signed in by that.
- * @fires laurel-signed-in - A member has signed in.
- * @fires laurel-signed-out - The session has ended.
- * @fires laurel-wallet-error - Connecting or signing did not come about.
- * @csspart button - Button that starts the sign-in, and those in the dialog; `button primary`, `button secondary`, `button quiet`.
- * @csspart account - Chip of the signed-in member; `account warning` once their session has ended.
- * @csspart account-menu - Menu of the chip.
- * @csspart sheet - The dialog's surface.
- * @csspart wallet - One wallet to choose.
- * @csspart step - One step of the sign-in.
- * @cssstate signed-in - Somebody is signed in.
+ * @fires {WalletConnectedEvent} laurel-wallet-connected - A wallet has shared an account. Nobody is signed in by that.
+ * @fires {SignedInEvent} laurel-signed-in - A member has signed in.
+ * @fires {SignedOutEvent} laurel-signed-out - The session has ended.
+ * @fires {WalletErrorEvent} laurel-wallet-error - Connecting or signing did not come about.
+ * @csspart button primary secondary quiet spinner skeleton - The button that starts it, and those in the dialog.
+ * @csspart account warning avatar icon - The chip of the signed-in member; `warning` once their session has ended.
+ * @csspart menu account-menu profile address item linked tile menu-item danger - The menu of the chip.
+ * @csspart backdrop sheet close title sheet-title - The dialog.
+ * @csspart list wallets wallet wallet-icon chip accent - The wallets to choose from.
+ * @csspart step step-title wreath message network - The steps of the sign-in, one at a time.
+ * @cssstate loading signed-out signed-in expired - What is shown.
+ * @cssstate choosing connecting wrong-network signing verifying done failed - Step of the open dialog.
  */
 export class WalletConnect extends LaurelElement {
   static override styles = [LaurelElement.styles, styles];
