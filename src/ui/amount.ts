@@ -6,7 +6,7 @@ import type { DecimalValue } from './decimal.js';
 const LONGEST = 13;
 
 /** An amount, exact; a very long one shortened, and exact to the pointer and to assistive technology. */
-export function amountText(localize: Localize, value: DecimalValue, decimals: number): TemplateResult {
+export function amountText(localize: Localize, value: DecimalValue, decimals: number | undefined): TemplateResult {
   const exact = localize.amount(value, decimals);
   if (exact.length <= LONGEST) return html`<span class="num">${exact}</span>`;
   return html`<span class="num" title=${exact}

@@ -13,6 +13,7 @@ export class Popover implements ReactiveController {
   readonly #find: { anchor: () => HTMLElement | null; popover: () => HTMLElement | null };
   #listening: AbortController | undefined;
   #open = false;
+  #hadFocus = false;
 
   constructor(
     host: ReactiveControllerHost & HTMLElement,
@@ -39,6 +40,7 @@ export class Popover implements ReactiveController {
     this.#place(anchor, popover);
     this.#settle(true);
     const { signal } = (this.#listening = new AbortController());
+    popover.addEventListener('beforetoggle', () => (this.#hadFocus = popover.matches(':focus-within')), { signal });
     popover.addEventListener('toggle', (event) => this.#settle((event as ToggleEvent).newState === 'open'), { signal });
     const close = (event: Event): void => {
       if (!event.composedPath().includes(popover)) this.close();
@@ -58,6 +60,9 @@ export class Popover implements ReactiveController {
     if (!open) this.#listening?.abort();
     if (open === this.#open) return;
     this.#open = open;
+    // The browser gives the focus back to what had it in the document, which is the host and not its anchor.
+    if (!open && this.#hadFocus) this.#find.anchor()?.focus();
+    this.#hadFocus = false;
     this.#host.requestUpdate();
   }
 

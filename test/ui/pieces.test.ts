@@ -46,11 +46,11 @@ describe('a sheet', () => {
 
   it('is a modal dialog that takes the focus, and gives it back on Esc', async () => {
     expect(part(host, 'dialog').matches(':modal')).to.equal(true);
-    expect(host.shadowRoot?.activeElement).to.equal(part(host, '#inside'));
+    expect(host.shadowRoot?.activeElement === part(host, '#inside')).to.equal(true);
     await sendKeys({ press: 'Escape' });
     await waitUntil(() => host.closed === 1);
     expect(host.sheet.isOpen).to.equal(false);
-    expect(host.shadowRoot?.activeElement).to.equal(part(host, '#open'));
+    expect(host.shadowRoot?.activeElement === part(host, '#open')).to.equal(true);
   });
 
   it('closes on a press beside it, and not on one inside', async () => {

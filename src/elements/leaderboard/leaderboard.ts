@@ -255,7 +255,7 @@ export class Leaderboard extends LaurelElement {
     const currency = this.#data.currencies.current;
     return {
       localize: this.#localize,
-      decimals: currency?.decimals ?? 0,
+      decimals: currency?.decimals,
       currencyImage: currency?.imageUrl ?? null,
       isZero: isAllZero(this.#data.entries),
       hasMedals: !hasStairs,

@@ -9,7 +9,8 @@ import { faceOf, type Entry } from './board.js';
 /** What every row of one board shares. */
 export interface RowContext {
   readonly localize: Localize;
-  readonly decimals: number;
+  /** Absent where the currency is not known: then as many as an amount has. */
+  readonly decimals: number | undefined;
   readonly currencyImage: string | null;
   /** Whether nobody has points, so that places mean nothing yet. */
   readonly isZero: boolean;

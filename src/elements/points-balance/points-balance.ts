@@ -121,7 +121,7 @@ export class PointsBalance extends LaurelElement {
     const member = 'user' in session ? session.user.id : '';
     const of = balance && member ? `${member} ${balance.currency?.id ?? ''}` : '';
     if (!this.#gain.follow(of, balance?.amount)) return;
-    const amount = this.#localize.amount(this.#gain.amount, balance?.currency?.decimals ?? 0, { signed: true });
+    const amount = this.#localize.amount(this.#gain.amount, balance?.currency?.decimals, { signed: true });
     this.announcement = this.#localize.t('points-balance.gain', { amount, currency: balance?.currency?.name ?? '' });
   }
 

@@ -45,7 +45,7 @@ const MINUTE = 60_000;
 const LONG_FIGURE = 11;
 
 const gainText = ({ localize, gain, balance }: BalanceView): string =>
-  localize.amount(gain, balance?.currency?.decimals ?? 0, { signed: true });
+  localize.amount(gain, balance?.currency?.decimals, { signed: true });
 
 const signInButton = (
   { localize, isExpired, onSignIn }: BalanceView,
@@ -130,7 +130,7 @@ function cardBody(view: BalanceView): TemplateResult {
 function figure(view: BalanceView): TemplateResult {
   const { localize, balance } = view;
   const { t } = localize;
-  const exact = localize.amount(balance?.amount ?? 0, balance?.currency?.decimals ?? 0);
+  const exact = localize.amount(balance?.amount ?? 0, balance?.currency?.decimals);
   const rank = typeof view.rank === 'number' ? localize.number(view.rank) : view.rank;
   const caption =
     view.age !== undefined
@@ -207,7 +207,7 @@ export function compact(view: BalanceView): TemplateResult {
         : view.state === 'unavailable'
           ? html`<span class="label">${localize.t('problem.unavailable.title')}</span>`
           : html`${coin(view.currency?.imageUrl, 24)}<span class="label" part="label">${label(view)}</span
-              >${amountText(localize, balance?.amount ?? 0, balance?.currency?.decimals ?? 0)}`;
+              >${amountText(localize, balance?.amount ?? 0, balance?.currency?.decimals)}`;
   return html`<div class="frame" part="frame" aria-busy=${isWaiting(view) ? 'true' : 'false'}>
     <div class="compact" part="compact">${content}</div>
   </div>`;
@@ -234,7 +234,7 @@ export function inline(view: BalanceView): TemplateResult {
       : html`${coin(view.currency?.imageUrl, 20)}<span class="vh">${label(view)}</span>${amountText(
             localize,
             balance?.amount ?? 0,
-            balance?.currency?.decimals ?? 0,
+            balance?.currency?.decimals,
           )}${view.gain ? html`<span class="gain" aria-hidden="true">${gainText(view)}</span>` : nothing}${
             view.isRefreshing ? spinner(14) : nothing
           }`;

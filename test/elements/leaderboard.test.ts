@@ -1,0 +1,359 @@
+import { aTimeout, expect, oneEvent, waitUntil as waitFor } from '@open-wc/testing';
+import { sendKeys, setViewport } from '@web/test-runner-commands';
+import { account, currencies, ember, leaders, leaf, own, ownIndex, page } from '../../demo/states/community.js';
+import { hostileNames, many, states } from '../../demo/states/leaderboard.js';
+import { type RenderedState, renderState } from '../../demo/states/render.js';
+import type { FixtureNetwork, State } from '../../demo/states/state.js';
+import type { Leaderboard } from '../../src/elements/leaderboard/leaderboard.js';
+import type { CurrencyChangeEvent } from '../../src/events/currency-change.js';
+import type { MemberOpenEvent } from '../../src/events/member-open.js';
+import type { RankChangeEvent } from '../../src/events/rank-change.js';
+import type { SignInRequestEvent } from '../../src/events/sign-in-request.js';
+
+/** Scrolling is told of with the next frame, and a page beside others gets few. */
+const waitUntil = (holds: () => boolean, what = 'the change'): Promise<void> => waitFor(holds, what, { timeout: 8000 });
+
+let rendered: RenderedState | undefined;
+
+const stateOf = (name: string): State => {
+  const state = states.find((each) => each.name === name);
+  if (!state) throw new Error(`There is no state ${name}.`);
+  return state;
+};
+
+async function show(name: string, changes: { network?: FixtureNetwork; attributes?: Record<string, string> } = {}) {
+  const state = stateOf(name);
+  rendered = await renderState({
+    ...state,
+    attributes: { ...state.attributes, ...changes.attributes },
+    network: { ...state.network, ...changes.network },
+  });
+  return rendered.element as Leaderboard;
+}
+
+const all = (board: Leaderboard, selector: string): HTMLElement[] => [
+  ...(board.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
+];
+const one = (board: Leaderboard, selector: string): HTMLElement => {
+  const [found] = all(board, selector);
+  if (!found) throw new Error(`There is no ${selector}.`);
+  return found;
+};
+const text = (board: Leaderboard, selector: string): string[] =>
+  all(board, selector).map((element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim());
+/** As a word, because a runner that prints two elements that differ never ends. */
+const hasFocus = (board: Leaderboard, element: Element): boolean => board.shadowRoot?.activeElement === element;
+const ranks = (board: Leaderboard): string[] => text(board, '.list .rank > [aria-hidden]');
+
+describe('<laurel-leaderboard>', () => {
+  beforeEach(() => setViewport({ width: 800, height: 900 }));
+  afterEach(() => {
+    rendered?.remove();
+    rendered = undefined;
+  });
+
+  describe('places', () => {
+    it('share a rank where amounts are equal, and count on after them', async () => {
+      const board = await show('ties');
+      expect(ranks(board).slice(0, 7)).to.deep.equal(['1', '2', '2', '2', '5', '5', '7']);
+      expect(text(board, '.list .rank .vh').slice(0, 2)).to.deep.equal(['Place 1', 'Place 2, shared']);
+    });
+
+    it('stand on a podium only where the first three are one member each', async () => {
+      expect(all(await show('podium'), '.podium .place')).to.have.length(3);
+      rendered?.remove();
+      expect(all(await show('ties'), '.podium')).to.have.length(0);
+    });
+
+    it('count on across pages, with the ties between them', async () => {
+      const board = await show('list', {
+        network: {
+          'GET /api/loyalty/accounts': ({ query }) =>
+            query.has('startingAfter')
+              ? page(
+                  [
+                    { name: 'Ada', amount: 11764 },
+                    { name: 'Bo', amount: 10 },
+                  ],
+                  false,
+                  10,
+                )
+              : page(leaders, true),
+        },
+      });
+      one(board, '.more button').click();
+      await waitUntil(() => !all(board, '.more').length);
+      const scroller = one(board, '.scroller');
+      scroller.scrollTop = scroller.scrollHeight;
+      await waitUntil(() => ranks(board).at(-1) === '12');
+      expect(ranks(board).slice(-3)).to.deep.equal(['10', '10', '12']);
+      expect(hasFocus(board, scroller), 'the focus stays with the rows').to.equal(true);
+      expect(text(board, '[role=status]').at(-1)).to.equal('12 places loaded');
+    });
+
+    it('say their position to assistive technology', async () => {
+      const board = await show('podium');
+      const [first] = all(board, '.list > li');
+      expect(first?.getAttribute('aria-posinset')).to.equal('4');
+      expect(first?.getAttribute('aria-setsize')).to.equal('-1');
+    });
+
+    it('are exact however large, and shortened with the whole beside', async () => {
+      const board = await show('hostile');
+      const amount = one(board, '.place.first .amount .num');
+      expect(amount.title).to.equal('98,765,432,109,876,543,210,987');
+    });
+
+    it('are no numbers while nobody has points', async () => {
+      expect(new Set(ranks(await show('zero')))).to.deep.equal(new Set(['–']));
+    });
+  });
+
+  describe('names', () => {
+    it('are text, whatever is in them, and stay inside', async () => {
+      await setViewport({ width: 320, height: 900 });
+      const board = await show('hostile');
+      expect(board.shadowRoot?.querySelector('script, img[src=x]')).to.equal(null);
+      expect(board.shadowRoot?.textContent).to.include('<img src=x');
+      expect(board.shadowRoot?.textContent).not.to.match(/[\u202a-\u202e\u200b]/);
+      expect(hostileNames[2]).to.have.length(5000);
+      expect(board.shadowRoot?.textContent).not.to.include('W'.repeat(65));
+      expect(document.documentElement.scrollWidth).to.equal(document.documentElement.clientWidth);
+    });
+
+    it('are buttons only where the page opens members, and then say whose', async () => {
+      const board = await show('open-members');
+      const opened = oneEvent(board, 'laurel-member-open') as unknown as Promise<MemberOpenEvent>;
+      one(board, '.list .open').click();
+      const { detail } = await opened;
+      expect(detail).to.include({ accountId: page(leaders).data[3]?.id, userId: page(leaders).data[3]?.userId });
+      expect(Object.isFrozen(detail)).to.equal(true);
+      rendered?.remove();
+      expect(all(await show('list'), '.open')).to.have.length(0);
+    });
+  });
+
+  describe('the own place', () => {
+    it('stays in view with its rank and how far the next one is', async () => {
+      const board = await show('podium');
+      expect(text(board, '.pinned')).to.deep.equal(['Place 128128 mira.ethYou214 to pass tomasz.k2,480']);
+      expect(one(board, '.pinned').getAttribute('aria-label')).to.equal('Your place');
+    });
+
+    it('is pinned to the nearest edge when it is scrolled out of view, and not while it is in view', async () => {
+      const board = await show('many');
+      await waitUntil(() => all(board, '.pinned.bottom').length === 1);
+      const scroller = one(board, '.scroller');
+      const height = one(board, '.list > li').getBoundingClientRect().height;
+      scroller.scrollTop = height * (ownIndex - 3);
+      await waitUntil(() => all(board, '.pinned').length === 0);
+      expect(all(board, '.row.own')).to.have.length(1);
+      scroller.scrollTop = height * (ownIndex + 40);
+      await waitUntil(() => all(board, '.pinned.top').length === 1);
+    });
+
+    it('is a dash where its rank is not known', async () => {
+      const board = await show('no-rank');
+      expect(text(board, '.pinned .rank')).to.deep.equal(['No place yet–']);
+    });
+
+    it('tells when its rank has changed', async () => {
+      let rank = ownIndex + 1;
+      const board = await show('podium', {
+        network: { 'GET /api/loyalty/accounts/{id}/rank': () => ({ rank: rank-- }) },
+      });
+      const changed = oneEvent(board, 'laurel-rank-change') as unknown as Promise<RankChangeEvent>;
+      await board.refresh();
+      expect((await changed).detail).to.deep.equal({ currencyId: leaf.id, previous: 128, current: 127 });
+      await waitUntil(() => text(board, '[role=status]').at(-1) === 'You are now in place 127');
+    });
+
+    it('asks a visitor to sign in by an event the page can answer', async () => {
+      const board = await show('signed-out');
+      const asked = oneEvent(board, 'laurel-sign-in-request') as unknown as Promise<SignInRequestEvent>;
+      one(board, '.footer .button').click();
+      const event = await asked;
+      expect(event.detail).to.deep.equal({ reason: 'leaderboard' });
+      expect([event.bubbles, event.composed, event.cancelable]).to.deep.equal([true, true, true]);
+    });
+  });
+
+  describe('currencies', () => {
+    it('switch by arrow keys among the tabs, and tell', async () => {
+      const board = await show('list', {
+        network: {
+          'GET /api/loyalty/accounts': ({ query }) =>
+            query.get('loyaltyCurrencyId') === ember.id ? page([{ name: 'Emberly', amount: 5 }]) : page(leaders),
+        },
+      });
+      const changed = oneEvent(board, 'laurel-currency-change') as unknown as Promise<CurrencyChangeEvent>;
+      one(board, '[role=tab][aria-selected=true]').focus();
+      await sendKeys({ press: 'ArrowRight' });
+      expect((await changed).detail).to.deep.equal({ currencyId: ember.id });
+      await waitUntil(() => text(board, '.list bdi').includes('Emberly'));
+      const chosen = one(board, '[role=tab][aria-selected=true]');
+      expect(hasFocus(board, chosen)).to.equal(true);
+      expect(all(board, '[role=tab][tabindex="0"]').map((tab) => tab === chosen)).to.deep.equal([true]);
+      expect(one(board, '[role=tabpanel]').getAttribute('aria-label')).to.equal('Places in Ember');
+    });
+
+    it('switch by keys in the menu where there is no room for tabs', async () => {
+      await setViewport({ width: 320, height: 900 });
+      const board = await show('list');
+      await aTimeout(100);
+      one(board, '.switcher').focus();
+      await sendKeys({ press: 'ArrowDown' });
+      await waitUntil(() => one(board, '.switcher').getAttribute('aria-expanded') === 'true');
+      const changed = oneEvent(board, 'laurel-currency-change') as unknown as Promise<CurrencyChangeEvent>;
+      await sendKeys({ press: 'End' });
+      await sendKeys({ press: 'Enter' });
+      expect((await changed).detail.currencyId).to.equal(currencies().data[2]?.id);
+      await waitUntil(() => one(board, '.switcher').getAttribute('aria-expanded') === 'false');
+      expect(hasFocus(board, one(board, '.switcher'))).to.equal(true);
+    });
+
+    it('are chosen by symbol or id', async () => {
+      const board = await show('list', { attributes: { currency: 'embr' } });
+      expect(rendered?.calls.find(({ route }) => route.endsWith('accounts'))?.query.get('loyaltyCurrencyId')).to.equal(
+        ember.id,
+      );
+      expect(text(board, '[aria-selected=true]')).to.include('Ember');
+    });
+  });
+
+  describe('search', () => {
+    it('finds names and addresses among what is loaded, keeps their ranks, and says how many', async () => {
+      const board = await show('search');
+      expect(ranks(board)).to.include.members(['2', '22', '25']);
+      expect(text(board, '.scope')).to.deep.equal(['8 of 100 loaded']);
+      const input = one(board, '.input') as HTMLInputElement;
+      input.value = String(page(many(3)).data[2]?.user?.walletAddress).toUpperCase();
+      input.dispatchEvent(new InputEvent('input'));
+      await board.updateComplete;
+      expect(ranks(board)).to.deep.equal(['3']);
+    });
+
+    it('ends on Esc, with the focus back where it began', async () => {
+      const board = await show('search');
+      await sendKeys({ press: 'Escape' });
+      await board.updateComplete;
+      await aTimeout(0);
+      expect(all(board, '.input')).to.have.length(0);
+      expect(board.shadowRoot?.activeElement?.getAttribute('aria-label')).to.equal('Search places');
+      expect(board.state).to.equal('ready');
+    });
+
+    it('is not offered where the page hides it', async () => {
+      expect(all(await show('many', { attributes: { 'hide-search': '' } }), '.tools > .button')).to.have.length(0);
+    });
+  });
+
+  describe('10,000 places', () => {
+    it('cost no more than 600 nodes, anywhere in the list', async () => {
+      const board = await show('many');
+      const scroller = one(board, '.scroller');
+      const position = (): number => Number(all(board, '.list > li').at(-1)?.getAttribute('aria-posinset'));
+      for (const at of [0, 0.37, 1]) {
+        scroller.scrollTop = scroller.scrollHeight * at;
+        await waitUntil(() => position() >= 10_000 * at, `the rows at ${at}`);
+        expect(all(board, '*').length, `at ${at}`).to.be.at.most(600).and.at.least(100);
+      }
+      expect(position()).to.equal(10_000);
+    });
+
+    it('are not touched by a refresh that brings nothing new', async () => {
+      const board = await show('many');
+      const scroller = one(board, '.scroller');
+      scroller.scrollTop = 40_000;
+      await waitUntil(() => Number(all(board, '.list > li')[0]?.getAttribute('aria-posinset')) > 500);
+      await aTimeout(100);
+      const records: MutationRecord[] = [];
+      const observer = new MutationObserver((list) => records.push(...list));
+      const root = board.shadowRoot;
+      if (root) observer.observe(root, { attributes: true, childList: true, characterData: true, subtree: true });
+      const before = rendered?.calls.length ?? 0;
+      await board.refresh();
+      await aTimeout(100);
+      expect(rendered?.calls.length).to.be.greaterThan(before);
+      observer.disconnect();
+      expect(records.map(({ type, target }) => `${type} ${target.nodeName}`)).to.deep.equal([]);
+      expect(scroller.scrollTop).to.be.closeTo(40_000, 1);
+    });
+  });
+
+  describe('trouble', () => {
+    it('keeps the places when a refresh fails, says from when they are, and mends itself on retry', async () => {
+      const board = await show('stale-busy');
+      expect(ranks(board)).to.deep.equal(['1', '2', '3']);
+      expect(text(board, '.notice')[0]).to.match(/^Showing places from .+\. Updating as soon as the limit lifts\.$/);
+      expect(board.matches(':state(stale)')).to.equal(true);
+    });
+
+    it('is tried again by the member', async () => {
+      let fails = true;
+      const board = await show('failed', {
+        network: { 'GET /api/loyalty/accounts': () => (fails ? 'unreachable' : page(leaders)) },
+      });
+      expect(text(board, '.notice')[0]).to.match(/The leaderboard didn’t load .*Retrying in \d+ seconds? Retry now/);
+      fails = false;
+      one(board, '.notice .button').click();
+      await waitUntil(() => board.state === 'ready');
+    });
+
+    it('counts down to the next try', async () => {
+      const board = await show('rate-limited');
+      const seconds = (): number => Number(/Retrying in (\d+)/.exec(text(board, '.notice')[0] ?? '')?.[1]);
+      const first = seconds();
+      await waitUntil(() => seconds() < first, 'the seconds go down');
+    });
+
+    it('with the set-up is told to members calmly and to the console exactly', async () => {
+      const told: unknown[] = [];
+      const { warn } = console;
+      console.warn = (...words: unknown[]) => told.push(...words);
+      try {
+        const board = await show('unknown-currency');
+        expect(text(board, '.notice')[0]).to.include('This isn’t available right now');
+        expect(String(told[0])).to.include('There is no currency "DOGE"').and.include('LEAF (Leaf)');
+        expect(told).to.have.length(1);
+      } finally {
+        console.warn = warn;
+      }
+    });
+
+    it('with a page size outside 1 to 100 is corrected', async () => {
+      for (const [size, limit] of [
+        ['0', '1'],
+        ['1000', '100'],
+        ['many', '20'],
+      ] as const) {
+        await show('list', { attributes: { 'page-size': size } });
+        expect(rendered?.calls.find(({ route }) => route.endsWith('accounts'))?.query.get('limit')).to.equal(limit);
+        rendered?.remove();
+      }
+    });
+  });
+
+  it('has its skeleton in the geometry of what follows', async () => {
+    const board = await show('loading', { network: { 'GET /api/loyalty/accounts': 'hang' } });
+    const row = (): number => one(board, '.rows .row').getBoundingClientRect().height;
+    const stairs = (): number => one(board, '.podium').getBoundingClientRect().height;
+    const before = { row: row(), stairs: stairs() };
+    rendered?.remove();
+    const ready = await show('podium');
+    expect(one(ready, '.rows .row').getBoundingClientRect().height).to.equal(before.row);
+    expect(one(ready, '.podium').getBoundingClientRect().height).to.be.closeTo(before.stairs, 6);
+  });
+
+  it('resolves `ready` once there is something to see', async () => {
+    const board = await show('late');
+    await board.ready;
+    expect(board.state).to.equal('ready');
+  });
+
+  it('invites a member who has points in another currency alone', async () => {
+    const elsewhere = { data: [account(ownIndex, own(7), ember)], hasNextPage: false };
+    const board = await show('own-none', { network: { 'GET /api/me/accounts': elsewhere } });
+    expect(text(board, '.footer')).to.deep.equal(['Earn your first points to join the board']);
+  });
+});
