@@ -7,6 +7,9 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** How many states are looked at together; most of the time goes into waiting for them. */
 const together = 3;
 
+// What is wrong is in the message; recording two hundred pages would take longer than looking at them.
+test.use({ trace: 'off' });
+
 /** A state as the gallery names it. */
 interface Listed {
   readonly tag: string;
