@@ -1,13 +1,5 @@
-import { html, type TemplateResult } from 'lit';
-
 /** `0x3f9A…A9c2`, `7xKp…9sQd`: enough of an address to tell it from others; short ones stay whole. */
 export function shortAddress(address: string): string {
   const head = address.startsWith('0x') ? 6 : 4;
   return address.length <= head + 5 ? address : `${address.slice(0, head)}…${address.slice(-4)}`;
 }
-
-/** An address, shortened in the middle; whole to the pointer and to assistive technology. */
-export const address = (value: string): TemplateResult =>
-  html`<bdi class="mono" part="address" title=${value}
-    ><span aria-hidden="true">${shortAddress(value)}</span><span class="vh">${value}</span></bdi
-  >`;

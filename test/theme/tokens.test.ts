@@ -101,7 +101,7 @@ async function read<R extends Partial<Record<Role, string>>>(
       const style = getComputedStyle(sample);
       return Object.fromEntries(
         Object.entries(map).map(([role, property]) => [role, parseColour(style.getPropertyValue(property))]),
-      ) as Partial<Record<Role, ReturnType<typeof parseColour>>>;
+      );
     });
   } finally {
     document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(sheet), 1);
