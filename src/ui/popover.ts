@@ -41,7 +41,7 @@ export class Popover implements ReactiveController {
     this.#settle(true);
     const { signal } = (this.#listening = new AbortController());
     popover.addEventListener('beforetoggle', () => (this.#hadFocus = popover.matches(':focus-within')), { signal });
-    popover.addEventListener('toggle', (event) => this.#settle((event).newState === 'open'), { signal });
+    popover.addEventListener('toggle', (event) => this.#settle(event.newState === 'open'), { signal });
     const close = (event: Event): void => {
       if (!event.composedPath().includes(popover)) this.close();
     };
