@@ -13,7 +13,7 @@ const manifest = JSON.parse(readFileSync(`${folder}manifest.json`, 'utf8'));
 const loader = 'src/loader.ts';
 const define = (name) => `src/elements/${name}/define.ts`;
 const firstWidget = [loader, define('program'), define('leaderboard')];
-const wallet = ['src/wallets/kit.ts', 'src/wallets/evm/connect.ts'];
+const wallet = ['src/elements/wallet-connect/sign-in-dialog.ts', 'src/wallets/kit.ts', 'src/wallets/evm/connect.ts'];
 
 const budgets = [
   { name: 'loader + programme + leaderboard', load: firstWidget, kB: 28 },
