@@ -1,4 +1,4 @@
-import { aTimeout, expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
 import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import { LitElement, type TemplateResult, render } from 'lit';
 import { avatar } from '../../src/ui/avatar.js';
@@ -89,9 +89,10 @@ describe('a sheet', () => {
 describe('a popover', () => {
   it('opens under its anchor, inside the viewport, and closes on Esc and when the page scrolls', async () => {
     const host = await fixture<TestHost>(html`<test-ui-host></test-ui-host>`);
-    await aTimeout(100); // the viewport of the test before is still settling
-    host.menu.open();
+    // A page tells of a new viewport, as the test before set one, with its next frame.
     await nextFrame();
+    await nextFrame();
+    host.menu.open();
     const [menu, anchor] = [part(host, '.menu').getBoundingClientRect(), part(host, '#anchor').getBoundingClientRect()];
     expect(menu.top).to.be.greaterThan(anchor.bottom);
     expect(menu.left).to.be.at.least(8);
