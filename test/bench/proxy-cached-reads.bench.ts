@@ -1,0 +1,130 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { fetch as undiciFetch } from 'undici';
+import { silentLogger } from '../../src/proxy/logger.js';
+import { type Proxy, createProxy } from '../../src/proxy/index.js';
+import type { Bench, Figure } from './figure.js';
+import { quantile } from './figure.js';
+import type { ProxyServerAddresses, ProxyServerOrder } from './proxy-server.js';
+import { type Load, load } from './request-load.js';
+import type { Community } from './figure.js';
+
+const rounds = 5;
+/** Milliseconds of each round. */
+const duration = 1_500;
+const connections = 50;
+const plenty = 1_000_000_000;
+
+/** How often a second the proxy answers from its cache: as a function, and over loopback beside bare HTTP with the same bytes. */
+export const proxyCachedReads: Bench = {
+  name: 'proxy cached reads',
+  async run(workbench) {
+    const community = await workbench.communities[0]?.();
+    if (!community) throw new Error('There is no community to read.');
+    const path = `/api/loyalty/accounts?limit=50&loyaltyCurrencyId=${community.currencyId}`;
+    return [...(await inProcess(community, path)), ...(await overLoopback(community, path))];
+  },
+};
+
+async function inProcess({ url, ...scope }: Community, path: string): Promise<Figure[]> {
+  const { apiKey, organizationId, websiteId } = scope;
+  const proxy = createProxy({
+    upstream: url,
+    apiKey,
+    organizationId,
+    websiteId,
+    fetch: undiciFetch as unknown as typeof globalThis.fetch,
+    logger: silentLogger,
+    limits: { client: plenty, public: plenty },
+  });
+  const address = `http://127.0.0.1${path}`;
+  const first = await proxy(new Request(address));
+  const headers = [...first.headers];
+  const bytes = await first.arrayBuffer();
+  const bare: Proxy = async () => new Response(bytes, { headers });
+  const answers: number[] = [];
+  const ratios: number[] = [];
+  const read: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const ours = await callsPerSecond(proxy, address, false);
+    const least = await callsPerSecond(bare, address, false);
+    const whole = await callsPerSecond(proxy, address, true);
+    if (round === 0) continue;
+    answers.push(ours);
+    ratios.push(least / ours);
+    read.push(whole);
+  }
+  const size = `${(bytes.byteLength / 1024).toFixed(0)} kB`;
+  return [
+    { name: `proxy, cached read of ${size}, in process`, unit: '/s', runs: answers, goal: { atLeast: 10_000 } },
+    { name: `proxy, the same, body read too`, unit: '/s', runs: read },
+    { name: `proxy, time of a bare Response in that of a cached read`, unit: '×', runs: ratios },
+  ];
+}
+
+async function callsPerSecond(proxy: Proxy, address: string, readsBody: boolean): Promise<number> {
+  const began = performance.now();
+  let calls = 0;
+  while (performance.now() - began < duration / 3) {
+    for (let burst = 0; burst < 20; burst += 1, calls += 1) {
+      const answer = await proxy(new Request(address));
+      if (answer.status !== 200) throw new Error(`GET ${address} was answered with ${answer.status}.`);
+      if (readsBody) await answer.arrayBuffer();
+    }
+  }
+  return calls / ((performance.now() - began) / 1000);
+}
+
+async function overLoopback(community: Community, path: string): Promise<Figure[]> {
+  const { url, apiKey, organizationId, websiteId } = community;
+  const server = fork(fileURLToPath(new URL('proxy-server.ts', import.meta.url)), { execArgv: ['--import', 'tsx'] });
+  try {
+    const { proxy, bare } = await addresses(server, { service: { url, apiKey, organizationId, websiteId }, path });
+    const ours: Load[] = [];
+    const least: Load[] = [];
+    for (let round = 0; round <= rounds; round += 1) {
+      const [one, other] = [
+        await load(proxy, path, connections, duration),
+        await load(bare, path, connections, duration),
+      ];
+      if (round === 0) continue;
+      ours.push(one);
+      least.push(other);
+    }
+    const note = 'asked from this process: no faster than it can ask';
+    return [
+      {
+        name: `proxy over loopback, ${connections} connections`,
+        unit: '/s',
+        runs: ours.map(({ perSecond }) => perSecond),
+        goal: { atLeast: 10_000 },
+        note,
+      },
+      {
+        name: 'proxy over loopback: p99',
+        unit: 'ms',
+        runs: ours.map(({ times }) => quantile(times, 0.99)),
+        goal: { atMost: 50 },
+      },
+      { name: 'bare HTTP with the same bytes', unit: '/s', runs: least.map(({ perSecond }) => perSecond), note },
+      {
+        name: 'bare HTTP to proxy, round by round',
+        unit: '×',
+        runs: least.map(({ perSecond }, round) => perSecond / (ours[round]?.perSecond ?? Number.NaN)),
+      },
+    ];
+  } finally {
+    server.kill();
+  }
+}
+
+async function addresses(server: ChildProcess, order: ProxyServerOrder): Promise<ProxyServerAddresses> {
+  server.send(order);
+  const ended = once(server, 'exit').then(([code]) => {
+    throw new Error(`The proxy's process ended with ${String(code)} before it was ready.`);
+  });
+  const [ready] = (await Promise.race([once(server, 'message'), ended])) as [ProxyServerAddresses];
+  ended.catch(() => undefined);
+  return ready;
+}

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { root } from '../../.config/entries.mjs';
+
+const built = `${root}dist/node/cli.js`;
+
+/** How the command is started: as an installed package is where it is built, else from the sources. */
+export const [startedFrom, command] = existsSync(built)
+  ? (['dist/node/cli.js', [built]] as const)
+  : (['src/cli.ts through tsx', ['--import', 'tsx', `${root}src/cli.ts`]] as const);
+
+/** What the service prints when it is ready. */
+export interface ServiceAddress {
+  readonly url: string;
+  readonly apiKey: string;
+  readonly organizationId: string;
+  readonly websiteId: string;
+}
+
+/** A service in a process of its own. */
+export interface ServiceProcess extends ServiceAddress {
+  /** Resident memory in MB, now and at most so far; NaN where the system does not tell (Linux does). */
+  memory(): { readonly now: number; readonly peak: number };
+  /** Ends it as Ctrl-C does, and waits until it has ended. */
+  stop(): Promise<void>;
+}
+
+/** Starts `laurel service` with the given options and a free port. Rejects with what it said where it does not start. */
+export async function startServiceProcess(options: readonly string[]): Promise<ServiceProcess> {
+  const args = [...command, 'service', '--port', '0', '--json', ...options];
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (chunk) => (said = (said + String(chunk)).slice(-2_000)));
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const address = await new Promise<ServiceAddress>((resolve, reject) => {
+    createInterface(child.stdout).once('line', (line) => resolve(JSON.parse(line) as ServiceAddress));
+    child.once('error', reject);
+    void ended.then(() => reject(new Error(`The service ended before it was ready.\n${said}`)));
+  });
+  return {
+    ...address,
+    memory: () => memoryOf(child.pid),
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+function memoryOf(pid: number | undefined): { now: number; peak: number } {
+  const file = `/proc/${pid}/status`;
+  const status = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const megabytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) / 1024;
+  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') };
+}
