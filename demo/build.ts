@@ -9,6 +9,8 @@ export interface BuiltPages {
   readonly cdn: string;
   /** The demo's own pages. */
   readonly pages: string;
+  /** The community's pictures, as they are. */
+  readonly pictures: string;
 }
 
 /** What the build reads, below the root. */
@@ -17,7 +19,7 @@ const sources = ['src', 'demo', 'vite.config.ts', 'package-lock.json'];
 /** The built pages; in a checkout they are built first where a source is newer. */
 export async function builtPages(): Promise<BuiltPages> {
   const root = packageRoot();
-  const built = { cdn: join(root, 'dist/cdn'), pages: join(root, 'dist/demo') };
+  const built = { cdn: join(root, 'dist/cdn'), pages: join(root, 'dist/demo'), pictures: join(root, 'demo/art') };
   const isCheckout = existsSync(join(root, 'vite.config.ts'));
   if (isCheckout && !(await isUpToDate(root, built))) {
     const { build } = await import('vite');

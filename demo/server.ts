@@ -1,13 +1,13 @@
-import type { AddressInfo } from 'node:net';
-import { type ServerType, serve } from '@hono/node-server';
+import { getConnInfo } from '@hono/node-server/conninfo';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { nodeProxy } from 'laurel-widgets/proxy/node';
 import { startService } from 'laurel-widgets/service';
-import { builtPages } from './build.js';
+import { type BuiltPages, builtPages } from './build.js';
 import { localChainId, startChain } from './chain.js';
-import { servePage } from './pages.js';
+import { servePage, servePlainPage } from './pages.js';
+import { openSite } from './site.js';
 
 export interface DemoOptions {
   /** 0 takes a free one. */
@@ -15,32 +15,46 @@ export interface DemoOptions {
   readonly host: string;
   /** Folder the community is kept in, or `memory`. */
   readonly data: string;
+  /** Origins of pages elsewhere that may use the proxy too, as browsers write them. */
+  readonly origins: readonly string[];
 }
 
 /** The running demo. */
 export interface Demo {
   readonly url: string;
+  /** A site on an origin of its own, that shows Laurel by its script tag. */
+  readonly otherUrl: string;
   close(): Promise<void>;
 }
 
 /** Path the proxy is mounted on; the pages name it in `data-proxy`. */
 const proxyPath = '/laurel';
+/** Path of the pictures that the community's currencies and members have. */
+const picturesPath = '/art';
 
-/** Starts service, proxy, chain and pages, the last three on one origin. */
-export async function startDemo({ port, host, data }: DemoOptions): Promise<Demo> {
+/**
+ * Starts service, proxy, chain and pages, the last three on one origin, and a plain page on another. Rejects with the
+ * system's error where it cannot listen.
+ */
+export async function startDemo({ port, host, data, origins }: DemoOptions): Promise<Demo> {
+  const site = await openSite(host, port);
+  const other = await openSite(host, 0);
+  const { url } = site;
   const [built, chain] = await Promise.all([builtPages(), startChain()]);
-  const service = await startService({ port: 0, data, seed: 'demo', evmRpcUrl: chain.url });
-  const app = new Hono();
-  const server = await listen(app, host, port);
-  const url = `http://${host}:${(server.address() as AddressInfo).port}`;
-
+  const service = await startService({
+    port: 0,
+    data,
+    seed: 'demo',
+    picturesUrl: `${url}${picturesPath}`,
+    evmRpcUrl: chain.url,
+  });
   const proxy = nodeProxy({
     basePath: proxyPath,
     upstream: service.url,
     apiKey: service.apiKey,
     organizationId: service.organizationId,
     websiteId: service.websiteId,
-    origins: [url, url.replace('127.0.0.1', 'localhost')],
+    origins: [url, url.replace('127.0.0.1', 'localhost'), other.url, ...origins],
     evmRpcUrl: chain.url,
     // Everyone here comes from this machine, and shares one budget.
     limits: { client: 6000, public: 6000, member: 6000, nonce: 600, verify: 600 },
@@ -54,33 +68,51 @@ export async function startDemo({ port, host, data }: DemoOptions): Promise<Demo
       },
     ],
   });
-  app.all(`${proxyPath}/*`, (context) => proxy(context.req.raw));
+
+  const app = new Hono();
+  app.all(`${proxyPath}/*`, (context) =>
+    proxy(context.req.raw, { clientAddress: getConnInfo(context).remote.address }),
+  );
   app.post('/chain', (context) => forward(context, chain.url));
-  app.use('/cdn/*', cors(), serveStatic({ root: built.cdn, rewriteRequestPath: (path) => path.replace('/cdn', '') }));
-  app.get('/', () => servePage(built.pages, 'index'));
-  app.get('/:page{[a-z-]+\\.html}', (context) => servePage(built.pages, context.req.param('page').slice(0, -5)));
+  app.use('/cdn/*', ...forEveryone('/cdn', built.cdn));
+  app.use(`${picturesPath}/*`, ...forEveryone(picturesPath, built.pictures));
+  app.get('/cross-origin.html', (context) => context.redirect(other.url));
+  app.get('/', () => servePage(built.pages, 'index', url));
+  app.get('/:page{[a-z-]+\\.html}', (context) => servePage(built.pages, context.req.param('page').slice(0, -5), url));
   app.use('/*', serveStatic({ root: built.pages }));
+  site.show(app);
+  other.show(otherSite(built, url));
 
   return {
     url,
+    otherUrl: other.url,
     close: async () => {
-      await new Promise((resolve) => server.close(resolve));
+      await Promise.all([site.close(), other.close()]);
       await Promise.all([service.close(), chain.close()]);
     },
   };
 }
 
-function listen(app: Hono, hostname: string, port: number): Promise<ServerType> {
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, hostname, port }, () => resolve(server));
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(`Port ${port} is taken. Choose another with --port, or --port 0 for a free one.`)
-          : error,
-      ),
-    );
-  });
+/** Somebody else's site: one page, which knows of Laurel where it is served from and no more. */
+function otherSite(built: BuiltPages, laurelUrl: string): Hono {
+  return new Hono().get('/', () => servePlainPage(built.pages, 'cross-origin', laurelUrl));
+}
+
+/** Serves a folder as a CDN does: pages of any origin may load it, and what has its content in its name is kept. */
+function forEveryone(path: string, root: string) {
+  return [
+    cors(),
+    serveStatic({
+      root,
+      rewriteRequestPath: (requested) => requested.slice(path.length),
+      onFound: (file, context) => {
+        const isNamedByContent = /\/c\/[^/]+$/.test(file.replaceAll('\\', '/'));
+        context.header('cache-control', `public, max-age=${isNamedByContent ? '31536000, immutable' : '300'}`);
+        context.header('cross-origin-resource-policy', 'cross-origin');
+        context.header('x-content-type-options', 'nosniff');
+      },
+    }),
+  ] as const;
 }
 
 /** Hands a JSON-RPC request of the test wallet to the chain. */

@@ -10,8 +10,9 @@ Options:
   --port <number>   port of the pages (default 4173; 0 takes a free one)
   --host <address>  address to listen on (default 127.0.0.1)
   --data <folder>   where the community is kept (default .data/demo; "memory" keeps nothing)
+  --origin <origin> origin of a page of yours that may use the demo's proxy, such as http://localhost:3000; repeatable
   --json            print one line {"url"} when ready, and nothing else, on standard output
-  -h, --help        print this
+  --help            print this
 `;
 
 /** `laurel demo`: runs until it is interrupted. Throws `UsageError` for a wrong call. */
@@ -22,14 +23,14 @@ export async function demoCommand(args: string[]): Promise<void> {
     return;
   }
   const { startDemo } = await import('../demo/server.js');
-  const demo = await startDemo(options);
+  const demo = await startDemo(options).catch((error: unknown) => explain(error, options));
   const stop = () => void demo.close().then(() => process.exit(0));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
   process.stdout.write(
     options.json
       ? `${JSON.stringify({ url: demo.url })}\n`
-      : `\n  Laurel demo   ${demo.url}\n  Every state   ${demo.url}/gallery.html\n\n  Press Ctrl+C to stop.\n`,
+      : `\n  Laurel demo   ${demo.url}\n  Every state   ${demo.url}/gallery.html\n  Another site  ${demo.otherUrl}\n\n  Press Ctrl+C to stop.\n`,
   );
 }
 
@@ -38,7 +39,29 @@ function readOptions(args: string[]) {
   const port = Number(values.port);
   if (!/^\d{1,5}$/.test(values.port) || port > 65_535)
     throw new UsageError(`--port takes a number from 0 to 65535, not ${JSON.stringify(values.port)}.`);
-  return { ...values, port };
+  if (values.data === '') throw new UsageError('--data is empty. It takes a folder, or the word memory.');
+  for (const origin of values.origin)
+    if (!isOrigin(origin))
+      throw new UsageError(
+        `--origin takes an origin such as https://community.example, without a path or a slash at its end, not ${JSON.stringify(origin)}.`,
+      );
+  return { ...values, port, origins: values.origin };
+}
+
+const isOrigin = (text: string): boolean =>
+  URL.canParse(text) &&
+  /^https?:$/.test(new URL(text).protocol) &&
+  !text.includes('*') &&
+  new URL(text).origin === text;
+
+/** Says what to change where the address cannot be listened on; passes on everything else. */
+function explain(error: unknown, { host, port }: { host: string; port: number }): never {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE')
+    throw new UsageError(`Port ${port} is taken. Choose another with --port, or --port 0 for a free one.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EACCES')
+    throw new UsageError(`Cannot listen on ${host}, port ${port}: ${code}. Choose another with --host or --port.`);
+  throw error;
 }
 
 function parse(args: string[]) {
@@ -49,6 +72,7 @@ function parse(args: string[]) {
         port: { type: 'string', default: '4173' },
         host: { type: 'string', default: '127.0.0.1' },
         data: { type: 'string', default: '.data/demo' },
+        origin: { type: 'string', multiple: true, default: [] },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },

@@ -21,6 +21,11 @@ export interface StartServiceOptions {
   readonly data?: string;
   /** What a new database starts with: `empty` where not given. */
   readonly seed?: Seed;
+  /**
+   * Address that serves the pictures of the demo seed, without a slash at its end; absolute, https or http on this
+   * machine. Followed at each start, so that it may change. Without it, the seed's currencies and members have none.
+   */
+  readonly picturesUrl?: string | undefined;
   /** Postgres server to use in place of the embedded one. The data directory then holds the key alone. */
   readonly databaseUrl?: string | undefined;
   /** JSON-RPC endpoint of the chain that contract wallets are asked on. */
@@ -50,7 +55,7 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
   const directory = data === 'memory' ? undefined : data;
   const opened = await openDatabase({ url: options.databaseUrl, directory });
   try {
-    await plant(opened.database, seed);
+    await plant(opened.database, seed, options.picturesUrl);
     const { organizationId, websiteId } = programme;
     const apiKey = await keepApiKey(opened.database, organizationId, directory);
     const service = await createService({

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.js';
 import { organizations, websites } from '../db/schema/index.js';
 import { seedDemo } from './demo.js';
+import { placePictures } from './pictures.js';
 import { programme } from './programme.js';
 import { seedScale } from './scale.js';
 
@@ -20,8 +21,11 @@ export function readSeed(text: string): Seed | undefined {
   return count > 0 ? `scale:${count}` : undefined;
 }
 
-/** Puts a seed into the database, all of it or nothing. What is there already stays: a second time changes nothing. */
-export async function plant(database: Database, seed: Seed): Promise<void> {
+/**
+ * Puts a seed into the database, all of it or nothing. What is there already stays: a second time changes nothing but
+ * the address of the demo's pictures, where that is another.
+ */
+export async function plant(database: Database, seed: Seed, picturesUrl?: string): Promise<void> {
   await database.transaction(async (transaction: Database) => {
     const { organizationId, websiteId } = programme;
     const [known] = await transaction.select().from(websites).where(eq(websites.id, websiteId));
@@ -30,7 +34,9 @@ export async function plant(database: Database, seed: Seed): Promise<void> {
       await transaction.insert(organizations).values({ id: organizationId, name });
       await transaction.insert(websites).values({ id: websiteId, organizationId, name });
     }
-    if (seed === 'demo') await seedDemo(transaction);
-    else if (seed !== 'empty') await seedScale(transaction, Number(seed.slice('scale:'.length)));
+    if (seed === 'demo') {
+      await seedDemo(transaction);
+      if (picturesUrl !== undefined) await placePictures(transaction, picturesUrl);
+    } else if (seed !== 'empty') await seedScale(transaction, Number(seed.slice('scale:'.length)));
   });
 }

@@ -1,0 +1,46 @@
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import type { Hono } from 'hono';
+
+/** An origin on this machine. */
+export interface Site {
+  /** Its origin, as browsers write it. */
+  readonly url: string;
+  /** Begins to answer; what comes before is told to come back. */
+  show(app: Hono): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Listens, so that the address is known before there is anything to show. Rejects with the system's error where the
+ * port is taken or the address is not this machine's.
+ *
+ * @param port 0 takes a free one
+ */
+export function openSite(host: string, port: number): Promise<Site> {
+  return new Promise((resolve, reject) => {
+    let app: Hono | undefined;
+    const server = serve(
+      {
+        fetch: (request, env) =>
+          app?.fetch(request, env) ??
+          new Response('The demo is starting.', { status: 503, headers: { 'retry-after': '1' } }),
+        hostname: host,
+        port,
+      },
+      () =>
+        resolve({
+          url: `http://${nameOf(host)}:${(server.address() as AddressInfo).port}`,
+          show: (ready) => (app = ready),
+          close: () => new Promise((closed) => void server.close(() => closed())),
+        }),
+    );
+    server.once('error', reject);
+  });
+}
+
+/** How a browser on this machine writes the host: what listens everywhere is reached on loopback too. */
+function nameOf(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
