@@ -74,8 +74,8 @@ export async function startDemo({ port, host, data, origins }: DemoOptions): Pro
     proxy(context.req.raw, { clientAddress: getConnInfo(context).remote.address }),
   );
   app.post('/chain', (context) => forward(context, chain.url));
-  app.use('/cdn/*', ...forEveryone('/cdn', built.cdn));
-  app.use(`${picturesPath}/*`, ...forEveryone(picturesPath, built.pictures));
+  app.use('/cdn/*', ...forEveryone('/cdn', built.cdn, 'no-cache'));
+  app.use(`${picturesPath}/*`, ...forEveryone(picturesPath, built.pictures, 'public, max-age=3600'));
   app.get('/cross-origin.html', (context) => context.redirect(other.url));
   app.get('/', () => servePage(built.pages, 'index', url));
   app.get('/:page{[a-z-]+\\.html}', (context) => servePage(built.pages, context.req.param('page').slice(0, -5), url));
@@ -99,7 +99,7 @@ function otherSite(built: BuiltPages, laurelUrl: string): Hono {
 }
 
 /** Serves a folder as a CDN does: pages of any origin may load it, and what has its content in its name is kept. */
-function forEveryone(path: string, root: string) {
+function forEveryone(path: string, root: string, cacheControl: string) {
   return [
     cors(),
     serveStatic({
@@ -107,7 +107,7 @@ function forEveryone(path: string, root: string) {
       rewriteRequestPath: (requested) => requested.slice(path.length),
       onFound: (file, context) => {
         const isNamedByContent = /\/c\/[^/]+$/.test(file.replaceAll('\\', '/'));
-        context.header('cache-control', `public, max-age=${isNamedByContent ? '31536000, immutable' : '300'}`);
+        context.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : cacheControl);
         context.header('cross-origin-resource-policy', 'cross-origin');
         context.header('x-content-type-options', 'nosniff');
       },

@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test';
+
+test('a plain page of another origin shows the board by one script tag and one element, and asks nobody else', async ({
+  page,
+  baseURL,
+}) => {
+  const demo = new URL(String(baseURL)).origin;
+  const requests: string[] = [];
+  const errors: string[] = [];
+  await page.goto('/');
+  await page.getByRole('link', { name: 'On another site' }).waitFor();
+  page.on('request', (request) => requests.push(request.url()));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.getByRole('link', { name: 'On another site' }).click();
+
+  const rows = page.locator('laurel-leaderboard').getByRole('listitem');
+  await expect(rows.nth(9)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const own = new URL(page.url()).origin;
+  expect(own).not.toBe(demo);
+  expect(await page.evaluate(() => document.scripts.length)).toBe(1);
+  expect(errors).toEqual([]);
+
+  const hosts = new Set(requests.filter((url) => url.startsWith('http')).map((url) => new URL(url).origin));
+  expect([...hosts].sort()).toEqual([own, demo].sort());
+  const scripts = requests.filter((url) => url.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const url of scripts) {
+    expect(url).toContain(`${demo}/cdn/`);
+    const response = await page.request.get(url);
+    expect(response.headers()['access-control-allow-origin']).toBe('*');
+    expect(response.headers()['content-type']).toContain('text/javascript');
+    expect(await response.text(), `${url} carries wallet code`).not.toMatch(/eth_requestAccounts|personal_sign/);
+  }
+});
+
+test('members and currencies have pictures, and a page that the proxy does not know gets nothing', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/');
+  const board = page.locator('laurel-leaderboard');
+  await expect(board.getByRole('listitem').nth(9)).toBeVisible();
+  for (const part of ['avatar', 'coin']) {
+    const picture = board.locator(`img[part="${part}"]`).first();
+    await expect(picture).toBeVisible();
+    await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  }
+  const refused = await request.get('/laurel/api/loyalty/currencies', { headers: { origin: 'https://evil.example' } });
+  expect(refused.status()).toBe(403);
+});
