@@ -1,0 +1,160 @@
+import type { Leaderboard } from '../../../src/elements/leaderboard/leaderboard.js';
+import type { LaurelProgram } from '../../../src/elements/program/program.js';
+import { type Visitor, cannedProxy, currencyId } from './canned-proxy.js';
+import { PlainBoard } from './plain-board.js';
+
+/** What stands on the page: our element, or the plain board it is compared with. */
+export type Kind = 'element' | 'plain';
+
+/** What the bench asks of the page, one after the other. Each resolves when the page is at rest. */
+export interface BoardPage {
+  prepare(kind: Kind, rows: number, visitor: Visitor): Promise<void>;
+  /** Milliseconds from putting the board on the page until its rows are painted. */
+  show(): Promise<number>;
+  /** Nodes of every kind that make up the board. */
+  countNodes(): number;
+  /** Milliseconds of each frame while the board is scrolled. */
+  scroll(frames: number): Promise<number[]>;
+  /** Fetches the same once more; resolves with the changes of the page that made. */
+  refresh(): Promise<number>;
+  loadMore(): Promise<void>;
+}
+
+declare global {
+  /** For the bench, which calls it from outside. */
+  var boardPage: BoardPage;
+}
+
+interface Board {
+  readonly container: HTMLElement;
+  readonly root: () => Node;
+  /** Absent until there are rows. */
+  readonly scroller: () => Element | null | undefined;
+  readonly hasRows: () => boolean;
+  readonly start: () => void;
+  readonly refresh: () => Promise<void>;
+  readonly loadMore: () => Promise<void>;
+}
+
+const pixelsPerFrame = 150;
+const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+/** After what the next frame shows is painted. */
+const painted = async (): Promise<void> => {
+  await frame();
+  await new Promise((resolve) => setTimeout(resolve));
+};
+const rest = async (): Promise<void> => {
+  for (let count = 0; count < 4; count += 1) await painted();
+};
+
+let board: Board | undefined;
+const shown = (): Board => {
+  if (!board) throw new Error('There is no board yet.');
+  return board;
+};
+
+globalThis.boardPage = {
+  async prepare(kind, rows, visitor) {
+    await Promise.all(['laurel-program', 'laurel-leaderboard'].map((tag) => customElements.whenDefined(tag)));
+    const ask = cannedProxy(rows, visitor);
+    board = kind === 'plain' ? plain(ask) : element(ask);
+    await rest();
+  },
+
+  async show() {
+    const { container, hasRows, start } = shown();
+    const began = performance.now();
+    document.body.append(container);
+    start();
+    while (!hasRows()) await frame();
+    await painted();
+    return performance.now() - began;
+  },
+
+  countNodes: () => countNodes(shown().root()),
+
+  async scroll(frames) {
+    const scroller = shown().scroller();
+    if (!scroller) throw new Error('The board does not scroll.');
+    const times: number[] = [];
+    let before = await frame();
+    for (let count = 0; count < frames; count += 1) {
+      scroller.scrollTop += pixelsPerFrame;
+      const now = await frame();
+      times.push(now - before);
+      before = now;
+    }
+    return times;
+  },
+
+  async refresh() {
+    const { root, refresh } = shown();
+    let changes = 0;
+    const observer = new MutationObserver((records) => (changes += records.length));
+    for (const each of rootsOf(root()))
+      observer.observe(each, { subtree: true, childList: true, attributes: true, characterData: true });
+    await refresh();
+    await rest();
+    observer.disconnect();
+    return changes;
+  },
+
+  async loadMore() {
+    await shown().loadMore();
+    await rest();
+  },
+};
+
+function plain(ask: typeof fetch): Board {
+  const own = new PlainBoard(ask);
+  const { scroller } = own;
+  return {
+    container: scroller,
+    root: () => scroller,
+    scroller: () => scroller,
+    hasRows: () => scroller.querySelector('li') !== null,
+    start: () => void own.refresh(),
+    refresh: () => own.refresh(),
+    loadMore: () => own.loadMore(),
+  };
+}
+
+function element(ask: typeof fetch): Board {
+  const program = document.createElement('laurel-program') as LaurelProgram;
+  const leaderboard = document.createElement('laurel-leaderboard') as Leaderboard;
+  Object.assign(program, { proxy: '/laurel', transport: ask });
+  Object.assign(leaderboard, { currency: currencyId, pageSize: 100, refreshInterval: 0 });
+  program.append(leaderboard);
+  const find = (selector: string) => leaderboard.shadowRoot?.querySelector<HTMLElement>(selector);
+  return {
+    container: program,
+    root: () => leaderboard.shadowRoot ?? leaderboard,
+    scroller: () => find('.scroller'),
+    hasRows: () => Boolean(find('.list > .row')),
+    start: () => undefined,
+    refresh: () => leaderboard.refresh(),
+    loadMore: async () => {
+      const size = () => find('.list')?.style.getPropertyValue('--_below');
+      const before = size();
+      find('.more .button')?.click();
+      while (size() === before) await frame();
+    },
+  };
+}
+
+/** A tree and the shadow trees in it. */
+function* rootsOf(root: Node): Generator<Node> {
+  yield root;
+  for (const node of nodesOf(root)) if (node instanceof Element && node.shadowRoot) yield* rootsOf(node.shadowRoot);
+}
+
+function* nodesOf(root: Node): Generator<Node> {
+  const walker = document.createTreeWalker(root);
+  while (walker.nextNode()) yield walker.currentNode;
+}
+
+function countNodes(root: Node): number {
+  let count = 0;
+  for (const each of rootsOf(root)) count += [...nodesOf(each)].length;
+  return count;
+}
