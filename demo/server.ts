@@ -95,7 +95,9 @@ export async function startDemo({ port, host, data, origins }: DemoOptions): Pro
 
 /** Somebody else's site: one page, which knows of Laurel where it is served from and no more. */
 function otherSite(built: BuiltPages, laurelUrl: string): Hono {
-  return new Hono().get('/', () => servePlainPage(built.pages, 'cross-origin', laurelUrl));
+  return new Hono()
+    .get('/', () => servePlainPage(built.pages, 'cross-origin', laurelUrl))
+    .get('/favicon.ico', (context) => context.body(null, 204));
 }
 
 /** Serves a folder as a CDN does: pages of any origin may load it, and what has its content in its name is kept. */
