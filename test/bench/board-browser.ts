@@ -16,7 +16,6 @@ export interface BoardTab {
 
 /** A browser that has the page with the board. */
 export interface BoardBrowser {
-  readonly version: string;
   open(): Promise<BoardTab>;
   close(): Promise<void>;
 }
@@ -42,7 +41,7 @@ export async function startBoardBrowser(folder: string): Promise<BoardBrowser> {
     },
   });
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
-  return { version: browser.version(), open: () => openTab(browser, folder), close: () => browser.close() };
+  return { open: () => openTab(browser, folder), close: () => browser.close() };
 }
 
 async function openTab(browser: Browser, folder: string): Promise<BoardTab> {

@@ -1,13 +1,21 @@
-/** What a figure should be. Reported, never asserted: a machine may be busy. */
-export type Goal = { readonly atMost: number } | { readonly atLeast: number };
+/**
+ * What the median should be, or for `timesLimit` that of the ratios to the limit. Reported, never asserted: a machine may be
+ * busy.
+ */
+export type Goal = { readonly atMost: number } | { readonly atLeast: number } | { readonly timesLimit: number };
 
 /** One row of the table. */
 export interface Figure {
   readonly name: string;
-  /** `ms`, `MB`, `/s`, or `×` for a ratio to what stands beside it in the same run. */
+  /** `ms`, `MB` or `/s`; empty for what is counted. */
   readonly unit: string;
   /** What each run measured; at least one. */
   readonly runs: readonly number[];
+  /**
+   * What the least that could do the same took, run by run. The two of a run are measured one right after the other, so that
+   * their ratio holds where the machine's speed does not.
+   */
+  readonly limit?: readonly number[];
   readonly goal?: Goal;
   /** What has to be known to read it. */
   readonly note?: string;
@@ -20,12 +28,8 @@ export interface Bench {
   run(workbench: Workbench): Promise<readonly Figure[]>;
 }
 
-/** What benches share: the options of the command, and services that take long to start. */
+/** What benches share: services that take long to start. */
 export interface Workbench {
-  /** Accounts of the large community. */
-  readonly accounts: number;
-  /** Postgres server to measure besides the embedded one. */
-  readonly databaseUrl: string | undefined;
   /** The communities there are to ask, the demo's on PGlite first. Each is started when it is first asked for, once for all benches. */
   readonly communities: readonly (() => Promise<Community>)[];
 }
@@ -58,8 +62,18 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** Whether the median is as it should be; `undefined` without a goal. */
-export function isMet({ runs, goal }: Figure): boolean | undefined {
+/** How much more than the limit it took, run by run: twice the time, and half the requests in a second, are both 2. */
+export function ratios({ runs, limit, unit }: Figure): readonly number[] {
+  return (limit ?? []).map((least, run) => {
+    const own = runs[run] ?? Number.NaN;
+    return unit === '/s' ? least / own : own / least;
+  });
+}
+
+/** Whether the goal is met; `undefined` without one. */
+export function isMet(figure: Figure): boolean | undefined {
+  const { runs, goal } = figure;
   if (!goal) return undefined;
+  if ('timesLimit' in goal) return median(ratios(figure)) <= goal.timesLimit;
   return 'atMost' in goal ? median(runs) <= goal.atMost : median(runs) >= goal.atLeast;
 }

@@ -1,5 +1,5 @@
 import { type BoardBrowser, startBoardBrowser } from './board-browser.js';
-import { type Bench, type Figure, median, quantile } from './figure.js';
+import { type Bench, type Figure, type Goal, quantile } from './figure.js';
 import type { Visitor } from './rows-page/canned-proxy.js';
 import type { Kind } from './rows-page/board-page.js';
 import { inTemporaryFolder } from './temporary-folder.js';
@@ -50,7 +50,7 @@ async function compare(browser: BoardBrowser, rows: number, rounds: number): Pro
     boards.element.push(await measure(browser, 'element', rows, 'signed-out'));
     boards.member.push(await measure(browser, 'element', rows, 'signed-in'));
   }
-  return describe(`${new Intl.NumberFormat('en-US').format(rows)} rows`, browser, boards);
+  return describe(`${new Intl.NumberFormat('en-US').format(rows)} rows`, boards);
 }
 
 async function measure(browser: BoardBrowser, kind: Kind, rows: number, visitor: Visitor): Promise<Measured> {
@@ -78,68 +78,28 @@ async function measure(browser: BoardBrowser, kind: Kind, rows: number, visitor:
 
 type Boards = Readonly<Record<'plain' | 'element' | 'member', readonly Measured[]>>;
 
-function describe(title: string, { version }: BoardBrowser, boards: Boards): Figure[] {
-  const pick = (board: keyof Boards, of: (measured: Measured) => number) => boards[board].map(of);
-  const beside = (name: string, unit: string, of: (measured: Measured) => number, goal?: number): Figure[] => {
-    const plain = pick('plain', of);
-    const alone = (board: 'element' | 'member') => ({
+function describe(title: string, boards: Boards): Figure[] {
+  const beside = (name: string, unit: string, of: (measured: Measured) => number, goal?: Goal): Figure[] =>
+    (['element', 'member'] as const).map((board) => ({
+      name: `${title}${board === 'member' ? ', signed in' : ''}: ${name}`,
       unit,
-      runs: pick(board, of),
-      note: `by hand ${plain.length > 0 ? round(median(plain)) : ''} ${unit}`,
-    });
-    const ratio = (board: 'element' | 'member') => ({
-      unit: '×',
-      runs: pick(board, of).map((value, at) => value / (plain[at] ?? Number.NaN)),
-      ...(goal !== undefined && { goal: { atMost: goal } }),
-    });
-    return [
-      { name: `${title}: ${name}`, ...alone('element') },
-      { name: `${title}: ${name}, to the window by hand`, ...ratio('element') },
-      { name: `${title}: ${name}, signed in`, ...alone('member') },
-      { name: `${title}: ${name}, signed in, to the window by hand`, ...ratio('member') },
-    ];
-  };
-  const dropped = ({ frames: times }: Measured) => times.filter((time) => time > 25).length;
+      runs: boards[board].map(of),
+      limit: boards.plain.map(of),
+      ...(goal && { goal }),
+    }));
+  const nearTheLimit = { timesLimit: 1.25 };
   return [
-    {
-      name: `${title}: nodes`,
-      unit: '',
-      runs: pick('element', ({ nodes }) => nodes),
-      goal: { atMost: 600 },
-      note: `by hand ${median(pick('plain', ({ nodes }) => nodes))}; Chromium ${version}`,
-    },
-    ...beside('painted after', 'ms', ({ painted }) => painted, 1.25),
-    ...beside('work until painted', 'ms', ({ showing }) => showing, 1.25),
-    ...beside('work for a frame of scrolling', 'ms', ({ scrolling }) => scrolling, 1.25),
-    {
-      name: `${title}: frame while scrolling, p95`,
-      unit: 'ms',
-      runs: pick('element', ({ frames: times }) => quantile(times, 0.95)),
-      note: `by hand ${round(median(pick('plain', ({ frames: times }) => quantile(times, 0.95))))} ms`,
-    },
-    {
-      name: `${title}: dropped of ${frames} frames`,
-      unit: '',
-      runs: pick('element', dropped),
-      goal: { atMost: 0 },
-      note: `by hand ${median(pick('plain', dropped))}`,
-    },
-    {
-      name: `${title}: dropped of ${frames} frames, signed in`,
-      unit: '',
-      runs: pick('member', dropped),
-      goal: { atMost: 0 },
-    },
-    {
-      name: `${title}: changes by a refresh without change`,
-      unit: '',
-      runs: pick('element', ({ changes }) => changes),
-      goal: { atMost: 0 },
-      note: `by hand ${median(pick('plain', ({ changes }) => changes))}`,
-    },
+    ...beside('nodes', '', ({ nodes }) => nodes, { atMost: 600 }),
+    ...beside('painted after', 'ms', ({ painted }) => painted, nearTheLimit),
+    ...beside('work until painted', 'ms', ({ showing }) => showing, nearTheLimit),
+    ...beside('work for a frame of scrolling', 'ms', ({ scrolling }) => scrolling, nearTheLimit),
+    ...beside('frame while scrolling, p95', 'ms', (measured) => quantile(measured.frames, 0.95)),
+    ...beside(`dropped of ${frames} frames`, '', (measured) => countDropped(measured.frames), { atMost: 0 }),
+    ...beside('changes by a refresh without change', '', ({ changes }) => changes, { atMost: 0 }),
     ...beside('work for a refresh without change', 'ms', ({ refreshing }) => refreshing),
     ...beside('work for 100 further rows', 'ms', ({ adding }) => adding),
   ];
 }
 
-const round = (value: number): string => value.toFixed(value < 10 ? 1 : 0);
+/** Frames that took longer than one and a half of sixty in a second. */
+const countDropped = (times: readonly number[]): number => times.filter((time) => time > 25).length;

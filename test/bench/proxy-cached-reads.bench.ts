@@ -4,11 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { fetch as undiciFetch } from 'undici';
 import { silentLogger } from '../../src/proxy/logger.js';
 import { type Proxy, createProxy } from '../../src/proxy/index.js';
-import type { Bench, Figure } from './figure.js';
-import { quantile } from './figure.js';
+import { type Bench, type Community, type Figure, quantile } from './figure.js';
 import type { ProxyServerAddresses, ProxyServerOrder } from './proxy-server.js';
 import { type Load, load } from './request-load.js';
-import type { Community } from './figure.js';
 
 const rounds = 5;
 /** Milliseconds of each round. */
@@ -43,23 +41,20 @@ async function inProcess({ url, ...scope }: Community, path: string): Promise<Fi
   const headers = [...first.headers];
   const bytes = await first.arrayBuffer();
   const bare: Proxy = async () => new Response(bytes, { headers });
-  const answers: number[] = [];
-  const ratios: number[] = [];
-  const read: number[] = [];
+  const [answered, least, read]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round <= rounds; round += 1) {
-    const ours = await callsPerSecond(proxy, address, false);
-    const least = await callsPerSecond(bare, address, false);
-    const whole = await callsPerSecond(proxy, address, true);
+    const speeds = [
+      await callsPerSecond(proxy, address, false),
+      await callsPerSecond(bare, address, false),
+      await callsPerSecond(proxy, address, true),
+    ] as const;
     if (round === 0) continue;
-    answers.push(ours);
-    ratios.push(least / ours);
-    read.push(whole);
+    for (const [at, each] of [answered, least, read].entries()) each.push(speeds[at] ?? Number.NaN);
   }
-  const size = `${(bytes.byteLength / 1024).toFixed(0)} kB`;
+  const name = `cached read of ${(bytes.byteLength / 1024).toFixed(0)} kB, in process`;
   return [
-    { name: `proxy, cached read of ${size}, in process`, unit: '/s', runs: answers, goal: { atLeast: 10_000 } },
-    { name: `proxy, the same, body read too`, unit: '/s', runs: read },
-    { name: `proxy, time of a bare Response in that of a cached read`, unit: '×', runs: ratios },
+    { name, unit: '/s', runs: answered, limit: least, goal: { atLeast: 10_000 }, note: 'limit: a bare Response' },
+    { name: `${name}, body read too`, unit: '/s', runs: read },
   ];
 }
 
@@ -92,26 +87,22 @@ async function overLoopback(community: Community, path: string): Promise<Figure[
       ours.push(one);
       least.push(other);
     }
-    const note = 'asked from this process: no faster than it can ask';
+    const name = `cached read over loopback, ${connections} connections`;
     return [
       {
-        name: `proxy over loopback, ${connections} connections`,
+        name,
         unit: '/s',
         runs: ours.map(({ perSecond }) => perSecond),
+        limit: least.map(({ perSecond }) => perSecond),
         goal: { atLeast: 10_000 },
-        note,
+        note: 'limit: node:http with the same bytes, as fast as they can be asked for',
       },
       {
-        name: 'proxy over loopback: p99',
+        name: `${name}: p99`,
         unit: 'ms',
         runs: ours.map(({ times }) => quantile(times, 0.99)),
+        limit: least.map(({ times }) => quantile(times, 0.99)),
         goal: { atMost: 50 },
-      },
-      { name: 'bare HTTP with the same bytes', unit: '/s', runs: least.map(({ perSecond }) => perSecond), note },
-      {
-        name: 'bare HTTP to proxy, round by round',
-        unit: '×',
-        runs: least.map(({ perSecond }, round) => perSecond / (ours[round]?.perSecond ?? Number.NaN)),
       },
     ];
   } finally {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { root } from '../../.config/entries.mjs';
 import { prepareCommunities } from './communities.js';
-import { type Bench, type Figure, type Workbench, isMet, median } from './figure.js';
+import { type Bench, type Figure, type Workbench, isMet, median, ratios } from './figure.js';
 import { leaderboardPage } from './leaderboard-page.bench.js';
 import { leaderboardRows } from './leaderboard-rows.bench.js';
 import { machine, machineLine } from './machine.js';
@@ -43,7 +43,7 @@ process.stdout.write(`${machineLine(before)}\n`);
 
 const results = await inTemporaryFolder(async (folder) => {
   const { communities, close } = prepareCommunities(folder, accounts, databaseUrl);
-  const workbench: Workbench = { accounts, databaseUrl, communities };
+  const workbench: Workbench = { communities };
   const figures: (Figure & { bench: string })[] = [];
   try {
     for (const bench of chosen) {
@@ -69,7 +69,12 @@ await writeFile(
       began: began.toISOString(),
       seconds: Math.round((Date.now() - began.getTime()) / 1000),
       machine: { ...before, loadAtEnd: after.load },
-      figures: results.map((figure) => ({ ...figure, median: median(figure.runs), met: isMet(figure) ?? null })),
+      figures: results.map((figure) => ({
+        ...figure,
+        median: median(figure.runs),
+        ...(figure.limit && { ratio: median(ratios(figure)) }),
+        met: isMet(figure) ?? null,
+      })),
     },
     null,
     2,

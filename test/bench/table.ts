@@ -1,36 +1,47 @@
-import { type Figure, isMet, median } from './figure.js';
+import { type Figure, type Goal, isMet, median, ratios } from './figure.js';
 
-const columns = ['', 'median', 'from – to', 'unit', 'goal', ''] as const;
+const columns: readonly { readonly title: string; readonly of: (figure: Figure) => string; readonly isText?: true }[] =
+  [
+    { title: '', of: ({ name }) => name, isText: true },
+    { title: 'median', of: ({ runs }) => number(median(runs)) },
+    { title: 'from – to', of: ({ runs }) => range(runs) },
+    { title: 'unit', of: ({ unit }) => unit, isText: true },
+    { title: 'limit', of: ({ limit }) => (limit ? number(median(limit)) : '') },
+    { title: 'ratio', of: (figure) => (figure.limit ? finite(median(ratios(figure))) : '') },
+    { title: 'from – to', of: (figure) => range(ratios(figure).filter(Number.isFinite)) },
+    { title: 'goal', of: ({ goal }) => (goal ? goalText(goal) : '') },
+    { title: '', of: (figure) => ({ true: 'met', false: 'NOT MET', undefined: '' })[`${isMet(figure)}`], isText: true },
+    { title: '', of: ({ note = '' }) => note, isText: true },
+  ];
 
-/** Figures as lines of text: median, spread, goal and whether it is met. */
+/** Figures as lines of text: median and spread, the limit and the ratio to it, the goal and whether it is met. */
 export function table(figures: readonly Figure[]): string {
-  const rows = [[...columns], ...figures.map(cells)];
-  const widths = columns.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const isNumber = (column: number) => column === 1 || column === 2 || column === 4;
-  return rows
-    .map((row, at) => {
-      const line = row.map((cell, column) => {
-        const width = widths[column] ?? 0;
-        return isNumber(column) ? cell.padStart(width) : cell.padEnd(width);
-      });
-      const note = figures[at - 1]?.note;
-      return line.join('  ').trimEnd() + (note ? `\n    ${note}` : '');
-    })
+  const used = columns.filter(({ of }) => figures.some((figure) => of(figure) !== ''));
+  const cells = used.map(({ title, of, isText }) => {
+    const texts = [title, ...figures.map(of)];
+    const width = Math.max(...texts.map(({ length }) => length));
+    return texts.map((text) => (isText ? text.padEnd(width) : text.padStart(width)));
+  });
+  return ['', ...figures]
+    .map((_, line) =>
+      cells
+        .map((column) => column[line])
+        .join('  ')
+        .trimEnd(),
+    )
     .join('\n');
 }
 
-function cells(figure: Figure): string[] {
-  const { name, unit, runs, goal } = figure;
-  const met = isMet(figure);
-  return [
-    name,
-    number(median(runs)),
-    runs.length > 1 ? `${number(Math.min(...runs))} – ${number(Math.max(...runs))}` : '',
-    unit,
-    !goal ? '' : 'atMost' in goal ? `≤ ${number(goal.atMost)}` : `≥ ${number(goal.atLeast)}`,
-    met === undefined ? '' : met ? 'met' : 'NOT MET',
-  ];
+function goalText(goal: Goal): string {
+  if ('timesLimit' in goal) return `≤ ${number(goal.timesLimit)} ×`;
+  return 'atMost' in goal ? `≤ ${number(goal.atMost)}` : `≥ ${number(goal.atLeast)}`;
 }
+
+const range = (values: readonly number[]): string =>
+  values.length > 1 ? `${number(Math.min(...values))} – ${number(Math.max(...values))}` : '';
+
+/** Nothing has no ratio to nothing. */
+const finite = (value: number): string => (Number.isFinite(value) ? number(value) : '');
 
 /** Three digits that count. */
 function number(value: number): string {

@@ -56,6 +56,8 @@ const shown = (): Board => {
 globalThis.boardPage = {
   async prepare(kind, rows, visitor) {
     await Promise.all(['laurel-program', 'laurel-leaderboard'].map((tag) => customElements.whenDefined(tag)));
+    // What brought the elements' code along has done its part.
+    document.body.replaceChildren();
     const ask = cannedProxy(rows, visitor);
     board = kind === 'plain' ? plain(ask) : element(ask);
     await rest();
@@ -120,8 +122,8 @@ function plain(ask: typeof fetch): Board {
 }
 
 function element(ask: typeof fetch): Board {
-  const program = document.createElement('laurel-program') as LaurelProgram;
-  const leaderboard = document.createElement('laurel-leaderboard') as Leaderboard;
+  const program: LaurelProgram = document.createElement('laurel-program');
+  const leaderboard: Leaderboard = document.createElement('laurel-leaderboard');
   Object.assign(program, { proxy: '/laurel', transport: ask });
   Object.assign(leaderboard, { currency: currencyId, pageSize: 100, refreshInterval: 0 });
   program.append(leaderboard);
