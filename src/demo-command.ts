@@ -54,9 +54,11 @@ const isOrigin = (text: string): boolean =>
   !text.includes('*') &&
   new URL(text).origin === text;
 
-/** Says what to change where the address cannot be listened on; passes on everything else. */
-function explain(error: unknown, { host, port }: { host: string; port: number }): never {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+/** Says which option to change where the machine does not have what it names; passes on everything else. */
+function explain(error: unknown, { host, port, data }: { host: string; port: number; data: string }): never {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+  if (error instanceof Error && 'syscall' in error && error.syscall === 'mkdir')
+    throw new UsageError(`Cannot keep anything in ${data}: ${code}. Name another folder with --data.`);
   if (code === 'EADDRINUSE')
     throw new UsageError(`Port ${port} is taken. Choose another with --port, or --port 0 for a free one.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EACCES')
@@ -78,6 +80,7 @@ function parse(args: string[]) {
       },
     });
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)} See laurel demo --help.`);
+    const text = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`${text.replace(/\.?$/, '.')} Run laurel demo --help for the options there are.`);
   }
 }

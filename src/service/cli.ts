@@ -28,7 +28,7 @@ export async function serviceCommand(args: string[]): Promise<void> {
     process.stdout.write(help);
     return;
   }
-  const service = await startService(options);
+  const service = await startService(options).catch((error: unknown) => explain(error, options));
   const { url, apiKey, organizationId, websiteId } = service;
   process.stdout.write(
     options.json
@@ -90,6 +90,18 @@ function parse(args: string[]) {
     const text = error instanceof Error ? error.message : String(error);
     throw new UsageError(`${text.replace(/\.?$/, '.')} Run laurel service --help for the options there are.`);
   }
+}
+
+/** Says which option to change where the machine does not have what it names; passes on everything else. */
+function explain(error: unknown, { data = '', databaseUrl }: StartServiceOptions): never {
+  if (!(error instanceof Error) || !('code' in error)) throw error;
+  const reason = String(error.code);
+  if ('syscall' in error && error.syscall === 'mkdir')
+    throw new UsageError(`Cannot keep anything in ${data}: ${reason}. Name another directory with --data.`);
+  // A driver's errors carry a code of the network or of Postgres (SQLSTATE).
+  if (databaseUrl !== undefined && /^(?:E[A-Z]+|CONNECT_TIMEOUT|08\w{3}|28\w{3}|3D000)$/.test(reason))
+    throw new UsageError(`Cannot open the database of --database-url (DATABASE_URL): ${reason}.`);
+  throw error;
 }
 
 /** A URL may hold a password, so what is wrong is said without repeating it. */

@@ -93,9 +93,9 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
 function listen(server: ServerType, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = error.code === 'EADDRINUSE' || error.code === 'EACCES' || error.code === 'EADDRNOTAVAIL';
+      const isChoice = ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND'].includes(error.code ?? '');
       const way = 'Name another with --port (0 takes a free one) or --host.';
-      reject(taken ? new UsageError(`Cannot listen on ${host}, port ${port}: ${error.code}. ${way}`) : error);
+      reject(isChoice ? new UsageError(`Cannot listen on ${host}, port ${port}: ${error.code}. ${way}`) : error);
     });
     server.listen(port, host, resolve);
   });

@@ -128,6 +128,12 @@ describe('laurel service', () => {
       [['--database-url', 'mysql://root:secret@host'], /--database-url is not a URL of the kind postgres/],
       [['--evm-rpc-url', 'localhost'], /--evm-rpc-url is not a URL of the kind http/],
       [['--data', ''], /--data is empty/],
+      [['--data', bin], /Cannot keep anything in .+: EEXIST\. Name another directory with --data\./],
+      [['--data', 'memory', '--host', 'nowhere.invalid'], /Cannot listen on nowhere\.invalid, port 4100: E/],
+      [
+        ['--data', join(directory, 'of-a-server'), '--database-url', 'postgres://me:secret@127.0.0.1:1/none'],
+        /Cannot open the database of --database-url \(DATABASE_URL\): ECONNREFUSED\./,
+      ],
     ];
     for (const [args, expected] of cases) {
       const { status, err, out } = await finish(...args);
