@@ -37,7 +37,7 @@ export async function placePictures(transaction: Database, picturesUrl: string):
   const chance = sql`('x' || left(user_id::text, 6))::bit(24)::integer`;
   await transaction.execute(sql`
     update user_metadata
-    set logo_url = ${`${picturesUrl}/face-`}::text || (1 + ${chance} / 3 % ${faces}::integer) || '.svg'
+    set logo_url = ${`${picturesUrl}/face-`}::text || (1 + ${chance} / 17 % ${faces}::integer) || '.svg'
     where website_id = ${programme.websiteId}::uuid and ${chance} % 3 = 0 and display_name is not null
       and created_at < (select created_at from currencies where id = ${currencyIds.leaf}::uuid)
       and (logo_url is null or starts_with(logo_url, ${`${before ?? picturesUrl}/face-`}::text))`);
