@@ -29,7 +29,9 @@ export interface ServiceProcess extends ServiceAddress {
 /** Starts `laurel service` with the given options and a free port. Rejects with what it said where it does not start. */
 export async function startServiceProcess(options: readonly string[]): Promise<ServiceProcess> {
   const args = [...command, 'service', '--port', '0', '--json', ...options];
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  // Which database it is says an option: the service would take the one of the environment for every community.
+  const env = { ...process.env, DATABASE_URL: undefined };
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   child.stderr.on('data', (chunk) => (said = (said + String(chunk)).slice(-2_000)));
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
