@@ -42,11 +42,13 @@ export class Popover implements ReactiveController {
     const { signal } = (this.#listening = new AbortController());
     popover.addEventListener('beforetoggle', () => (this.#hadFocus = popover.matches(':focus-within')), { signal });
     popover.addEventListener('toggle', (event) => this.#settle(event.newState === 'open'), { signal });
-    const close = (event: Event): void => {
-      if (!event.composedPath().includes(popover)) this.close();
+    // The event of a scroll before the press comes after it, so what counts is whether the anchor stands elsewhere.
+    const place = placeOf(anchor);
+    const closeIfMoved = (): void => {
+      if (placeOf(anchor) !== place) this.close();
     };
-    window.addEventListener('scroll', close, { signal, capture: true, passive: true });
-    window.addEventListener('resize', close, { signal });
+    window.addEventListener('scroll', closeIfMoved, { signal, capture: true, passive: true });
+    window.addEventListener('resize', closeIfMoved, { signal });
   }
 
   /** Hides it; the anchor gets the focus back if it was inside. */
@@ -77,4 +79,10 @@ export class Popover implements ReactiveController {
     popover.style.setProperty('--_x', `${x}px`);
     popover.style.setProperty('--_y', `${y}px`);
   }
+}
+
+/** Where an element stands in a viewport of which size, in whole px: equal texts, equal places. */
+function placeOf(element: HTMLElement): string {
+  const { left, top } = element.getBoundingClientRect();
+  return [left, top, window.innerWidth, window.innerHeight].map(Math.round).join(' ');
 }
