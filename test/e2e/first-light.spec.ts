@@ -123,6 +123,20 @@ test('the keyboard alone is enough to sign in', async ({ page }) => {
   await expect(ownRow(page)).toBeVisible();
 });
 
+test('the menu stays open where the page was scrolled just before the press', async ({ page }) => {
+  await page.goto('/');
+  await signIn(page);
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  const chip = walletConnect(page).getByRole('button', { name: 'Account of' });
+  // The event of a scroll comes with the next frame, after the press.
+  await chip.evaluate((button) => {
+    scrollBy(0, 40);
+    (button as HTMLElement).click();
+  });
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+});
+
 test('nothing on the page breaks its content security policy', async ({ page }) => {
   const violations: string[] = [];
   page.on('console', (message) => {
