@@ -5,10 +5,13 @@ import { root } from './entries.mjs';
 /** Address of the running demo; Playwright takes it from what the demo prints. */
 const demoUrl = process.env['LAUREL_DEMO_URL'];
 
+/** Each run keeps to a folder of its own; the workers of a run inherit its name. */
+const run = (process.env['LAUREL_E2E_RUN'] ??= String(process.pid));
+
 export default defineConfig({
   testDir: `${root}test/e2e`,
   testMatch: '**/*.spec.ts',
-  outputDir: `${root}test-results`,
+  outputDir: `${root}test-results/${run}`,
   workers: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },

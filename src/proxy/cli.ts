@@ -80,13 +80,21 @@ export async function proxyCommand(args: string[]): Promise<void> {
     chains: await Promise.all((chainIds.length > 0 ? chainIds : [1]).map((id) => describeChain(id, evmRpcUrl))),
     port: wholeNumber('port', text('port') ?? '4200', 65_535),
     trustedHops: wholeNumber('trusted-hops', text('trusted-hops') ?? '0', 10),
-    logger: nodeLogger(process.env.LAUREL_LOG_LEVEL ?? 'info'),
+    logger: nodeLogger(logLevel()),
     ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)),
   }).catch(explain);
   process.stdout.write(values.json ? `${JSON.stringify({ url: served.url })}\n` : `Proxy ready at ${served.url}\n`);
   const stop = (): void => void served.close().then(() => process.exit(0));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+}
+
+const logLevels: readonly string[] = ['debug', 'info', 'warn', 'error', 'silent'];
+
+function logLevel(): string {
+  const level = environment('log-level') ?? 'info';
+  if (!logLevels.includes(level)) throw new UsageError(`LAUREL_LOG_LEVEL has to be one of ${logLevels.join(', ')}.`);
+  return level;
 }
 
 function parse(args: string[]) {
@@ -112,6 +120,7 @@ function wholeNumber(option: string, text: string, maximum: number): number {
 
 /** A chain of viem's list; of others nothing is known but where they are reached. */
 async function describeChain(id: number, rpcUrl: string | undefined): Promise<Chain> {
+  if (id === 0) throw new UsageError('--chain-id (LAUREL_CHAIN_ID) has to be the number of a chain, such as 1.');
   const known = await findKnownChain(id);
   if (known) return known;
   if (rpcUrl === undefined)
@@ -122,7 +131,12 @@ async function describeChain(id: number, rpcUrl: string | undefined): Promise<Ch
 
 function explain(error: unknown): never {
   if (error instanceof ConfigurationError) throw new UsageError(error.message);
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE')
     throw new UsageError('The port is taken: choose another with --port (LAUREL_PORT), or --port 0 for a free one.');
+  if (code === 'EACCES')
+    throw new UsageError('This user may not listen at that port: choose one above 1023 with --port (LAUREL_PORT).');
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    throw new UsageError('This machine has no such address: choose another with --host (LAUREL_HOST).');
   throw error;
 }

@@ -53,6 +53,8 @@ export interface ProxyConfig {
   readonly nonces?: NonceStore;
 }
 
+const isHttp = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
 const message = (text: string) => ({ error: text });
 const isHttpsOrLocal = (text: string): boolean => {
   if (!URL.canParse(text)) return false;
@@ -100,7 +102,12 @@ const Checked = z.object({
   publicUrl: z.optional(
     z
       .string()
-      .check(z.refine(isHttpsOrLocal, 'publicUrl has to be an https:// address (http:// on this machine alone).')),
+      .check(
+        z.refine(
+          isHttpsOrLocal,
+          'The public address has to be https:// (http:// on this machine alone): set LAUREL_PUBLIC_URL (option publicUrl).',
+        ),
+      ),
   ),
   basePath: z._default(
     z
@@ -111,7 +118,16 @@ const Checked = z.object({
     '',
   ),
   chains: z._default(z.array(Chain), []),
-  evmRpcUrl: z.optional(z.string().check(z.refine((text) => URL.canParse(text), 'evmRpcUrl is no address.'))),
+  evmRpcUrl: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          isHttp,
+          'The RPC of the chain has to be an http(s):// address: set LAUREL_EVM_RPC_URL (option evmRpcUrl).',
+        ),
+      ),
+  ),
   walletTypes: z._default(z.array(WalletType), ['evm']),
   statement: z._default(
     z
