@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { type UserConfig, defineConfig } from 'vite';
+import { chunkGroups } from './.config/chunks.js';
 import { entries, nodeEntries, root, selfReference } from './.config/entries.mjs';
 import { integrity } from './.config/integrity.js';
 import { minifyTemplates } from './.config/minify-templates.js';
@@ -49,13 +50,15 @@ const cdn: UserConfig = {
     license: { fileName: 'licenses.md' },
     lib: { formats: ['es'], entry: { loader: 'src/loader.ts' } },
     rolldownOptions: {
+      // A chunk merged into an element's would be exported from it, for which the bundler needs a chunk of its own.
+      experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } },
+      optimization: { inlineConst: { mode: 'all', pass: 3 } },
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: 'c/[name]-[hash].js',
         minify: true,
         comments: false,
-        // What two elements share is one file, so that a page waits for the loader, this and its elements alone.
-        codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

@@ -24,7 +24,6 @@ const vite = await viteMiddleware({
     include: [
       'lit',
       ...lit,
-      '@lit/context',
       'lossless-json',
       'zod/mini',
       'viem',

@@ -48,7 +48,8 @@ function load(tag: string): void {
   if (!tag.startsWith(prefix) || seen.has(tag)) return;
   seen.add(tag);
   if (!isKnown(tag)) {
-    if (!customElements.get(tag)) console.warn(`Laurel: there is no <${tag}>. Did you mean <${nearest(tag)}>?`);
+    if (!customElements.get(tag))
+      void import('./unknown-tag.js').then(({ warnUnknown }) => warnUnknown(tag, Object.keys(registry)));
     return;
   }
   registry[tag]().catch((error: unknown) => {
@@ -60,27 +61,4 @@ function load(tag: string): void {
 
 function isKnown(tag: string): tag is LaurelTag {
   return Object.hasOwn(registry, tag);
-}
-
-/** The tag that takes the fewest changed letters to reach. */
-function nearest(tag: string): string {
-  const [best = ''] =
-    Object.keys(registry)
-      .map((known) => [known, distance(tag, known)] as const)
-      .sort(([, a], [, b]) => a - b)[0] ?? [];
-  return best;
-}
-
-/** Levenshtein's distance. */
-function distance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (const [at, letter] of [...from].entries()) {
-    const next = [at + 1];
-    for (const [index, other] of [...to].entries()) {
-      const kept = (row[index] ?? 0) + (letter === other ? 0 : 1);
-      next.push(Math.min(kept, (row[index + 1] ?? 0) + 1, (next[index] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 }

@@ -11,10 +11,13 @@ export interface Connectivity {
 /** Connectivity of this page; listens to it only while someone listens here. */
 export function createConnectivity(): Connectivity {
   return {
-    online: condition(() => navigator.onLine, window, ['online', 'offline']),
+    online: createOnline(),
     visible: condition(() => document.visibilityState === 'visible', document, ['visibilitychange']),
   };
 }
+
+/** Whether the browser has a network. */
+export const createOnline = (): Readable<boolean> => condition(() => navigator.onLine, window, ['online', 'offline']);
 
 function condition(read: () => boolean, target: EventTarget, events: readonly string[]): Readable<boolean> {
   const store = new Store(read(), () => {

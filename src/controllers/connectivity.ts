@@ -1,12 +1,11 @@
 import type { ReactiveController } from 'lit';
-import { createConnectivity } from '../client/connectivity.js';
+import { createOnline } from '../client/connectivity.js';
 import type { LaurelHost } from './host.js';
-
-const { online } = createConnectivity();
 
 /** Whether the browser has a network. */
 export class ConnectivityController implements ReactiveController {
   readonly #host: LaurelHost;
+  readonly #online = createOnline();
   #stop: (() => void) | undefined;
 
   constructor(host: LaurelHost) {
@@ -15,11 +14,11 @@ export class ConnectivityController implements ReactiveController {
   }
 
   get online(): boolean {
-    return online.get();
+    return this.#online.get();
   }
 
   hostConnected(): void {
-    this.#stop = online.subscribe(() => this.#host.requestUpdate());
+    this.#stop = this.#online.subscribe(() => this.#host.requestUpdate());
   }
 
   hostDisconnected(): void {

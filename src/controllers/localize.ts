@@ -1,7 +1,8 @@
 import type { ReactiveController } from 'lit';
-import { loadMessages, messagesFor } from '../i18n/locales.js';
+import { loadTranslation, translationInto, type Translation } from '../i18n/locales.js';
 import { Localizer, type AmountOptions, type AmountValue, type DateStyle } from '../i18n/localizer.js';
-import type { MessageKey, Messages } from '../i18n/messages.js';
+import { shared } from '../i18n/en/shared.js';
+import type { MessageKey, Texts } from '../i18n/messages.js';
 import type { LaurelHost } from './host.js';
 import { observeLanguage } from './language-observer.js';
 import { ProgrammeController } from './programme.js';
@@ -17,11 +18,14 @@ export class Localize implements ReactiveController {
   readonly #host: LaurelHost;
   readonly #programme: ProgrammeController;
   #localizer: Localizer | undefined;
-  #made: { readonly lang: string; readonly messages: Messages } | undefined;
+  #made: { lang: string; translation: Translation | undefined; english: Texts } | undefined;
+  #english: Texts;
   #stop: (() => void) | undefined;
 
-  constructor(host: LaurelHost) {
+  /** @param texts the element's own, in English; those that all share are there */
+  constructor(host: LaurelHost, texts: Texts = {}) {
     this.#host = host;
+    this.#english = { ...shared, ...texts };
     this.#programme = new ProgrammeController(host);
     host.addController(this);
   }
@@ -29,6 +33,12 @@ export class Localize implements ReactiveController {
   /** Text of a message, with its `{names}` filled in. */
   readonly t = (key: MessageKey, values?: Readonly<Record<string, string | number>>): string =>
     this.#current.text(key, values);
+
+  /** Takes the English texts of a part that was loaded later. */
+  add(texts: Texts): void {
+    this.#english = { ...this.#english, ...texts };
+    this.hostUpdate();
+  }
 
   get lang(): string {
     return this.#current.lang;
@@ -52,15 +62,6 @@ export class Localize implements ReactiveController {
     return this.#current.date(moment, style);
   }
 
-  /** A span until (positive) or since (negative), in words. @param span milliseconds */
-  relative(span: number): string {
-    return this.#current.relative(span);
-  }
-
-  list(items: readonly string[], type?: Intl.ListFormatType): string {
-    return this.#current.list(items, type);
-  }
-
   hostConnected(): void {
     this.#stop = observeLanguage(this.#host.ownerDocument, () => this.#host.requestUpdate());
   }
@@ -71,18 +72,20 @@ export class Localize implements ReactiveController {
 
   hostUpdate(): void {
     const lang = languageOf(this.#host, this.#programme.program?.config.locale);
-    const messages = messagesFor(lang);
-    if (this.#made?.lang === lang && this.#made.messages === messages) return;
-    this.#made = { lang, messages };
-    this.#localizer = new Localizer(lang, messages);
-    void loadMessages(lang).then((changed) => {
+    const translation = translationInto(lang);
+    const english = this.#english;
+    const made = this.#made;
+    if (made?.lang === lang && made.translation === translation && made.english === english) return;
+    this.#made = { lang, translation, english };
+    this.#localizer = new Localizer(lang, { ...english, ...translation?.(english) });
+    void loadTranslation(lang).then((changed) => {
       if (changed) this.#host.requestUpdate();
     });
   }
 
   get #current(): Localizer {
     if (!this.#localizer) this.hostUpdate();
-    return (this.#localizer ??= new Localizer('en', messagesFor('en')));
+    return (this.#localizer ??= new Localizer('en', this.#english));
   }
 }
 

@@ -1,8 +1,7 @@
-import { ContextEvent } from '@lit/context';
 import type { ReactiveController } from 'lit';
 import { ConfigError } from '../errors/config.js';
 import { readConfig, type ProgramSource } from '../program/config.js';
-import { programContext, type ProvidedProgram } from '../program/context.js';
+import { ProgramRequest, type ProvidedProgram } from '../program/context.js';
 import { leaseProgram, pageSource, warnOwner, type Lease } from '../program/page.js';
 import type { Program } from '../program/program.js';
 import type { LaurelHost } from './host.js';
@@ -96,19 +95,14 @@ export class ProgrammeController implements ReactiveController {
   #ask(): void {
     this.#host.requestUpdate();
     this.#host.dispatchEvent(
-      new ContextEvent(
-        programContext,
-        this.#host,
-        (provided, leave) => {
-          if (leave !== this.#leave) this.#leave?.();
-          this.#leave = leave;
-          // A provider that we left may still call.
-          if (!this.#host.isConnected) return;
-          this.#provided = provided;
-          this.#host.requestUpdate();
-        },
-        true,
-      ),
+      new ProgramRequest(this.#host, (provided, leave) => {
+        if (leave !== this.#leave) this.#leave?.();
+        this.#leave = leave;
+        // A provider that we left may still call.
+        if (!this.#host.isConnected) return;
+        this.#provided = provided;
+        this.#host.requestUpdate();
+      }),
     );
   }
 

@@ -3,6 +3,7 @@ import { keyOf, type CacheQuery, type Watch, type WatchOptions } from '../client
 import type { Snapshot } from '../client/snapshot.js';
 import type { PageRequest, PageResponse, Route } from '../contract/index.js';
 import type { LaurelError } from '../errors/laurel-error.js';
+import { cacheOf } from '../program/cache-of.js';
 import type { Program } from '../program/program.js';
 import type { LaurelHost } from './host.js';
 import { observeNear } from './near-viewport.js';
@@ -111,7 +112,7 @@ export class QueryController<R extends Route> implements ReactiveController {
     this.#state = { status: 'pending', slow: false };
     this.#slowTimer = setTimeout(() => this.#set({ status: 'pending', slow: true }), slowAfter);
     this.#watching = key;
-    this.#watch = program.cache.watch(query, options, (snapshot) => this.#show(snapshot));
+    this.#watch = cacheOf(program).watch(query, options, (snapshot) => this.#show(snapshot));
     this.#show(this.#watch.snapshot);
   }
 

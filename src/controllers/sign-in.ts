@@ -1,23 +1,23 @@
 import type { ReactiveController } from 'lit';
 import { ApiError } from '../errors/api.js';
+import { signIn } from '../i18n/en/sign-in.js';
 import type { Program } from '../program/program.js';
 import type { DiscoveredWallet, WalletSession } from '../wallets/adapter.js';
 import type { WalletKit } from '../wallets/kit.js';
 import type { LaurelHost } from './host.js';
 import { Localize } from './localize.js';
 import { ProgrammeController } from './programme.js';
-import { SessionController } from './session.js';
 import { SignInAttempt } from './sign-in-attempt.js';
 import type { FoundWallet, SignInState } from './sign-in-state.js';
 
-export type { FoundWallet, SignInStage, SignInState } from './sign-in-state.js';
+export type { FoundWallet, SignInState } from './sign-in-state.js';
 
 /** Connecting a wallet and signing in with it, step by step. Loads the wallet code when it is opened. */
 export class SignInController implements ReactiveController {
   #state: SignInState = { step: 'idle' };
   readonly #host: LaurelHost;
   readonly #programme: ProgrammeController;
-  readonly #session: SessionController;
+  readonly #onSession: (program: Program, wallet: WalletSession) => void;
   readonly #localize: Localize;
   #kit: WalletKit | undefined;
   #discovered: readonly DiscoveredWallet[] = [];
@@ -25,14 +25,13 @@ export class SignInController implements ReactiveController {
   #attempt: SignInAttempt | undefined;
   /** Grows with every `open` and `reset`: what an older one still loads does not count. */
   #turn = 0;
-  #stopGuard: (() => void) | undefined;
-  #restored = false;
 
-  constructor(host: LaurelHost) {
+  /** @param onSession hears of the wallet that a member has signed in with */
+  constructor(host: LaurelHost, onSession: (program: Program, wallet: WalletSession) => void = () => {}) {
     this.#host = host;
+    this.#onSession = onSession;
     this.#programme = new ProgrammeController(host);
-    this.#session = new SessionController(host);
-    this.#localize = new Localize(host);
+    this.#localize = new Localize(host, signIn);
     host.addController(this);
   }
 
@@ -74,7 +73,7 @@ export class SignInController implements ReactiveController {
     const session = await attempt.run();
     if (!session) return;
     this.#kit?.remember(walletId);
-    this.#guard(program, session);
+    this.#onSession(program, session);
     this.#stopDiscovery?.();
   }
 
@@ -112,38 +111,6 @@ export class SignInController implements ReactiveController {
 
   hostDisconnected(): void {
     this.reset();
-    this.#stopGuard?.();
-    this.#stopGuard = undefined;
-    this.#restored = false;
-  }
-
-  hostUpdate(): void {
-    const { program } = this.#programme;
-    if (!program || this.#restored || this.#stopGuard || this.#session.state.status !== 'signed-in') return;
-    // Signed in on an earlier page: the wallet is watched again, once the page has nothing better to do.
-    this.#restored = true;
-    whenIdle(() => void this.#restore(program));
-  }
-
-  async #restore(program: Program): Promise<void> {
-    if (this.#stopGuard || !this.#host.isConnected) return;
-    const session = await program.wallets().then(
-      (kit) => kit.restore(),
-      () => undefined,
-    );
-    if (session && this.#host.isConnected && !this.#stopGuard) this.#guard(program, session);
-  }
-
-  /** Ends the session when the wallet moves to an account that is not the member's: they would act for somebody else. */
-  #guard(program: Program, session: WalletSession): void {
-    this.#stopGuard?.();
-    this.#stopGuard = session.onChange(({ account }) => {
-      const state = program.session.state.get();
-      // No account at all means locked or disconnected, which changes nobody into somebody else.
-      if (!account || state.status !== 'signed-in') return;
-      const known = state.user.wallets.some(({ address }) => address.toLowerCase() === account.toLowerCase());
-      if (!known) program.session.signOut('account-changed').catch(() => program.session.read());
-    });
   }
 
   #discover(kit: WalletKit): void {
@@ -172,9 +139,4 @@ export class SignInController implements ReactiveController {
     this.#state = state;
     this.#host.requestUpdate();
   }
-}
-
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 5000 });
-  else setTimeout(run, 1000);
 }

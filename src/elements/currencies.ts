@@ -1,7 +1,6 @@
 import type { Currency } from '../contract/loyalty.js';
 import type { LaurelHost } from '../controllers/host.js';
 import { QueryController } from '../controllers/query.js';
-import { ConfigError } from '../errors/config.js';
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -56,12 +55,7 @@ export class CurrenciesController {
     if (!wanted || this.current || state.status !== 'success' || state.data.hasNextPage) return false;
     if (this.#reported !== wanted) {
       this.#reported = wanted;
-      const known = this.list.map(({ id, name, symbol }) => `  ${symbol} (${name}): ${id}`);
-      const error = new ConfigError('unknown_currency', `There is no currency "${wanted}".`, [
-        'Name one by its symbol or id:',
-        ...known,
-      ]);
-      console.warn(`Laurel: ${error.message}`);
+      void import('./unknown-currency.js').then(({ warnUnknownCurrency }) => warnUnknownCurrency(wanted, this.list));
     }
     return true;
   }

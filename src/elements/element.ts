@@ -1,7 +1,7 @@
-import { LitElement, type CSSResultGroup } from 'lit';
-import { property } from 'lit/decorators.js';
+import { LitElement, type CSSResult, type CSSResultGroup } from 'lit';
 import { host } from '../theme/host.js';
 import { tokens } from '../theme/tokens.js';
+import { property } from './property.js';
 
 const WAITING: readonly string[] = ['idle', 'loading', 'slow'];
 
@@ -41,6 +41,19 @@ export abstract class LaurelElement extends LitElement {
   /** Names of what holds besides, such as `stale`; in style sheets `:state(name)` as well. */
   protected get conditions(): readonly string[] {
     return [];
+  }
+
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const root = super.createRenderRoot();
+    if (!CSS.supports('color', 'light-dark(color(from red xyz-d65 x y z), red)'))
+      void import('../theme/fallback-palette.js').then(({ fallbackPalette }) => this.adopt([fallbackPalette]));
+    return root;
+  }
+
+  /** Adds styles of a part that was loaded later. */
+  protected adopt(styles: readonly CSSResult[]): void {
+    const root = this.renderRoot as ShadowRoot;
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...styles.flatMap(({ styleSheet }) => styleSheet ?? [])];
   }
 
   /** Dispatches an event; whether nobody objected. */

@@ -1,5 +1,4 @@
 import type { ApiErrorCode } from './api.js';
-import type { ConfigErrorCode } from './config.js';
 import type { LaurelError } from './laurel-error.js';
 import type { WalletErrorCode } from './wallet.js';
 
@@ -38,14 +37,14 @@ export interface ProblemDescription {
   readonly whose: 'member' | 'owner';
 }
 
-type Row = readonly [ProblemKind, ProblemDescription['severity'], ProblemDescription['whose'], retryable?: true];
+type ProblemSuffix = ProblemKind extends infer K ? (K extends `wallet-${infer S}` ? S : never) : never;
+type ApiKind = Exclude<ProblemKind, `wallet-${Exclude<WalletErrorCode, 'unsupported'>}`>;
 
-const unreachable: Row = ['unreachable', 'warning', 'member', true];
-const busy: Row = ['busy', 'warning', 'member', true];
-const unavailable: Row = ['unavailable', 'neutral', 'owner'];
+const unavailable = 'unavailable';
+const unreachable = 'unreachable';
 
-const apiRows: Record<ApiErrorCode, Row> = {
-  offline: ['offline', 'warning', 'member', true],
+const apiKinds: Record<ApiErrorCode, ApiKind> = {
+  offline: 'offline',
   timeout: unreachable,
   unreachable,
   bad_answer: unavailable,
@@ -56,56 +55,44 @@ const apiRows: Record<ApiErrorCode, Row> = {
   unsupported_media_type: unavailable,
   origin_not_allowed: unavailable,
   csrf: unavailable,
-  signed_out: ['signed-out', 'neutral', 'member'],
-  nonce_unusable: ['sign-in-expired', 'warning', 'member'],
-  message_mismatch: ['sign-in-mismatch', 'danger', 'owner'],
-  chain_not_allowed: ['chain-not-allowed', 'warning', 'member'],
-  signature_invalid: ['signature-invalid', 'danger', 'member'],
-  wallet_unsupported: ['wallet-unsupported', 'warning', 'member'],
-  maximum_accounts_linked: ['maximum-accounts', 'warning', 'member'],
-  wallet_taken: ['wallet-taken', 'warning', 'member'],
-  account_blocked: ['account-blocked', 'neutral', 'member'],
-  rate_limited: busy,
-  busy,
+  signed_out: 'signed-out',
+  nonce_unusable: 'sign-in-expired',
+  message_mismatch: 'sign-in-mismatch',
+  chain_not_allowed: 'chain-not-allowed',
+  signature_invalid: 'signature-invalid',
+  wallet_unsupported: 'wallet-unsupported',
+  maximum_accounts_linked: 'maximum-accounts',
+  wallet_taken: 'wallet-taken',
+  account_blocked: 'account-blocked',
+  rate_limited: 'busy',
+  busy: 'busy',
   upstream_unavailable: unreachable,
   upstream_error: unreachable,
   upstream_key_refused: unavailable,
   internal: unreachable,
 };
 
-const walletRows: Record<WalletErrorCode, Row> = {
-  rejected: ['wallet-rejected', 'neutral', 'member'],
-  unavailable: ['wallet-unavailable', 'warning', 'member'],
-  no_account: ['wallet-no-account', 'warning', 'member'],
-  unsupported: ['wallet-unsupported', 'warning', 'member'],
-  timeout: ['wallet-timeout', 'warning', 'member'],
-  chain: ['wallet-chain', 'warning', 'member'],
-  pending: ['wallet-pending', 'warning', 'member'],
-  failed: ['wallet-failed', 'danger', 'member'],
-};
-
-const configRows: Record<ConfigErrorCode, Row> = {
-  no_programme: unavailable,
-  no_proxy: unavailable,
-  bad_attribute: unavailable,
-  unknown_currency: unavailable,
-};
-
-const rows: Record<LaurelError['name'], Record<string, Row | undefined>> = {
-  ApiError: apiRows,
-  WalletError: walletRows,
-  ConfigError: configRows,
-};
+const passing: readonly ProblemKind[] = [unreachable, 'offline', 'busy'];
+const calm: readonly ProblemKind[] = [unavailable, 'signed-out', 'account-blocked', 'wallet-rejected'];
+const grave: readonly ProblemKind[] = ['sign-in-mismatch', 'signature-invalid', 'wallet-failed'];
+const ownersCare: readonly ProblemKind[] = [unavailable, 'sign-in-mismatch'];
 
 /** How an error is shown. A code of a newer proxy that this page does not know reads as trouble reaching the server. */
 export function describeProblem(error: Pick<LaurelError, 'name' | 'code'>): ProblemDescription {
-  const [kind, severity, whose, retryable] = rows[error.name][error.code] ?? unreachable;
+  const kind = kindOf(error);
   return {
     kind,
     title: `problem.${kind}.title`,
     body: `problem.${kind}.body`,
-    retryable: retryable === true,
-    severity,
-    whose,
+    retryable: passing.includes(kind),
+    severity: grave.includes(kind) ? 'danger' : calm.includes(kind) ? 'neutral' : 'warning',
+    whose: ownersCare.includes(kind) ? 'owner' : 'member',
   };
+}
+
+function kindOf({ name, code }: Pick<LaurelError, 'name' | 'code'>): ProblemKind {
+  if (name === 'ConfigError') return unavailable;
+  if (name === 'WalletError')
+    return `wallet-${code === 'no_account' ? 'no-account' : (code as WalletErrorCode & ProblemSuffix)}`;
+  return apiKinds[code as ApiErrorCode] ?? unreachable;
 }

@@ -1,20 +1,22 @@
-import { en } from './en/index.js';
-import type { Messages } from './messages.js';
+import type { Texts } from './messages.js';
+
+/** A language: what it says in place of English texts. Those it does not know it leaves out. */
+export type Translation = (english: Texts) => Texts;
 
 /** Languages beside English, each a chunk of its own, by BCP 47 tag. */
-const locales: Readonly<Record<string, () => Promise<Messages>>> = {
-  'en-XA': () => import('./pseudo.js').then(({ pseudoLocale }) => pseudoLocale(en)),
+const locales: Readonly<Record<string, () => Promise<Translation>>> = {
+  'en-XA': () => import('./pseudo.js').then(({ pseudoLocale }) => pseudoLocale),
 };
 
-const loaded = new Map<string, Messages>();
+const loaded = new Map<string, Translation>();
 
-/** Texts for a language as far as they are here now: the language itself, the one it is a variety of, or English. */
-export function messagesFor(lang: string): Messages {
-  return loaded.get(available(lang) ?? '') ?? en;
+/** The translation into a language, or into the one it is a variety of, once it is here. */
+export function translationInto(lang: string): Translation | undefined {
+  return loaded.get(available(lang) ?? '');
 }
 
-/** Fetches the texts of a language. Resolves with whether other texts than before are to be shown. */
-export async function loadMessages(lang: string): Promise<boolean> {
+/** Fetches the translation into a language. Resolves with whether other texts than before are to be shown. */
+export async function loadTranslation(lang: string): Promise<boolean> {
   const tag = available(lang);
   const load = tag && !loaded.has(tag) ? locales[tag] : undefined;
   if (!tag || !load) return false;

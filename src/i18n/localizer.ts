@@ -1,5 +1,5 @@
 import type { Message } from './plural-forms.js';
-import type { MessageKey, Messages } from './messages.js';
+import type { MessageKey, Texts } from './messages.js';
 
 /** Amount as the contract writes it, or as a whole number of units. */
 export type AmountValue = string | number | bigint | null | undefined;
@@ -20,13 +20,6 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   'date-time': { dateStyle: 'medium', timeStyle: 'short' },
 };
 
-const relativeUnits = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-  ['second', 1000],
-] as const;
-
 /** Decimals that every browser can write; no chain has more than 18. Further ones are cut off, never rounded up. */
 const mostDecimals = 20;
 
@@ -37,18 +30,18 @@ export class Localizer {
   /** BCP 47 tag the texts and numbers follow. */
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
-  readonly #messages: Messages;
+  readonly #texts: Texts;
   readonly #formats = new Map<string, unknown>();
 
-  constructor(lang: string, messages: Messages) {
+  constructor(lang: string, texts: Texts) {
     this.lang = usable(lang);
     this.dir = directionOf(this.lang);
-    this.#messages = messages;
+    this.#texts = texts;
   }
 
   /** Text of a message, its `{names}` filled in. A number among the values is written as the language writes numbers. */
   text(key: MessageKey, values: Readonly<Record<string, string | number>> = {}): string {
-    const message: Message = this.#messages[key];
+    const message: Message = this.#texts[key] ?? key;
     const template = typeof message === 'string' ? message : this.#form(message, values['count']);
     return template.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
       const value = values[name];
@@ -83,17 +76,6 @@ export class Localizer {
     const at = new Date(moment);
     if (Number.isNaN(at.getTime())) return this.text('value.none');
     return this.#format('date', style, () => new Intl.DateTimeFormat(this.lang, dateStyles[style])).format(at);
-  }
-
-  /** A span until (positive) or since (negative), in its largest whole unit. @param span milliseconds */
-  relative(span: number): string {
-    const format = this.#format('relative', '', () => new Intl.RelativeTimeFormat(this.lang, { numeric: 'auto' }));
-    const [unit, length] = relativeUnits.find(([, size]) => Math.abs(span) >= size) ?? ['second', 1000];
-    return format.format(Math.trunc(span / length), unit);
-  }
-
-  list(items: readonly string[], type: Intl.ListFormatType = 'conjunction'): string {
-    return this.#format('list', type, () => new Intl.ListFormat(this.lang, { type })).format(items);
   }
 
   #form(forms: Exclude<Message, string>, count: string | number | undefined): string {

@@ -1,5 +1,5 @@
 import type { Message, PluralForms } from './plural-forms.js';
-import type { Messages } from './messages.js';
+import type { Texts } from './messages.js';
 
 const plain = 'AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpRrSsTtUuWwYyZz';
 const accented = 'ÅåƁƀÇçÐðÉéƑƒĜĝĤĥÎîĴĵĶķĻļṀṁÑñÖöÞþŔŕŠšŢţÛûŴŵÝýŽž';
@@ -11,13 +11,13 @@ export function pseudo(text: string): string {
   return `⟦${stretched}${'~'.repeat(Math.ceil(text.length * 0.4))}⟧`;
 }
 
-/** The pseudo-locale `en-XA` of a language's texts, with which tests find text that is not translated or does not fit. */
-export function pseudoLocale(messages: Messages): Messages {
-  const entries = Object.entries<Message>(messages).map(([key, message]) => [
+/** The pseudo-locale `en-XA`, with which tests find text that is not translated or does not fit. */
+export function pseudoLocale<T extends Texts>(english: T): T {
+  const entries = Object.entries<Message>(english).map(([key, message]) => [
     key,
     typeof message === 'string' ? pseudo(message) : pseudoForms(message),
   ]);
-  return Object.fromEntries(entries) as Messages;
+  return Object.fromEntries(entries) as T;
 }
 
 function pseudoForms(forms: PluralForms): PluralForms {

@@ -48,9 +48,9 @@ function proxyAddress(proxy: string | undefined, base: string): string {
   } catch {
     throw refuse('is not an address.');
   }
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refuse('has to be an http or https address.');
-  if (url.username || url.password) throw refuse('must not hold a user name or a password.');
-  if (url.search || url.hash) throw refuse('must not have a query or a fragment.');
+  if (!/^https?:$/.test(url.protocol)) throw refuse('has to be an http or https address.');
+  if (url.username || url.password || url.search || url.hash)
+    throw refuse('must not hold a user name, a password, a query or a fragment.');
   if (url.protocol === 'http:' && location.protocol === 'https:' && !isLoopback(url.hostname))
     throw refuse('has to be https, because this page is.');
   return url.origin + url.pathname.replace(/\/+$/, '');

@@ -1,4 +1,3 @@
-import { createContext } from '@lit/context';
 import type { ConfigError } from '../errors/config.js';
 import type { Program } from './program.js';
 
@@ -8,5 +7,45 @@ export interface ProvidedProgram {
   readonly error?: ConfigError | undefined;
 }
 
+/** Hears of the programme now, and with `leave` whenever it changes, until that is called. */
+export type ProgramCallback = (provided: ProvidedProgram, leave?: () => void) => void;
+
 /** Known by name, so that elements of another copy of the script find it as well. */
-export const programContext = createContext<ProvidedProgram>(Symbol.for('laurel-widgets/program@1'));
+const context = Symbol.for('laurel-widgets/program@1');
+const type = 'context-request';
+
+/** Asks the elements around it for the programme: the context protocol of the Web Components Community Group. */
+export class ProgramRequest extends Event {
+  readonly context = context;
+  readonly subscribe = true;
+
+  constructor(
+    readonly contextTarget: Element,
+    readonly callback: ProgramCallback,
+  ) {
+    super(type, { bubbles: true, composed: true });
+  }
+}
+
+/** Answers who asks for the programme below `host`. */
+export class ProgramProvider {
+  #value: ProvidedProgram = {};
+  readonly #leave = new Map<ProgramCallback, () => void>();
+
+  constructor(host: EventTarget) {
+    host.addEventListener(type, (event) => {
+      const request = event as ProgramRequest;
+      if (request.context !== context || event.composedPath()[0] === host) return;
+      event.stopPropagation();
+      const { callback, subscribe } = request;
+      if (subscribe) this.#leave.set(callback, () => this.#leave.delete(callback));
+      callback(this.#value, this.#leave.get(callback));
+    });
+  }
+
+  /** Tells everyone who has asked. */
+  set(value: ProvidedProgram): void {
+    this.#value = value;
+    for (const [callback, leave] of [...this.#leave]) callback(value, leave);
+  }
+}

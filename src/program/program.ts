@@ -1,20 +1,32 @@
-import { createCache, type Cache } from '../client/cache.js';
 import { createClock, type Clock } from '../client/clock.js';
 import { createConnectivity, type Connectivity } from '../client/connectivity.js';
 import { createSession, type SessionState, type SessionStore } from '../client/session.js';
-import { createTabs, noTabs } from '../client/tabs.js';
+import { createTabs, noTabs, type Tabs } from '../client/tabs.js';
 import { createClient, type Client } from '../client/transport.js';
 import type { WalletKit } from '../wallets/kit.js';
 import type { ProgramConfig } from './config.js';
+
+/** Something that belongs to a programme and is made only where an element needs it. */
+export interface ProgramPart {
+  /** Somebody has signed in or out. */
+  sessionChanged(state: SessionState): void;
+  /** Nothing it knows is to be trusted any more. */
+  refresh(): void;
+  destroy(): void;
+}
 
 /** One loyalty programme on a page. Two on one page share nothing. */
 export interface Program {
   readonly config: ProgramConfig;
   readonly client: Client;
-  readonly cache: Cache;
   readonly session: SessionStore;
   readonly clock: Clock;
   readonly connectivity: Connectivity;
+  readonly tabs: Tabs;
+  /** Lets a part hear of what concerns it, for as long as the programme lasts. */
+  use(part: ProgramPart): void;
+  /** Asks again for everything that elements in sight show. */
+  refresh(): void;
   /** Loads the wallet code, once. Nothing of it is on the page before. */
   readonly wallets: () => Promise<WalletKit>;
   destroy(): void;
@@ -48,14 +60,14 @@ export function createProgram(config: ProgramConfig, options: ProgramOptions = {
     clock,
     onSignedOut: () => session.expire(),
   });
-  const cache = createCache({ client, clock, connectivity, tabs });
+  const parts: ProgramPart[] = [];
   const session: SessionStore = createSession({
     client,
     clock,
     connectivity,
     tabs,
     changed: (state) => {
-      cache.keepMember('user' in state ? state.user.id : undefined);
+      for (const part of parts) part.sessionChanged(state);
       options.sessionChanged?.(state);
     },
   });
@@ -63,10 +75,14 @@ export function createProgram(config: ProgramConfig, options: ProgramOptions = {
   return {
     config,
     client,
-    cache,
     session,
     clock,
     connectivity,
+    tabs,
+    use: (part) => parts.push(part),
+    refresh() {
+      for (const part of parts) part.refresh();
+    },
     wallets() {
       kit ??= import('../wallets/kit.js').then(
         ({ createWalletKit }) => createWalletKit(),
@@ -79,7 +95,7 @@ export function createProgram(config: ProgramConfig, options: ProgramOptions = {
       return kit;
     },
     destroy() {
-      cache.destroy();
+      for (const part of parts) part.destroy();
       void kit?.then((loaded) => loaded.destroy());
     },
   };

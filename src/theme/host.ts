@@ -121,8 +121,7 @@ export const host = css`
     text-box: trim-both cap alphabetic;
   }
   .num,
-  .amount,
-  .countdown {
+  .amount {
     font-variant-numeric: tabular-nums lining-nums;
   }
   .mono {
@@ -138,9 +137,6 @@ export const host = css`
   }
   .muted {
     color: var(--_text-muted);
-  }
-  .subtle {
-    color: var(--_text-subtle);
   }
   .vh {
     position: absolute;
@@ -181,10 +177,12 @@ export const host = css`
     gap: var(--_gap);
     padding: calc(var(--_pad) * 0.95) var(--_pad) calc(var(--_u) * 3);
     min-block-size: 40px;
+    flex-wrap: wrap;
+    row-gap: calc(var(--_u) * 2);
   }
   .heading {
-    flex: 1;
-    min-inline-size: 0;
+    flex: 1 1 0;
+    min-inline-size: min-content;
   }
   .title {
     font-family: var(--_font-display, inherit);
@@ -193,6 +191,7 @@ export const host = css`
     font-weight: var(--_weight-strong);
     letter-spacing: var(--_tracking);
     text-wrap: balance;
+    overflow-wrap: break-word;
   }
   .subtitle {
     font-size: var(--_size-sm);
@@ -200,14 +199,6 @@ export const host = css`
     line-height: 1.4;
     margin-block-start: 1px;
     text-wrap: pretty;
-  }
-  .section {
-    padding: var(--_pad);
-  }
-  .divider {
-    border: 0;
-    border-block-start: var(--_line) solid var(--_border);
-    margin: 0;
   }
   .footer {
     display: flex;

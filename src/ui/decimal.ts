@@ -20,7 +20,9 @@ function parse(value: DecimalValue): Decimal {
   return { units, scale: Math.max(0, -shift) };
 }
 
-const align = (a: Decimal, b: Decimal): [bigint, bigint, number] => {
+/** Both numbers without their points, on one scale (decimals), which is the third. */
+export const align = (left: DecimalValue, right: DecimalValue): [bigint, bigint, number] => {
+  const [a, b] = [parse(left), parse(right)];
   const scale = Math.max(a.scale, b.scale);
   return [a.units * 10n ** BigInt(scale - a.scale), b.units * 10n ** BigInt(scale - b.scale), scale];
 };
@@ -28,17 +30,6 @@ const align = (a: Decimal, b: Decimal): [bigint, bigint, number] => {
 /** Negative, zero or positive as `a` is less than, equal to or more than `b`; exact however large they are. */
 export function compareDecimals(a: DecimalValue, b: DecimalValue): number {
   if (a === b) return 0;
-  const [left, right] = align(parse(a), parse(b));
+  const [left, right] = align(a, b);
   return left < right ? -1 : left > right ? 1 : 0;
-}
-
-/** `a − b` as decimal text, exact, without zeros at its end. */
-export function subtractDecimals(a: DecimalValue, b: DecimalValue): string {
-  const [left, right, scale] = align(parse(a), parse(b));
-  const difference = left - right;
-  const digits = (difference < 0n ? -difference : difference).toString().padStart(scale + 1, '0');
-  const sign = difference < 0n ? '-' : '';
-  if (scale === 0) return sign + digits;
-  const fraction = digits.slice(-scale).replace(/0+$/, '');
-  return `${sign}${digits.slice(0, -scale)}${fraction ? `.${fraction}` : ''}`;
 }

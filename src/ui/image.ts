@@ -1,5 +1,4 @@
-import { html, nothing } from 'lit';
-import { AsyncDirective, directive } from 'lit/async-directive.js';
+import { html, type ReactiveElement } from 'lit';
 import { safeUrl } from './safe-url.js';
 
 /** Somebody else's picture. */
@@ -12,29 +11,27 @@ export interface ImageOptions {
   readonly alt?: string;
 }
 
-class ImageDirective extends AsyncDirective {
-  #broken = '';
+/** Addresses that gave no picture: nobody on this page asks for them again. */
+const broken = new Set<string>();
 
-  render(url: string | null | undefined, options: ImageOptions, fallback: unknown): unknown {
-    const source = safeUrl(url);
-    if (!source || source === this.#broken) return fallback;
-    return html`<img
-      class=${options.name}
-      part=${options.name}
-      src=${source}
-      width=${options.size}
-      height=${options.size}
-      alt=${options.alt ?? ''}
-      loading="lazy"
-      decoding="async"
-      referrerpolicy="no-referrer"
-      @error=${() => {
-        this.#broken = source;
-        if (this.isConnected) this.setValue(fallback ?? nothing);
-      }}
-    />`;
-  }
+/** Picture at an address from data in the template of an element, or `fallback` where the address is not allowed or the picture does not load. */
+export function image(url: string | null | undefined, options: ImageOptions, fallback: unknown): unknown {
+  const source = safeUrl(url);
+  if (!source || broken.has(source)) return fallback;
+  return html`<img
+    class=${options.name}
+    part=${options.name}
+    src=${source}
+    width=${options.size}
+    height=${options.size}
+    alt=${options.alt ?? ''}
+    loading="lazy"
+    decoding="async"
+    referrerpolicy="no-referrer"
+    @error=${(event: Event) => {
+      broken.add(source);
+      const root = (event.target as Element).getRootNode();
+      if (root instanceof ShadowRoot) (root.host as ReactiveElement).requestUpdate();
+    }}
+  />`;
 }
-
-/** Picture at an address from data, or `fallback` where the address is not allowed or the picture does not load. */
-export const image = directive(ImageDirective);

@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { getAddress, recoverMessageAddress, type Hex } from 'viem';
 import { SessionController } from '../../src/controllers/session.js';
 import { SignInController, type SignInState } from '../../src/controllers/sign-in.js';
+import { WalletGuard } from '../../src/controllers/wallet-guard.js';
 import type { LaurelProgram } from '../../src/elements/program/program.js';
 import { createFakeProxy, problem, until, wait, type FakeProxy, type Seen } from '../support/fake-proxy.js';
 import { clear, createHost, mount } from '../support/program-host.js';
@@ -72,7 +73,9 @@ interface Stage {
 async function stage(proxy: FakeProxy): Promise<Stage> {
   const steps: string[] = [];
   const { host, controller } = createHost((each) => {
-    const both = { signIn: new SignInController(each), session: new SessionController(each) };
+    const guard = new WalletGuard(each);
+    const signIn = new SignInController(each, (programme, wallet) => guard.watch(programme, wallet));
+    const both = { signIn, session: new SessionController(each) };
     each.addController({
       hostUpdated: () => {
         if (steps.at(-1) !== both.signIn.state.step) steps.push(both.signIn.state.step);

@@ -34,12 +34,6 @@ export function rankAccounts(accounts: readonly Account[]): Entry[] {
   return entries;
 }
 
-/** Whether the first three places are one member's each, so that a podium tells the truth. */
-export const hasPodium = (entries: readonly Entry[]): boolean =>
-  entries.length >= 3 &&
-  entries.slice(0, 3).every(({ shared }) => !shared) &&
-  compareDecimals(entries[2]?.account.amount, 0) > 0;
-
 /** Whether nobody has any points. */
 export const isAllZero = (entries: readonly Entry[]): boolean =>
   entries.length > 0 && compareDecimals(entries[0]?.account.amount, 0) === 0;
@@ -61,20 +55,4 @@ export function faceOf(account: Account): Face {
   };
   faces.set(account, face);
   return face;
-}
-
-/** Entries whose name contains the text, or whose address contains it. */
-export function search(entries: readonly Entry[], text: string): readonly Entry[] {
-  const wanted = cleanName(text).toLocaleLowerCase();
-  if (!wanted) return entries;
-  return entries.filter(({ account }) => {
-    const { name, seed } = faceOf(account);
-    return name.text.toLocaleLowerCase().includes(wanted) || seed.toLowerCase().includes(wanted);
-  });
-}
-
-/** The nearest entry above the one at `index` that has more points. */
-export function nextAbove(entries: readonly Entry[], index: number): Entry | undefined {
-  const own = entries[index];
-  return own && entries[own.rank - 2];
 }

@@ -7,7 +7,6 @@ import type { LaurelError } from '../../errors/laurel-error.js';
 import type { Account } from '../../contract/loyalty.js';
 import { CurrenciesController } from '../currencies.js';
 import { rankAccounts, type Entry } from './board.js';
-import { StandingController } from './standing.js';
 
 /** What the board is asked for. */
 export interface BoardRequest {
@@ -19,10 +18,9 @@ export interface BoardRequest {
   readonly every: number;
 }
 
-/** Everything a leaderboard knows: currencies, places, the number of members and the member's own place. */
+/** Everything a leaderboard knows: currencies, places and the number of members. */
 export class BoardData {
   readonly currencies: CurrenciesController;
-  readonly standing: StandingController;
   readonly #programme: ProgrammeController;
   readonly #pages: PagesController<'GET /api/loyalty/accounts'>;
   readonly #count: QueryController<'GET /api/users/count'>;
@@ -44,11 +42,6 @@ export class BoardData {
     this.#count = new QueryController(host, () => ({
       route: 'GET /api/users/count',
       request: {},
-      every: request().every,
-    }));
-    this.standing = new StandingController(host, () => ({
-      currencyId: this.currencies.currentId,
-      entries: this.entries,
       every: request().every,
     }));
   }
@@ -100,12 +93,7 @@ export class BoardData {
   }
 
   async refresh(): Promise<void> {
-    await Promise.all([
-      this.currencies.refresh(),
-      this.#pages.refresh(),
-      this.#count.refresh(),
-      this.standing.refresh(),
-    ]);
+    await Promise.all([this.currencies.refresh(), this.#pages.refresh(), this.#count.refresh()]);
   }
 
   get #failure() {

@@ -14,179 +14,16 @@ export const styles = css`
     align-items: center;
     gap: 4px;
     min-inline-size: 0;
+    margin-inline-start: auto;
   }
   .tools .button {
     color: var(--_text-subtle);
   }
-  .switcher {
-    display: inline-flex;
-    align-items: center;
-    gap: 6px;
-    min-block-size: calc(var(--_control) - 4px);
-    max-inline-size: 40cqi;
-    padding: 0 9px 0 8px;
-    border-radius: var(--_radius-md);
-    font-size: var(--_size-sm);
-    font-weight: var(--_weight-strong);
-    box-shadow: inset 0 0 0 var(--_line) var(--_border);
-    background: var(--_raised);
-    corner-shape: var(--_corner);
+  /* room for the podium, until it is there */
+  .stairs {
+    min-block-size: 222px;
   }
-  .switcher:hover {
-    background: var(--_hover);
-  }
-  .switcher .icon {
-    color: var(--_text-subtle);
-  }
-  .segmented.wide-only {
-    display: none;
-  }
-  .menu[popover] {
-    min-inline-size: 196px;
-  }
-  @container laurel (width >= 520px) {
-    .switcher.narrow-only {
-      display: none;
-    }
-    .segmented.wide-only {
-      display: inline-flex;
-    }
-  }
-  .inset {
-    padding: 0 var(--_pad) calc(var(--_u) * 2.5);
-  }
-  #board > .inset:last-child,
-  slot > .inset {
-    padding-block-end: var(--_pad);
-  }
-  .search {
-    display: flex;
-    align-items: center;
-    gap: 10px;
-    padding: 0 var(--_pad) calc(var(--_u) * 3);
-  }
-  .search .field {
-    flex: 1;
-    min-inline-size: 0;
-    min-block-size: var(--_control);
-    padding-inline: 10px 4px;
-    font-size: var(--_size-sm);
-  }
-  .search .field > .icon {
-    color: var(--_text-subtle);
-  }
-  .search .input::-webkit-search-cancel-button {
-    display: none;
-  }
-  .scope {
-    padding: 0 var(--_pad) calc(var(--_u) * 2);
-    font-size: var(--_size-xs);
-    color: var(--_text-muted);
-  }
-
-  .podium {
-    display: grid;
-    grid-template-columns: 1fr 1.14fr 1fr;
-    align-items: end;
-    gap: calc(var(--_u) * 1.5);
-    padding: calc(var(--_u) * 2) var(--_pad) 0;
-    margin: 0 auto;
-    max-inline-size: 520px;
-  }
-  .place {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    justify-items: center;
-    text-align: center;
-    min-inline-size: 0;
-  }
-  .place.first {
-    order: 2;
-  }
-  .place.second {
-    order: 1;
-  }
-  .place.third {
-    order: 3;
-  }
-  .portrait {
-    position: relative;
-    display: grid;
-    place-items: center;
-    margin-block-end: 8px;
-  }
-  .place .avatar,
-  .portrait .skeleton {
-    inline-size: 52px;
-    block-size: 52px;
-  }
-  .first .portrait {
-    inline-size: 104px;
-    block-size: 100px;
-    margin-block-end: 4px;
-  }
-  .place.first .avatar,
-  .first .portrait .skeleton {
-    inline-size: 64px;
-    block-size: 64px;
-  }
-  .first .wreath {
-    position: absolute;
-    inset: -2px 0 auto;
-    inline-size: 104px;
-    block-size: 104px;
-  }
-  .first .wreath .on {
-    fill: var(--_gold);
-  }
-  .place-name {
-    display: flex;
-    justify-content: center;
-    min-inline-size: 0;
-    inline-size: 100%;
-    font-size: var(--_size-sm);
-    line-height: 1.3;
-  }
-  .place-name .who-name {
-    font-weight: var(--_weight-strong);
-  }
-  .place-name.mono {
-    font-size: var(--_size-xs);
-    line-height: 1.45;
-  }
-  .place .amount {
-    font-size: var(--_size-sm);
-    color: var(--_text-muted);
-    margin-block: 1px 10px;
-    max-inline-size: 100%;
-  }
-  .plinth {
-    inline-size: 100%;
-    block-size: 44px;
-    border-radius: var(--_radius-md) var(--_radius-md) 0 0;
-    corner-shape: var(--_corner);
-    display: grid;
-    place-items: center;
-    background: var(--_sunken);
-    color: var(--_text-muted);
-    font-family: var(--_font-display, inherit);
-    font-weight: var(--_weight-strong);
-    font-size: var(--_size-lg);
-    box-shadow: inset 0 1px 0 light-dark(rgb(255 255 255 / 0.7), rgb(255 255 255 / 0.05));
-  }
-  .first .plinth {
-    block-size: 64px;
-    background: var(--_gold-soft);
-    color: var(--_gold-text);
-    font-size: var(--_size-xl);
-  }
-  .third .plinth {
-    block-size: 32px;
-  }
-  .place.own .plinth {
-    box-shadow: inset 0 2px 0 var(--_accent-line);
-  }
-  .podium + .rows {
+  .stairs + .rows {
     border-block-start: var(--_line) solid var(--_border);
   }
 
@@ -217,17 +54,6 @@ export const styles = css`
   .list {
     padding-block: calc(var(--_above, 0) * var(--_row)) calc(var(--_below, 0) * var(--_row));
   }
-  .fade {
-    position: absolute;
-    inset: auto 0 0;
-    block-size: 56px;
-    background: linear-gradient(to top, var(--_surface), transparent);
-    pointer-events: none;
-  }
-  :host([flush]) .fade {
-    display: none;
-  }
-
   .row {
     display: grid;
     grid-template-columns: 30px 34px minmax(0, 1fr) auto;
@@ -309,22 +135,6 @@ export const styles = css`
   .row:not(.pinned, .own):hover {
     background: var(--_hover);
   }
-  .open::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-  }
-  .open:focus-visible {
-    outline: none;
-  }
-  .open:focus-visible::after {
-    outline: 2px solid var(--_focus);
-    outline-offset: -2px;
-    border-radius: var(--_radius-sm);
-  }
-  .place {
-    position: relative;
-  }
   @container laurel (width >= 520px) {
     .row {
       grid-template-columns: 40px 34px minmax(0, 1fr) auto;
@@ -336,24 +146,6 @@ export const styles = css`
       column-gap: 10px;
     }
   }
-  .row.pinned {
-    --_text-subtle: var(--_text-muted);
-    background: var(--_accent-soft);
-    border-block-start: var(--_line) solid color-mix(in oklab, var(--_accent-line) 26%, transparent);
-  }
-  .row.pinned.top,
-  .row.pinned.bottom {
-    position: absolute;
-    inset-inline: 0;
-    z-index: 1;
-  }
-  .row.pinned.top {
-    inset-block-start: 0;
-    border-block: 0 var(--_line) solid color-mix(in oklab, var(--_accent-line) 26%, transparent);
-  }
-  .row.pinned.bottom {
-    inset-block-end: 0;
-  }
   .row.own {
     --_text-subtle: var(--_text-muted);
     background: var(--_accent-soft);
@@ -361,9 +153,6 @@ export const styles = css`
   .row:is(.pinned, .own) .rank {
     color: var(--_accent-text);
     font-weight: var(--_weight-strong);
-  }
-  .row.pinned .who-addr {
-    white-space: nowrap;
   }
   .you {
     flex: none;
@@ -373,22 +162,6 @@ export const styles = css`
     letter-spacing: normal;
     color: var(--_accent-text);
     margin-inline-start: 6px;
-  }
-  .more {
-    display: flex;
-    align-items: center;
-    justify-content: center;
-    flex-wrap: wrap;
-    gap: 8px;
-    padding: 8px;
-    font-size: var(--_size-sm);
-    color: var(--_text-muted);
-  }
-  .empty {
-    padding-block-start: 0;
-  }
-  .empty-art {
-    fill: var(--_track);
   }
 
   .skeleton {
@@ -423,8 +196,5 @@ export const styles = css`
   }
   .who .w1 {
     inline-size: 46%;
-  }
-  .place .skeleton.w2 {
-    margin-block-end: 10px;
   }
 `;

@@ -1,24 +1,25 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
 import type { Currency } from '../../contract/loyalty.js';
-import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
+import { Part } from '../../controllers/part.js';
+import { SessionController } from '../../controllers/session.js';
 import { describeProblem } from '../../errors/describe-problem.js';
 import { CurrencyChangeEvent } from '../../events/currency-change.js';
-import { MemberOpenEvent } from '../../events/member-open.js';
-import { RankChangeEvent } from '../../events/rank-change.js';
 import { SignInRequestEvent } from '../../events/sign-in-request.js';
+import { leaderboard } from '../../i18n/en/leaderboard.js';
 import { LaurelElement } from '../element.js';
-import { hasPodium, isAllZero, search, type Entry } from './board.js';
+import { property, state } from '../property.js';
+import { isAllZero, type Entry } from './board.js';
 import { BoardData } from './data.js';
-import { header, searchField } from './header.js';
-import * as notices from './notices.js';
+import { header } from './header.js';
+import { invitation } from './invitation.js';
+import type { Later } from './later.js';
 import { places } from './places.js';
-import { RowWindow } from './row-window.js';
+import type * as Podium from './podium.js';
 import type { RowContext } from './row.js';
+import { skeleton } from './skeleton.js';
 import { styles } from './styles.js';
-import { Switcher } from './switcher.js';
 
 /** Above this many places a search is worth its button. */
 const SEARCHABLE = 10;
@@ -44,7 +45,7 @@ export type LeaderboardState =
  * @csspart frame header heading title subtitle footer - The box and its ends.
  * @csspart podium place plinth wreath - The first three.
  * @csspart rows list item row rank avatar label name address amount coin own pinned - The places.
- * @csspart tabs segmented tab segment switcher menu menu-item - The currencies.
+ * @csspart tabs segmented tab segment switcher - The currencies.
  * @csspart field input button icon spinner notice notice-title notice-body empty - Search, actions and what is said.
  * @cssstate idle loading slow ready empty filtered-empty error unavailable - What is shown.
  * @cssstate stale offline signed-out expired partial refreshing - What holds besides.
@@ -80,51 +81,60 @@ export class Leaderboard extends LaurelElement {
   @state() private query = '';
   @state() private announcement = '';
 
-  readonly #localize = new Localize(this);
+  readonly #localize = new Localize(this, leaderboard);
   readonly #connectivity = new ConnectivityController(this);
-  readonly #clock = new ClockController(this, { every: () => (this.#data.retryAt === undefined ? 0 : 1000) });
   readonly #data: BoardData = new BoardData(this, () => ({
     currency: this.currency,
     limit: this.#limit,
-    every: Number.isFinite(this.refreshInterval) ? Math.max(0, this.refreshInterval) * 1000 : 0,
+    every: this.#every,
   }));
-  readonly #window = new RowWindow(this);
-  readonly #switcher = new Switcher(this, this.#localize, (currency) => this.#choose(currency));
-  #lastRank: { readonly currencyId: string; readonly rank: number } | undefined;
-  #rankChange: RankChangeEvent | undefined;
+  readonly #session = new SessionController(this);
+  readonly #later = new Part<Later>(this, () => this.#createLater());
+  readonly #podium = new Part<typeof Podium>(this, () => this.#createPodium());
   #result: { readonly entries: readonly Entry[]; readonly text: string; readonly found: readonly Entry[] } | undefined;
 
   get state(): LeaderboardState {
     const { state } = this.#data;
-    return state === 'ready' && this.#found.length === 0 ? 'filtered-empty' : state;
+    // What is out of the ordinary is said by what comes later; until that is there, this is still loading.
+    if (state !== 'ready') return state === 'idle' || this.#later.value ? state : 'loading';
+    if (this.podium && !this.#podium.value && !this.#podium.hasFailed) return 'loading';
+    return this.#found.length === 0 ? 'filtered-empty' : 'ready';
   }
 
   /** Fetches currencies, places and the member's own place again. */
-  refresh(): Promise<void> {
-    return this.#data.refresh();
+  async refresh(): Promise<void> {
+    await Promise.all([this.#data.refresh(), this.#later.value?.standing.refresh()]);
   }
 
   protected override get conditions(): readonly string[] {
-    const { pages, standing, currencies } = this.#data;
-    const session = standing.session.state.status;
+    const { pages, currencies } = this.#data;
+    const session = this.#session.state.status;
     return [
       pages.status === 'success' && pages.problem ? 'stale' : '',
       pages.status === 'success' && pages.refreshing ? 'refreshing' : '',
       this.#connectivity.online ? '' : 'offline',
       session === 'signed-out' || session === 'expired' ? session : '',
-      currencies.state.status === 'error' || standing.hasFailed ? 'partial' : '',
+      currencies.state.status === 'error' || this.#later.value?.standing.hasFailed ? 'partial' : '',
     ].filter(Boolean);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('currency')) this.#data.currencies.choose('');
-    this.#followRank();
+    if (this.podium) void this.#podium.load();
+    const rank = this.#later.value?.followRank(this.#data.currencies.currentId);
+    if (rank !== undefined) this.announcement = this.#localize.t('leaderboard.announce.rank', { rank });
   }
 
   protected override updated(): void {
     super.updated();
-    if (this.#rankChange) this.dispatch(this.#rankChange);
-    this.#rankChange = undefined;
+    if (this.#data.state !== 'idle' && this.#data.state !== 'loading') void this.#later.load();
+  }
+
+  /** With what is loaded after the first rows. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    await super.getUpdateComplete();
+    await Promise.all([this.#later.settled(), this.#podium.settled()]);
+    return super.getUpdateComplete();
   }
 
   protected override render(): TemplateResult {
@@ -137,8 +147,13 @@ export class Leaderboard extends LaurelElement {
           title: this.heading,
           subtitle: this.subtitle,
           members,
-          onSearch: canSearch ? () => this.#openSearch() : undefined,
-          switcher: this.#switcher.render(currencies.list, currencies.current, 'board'),
+          onSearch: canSearch ? () => void this.#openSearch() : undefined,
+          switcher: this.#later.value?.switcher(this.#localize, {
+            currencies: currencies.list,
+            chosen: currencies.current,
+            panel: 'board',
+            onChoose: (currency) => this.#choose(currency),
+          }),
         })}
         <div id="board" role=${hasTabs ? 'tabpanel' : nothing} aria-label=${hasTabs ? this.#label : nothing}>
           ${this.#renderBody()}
@@ -152,18 +167,23 @@ export class Leaderboard extends LaurelElement {
   #renderBody(): unknown {
     const localize = this.#localize;
     const retry = (): void => void this.refresh();
-    switch (this.state) {
+    const { state } = this;
+    const notices = this.#later.value?.notices;
+    const wait = this.#later.value?.wait(this.#data.retryAt);
+    const pulses = state !== 'idle' && !this.#later.hasFailed;
+    const board = [this.#renderStairs(this.#podium.value?.podiumSkeleton(pulses)), skeleton(this.#limit, pulses)];
+    switch (state) {
       case 'unavailable':
-        return html`<slot name="error">${notices.unavailable(localize)}</slot>`;
+        return html`<slot name="error">${notices?.unavailable(localize)}</slot>`;
       case 'error':
-        return html`<slot name="error">${notices.failed(localize, this.#renderWait(), retry)}</slot>`;
+        return html`<slot name="error">${notices?.failed(localize, wait, retry)}</slot>`;
       case 'empty':
-        return html`<slot name="empty">${notices.empty(localize)}</slot>`;
+        return html`<slot name="empty">${notices?.empty(localize)}</slot>`;
       case 'slow':
-        return [notices.slow(localize, retry), notices.skeleton(this.#limit, this.podium, true)];
+        return [notices?.slow(localize, retry), ...board];
       case 'idle':
       case 'loading':
-        return notices.skeleton(this.#limit, this.podium, this.state === 'loading');
+        return board;
       default:
         return [this.#renderFacts(), this.#renderSearch(), this.#renderPlaces()];
     }
@@ -172,7 +192,7 @@ export class Leaderboard extends LaurelElement {
   #renderFacts(): unknown {
     const { pages, currencies, entries } = this.#data;
     if (pages.status !== 'success') return nothing;
-    return notices.facts(this.#localize, {
+    return this.#later.value?.notices.facts(this.#localize, {
       problem: pages.problem && describeProblem(pages.problem).kind,
       updatedAt: pages.updatedAt,
       isRefreshing: pages.refreshing,
@@ -184,7 +204,7 @@ export class Leaderboard extends LaurelElement {
 
   #renderSearch(): unknown {
     if (!this.isSearching) return nothing;
-    return searchField(this.#localize, {
+    return this.#later.value?.searchField(this.#localize, {
       text: this.query,
       found: this.#found.length,
       count: this.#data.entries.length,
@@ -194,39 +214,40 @@ export class Leaderboard extends LaurelElement {
   }
 
   #renderPlaces(): unknown {
-    const { entries, pages, standing } = this.#data;
+    const { entries, pages } = this.#data;
     const found = this.#found;
-    if (found.length === 0) return notices.nobody(this.#localize, entries.length, () => this.#search(''));
-    const hasStairs = this.podium && !this.isSearching && hasPodium(found);
-    return places({
-      context: this.#context(hasStairs),
+    const later = this.#later.value;
+    if (found.length === 0) return later?.notices.nobody(this.#localize, entries.length, () => this.#search(''));
+    const stairs = this.podium && !this.isSearching ? this.#podium.value : undefined;
+    const hasStairs = stairs?.hasPodium(found) ?? false;
+    const context = this.#context(hasStairs);
+    const rows = places({
+      context,
       entries: found,
       hasStairs,
       isSearching: this.isSearching,
       label: this.#label,
-      window: this.#window,
-      standing: standing.standing,
       pages,
+      later,
       onMore: () => void this.#loadMore(),
     });
+    return hasStairs ? [this.#renderStairs(stairs?.podium(context, found)), rows] : rows;
+  }
+
+  #renderStairs(content: unknown): unknown {
+    return this.podium ? html`<div class="stairs">${content}</div>` : nothing;
   }
 
   #renderEnd(): unknown {
     if (!['ready', 'filtered-empty', 'empty'].includes(this.state)) return nothing;
-    const { standing } = this.#data;
-    return notices.invitation(this.#localize, {
-      session: standing.session.state.status,
-      own: standing.hasFailed ? 'failed' : standing.account === null ? 'none' : undefined,
-      onSignIn: () => this.dispatch(new SignInRequestEvent({ reason: 'leaderboard' })),
-      onRetry: () => void standing.refresh(),
-    });
-  }
-
-  #renderWait(): unknown {
-    const { retryAt } = this.#data;
-    if (retryAt === undefined) return nothing;
-    const count = Math.max(0, Math.ceil((retryAt - this.#clock.now()) / 1000));
-    return this.#localize.t('status.retrying', { count });
+    const { status } = this.#session.state;
+    if (status === 'signed-out' || status === 'expired')
+      return invitation(this.#localize, status === 'expired', () =>
+        this.dispatch(new SignInRequestEvent({ reason: 'leaderboard' })),
+      );
+    const { notices, standing } = this.#later.value ?? {};
+    if (standing?.account !== null && !standing?.hasFailed) return nothing;
+    return notices?.ownPlace(this.#localize, standing.hasFailed ? 'failed' : 'none', () => void standing.refresh());
   }
 
   /** Name of the list of places. */
@@ -242,7 +263,7 @@ export class Leaderboard extends LaurelElement {
     if (!this.isSearching) return entries;
     const known = this.#result;
     if (known?.entries === entries && known.text === this.query) return known.found;
-    const found = search(entries, this.query);
+    const found = this.#later.value?.search(entries, this.query) ?? entries;
     this.#result = { entries, text: this.query, found };
     return found;
   }
@@ -251,31 +272,32 @@ export class Leaderboard extends LaurelElement {
     return Number.isFinite(this.pageSize) ? Math.min(100, Math.max(1, Math.round(this.pageSize))) : 20;
   }
 
+  /** Milliseconds between refreshes. */
+  get #every(): number {
+    return Number.isFinite(this.refreshInterval) ? Math.max(0, this.refreshInterval) * 1000 : 0;
+  }
+
   #context(hasStairs: boolean): RowContext {
     const currency = this.#data.currencies.current;
+    const later = this.#later.value;
     return {
       localize: this.#localize,
       decimals: currency?.decimals,
       currencyImage: currency?.imageUrl ?? null,
       isZero: isAllZero(this.#data.entries),
       hasMedals: !hasStairs,
-      ownId: this.#data.standing.account?.id,
-      onOpen: this.openMembers ? (entry) => this.#open(entry) : undefined,
+      ownId: later?.standing.account?.id,
+      onOpen: this.openMembers ? later?.openMember : undefined,
     };
   }
 
   #choose(currency: Currency): void {
     if (currency.id === this.#data.currencies.currentId) return;
     this.#data.currencies.choose(currency.id);
-    this.#window.toStart();
+    this.#later.value?.window.toStart();
     this.announcement = this.#localize.t('leaderboard.announce.currency', { currency: currency.name });
     this.dispatch(new CurrencyChangeEvent({ currencyId: currency.id }));
     this.requestUpdate();
-  }
-
-  #open({ account }: Entry): void {
-    const { id: accountId, userId, user } = account;
-    this.dispatch(new MemberOpenEvent({ accountId, userId, walletAddress: user?.walletAddress ?? null }));
   }
 
   async #loadMore(): Promise<void> {
@@ -284,12 +306,15 @@ export class Leaderboard extends LaurelElement {
     if (pages.status !== 'success' || pages.moreError) return;
     this.announcement = this.#localize.t('leaderboard.announce.loaded', { count: entries.length });
     // The button that was pressed is gone; the rows it brought follow in the scroller.
-    this.#window.scroller.value?.focus({ preventScroll: true });
+    this.renderRoot.querySelector<HTMLElement>('.scroller')?.focus({ preventScroll: true });
   }
 
-  #openSearch(): void {
+  async #openSearch(): Promise<void> {
+    await this.#later.load();
+    if (!this.#later.value) return;
     this.isSearching = true;
-    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLInputElement>('.input')?.focus());
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLInputElement>('.input')?.focus();
   }
 
   #closeSearch(): void {
@@ -300,21 +325,25 @@ export class Leaderboard extends LaurelElement {
 
   #search(text: string): void {
     this.query = text;
-    this.#window.toStart();
+    this.#later.value?.window.toStart();
     const values = { found: this.#found.length, count: this.#data.entries.length };
     this.announcement = text ? this.#localize.t('leaderboard.search.found', values) : '';
   }
 
-  /** Notices that the member's own place has become another one. */
-  #followRank(): void {
-    const currencyId = this.#data.currencies.currentId;
-    const rank = this.#data.standing.standing?.rank;
-    if (!currencyId || typeof rank !== 'number') return;
-    const last = this.#lastRank;
-    this.#lastRank = { currencyId, rank };
-    if (last?.currencyId !== currencyId || last.rank === rank) return;
-    this.announcement = this.#localize.t('leaderboard.announce.rank', { rank });
-    this.#rankChange = new RankChangeEvent({ currencyId, previous: last.rank, current: rank });
+  async #createPodium(): Promise<typeof Podium> {
+    const module = await import('./podium.js');
+    this.adopt(module.podiumStyles);
+    return module;
+  }
+
+  async #createLater(): Promise<Later> {
+    const { Later, laterStyles } = await import('./later.js');
+    this.adopt(laterStyles);
+    return new Later(this, this.#localize, this.#session, () => ({
+      currencyId: this.#data.currencies.currentId,
+      entries: this.#data.entries,
+      every: this.#every,
+    }));
   }
 }
 

@@ -2,43 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize } from '../../controllers/localize.js';
 import type { ProblemKind } from '../../errors/describe-problem.js';
 import { button } from '../../ui/button.js';
-import { iconAlert, iconClock, iconRefresh, iconWallet } from '../../ui/icons.js';
+import { iconAlert, iconClock, iconRefresh } from '../../ui/icons.js';
 import { notice } from '../../ui/notice.js';
-
-/** Rows that fit without scrolling; as many stand in for them while they load. */
-export const ROWS_IN_VIEW = 7;
-
-/** Placeholders where the board will be, as high as it will be. */
-export function skeleton(rows: number, withPodium: boolean, isPulsing: boolean): TemplateResult {
-  const still = isPulsing ? '' : ' still';
-  return html`${
-      withPodium
-        ? html`<div class="podium" aria-hidden="true">
-            ${['first', 'second', 'third'].map(
-              (step) =>
-                html`<div class="place ${step}">
-                  <span class="portrait"><span class="skeleton round${still}"></span></span>
-                  <span class="skeleton line w3${still}"></span><span class="skeleton line thin w2${still}"></span>
-                  <span class="plinth"></span>
-                </div>`,
-            )}
-          </div>`
-        : nothing
-    }
-    <div class="rows" part="rows" aria-hidden="true">
-      ${Array.from(
-        { length: Math.min(rows, ROWS_IN_VIEW) },
-        (_, index) =>
-          html`<div class="row">
-            <span class="skeleton line rank w0${still}"></span><span class="skeleton round${still}"></span
-            ><span class="who"
-              ><span class="skeleton line w${(index * 2 + 1) % 4}${still}"></span
-              ><span class="skeleton line thin w2${still}"></span></span
-            ><span class="skeleton line amount w1${still}"></span>
-          </div>`,
-      )}
-    </div>`;
-}
 
 /** Three empty plinths, one line, one way forward. */
 export const empty = ({ t }: Localize): TemplateResult =>
@@ -132,34 +97,9 @@ export function facts(localize: Localize, known: Facts): unknown {
   return known.isZero ? fact(localize, t('leaderboard.zero')) : nothing;
 }
 
-/** What the end of the board says about the visitor. */
-export interface Invitation {
-  readonly session: 'unknown' | 'signed-out' | 'signed-in' | 'expired';
-  /** Why no own place is shown to a member. */
-  readonly own: 'none' | 'failed' | undefined;
-  readonly onSignIn: () => void;
-  readonly onRetry: () => void;
-}
-
-/** What a visitor gains by signing in, or why a member sees no place of theirs. */
-export function invitation(localize: Localize, { session, own, onSignIn, onRetry }: Invitation): unknown {
-  const { t } = localize;
-  if (session === 'signed-out' || session === 'expired') {
-    const isExpired = session === 'expired';
-    return html`<slot name="signed-out"
-      ><footer class="footer" part="footer">
-        <span class="grow">${t(isExpired ? 'leaderboard.expired' : 'leaderboard.signed-out')}</span>
-        ${button(t(isExpired ? 'action.sign-in-again' : 'action.sign-in'), {
-          size: 'sm',
-          icon: iconWallet,
-          onClick: onSignIn,
-        })}
-      </footer></slot
-    >`;
-  }
-  if (!own) return nothing;
-  return html`<footer class="footer" part="footer">
-    <span class="grow">${t(own === 'failed' ? 'leaderboard.own.failed' : 'leaderboard.own.none')}</span>
-    ${own === 'failed' ? retryButton(localize, onRetry) : nothing}
+/** Why a member sees no place of theirs. */
+export const ownPlace = (localize: Localize, why: 'none' | 'failed', onRetry: () => void): TemplateResult =>
+  html`<footer class="footer" part="footer">
+    <span class="grow">${localize.t(why === 'failed' ? 'leaderboard.own.failed' : 'leaderboard.own.none')}</span>
+    ${why === 'failed' ? retryButton(localize, onRetry) : nothing}
   </footer>`;
-}

@@ -1,8 +1,9 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { createRef, type Ref } from 'lit/directives/ref.js';
 
 /** Rows kept above and below what is in view. */
 const SPARE = 4;
+/** Up to this many rows are all rendered. */
+const FEW = 60;
 /** Rows rendered before anything is measured. */
 const UNMEASURED = 12;
 
@@ -11,25 +12,26 @@ export type RowPlace = 'above' | 'in-view' | 'below';
 
 /**
  * Which rows of a long list of equally high rows are rendered: those in view and some more. 10,000 rows cost what twenty do.
- * The scroller is `scroller`, its list `list`; the list keeps the room of the others by the custom properties `--_above` and
+ * The host's `.scroller` scrolls its `.list`; the list keeps the room of the others by the custom properties `--_above` and
  * `--_below` (in rows).
  */
 export class RowWindow implements ReactiveController {
-  readonly scroller: Ref<HTMLElement> = createRef();
-  readonly list: Ref<HTMLElement> = createRef();
-
-  readonly #host: ReactiveControllerHost;
+  readonly #host: ReactiveControllerHost & HTMLElement;
   #resize: ResizeObserver | undefined;
-  #observed: readonly (HTMLElement | undefined)[] = [];
+  #observed: readonly (HTMLElement | null)[] = [];
   /** Pixels scrolled, in view, of all there is to scroll, and of a row; zero while nothing is measured. */
   #scroll = { top: 0, height: 0, whole: 0, row: 0 };
   #count = 0;
   #watched = -1;
   #rendered = '';
 
-  constructor(host: ReactiveControllerHost) {
+  constructor(host: ReactiveControllerHost & HTMLElement) {
     this.#host = host;
     host.addController(this);
+  }
+
+  get scroller(): HTMLElement | null {
+    return this.#find('.scroller');
   }
 
   /** Rows to render of `count`, from `first` up to but without `last`; `watched` is the index whose place is asked for. */
@@ -59,12 +61,12 @@ export class RowWindow implements ReactiveController {
 
   /** Back to the first row. */
   toStart(): void {
-    this.scroller.value?.scrollTo({ top: 0 });
+    this.scroller?.scrollTo({ top: 0 });
     this.#scroll = { ...this.#scroll, top: 0 };
   }
 
   hostUpdated(): void {
-    const observed = [this.scroller.value, this.list.value];
+    const observed = [this.scroller, this.#list];
     if (observed.some((element, index) => element !== this.#observed[index])) {
       this.#observed = observed;
       this.#resize ??= new ResizeObserver(() => this.#measure());
@@ -79,8 +81,17 @@ export class RowWindow implements ReactiveController {
     this.#observed = [];
   }
 
+  get #list(): HTMLElement | null {
+    return this.#find('.list');
+  }
+
+  #find(selector: string): HTMLElement | null {
+    return this.#host.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
+  }
+
   #range(): { first: number; last: number } {
     const { top, height, row } = this.#scroll;
+    if (this.#count <= FEW) return { first: 0, last: this.#count };
     if (row === 0) return { first: 0, last: Math.min(this.#count, UNMEASURED) };
     // In steps, so that a slow scroll does not render at every row.
     const first = Math.floor((top / row - SPARE) / SPARE) * SPARE;
@@ -94,8 +105,8 @@ export class RowWindow implements ReactiveController {
   }
 
   #measure(): void {
-    const scroller = this.scroller.value;
-    const row = this.list.value?.firstElementChild?.getBoundingClientRect().height;
+    const scroller = this.scroller;
+    const row = this.#list?.firstElementChild?.getBoundingClientRect().height;
     if (!scroller || !row || scroller.clientHeight === 0) return;
     const { scrollTop: top, clientHeight: height, scrollHeight: whole } = scroller;
     this.#scroll = { top, height, whole, row };
@@ -103,7 +114,7 @@ export class RowWindow implements ReactiveController {
   }
 
   #keepRoom(): void {
-    const style = this.list.value?.style;
+    const style = this.#list?.style;
     if (!style) return;
     const { first, last } = this.#range();
     const rooms = { '--_above': first, '--_below': this.#count - last };

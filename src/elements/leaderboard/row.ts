@@ -1,8 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize } from '../../controllers/localize.js';
 import { avatar } from '../../ui/avatar.js';
-import { coin } from '../../ui/coin.js';
-import { wreath } from '../../ui/leaf.js';
 import { amountText } from '../../ui/amount.js';
 import { faceOf, type Entry } from './board.js';
 
@@ -21,20 +19,12 @@ export interface RowContext {
   readonly onOpen: ((entry: Entry) => void) | undefined;
 }
 
-/** The member's own row, kept in view. */
-export interface OwnRow {
-  /** `null` where it is not known. */
-  readonly rank: number | string | null;
-  readonly shared: boolean;
-  readonly entry: Entry;
-  /** Under the name: how far the next place is. */
-  readonly note: string;
-}
-
-const placeText = ({ t }: Localize, rank: number | string | null, shared: boolean): string =>
+/** A place as it is read out. */
+export const placeText = ({ t }: Localize, rank: number | string | null, shared: boolean): string =>
   rank === null ? t('leaderboard.place.none') : t(shared ? 'leaderboard.place.shared' : 'leaderboard.place', { rank });
 
-function rankCell(context: RowContext, rank: number | string | null, shared: boolean): TemplateResult {
+/** Rank cell: `null` where it is not known. */
+export function rankCell(context: RowContext, rank: number | string | null, shared: boolean): TemplateResult {
   const { localize, isZero } = context;
   const known = isZero ? null : rank;
   const shown = known === null ? '–' : typeof known === 'number' ? localize.number(known) : known;
@@ -46,7 +36,7 @@ function rankCell(context: RowContext, rank: number | string | null, shared: boo
 const nameOf = (entry: Entry, { t }: Localize): string => faceOf(entry.account).name.text || t('leaderboard.nameless');
 
 /** Name cell: a button where the page opens members. */
-function nameCell(context: RowContext, entry: Entry): TemplateResult {
+export function nameCell(context: RowContext, entry: Entry): TemplateResult {
   const text = nameOf(entry, context.localize);
   const isMono = faceOf(entry.account).name.isAddress;
   const you =
@@ -62,7 +52,8 @@ function nameCell(context: RowContext, entry: Entry): TemplateResult {
     : html`<span class=${className} part="label name">${name}</span>`;
 }
 
-const amountCell = (context: RowContext, entry: Entry): TemplateResult =>
+/** Amount cell, exact, shortened where it is long. */
+export const amountCell = (context: RowContext, entry: Entry): TemplateResult =>
   html`<span class="amount" part="amount"
     >${amountText(context.localize, entry.account.amount ?? 0, context.decimals)}</span
   >`;
@@ -81,50 +72,3 @@ export function row(context: RowContext, entry: Entry, index: number, size: numb
     >${amountCell(context, entry)}
   </li>`;
 }
-
-/** The member's own row at an edge of the board. */
-export function ownRow(context: RowContext, own: OwnRow, edge: 'top' | 'bottom' | 'under'): TemplateResult {
-  const { logoUrl, seed } = faceOf(own.entry.account);
-  return html`<div
-    class="row pinned ${edge}"
-    part="item row own pinned"
-    role="group"
-    aria-label=${context.localize.t('leaderboard.own')}
-  >
-    ${rankCell(context, own.rank, own.shared)}${avatar(logoUrl, seed, 34)}<span class="who"
-      >${nameCell(context, own.entry)}${
-        own.note ? html`<span class="who-addr truncate">${own.note}</span>` : nothing
-      }</span
-    >${amountCell(context, own.entry)}
-  </div>`;
-}
-
-const steps = ['first', 'second', 'third'] as const;
-
-/** The first three. In the order of their places; style puts the first in the middle. */
-export const podium = (context: RowContext, entries: readonly Entry[]): TemplateResult =>
-  html`<ol class="podium" part="podium" role="list" aria-label=${context.localize.t('leaderboard.places')}>
-    ${steps.map((step, index) => {
-      const entry = entries[index];
-      if (!entry) return nothing;
-      const { logoUrl, seed, name } = faceOf(entry.account);
-      const own = entry.account.id === context.ownId ? ' own' : '';
-      return html`<li class="place ${step}" part="item place ${step}${own}">
-        <span class="portrait"
-          >${index === 0 ? wreath(100, { size: 104, radius: 43, pairs: 8, length: 17, width: 5.6, gap: 27 }) : nothing}${avatar(
-            logoUrl,
-            seed,
-            64,
-          )}</span
-        >
-        <span class="place-name${name.isAddress ? ' mono' : ''}">${nameCell(context, entry)}</span>
-        <span class="amount" part="amount"
-          >${coin(context.currencyImage, 14)}${amountText(context.localize, entry.account.amount ?? 0, context.decimals)}</span
-        >
-        <span class="plinth" part="plinth"
-          ><span class="vh">${placeText(context.localize, entry.rank, false)}</span
-          ><span aria-hidden="true">${context.localize.number(entry.rank)}</span></span
-        >
-      </li>`;
-    })}
-  </ol>`;

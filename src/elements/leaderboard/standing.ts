@@ -1,10 +1,10 @@
-import type { ReactiveControllerHost } from 'lit';
 import type { Account } from '../../contract/loyalty.js';
 import { QueryController } from '../../controllers/query.js';
 import type { LaurelHost } from '../../controllers/host.js';
-import { SessionController } from '../../controllers/session.js';
-import { compareDecimals, subtractDecimals } from '../../ui/decimal.js';
-import { nextAbove, type Entry } from './board.js';
+import type { SessionController } from '../../controllers/session.js';
+import { compareDecimals } from '../../ui/decimal.js';
+import { subtractDecimals } from '../../ui/subtract-decimals.js';
+import type { Entry } from './board.js';
 
 /** What the standing is worked out from. */
 export interface StandingInput {
@@ -30,15 +30,15 @@ const NEIGHBOURS = 5;
 
 /** The member's own place: among the loaded rows where it is one of them, else asked of the platform. */
 export class StandingController {
-  readonly session: SessionController;
+  readonly #session: SessionController;
   readonly #own: QueryController<'GET /api/me/accounts'>;
   readonly #rank: QueryController<'GET /api/loyalty/accounts/{id}/rank'>;
   readonly #neighbours: QueryController<'GET /api/loyalty/accounts'>;
   readonly #input: () => StandingInput;
 
-  constructor(host: LaurelHost & ReactiveControllerHost, input: () => StandingInput) {
+  constructor(host: LaurelHost, session: SessionController, input: () => StandingInput) {
     this.#input = input;
-    this.session = new SessionController(host);
+    this.#session = session;
     this.#own = new QueryController(host, () => ({
       route: 'GET /api/me/accounts',
       request: { query: { limit: 100 } },
@@ -63,7 +63,7 @@ export class StandingController {
 
   /** The member's account in the currency: `undefined` while it is not known, `null` where there is none. */
   get account(): Account | null | undefined {
-    const { state } = this.session;
+    const { state } = this.#session;
     const { currencyId, entries } = this.#input();
     if (state.status !== 'signed-in' && state.status !== 'expired') return undefined;
     const loaded = entries.find(({ account }) => account.userId === state.user.id)?.account;
@@ -113,3 +113,9 @@ export class StandingController {
 
 const distanceTo = (next: Account | undefined, own: Account): Standing['next'] =>
   next && { account: next, distance: subtractDecimals(next.amount, own.amount) };
+
+/** The nearest entry above the one at `index` that has more points. */
+function nextAbove(entries: readonly Entry[], index: number): Entry | undefined {
+  const own = entries[index];
+  return own && entries[own.rank - 2];
+}

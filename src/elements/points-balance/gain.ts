@@ -1,4 +1,5 @@
-import { compareDecimals, subtractDecimals, type DecimalValue } from '../../ui/decimal.js';
+import { compareDecimals, type DecimalValue } from '../../ui/decimal.js';
+import { subtractDecimals } from '../../ui/subtract-decimals.js';
 
 /** How long a gain stays beside the balance, ms. */
 const SHOWN_FOR = 4000;

@@ -1,5 +1,4 @@
 import { html, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
 import type { Currency } from '../../contract/loyalty.js';
 import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
@@ -15,7 +14,9 @@ import { compareDecimals } from '../../ui/decimal.js';
 import { noticeStyles } from '../../ui/notice.styles.js';
 import { skeletonStyles } from '../../ui/skeleton.styles.js';
 import { CurrenciesController } from '../currencies.js';
+import { pointsBalance } from '../../i18n/en/points-balance.js';
 import { LaurelElement } from '../element.js';
+import { property, state } from '../property.js';
 import { Gain } from './gain.js';
 import { styles } from './points-balance.styles.js';
 import { card, compact, inline, type Balance, type BalanceView } from './views.js';
@@ -51,7 +52,7 @@ export class PointsBalance extends LaurelElement {
 
   @state() private announcement = '';
 
-  readonly #localize = new Localize(this);
+  readonly #localize = new Localize(this, pointsBalance);
   readonly #programme = new ProgrammeController(this);
   readonly #connectivity = new ConnectivityController(this);
   readonly #session = new SessionController(this);

@@ -3,6 +3,7 @@ import type { Account, Currency } from '../../contract/loyalty.js';
 import type { Localize } from '../../controllers/localize.js';
 import type { ProblemKind } from '../../errors/describe-problem.js';
 import { amountText } from '../../ui/amount.js';
+import { relativeTime } from '../../i18n/relative-time.js';
 import { button } from '../../ui/button.js';
 import { coin } from '../../ui/coin.js';
 import { spinner } from '../../ui/icon.js';
@@ -156,7 +157,7 @@ function figure(view: BalanceView): TemplateResult {
 const ageText = ({ localize, age = 0 }: BalanceView): string =>
   age > -MINUTE
     ? localize.t('points-balance.from.now')
-    : localize.t('points-balance.from', { time: localize.relative(age) });
+    : localize.t('points-balance.from', { time: relativeTime(localize.lang, age) });
 
 /** Why the figure is not the latest, and what helps. */
 function freshness(view: BalanceView): unknown {

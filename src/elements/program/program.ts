@@ -1,12 +1,11 @@
-import { ContextProvider } from '@lit/context';
 import { LitElement, css, html, type PropertyValues, type TemplateResult } from 'lit';
-import { property } from 'lit/decorators.js';
 import type { ConfigError } from '../../errors/config.js';
 import { SessionChangedEvent } from '../../events/session-changed.js';
 import { readConfig } from '../../program/config.js';
-import { programContext } from '../../program/context.js';
 import { warnOwner } from '../../program/page.js';
 import { createProgram, type Program } from '../../program/program.js';
+import { ProgramProvider } from '../../program/context.js';
+import { property } from '../property.js';
 
 /**
  * Says which loyalty programme the elements inside it belong to. Shows nothing of its own.
@@ -35,7 +34,7 @@ export class LaurelProgram extends LitElement {
     }
   `;
 
-  readonly #provider = new ContextProvider(this, { context: programContext, initialValue: {} });
+  readonly #provider = new ProgramProvider(this);
   #program: Program | undefined;
   #error: ConfigError | undefined;
 
@@ -70,7 +69,7 @@ export class LaurelProgram extends LitElement {
 
   /** Asks again for everything the elements in sight show. */
   refresh(): void {
-    this.#program?.cache.invalidate('/');
+    this.#program?.refresh();
   }
 
   /** Ends the session, here and in all tabs. Rejects with an `ApiError` where the proxy could not be told. */
@@ -107,7 +106,7 @@ export class LaurelProgram extends LitElement {
       this.#error = error as ConfigError;
       warnOwner(this.ownerDocument, this.#error);
     }
-    this.#provider.setValue({ program: this.#program, error: this.#error });
+    this.#provider.set({ program: this.#program, error: this.#error });
   }
 
   protected override render(): TemplateResult {
@@ -117,7 +116,7 @@ export class LaurelProgram extends LitElement {
   #end(): void {
     this.#program?.destroy();
     this.#program = this.#error = undefined;
-    this.#provider.setValue({});
+    this.#provider.set({});
   }
 }
 

@@ -1,20 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { classMap } from 'lit/directives/class-map.js';
-import type { SignedInDetail } from '../../events/signed-in.js';
 import { avatar } from '../../ui/avatar.js';
 import { icon } from '../../ui/icon.js';
 import { iconChevronDown, iconWarning } from '../../ui/icons.js';
-import { memberName, type Name } from '../../ui/name.js';
-
-/** Who is signed in. */
-export type Member = SignedInDetail['user'];
-
-/** First wallet of a member: the one their name and picture fall back on. */
-export const addressOf = (member: Member): string => member.wallets[0]?.address ?? '';
-
-/** What a member is called. */
-export const nameOf = (member: Member): Name =>
-  memberName({ displayName: member.displayName, address: addressOf(member) });
+import { addressOf, nameOf, type Member } from './member.js';
 
 /** How a chip looks. */
 export interface AccountChipOptions {
@@ -35,8 +23,9 @@ export interface AccountChipOptions {
 export function accountChip(options: AccountChipOptions): TemplateResult {
   const { member, warning, size, block, hideAvatar, expanded, label } = options;
   const name = nameOf(member);
+  const looks = ['account', size === 'md' ? '' : size, block && 'block', hideAvatar && 'bare', warning && 'warning'];
   return html`<button
-    class=${classMap({ account: true, [size]: size !== 'md', block, bare: hideAvatar, warning: Boolean(warning) })}
+    class=${looks.filter(Boolean).join(' ')}
     part=${warning ? 'account warning' : 'account'}
     type="button"
     aria-label=${label}

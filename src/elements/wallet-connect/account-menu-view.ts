@@ -4,7 +4,7 @@ import { shortAddress } from '../../ui/address.js';
 import { avatar } from '../../ui/avatar.js';
 import { icon } from '../../ui/icon.js';
 import { iconCheck, iconCopy, iconLogout, iconWallet } from '../../ui/icons.js';
-import { addressOf, nameOf, type Member } from './account-chip.js';
+import { addressOf, nameOf, type Member } from './member.js';
 import { ethereumSign } from './icons.js';
 
 /** What the menu shows and calls. */

@@ -1,8 +1,11 @@
 import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { Localize } from '../../controllers/localize.js';
+import { accountMenu as texts } from '../../i18n/en/account-menu.js';
 import { Popover } from '../../ui/popover.js';
 import { rove } from '../../ui/roving.js';
 import { accountMenu, type AccountMenuView } from './account-menu-view.js';
+
+export { accountMenuStyles } from './account-menu.styles.js';
 
 /** Milliseconds a confirmation stays. */
 const confirmation = 2500;
@@ -19,9 +22,10 @@ export class AccountMenu implements ReactiveController {
   #copyFailed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(host: ReactiveControllerHost & HTMLElement, t: Localize['t']) {
+  constructor(host: ReactiveControllerHost & HTMLElement, localize: Localize) {
     this.#host = host;
-    this.#t = t;
+    this.#t = localize.t;
+    localize.add(texts);
     this.#popover = new Popover(host, {
       anchor: () => this.#find('.account'),
       popover: () => this.#find('.account-menu'),

@@ -2,7 +2,7 @@ import type { Localize } from '../../controllers/localize.js';
 import type { SessionState } from '../../controllers/session.js';
 import { SignedInEvent } from '../../events/signed-in.js';
 import { SignedOutEvent } from '../../events/signed-out.js';
-import { nameOf } from './account-chip.js';
+import { nameOf } from './member.js';
 
 /** What a change of the session means to others: an event for the page, a sentence for assistive technology. */
 export interface SessionNews {

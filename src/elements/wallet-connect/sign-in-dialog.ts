@@ -1,8 +1,11 @@
-import { nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { ConnectivityController } from '../../controllers/connectivity.js';
+import type { LaurelHost } from '../../controllers/host.js';
 import type { Localize } from '../../controllers/localize.js';
 import type { ProgrammeController } from '../../controllers/programme.js';
-import type { SignInController, SignInState } from '../../controllers/sign-in.js';
+import { SignInController, type SignInState } from '../../controllers/sign-in.js';
+import { problems } from '../../i18n/en/problems.js';
+import { signIn as texts } from '../../i18n/en/sign-in.js';
 import { chipStyles } from '../../ui/chip.styles.js';
 import { Sheet } from '../../ui/sheet.js';
 import { sheetStyles } from '../../ui/sheet.styles.js';
@@ -15,8 +18,9 @@ export const dialogStyles = [chipStyles, wreathStyles, sheetStyles, signInStyles
 
 /** What a sign-in dialog works with. */
 export interface SignInDialogParts {
-  readonly signIn: SignInController;
   readonly localize: Localize;
+  /** Hears of the wallet that a member has signed in with. */
+  readonly onSession: ConstructorParameters<typeof SignInController>[1];
   readonly connectivity: ConnectivityController;
   readonly programme: ProgrammeController;
   /** Why a member has to sign in once more. */
@@ -37,8 +41,9 @@ const farewell = 1200;
  * Call `render` in the host's template, always.
  */
 export class SignInDialog implements ReactiveController {
-  readonly #host: ReactiveControllerHost & HTMLElement;
+  readonly #host: LaurelHost;
   readonly #parts: SignInDialogParts;
+  readonly #controller: SignInController;
   readonly #sheet: Sheet;
   #key = '';
   /** A step that has just begun and is not on the page yet. */
@@ -49,9 +54,11 @@ export class SignInDialog implements ReactiveController {
   #wasOffline = false;
   #timers: ReturnType<typeof setTimeout>[] = [];
 
-  constructor(host: ReactiveControllerHost & HTMLElement, parts: SignInDialogParts) {
+  constructor(host: LaurelHost, parts: SignInDialogParts) {
     this.#host = host;
     this.#parts = parts;
+    parts.localize.add({ ...problems, ...texts });
+    this.#controller = new SignInController(host, parts.onSession);
     this.#sheet = new Sheet(host, () => this.#handleClose());
     host.addController(this);
   }
@@ -60,20 +67,28 @@ export class SignInDialog implements ReactiveController {
     return this.#sheet.isOpen;
   }
 
+  /** Where the sign-in is; without a programme there is none to begin. */
+  get state(): SignInState {
+    const { state } = this.#controller;
+    const { error } = this.#parts.programme;
+    return state.step === 'idle' && error ? { step: 'failed', error, at: 'loading' } : state;
+  }
+
   /** Shows the wallets to choose from. */
   open(): void {
     if (this.#sheet.isOpen) return;
     this.#sheet.open();
-    this.#parts.signIn.open();
+    this.#controller.open();
   }
 
   render(): TemplateResult {
-    const { localize, signIn: controller } = this.#parts;
+    const { localize } = this.#parts;
+    const controller = this.#controller;
     return this.#sheet.render({
       label: localize.t('wallet-connect.title'),
       content: this.#sheet.isOpen
         ? signIn({
-            state: this.#state,
+            state: this.state,
             t: localize.t,
             reason: this.#parts.reason(),
             late: this.#late,
@@ -93,8 +108,8 @@ export class SignInDialog implements ReactiveController {
   hostUpdate(): void {
     if (!this.#sheet.isOpen) return;
     // The programme may turn up only now.
-    if (this.#parts.signIn.state.step === 'idle') this.#parts.signIn.open();
-    const state = this.#state;
+    if (this.#controller.state.step === 'idle') this.#controller.open();
+    const state = this.state;
     this.#resumeWhenOnline(state, this.#parts.connectivity.online);
     const key = stepKey(state);
     if (key === this.#key) return;
@@ -115,16 +130,9 @@ export class SignInDialog implements ReactiveController {
     this.#stopTimers();
   }
 
-  /** Where the sign-in is; without a programme there is none to begin. */
-  get #state(): SignInState {
-    const { signIn: controller, programme } = this.#parts;
-    const { error } = programme;
-    return controller.state.step === 'idle' && error ? { step: 'failed', error, at: 'loading' } : controller.state;
-  }
-
   /** Begins anew with the same wallet, also while it still keeps the member waiting. */
   #retry(): void {
-    const { signIn: controller } = this.#parts;
+    const controller = this.#controller;
     const { state } = controller;
     if (state.step === 'connecting' || state.step === 'signing') void controller.choose(state.wallet.id);
     else controller.retry();
@@ -171,7 +179,7 @@ export class SignInDialog implements ReactiveController {
 
   #resumeWhenOnline(state: SignInState, online: boolean): void {
     const waits = state.step === 'failed' && state.error.code === 'offline';
-    if (waits && online && this.#wasOffline) this.#parts.signIn.retry();
+    if (waits && online && this.#wasOffline) this.#controller.retry();
     this.#wasOffline = !online;
   }
 
@@ -188,13 +196,12 @@ export class SignInDialog implements ReactiveController {
   }
 
   #handleClose(): void {
-    const { signIn: controller, onClose } = this.#parts;
-    const isDone = controller.state.step === 'done';
+    const isDone = this.#controller.state.step === 'done';
     this.#key = '';
     this.#arrived = undefined;
     this.#stopTimers();
-    controller.reset();
-    onClose(isDone);
+    this.#controller.reset();
+    this.#parts.onClose(isDone);
   }
 }
 

@@ -1,9 +1,7 @@
 import { css } from 'lit';
 import { avatarStyles } from '../../ui/avatar.styles.js';
 import { buttonStyles } from '../../ui/button.styles.js';
-import { menuStyles } from '../../ui/menu.styles.js';
 import { skeletonStyles } from '../../ui/skeleton.styles.js';
-import { tileStyles } from '../../ui/tile.styles.js';
 import { accountStyles } from './account.styles.js';
 
 const triggerStyles = css`
@@ -26,13 +24,5 @@ const triggerStyles = css`
   }
 `;
 
-/** What the element adopts at once, besides what every element does; the dialog brings its own. */
-export const styles = [
-  buttonStyles,
-  avatarStyles,
-  tileStyles,
-  skeletonStyles,
-  menuStyles,
-  triggerStyles,
-  accountStyles,
-];
+/** What the element adopts at once, besides what every element does; menu and dialog bring their own. */
+export const styles = [buttonStyles, avatarStyles, skeletonStyles, triggerStyles, accountStyles];

@@ -1,22 +1,26 @@
-import { adoptStyles, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
 import { ProgrammeController } from '../../controllers/programme.js';
 import { SessionController, type SessionState } from '../../controllers/session.js';
-import { SignInController, type SignInState } from '../../controllers/sign-in.js';
+import type { SignInState } from '../../controllers/sign-in-state.js';
+import { Part } from '../../controllers/part.js';
+import type { WalletGuard } from '../../controllers/wallet-guard.js';
 import { ApiError } from '../../errors/api.js';
 import { describeProblem } from '../../errors/describe-problem.js';
 import type { LaurelError } from '../../errors/laurel-error.js';
 import { SignInRequestEvent } from '../../events/sign-in-request.js';
 import { WalletConnectedEvent } from '../../events/wallet-connected.js';
 import { WalletErrorEvent } from '../../events/wallet-error.js';
+import { walletConnect } from '../../i18n/en/wallet-connect.js';
 import { button } from '../../ui/button.js';
 import { iconWallet } from '../../ui/icons.js';
 import { LaurelElement } from '../element.js';
-import { accountChip, nameOf, type Member } from './account-chip.js';
-import { AccountMenu } from './account-menu.js';
+import { property, state } from '../property.js';
+import { accountChip } from './account-chip.js';
+import type { AccountMenu } from './account-menu.js';
 import { answers } from './answers.js';
+import { nameOf, type Member } from './member.js';
 import { sessionNews, whySignedOut } from './session-news.js';
 import type { SignInDialog } from './sign-in-dialog.js';
 import { styles } from './styles.js';
@@ -49,12 +53,12 @@ export class WalletConnect extends LaurelElement {
   static override styles = [LaurelElement.styles, styles];
 
   readonly #programme = new ProgrammeController(this);
-  readonly #localize = new Localize(this);
+  readonly #localize = new Localize(this, walletConnect);
   readonly #session = new SessionController(this);
-  readonly #signIn = new SignInController(this);
-  readonly #menu = new AccountMenu(this, this.#localize.t);
-  /** Loaded when it is wanted first: most visits sign nobody in. */
-  #dialog: SignInDialog | undefined;
+  // Most visits sign nobody in, and few look into the menu.
+  readonly #dialog = new Part<SignInDialog>(this, () => this.#createDialog());
+  readonly #menu = new Part<AccountMenu>(this, () => this.#createMenu());
+  readonly #guard = new Part<WalletGuard>(this, () => this.#createGuard());
 
   /** Size of the button and of the chip. */
   @property() size: 'sm' | 'md' | 'lg' = 'md';
@@ -86,7 +90,8 @@ export class WalletConnect extends LaurelElement {
 
   /** What is shown: `loading`, `signed-out`, `signed-in`, `expired`, or the step of the open dialog. */
   get state(): string {
-    if (this.#dialog?.isOpen) return this.#signIn.state.step;
+    const dialog = this.#dialog.value;
+    if (dialog?.isOpen) return dialog.state.step;
     const { status } = this.#session.state;
     if (status !== 'unknown') return status;
     return this.#isUnsure ? 'loading' : 'signed-out';
@@ -95,17 +100,8 @@ export class WalletConnect extends LaurelElement {
   /** Opens the sign-in, unless somebody is signed in. */
   async open(): Promise<void> {
     if (this.opening || this.#session.state.status === 'signed-in') return;
-    this.opening = true;
-    this.openError = undefined;
-    try {
-      this.#dialog ??= await this.#createDialog();
-      if (this.isConnected) this.#dialog.open();
-    } catch (cause) {
-      this.openError = new ApiError('unreachable', 'The sign-in dialog could not be loaded.', { cause });
-      this.dispatch(new WalletErrorEvent({ code: this.openError.code, wallet: null }));
-    } finally {
-      this.opening = false;
-    }
+    const dialog = await this.#load(this.#dialog);
+    if (this.isConnected) dialog?.open();
   }
 
   async refresh(): Promise<void> {
@@ -114,25 +110,27 @@ export class WalletConnect extends LaurelElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.ownerDocument.addEventListener(SignInRequestEvent.type, this.#handleRequest);
+    // After every listener of the page, who may have taken it.
+    this.ownerDocument.defaultView?.addEventListener(SignInRequestEvent.type, this.#handleRequest);
   }
 
   override disconnectedCallback(): void {
-    this.ownerDocument.removeEventListener(SignInRequestEvent.type, this.#handleRequest);
+    this.ownerDocument.defaultView?.removeEventListener(SignInRequestEvent.type, this.#handleRequest);
     super.disconnectedCallback();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     this.#hearSession(this.#session.state);
+    if (this.#session.state.status === 'signed-in') void this.#guard.load();
   }
 
   protected override render(): TemplateResult {
     const session = this.#session.state;
     const member = 'user' in session ? session.user : undefined;
     return html`${member ? this.#renderMember(member, session.status === 'expired') : this.#renderTrigger()}
-      ${this.#dialog?.render()} ${this.openError ? this.#renderOpenError(this.openError) : nothing}
-      <span class="vh" role="status">${this.#menu.announcement || this.announcement}</span>`;
+      ${this.#dialog.value?.render()} ${this.openError ? this.#renderOpenError(this.openError) : nothing}
+      <span class="vh" role="status">${this.#menu.value?.announcement || this.announcement}</span>`;
   }
 
   #renderTrigger(): TemplateResult {
@@ -172,10 +170,10 @@ export class WalletConnect extends LaurelElement {
     return html`${accountChip({
       ...look,
       label: t('wallet-connect.account.label', { name }),
-      expanded: this.#menu.isOpen,
-      onClick: () => this.#menu.toggle(),
+      expanded: this.#menu.value?.isOpen ?? false,
+      onClick: () => void this.#toggleMenu(),
     })}
-    ${this.#menu.render({
+    ${this.#menu.value?.render({
       member,
       busy: this.signingOut,
       problem: this.signOutError ? this.#notSignedOut(this.signOutError) : undefined,
@@ -197,12 +195,25 @@ export class WalletConnect extends LaurelElement {
     return this.size === 'md' ? '' : ` ${this.size}`;
   }
 
+  /** Loads a part the member asked for, and says so where it does not arrive. */
+  async #load<T>(part: Part<T>): Promise<T | undefined> {
+    this.opening = true;
+    this.openError = undefined;
+    const loaded = await part.load('by-member');
+    this.opening = false;
+    if (loaded === undefined) {
+      this.openError = new ApiError('unreachable', 'A part of the sign-in could not be loaded.', { cause: part.error });
+      this.dispatch(new WalletErrorEvent({ code: this.openError.code, wallet: null }));
+    }
+    return loaded;
+  }
+
   async #createDialog(): Promise<SignInDialog> {
     const { SignInDialog, dialogStyles } = await import('./sign-in-dialog.js');
-    adoptStyles(this.renderRoot as ShadowRoot, [...WalletConnect.elementStyles, ...dialogStyles]);
+    this.adopt(dialogStyles);
     return new SignInDialog(this, {
-      signIn: this.#signIn,
       localize: this.#localize,
+      onSession: (program, wallet) => void this.#guard.load().then((guard) => guard?.watch(program, wallet)),
       connectivity: new ConnectivityController(this),
       programme: this.#programme,
       reason: () => whySignedOut(this.#session.state, this.#localize.t),
@@ -210,6 +221,25 @@ export class WalletConnect extends LaurelElement {
       onStep: (step) => this.#handleStep(step),
       onClose: (done) => void this.#handleDialogClosed(done),
     });
+  }
+
+  async #createMenu(): Promise<AccountMenu> {
+    const { AccountMenu, accountMenuStyles } = await import('./account-menu.js');
+    this.adopt(accountMenuStyles);
+    return new AccountMenu(this, this.#localize);
+  }
+
+  async #createGuard(): Promise<WalletGuard> {
+    const { WalletGuard } = await import('../../controllers/wallet-guard.js');
+    return new WalletGuard(this);
+  }
+
+  async #toggleMenu(): Promise<void> {
+    if (this.opening) return;
+    const menu = this.#menu.value ?? (await this.#load(this.#menu));
+    // Its place in the template comes with the next update.
+    await this.updateComplete;
+    menu?.toggle();
   }
 
   #notSignedOut(error: LaurelError): string {
@@ -222,7 +252,7 @@ export class WalletConnect extends LaurelElement {
     this.signOutError = undefined;
     try {
       await this.#session.signOut();
-      this.#menu.close();
+      this.#menu.value?.close();
       await this.updateComplete;
       this.shadowRoot?.querySelector<HTMLElement>('.button')?.focus();
     } catch (error) {

@@ -1,8 +1,20 @@
+import { accountMenu } from './account-menu.js';
+import { leaderboardLater } from './leaderboard-later.js';
 import { leaderboard } from './leaderboard.js';
 import { pointsBalance } from './points-balance.js';
-import { program } from './program.js';
+import { problems } from './problems.js';
 import { shared } from './shared.js';
+import { signIn } from './sign-in.js';
 import { walletConnect } from './wallet-connect.js';
 
-/** English: every message there is. Other languages have the same keys. */
-export const en = { ...shared, ...program, ...leaderboard, ...pointsBalance, ...walletConnect } as const;
+/** English: every message there is. Other languages have the same keys. A page loads those its elements bring. */
+export const en = {
+  ...shared,
+  ...problems,
+  ...leaderboard,
+  ...leaderboardLater,
+  ...pointsBalance,
+  ...walletConnect,
+  ...accountMenu,
+  ...signIn,
+} as const;

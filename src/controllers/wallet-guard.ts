@@ -1,0 +1,62 @@
+import type { ReactiveController } from 'lit';
+import type { Program } from '../program/program.js';
+import type { WalletSession } from '../wallets/adapter.js';
+import type { LaurelHost } from './host.js';
+import { ProgrammeController } from './programme.js';
+import { SessionController } from './session.js';
+
+/** Ends the session when the wallet moves to an account that is not the member's: they would act for somebody else. */
+export class WalletGuard implements ReactiveController {
+  readonly #host: LaurelHost;
+  readonly #programme: ProgrammeController;
+  readonly #session: SessionController;
+  #stop: (() => void) | undefined;
+  #restored = false;
+
+  constructor(host: LaurelHost) {
+    this.#host = host;
+    this.#programme = new ProgrammeController(host);
+    this.#session = new SessionController(host);
+    host.addController(this);
+  }
+
+  /** Watches the wallet a member has just signed in with. */
+  watch(program: Program, wallet: WalletSession): void {
+    this.#stop?.();
+    this.#stop = wallet.onChange(({ account }) => {
+      const state = program.session.state.get();
+      // No account at all means locked or disconnected, which changes nobody into somebody else.
+      if (!account || state.status !== 'signed-in') return;
+      const known = state.user.wallets.some(({ address }) => address.toLowerCase() === account.toLowerCase());
+      if (!known) program.session.signOut('account-changed').catch(() => program.session.read());
+    });
+  }
+
+  hostDisconnected(): void {
+    this.#stop?.();
+    this.#stop = undefined;
+    this.#restored = false;
+  }
+
+  hostUpdate(): void {
+    const { program } = this.#programme;
+    if (!program || this.#restored || this.#stop || this.#session.state.status !== 'signed-in') return;
+    // Signed in on an earlier page: the wallet is watched again, once the page has nothing better to do.
+    this.#restored = true;
+    whenIdle(() => void this.#restore(program));
+  }
+
+  async #restore(program: Program): Promise<void> {
+    if (this.#stop || !this.#host.isConnected) return;
+    const wallet = await program.wallets().then(
+      (kit) => kit.restore(),
+      () => undefined,
+    );
+    if (wallet && this.#host.isConnected && !this.#stop) this.watch(program, wallet);
+  }
+}
+
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 5000 });
+  else setTimeout(run, 1000);
+}

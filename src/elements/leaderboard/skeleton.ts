@@ -1,0 +1,22 @@
+import { html, type TemplateResult } from 'lit';
+
+/** Rows that fit without scrolling; as many stand in for them while they load. */
+export const ROWS_IN_VIEW = 7;
+
+/** Placeholders where the board will be, as high as it will be. */
+export function skeleton(rows: number, isPulsing: boolean): TemplateResult {
+  const still = isPulsing ? '' : ' still';
+  return html`<div class="rows" part="rows" aria-hidden="true">
+    ${Array.from(
+      { length: Math.min(rows, ROWS_IN_VIEW) },
+      (_, index) =>
+        html`<div class="row">
+          <span class="skeleton line rank w0${still}"></span><span class="skeleton round${still}"></span
+          ><span class="who"
+            ><span class="skeleton line w${(index * 2 + 1) % 4}${still}"></span
+            ><span class="skeleton line thin w2${still}"></span></span
+          ><span class="skeleton line amount w1${still}"></span>
+        </div>`,
+    )}
+  </div>`;
+}

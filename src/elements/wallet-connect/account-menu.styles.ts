@@ -1,0 +1,101 @@
+import { css } from 'lit';
+import { menuStyles } from '../../ui/menu.styles.js';
+import { tileStyles } from '../../ui/tile.styles.js';
+
+/** Menu of the signed-in member. */
+export const accountMenuStyles = [
+  menuStyles,
+  tileStyles,
+  css`
+    .account-menu {
+      inline-size: 320px;
+      padding: 0;
+      overflow: hidden auto;
+    }
+    .profile {
+      display: flex;
+      align-items: center;
+      gap: 12px;
+      padding: calc(var(--_u) * 4) calc(var(--_u) * 4) calc(var(--_u) * 3.5);
+    }
+    .who {
+      flex: 1;
+      min-inline-size: 0;
+      line-height: 1.3;
+    }
+    .who strong {
+      display: block;
+      font-weight: var(--_weight-strong);
+      letter-spacing: -0.01em;
+    }
+    .copy {
+      display: inline-flex;
+      align-items: center;
+      gap: 5px;
+      max-inline-size: 100%;
+      font-size: var(--_size-sm);
+      color: var(--_text-muted);
+      min-block-size: 24px;
+      border-radius: 4px;
+    }
+    .copy:hover {
+      color: var(--_text);
+    }
+    .menu-block {
+      border-block-start: var(--_line) solid var(--_border);
+      padding: 6px;
+    }
+    .menu-title {
+      display: flex;
+      justify-content: space-between;
+      align-items: center;
+      font-size: var(--_size-sm);
+      color: var(--_text-muted);
+      font-weight: var(--_weight-medium);
+      padding: 8px 10px 4px;
+    }
+    .linked {
+      display: flex;
+      align-items: center;
+      gap: 10px;
+      inline-size: 100%;
+      min-block-size: 44px;
+      padding: 0 10px;
+      border-radius: var(--_radius-sm);
+    }
+    .linked:hover {
+      background: color-mix(in oklab, var(--_text) 5%, transparent);
+    }
+    .linked .tile {
+      inline-size: 30px;
+      block-size: 30px;
+      border-radius: var(--_radius-full);
+    }
+    .linked .mono {
+      font-size: var(--_size-sm);
+    }
+    .linked .sub {
+      display: block;
+      font-size: var(--_size-xs);
+      color: var(--_text-muted);
+      line-height: 1.2;
+    }
+    .linked > .icon {
+      margin-inline-start: auto;
+      color: var(--_text-subtle);
+    }
+    .menu-note {
+      padding: 0 16px 12px;
+      font-size: var(--_size-sm);
+      color: var(--_text-muted);
+    }
+    .menu-note.danger {
+      color: var(--_danger-text);
+    }
+    @media (forced-colors: active) {
+      .account-menu {
+        border: 1px solid CanvasText;
+      }
+    }
+  `,
+];

@@ -1,0 +1,12 @@
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+] as const;
+
+/** A span until (positive) or since (negative), in words, in its largest whole unit. @param span milliseconds */
+export function relativeTime(lang: string, span: number): string {
+  const [unit, length] = units.find(([, size]) => Math.abs(span) >= size) ?? ['second', 1000];
+  return new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(Math.trunc(span / length), unit);
+}

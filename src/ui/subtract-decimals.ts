@@ -1,0 +1,12 @@
+import { align, type DecimalValue } from './decimal.js';
+
+/** `a − b` as decimal text, exact, without zeros at its end. */
+export function subtractDecimals(a: DecimalValue, b: DecimalValue): string {
+  const [left, right, scale] = align(a, b);
+  const difference = left - right;
+  const digits = (difference < 0n ? -difference : difference).toString().padStart(scale + 1, '0');
+  const sign = difference < 0n ? '-' : '';
+  if (scale === 0) return sign + digits;
+  const fraction = digits.slice(-scale).replace(/0+$/, '');
+  return `${sign}${digits.slice(0, -scale)}${fraction ? `.${fraction}` : ''}`;
+}

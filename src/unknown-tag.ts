@@ -1,0 +1,25 @@
+/** Tells the page's owner that there is no such element, and which one may be meant. */
+export function warnUnknown(tag: string, known: readonly string[]): void {
+  console.warn(`Laurel: there is no <${tag}>. Did you mean <${nearest(tag, known)}>?`);
+}
+
+/** The tag that takes the fewest changed letters to reach. */
+function nearest(tag: string, tags: readonly string[]): string {
+  const [best = ''] =
+    tags.map((known) => [known, distance(tag, known)] as const).sort(([, a], [, b]) => a - b)[0] ?? [];
+  return best;
+}
+
+/** Levenshtein's distance. */
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (const [at, letter] of [...from].entries()) {
+    const next = [at + 1];
+    for (const [index, other] of [...to].entries()) {
+      const kept = (row[index] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(kept, (row[index + 1] ?? 0) + 1, (next[index] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
