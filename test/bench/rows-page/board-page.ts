@@ -9,7 +9,7 @@ export type Kind = 'element' | 'plain';
 /** What the bench asks of the page, one after the other. Each resolves when the page is at rest. */
 export interface BoardPage {
   prepare(kind: Kind, rows: number, visitor: Visitor): Promise<void>;
-  /** Milliseconds from putting the board on the page until its rows are painted. */
+  /** Milliseconds from putting the board on the page until the rows of its first page are painted. */
   show(): Promise<number>;
   /** Nodes of every kind that make up the board. */
   countNodes(): number;
@@ -17,7 +17,8 @@ export interface BoardPage {
   scroll(frames: number): Promise<number[]>;
   /** Fetches the same once more; resolves with the changes of the page that made. */
   refresh(): Promise<number>;
-  loadMore(): Promise<void>;
+  /** Fetches the next page; milliseconds until it is painted. */
+  loadMore(): Promise<number>;
 }
 
 declare global {
@@ -46,6 +47,11 @@ const painted = async (): Promise<void> => {
 const rest = async (): Promise<void> => {
   for (let count = 0; count < 4; count += 1) await painted();
 };
+/** Looks at every frame, for half a minute at most. */
+const until = async (holds: () => boolean, what: string): Promise<void> => {
+  for (const began = performance.now(); !holds(); await frame())
+    if (performance.now() - began > 30_000) throw new Error(`It never came about that ${what}.`);
+};
 
 let board: Board | undefined;
 const shown = (): Board => {
@@ -68,7 +74,7 @@ globalThis.boardPage = {
     const began = performance.now();
     document.body.append(container);
     start();
-    while (!hasRows()) await frame();
+    await until(hasRows, 'there are rows');
     await painted();
     return performance.now() - began;
   },
@@ -102,8 +108,14 @@ globalThis.boardPage = {
   },
 
   async loadMore() {
-    await shown().loadMore();
-    await rest();
+    const { scroller, loadMore } = shown();
+    const height = () => scroller()?.scrollHeight ?? 0;
+    const before = height();
+    const began = performance.now();
+    await loadMore();
+    await until(() => height() > before + 1000, 'the next page is there');
+    await painted();
+    return performance.now() - began;
   },
 };
 
@@ -132,14 +144,12 @@ function element(ask: typeof fetch): Board {
     container: program,
     root: () => leaderboard.shadowRoot ?? leaderboard,
     scroller: () => find('.scroller'),
-    hasRows: () => Boolean(find('.list > .row')),
+    hasRows: () => Boolean(find('.list > .row[aria-posinset]')),
     start: () => undefined,
     refresh: () => leaderboard.refresh(),
     loadMore: async () => {
-      const size = () => find('.list')?.style.getPropertyValue('--_below');
-      const before = size();
+      await until(() => Boolean(find('.more .button')), 'there is a button for further rows');
       find('.more .button')?.click();
-      while (size() === before) await frame();
     },
   };
 }

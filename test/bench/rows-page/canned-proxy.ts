@@ -38,17 +38,24 @@ const account = (place: number): Account => ({
 /** What the visitor is: nobody, or the member three quarters down the board. */
 export type Visitor = 'signed-out' | 'signed-in';
 
+/** Rows of the first page, the most one may have, and of the last. */
+const pageSize = 100;
+
 /**
- * A `fetch` that answers with a board of `rows` rows in its first page and a hundred more in the next. Its answers are
- * text that is there already: what is measured begins with parsing it.
+ * A `fetch` that answers with a board. Its first page has a hundred rows; the second stands for all those that a member
+ * would have loaded, up to `rows`; the third, of a hundred again, is the last. Answers are text that is there already: what
+ * is measured begins with parsing it.
  */
 export function cannedProxy(rows: number, visitor: Visitor): typeof fetch {
   const own = account(Math.floor(rows * 0.75));
   const user = { id: own.userId ?? '', displayName: 'You', logoUrl: null, wallets: [] };
-  const page = (from: number, count: number, hasNextPage: boolean) =>
-    JSON.stringify({ data: Array.from({ length: count }, (_, at) => account(from + at)), hasNextPage });
-  const first = page(0, rows, true);
-  const next = page(rows, 100, false);
+  const page = (from: number, to: number, hasNextPage: boolean) =>
+    JSON.stringify({ data: Array.from({ length: to - from }, (_, at) => account(from + at)), hasNextPage });
+  const pages = new Map<string | null, string>([
+    [null, page(0, pageSize, true)],
+    [account(pageSize - 1).id, page(pageSize, rows, true)],
+    [account(rows - 1).id, page(rows, rows + pageSize, false)],
+  ]);
   const answers: Answers = {
     'GET /session':
       visitor === 'signed-out' ? { status: visitor } : { status: visitor, user, expiresAt: '2100-01-01T00:00:00.000Z' },
@@ -59,10 +66,10 @@ export function cannedProxy(rows: number, visitor: Visitor): typeof fetch {
   return async (input) => {
     const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, location.href);
     const path = pathname.slice(pathname.indexOf('/', 1));
-    if (path === '/api/loyalty/accounts') return answer(searchParams.has('startingAfter') ? next : first);
-    const known = answers[`GET ${path}` as Route];
-    if (!known) throw new TypeError(`Nothing answers ${path}.`);
-    return answer(JSON.stringify(known));
+    const known = JSON.stringify(answers[`GET ${path}` as Route]) as string | undefined;
+    const text = path === '/api/loyalty/accounts' ? pages.get(searchParams.get('startingAfter')) : known;
+    if (text === undefined) throw new TypeError(`Nothing answers ${path}?${searchParams}.`);
+    return answer(text);
   };
 }
 

@@ -35,20 +35,23 @@ export class PlainBoard {
     this.scroller.addEventListener('scroll', () => this.#fill());
   }
 
-  /** Fetches the board and shows what is in view. */
+  /** Fetches the pages it has, or the first one, anew. */
   async refresh(): Promise<void> {
-    this.#take((await this.#fetch('')).data);
+    const count = this.#accounts.length;
+    const accounts = [...(await this.#fetch(''))];
+    while (accounts.length < count) for (const one of await this.#fetch(accounts.at(-1)?.id ?? '')) accounts.push(one);
+    this.#take(accounts);
   }
 
   /** Fetches the next page. */
   async loadMore(): Promise<void> {
-    const { data } = await this.#fetch(`&startingAfter=${this.#accounts.at(-1)?.id ?? ''}`);
-    this.#take([...this.#accounts, ...data]);
+    this.#take([...this.#accounts, ...(await this.#fetch(this.#accounts.at(-1)?.id ?? ''))]);
   }
 
-  async #fetch(more: string): Promise<{ data: Account[] }> {
+  async #fetch(startingAfter: string): Promise<readonly Account[]> {
+    const more = startingAfter && `&startingAfter=${startingAfter}`;
     const answer = await this.#ask(`/laurel/api/loyalty/accounts?loyaltyCurrencyId=${currencyId}${more}`);
-    return JSON.parse(await answer.text()) as { data: Account[] };
+    return (JSON.parse(await answer.text()) as { data: Account[] }).data;
   }
 
   #take(accounts: readonly Account[]): void {
