@@ -30,6 +30,7 @@ export const align = (left: DecimalValue, right: DecimalValue): [bigint, bigint,
 /** Negative, zero or positive as `a` is less than, equal to or more than `b`; exact however large they are. */
 export function compareDecimals(a: DecimalValue, b: DecimalValue): number {
   if (a === b) return 0;
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
   const [left, right] = align(a, b);
   return left < right ? -1 : left > right ? 1 : 0;
 }

@@ -22,6 +22,8 @@ export class Sheet implements ReactiveController {
   readonly #onClose: () => void;
   readonly #dialog = createRef<HTMLDialogElement>();
   #open = false;
+  /** The browser shows it and has not been told otherwise. */
+  #shown = false;
 
   /** `onClose` hears of every way it closes, but `close()` called by the host as well. */
   constructor(host: ReactiveControllerHost & HTMLElement, onClose: () => void = () => {}) {
@@ -42,19 +44,21 @@ export class Sheet implements ReactiveController {
   }
 
   close(): void {
-    // Not only when the event says so: a render in between would show it again.
-    this.#open = false;
+    if (!this.#open) return;
     this.#dialog.value?.close();
+    this.#settle();
   }
 
   hostUpdated(): void {
     const dialog = this.#dialog.value;
-    if (this.#open && dialog?.isConnected && !dialog.open) dialog.showModal();
+    if (!this.#open || !dialog?.isConnected || dialog.open) return;
+    dialog.showModal();
+    this.#shown = true;
   }
 
   hostDisconnected(): void {
     this.#dialog.value?.close();
-    this.#open = false;
+    this.#open = this.#shown = false;
   }
 
   render(options: SheetOptions): TemplateResult {
@@ -77,10 +81,15 @@ export class Sheet implements ReactiveController {
     </dialog>`;
   }
 
-  readonly #handleClose = (): void => {
-    this.#open = false;
+  #settle(): void {
+    this.#open = this.#shown = false;
     this.#onClose();
     this.#host.requestUpdate();
+  }
+
+  /** The event comes with the next frame: by then it may be open once more. */
+  readonly #handleClose = (): void => {
+    if (this.#shown && !this.#dialog.value?.open) this.#settle();
   };
 
   /** The page behind must not scroll: what is not inside the sheet has nothing to scroll. */

@@ -210,7 +210,7 @@ describe('the account menu', () => {
     const element = await render('menu-wallets', { play: () => undefined });
     within(element, '.account')?.focus();
     await press('Enter');
-    expect(focused(element)).to.equal('Copy address 0x3f9A…A9c2');
+    await waitUntil(() => focused(element) === 'Copy address 0x3f9A…A9c2');
     await press('ArrowDown');
     expect(focused(element)).to.contain('Ethereum');
     await press('End');

@@ -1,6 +1,6 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
-import { LitElement, type TemplateResult, render } from 'lit';
+import { LitElement, type TemplateResult } from 'lit';
 import { avatar } from '../../src/ui/avatar.js';
 import { button } from '../../src/ui/button.js';
 import { coin } from '../../src/ui/coin.js';
@@ -60,6 +60,15 @@ describe('a sheet', () => {
     await waitUntil(() => !host.sheet.isOpen);
   });
 
+  it('stays open when it is opened once more before the browser tells of its closing', async () => {
+    host.sheet.close();
+    expect([host.closed, host.sheet.isOpen]).to.deep.equal([1, false]);
+    host.sheet.open();
+    await host.updateComplete;
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)));
+    expect([host.closed, host.sheet.isOpen, part(host, 'dialog').matches(':modal')]).to.deep.equal([1, true, true]);
+  });
+
   it('lies at the foot of a narrow viewport and in the middle of a wide one', async () => {
     await setViewport({ width: 400, height: 600 });
     expect(part(host, '.sheet').getBoundingClientRect()).to.include({ left: 0, width: 400, bottom: 600 });
@@ -107,10 +116,21 @@ describe('a popover', () => {
 });
 
 describe('a picture from data', () => {
-  const show = async (url: string | null): Promise<HTMLElement> => {
-    const box = await fixture<HTMLElement>(html`<div></div>`);
-    render(html`${avatar(url, '0xabc', 34)}${coin(url, 16)}`, box);
-    return box;
+  class Pictured extends LitElement {
+    url: string | null = null;
+
+    override render() {
+      return html`${avatar(this.url, '0xabc', 34)}${coin(this.url, 16)}`;
+    }
+  }
+  customElements.define('laurel-test-pictured', Pictured);
+
+  const show = async (url: string | null): Promise<ShadowRoot> => {
+    const element = new Pictured();
+    element.url = url;
+    await fixture(html`<div>${element}</div>`);
+    await element.updateComplete;
+    return element.renderRoot as ShadowRoot;
   };
 
   it('is drawn here where there is none, or its address is not allowed', async () => {
@@ -129,6 +149,7 @@ describe('a picture from data', () => {
     expect(image?.referrerPolicy).to.equal('no-referrer');
     expect(image?.alt).to.equal('');
     for (const each of box.querySelectorAll('img')) each.dispatchEvent(new Event('error'));
+    await (box.host as Pictured).updateComplete;
     expect(box.querySelectorAll('img')).to.have.length(0);
     expect(box.querySelectorAll('svg')).to.have.length(2);
   });

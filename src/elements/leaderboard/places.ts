@@ -5,6 +5,9 @@ import type { Entry } from './board.js';
 import type { Later } from './later.js';
 import { row, type RowContext } from './row.js';
 
+/** Rows on the page before the rest of the board has been loaded: more than can be seen. */
+const AT_FIRST = 12;
+
 /** The places of a board, and how they are shown. */
 export interface Places {
   readonly context: RowContext;
@@ -26,14 +29,14 @@ export function places(board: Places): TemplateResult {
   const { context, entries, hasStairs, isSearching, label, later } = board;
   const before = hasStairs ? 3 : 0;
   const listed = entries.slice(before);
-  const ownIndex = listed.findIndex(({ account }) => account.id === context.ownId);
+  const ownIndex = isSearching ? -1 : (later?.standing.standing?.index ?? -1) - before;
   const hasNext = board.pages.status === 'success' && board.pages.hasNextPage;
   const size = hasNext ? -1 : entries.length;
   const toRow = (entry: Entry, index: number): TemplateResult => row(context, entry, before + index, size);
   const list = html`<div class="rows" part="rows">
     <div class="scroller" tabindex="0" role="group" aria-label=${label} @scroll=${later?.window.handleScroll}>
       <ol class="list" part="list" role="list">
-        ${later ? later.rows(listed, ownIndex, toRow) : listed.map(toRow)}
+        ${later ? later.rows(listed, ownIndex, toRow) : listed.slice(0, AT_FIRST).map(toRow)}
       </ol>
       ${isSearching ? nothing : later?.more(context, board.pages, board.onMore)}
     </div>

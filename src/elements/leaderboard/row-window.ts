@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /** Rows kept above and below what is in view. */
-const SPARE = 4;
+const SPARE = 3;
 /** Up to this many rows are all rendered. */
 const FEW = 60;
 /** Rows rendered before anything is measured. */

@@ -35,6 +35,7 @@ export class StandingController {
   readonly #rank: QueryController<'GET /api/loyalty/accounts/{id}/rank'>;
   readonly #neighbours: QueryController<'GET /api/loyalty/accounts'>;
   readonly #input: () => StandingInput;
+  #looked: { entries: readonly Entry[]; userId: string | undefined; index: number } | undefined;
 
   constructor(host: LaurelHost, session: SessionController, input: () => StandingInput) {
     this.#input = input;
@@ -66,7 +67,7 @@ export class StandingController {
     const { state } = this.#session;
     const { currencyId, entries } = this.#input();
     if (state.status !== 'signed-in' && state.status !== 'expired') return undefined;
-    const loaded = entries.find(({ account }) => account.userId === state.user.id)?.account;
+    const loaded = entries[this.#index]?.account;
     if (loaded) return loaded;
     const own = this.#own.state;
     if (own.status !== 'success' || !currencyId) return undefined;
@@ -83,7 +84,7 @@ export class StandingController {
     const account = this.account;
     if (!account) return undefined;
     const { entries } = this.#input();
-    const index = this.#indexOf(account);
+    const index = this.#index;
     const entry = entries[index];
     if (entry) return { entry, index, rank: entry.rank, next: distanceTo(nextAbove(entries, index)?.account, account) };
     const rank = this.#rank.state.status === 'success' ? this.#rank.state.data.rank : null;
@@ -101,13 +102,21 @@ export class StandingController {
     await Promise.all([this.#own.refresh(), this.#rank.refresh(), this.#neighbours.refresh()]);
   }
 
-  #indexOf(account: Account): number {
-    return this.#input().entries.findIndex((entry) => entry.account.id === account.id);
+  /** Where the member is among the loaded entries, or -1; looked up once for the same entries and member. */
+  get #index(): number {
+    const { entries } = this.#input();
+    const { state } = this.#session;
+    const userId = 'user' in state ? state.user.id : undefined;
+    if (this.#looked?.entries !== entries || this.#looked.userId !== userId) {
+      const index = userId === undefined ? -1 : entries.findIndex(({ account }) => account.userId === userId);
+      this.#looked = { entries, userId, index };
+    }
+    return this.#looked.index;
   }
 
   #beyondLoaded(): Account | undefined {
     const account = this.account;
-    return account && this.#indexOf(account) < 0 ? account : undefined;
+    return account && this.#index < 0 ? account : undefined;
   }
 }
 

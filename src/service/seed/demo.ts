@@ -24,6 +24,8 @@ export async function seedDemo(transaction: Database): Promise<void> {
   const members = demoMembers(10_000);
   for (let start = 0; start < members.length; start += rowsAtOnce)
     await insertMembers(transaction, members.slice(start, start + rowsAtOnce));
+  // The embedded database never does so by itself, and would plan a page of places wrongly.
+  await transaction.execute(sql`analyze accounts, users, wallets, user_metadata, website_user_attribute_values`);
 }
 
 async function insertMembers(transaction: Database, members: readonly DemoMember[]): Promise<void> {
