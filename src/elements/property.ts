@@ -9,4 +9,4 @@ export const property =
     (prototype.constructor as typeof ReactiveElement).createProperty(name, declaration);
 
 /** Declares a reactive property that no attribute sets. */
-export const state = (): Decorator => property({ state: true, attribute: false } as PropertyDeclaration);
+export const state = (): Decorator => property({ state: true, attribute: false });

@@ -3,8 +3,5 @@ import type { Message } from './plural-forms.js';
 
 export type MessageKey = keyof typeof en;
 
-/** Texts of one language, complete. */
-export type Messages = Readonly<Record<MessageKey, Message>>;
-
 /** Texts of one language that an element brings: its own, not those of others. */
 export type Texts = Readonly<Partial<Record<MessageKey, Message>>>;

@@ -9,7 +9,7 @@ import { RankChangeEvent } from '../../events/rank-change.js';
 import { leaderboardLater } from '../../i18n/en/leaderboard-later.js';
 import type { Entry } from './board.js';
 import { more } from './more.js';
-import * as notices from './notices.js';
+import { notices } from './notices.js';
 import { ownRow } from './own-row.js';
 import { RowWindow } from './row-window.js';
 import type { RowContext } from './row.js';

@@ -6,7 +6,7 @@ import { iconAlert, iconClock, iconRefresh } from '../../ui/icons.js';
 import { notice } from '../../ui/notice.js';
 
 /** Three empty plinths, one line, one way forward. */
-export const empty = ({ t }: Localize): TemplateResult =>
+const empty = ({ t }: Localize): TemplateResult =>
   html`<div class="empty" part="empty" role="status">
     <svg class="empty-art" width="64" height="52" viewBox="0 0 64 52" aria-hidden="true">
       <rect x="4" y="26" width="18" height="22" rx="4" />
@@ -18,7 +18,7 @@ export const empty = ({ t }: Localize): TemplateResult =>
   </div>`;
 
 /** What a search without a result says. */
-export const nobody = ({ t }: Localize, count: number, onClear: () => void): TemplateResult =>
+const nobody = ({ t }: Localize, count: number, onClear: () => void): TemplateResult =>
   html`<div class="empty" part="empty">
     <strong>${t('leaderboard.search.none.title')}</strong>
     <p>${t('leaderboard.search.none.body', { count })}</p>
@@ -29,7 +29,7 @@ const retryButton = ({ t }: Localize, onClick: () => void, busy = false): Templa
   button(t('action.retry'), { variant: 'secondary', size: 'sm', icon: iconRefresh, busy, onClick });
 
 /** The board did not come, and trying again may help. `wait` says when it tries by itself. */
-export const failed = (localize: Localize, wait: unknown, onRetry: () => void): TemplateResult =>
+const failed = (localize: Localize, wait: unknown, onRetry: () => void): TemplateResult =>
   html`<div class="inset">
     ${notice({
       tone: 'danger',
@@ -41,7 +41,7 @@ export const failed = (localize: Localize, wait: unknown, onRetry: () => void): 
   </div>`;
 
 /** The board cannot be shown here; the console tells why to whom it concerns. */
-export const unavailable = ({ t }: Localize): TemplateResult =>
+const unavailable = ({ t }: Localize): TemplateResult =>
   html`<div class="inset">
     ${notice({
       tone: 'neutral',
@@ -52,7 +52,7 @@ export const unavailable = ({ t }: Localize): TemplateResult =>
   </div>`;
 
 /** It takes longer than usual. */
-export const slow = (localize: Localize, onRetry: () => void): TemplateResult =>
+const slow = (localize: Localize, onRetry: () => void): TemplateResult =>
   html`<div class="inset">
     ${notice({
       tone: 'neutral',
@@ -85,7 +85,7 @@ export interface Facts {
 }
 
 /** How old the rows are, and what beside them did not load. */
-export function facts(localize: Localize, known: Facts): unknown {
+function facts(localize: Localize, known: Facts): unknown {
   const { t } = localize;
   if (known.problem) {
     const time = localize.date(known.updatedAt, 'time');
@@ -98,8 +98,11 @@ export function facts(localize: Localize, known: Facts): unknown {
 }
 
 /** Why a member sees no place of theirs. */
-export const ownPlace = (localize: Localize, why: 'none' | 'failed', onRetry: () => void): TemplateResult =>
+const ownPlace = (localize: Localize, why: 'none' | 'failed', onRetry: () => void): TemplateResult =>
   html`<footer class="footer" part="footer">
     <span class="grow">${localize.t(why === 'failed' ? 'leaderboard.own.failed' : 'leaderboard.own.none')}</span>
     ${why === 'failed' ? retryButton(localize, onRetry) : nothing}
   </footer>`;
+
+/** What a board says in place of its places, or beside them. */
+export const notices = { empty, nobody, failed, unavailable, slow, facts, ownPlace };
