@@ -21,6 +21,8 @@ export const styles = css`
   }
   /* room for the podium, until it is there */
   .stairs {
+    display: grid;
+    align-content: end;
     min-block-size: 222px;
   }
   .stairs + .rows {
