@@ -7,7 +7,6 @@ export { CurrencyChangeEvent } from './events/currency-change.js';
 export { LaurelEvent } from './events/laurel-event.js';
 export { MemberOpenEvent } from './events/member-open.js';
 export { RankChangeEvent } from './events/rank-change.js';
-export { RequestEvent } from './events/request-event.js';
 export { SessionChangedEvent } from './events/session-changed.js';
 export { SignInRequestEvent } from './events/sign-in-request.js';
 export { SignedInEvent } from './events/signed-in.js';

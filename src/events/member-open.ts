@@ -1,7 +1,7 @@
-import { RequestEvent } from './request-event.js';
+import { LaurelEvent } from './laurel-event.js';
 
-/** The member is about to open someone's entry. */
-export class MemberOpenEvent extends RequestEvent<{
+/** The member wants to see someone: the page shows them, in whatever way it does. */
+export class MemberOpenEvent extends LaurelEvent<{
   readonly accountId: string;
   readonly userId: string | null;
   readonly walletAddress: string | null;

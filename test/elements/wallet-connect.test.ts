@@ -192,6 +192,20 @@ describe('requests of other elements', () => {
     expect(within(second, 'dialog[open]')).to.equal(null);
   });
 
+  it('are left to the page that takes them on, whenever it began to listen', async () => {
+    const element = await render('picker', untouched);
+    const take = (event: Event): void => event.preventDefault();
+    document.addEventListener('laurel-sign-in-request', take);
+    try {
+      ask(rendered?.program ?? document.body);
+      await aTimeout(50);
+      expect(within(element, 'dialog[open]')).to.equal(null);
+      expect(element.state).to.equal('signed-out');
+    } finally {
+      document.removeEventListener('laurel-sign-in-request', take);
+    }
+  });
+
   it('of another programme are left alone', async () => {
     await render('picker', untouched);
     expect(ask(document.body).defaultPrevented).to.equal(false);

@@ -40,7 +40,7 @@ export type LeaderboardState =
  * @slot footer - Below everything.
  * @fires {CurrencyChangeEvent} laurel-currency-change - The member has switched to another currency.
  * @fires {RankChangeEvent} laurel-rank-change - The member's own place is another one than before.
- * @fires {MemberOpenEvent} laurel-member-open - The member is about to open somebody's entry (with `open-members`).
+ * @fires {MemberOpenEvent} laurel-member-open - The member wants to see somebody (with `open-members`).
  * @fires {SignInRequestEvent} laurel-sign-in-request - The member asks to sign in.
  * @csspart frame header heading title subtitle footer - The box and its ends.
  * @csspart podium place plinth wreath - The first three.
