@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import type { Currency } from '../../contract/loyalty.js';
+import type { Currency } from '../../contract/loyalty/currencies.js';
 import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';

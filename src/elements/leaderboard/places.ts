@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Account } from '../../contract/loyalty.js';
+import type { Account } from '../../contract/loyalty/accounts.js';
 import type { PagesState } from '../../controllers/pages.js';
 import { button } from '../../ui/button.js';
 import { spinner } from '../../ui/icon.js';

@@ -1,5 +1,5 @@
 import type { ReactiveControllerHost } from 'lit';
-import type { Account } from '../../contract/loyalty.js';
+import type { Account } from '../../contract/loyalty/accounts.js';
 import { QueryController } from '../../controllers/query.js';
 import type { LaurelHost } from '../../controllers/host.js';
 import { SessionController } from '../../controllers/session.js';

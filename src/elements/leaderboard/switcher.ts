@@ -1,6 +1,6 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
-import type { Currency } from '../../contract/loyalty.js';
+import type { Currency } from '../../contract/loyalty/currencies.js';
 import type { Localize } from '../../controllers/localize.js';
 import { coin } from '../../ui/coin.js';
 import { icon } from '../../ui/icon.js';

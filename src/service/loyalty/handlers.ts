@@ -1,0 +1,19 @@
+import type { Handlers } from '../handler.js';
+import { badgeHandlers } from './badges/handlers.js';
+import { getAccountRank } from './get-account-rank.js';
+import { listAccounts } from './list-accounts.js';
+import { listCurrencies } from './list-currencies.js';
+import { questionHandlers } from './questions/handlers.js';
+import { referralHandlers } from './referrals/handlers.js';
+import { ruleHandlers } from './rules/handlers.js';
+
+/** Points, what earns them, and what they earn. */
+export const loyaltyHandlers = {
+  listAccounts,
+  getAccountRank,
+  listCurrencies,
+  ...ruleHandlers,
+  ...badgeHandlers,
+  ...questionHandlers,
+  ...referralHandlers,
+} satisfies Partial<Handlers>;
