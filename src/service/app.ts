@@ -16,6 +16,9 @@ import { checkInput, readQuery } from './http/check-input.js';
 import { readJson } from './http/read-json.js';
 import { Refusal, invalid } from './http/refusal.js';
 import type { Issue } from './http/refusal.js';
+import type { AnyJob } from './jobs/job.js';
+import { Jobs } from './jobs/jobs.js';
+import { jobs as allJobs } from './jobs/registry.js';
 
 export interface ServiceOptions {
   /** An open database, which the service does not close, or where to open one. */
@@ -24,6 +27,10 @@ export interface ServiceOptions {
   readonly clock?: Clock;
   /** JSON-RPC endpoint of the chain that contract wallets are asked on. */
   readonly evmRpcUrl?: string | undefined;
+  /** Jobs there are; all of the service's own where not given. */
+  readonly jobs?: readonly AnyJob[];
+  /** The database is embedded, or nobody else works on it: jobs of a process that died are taken up again at once. */
+  readonly isAlone?: boolean;
 }
 
 /** The platform's API as a function from request to response. */
@@ -36,27 +43,34 @@ export interface Service {
 type PlatformName = keyof PlatformEndpoints;
 type AnyHandler = Handler<PlatformName>;
 
-/** Builds the service: one route for each endpoint the contract says the platform answers. */
+/** Builds the service: one route for each endpoint the contract says the platform answers, and the jobs behind them. */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const own = 'select' in options.database ? undefined : await openDatabase(options.database);
   const database = own?.database ?? (options.database as OpenDatabase['database']);
+  const clock = options.clock ?? { now: () => Date.now() };
+  const { logger, jobs: declared = allJobs, isAlone = false } = options;
+  const jobs = await Jobs.open({ database, clock, logger, jobs: declared, isAlone });
   const context: ServiceContext = {
     database,
-    clock: options.clock ?? { now: () => Date.now() },
+    clock,
+    jobs,
     ...(options.evmRpcUrl && { evmClient: createEvmClient({ url: options.evmRpcUrl }) }),
     cursors: new LRUCache({ max: 50_000, ttl: 15 * 60_000 }),
   };
   const app = new Hono();
   const paths = new Map<string, string[]>();
-  for (const name of Object.keys(handlers) as PlatformName[]) {
+  for (const name of inRoutingOrder(Object.keys(handlers) as PlatformName[])) {
     const endpoint: Endpoint = contract[name];
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
     paths.set(path, [...(paths.get(path) ?? []), endpoint.method]);
     // Name and handler belong together by construction, which a union over all names cannot express.
     const handler = handlers[name] as unknown as AnyHandler;
-    app.on(endpoint.method, path, async ({ req }) =>
-      Response.json(await answer(endpoint, handler, req.raw, req.param(), context)),
-    );
+    app.on(endpoint.method, path, async ({ req }) => {
+      const body = await answer(endpoint, handler, req.raw, req.param(), context);
+      // What the handler sent within its transaction is there now.
+      jobs.wake();
+      return Response.json(body, { status: endpoint.success ?? 200 });
+    });
   }
   for (const [path, methods] of paths)
     app.all(path, () => {
@@ -66,16 +80,26 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   app.onError((error, { req }) => {
     if (error instanceof Refusal) return Response.json(error.body, { status: error.status, headers: error.headers });
     const debugInfo = randomUUID();
-    options.logger.error({ debugInfo, err: error, method: req.method, path: req.path }, 'request failed');
+    logger.error({ debugInfo, err: error, method: req.method, path: req.path }, 'request failed');
     return Response.json({ success: false, message: messages.serverError, debugInfo } satisfies FailureBody, {
       status: 500,
     });
   });
+  jobs.work(context);
   return {
     database,
     fetch: async (request) => app.fetch(request),
-    close: async () => own?.close(),
+    close: async () => {
+      await jobs.close();
+      await own?.close();
+    },
   };
+}
+
+/** Paths with a word before those with a parameter in its place: the router takes the first that fits. */
+function inRoutingOrder(names: readonly PlatformName[]): PlatformName[] {
+  const key = (name: PlatformName) => contract[name].path.replaceAll('{', '~');
+  return [...names].sort((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
 async function answer(

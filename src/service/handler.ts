@@ -4,6 +4,7 @@ import type { CheckedPart, PlatformEndpoints } from '../contract/index.js';
 import type { VerifyWalletDependencies } from '../verify/index.js';
 import type { Scope } from './access.js';
 import type { Database } from './db/database.js';
+import type { JobQueue } from './jobs/jobs.js';
 
 /** Time, so that tests can set it. */
 export interface Clock {
@@ -15,6 +16,8 @@ export interface Clock {
 export interface ServiceContext {
   readonly database: Database;
   readonly clock: Clock;
+  /** Takes in work that goes on after the answer. */
+  readonly jobs: JobQueue;
   /** Chain that contract wallets are asked on; without it only plain EVM accounts can be verified. */
   readonly evmClient?: NonNullable<VerifyWalletDependencies['evmClient']>;
   /** Amount of the last row of a page as it was sent, by account id: see `loyalty/list-accounts.ts`. */

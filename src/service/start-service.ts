@@ -8,6 +8,7 @@ import { keepApiKey } from './api-key.js';
 import { createService } from './app.js';
 import { openDatabase } from './db/database.js';
 import type { Clock } from './handler.js';
+import type { AnyJob } from './jobs/job.js';
 import { programme } from './seed/programme.js';
 import { plant } from './seed/seed.js';
 import type { Seed } from './seed/seed.js';
@@ -26,6 +27,8 @@ export interface StartServiceOptions {
   /** JSON-RPC endpoint of the chain that contract wallets are asked on. */
   readonly evmRpcUrl?: string | undefined;
   readonly clock?: Clock;
+  /** Jobs there are; all of the service's own where not given. */
+  readonly jobs?: readonly AnyJob[];
   /** Where to log; standard error where not given. */
   readonly logger?: Logger;
 }
@@ -36,7 +39,7 @@ export interface RunningService {
   readonly apiKey: string;
   readonly organizationId: string;
   readonly websiteId: string;
-  /** Stops taking requests, lets those under way end, and closes the database. */
+  /** Stops taking requests, lets those and jobs under way end, and closes the database. */
   close(): Promise<void>;
 }
 
@@ -57,7 +60,9 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
       database: opened.database,
       logger,
       evmRpcUrl: options.evmRpcUrl,
+      isAlone: options.databaseUrl === undefined,
       ...(options.clock && { clock: options.clock }),
+      ...(options.jobs && { jobs: options.jobs }),
     });
     const server = createAdaptorServer({ fetch: (request) => service.fetch(request) });
     await listen(server, port, host);
@@ -70,6 +75,7 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
         server.closeIdleConnections();
         setTimeout(() => server.closeAllConnections(), patience).unref();
       });
+      await service.close();
       await opened.close();
     };
     return {

@@ -79,10 +79,7 @@ describe('the route table', () => {
             for (const headers of [overrides[tried % overrides.length] ?? {}]) {
               const body = method === 'GET' || method === 'HEAD' ? {} : { body: {} };
               const response = await visitor.send(spell(path), { method, headers, ...body });
-              assert.ok(
-                [400, 404, 405].includes(response.status),
-                `${method} ${spell(path)}: ${response.status}`,
-              );
+              assert.ok([400, 404, 405].includes(response.status), `${method} ${spell(path)}: ${response.status}`);
               tried += 1;
             }
     }
