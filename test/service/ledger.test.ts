@@ -154,7 +154,7 @@ describe('the ledger', () => {
           const amount = (cents / 100).toFixed(2);
           const isNew = key === null || !paid.has(key);
           const fits = direction === 'credit' || cents <= expected;
-          const posting = post({ userId, direction: direction as 'credit', amount, idempotencyKey: key });
+          const posting = post({ userId, direction: direction, amount, idempotencyKey: key });
           if (isNew && !fits) await assert.rejects(posting, InsufficientBalanceError);
           else await posting;
           if (!isNew || !fits) continue;
