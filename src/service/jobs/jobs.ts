@@ -173,7 +173,8 @@ export class Jobs implements JobQueue {
   #sleep(): Promise<void> {
     if (this.#isAwake) return Promise.resolve();
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, pollingInterval);
+      // A process with nothing else to do may end: the queue alone does not hold it.
+      const timer = setTimeout(resolve, pollingInterval).unref();
       this.#wake = () => {
         clearTimeout(timer);
         resolve();
