@@ -6,6 +6,7 @@ export * from './ledger.js';
 export * from './minting.js';
 export * from './organizations.js';
 export * from './questions.js';
+export * from './rate-limits.js';
 export * from './referrals.js';
 export * from './rules.js';
 export * from './sandbox.js';
