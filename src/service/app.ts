@@ -19,6 +19,10 @@ import type { Issue } from './http/refusal.js';
 import type { AnyJob } from './jobs/job.js';
 import { Jobs } from './jobs/jobs.js';
 import { jobs as allJobs } from './jobs/registry.js';
+import { limitEndpoint } from './limits/limit-endpoint.js';
+import { createRateLimiter, unlimited } from './limits/rate-limiter.js';
+import { publicRateLimits } from './limits/rate-limits.js';
+import type { RateLimits } from './limits/rate-limits.js';
 
 export interface ServiceOptions {
   /** An open database, which the service does not close, or where to open one. */
@@ -31,6 +35,8 @@ export interface ServiceOptions {
   readonly jobs?: readonly AnyJob[];
   /** The database is embedded, or nobody else works on it: jobs of a process that died are taken up again at once. */
   readonly isAlone?: boolean;
+  /** Budgets of requests: the platform's public ones where not given, none for false. Shared unless {@link isAlone}. */
+  readonly rateLimits?: RateLimits | false | undefined;
 }
 
 /** The platform's API as a function from request to response. */
@@ -48,12 +54,14 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const own = 'select' in options.database ? undefined : await openDatabase(options.database);
   const database = own?.database ?? (options.database as OpenDatabase['database']);
   const clock = options.clock ?? { now: () => Date.now() };
-  const { logger, jobs: declared = allJobs, isAlone = false } = options;
+  const { logger, jobs: declared = allJobs, isAlone = false, rateLimits: limits = publicRateLimits } = options;
   const jobs = await Jobs.open({ database, clock, logger, jobs: declared, isAlone });
+  const limiter = limits ? createRateLimiter({ limits, logger, database: isAlone ? undefined : database }) : unlimited;
   const context: ServiceContext = {
     database,
     clock,
     jobs,
+    limiter,
     ...(options.evmRpcUrl && { evmClient: createEvmClient({ url: options.evmRpcUrl }) }),
     cursors: new LRUCache({ max: 50_000, ttl: 15 * 60_000 }),
   };
@@ -66,7 +74,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     // Name and handler belong together by construction, which a union over all names cannot express.
     const handler = handlers[name] as unknown as AnyHandler;
     app.on(endpoint.method, path, async ({ req }) => {
-      const body = await answer(endpoint, handler, req.raw, req.param(), context);
+      const body = await answer(name, handler, req.raw, req.param(), context);
       // What the handler sent within its transaction is there now.
       jobs.wake();
       return Response.json(body, { status: endpoint.success ?? 200 });
@@ -90,6 +98,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     database,
     fetch: async (request) => app.fetch(request),
     close: async () => {
+      limiter.close();
       await jobs.close();
       await own?.close();
     },
@@ -103,16 +112,19 @@ function inRoutingOrder(names: readonly PlatformName[]): PlatformName[] {
 }
 
 async function answer(
-  endpoint: Endpoint,
+  name: PlatformName,
   handler: AnyHandler,
   request: Request,
   params: Record<string, string>,
   context: ServiceContext,
 ): Promise<unknown> {
+  const endpoint: Endpoint = contract[name];
+  const url = new URL(request.url);
+  await context.limiter.consume('hostname', url.hostname);
   const access = await authenticate(context.database, request.headers.get('x-api-key'));
   const raw = {
     params,
-    query: readQuery(new URL(request.url).searchParams),
+    query: readQuery(url.searchParams),
     body: endpoint.body && (await readJson(request)),
   };
   const checked: Record<string, unknown> = {};
@@ -126,6 +138,7 @@ async function answer(
   }
   if (issues.length > 0) throw invalid(...issues);
   const scope = narrow(access, { ...(checked['query'] ?? {}), ...(checked['body'] ?? {}) });
+  await limitEndpoint(context.limiter, name, { organizationId: access.organizationId, id: params['id'] });
   const result = await handler({ ...checked, scope } as CheckedRequest<PlatformName>, context);
   return endpoint.response.parse(result);
 }

@@ -5,6 +5,7 @@ import type { VerifyWalletDependencies } from '../verify/index.js';
 import type { Scope } from './access.js';
 import type { Database } from './db/database.js';
 import type { JobQueue } from './jobs/jobs.js';
+import type { RateLimiter } from './limits/rate-limiter.js';
 
 /** Time, so that tests can set it. */
 export interface Clock {
@@ -18,6 +19,8 @@ export interface ServiceContext {
   readonly clock: Clock;
   /** Takes in work that goes on after the answer. */
   readonly jobs: JobQueue;
+  /** Counts requests; for completions through `limits/limit-completion.ts`. */
+  readonly limiter: RateLimiter;
   /** Chain that contract wallets are asked on; without it only plain EVM accounts can be verified. */
   readonly evmClient?: NonNullable<VerifyWalletDependencies['evmClient']>;
   /** Amount of the last row of a page as it was sent, by account id: see `loyalty/list-accounts.ts`. */

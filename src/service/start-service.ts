@@ -9,6 +9,7 @@ import { createService } from './app.js';
 import { openDatabase } from './db/database.js';
 import type { Clock } from './handler.js';
 import type { AnyJob } from './jobs/job.js';
+import type { RateLimits } from './limits/rate-limits.js';
 import { programme } from './seed/programme.js';
 import { plant } from './seed/seed.js';
 import type { Seed } from './seed/seed.js';
@@ -26,6 +27,8 @@ export interface StartServiceOptions {
   readonly databaseUrl?: string | undefined;
   /** JSON-RPC endpoint of the chain that contract wallets are asked on. */
   readonly evmRpcUrl?: string | undefined;
+  /** Budgets of requests: the platform's public ones where not given, none for false. */
+  readonly rateLimits?: RateLimits | false | undefined;
   readonly clock?: Clock;
   /** Jobs there are; all of the service's own where not given. */
   readonly jobs?: readonly AnyJob[];
@@ -61,6 +64,7 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
       logger,
       evmRpcUrl: options.evmRpcUrl,
       isAlone: options.databaseUrl === undefined,
+      rateLimits: options.rateLimits,
       ...(options.clock && { clock: options.clock }),
       ...(options.jobs && { jobs: options.jobs }),
     });

@@ -39,7 +39,14 @@ export class TestService {
     const opened = await openDatabase({ url });
     const clock = { now: () => test.now };
     const logger = pino({ level: 'error' }, { write: (line: string) => void test.log.push(line) });
-    const service = await createService({ logger, clock, isAlone: true, ...options, database: opened.database });
+    const service = await createService({
+      logger,
+      clock,
+      isAlone: true,
+      rateLimits: false,
+      ...options,
+      database: opened.database,
+    });
     const { organizationId, websiteId } = await addOrganization(opened.database);
     const key = await keepApiKey(opened.database, organizationId, undefined);
     const test = new TestService(opened.database, service.fetch, organizationId, websiteId, key, async () => {
