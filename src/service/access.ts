@@ -11,6 +11,8 @@ export interface Access {
   readonly websiteIds: readonly string[];
   /** Whether the key was made for one website. */
   readonly isForWebsite: boolean;
+  /** What the key was made for: a `RoleType` of the contract; `null` for everything. */
+  readonly keyRole: string | null;
 }
 
 /** What a request concerns: within {@link Access}, what it asked for. */
@@ -18,6 +20,8 @@ export interface Scope {
   readonly organizationId: string;
   /** At least none, where the organisation has no website yet. */
   readonly websiteIds: readonly string[];
+  /** What the key of the request was made for: see {@link Access}. */
+  readonly keyRole: string | null;
 }
 
 /** Hash a key is kept and looked up by. */
@@ -32,6 +36,7 @@ export async function authenticate(database: Database, key: string | null): Prom
       hash: apiKeys.hash,
       organizationId: apiKeys.organizationId,
       keyWebsiteId: apiKeys.websiteId,
+      keyRole: apiKeys.role,
       websiteId: websites.id,
     })
     .from(apiKeys)
@@ -46,6 +51,7 @@ export async function authenticate(database: Database, key: string | null): Prom
     organizationId: first.organizationId,
     websiteIds: first.keyWebsiteId === null ? all : [first.keyWebsiteId],
     isForWebsite: first.keyWebsiteId !== null,
+    keyRole: first.keyRole,
   };
 }
 
@@ -61,7 +67,7 @@ export function narrow(
   if (websiteId === undefined) return access;
   const wanted = websiteId.toLowerCase();
   if (!access.websiteIds.includes(wanted)) throw access.isForWebsite ? forbidden() : notFound();
-  return { organizationId: access.organizationId, websiteIds: [wanted] };
+  return { organizationId: access.organizationId, websiteIds: [wanted], keyRole: access.keyRole };
 }
 
 /** The one website of a scope. Throws 400 where a request has to say which. */

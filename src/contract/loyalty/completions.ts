@@ -17,7 +17,8 @@ export const completeRule = endpoint({
   level: 'core',
   access: 'operator',
   servedBy: 'platform',
-  params: z.strictObject({ id: Id }),
+  /** A UUID; for what is none, the platform has a text of its own (api.md 7). */
+  params: z.strictObject({ id: z.string() }),
   body: z.strictObject({
     ...member,
     /** Code or text, for rules that ask for one. */
