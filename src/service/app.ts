@@ -15,10 +15,15 @@ import { handlers } from './handlers.js';
 import { checkInput, readQuery } from './http/check-input.js';
 import { readJson } from './http/read-json.js';
 import { Refusal, invalid } from './http/refusal.js';
+import { createRemoteFiles } from './http/remote-files.js';
+import type { RemoteFiles } from './http/remote-files.js';
 import type { Issue } from './http/refusal.js';
 import type { AnyJob } from './jobs/job.js';
 import { Jobs } from './jobs/jobs.js';
 import { jobs as allJobs } from './jobs/registry.js';
+import { callbackRoute } from './social/callback.js';
+import { sandboxPages } from './social/sandbox/pages.js';
+import { sandboxProviders } from './social/sandbox/sandbox-provider.js';
 import { limitEndpoint } from './limits/limit-endpoint.js';
 import { createRateLimiter, unlimited } from './limits/rate-limiter.js';
 import { publicRateLimits } from './limits/rate-limits.js';
@@ -31,6 +36,12 @@ export interface ServiceOptions {
   readonly clock?: Clock;
   /** JSON-RPC endpoint of the chain that contract wallets are asked on. */
   readonly evmRpcUrl?: string | undefined;
+  /** Whether the sandbox's own providers stand in for the real ones; not where absent. Never for a live programme. */
+  readonly sandbox?: boolean | undefined;
+  /** Where browsers reach the service; where its requests come in where not given. */
+  readonly publicUrl?: string | undefined;
+  /** How lists are read that operators name by their address; from the open internet where not given. */
+  readonly remoteFiles?: RemoteFiles;
   /** Jobs there are; all of the service's own where not given. */
   readonly jobs?: readonly AnyJob[];
   /** The database is embedded, or nobody else works on it: jobs of a process that died are taken up again at once. */
@@ -61,12 +72,15 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     database,
     clock,
     jobs,
+    remoteFiles: options.remoteFiles ?? createRemoteFiles(),
     limiter,
     ...(options.evmRpcUrl && { evmClient: createEvmClient({ url: options.evmRpcUrl }) }),
+    providers: options.sandbox ? sandboxProviders({ database, clock }) : new Map(),
     cursors: new LRUCache({ max: 50_000, ttl: 15 * 60_000 }),
   };
   const app = new Hono();
   const paths = new Map<string, string[]>();
+  const originOf = (url: string) => (options.publicUrl ?? new URL(url).origin).replace(/\/$/, '');
   for (const name of inRoutingOrder(Object.keys(handlers) as PlatformName[])) {
     const endpoint: Endpoint = contract[name];
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -74,12 +88,14 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     // Name and handler belong together by construction, which a union over all names cannot express.
     const handler = handlers[name] as unknown as AnyHandler;
     app.on(endpoint.method, path, async ({ req }) => {
-      const body = await answer(name, handler, req.raw, req.param(), context);
+      const body = await answer(name, handler, req.raw, req.param(), context, originOf(req.url));
       // What the handler sent within its transaction is there now.
       jobs.wake();
       return Response.json(body, { status: endpoint.success ?? 200 });
     });
   }
+  app.route('/api', callbackRoute(context));
+  if (options.sandbox) app.route('/sandbox', sandboxPages({ database, clock }));
   for (const [path, methods] of paths)
     app.all(path, () => {
       throw new Refusal(405, { message: 'Method not allowed' }, { allow: methods.join(', ') });
@@ -117,6 +133,7 @@ async function answer(
   request: Request,
   params: Record<string, string>,
   context: ServiceContext,
+  origin: string,
 ): Promise<unknown> {
   const endpoint: Endpoint = contract[name];
   const url = new URL(request.url);
@@ -139,6 +156,6 @@ async function answer(
   if (issues.length > 0) throw invalid(...issues);
   const scope = narrow(access, { ...(checked['query'] ?? {}), ...(checked['body'] ?? {}) });
   await limitEndpoint(context.limiter, name, { organizationId: access.organizationId, id: params['id'] });
-  const result = await handler({ ...checked, scope } as CheckedRequest<PlatformName>, context);
+  const result = await handler({ ...checked, scope, origin } as CheckedRequest<PlatformName>, context);
   return endpoint.response.parse(result);
 }

@@ -18,6 +18,9 @@ Options:
   --evm-rpc-url <url>    JSON-RPC endpoint of the chain that contract wallets are asked on
   --rate-limit <budget>  other than the platform's: off, or such as accountRank=5/1 for five requests in one second;
                          may be given several times (the platform's public numbers)
+  --sandbox              let pages of the service's own stand in for X, Discord and the others: for development;
+                         always with the seed demo
+  --public-url <url>     where browsers reach the service, where that is not where its requests come in
   --json                 print one line of JSON when ready: url, apiKey, organizationId, websiteId
   --help                 show this
 
@@ -74,6 +77,8 @@ function readOptions(args: string[]): (StartServiceOptions & { json: boolean }) 
     databaseUrl: databaseUrl && checkUrl('database-url', databaseUrl, ['postgres:', 'postgresql:']),
     evmRpcUrl: values['evm-rpc-url'] && checkUrl('evm-rpc-url', values['evm-rpc-url'], ['http:', 'https:']),
     rateLimits,
+    sandbox: values.sandbox || undefined,
+    publicUrl: values['public-url'] && checkUrl('public-url', values['public-url'], ['http:', 'https:']),
     json: values.json,
   };
 }
@@ -92,6 +97,8 @@ function parse(args: string[]) {
         'database-url': { type: 'string' },
         'evm-rpc-url': { type: 'string' },
         'rate-limit': { type: 'string', multiple: true, default: [] },
+        sandbox: { type: 'boolean', default: false },
+        'public-url': { type: 'string' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },

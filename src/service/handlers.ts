@@ -3,6 +3,7 @@ import type { Handlers } from './handler.js';
 import { identityHandlers } from './identity/handlers.js';
 import { loyaltyHandlers } from './loyalty/handlers.js';
 import { mintingHandlers } from './minting/handlers.js';
+import { socialHandlers } from './social/handlers.js';
 import { tokenClaimHandlers } from './token-claims/handlers.js';
 import { websiteHandlers } from './websites/handlers.js';
 
@@ -10,6 +11,7 @@ import { websiteHandlers } from './websites/handlers.js';
 export const handlers: Handlers = {
   ...loyaltyHandlers,
   ...identityHandlers,
+  ...socialHandlers,
   ...mintingHandlers,
   ...auctionHandlers,
   ...tokenClaimHandlers,

@@ -29,6 +29,10 @@ export interface StartServiceOptions {
   readonly evmRpcUrl?: string | undefined;
   /** Budgets of requests: the platform's public ones where not given, none for false. */
   readonly rateLimits?: RateLimits | false | undefined;
+  /** Whether the sandbox's own providers stand in for the real ones: with the seed `demo` where not given. */
+  readonly sandbox?: boolean | undefined;
+  /** Where browsers reach the service; where its requests come in where not given. */
+  readonly publicUrl?: string | undefined;
   readonly clock?: Clock;
   /** Jobs there are; all of the service's own where not given. */
   readonly jobs?: readonly AnyJob[];
@@ -63,6 +67,8 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
       database: opened.database,
       logger,
       evmRpcUrl: options.evmRpcUrl,
+      sandbox: options.sandbox ?? seed === 'demo',
+      publicUrl: options.publicUrl,
       isAlone: options.databaseUrl === undefined,
       rateLimits: options.rateLimits,
       ...(options.clock && { clock: options.clock }),
