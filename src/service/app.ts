@@ -17,6 +17,8 @@ import { readJson } from './http/read-json.js';
 import { Refusal, invalid } from './http/refusal.js';
 import { createRemoteFiles } from './http/remote-files.js';
 import type { RemoteFiles } from './http/remote-files.js';
+import { createRemoteFiles } from './http/remote-files.js';
+import type { RemoteFiles } from './http/remote-files.js';
 import type { Issue } from './http/refusal.js';
 import type { AnyJob } from './jobs/job.js';
 import { Jobs } from './jobs/jobs.js';
@@ -40,6 +42,8 @@ export interface ServiceOptions {
   readonly sandbox?: boolean | undefined;
   /** Where browsers reach the service; where its requests come in where not given. */
   readonly publicUrl?: string | undefined;
+  /** How lists are read that operators name by their address; from the open internet where not given. */
+  readonly remoteFiles?: RemoteFiles;
   /** How lists are read that operators name by their address; from the open internet where not given. */
   readonly remoteFiles?: RemoteFiles;
   /** Jobs there are; all of the service's own where not given. */
@@ -72,6 +76,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     database,
     clock,
     jobs,
+    remoteFiles: options.remoteFiles ?? createRemoteFiles(),
     remoteFiles: options.remoteFiles ?? createRemoteFiles(),
     limiter,
     ...(options.evmRpcUrl && { evmClient: createEvmClient({ url: options.evmRpcUrl }) }),

@@ -5,6 +5,7 @@ import type { VerifyWalletDependencies } from '../verify/index.js';
 import type { Scope } from './access.js';
 import type { Database } from './db/database.js';
 import type { RemoteFiles } from './http/remote-files.js';
+import type { RemoteFiles } from './http/remote-files.js';
 import type { JobQueue } from './jobs/jobs.js';
 import type { Providers } from './social/verifier.js';
 import type { RateLimiter } from './limits/rate-limiter.js';
@@ -21,6 +22,8 @@ export interface ServiceContext {
   readonly clock: Clock;
   /** Takes in work that goes on after the answer. */
   readonly jobs: JobQueue;
+  /** Lists that operators name by their address. */
+  readonly remoteFiles: RemoteFiles;
   /** Lists that operators name by their address. */
   readonly remoteFiles: RemoteFiles;
   /** Counts requests; for completions through `limits/limit-completion.ts`. */
