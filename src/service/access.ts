@@ -20,6 +20,8 @@ export interface Scope {
   readonly organizationId: string;
   /** At least none, where the organisation has no website yet. */
   readonly websiteIds: readonly string[];
+  /** Whether the key of the request was made for one website. */
+  readonly isForWebsite: boolean;
   /** What the key of the request was made for: see {@link Access}. */
   readonly keyRole: string | null;
 }
@@ -67,7 +69,7 @@ export function narrow(
   if (websiteId === undefined) return access;
   const wanted = websiteId.toLowerCase();
   if (!access.websiteIds.includes(wanted)) throw access.isForWebsite ? forbidden() : notFound();
-  return { organizationId: access.organizationId, websiteIds: [wanted], keyRole: access.keyRole };
+  return { ...access, websiteIds: [wanted] };
 }
 
 /** The one website of a scope. Throws 400 where a request has to say which. */
