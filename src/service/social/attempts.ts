@@ -11,6 +11,9 @@ export type Attempt = typeof socialAuthAttempts.$inferSelect;
 /** Milliseconds a member has to link an account. */
 export const attemptLifetime = 10 * 60_000;
 
+/** Providers whose members show who they are by digits in their profile. By email, digits show that it was read. */
+export const byProfile: ReadonlySet<AuthType> = new Set(['tiktok', 'reddit', 'instagram']);
+
 export interface NewAttempt {
   readonly websiteId: string;
   readonly userId: string;
@@ -29,11 +32,9 @@ export async function openAttempt(
   const codeVerifier = randomBytes(32).toString('base64url');
   const generatedCode = String(randomInt(10_000_000, 100_000_000));
   const expiresAt = now + attemptLifetime;
-  // Digits that are sent by email show that the member reads it there: they must not stand in what the member has.
-  const isShown = attempt.type !== 'email';
   const state = issueToken({
     authType: attempt.type,
-    ...(isShown && { generatedCode }),
+    ...(byProfile.has(attempt.type) && { generatedCode }),
     iat: Math.floor(now / 1000),
     exp: Math.floor(expiresAt / 1000),
   });

@@ -3,12 +3,13 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import { sandboxActs, userMetadata, wallets } from '../../db/schema/index.js';
-import { findAttempt } from '../attempts.js';
+import { notFound } from '../../http/refusal.js';
+import { byProfile, findAttempt } from '../attempts.js';
 import type { Attempt } from '../attempts.js';
 import { changeAccount, openAccount } from './directory.js';
 import { page } from './layout.js';
 import { providerNames } from './names.js';
-import { byProfile, grantCode } from './sandbox-provider.js';
+import { grantCode } from './sandbox-provider.js';
 import type { SandboxOptions } from './sandbox-provider.js';
 import { providerOf, readForm, readVisitor, signIn } from './visitor.js';
 
@@ -89,7 +90,8 @@ export function linkPages(options: SandboxOptions): Hono {
     );
   });
 
-  app.get('/email/inbox', async (context) => {
+  app.get('/:provider/inbox', async (context) => {
+    if (providerOf(context) !== 'email') throw notFound();
     const { address = '' } = context.req.query();
     const { place } = await readVisitor(context, options);
     const mails = await database

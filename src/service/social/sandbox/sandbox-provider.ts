@@ -4,6 +4,7 @@ import { AuthType } from '../../../contract/identity/social.js';
 import type { Database } from '../../db/database.js';
 import { sandboxActs } from '../../db/schema/index.js';
 import type { Clock } from '../../handler.js';
+import { byProfile } from '../attempts.js';
 import { normalTarget } from '../target.js';
 import type { Provider, ProviderAccount, Providers } from '../verifier.js';
 import { findAccount, openAccount } from './directory.js';
@@ -18,9 +19,6 @@ export interface SandboxOptions {
 /** A provider of each type that lives in our own database: what its pages write is what it answers. */
 export const sandboxProviders = (options: SandboxOptions): Providers =>
   new Map(AuthType.options.map((type) => [type, sandboxProvider(type, options)]));
-
-/** Providers whose members show who they are by digits in their profile. */
-export const byProfile: ReadonlySet<AuthType> = new Set(['tiktok', 'reddit', 'instagram']);
 
 /** Milliseconds a code is good for. */
 const codeLifetime = 5 * 60_000;
