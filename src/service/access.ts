@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Endpoint } from '../contract/index.js';
+import type { RoleType } from '../contract/websites/websites.js';
 import type { Database } from './db/database.js';
 import { apiKeys, websites } from './db/schema/index.js';
 import { forbidden, invalid, notFound } from './http/refusal.js';
@@ -55,6 +57,15 @@ export async function authenticate(database: Database, key: string | null): Prom
     isForWebsite: first.keyWebsiteId !== null,
     keyRole: first.keyRole,
   };
+}
+
+/** Reads by their method that change something all the same. */
+const changing: ReadonlySet<string> = new Set(['startSocialAuth', 'verifySocialAuth']);
+
+/** Throws 403 where a key that may only read is used for more. */
+export function checkRole({ keyRole }: Access, { method, name }: Pick<Endpoint, 'method' | 'name'>): void {
+  if (keyRole === ('WEBSITE_READ_ONLY_API_KEY' satisfies RoleType) && (method !== 'GET' || changing.has(name)))
+    throw forbidden();
 }
 
 /**

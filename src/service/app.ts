@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import * as z from 'zod/mini';
 import { messages } from '../contract/error-body.js';
 import type { FailureBody } from '../contract/error-body.js';
 import { contract } from '../contract/index.js';
 import type { Endpoint, PlatformEndpoints } from '../contract/index.js';
 import { createEvmClient } from '../verify/index.js';
-import { authenticate, narrow } from './access.js';
+import { authenticate, checkRole, narrow } from './access.js';
 import { openDatabase } from './db/database.js';
 import type { DatabaseOptions, OpenDatabase } from './db/database.js';
 import type { CheckedRequest, Clock, Handler, ServiceContext } from './handler.js';
@@ -15,8 +16,6 @@ import { handlers } from './handlers.js';
 import { checkInput, readQuery } from './http/check-input.js';
 import { readJson } from './http/read-json.js';
 import { Refusal, invalid } from './http/refusal.js';
-import { createRemoteFiles } from './http/remote-files.js';
-import type { RemoteFiles } from './http/remote-files.js';
 import { createRemoteFiles } from './http/remote-files.js';
 import type { RemoteFiles } from './http/remote-files.js';
 import type { Issue } from './http/refusal.js';
@@ -42,8 +41,6 @@ export interface ServiceOptions {
   readonly sandbox?: boolean | undefined;
   /** Where browsers reach the service; where its requests come in where not given. */
   readonly publicUrl?: string | undefined;
-  /** How lists are read that operators name by their address; from the open internet where not given. */
-  readonly remoteFiles?: RemoteFiles;
   /** How lists are read that operators name by their address; from the open internet where not given. */
   readonly remoteFiles?: RemoteFiles;
   /** Jobs there are; all of the service's own where not given. */
@@ -77,7 +74,6 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     clock,
     jobs,
     remoteFiles: options.remoteFiles ?? createRemoteFiles(),
-    remoteFiles: options.remoteFiles ?? createRemoteFiles(),
     limiter,
     ...(options.evmRpcUrl && { evmClient: createEvmClient({ url: options.evmRpcUrl }) }),
     providers: options.sandbox ? sandboxProviders({ database, clock }) : new Map(),
@@ -86,6 +82,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const app = new Hono();
   const paths = new Map<string, string[]>();
   const originOf = (url: string) => (options.publicUrl ?? new URL(url).origin).replace(/\/$/, '');
+  app.use(async ({ req }, next) => {
+    await limiter.consume('hostname', new URL(req.url).hostname);
+    await next();
+  });
   for (const name of inRoutingOrder(Object.keys(handlers) as PlatformName[])) {
     const endpoint: Endpoint = contract[name];
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -132,6 +132,9 @@ function inRoutingOrder(names: readonly PlatformName[]): PlatformName[] {
   return [...names].sort((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
+/** Parameters of an endpoint that has none. */
+const nothing = z.strictObject({});
+
 async function answer(
   name: PlatformName,
   handler: AnyHandler,
@@ -141,18 +144,17 @@ async function answer(
   origin: string,
 ): Promise<unknown> {
   const endpoint: Endpoint = contract[name];
-  const url = new URL(request.url);
-  await context.limiter.consume('hostname', url.hostname);
   const access = await authenticate(context.database, request.headers.get('x-api-key'));
+  checkRole(access, endpoint);
   const raw = {
     params,
-    query: readQuery(url.searchParams),
+    query: readQuery(new URL(request.url).searchParams),
     body: endpoint.body && (await readJson(request)),
   };
   const checked: Record<string, unknown> = {};
   const issues: Issue[] = [];
   for (const part of ['params', 'query', 'body'] as const) {
-    const schema = endpoint[part];
+    const schema = endpoint[part] ?? (part === 'query' ? nothing : undefined);
     if (!schema) continue;
     const result = checkInput(schema, raw[part]);
     if (result.ok) checked[part] = result.value;
