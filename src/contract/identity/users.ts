@@ -80,6 +80,8 @@ export const UserRecord = z.object({
   ),
 });
 
+export type UserRecord = z.infer<typeof UserRecord>;
+
 export const listUsers = endpoint({
   name: 'listUsers',
   method: 'GET',
