@@ -3,7 +3,7 @@ import { AuthType as AuthTypes } from '../../contract/identity/social.js';
 import type { Database } from '../db/database.js';
 import { socialAuthAttempts } from '../db/schema/index.js';
 import { linkSocialAccount, unlinkSocialAccount } from './accounts.js';
-import { attemptLifetime, takeAttempt } from './attempts.js';
+import { attemptLifetime, findAttempt, takeAttempt } from './attempts.js';
 import type { Attempt } from './attempts.js';
 import { hashToken, issueToken } from './state-token.js';
 import type { ProviderAccount } from './verifier.js';
@@ -51,9 +51,10 @@ export async function acceptAccountLink(
   { userId, websiteIds }: { userId?: string | undefined; websiteIds: readonly string[] },
   now: number,
 ): Promise<{ userId: string; type: AuthType } | undefined> {
-  const offer = await takeAttempt(transaction, kind, token, now);
+  const offer = await findAttempt(transaction, kind, token, now);
   if (!offer || !websiteIds.includes(offer.websiteId)) return undefined;
   if (userId !== undefined && userId.toLowerCase() !== offer.userId) return undefined;
+  if (!(await takeAttempt(transaction, kind, token, now))) return undefined;
   const type = AuthTypes.parse(offer.options['type']);
   const account = offer.options['account'] as ProviderAccount;
   const moment = new Date(now);
