@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { accounts, currencies } from './accounts.js';
 import { amount, createdAt, id, moment, updatedAt } from './columns.js';
 import { users } from './identity.js';
@@ -95,6 +106,8 @@ export const auctionBids = pgTable(
     chainName: text('chain_name').notNull(),
     signature: text('signature').notNull(),
     nonce: text('nonce').notNull(),
+    /** Counts up in the order in which bids were taken in: of equal ones the first wins. */
+    sequence: bigserial('sequence', { mode: 'number' }).notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
