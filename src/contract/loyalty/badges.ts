@@ -165,8 +165,17 @@ export const listMyBadges = endpoint({
 
 const name = z.string().check(z.minLength(1), z.maxLength(255));
 const imageUrl = z.string().check(z.minLength(1), z.maxLength(2048));
+/** Lists of wallets for the conditions of type `csv`: each by its address, or itself as a `data:` address. */
 const csvFiles = z.optional(
-  z.array(z.strictObject({ src: z.string(), name: z.optional(z.string()), description: z.optional(z.string()) })),
+  z
+    .array(
+      z.strictObject({
+        src: z.string().check(z.minLength(1), z.maxLength(512 * 1024)),
+        name: z.optional(z.string().check(z.maxLength(255))),
+        description: z.optional(z.string().check(z.maxLength(2048))),
+      }),
+    )
+    .check(z.maxLength(20)),
 );
 
 export const createBadge = endpoint({
