@@ -1,5 +1,6 @@
 import type { Handlers } from '../handler.js';
 import { badgeHandlers } from './badges/handlers.js';
+import { completionHandlers } from './completion/handlers.js';
 import { getAccountRank } from './get-account-rank.js';
 import { listAccounts } from './list-accounts.js';
 import { listCurrencies } from './list-currencies.js';
@@ -13,6 +14,7 @@ export const loyaltyHandlers = {
   getAccountRank,
   listCurrencies,
   ...ruleHandlers,
+  ...completionHandlers,
   ...badgeHandlers,
   ...questionHandlers,
   ...referralHandlers,

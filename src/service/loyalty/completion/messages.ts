@@ -29,6 +29,7 @@ export const refusals = {
   invalid: 'Invalid request',
   /** Known from the queue (queue-messages.md), and already certain when the request comes. */
   alreadyCompleted: 'Quest already completed',
+  alreadyClaimedRange: "You've already claimed the reward for this impression range.",
   alreadyClaimed: "You've already claimed the reward for this quest.",
 } as const;
 

@@ -29,6 +29,3 @@ export function intervalOf(rule: WindowedRule): Parameters<typeof windowAt>[0] {
  * @param now milliseconds since 1970
  */
 export const ruleWindow = (rule: WindowedRule, now: number): Window | null => windowAt(intervalOf(rule), now);
-
-/** Names the window of a completion that only looks and rewards nothing: it is in nobody's way. */
-export const lookOnlyWindow = (completionId: string): string => `look ${completionId}`;
