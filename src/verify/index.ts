@@ -1,4 +1,5 @@
 export { canonicalAddress } from './canonical-address.js';
+export { verifyTypedData } from './verify-typed-data.js';
 export { verifyWallet } from './verify-wallet.js';
 export type { VerifyWalletDependencies, VerifyWalletReturnType, WalletClaim } from './verify-wallet.js';
 export { createEvmClient } from './evm-client.js';
