@@ -11,6 +11,7 @@ export interface NamedMembers {
   readonly walletAddress?: readonly string[] | undefined;
   readonly userGroupId?: string | undefined;
   readonly userGroupExternalIdentifier?: string | undefined;
+  readonly walletGroupIdentifier?: string | undefined;
 }
 
 /** Query for the ids of the members that a list asks for, to stand behind `in`; `undefined` where it asks for no particular ones. */
@@ -24,13 +25,14 @@ export function selectMembers(database: Database, scope: Scope, named: NamedMemb
 }
 
 function conditions(database: Database, scope: Scope, named: NamedMembers): SQL[] {
-  const { userId, walletAddress, userGroupId, userGroupExternalIdentifier } = named;
+  const { userId, walletAddress, userGroupId, userGroupExternalIdentifier, walletGroupIdentifier } = named;
   const asked: SQL[] = [];
   if (userId) asked.push(inArray(userMetadata.userId, [...userId]));
   if (walletAddress) asked.push(inArray(userMetadata.userId, ofWallets(database, scope, walletAddress)));
   if (userGroupId !== undefined) asked.push(eq(userMetadata.userGroupId, userGroupId));
   if (userGroupExternalIdentifier !== undefined)
     asked.push(inArray(userMetadata.userGroupId, ofGroup(database, scope, userGroupExternalIdentifier)));
+  if (walletGroupIdentifier !== undefined) asked.push(eq(userMetadata.walletGroupIdentifier, walletGroupIdentifier));
   return asked;
 }
 

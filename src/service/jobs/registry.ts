@@ -3,6 +3,7 @@ import { evaluateBadges } from '../loyalty/badges/evaluate-badges.js';
 import { evaluateEveryone } from '../loyalty/badges/evaluate-everyone.js';
 import { completeRuleJob } from '../loyalty/completion/complete-job.js';
 import { checkReferrals } from '../loyalty/referrals/check-referrals.js';
+import { takeBackRewards } from '../loyalty/rules/take-back-rewards.js';
 import type { AnyJob } from './job.js';
 
 /** Every job there is. */
@@ -12,4 +13,5 @@ export const jobs: readonly AnyJob[] = [
   settleAuction,
   evaluateBadges,
   evaluateEveryone,
+  takeBackRewards,
 ];
