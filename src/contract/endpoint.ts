@@ -68,6 +68,8 @@ export interface Endpoint {
   readonly query?: ObjectSchema;
   readonly body?: ObjectSchema;
   readonly response: Schema;
+  /** Status of a success; 200 where absent, 202 where the work goes on after the answer. */
+  readonly success?: 202;
   readonly errors: readonly ErrorStatus[];
   /** Absent: never reachable through the proxy. */
   readonly exposure?: Exposure;

@@ -1,19 +1,21 @@
 import type * as z from 'zod/mini';
+import { auctions } from './auctions/index.js';
 import type { Endpoint } from './endpoint.js';
-import * as identity from './identity.js';
-import { getAccountRank, listAccounts, listCurrencies, listMyAccounts } from './loyalty.js';
+import { identity } from './identity/index.js';
+import { loyalty } from './loyalty/index.js';
+import { minting } from './minting/index.js';
 import * as session from './session.js';
+import { tokenClaims } from './token-claims/index.js';
+import { websites } from './websites/index.js';
 
-/** Every endpoint there is. A new one is declared in its area and added here. */
+/** Every endpoint there is. A new one is declared in its area and named in the area's index. */
 export const contract = {
-  listAccounts,
-  listMyAccounts,
-  getAccountRank,
-  listCurrencies,
-  connectUser: identity.connectUser,
-  listUsers: identity.listUsers,
-  saveUserMetadata: identity.saveUserMetadata,
-  countUsers: identity.countUsers,
+  ...loyalty,
+  ...identity,
+  ...minting,
+  ...auctions,
+  ...tokenClaims,
+  ...websites,
   getSession: session.getSession,
   createChallenge: session.createChallenge,
   createSession: session.createSession,

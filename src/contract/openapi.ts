@@ -150,7 +150,10 @@ function operation(endpoint: Endpoint, view: View): OpenApiOperation {
     ],
     ...(body && { requestBody: { required: true, content: json(body) } }),
     responses: {
-      200: { description: 'Done.', content: json(jsonSchema(view.response(endpoint))) },
+      [endpoint.success ?? 200]: {
+        description: endpoint.success === 202 ? 'Accepted; the work goes on.' : 'Done.',
+        content: json(jsonSchema(view.response(endpoint))),
+      },
       ...Object.fromEntries(errors),
     },
     security: view.security(endpoint),

@@ -17,6 +17,30 @@ export const Amount = z.nullable(z.union([z.number(), z.string()]));
 /** An {@link Amount} as it stands in JSON. */
 export type Amount = z.infer<typeof Amount>;
 
+/**
+ * Amount that a caller sends, in whole units of its currency: a JSON number or, where a double would not hold it, a decimal
+ * string. Read as a decimal string, the form in which it is kept and added up.
+ */
+export const AmountInput = z.pipe(
+  z.union([
+    z.number().check(z.refine((value) => Math.abs(value) <= Number.MAX_SAFE_INTEGER, 'must be written as a string')),
+    z.string().check(z.regex(/^-?\d{1,60}(\.\d{1,30})?$/, 'must be a decimal number')),
+  ]),
+  z.transform((value: number | string): string => (typeof value === 'number' ? decimalOf(value) : value)),
+) as z.ZodMiniType<string, number | string>;
+
+/** A number's shortest exact digits, without an exponent. */
+function decimalOf(value: number): string {
+  const text = String(value);
+  return text.includes('e') ? value.toFixed(30).replace(/\.?0+$/, '') : text;
+}
+
+/** Moment that a caller sends: ISO 8601 with a time and a zone. */
+export const TimestampInput = z.iso.datetime({ offset: true });
+
+/** Order of a list. */
+export const SortDirection = z.enum(['asc', 'desc']);
+
 /** Kinds of wallets (api.md 4.3). */
 export const WalletType = z.enum([
   'evm',
@@ -52,6 +76,16 @@ export const oneOrMany = (item: z.ZodMiniType<string, string>, max = 100) =>
     z.transform((value: string | string[]): string[] => (Array.isArray(value) ? value : [value])),
   ) as z.ZodMiniType<string[], string | readonly string[]>;
 
+/** Ids in one parameter, separated by commas (wire-facts.md 1.1), read as an array of at most `max`. */
+export const commaIds = (max = 100) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text: string): string[] => text.split(',')),
+    ),
+    z.array(Id).check(z.maxLength(max)),
+  ) as z.ZodMiniType<string[], string>;
+
 /** Yes or no as the words `true` and `false` in a query string (wire-facts.md 1.1). */
 export const flag = z.enum(['true', 'false']);
 
@@ -63,3 +97,20 @@ export const scope = { organizationId: z.optional(Id), websiteId: z.optional(Id)
 
 /** {@link scope} where the platform insists on it. */
 export const requiredScope = { organizationId: Id, websiteId: Id };
+
+/** Members a list is about: by wallet, id or group (wire-facts.md 5.5). */
+export const members = {
+  walletAddress: z.optional(oneOrMany(z.string())),
+  userId: z.optional(oneOrMany(Id)),
+  userGroupId: z.optional(Id),
+  userGroupExternalIdentifier: z.optional(z.string()),
+};
+
+/** The one member a request is about: by id, or by wallet where there is no id. */
+export const member = {
+  userId: z.optional(Id),
+  walletAddress: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
+};
+
+/** User as other records name them. */
+export const UserReference = z.object({ id: Id, walletAddress: z.string() });

@@ -1,4 +1,4 @@
-import type { Currency } from '../contract/loyalty.js';
+import type { Currency } from '../contract/loyalty/currencies.js';
 import type { LaurelHost } from '../controllers/host.js';
 import { QueryController } from '../controllers/query.js';
 

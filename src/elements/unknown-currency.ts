@@ -1,4 +1,4 @@
-import type { Currency } from '../contract/loyalty.js';
+import type { Currency } from '../contract/loyalty/currencies.js';
 import { ConfigError } from '../errors/config.js';
 
 /** Tells the page's owner that the community has no such currency, and which ones it has. */

@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Endpoint } from '../contract/index.js';
+import type { RoleType } from '../contract/websites/websites.js';
 import type { Database } from './db/database.js';
 import { apiKeys, websites } from './db/schema/index.js';
 import { forbidden, invalid, notFound } from './http/refusal.js';
@@ -11,6 +13,8 @@ export interface Access {
   readonly websiteIds: readonly string[];
   /** Whether the key was made for one website. */
   readonly isForWebsite: boolean;
+  /** What the key was made for: a `RoleType` of the contract; `null` for everything. */
+  readonly keyRole: string | null;
 }
 
 /** What a request concerns: within {@link Access}, what it asked for. */
@@ -18,6 +22,10 @@ export interface Scope {
   readonly organizationId: string;
   /** At least none, where the organisation has no website yet. */
   readonly websiteIds: readonly string[];
+  /** Whether the key of the request was made for one website. */
+  readonly isForWebsite: boolean;
+  /** What the key of the request was made for: see {@link Access}. */
+  readonly keyRole: string | null;
 }
 
 /** Hash a key is kept and looked up by. */
@@ -32,6 +40,7 @@ export async function authenticate(database: Database, key: string | null): Prom
       hash: apiKeys.hash,
       organizationId: apiKeys.organizationId,
       keyWebsiteId: apiKeys.websiteId,
+      keyRole: apiKeys.role,
       websiteId: websites.id,
     })
     .from(apiKeys)
@@ -46,7 +55,17 @@ export async function authenticate(database: Database, key: string | null): Prom
     organizationId: first.organizationId,
     websiteIds: first.keyWebsiteId === null ? all : [first.keyWebsiteId],
     isForWebsite: first.keyWebsiteId !== null,
+    keyRole: first.keyRole,
   };
+}
+
+/** Reads by their method that change something all the same. */
+const changing: ReadonlySet<string> = new Set(['startSocialAuth', 'verifySocialAuth']);
+
+/** Throws 403 where a key that may only read is used for more. */
+export function checkRole({ keyRole }: Access, { method, name }: Pick<Endpoint, 'method' | 'name'>): void {
+  if (keyRole === ('WEBSITE_READ_ONLY_API_KEY' satisfies RoleType) && (method !== 'GET' || changing.has(name)))
+    throw forbidden();
 }
 
 /**
@@ -61,7 +80,7 @@ export function narrow(
   if (websiteId === undefined) return access;
   const wanted = websiteId.toLowerCase();
   if (!access.websiteIds.includes(wanted)) throw access.isForWebsite ? forbidden() : notFound();
-  return { organizationId: access.organizationId, websiteIds: [wanted] };
+  return { ...access, websiteIds: [wanted] };
 }
 
 /** The one website of a scope. Throws 400 where a request has to say which. */

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import * as z from 'zod/mini';
 import { messages } from '../contract/error-body.js';
 import type { FailureBody } from '../contract/error-body.js';
 import { contract } from '../contract/index.js';
 import type { Endpoint, PlatformEndpoints } from '../contract/index.js';
 import { createEvmClient } from '../verify/index.js';
-import { authenticate, narrow } from './access.js';
+import { authenticate, checkRole, narrow } from './access.js';
 import { openDatabase } from './db/database.js';
 import type { DatabaseOptions, OpenDatabase } from './db/database.js';
 import type { CheckedRequest, Clock, Handler, ServiceContext } from './handler.js';
@@ -15,7 +16,19 @@ import { handlers } from './handlers.js';
 import { checkInput, readQuery } from './http/check-input.js';
 import { readJson } from './http/read-json.js';
 import { Refusal, invalid } from './http/refusal.js';
+import { createRemoteFiles } from './http/remote-files.js';
+import type { RemoteFiles } from './http/remote-files.js';
 import type { Issue } from './http/refusal.js';
+import type { AnyJob } from './jobs/job.js';
+import { Jobs } from './jobs/jobs.js';
+import { jobs as allJobs } from './jobs/registry.js';
+import { callbackRoute } from './social/callback.js';
+import { sandboxPages } from './social/sandbox/pages.js';
+import { sandboxProviders } from './social/sandbox/sandbox-provider.js';
+import { limitEndpoint } from './limits/limit-endpoint.js';
+import { createRateLimiter, unlimited } from './limits/rate-limiter.js';
+import { publicRateLimits } from './limits/rate-limits.js';
+import type { RateLimits } from './limits/rate-limits.js';
 
 export interface ServiceOptions {
   /** An open database, which the service does not close, or where to open one. */
@@ -24,6 +37,18 @@ export interface ServiceOptions {
   readonly clock?: Clock;
   /** JSON-RPC endpoint of the chain that contract wallets are asked on. */
   readonly evmRpcUrl?: string | undefined;
+  /** Whether the sandbox's own providers stand in for the real ones; not where absent. Never for a live programme. */
+  readonly sandbox?: boolean | undefined;
+  /** Where browsers reach the service; where its requests come in where not given. */
+  readonly publicUrl?: string | undefined;
+  /** How lists are read that operators name by their address; from the open internet where not given. */
+  readonly remoteFiles?: RemoteFiles;
+  /** Jobs there are; all of the service's own where not given. */
+  readonly jobs?: readonly AnyJob[];
+  /** The database is embedded, or nobody else works on it: jobs of a process that died are taken up again at once. */
+  readonly isAlone?: boolean;
+  /** Budgets of requests: the platform's public ones where not given, none for false. Shared unless {@link isAlone}. */
+  readonly rateLimits?: RateLimits | false | undefined;
 }
 
 /** The platform's API as a function from request to response. */
@@ -36,28 +61,46 @@ export interface Service {
 type PlatformName = keyof PlatformEndpoints;
 type AnyHandler = Handler<PlatformName>;
 
-/** Builds the service: one route for each endpoint the contract says the platform answers. */
+/** Builds the service: one route for each endpoint the contract says the platform answers, and the jobs behind them. */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const own = 'select' in options.database ? undefined : await openDatabase(options.database);
   const database = own?.database ?? (options.database as OpenDatabase['database']);
+  const clock = options.clock ?? { now: () => Date.now() };
+  const { logger, jobs: declared = allJobs, isAlone = false, rateLimits: limits = publicRateLimits } = options;
+  const jobs = await Jobs.open({ database, clock, logger, jobs: declared, isAlone });
+  const limiter = limits ? createRateLimiter({ limits, logger, database: isAlone ? undefined : database }) : unlimited;
   const context: ServiceContext = {
     database,
-    clock: options.clock ?? { now: () => Date.now() },
+    clock,
+    jobs,
+    remoteFiles: options.remoteFiles ?? createRemoteFiles(),
+    limiter,
     ...(options.evmRpcUrl && { evmClient: createEvmClient({ url: options.evmRpcUrl }) }),
+    providers: options.sandbox ? sandboxProviders({ database, clock }) : new Map(),
     cursors: new LRUCache({ max: 50_000, ttl: 15 * 60_000 }),
   };
   const app = new Hono();
   const paths = new Map<string, string[]>();
-  for (const name of Object.keys(handlers) as PlatformName[]) {
+  const originOf = (url: string) => (options.publicUrl ?? new URL(url).origin).replace(/\/$/, '');
+  app.use(async ({ req }, next) => {
+    await limiter.consume('hostname', new URL(req.url).hostname);
+    await next();
+  });
+  for (const name of inRoutingOrder(Object.keys(handlers) as PlatformName[])) {
     const endpoint: Endpoint = contract[name];
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
     paths.set(path, [...(paths.get(path) ?? []), endpoint.method]);
     // Name and handler belong together by construction, which a union over all names cannot express.
     const handler = handlers[name] as unknown as AnyHandler;
-    app.on(endpoint.method, path, async ({ req }) =>
-      Response.json(await answer(endpoint, handler, req.raw, req.param(), context)),
-    );
+    app.on(endpoint.method, path, async ({ req }) => {
+      const body = await answer(name, handler, req.raw, req.param(), context, originOf(req.url));
+      // What the handler sent within its transaction is there now.
+      jobs.wake();
+      return Response.json(body, { status: endpoint.success ?? 200 });
+    });
   }
+  app.route('/api', callbackRoute(context));
+  if (options.sandbox) app.route('/sandbox', sandboxPages({ database, clock }));
   for (const [path, methods] of paths)
     app.all(path, () => {
       throw new Refusal(405, { message: 'Method not allowed' }, { allow: methods.join(', ') });
@@ -66,26 +109,43 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   app.onError((error, { req }) => {
     if (error instanceof Refusal) return Response.json(error.body, { status: error.status, headers: error.headers });
     const debugInfo = randomUUID();
-    options.logger.error({ debugInfo, err: error, method: req.method, path: req.path }, 'request failed');
+    logger.error({ debugInfo, err: error, method: req.method, path: req.path }, 'request failed');
     return Response.json({ success: false, message: messages.serverError, debugInfo } satisfies FailureBody, {
       status: 500,
     });
   });
+  jobs.work(context);
   return {
     database,
     fetch: async (request) => app.fetch(request),
-    close: async () => own?.close(),
+    close: async () => {
+      limiter.close();
+      await jobs.close();
+      await own?.close();
+    },
   };
 }
 
+/** Paths with a word before those with a parameter in its place: the router takes the first that fits. */
+function inRoutingOrder(names: readonly PlatformName[]): PlatformName[] {
+  const key = (name: PlatformName) => contract[name].path.replaceAll('{', '~');
+  return [...names].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+}
+
+/** Parameters of an endpoint that has none. */
+const nothing = z.strictObject({});
+
 async function answer(
-  endpoint: Endpoint,
+  name: PlatformName,
   handler: AnyHandler,
   request: Request,
   params: Record<string, string>,
   context: ServiceContext,
+  origin: string,
 ): Promise<unknown> {
+  const endpoint: Endpoint = contract[name];
   const access = await authenticate(context.database, request.headers.get('x-api-key'));
+  checkRole(access, endpoint);
   const raw = {
     params,
     query: readQuery(new URL(request.url).searchParams),
@@ -94,7 +154,7 @@ async function answer(
   const checked: Record<string, unknown> = {};
   const issues: Issue[] = [];
   for (const part of ['params', 'query', 'body'] as const) {
-    const schema = endpoint[part];
+    const schema = endpoint[part] ?? (part === 'query' ? nothing : undefined);
     if (!schema) continue;
     const result = checkInput(schema, raw[part]);
     if (result.ok) checked[part] = result.value;
@@ -102,6 +162,7 @@ async function answer(
   }
   if (issues.length > 0) throw invalid(...issues);
   const scope = narrow(access, { ...(checked['query'] ?? {}), ...(checked['body'] ?? {}) });
-  const result = await handler({ ...checked, scope } as CheckedRequest<PlatformName>, context);
+  await limitEndpoint(context.limiter, name, { organizationId: access.organizationId, id: params['id'] });
+  const result = await handler({ ...checked, scope, origin } as CheckedRequest<PlatformName>, context);
   return endpoint.response.parse(result);
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from '../errors/usage-error.js';
+import { readRateLimits } from './limits/rate-limits.js';
 import { readSeed } from './seed/seed.js';
 import { startService } from './start-service.js';
 import type { StartServiceOptions } from './start-service.js';
@@ -15,6 +16,11 @@ Options:
   --seed <name>          what a new database starts with: empty, demo or scale:<members> (empty)
   --database-url <url>   Postgres server to use instead of the embedded one (DATABASE_URL)
   --evm-rpc-url <url>    JSON-RPC endpoint of the chain that contract wallets are asked on
+  --rate-limit <budget>  other than the platform's: off, or such as accountRank=5/1 for five requests in one second;
+                         may be given several times (the platform's public numbers)
+  --sandbox              let pages of the service's own stand in for X, Discord and the others: for development;
+                         always with the seed demo
+  --public-url <url>     where browsers reach the service, where that is not where its requests come in
   --json                 print one line of JSON when ready: url, apiKey, organizationId, websiteId
   --help                 show this
 
@@ -57,6 +63,11 @@ function readOptions(args: string[]): (StartServiceOptions & { json: boolean }) 
   if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535)
     throw new UsageError(`--port is ${JSON.stringify(values.port)}. It has to be a number from 0 to 65535.`);
   if (values.data === '') throw new UsageError('--data is empty. It has to be a directory, or the word memory.');
+  const rateLimits = readRateLimits(values['rate-limit']);
+  if (rateLimits === undefined)
+    throw new UsageError(
+      `--rate-limit is ${JSON.stringify(values['rate-limit'].join(' '))}. It can be off, or <budget>=<requests>/<seconds>.`,
+    );
   const databaseUrl = values['database-url'] ?? (process.env['DATABASE_URL'] || undefined);
   return {
     port: Number(values.port),
@@ -65,6 +76,9 @@ function readOptions(args: string[]): (StartServiceOptions & { json: boolean }) 
     seed,
     databaseUrl: databaseUrl && checkUrl('database-url', databaseUrl, ['postgres:', 'postgresql:']),
     evmRpcUrl: values['evm-rpc-url'] && checkUrl('evm-rpc-url', values['evm-rpc-url'], ['http:', 'https:']),
+    rateLimits,
+    sandbox: values.sandbox || undefined,
+    publicUrl: values['public-url'] && checkUrl('public-url', values['public-url'], ['http:', 'https:']),
     json: values.json,
   };
 }
@@ -82,6 +96,9 @@ function parse(args: string[]) {
         seed: { type: 'string', default: 'empty' },
         'database-url': { type: 'string' },
         'evm-rpc-url': { type: 'string' },
+        'rate-limit': { type: 'string', multiple: true, default: [] },
+        sandbox: { type: 'boolean', default: false },
+        'public-url': { type: 'string' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },

@@ -4,6 +4,11 @@ import type { CheckedPart, PlatformEndpoints } from '../contract/index.js';
 import type { VerifyWalletDependencies } from '../verify/index.js';
 import type { Scope } from './access.js';
 import type { Database } from './db/database.js';
+import type { RemoteFiles } from './http/remote-files.js';
+import type { RemoteFiles } from './http/remote-files.js';
+import type { JobQueue } from './jobs/jobs.js';
+import type { Providers } from './social/verifier.js';
+import type { RateLimiter } from './limits/rate-limiter.js';
 
 /** Time, so that tests can set it. */
 export interface Clock {
@@ -15,8 +20,18 @@ export interface Clock {
 export interface ServiceContext {
   readonly database: Database;
   readonly clock: Clock;
+  /** Takes in work that goes on after the answer. */
+  readonly jobs: JobQueue;
+  /** Lists that operators name by their address. */
+  readonly remoteFiles: RemoteFiles;
+  /** Lists that operators name by their address. */
+  readonly remoteFiles: RemoteFiles;
+  /** Counts requests; for completions through `limits/limit-completion.ts`. */
+  readonly limiter: RateLimiter;
   /** Chain that contract wallets are asked on; without it only plain EVM accounts can be verified. */
   readonly evmClient?: NonNullable<VerifyWalletDependencies['evmClient']>;
+  /** Places where members link accounts and do what rules ask for. Empty where none is set up. */
+  readonly providers: Providers;
   /** Amount of the last row of a page as it was sent, by account id: see `loyalty/list-accounts.ts`. */
   readonly cursors: LRUCache<string, string>;
 }
@@ -27,6 +42,8 @@ export interface CheckedRequest<N extends keyof PlatformEndpoints> {
   readonly query: CheckedPart<PlatformEndpoints[N], 'query'>;
   readonly body: CheckedPart<PlatformEndpoints[N], 'body'>;
   readonly scope: Scope;
+  /** Where the sender reached the service, without a slash at the end. */
+  readonly origin: string;
 }
 
 /** Answers one endpoint. Throws `Refusal` for what api.md 7 names. */

@@ -1,19 +1,19 @@
+import { auctionHandlers } from './auctions/handlers.js';
 import type { Handlers } from './handler.js';
-import { connectUser } from './identity/connect-user.js';
-import { countUsers } from './identity/count-users.js';
-import { listUsers } from './identity/list-users.js';
-import { saveUserMetadata } from './identity/save-user-metadata.js';
-import { getAccountRank } from './loyalty/get-account-rank.js';
-import { listAccounts } from './loyalty/list-accounts.js';
-import { listCurrencies } from './loyalty/list-currencies.js';
+import { identityHandlers } from './identity/handlers.js';
+import { loyaltyHandlers } from './loyalty/handlers.js';
+import { mintingHandlers } from './minting/handlers.js';
+import { socialHandlers } from './social/handlers.js';
+import { tokenClaimHandlers } from './token-claims/handlers.js';
+import { websiteHandlers } from './websites/handlers.js';
 
-/** Who answers which endpoint. */
+/** Who answers which endpoint. One that lacks does not compile. */
 export const handlers: Handlers = {
-  listAccounts,
-  getAccountRank,
-  listCurrencies,
-  connectUser,
-  listUsers,
-  saveUserMetadata,
-  countUsers,
+  ...loyaltyHandlers,
+  ...identityHandlers,
+  ...socialHandlers,
+  ...mintingHandlers,
+  ...auctionHandlers,
+  ...tokenClaimHandlers,
+  ...websiteHandlers,
 };

@@ -8,6 +8,8 @@ import { keepApiKey } from './api-key.js';
 import { createService } from './app.js';
 import { openDatabase } from './db/database.js';
 import type { Clock } from './handler.js';
+import type { AnyJob } from './jobs/job.js';
+import type { RateLimits } from './limits/rate-limits.js';
 import { programme } from './seed/programme.js';
 import { plant } from './seed/seed.js';
 import type { Seed } from './seed/seed.js';
@@ -30,7 +32,15 @@ export interface StartServiceOptions {
   readonly databaseUrl?: string | undefined;
   /** JSON-RPC endpoint of the chain that contract wallets are asked on. */
   readonly evmRpcUrl?: string | undefined;
+  /** Budgets of requests: the platform's public ones where not given, none for false. */
+  readonly rateLimits?: RateLimits | false | undefined;
+  /** Whether the sandbox's own providers stand in for the real ones: with the seed `demo` where not given. */
+  readonly sandbox?: boolean | undefined;
+  /** Where browsers reach the service; where its requests come in where not given. */
+  readonly publicUrl?: string | undefined;
   readonly clock?: Clock;
+  /** Jobs there are; all of the service's own where not given. */
+  readonly jobs?: readonly AnyJob[];
   /** Where to log; standard error where not given. */
   readonly logger?: Logger;
 }
@@ -41,7 +51,7 @@ export interface RunningService {
   readonly apiKey: string;
   readonly organizationId: string;
   readonly websiteId: string;
-  /** Stops taking requests, lets those under way end, and closes the database. */
+  /** Stops taking requests, lets those and jobs under way end, and closes the database. */
   close(): Promise<void>;
 }
 
@@ -62,7 +72,12 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
       database: opened.database,
       logger,
       evmRpcUrl: options.evmRpcUrl,
+      sandbox: options.sandbox ?? seed === 'demo',
+      publicUrl: options.publicUrl,
+      isAlone: options.databaseUrl === undefined,
+      rateLimits: options.rateLimits,
       ...(options.clock && { clock: options.clock }),
+      ...(options.jobs && { jobs: options.jobs }),
     });
     const server = createAdaptorServer({ fetch: (request) => service.fetch(request) });
     await listen(server, port, host);
@@ -75,6 +90,7 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
         server.closeIdleConnections();
         setTimeout(() => server.closeAllConnections(), patience).unref();
       });
+      await service.close();
       await opened.close();
     };
     return {

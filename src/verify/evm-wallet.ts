@@ -36,7 +36,13 @@ async function isSignedByAccount(address: Address, message: string, signature: H
   }
 }
 
-async function isAcceptedByContract(client: Client, address: Address, hash: Hex, signature: Hex): Promise<boolean> {
+/** Asks the chain whether a contract wallet accepts a signature of a hash. */
+export async function isAcceptedByContract(
+  client: Client,
+  address: Address,
+  hash: Hex,
+  signature: Hex,
+): Promise<boolean> {
   try {
     // An address without code cannot accept anything, and asking for the code costs less than the validator.
     if (!isErc6492Signature(signature) && !(await hasCode(client, address))) return false;

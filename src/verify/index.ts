@@ -1,9 +1,13 @@
 export { canonicalAddress } from './canonical-address.js';
+export { verifyTypedData } from './verify-typed-data.js';
 export { verifyWallet } from './verify-wallet.js';
 export type { VerifyWalletDependencies, VerifyWalletReturnType, WalletClaim } from './verify-wallet.js';
 export { createEvmClient } from './evm-client.js';
 export type { EvmClientParameters } from './evm-client.js';
+export { delegateRegistry, findDelegations } from './find-delegations.js';
 export { findKnownChain } from './known-chain.js';
+export { readTokenBalance } from './token-balance.js';
+export type { TokenBalanceRequest, TokenKind } from './token-balance.js';
 export { parseSignInMessage } from './sign-in-message.js';
 export type { SignInMessage } from './sign-in-message.js';
 export { VerificationUnavailableError } from './verification-unavailable-error.js';

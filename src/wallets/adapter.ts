@@ -1,5 +1,5 @@
 import type { WalletType } from '../contract/primitives.js';
-import type { VerificationData } from '../contract/identity.js';
+import type { VerificationData } from '../contract/identity/connect.js';
 
 /** Finds the wallets of one discovery standard, such as EIP-6963. */
 export interface WalletAdapter {

@@ -102,6 +102,7 @@ describe('POST /api/users/connect', () => {
     );
     assert.equal(response.status, 500);
     assert.ok(log.some((line) => line.includes('VerificationUnavailableError')));
+    await cutOff.close();
   });
 
   it('trusts who has the key: with verifiedLocally, and without any proof', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import postgres from 'postgres';
 import { createService } from '../../src/service/app.js';
@@ -38,14 +39,41 @@ export class TestService {
     const opened = await openDatabase({ url });
     const clock = { now: () => test.now };
     const logger = pino({ level: 'error' }, { write: (line: string) => void test.log.push(line) });
-    const service = await createService({ logger, clock, ...options, database: opened.database });
+    const service = await createService({
+      logger,
+      clock,
+      isAlone: true,
+      rateLimits: false,
+      ...options,
+      database: opened.database,
+    });
     const { organizationId, websiteId } = await addOrganization(opened.database);
     const key = await keepApiKey(opened.database, organizationId, undefined);
     const test = new TestService(opened.database, service.fetch, organizationId, websiteId, key, async () => {
+      await service.close();
       await opened.close();
       await drop();
     });
     return test;
+  }
+
+  /** Moves the service's clock on, and with it the jobs that wait for their time. */
+  async advance(milliseconds: number): Promise<void> {
+    this.now += milliseconds;
+    await this.database.execute(sql`
+      update jobs.job set start_after = start_after - ${milliseconds / 1000} * interval '1 second' where state < 'active'`);
+  }
+
+  /** Waits until no job is due or under way. Those that wait for a later time stay. */
+  async settled(): Promise<void> {
+    for (;;) {
+      const due = await this.database.$count(
+        sql`jobs.job`,
+        sql`state = 'active' or (state < 'active' and start_after <= now())`,
+      );
+      if (due === 0) return;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
   }
 
   /** Another organisation with a website and a key of its own. */

@@ -1,4 +1,4 @@
-import type { Account } from '../../contract/loyalty.js';
+import type { Account } from '../../contract/loyalty/accounts.js';
 import { shortAddress } from '../../ui/address.js';
 import { compareDecimals } from '../../ui/decimal.js';
 import { cleanName, memberName, type Name } from '../../ui/name.js';

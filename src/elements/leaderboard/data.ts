@@ -4,7 +4,7 @@ import { ProgrammeController } from '../../controllers/programme.js';
 import { QueryController } from '../../controllers/query.js';
 import { describeProblem } from '../../errors/describe-problem.js';
 import type { LaurelError } from '../../errors/laurel-error.js';
-import type { Account } from '../../contract/loyalty.js';
+import type { Account } from '../../contract/loyalty/accounts.js';
 import { CurrenciesController } from '../currencies.js';
 import { rankAccounts, type Entry } from './board.js';
 

@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { Currency } from '../../contract/loyalty.js';
+import type { Currency } from '../../contract/loyalty/currencies.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
 import { Part } from '../../controllers/part.js';

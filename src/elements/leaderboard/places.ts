@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Account } from '../../contract/loyalty.js';
+import type { Account } from '../../contract/loyalty/accounts.js';
 import type { PagesState } from '../../controllers/pages.js';
 import type { Entry } from './board.js';
 import type { Later } from './later.js';

@@ -1,4 +1,4 @@
-import type { Account } from '../../contract/loyalty.js';
+import type { Account } from '../../contract/loyalty/accounts.js';
 import { QueryController } from '../../controllers/query.js';
 import type { LaurelHost } from '../../controllers/host.js';
 import type { SessionController } from '../../controllers/session.js';

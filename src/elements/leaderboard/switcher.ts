@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Currency } from '../../contract/loyalty.js';
+import type { Currency } from '../../contract/loyalty/currencies.js';
 import type { Localize } from '../../controllers/localize.js';
 import { coin } from '../../ui/coin.js';
 import { icon } from '../../ui/icon.js';

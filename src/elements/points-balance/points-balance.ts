@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { Currency } from '../../contract/loyalty.js';
+import type { Currency } from '../../contract/loyalty/currencies.js';
 import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';

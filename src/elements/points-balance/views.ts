@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Account, Currency } from '../../contract/loyalty.js';
+import type { Account } from '../../contract/loyalty/accounts.js';
+import type { Currency } from '../../contract/loyalty/currencies.js';
 import type { Localize } from '../../controllers/localize.js';
 import type { ProblemKind } from '../../errors/describe-problem.js';
 import { amountText } from '../../ui/amount.js';

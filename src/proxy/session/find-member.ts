@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { connectUser, listUsers, saveUserMetadata } from '../../contract/identity.js';
+import { connectUser } from '../../contract/identity/connect.js';
+import { saveUserMetadata } from '../../contract/identity/metadata.js';
+import { listUsers } from '../../contract/identity/users.js';
 import type { Endpoint } from '../../contract/endpoint.js';
 import type { WalletType } from '../../contract/primitives.js';
 import { isSafeUrl } from '../rebuild.js';

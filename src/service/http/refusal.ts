@@ -14,7 +14,7 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
 
   constructor(
-    readonly status: 400 | 403 | 404 | 405 | 413 | 415,
+    readonly status: 400 | 403 | 404 | 405 | 409 | 413 | 415 | 429,
     readonly body: ErrorBody,
     readonly headers: Readonly<Record<string, string>> = {},
   ) {

@@ -1,11 +1,13 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Scope } from '../access.js';
 import type { Database } from '../db/database.js';
-import { userGroups, userMetadata, wallets } from '../db/schema/index.js';
+import { userMetadata, wallets } from '../db/schema/index.js';
 import type { CheckedRequest, Handler } from '../handler.js';
-import { addressLookup } from './address-lookup.js';
+import { findUserDelegations } from './delegations.js';
+import { selectMembers } from './select-members.js';
 import { toUserMetadata } from './to-user-metadata.js';
+import { findAnswers, findReferrers } from './user-details.js';
 
 type Query = CheckedRequest<'listUsers'>['query'];
 
@@ -22,14 +24,14 @@ const metadataFilters = [
   'tiktokUser',
   'redditUser',
   'redditUserId',
-  'userGroupId',
 ] as const;
 
 /**
  * Users of the website, by id. `walletAddress` of each is their oldest wallet, also where another one was asked for;
  * it is empty for a user whose wallets have all been taken over.
  */
-export const listUsers: Handler<'listUsers'> = async ({ query, scope }, { database }) => {
+export const listUsers: Handler<'listUsers'> = async ({ query, scope }, context) => {
+  const { database } = context;
   const found = await database
     .selectDistinct({ id: userMetadata.userId })
     .from(userMetadata)
@@ -45,6 +47,9 @@ export const listUsers: Handler<'listUsers'> = async ({ query, scope }, { databa
     .leftJoin(wallets, and(eq(wallets.userId, userMetadata.userId), wallets.isPrimary))
     .where(and(inArray(userMetadata.userId, ids), inArray(userMetadata.websiteId, [...scope.websiteIds])))
     .orderBy(asc(userMetadata.createdAt));
+  const referrers = await findReferrers(database, scope, ids);
+  const answers = await findAnswers(database, scope, ids);
+  const delegations = query.includeDelegation === 'true' ? await findUserDelegations(context, ids) : undefined;
   return {
     data: ids.map((id) => {
       const own = rows.filter(({ metadata }) => metadata.userId === id);
@@ -53,8 +58,10 @@ export const listUsers: Handler<'listUsers'> = async ({ query, scope }, { databa
         walletAddress: own[0]?.address ?? '',
         isSnagSuperAdmin: false,
         temporaryLoyaltyUser: false,
-        ...(query.includeDelegation === 'true' && { delegationsFrom: [] }),
+        ...(delegations && { delegationsFrom: delegations.get(id) ?? null }),
         userMetadata: own.map(({ metadata }) => toUserMetadata(metadata)),
+        referrers: referrers.get(id) ?? [],
+        websiteUserAttributes: answers.get(id) ?? [],
       };
     }),
     hasNextPage,
@@ -63,38 +70,19 @@ export const listUsers: Handler<'listUsers'> = async ({ query, scope }, { databa
 
 function conditions(database: Database, query: Query, scope: Scope): (SQL | undefined)[] {
   const addresses = [...(query.walletAddress ?? []), ...(query.address === undefined ? [] : [query.address])];
+  const named = selectMembers(database, scope, {
+    userId: query.userId,
+    walletAddress: addresses.length > 0 ? addresses : undefined,
+    userGroupId: query.userGroupId,
+    userGroupExternalIdentifier: query.userGroupExternalIdentifier,
+  });
   return [
     inArray(userMetadata.websiteId, [...scope.websiteIds]),
     query.startingAfter === undefined ? undefined : gt(userMetadata.userId, query.startingAfter),
-    query.userId && inArray(userMetadata.userId, query.userId),
-    addresses.length === 0
-      ? undefined
-      : inArray(
-          userMetadata.userId,
-          database
-            .select({ id: wallets.userId })
-            .from(wallets)
-            .where(
-              and(
-                eq(wallets.organizationId, scope.organizationId),
-                inArray(wallets.lookup, addresses.map(addressLookup)),
-              ),
-            ),
-        ),
+    named && inArray(userMetadata.userId, named),
     ...metadataFilters.map((name) => {
       const value = query[name];
       return value === undefined ? undefined : eq(userMetadata[name], value);
     }),
-    query.userGroupExternalIdentifier === undefined
-      ? undefined
-      : sql`${userMetadata.userGroupId} in ${database
-          .select({ id: userGroups.id })
-          .from(userGroups)
-          .where(
-            and(
-              eq(userGroups.externalIdentifier, query.userGroupExternalIdentifier),
-              inArray(userGroups.websiteId, [...scope.websiteIds]),
-            ),
-          )}`,
   ];
 }

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
-import { canonicalAddress } from '../../verify/index.js';
 import { websiteOf } from '../access.js';
 import type { Database } from '../db/database.js';
 import { userGroups, userMetadata, wallets } from '../db/schema/index.js';
 import type { CheckedRequest, Handler } from '../handler.js';
 import { invalid, notFound } from '../http/refusal.js';
-import { addWallet, createUser, joinWebsite, lockUser, lockWallet } from './find-user.js';
+import { joinWebsite, lockUser, lockWallet } from './find-user.js';
+import { userOfWallet } from './user-of-wallet.js';
 
 type Body = CheckedRequest<'saveUserMetadata'>['body'];
 
@@ -57,31 +57,18 @@ export const saveUserMetadata: Handler<'saveUserMetadata'> = async ({ body, scop
 
 async function findOrCreate(transaction: Database, body: Body, organizationId: string, now: Date): Promise<string> {
   const { userId, walletAddress } = body;
-  if (userId === undefined && walletAddress === undefined)
-    throw invalid({ field: 'walletAddress', message: 'Required where there is no userId' });
-  const wallet = walletAddress === undefined ? undefined : await lockWallet(transaction, organizationId, walletAddress);
   if (userId !== undefined) {
+    const wallet =
+      walletAddress === undefined ? undefined : await lockWallet(transaction, organizationId, walletAddress);
     const user = await lockUser(transaction, organizationId, userId);
     if (!user) throw notFound();
     if (walletAddress !== undefined && wallet?.userId !== user.id)
       throw invalid({ field: 'walletAddress', message: 'Not a wallet of this user' });
     return user.id;
   }
-  if (wallet) return wallet.userId;
-  const given = (walletAddress ?? '').trim();
-  if (!/^[\x21-\x7e]+$/.test(given)) throw invalid({ field: 'walletAddress', message: 'Not an address' });
-  const evm = /^0x[0-9a-f]{40}$/i.test(given);
-  const address = evm ? canonicalAddress('evm', given) : given;
-  if (address === null) throw invalid({ field: 'walletAddress', message: 'The checksum of the address is wrong' });
-  const user = await createUser(transaction, organizationId, now);
-  await addWallet(transaction, {
-    organizationId,
-    userId: user.id,
-    address,
-    type: evm ? 'evm' : null,
-    createdAt: now,
-  });
-  return user.id;
+  if (walletAddress === undefined)
+    throw invalid({ field: 'walletAddress', message: 'Required where there is no userId' });
+  return userOfWallet(transaction, organizationId, walletAddress, now);
 }
 
 /** Group to put the user into: an existing one, or one of the operator's own name, made where it is new. */

@@ -35,13 +35,16 @@ export const listCurrencies: Handler<'listCurrencies'> = async ({ query, scope }
     .orderBy(sql`coalesce(${currencies.sortId}, 2147483647)`, asc(currencies.createdAt), asc(currencies.id))
     .limit(query.limit + 1);
   return {
-    data: rows.slice(0, query.limit).map((row) => ({
-      ...row,
-      organizationId: scope.organizationId,
-      createdAt: row.createdAt.toISOString(),
-      updatedAt: row.updatedAt.toISOString(),
-      deletedAt: row.deletedAt?.toISOString() ?? null,
-    })),
+    data: rows.slice(0, query.limit).map((row) => toCurrency(row, scope.organizationId)),
     hasNextPage: rows.length > query.limit,
   };
 };
+
+/** A currency as the API shows it. */
+export const toCurrency = (row: typeof currencies.$inferSelect, organizationId: string) => ({
+  ...row,
+  organizationId,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  deletedAt: row.deletedAt?.toISOString() ?? null,
+});

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.js';
 import { currencies, websiteUserAttributes } from '../db/schema/index.js';
 import { demoMembers } from './demo-members.js';
 import type { DemoMember } from './demo-members.js';
+import { writeOpeningEntries } from './opening-entries.js';
 import { currencyIds, programme } from './programme.js';
 
 const guildId = 'e403fad7-851c-4c6e-990b-c4137f52ad88';
@@ -24,6 +25,7 @@ export async function seedDemo(transaction: Database): Promise<void> {
   const members = demoMembers(10_000);
   for (let start = 0; start < members.length; start += rowsAtOnce)
     await insertMembers(transaction, members.slice(start, start + rowsAtOnce));
+  await writeOpeningEntries(transaction, websiteId);
   // The embedded database never does so by itself, and would plan a page of places wrongly.
   await transaction.execute(sql`analyze accounts, users, wallets, user_metadata, website_user_attribute_values`);
 }
@@ -47,8 +49,8 @@ async function insertMembers(transaction: Database, members: readonly DemoMember
     insert into website_user_attribute_values (attribute_id, user_id, value)
     select ${guildId}::uuid, m.id, m.guild from ${rows} where m.guild is not null`);
   await transaction.execute(sql`
-    insert into accounts (id, website_id, currency_id, user_id, amount, created_at, updated_at)
-    select a.id, ${websiteId}::uuid, a.currency, m.id, a.amount, m."joinedAt", m."joinedAt"
+    insert into accounts (id, website_id, currency_id, user_id, amount, lock_version, created_at, updated_at)
+    select a.id, ${websiteId}::uuid, a.currency, m.id, a.amount, 1, m."joinedAt", m."joinedAt"
     from ${rows}, lateral (values
       (m."leafId", ${currencyIds.leaf}::uuid, m.leaf),
       (m."emberId", ${currencyIds.ember}::uuid, m.ember),

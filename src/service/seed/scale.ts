@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.js';
 import { currencies } from '../db/schema/index.js';
+import { writeOpeningEntries } from './opening-entries.js';
 import { currencyIds, programme } from './programme.js';
 
 /**
@@ -27,8 +28,9 @@ export async function seedScale(transaction: Database, count: number): Promise<v
     insert into user_metadata (website_id, user_id, display_name)
     select ${websiteId}::uuid, ${userId}, 'Member ' || n from ${numbers}`);
   await transaction.execute(sql`
-    insert into accounts (id, website_id, currency_id, user_id, amount)
+    insert into accounts (id, website_id, currency_id, user_id, amount, lock_version)
     select md5('account ' || n)::uuid, ${websiteId}::uuid, ${currencyId}::uuid, ${userId},
-      floor(50000000 / power(n + 10, 0.6)) from ${numbers}`);
-  await transaction.execute(sql`analyze accounts, users, wallets, user_metadata`);
+      floor(50000000 / power(n + 10, 0.6)), 1 from ${numbers}`);
+  await writeOpeningEntries(transaction, websiteId);
+  await transaction.execute(sql`analyze accounts, transaction_entries, users, wallets, user_metadata`);
 }

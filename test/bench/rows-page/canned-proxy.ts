@@ -1,5 +1,6 @@
 import type { PageResponse, Route } from '../../../src/contract/index.js';
-import type { Account, Currency } from '../../../src/contract/loyalty.js';
+import type { Account } from '../../../src/contract/loyalty/accounts.js';
+import type { Currency } from '../../../src/contract/loyalty/currencies.js';
 
 type Answers = { readonly [R in Route]?: PageResponse<R> };
 

@@ -1,4 +1,4 @@
-import type { Account } from '../../../src/contract/loyalty.js';
+import type { Account } from '../../../src/contract/loyalty/accounts.js';
 import { currencyId } from './canned-proxy.js';
 
 const rowHeight = 52;

@@ -1,4 +1,4 @@
-import { timestamp, uuid } from 'drizzle-orm/pg-core';
+import { numeric, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Primary key, made by the database where the caller has none. */
 export const id = () => uuid('id').primaryKey().defaultRandom();
@@ -9,3 +9,6 @@ export const updatedAt = () => timestamp('updated_at', { withTimezone: true }).n
 
 /** A moment that may not have come. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Exact amount as decimal text, never a float. Whole units of its currency unless its table says otherwise. */
+export const amount = (name: string) => numeric(name);

@@ -4,9 +4,11 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
+  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -150,6 +152,7 @@ export const websiteUserAttributes = pgTable('website_user_attributes', {
 export const websiteUserAttributeValues = pgTable(
   'website_user_attribute_values',
   {
+    id: uuid('id').notNull().defaultRandom(),
     attributeId: uuid('attribute_id')
       .notNull()
       .references(() => websiteUserAttributes.id, { onDelete: 'cascade' }),
@@ -157,6 +160,85 @@ export const websiteUserAttributeValues = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     value: text('value').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.attributeId] })],
+);
+
+/** Roles of people on websites. */
+export const websiteUserRoles = pgTable(
+  'website_user_roles',
+  {
+    id: id(),
+    websiteId: uuid('website_id')
+      .notNull()
+      .references(() => websites.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** A `RoleType` of the contract. */
+    roleType: text('role_type').notNull(),
+    createdAt: createdAt(),
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [uniqueIndex('website_user_roles_role').on(table.websiteId, table.userId, table.roleType)],
+);
+
+/** Accounts that members have elsewhere and have linked. Within a website one account is one user's. */
+export const socialAccounts = pgTable(
+  'social_accounts',
+  {
+    id: id(),
+    websiteId: uuid('website_id')
+      .notNull()
+      .references(() => websites.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** An `AuthType` of the contract. */
+    type: text('type').notNull(),
+    /** Id there, which stays when the name changes. */
+    accountId: text('account_id').notNull(),
+    /** Name there, as shown. */
+    accountName: text('account_name').notNull(),
+    details: jsonb('details').$type<Readonly<Record<string, unknown>>>().notNull().default({}),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('social_accounts_account').on(table.websiteId, table.type, table.accountId),
+    uniqueIndex('social_accounts_user').on(table.userId, table.websiteId, table.type),
+  ],
+);
+
+/** Links of social accounts under way. Each is used once. */
+export const socialAuthAttempts = pgTable(
+  'social_auth_attempts',
+  {
+    id: id(),
+    websiteId: uuid('website_id')
+      .notNull()
+      .references(() => websites.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    type: text('type').notNull(),
+    /** SHA-256 as hex of the state that travels with the member. */
+    stateHash: text('state_hash').notNull(),
+    /** PKCE verifier, for providers that take one. */
+    codeVerifier: text('code_verifier'),
+    /** Digits the member puts into their profile, or is sent by email. */
+    generatedCode: text('generated_code'),
+    emailAddress: text('email_address'),
+    redirect: text('redirect'),
+    options: jsonb('options').$type<Readonly<Record<string, unknown>>>().notNull().default({}),
+    createdAt: createdAt(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [
+    uniqueIndex('social_auth_attempts_state').on(table.stateHash),
+    index('social_auth_attempts_user').on(table.userId, table.createdAt),
+  ],
 );

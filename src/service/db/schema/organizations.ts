@@ -1,4 +1,4 @@
-import { pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, numeric, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id } from './columns.js';
 
 /** Who runs loyalty programmes. Every other row belongs to one of them. */
@@ -9,14 +9,54 @@ export const organizations = pgTable('organizations', {
 });
 
 /** One community of an organisation. */
-export const websites = pgTable('websites', {
-  id: id(),
-  organizationId: uuid('organization_id')
-    .notNull()
-    .references(() => organizations.id),
-  name: text('name').notNull(),
-  createdAt: createdAt(),
-});
+export const websites = pgTable(
+  'websites',
+  {
+    id: id(),
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id),
+    name: text('name').notNull(),
+    discordUrl: text('discord_url'),
+    homeUrl: text('home_url'),
+    instagramUsername: text('instagram_username'),
+    telegramUrl: text('telegram_url'),
+    twitterUsername: text('twitter_username'),
+    termsSignedAt: timestamp('terms_signed_at', { withTimezone: true }),
+    createdAt: createdAt(),
+  },
+  (table) => [index('websites_organization').on(table.organizationId)],
+);
+
+/** Collections of tokens that belong to a website. */
+export const websiteCollections = pgTable(
+  'website_collections',
+  {
+    id: id(),
+    websiteId: uuid('website_id')
+      .notNull()
+      .references(() => websites.id),
+    address: text('address').notNull(),
+    /** What an address is found by: lower case where it is hexadecimal, else as it is. */
+    lookup: text('lookup').notNull(),
+    network: text('network').notNull(),
+    name: text('name').notNull(),
+    sortId: integer('sort_id').notNull().default(0),
+    discordUrl: text('discord_url'),
+    homeUrl: text('home_url'),
+    imageUrl: text('image_url'),
+    instagramUsername: text('instagram_username'),
+    /** Percent */
+    royaltyFee: numeric('royalty_fee'),
+    royaltyFeeAddress: text('royalty_fee_address'),
+    stakingAddress: text('staking_address'),
+    telegramUrl: text('telegram_url'),
+    themeId: text('theme_id'),
+    twitterUsername: text('twitter_username'),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('website_collections_address').on(table.websiteId, table.network, table.lookup)],
+);
 
 /** Keys for the API. Only their SHA-256 is kept: a copy of the table opens nothing. */
 export const apiKeys = pgTable(
@@ -28,6 +68,8 @@ export const apiKeys = pgTable(
       .references(() => organizations.id),
     /** Where set, the key sees this website alone. */
     websiteId: uuid('website_id').references(() => websites.id),
+    /** What it may do: a `RoleType` of the contract that is a key's; null for all. */
+    role: text('role'),
     /** SHA-256 as hex. */
     hash: text('hash').notNull(),
     createdAt: createdAt(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.js';
-import { Amount, Id, Timestamp, flag, limit, oneOrMany, page, requiredScope, scope } from './primitives.js';
+import { endpoint } from '../endpoint.js';
+import { Amount, Id, SortDirection, flag, limit, oneOrMany, page, requiredScope, scope } from '../primitives.js';
 
 /** What a member shows of themselves beside their points (api.md 2.6). */
 const PublicMetadata = z.object({
@@ -62,7 +62,7 @@ export const listAccounts = endpoint({
     excludeDeletedCurrency: z._default(flag, 'false'),
     startingAfter: z.optional(Id),
     limit: limit(100, 20),
-    sortDir: z._default(z.enum(['asc', 'desc']), 'desc'),
+    sortDir: z._default(SortDirection, 'desc'),
     walletAddress: z.optional(oneOrMany(z.string())),
     /** The word `null` asks for a currency's main accounts. */
     userId: z.optional(oneOrMany(z.union([Id, z.literal('null')]))),
@@ -115,58 +115,5 @@ export const getAccountRank = endpoint({
     query: ['loyaltyCurrencyId'],
     response: z.object({ rank: z.nullable(z.union([z.number(), z.string()])) }),
     rate: 'member',
-  },
-});
-
-/** Currency as a page sees it (wire-facts.md T2: the platform sends secrets along). */
-export const Currency = z.object({
-  id: Id,
-  name: z.string(),
-  symbol: z.string(),
-  /** How many decimals an amount may have. */
-  decimals: z.number(),
-  imageUrl: z.nullable(z.string()),
-  sortId: z.nullable(z.number()),
-  deletedAt: z.nullable(Timestamp),
-});
-export type Currency = z.infer<typeof Currency>;
-
-/** Points of one kind. Those with `api…` fields keep their balances elsewhere. */
-export const CurrencyRecord = z.extend(Currency, {
-  apiAuthKey: z.nullable(z.string()),
-  apiAuthType: z.nullable(z.enum(['none', 'basic', 'bearer', 'apiKey'])),
-  apiAuthValue: z.nullable(z.string()),
-  apiGetTransactionEntryUrl: z.nullable(z.string()),
-  apiGetUrl: z.nullable(z.string()),
-  apiPostUrl: z.nullable(z.string()),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
-  createdById: z.nullable(Id),
-  organizationId: Id,
-  websiteId: Id,
-});
-
-export const listCurrencies = endpoint({
-  name: 'listCurrencies',
-  method: 'GET',
-  path: '/api/loyalty/currencies',
-  summary: 'Currencies of the website, in the order its owner gave them.',
-  source: 'wire-facts.md 3',
-  level: 'extended',
-  access: 'public',
-  servedBy: 'platform',
-  query: z.strictObject({
-    ...requiredScope,
-    includeDeleted: z._default(flag, 'false'),
-    limit: limit(100, 20),
-    startingAfter: z.optional(Id),
-  }),
-  response: page(CurrencyRecord),
-  errors: [400, 403, 429, 500],
-  exposure: {
-    query: ['limit', 'startingAfter'],
-    response: page(Currency),
-    rate: 'public',
-    cache: { fresh: 60, stale: 600, error: 86_400 },
   },
 });

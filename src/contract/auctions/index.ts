@@ -1,0 +1,11 @@
+import { listAuctionItems, listAuctions } from './auctions.js';
+import { createAuctionBid, listAuctionBids, listMyAuctionBids } from './bids.js';
+
+/** Auctions and bidding in them. */
+export const auctions = {
+  listAuctions,
+  listAuctionItems,
+  listAuctionBids,
+  listMyAuctionBids,
+  createAuctionBid,
+} as const;

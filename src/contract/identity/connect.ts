@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.js';
+import { Id, Timestamp, WalletType, requiredScope, scope } from '../primitives.js';
+
+/** TON Connect proof (wire-facts.md 4.3); chain −239 is the main net, −3 the test net. */
+const TonVerification = z.object({
+  account: z.object({
+    address: z.string(),
+    chain: z.enum(['-239', '-3']),
+    publicKey: z.string(),
+    walletStateInit: z.optional(z.string()),
+  }),
+  proof: z.object({
+    domain: z.object({ lengthBytes: z.number(), value: z.string() }),
+    payload: z.string(),
+    signature: z.string(),
+    timestamp: z.number(),
+    state_init: z.optional(z.string()),
+  }),
+});
+
+/** What shows that a wallet is the sender's (api.md 4.3). */
+export const VerificationData = z.strictObject({
+  message: z.optional(z.string().check(z.maxLength(4096))),
+  signature: z.optional(z.string().check(z.maxLength(32_768))),
+  accessToken: z.optional(z.string()),
+  dynamicAuthToken: z.optional(z.string()),
+  tonVerification: z.optional(TonVerification),
+  /** Set by a server that has checked the signature itself. A browser never gets to set it. */
+  verifiedLocally: z.optional(z.boolean()),
+});
+export type VerificationData = z.infer<typeof VerificationData>;
+
+export const connectUser = endpoint({
+  name: 'connectUser',
+  method: 'POST',
+  path: '/api/users/connect',
+  summary: 'Links a wallet to a user; without a user, to the one who holds the wallet, or to a new one.',
+  source: 'api.md 4.3; names from wire-facts.md 4.3',
+  level: 'core',
+  access: 'operator',
+  servedBy: 'platform',
+  body: z.strictObject({
+    organizationId: Id,
+    websiteId: Id,
+    walletAddress: z.string().check(z.minLength(1), z.maxLength(128)),
+    walletType: WalletType,
+    verificationData: z.optional(VerificationData),
+    userId: z.optional(Id),
+    /** Takes the wallet away from the user who holds it. */
+    confirmDisconnect: z.optional(z.boolean()),
+  }),
+  response: z.object({ id: Id, walletAddress: z.string(), createdAt: Timestamp, updatedAt: Timestamp }),
+  errors: [400, 403, 404, 500],
+});
+
+export const disconnectUser = endpoint({
+  name: 'disconnectUser',
+  method: 'POST',
+  path: '/api/users/disconnect',
+  summary: 'Takes a user out of the user group they are in.',
+  source: 'wire-facts.md 3',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  body: z.strictObject({ ...requiredScope, userId: Id }),
+  response: z.object({ message: z.literal('Success') }),
+  errors: [400, 403, 404, 500],
+});
+
+export const verifyUser = endpoint({
+  name: 'verifyUser',
+  method: 'POST',
+  path: '/api/users/verify',
+  summary: 'Moves a social account, which another user has linked, to the user who has just shown that it is theirs.',
+  source: 'wire-facts.md 3 and 4.11',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  body: z.strictObject({
+    ...scope,
+    /** The signed token that the failed link handed out, good for a few minutes. */
+    accountLinkData: z.string().check(z.minLength(1), z.maxLength(8192)),
+    userId: z.optional(Id),
+  }),
+  response: z.object({ message: z.string() }),
+  errors: [400, 403, 404, 500],
+});

@@ -1,0 +1,18 @@
+import { saveUserAttributes } from './attributes.js';
+import { connectUser, disconnectUser, verifyUser } from './connect.js';
+import { saveUserMetadata } from './metadata.js';
+import { startSocialAuth, verifySocialAuth } from './social.js';
+import { countUsers, listUsers } from './users.js';
+
+/** Users, their wallets and accounts elsewhere. */
+export const identity = {
+  listUsers,
+  countUsers,
+  connectUser,
+  disconnectUser,
+  verifyUser,
+  saveUserMetadata,
+  saveUserAttributes,
+  startSocialAuth,
+  verifySocialAuth,
+} as const;

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.js';
+import { Id, Timestamp, UserReference, limit, oneOrMany, page, scope } from '../primitives.js';
+
+const text = z.optional(z.nullable(z.string()));
+const moment = z.optional(z.nullable(Timestamp));
+
+/** What the platform keeps of a user beside their wallet. Holds private data: never for a page. */
+export const UserMetadata = z.object({
+  bio: text,
+  createdAt: moment,
+  updatedAt: moment,
+  displayName: text,
+  logoUrl: text,
+  location: text,
+  portfolioUrl: text,
+  emailAddress: text,
+  emailVerifiedAt: moment,
+  discordUser: text,
+  discordVerifiedAt: moment,
+  epicAccountIdentifier: text,
+  epicUsername: text,
+  externalLoyaltyScore: text,
+  githubUser: text,
+  githubUserId: text,
+  googleUser: text,
+  googleUserId: text,
+  instagramUser: text,
+  instagramVerifiedAt: moment,
+  isBlocked: z.optional(z.nullable(z.boolean())),
+  meta: text,
+  redditUser: text,
+  redditUserId: text,
+  steamUserId: text,
+  steamUsername: text,
+  telegramUserId: text,
+  telegramUsername: text,
+  telegramVerifiedAt: moment,
+  tiktokUser: text,
+  tiktokUserId: text,
+  twitterUser: text,
+  twitterUserFollowersCount: z.optional(z.nullable(z.number())),
+  twitterVerifiedAt: moment,
+  userGroupId: text,
+  walletGroupIdentifier: text,
+  YTChannelId: text,
+});
+
+/** User as the platform lists them. */
+export const UserRecord = z.object({
+  id: Id,
+  walletAddress: z.string(),
+  isSnagSuperAdmin: z.boolean(),
+  temporaryLoyaltyUser: z.optional(z.nullable(z.boolean())),
+  notifications: z.optional(z.nullable(z.boolean())),
+  privyUserId: text,
+  delegationsFrom: z.optional(z.nullable(z.array(z.object({ walletAddress: z.string() })))),
+  userMetadata: z.optional(z.nullable(z.array(UserMetadata))),
+  /** Who brought the user in. */
+  referrers: z.optional(
+    z.nullable(
+      z.array(
+        z.object({ eligible: z.boolean(), referralCode: z.object({ user: UserReference }), user: UserReference }),
+      ),
+    ),
+  ),
+  /** What the user answered to the website's questions, such as their city. */
+  websiteUserAttributes: z.optional(
+    z.nullable(
+      z.array(
+        z.object({
+          id: Id,
+          label: z.string(),
+          websiteUserAttributeValues: z.array(
+            z.object({ id: Id, userId: Id, value: z.string(), websiteUserAttributeId: Id }),
+          ),
+        }),
+      ),
+    ),
+  ),
+});
+
+export type UserRecord = z.infer<typeof UserRecord>;
+
+export const listUsers = endpoint({
+  name: 'listUsers',
+  method: 'GET',
+  path: '/api/users',
+  summary: 'Users by wallet, id, group or social account.',
+  source: 'api.md 4.14; names from wire-facts.md 3',
+  level: 'core',
+  access: 'operator',
+  servedBy: 'platform',
+  query: z.strictObject({
+    ...scope,
+    walletAddress: z.optional(oneOrMany(z.string())),
+    /** Older name of `walletAddress`. */
+    address: z.optional(z.string()),
+    userId: z.optional(oneOrMany(Id)),
+    externalIdentifier: z.optional(z.string()),
+    emailAddress: z.optional(z.string()),
+    discordUser: z.optional(z.string()),
+    twitterUser: z.optional(z.string()),
+    telegramUserId: z.optional(z.string()),
+    telegramUsername: z.optional(z.string()),
+    steamUserId: z.optional(z.string()),
+    steamUsername: z.optional(z.string()),
+    tiktokUser: z.optional(z.string()),
+    redditUser: z.optional(z.string()),
+    redditUserId: z.optional(z.string()),
+    userGroupId: z.optional(Id),
+    userGroupExternalIdentifier: z.optional(z.string()),
+    includeDelegation: z.optional(z.enum(['true', 'false'])),
+    startingAfter: z.optional(Id),
+    limit: limit(100, 20),
+  }),
+  response: page(UserRecord),
+  errors: [400, 403, 429, 500],
+});
+
+export const countUsers = endpoint({
+  name: 'countUsers',
+  method: 'GET',
+  path: '/api/users/count',
+  summary: 'How many users the website has.',
+  source: 'wire-facts.md 3',
+  level: 'extended',
+  access: 'public',
+  servedBy: 'platform',
+  query: z.strictObject(scope),
+  response: z.object({ totalCount: z.number() }),
+  errors: [400, 403, 429, 500],
+  exposure: {
+    query: [],
+    response: z.object({ totalCount: z.number() }),
+    rate: 'public',
+    cache: { fresh: 60, stale: 600, error: 86_400 },
+  },
+});

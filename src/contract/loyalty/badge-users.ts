@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.js';
+import { Id, Timestamp, limit, oneOrMany, page, scope } from '../primitives.js';
+
+/** How a member holds a badge (api.md 3). */
+export const BadgeStatus = z.enum(['active', 'inactive', 'revoked']);
+export type BadgeStatus = z.infer<typeof BadgeStatus>;
+
+/** How far a member is with each condition of a badge. The platform does not say what it holds; these are ours. */
+export const BadgeProgress = z.array(
+  z.object({
+    loyaltyConditionId: z.optional(Id),
+    /** What there is and what is needed: times, members of a set, or whole units of a currency. */
+    current: z.optional(z.number()),
+    required: z.optional(z.number()),
+    isCompleted: z.optional(z.boolean()),
+  }),
+);
+export type BadgeProgress = z.infer<typeof BadgeProgress>;
+
+const shown = { id: Id, userId: Id, loyaltyBadgeId: Id, status: BadgeStatus, createdAt: Timestamp };
+
+/** Holding of a badge as badges list it (api.md 2.8). */
+export const BadgeHolding = z.object({
+  ...shown,
+  websiteId: Id,
+  organizationId: Id,
+  updatedAt: Timestamp,
+  hideInUi: z.optional(z.boolean()),
+  progress: z.optional(BadgeProgress),
+  dismissedInUi: z.optional(z.boolean()),
+  completedAt: z.nullish(Timestamp),
+  user: z.optional(z.object({ id: Id, walletAddress: z.string() })),
+});
+export type BadgeHolding = z.infer<typeof BadgeHolding>;
+
+/** Holding of a badge (api.md 2.7). */
+export const BadgeUser = z.extend(BadgeHolding, {
+  deletedAt: z.nullable(Timestamp),
+  progress: BadgeProgress,
+  dismissedInUi: z.boolean(),
+  user: z.object({ walletAddress: z.string() }),
+});
+export type BadgeUser = z.infer<typeof BadgeUser>;
+
+/** Holder of a badge as a page sees them. */
+export const BadgeHolder = z.object({ ...shown, user: z.object({ walletAddress: z.string() }) });
+export type BadgeHolder = z.infer<typeof BadgeHolder>;
+
+/**
+ * The platform's description shows one bare record, its parameters a list (wire-facts.md T7). Both are read; our service
+ * answers a page, as every other list does.
+ */
+const listOf = <T extends z.ZodMiniType>(item: T) => z.union([page(item), item]);
+
+export const listBadgeUsers = endpoint({
+  name: 'listBadgeUsers',
+  method: 'GET',
+  path: '/api/loyalty/badge_users',
+  summary: 'Who holds a badge.',
+  source: 'api.md 4.9; names from wire-facts.md 4.9',
+  level: 'core',
+  access: 'public',
+  servedBy: 'platform',
+  query: z.strictObject({
+    ...scope,
+    loyaltyBadgeId: Id,
+    walletAddress: z.optional(oneOrMany(z.string())),
+    status: z.optional(BadgeStatus),
+    startingAfter: z.optional(Id),
+    limit: limit(1000, 10),
+  }),
+  response: listOf(BadgeUser),
+  errors: [400, 403, 500],
+  exposure: {
+    query: ['loyaltyBadgeId', 'status', 'startingAfter', 'limit'],
+    response: listOf(BadgeHolder),
+    rate: 'public',
+    cache: { fresh: 15, stale: 300, error: 3600 },
+  },
+});

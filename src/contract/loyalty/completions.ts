@@ -1,0 +1,182 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.js';
+import { AmountInput, Id, Timestamp, limit, member, members, oneOrMany, page, scope } from '../primitives.js';
+
+/** Answer to a request that was taken (wire-facts.md 4.14). */
+export const completionMessages = {
+  queued: 'Completion request added to queue',
+  clicked: 'Link click being verified, come back later to check the status',
+} as const;
+
+export const completeRule = endpoint({
+  name: 'completeRule',
+  method: 'POST',
+  path: '/api/loyalty/rules/{id}/complete',
+  summary: 'Asks to have a rule checked and rewarded for a member; the work goes on in a queue.',
+  source: 'api.md 4.14 and 7; fields from wire-facts.md 4.14',
+  level: 'core',
+  access: 'operator',
+  servedBy: 'platform',
+  /** A UUID; for what is none, the platform has a text of its own (api.md 7). */
+  params: z.strictObject({ id: z.string() }),
+  body: z.strictObject({
+    ...member,
+    /** Code or text, for rules that ask for one. */
+    verificationCode: z.optional(z.string().check(z.maxLength(10_000))),
+    /** Link to the member's post or comment. */
+    contentUrl: z.optional(z.string().check(z.maxLength(2048))),
+    loyaltyQuestionChoiceId: z.optional(Id),
+    /** Measured value, which `metadata.range` gives an amount. */
+    rangeValue: z.optional(z.nullable(z.number())),
+    /** Amount in place of the rule's, whole units, rounded; external rules only. */
+    amount: z.optional(z.nullable(AmountInput)),
+    /** Second request with the same key is not paid again; external rules only. */
+    idempotencyKey: z.optional(z.string().check(z.minLength(1), z.maxLength(70))),
+    /** Checks, and rewards nothing. */
+    verifyOnly: z._default(z.enum(['true', 'false']), 'false'),
+    skipChainOrRequiredCheck: z.optional(z.boolean()),
+  }),
+  response: z.object({ message: z.enum([completionMessages.queued, completionMessages.clicked]) }),
+  errors: [400, 403, 404, 429, 500],
+});
+
+/** Where a request to complete a rule stands; kept for ten minutes after it ended. */
+export const CompletionStatus = z.enum(['pending', 'processing', 'completed', 'failed']);
+export type CompletionStatus = z.infer<typeof CompletionStatus>;
+
+const shown = {
+  id: z.optional(Id),
+  loyaltyRuleId: Id,
+  userId: Id,
+  /** Absent where there is nothing but progress. */
+  status: z.optional(CompletionStatus),
+  message: z.optional(z.string()),
+  /** 0 to 100 */
+  progress: z.optional(z.number()),
+  fulfilledAt: z.optional(z.nullable(Timestamp)),
+  createdAt: z.optional(Timestamp),
+  updatedAt: z.optional(Timestamp),
+};
+
+export const listCompletionStatuses = endpoint({
+  name: 'listCompletionStatuses',
+  method: 'GET',
+  path: '/api/loyalty/rules/status',
+  summary: "Where a member's requests to complete rules stand, and their progress.",
+  source: 'wire-facts.md 3 and 5.4',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  query: z.strictObject({
+    ...scope,
+    ...member,
+    userGroupId: z.optional(Id),
+    loyaltyRuleId: z.optional(oneOrMany(Id)),
+    limit: limit(100, 10),
+    startingAfter: z.optional(Id),
+  }),
+  response: z.object({
+    data: z.array(z.object({ ...shown, organizationId: z.optional(Id), websiteId: z.optional(Id) })),
+  }),
+  errors: [400, 403, 404, 429, 500],
+});
+
+const ownStatuses = z.object({ data: z.array(z.object(shown)) });
+
+export const listMyCompletionStatuses = endpoint({
+  name: 'listMyCompletionStatuses',
+  method: 'GET',
+  path: '/api/me/rules/status',
+  summary: "Where the signed-in member's requests to complete rules stand, and their progress.",
+  source: 'wire-facts.md 3, for the user of the session',
+  level: 'laurel',
+  access: 'member',
+  servedBy: 'proxy',
+  query: z.strictObject({
+    loyaltyRuleId: z.optional(oneOrMany(Id)),
+    limit: limit(100, 10),
+    startingAfter: z.optional(Id),
+  }),
+  response: ownStatuses,
+  errors: [400, 401, 429],
+  exposure: { query: ['loyaltyRuleId', 'limit', 'startingAfter'], response: ownStatuses, rate: 'member' },
+  upstream: { endpoint: listCompletionStatuses, bind: { userId: 'userId' } },
+});
+
+const own = {
+  id: Id,
+  userId: Id,
+  loyaltyRuleId: Id,
+  /** 0 to 100 */
+  progress: z.number(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+};
+
+/** How far a member is with a rule (api.md 2.10). */
+export const RuleStatus = z.object({ ...own, organizationId: Id, websiteId: Id });
+export type RuleStatus = z.infer<typeof RuleStatus>;
+
+export const listRuleStatuses = endpoint({
+  name: 'listRuleStatuses',
+  method: 'GET',
+  path: '/api/loyalty/rule_statuses',
+  summary: 'How far members are with rules.',
+  source: 'api.md 4.10; names from wire-facts.md 4.10',
+  level: 'core',
+  access: 'operator',
+  servedBy: 'platform',
+  query: z.strictObject({
+    ...scope,
+    ...members,
+    loyaltyRuleId: z.optional(oneOrMany(Id)),
+    limit: limit(100, 10),
+    startingAfter: z.optional(Id),
+  }),
+  response: page(RuleStatus),
+  errors: [400, 403, 500],
+});
+
+export const listMyRuleStatuses = endpoint({
+  name: 'listMyRuleStatuses',
+  method: 'GET',
+  path: '/api/me/rule_statuses',
+  summary: 'How far the signed-in member is with rules.',
+  source: 'api.md 4.10, for the user of the session',
+  level: 'laurel',
+  access: 'member',
+  servedBy: 'proxy',
+  query: z.strictObject({
+    loyaltyRuleId: z.optional(oneOrMany(Id)),
+    limit: limit(100, 10),
+    startingAfter: z.optional(Id),
+  }),
+  response: page(z.object(own)),
+  errors: [400, 401, 429],
+  exposure: { query: ['loyaltyRuleId', 'limit', 'startingAfter'], response: page(z.object(own)), rate: 'member' },
+  upstream: { endpoint: listRuleStatuses, bind: { userId: 'userId' } },
+});
+
+const percentage = z.optional(z.number().check(z.minimum(0), z.maximum(100)));
+
+export const saveRuleStatus = endpoint({
+  name: 'saveRuleStatus',
+  method: 'POST',
+  path: '/api/loyalty/rule_statuses',
+  summary: "Sets a member's progress with a rule, or adds to it.",
+  source: 'wire-facts.md 3',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  body: z.strictObject({
+    ...scope,
+    ...member,
+    loyaltyRuleId: Id,
+    /** 0 to 100; either this or `incProgress`. */
+    progress: percentage,
+    /** Added to what there is, up to 100. */
+    incProgress: percentage,
+  }),
+  response: RuleStatus,
+  errors: [400, 403, 404, 500],
+});

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { AmountInput, Id } from '../primitives.js';
+
+/**
+ * What a condition looks at (api.md 2.1).
+ * - `rule`, `rules`: rules done; `section`: those of a group; `badge`, `badges`: badges held
+ * - `points`: amount of a currency; `level`: place on a leaderboard
+ * - `api`: set by the operator; `csv`: wallets of a list
+ */
+export const ConditionType = z.enum(['rule', 'rules', 'points', 'section', 'level', 'api', 'badge', 'badges', 'csv']);
+export type ConditionType = z.infer<typeof ConditionType>;
+
+const named = z.nullable(z.object({ name: z.string() }));
+
+const shown = {
+  id: Id,
+  type: ConditionType,
+  description: z.nullable(z.string()),
+  /** Whole units of the currency, for `points`. */
+  amount: z.nullable(z.number()),
+  /** How often each of the named rules has to be done. */
+  repeatCount: z.nullable(z.number()),
+  /** How many of the named things are enough. */
+  requiredCount: z.nullable(z.number()),
+  association: z.array(
+    z.object({
+      id: Id,
+      loyaltyRuleGroupId: z.nullable(Id),
+      loyaltyRuleId: z.nullable(Id),
+      loyaltyCurrencyId: z.nullable(Id),
+      loyaltyBadgeId: z.nullable(Id),
+      loyaltyRule: named,
+      loyaltyCurrency: named,
+    }),
+  ),
+};
+
+/** Condition of a rule as a page sees it: without the list of wallets. */
+export const PublicCondition = z.object(shown);
+
+/** Condition of a rule (api.md 2.1). */
+export const Condition = z.object({ ...shown, csvUrl: z.nullable(z.string()) });
+
+/** Whether all conditions have to be met or any one. */
+export const OperatorType = z.enum(['AND', 'OR']);
+export type OperatorType = z.infer<typeof OperatorType>;
+
+const chain = { id: Id, name: z.string(), loyaltyRuleId: Id, operatorType: z._default(OperatorType, 'AND') };
+
+/** What has to be done before a rule, as a page sees it. */
+export const PublicRuleChain = z.object({ ...chain, loyaltyConditions: z.array(PublicCondition) });
+
+/** What has to be done before a rule (api.md 2.1). */
+export const RuleChain = z.object({ ...chain, loyaltyConditions: z.array(Condition) });
+
+const ids = z.optional(z.array(Id).check(z.maxLength(100)));
+const count = z.optional(z.nullable(z.int().check(z.minimum(1))));
+
+/** Condition as an operator writes it (wire-shapes.md, POST badges). */
+export const ConditionInput = z.strictObject({
+  type: z.optional(ConditionType),
+  description: z.optional(z.nullable(z.string())),
+  /** Whole units of the currency, for `points`; places from the top, for `level`. */
+  amount: z.optional(z.nullable(AmountInput)),
+  repeatCount: count,
+  requiredCount: count,
+  /** Address of a file of wallets, or the wallets themselves as a `data:` address, for `csv`. */
+  csvUrl: z.optional(z.nullable(z.string().check(z.maxLength(512 * 1024)))),
+  loyaltyBadgeIds: ids,
+  loyaltyCurrencyIds: ids,
+  loyaltyLeaderboardViewIds: ids,
+  loyaltyRuleChainId: z.optional(z.nullable(Id)),
+  loyaltyRuleGroupIds: ids,
+  loyaltyRuleIds: ids,
+});
+export type ConditionInput = z.infer<typeof ConditionInput>;
+
+/** Chain as an operator writes it. The platform's own dashboard does this; its API has no name for it. */
+export const RuleChainInput = z.strictObject({
+  name: z.string().check(z.minLength(1), z.maxLength(255)),
+  operatorType: z._default(OperatorType, 'AND'),
+  conditions: z.array(ConditionInput).check(z.minLength(1), z.maxLength(50)),
+});
+export type RuleChainInput = z.infer<typeof RuleChainInput>;

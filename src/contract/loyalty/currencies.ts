@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.js';
+import { Id, Timestamp, flag, limit, page, requiredScope } from '../primitives.js';
+
+/** Currency as a page sees it (wire-facts.md T2: the platform sends secrets along). */
+export const Currency = z.object({
+  id: Id,
+  name: z.string(),
+  symbol: z.string(),
+  /** How many decimals an amount may have. */
+  decimals: z.number(),
+  imageUrl: z.nullable(z.string()),
+  sortId: z.nullable(z.number()),
+  deletedAt: z.nullable(Timestamp),
+});
+export type Currency = z.infer<typeof Currency>;
+
+/** Points of one kind. Those with `api…` fields keep their balances elsewhere. */
+export const CurrencyRecord = z.extend(Currency, {
+  apiAuthKey: z.nullable(z.string()),
+  apiAuthType: z.nullable(z.enum(['none', 'basic', 'bearer', 'apiKey'])),
+  apiAuthValue: z.nullable(z.string()),
+  apiGetTransactionEntryUrl: z.nullable(z.string()),
+  apiGetUrl: z.nullable(z.string()),
+  apiPostUrl: z.nullable(z.string()),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  createdById: z.nullable(Id),
+  organizationId: Id,
+  websiteId: Id,
+});
+
+export const listCurrencies = endpoint({
+  name: 'listCurrencies',
+  method: 'GET',
+  path: '/api/loyalty/currencies',
+  summary: 'Currencies of the website, in the order its owner gave them.',
+  source: 'wire-facts.md 3',
+  level: 'extended',
+  access: 'public',
+  servedBy: 'platform',
+  query: z.strictObject({
+    ...requiredScope,
+    includeDeleted: z._default(flag, 'false'),
+    limit: limit(100, 20),
+    startingAfter: z.optional(Id),
+  }),
+  response: page(CurrencyRecord),
+  errors: [400, 403, 429, 500],
+  exposure: {
+    query: ['limit', 'startingAfter'],
+    response: page(Currency),
+    rate: 'public',
+    cache: { fresh: 60, stale: 600, error: 86_400 },
+  },
+});
+
+export const createCurrency = endpoint({
+  name: 'createCurrency',
+  method: 'POST',
+  path: '/api/loyalty/currencies',
+  summary: 'Adds a currency to the website.',
+  source: 'wire-facts.md 3',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  body: z.strictObject({
+    ...requiredScope,
+    name: z.string().check(z.minLength(1), z.maxLength(100)),
+    symbol: z.string().check(z.minLength(1), z.maxLength(20)),
+    /** How many decimals an amount may have. */
+    decimals: z.int().check(z.minimum(0), z.maximum(18)),
+    imageUrl: z.optional(z.nullable(z.string())),
+    sortId: z.optional(z.int()),
+    apiAuthKey: z.optional(z.nullable(z.string())),
+    apiAuthType: z.optional(z.nullable(z.enum(['none', 'basic', 'bearer', 'apiKey']))),
+    apiAuthValue: z.optional(z.nullable(z.string())),
+    apiGetTransactionEntryUrl: z.optional(z.nullable(z.string())),
+    apiGetUrl: z.optional(z.nullable(z.string())),
+    apiPostUrl: z.optional(z.nullable(z.string())),
+  }),
+  response: CurrencyRecord,
+  errors: [400, 403, 404, 500],
+});

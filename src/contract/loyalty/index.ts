@@ -1,0 +1,87 @@
+import { getAccountRank, listAccounts, listMyAccounts } from './accounts.js';
+import { listBadgeUsers } from './badge-users.js';
+import { createBadge, deleteBadge, listBadges, listMyBadges, revokeBadge, rewardBadge, updateBadge } from './badges.js';
+import {
+  completeRule,
+  listCompletionStatuses,
+  listMyCompletionStatuses,
+  listMyRuleStatuses,
+  listRuleStatuses,
+  saveRuleStatus,
+} from './completions.js';
+import { createCurrency, listCurrencies } from './currencies.js';
+import {
+  createMultiplier,
+  deleteMultiplier,
+  deleteMultiplierByIdentifier,
+  listMultipliers,
+  listMyMultipliers,
+  updateMultiplier,
+} from './multipliers.js';
+import {
+  createQuestion,
+  createQuestionResponse,
+  listQuestionResponses,
+  listQuestions,
+  updateQuestion,
+} from './questions.js';
+import { createReferralCode, createReferralUsers, listReferralUsers } from './referrals.js';
+import { listRuleChains } from './rule-chains.js';
+import { listRuleEdits, restoreRuleEdit } from './rule-edits.js';
+import { createRuleGroup, deleteRuleGroup, listRuleGroups, updateRuleGroup } from './rule-groups.js';
+import { createRule, deleteRule, listRules, updateRule } from './rules.js';
+import { listAccountStreaks, listMyStreaks } from './streaks.js';
+import { createTransaction, listMyTransactionEntries, listTransactionEntries } from './transactions.js';
+
+/** Points, what earns them, and what they earn. */
+export const loyalty = {
+  listAccounts,
+  listMyAccounts,
+  getAccountRank,
+  listCurrencies,
+  createCurrency,
+  listTransactionEntries,
+  listMyTransactionEntries,
+  createTransaction,
+  listAccountStreaks,
+  listMyStreaks,
+  listMultipliers,
+  listMyMultipliers,
+  createMultiplier,
+  updateMultiplier,
+  deleteMultiplier,
+  deleteMultiplierByIdentifier,
+  listRules,
+  createRule,
+  updateRule,
+  deleteRule,
+  completeRule,
+  listCompletionStatuses,
+  listMyCompletionStatuses,
+  listRuleStatuses,
+  listMyRuleStatuses,
+  saveRuleStatus,
+  listRuleGroups,
+  createRuleGroup,
+  updateRuleGroup,
+  deleteRuleGroup,
+  listRuleChains,
+  listRuleEdits,
+  restoreRuleEdit,
+  listBadges,
+  listMyBadges,
+  createBadge,
+  updateBadge,
+  deleteBadge,
+  rewardBadge,
+  revokeBadge,
+  listBadgeUsers,
+  listQuestions,
+  createQuestion,
+  updateQuestion,
+  listQuestionResponses,
+  createQuestionResponse,
+  createReferralCode,
+  listReferralUsers,
+  createReferralUsers,
+} as const;

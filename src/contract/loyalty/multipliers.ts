@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.js';
+import { Id, Timestamp, UserReference, flag, limit, members, page, scope } from '../primitives.js';
+
+const shown = {
+  id: Id,
+  /** Factor on points earned; 1 changes nothing. */
+  multiplier: z.number(),
+  title: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  loyaltyRuleId: z.optional(Id),
+  userId: Id,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  deletedAt: z.nullable(Timestamp),
+};
+
+/** Factor on what a member earns (wire-facts.md 5.4). */
+export const Multiplier = z.object({
+  ...shown,
+  externalIdentifier: z.nullable(z.string()),
+  user: UserReference,
+  organizationId: Id,
+  websiteId: Id,
+});
+export type Multiplier = z.infer<typeof Multiplier>;
+
+const paging = { limit: limit(100, 10), startingAfter: z.optional(Id) };
+
+export const listMultipliers = endpoint({
+  name: 'listMultipliers',
+  method: 'GET',
+  path: '/api/loyalty/multipliers',
+  summary: 'Factors on what members earn.',
+  source: 'wire-facts.md 3',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  query: z.strictObject({
+    ...scope,
+    ...members,
+    ...paging,
+    externalIdentifier: z.optional(z.string()),
+    walletGroupIdentifier: z.optional(z.string()),
+    includeDeleted: z._default(flag, 'false'),
+  }),
+  response: page(Multiplier),
+  errors: [400, 403, 429, 500],
+});
+
+export const listMyMultipliers = endpoint({
+  name: 'listMyMultipliers',
+  method: 'GET',
+  path: '/api/me/multipliers',
+  summary: 'Factors on what the signed-in member earns.',
+  source: 'wire-facts.md 3, for the user of the session',
+  level: 'laurel',
+  access: 'member',
+  servedBy: 'proxy',
+  query: z.strictObject(paging),
+  response: page(z.object(shown)),
+  errors: [400, 401, 429],
+  exposure: { query: ['limit', 'startingAfter'], response: page(z.object(shown)), rate: 'member' },
+  upstream: { endpoint: listMultipliers, bind: { userId: 'userId' } },
+});
+
+const factor = z.number().check(z.positive(), z.maximum(1_000_000));
+const text = z.optional(z.nullable(z.string()));
+const externalIdentifier = z.string().check(z.minLength(1), z.maxLength(255));
+
+export const createMultiplier = endpoint({
+  name: 'createMultiplier',
+  method: 'POST',
+  path: '/api/loyalty/multipliers',
+  summary: 'Gives a member a factor on what they earn.',
+  source: 'wire-facts.md 3',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  body: z.strictObject({
+    ...scope,
+    walletAddress: z.string().check(z.minLength(1), z.maxLength(128)),
+    multiplier: factor,
+    title: text,
+    description: text,
+    externalIdentifier: z.optional(z.nullable(externalIdentifier)),
+  }),
+  response: Multiplier,
+  errors: [400, 403, 404, 500],
+});
+
+export const updateMultiplier = endpoint({
+  name: 'updateMultiplier',
+  method: 'POST',
+  path: '/api/loyalty/multipliers/{id}',
+  summary: 'Changes a factor. Fields left out stay as they are; null empties one.',
+  source: 'wire-facts.md 3',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({ multiplier: z.optional(factor), title: text, description: text }),
+  response: Multiplier,
+  errors: [400, 403, 404, 500],
+});
+
+export const deleteMultiplier = endpoint({
+  name: 'deleteMultiplier',
+  method: 'DELETE',
+  path: '/api/loyalty/multipliers/{id}',
+  summary: 'Takes a factor away.',
+  source: 'wire-facts.md 3',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  params: z.strictObject({ id: Id }),
+  response: z.object({ id: Id }),
+  errors: [403, 404, 500],
+});
+
+export const deleteMultiplierByIdentifier = endpoint({
+  name: 'deleteMultiplierByIdentifier',
+  method: 'DELETE',
+  path: '/api/loyalty/multipliers',
+  summary: "Takes away the factor of the operator's own identifier.",
+  source: 'wire-facts.md 3',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  body: z.strictObject({ ...scope, externalIdentifier }),
+  response: Multiplier,
+  errors: [400, 403, 404, 500],
+});

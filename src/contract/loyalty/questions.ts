@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.js';
+import { Id, Timestamp, limit, oneOrMany, page, scope } from '../primitives.js';
+
+/** Question of a quiz or poll (api.md 2.5). It never tells which choice is right. */
+export const Question = z.object({
+  id: Id,
+  text: z.string(),
+  loyaltyQuestionChoices: z.array(z.object({ id: Id, text: z.string(), sortIdentifier: z.number() })),
+});
+export type Question = z.infer<typeof Question>;
+
+const text = z.string().check(z.minLength(1), z.maxLength(2000));
+const answers = z
+  .array(
+    z.strictObject({
+      text,
+      isCorrect: z.boolean(),
+      sortIdentifier: z.int(),
+      /** Absent for a new choice. */
+      id: z.optional(Id),
+    }),
+  )
+  .check(z.minLength(1), z.maxLength(100));
+
+export const listQuestions = endpoint({
+  name: 'listQuestions',
+  method: 'GET',
+  path: '/api/loyalty/questions',
+  summary: 'Questions of rules.',
+  source: 'wire-facts.md 3',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  query: z.strictObject({
+    ...scope,
+    loyaltyRuleIds: oneOrMany(Id),
+    userId: z.optional(Id),
+    limit: limit(100, 10),
+    startingAfter: z.optional(Id),
+  }),
+  response: page(Question),
+  errors: [400, 403, 500],
+});
+
+export const createQuestion = endpoint({
+  name: 'createQuestion',
+  method: 'POST',
+  path: '/api/loyalty/questions',
+  summary: 'Adds a question to a rule.',
+  source: 'wire-facts.md 3',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  body: z.strictObject({
+    loyaltyRuleId: Id,
+    questionText: text,
+    loyaltyQuestionAnswers: answers,
+    allowMultipleAttempts: z._default(z.boolean(), false),
+  }),
+  response: Question,
+  errors: [400, 403, 404, 500],
+});
+
+export const updateQuestion = endpoint({
+  name: 'updateQuestion',
+  method: 'POST',
+  path: '/api/loyalty/questions/{id}',
+  summary: 'Changes a question and its choices; a choice left out is removed.',
+  source: 'api.md 4.5; required fields from wire-facts.md 4.5',
+  level: 'core',
+  access: 'operator',
+  servedBy: 'platform',
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({ questionText: text, loyaltyQuestionAnswers: answers }),
+  response: Question,
+  errors: [400, 403, 404, 500],
+});
+
+export const listQuestionResponses = endpoint({
+  name: 'listQuestionResponses',
+  method: 'GET',
+  path: '/api/loyalty/questions_responses',
+  summary: 'What members answered.',
+  source: 'wire-facts.md 3',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  query: z.strictObject({
+    ...scope,
+    questionsId: z.optional(oneOrMany(Id)),
+    userId: z.optional(Id),
+    limit: limit(100, 10),
+    startingAfter: z.optional(Id),
+  }),
+  response: page(
+    z.object({
+      id: Id,
+      userId: Id,
+      loyaltyQuestionId: Id,
+      loyaltyQuestionChoiceId: Id,
+      isCorrect: z.boolean(),
+      createdAt: Timestamp,
+      question: z.object({
+        text: z.string(),
+        loyaltyQuestionChoices: z.array(z.object({ id: Id, text: z.string(), isCorrect: z.boolean() })),
+      }),
+    }),
+  ),
+  errors: [400, 403, 500],
+});
+
+export const createQuestionResponse = endpoint({
+  name: 'createQuestionResponse',
+  method: 'POST',
+  path: '/api/loyalty/questions_responses',
+  summary: "Records a member's answer.",
+  source: 'wire-facts.md 3',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  body: z.strictObject({ ...scope, loyaltyQuestionChoiceId: Id, userId: z.optional(Id) }),
+  response: z.object({
+    alreadySubmitted: z.boolean(),
+    isCorrect: z.boolean(),
+    response: z.object({ id: Id, userId: Id, loyaltyQuestionId: Id, loyaltyQuestionChoiceId: Id }),
+  }),
+  errors: [400, 403, 404, 500],
+});

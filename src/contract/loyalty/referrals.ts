@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.js';
+import { Amount, Id, Timestamp, UserReference, limit, oneOrMany, page, scope } from '../primitives.js';
+
+const code = {
+  id: Id,
+  referralCode: z.string(),
+  userId: Id,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  deletedAt: z.nullable(Timestamp),
+};
+
+export const createReferralCode = endpoint({
+  name: 'createReferralCode',
+  method: 'POST',
+  path: '/api/referral/codes',
+  summary: 'Gives a member the code by which they bring others in; the one there is stays.',
+  source: 'wire-facts.md 3',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  body: z.strictObject({
+    ...scope,
+    loyaltyRuleId: Id,
+    /** Wish for the code; a random one where absent. */
+    customReferralCode: z.optional(
+      z.string().check(z.regex(/^[\w-]{3,64}$/, 'must be 3 to 64 letters, digits, _ or -')),
+    ),
+    userId: z.optional(Id),
+  }),
+  response: z.object({ ...code, organizationId: Id, websiteId: Id }),
+  errors: [400, 403, 404, 500],
+});
+
+export const listReferralUsers = endpoint({
+  name: 'listReferralUsers',
+  method: 'GET',
+  path: '/api/referral/users',
+  summary: 'Whom members brought in, and what that earned them.',
+  source: 'wire-facts.md 3',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  query: z.strictObject({
+    ...scope,
+    loyaltyRuleId: z.optional(Id),
+    /** Of the members who brought others in. */
+    walletAddress: z.optional(oneOrMany(z.string())),
+    limit: limit(100, 10),
+    startingAfter: z.optional(Id),
+  }),
+  response: page(
+    z.object({
+      id: Id,
+      /** Both tiers together; whole units of the currency. */
+      amount: Amount,
+      tier1Amount: Amount,
+      tier2Amount: Amount,
+      /** Whether who was brought in meets the rule's requirements; null while that is open. */
+      eligible: z.nullish(z.boolean()),
+      referralCode: z.object({ ...code, loyaltyRuleId: z.optional(Id) }),
+      user: UserReference,
+    }),
+  ),
+  errors: [400, 403, 500],
+});
+
+export const createReferralUsers = endpoint({
+  name: 'createReferralUsers',
+  method: 'POST',
+  path: '/api/referral/users',
+  summary: 'Records that users came by a code.',
+  source: 'wire-facts.md 3',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  body: z.strictObject({
+    ...scope,
+    userIds: z.array(Id).check(z.minLength(1), z.maxLength(100)),
+    /** This or `referralCodeId`. */
+    referralCode: z.optional(z.string()),
+    referralCodeId: z.optional(Id),
+  }),
+  response: z.object({ message: z.string() }),
+  errors: [400, 403, 404, 500],
+});

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.js';
+import { Id, Timestamp, limit, page, scope } from '../primitives.js';
+import { RuleSnapshot } from './rules.js';
+
+/** One change of a rule, with the rule as it was before and after. */
+export const RuleEdit = z.object({
+  id: Id,
+  loyaltyRuleId: Id,
+  organizationId: Id,
+  websiteId: Id,
+  /** Null where the key and not a person changed it. */
+  editedByUserId: z.nullable(Id),
+  editedAt: Timestamp,
+  action: z.enum(['create', 'update', 'delete', 'restore']),
+  data: RuleSnapshot,
+  previousData: z.nullable(RuleSnapshot),
+  comment: z.nullable(z.string()),
+});
+export type RuleEdit = z.infer<typeof RuleEdit>;
+
+export const listRuleEdits = endpoint({
+  name: 'listRuleEdits',
+  method: 'GET',
+  path: '/api/loyalty/rule_edits',
+  summary: 'Changes of a rule, the latest first.',
+  source: 'api.md 4.14; names from wire-facts.md 4.14',
+  level: 'core',
+  access: 'operator',
+  servedBy: 'platform',
+  query: z.strictObject({
+    ...scope,
+    /** The platform's description types it as boolean, its sample is an id (wire-facts.md T9). */
+    loyaltyRuleId: Id,
+    limit: limit(1000, 10),
+    startingAfter: z.optional(Id),
+  }),
+  response: page(RuleEdit),
+  errors: [400, 403, 404, 500],
+});
+
+export const restoreRuleEdit = endpoint({
+  name: 'restoreRuleEdit',
+  method: 'POST',
+  path: '/api/loyalty/rule_edits/{id}/restore',
+  summary: 'Makes a rule again what it was after an edit.',
+  source: 'api.md 4.14',
+  level: 'core',
+  access: 'operator',
+  servedBy: 'platform',
+  params: z.strictObject({ id: Id }),
+  response: RuleEdit,
+  errors: [400, 403, 404, 500],
+});

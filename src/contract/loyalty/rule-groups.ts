@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.js';
+import { Id, Timestamp, flag, limit, page, requiredScope, scope } from '../primitives.js';
+import { PublicRuleMetadata, RuleMetadata } from './rule-metadata.js';
+import { RuleBadge, ruleBasics } from './rules.js';
+import { Frequency, RuleType } from './rule-type.js';
+
+const {
+  collectionAddress: _collectionAddress,
+  createdAt: _createdAt,
+  updatedAt: _updatedAt,
+  ...basics
+} = { ...ruleBasics, mediaUrl: z.nullable(z.string()) };
+
+const rule = {
+  ...basics,
+  description: z.nullable(z.string()),
+  hideInUi: z.boolean(),
+  isRequired: z.boolean(),
+  loyaltyCurrencyId: z.nullable(Id),
+  loyaltyBadge: z.nullable(RuleBadge),
+};
+
+const group = {
+  id: Id,
+  name: z.string(),
+  subTitle: z.nullable(z.string()),
+  sortId: z.number(),
+  isCollapsible: z.boolean(),
+  /** All of it has to be done before rules outside it. */
+  isRequired: z.boolean(),
+};
+
+const items = <T extends z.ZodMiniType>(item: T) =>
+  z.array(z.object({ id: Id, sortId: z.number(), loyaltyRule: item }));
+
+/** Section of the quests, as a page sees it. */
+export const PublicRuleGroup = z.object({
+  ...group,
+  loyaltyGroupItems: items(
+    z.object({ ...rule, frequency: z.nullable(z.string()), metadata: z.nullish(PublicRuleMetadata) }),
+  ),
+});
+export type PublicRuleGroup = z.infer<typeof PublicRuleGroup>;
+
+/** Section of the quests (wire-facts.md 4.14). */
+export const RuleGroup = z.object({
+  ...group,
+  loyaltyGroupItems: items(
+    z.object({ ...rule, type: RuleType, frequency: z.nullable(Frequency), metadata: RuleMetadata }),
+  ),
+});
+export type RuleGroup = z.infer<typeof RuleGroup>;
+
+export const listRuleGroups = endpoint({
+  name: 'listRuleGroups',
+  method: 'GET',
+  path: '/api/loyalty/rule_groups',
+  summary: 'Sections of the quests with their rules, in the order their owner gave them.',
+  source: 'api.md 4.14; names from wire-facts.md 4.14',
+  level: 'core',
+  access: 'public',
+  servedBy: 'platform',
+  query: z.strictObject({
+    ...scope,
+    limit: limit(100, 10),
+    startingAfter: z.optional(Id),
+    excludeHidden: z._default(flag, 'false'),
+  }),
+  response: page(RuleGroup),
+  errors: [400, 403, 429, 500],
+  exposure: {
+    query: ['limit', 'startingAfter', 'excludeHidden'],
+    response: page(PublicRuleGroup),
+    rate: 'public',
+    cache: { fresh: 15, stale: 300, error: 3600 },
+  },
+});
+
+/** Section without its rules. */
+export const RuleGroupRecord = z.object({
+  ...group,
+  organizationId: Id,
+  websiteId: Id,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+
+const name = z.string().check(z.minLength(1), z.maxLength(255));
+
+export const createRuleGroup = endpoint({
+  name: 'createRuleGroup',
+  method: 'POST',
+  path: '/api/loyalty/rule_groups/create',
+  summary: 'Adds a section to the quests.',
+  source: 'wire-facts.md 3',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  body: z.strictObject({
+    ...requiredScope,
+    name,
+    subTitle: z.optional(z.string()),
+    sortId: z.optional(z.int()),
+    isCollapsible: z.optional(z.boolean()),
+    isRequired: z.optional(z.boolean()),
+  }),
+  response: RuleGroupRecord,
+  errors: [400, 403, 404, 500],
+});
+
+export const updateRuleGroup = endpoint({
+  name: 'updateRuleGroup',
+  method: 'POST',
+  path: '/api/loyalty/rule_groups/{id}',
+  summary: 'Changes a section. Fields left out stay as they are.',
+  source: 'wire-facts.md 3; `subtitle` is the spelling of wire-shapes.md',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({
+    name: z.optional(z.nullable(name)),
+    subtitle: z.optional(z.nullable(z.string())),
+    isCollapsible: z.optional(z.boolean()),
+  }),
+  response: RuleGroupRecord,
+  errors: [400, 403, 404, 500],
+});
+
+export const deleteRuleGroup = endpoint({
+  name: 'deleteRuleGroup',
+  method: 'DELETE',
+  path: '/api/loyalty/rule_groups/{id}',
+  summary: 'Deletes a section; its rules stay, without one.',
+  source: 'wire-facts.md 3',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  params: z.strictObject({ id: Id }),
+  response: z.object({ id: Id, deletedAt: Timestamp }),
+  errors: [403, 404, 500],
+});

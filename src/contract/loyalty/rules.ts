@@ -1,0 +1,277 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.js';
+import { Network } from '../network.js';
+import {
+  Amount,
+  AmountInput,
+  Id,
+  Timestamp,
+  TimestampInput,
+  flag,
+  limit,
+  oneOrMany,
+  page,
+  requiredScope,
+  scope,
+} from '../primitives.js';
+import { PublicRuleChain, RuleChain, RuleChainInput } from './conditions.js';
+import { PublicRuleMetadata, RuleMetadata, RuleMetadataInput } from './rule-metadata.js';
+import { CapInterval, Frequency, Interval, RewardType, RuleType } from './rule-type.js';
+
+const nullable = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
+const text = nullable(z.string());
+
+/** Span of time that a dapp's figures are taken over (api.md 2.13). */
+const DappSpan = z.enum(['daily', 'weekly', 'monthly']);
+
+/** Badge as the rule that gives it names it. */
+export const RuleBadge = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  imageUrl: z.nullable(z.string()),
+});
+
+/** What every list shows of a rule. */
+export const ruleBasics = {
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  type: z.string(),
+  frequency: z.string(),
+  rewardType: RewardType,
+  /** Reward, in whole units of the currency; of a multiplier rule its factor. */
+  amount: Amount,
+  startTime: z.nullable(Timestamp),
+  endTime: z.nullable(Timestamp),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  deletedAt: z.nullable(Timestamp),
+  collectionAddress: z.optional(z.string()),
+  mediaUrl: text,
+};
+
+const shown = {
+  interval: nullable(Interval),
+  hideInUi: z.optional(z.boolean()),
+  isRequired: z.optional(z.boolean()),
+  showBeforeStart: z.optional(z.boolean()),
+  loyaltyCurrencyId: nullable(Id),
+  loyaltyBadgeId: nullable(Id),
+  loyaltyBadge: nullable(RuleBadge),
+  loyaltyRuleGroupId: nullable(Id),
+  network: nullable(z.string()),
+  /** At most so much within the interval, in whole units of the currency. */
+  maxAmountPerInterval: nullable(z.number()),
+  maxAmountInterval: nullable(CapInterval),
+  backgroundAssetUrl: text,
+};
+
+/** Rule as a page sees it. */
+export const PublicRule = z.object({
+  ...ruleBasics,
+  ...shown,
+  loyaltyRuleChain: z.array(PublicRuleChain),
+  metadata: z.optional(PublicRuleMetadata),
+});
+export type PublicRule = z.infer<typeof PublicRule>;
+
+const Collections = z.array(z.object({ address: z.string(), network: Network, symbol: z.optional(z.string()) }));
+
+/** Settings of a rule that are its operator's alone. */
+const settings = {
+  /** When what is rewarded has to have happened, where that is not the time of the rule. */
+  effectiveStartTime: nullable(Timestamp),
+  effectiveEndTime: nullable(Timestamp),
+  claimType: nullable(z.enum(['manual', 'auto'])),
+  collections: nullable(Collections),
+  contractIds: nullable(z.array(z.string())),
+  customRewardsApiUrl: text,
+  customRewardsCsvUrl: text,
+  dappDeployedWithin: nullable(DappSpan),
+  dappDataWindow: nullable(DappSpan),
+  duplicatedFromId: nullable(Id),
+  externalIntegrationId: text,
+  functionId: text,
+  isDappRule: nullable(z.boolean()),
+  /** Anti-sybil trap: honest members never see it (wire-facts.md T3). */
+  isSpecial: z.optional(z.boolean()),
+  loyaltyUserAllotmentCsvUrl: text,
+  oauthCredentialsId: text,
+  /** A `dynamic` reward is taken back once its ground is gone. */
+  rewardLifetime: nullable(z.enum(['permanent', 'dynamic'])),
+  shopifyStoreUrl: text,
+  subscriptionId: text,
+};
+
+/** Rule as it stands: in rule edits, and in the answers to changes. */
+export const RuleSnapshot = z.object({
+  ...ruleBasics,
+  ...shown,
+  ...settings,
+  organizationId: Id,
+  websiteId: Id,
+  metadata: z.optional(RuleMetadata),
+});
+export type RuleSnapshot = z.infer<typeof RuleSnapshot>;
+
+/** Rule as the platform lists it. */
+export const RuleRecord = z.extend(RuleSnapshot, { loyaltyRuleChain: z.array(RuleChain) });
+export type RuleRecord = z.infer<typeof RuleRecord>;
+
+export const listRules = endpoint({
+  name: 'listRules',
+  method: 'GET',
+  path: '/api/loyalty/rules',
+  summary: 'Rules of the website, newest first.',
+  source: 'api.md 4.14; names from wire-facts.md 4.14',
+  level: 'core',
+  access: 'public',
+  servedBy: 'platform',
+  query: z.strictObject({
+    ...scope,
+    startingAfter: z.optional(Id),
+    limit: limit(100, 10),
+    loyaltyRuleId: z.optional(oneOrMany(Id)),
+    loyaltyRuleGroupId: z.optional(oneOrMany(Id)),
+    collectionAddress: z.optional(z.string()),
+    /** `true`: now is between start and end. */
+    isActive: z.optional(flag),
+    isSpecial: z.optional(flag),
+    includeDeleted: z._default(flag, 'false'),
+    allotedToUserId: z.optional(oneOrMany(Id)),
+    allotedUserGroupId: z.optional(Id),
+    excludeHidden: z._default(flag, 'false'),
+    excludeExpired: z._default(flag, 'false'),
+  }),
+  response: page(RuleRecord),
+  errors: [400, 403, 429, 500],
+  exposure: {
+    query: [
+      'startingAfter',
+      'limit',
+      'loyaltyRuleId',
+      'loyaltyRuleGroupId',
+      'collectionAddress',
+      'isActive',
+      'isSpecial',
+      'excludeHidden',
+      'excludeExpired',
+    ],
+    response: page(PublicRule),
+    rate: 'public',
+    cache: { fresh: 15, stale: 300, error: 3600 },
+  },
+});
+
+const fields = {
+  name: z.string().check(z.minLength(1), z.maxLength(255)),
+  amount: z.nullable(AmountInput),
+  startTime: z.nullable(TimestampInput),
+  endTime: z.nullable(TimestampInput),
+  effectiveStartTime: z.nullable(TimestampInput),
+  effectiveEndTime: z.nullable(TimestampInput),
+  frequency: Frequency,
+  metadata: RuleMetadataInput,
+};
+
+/** What can be given and left out, at creation and later. */
+const optional = {
+  backgroundAssetUrl: text,
+  claimType: settings.claimType,
+  collectionAddress: text,
+  collections: nullable(
+    z.array(z.strictObject({ address: z.string(), network: Network, symbol: z.optional(z.string()) })),
+  ),
+  contractIds: nullable(z.array(z.string())),
+  customRewardsApiUrl: text,
+  customRewardsCsvUrl: text,
+  dappDeployedWithin: nullable(DappSpan),
+  dappDataWindow: nullable(DappSpan),
+  description: z.optional(z.string()),
+  externalIntegrationId: text,
+  functionId: text,
+  hideInUi: z.optional(z.boolean()),
+  interval: nullable(Interval),
+  isRequired: z.optional(z.boolean()),
+  isSpecial: z.optional(z.boolean()),
+  loyaltyBadgeId: nullable(Id),
+  /** The word `no-section` takes the rule out of its group. */
+  loyaltyRuleGroupId: nullable(z.union([Id, z.literal('no-section')])),
+  loyaltyUserAllotmentCsvUrl: text,
+  maxAmountInterval: nullable(CapInterval),
+  maxAmountPerInterval: nullable(z.number().check(z.minimum(0))),
+  mediaUrl: text,
+  network: nullable(Network),
+  oauthCredentialsId: text,
+  rewardLifetime: settings.rewardLifetime,
+  rewardType: z.optional(RewardType),
+  shopifyStoreUrl: text,
+  showBeforeStart: z.optional(z.boolean()),
+  subscriptionId: text,
+  /** What has to be done first; null removes it. Ours: the platform's dashboard sets chains, its API does not. */
+  loyaltyRuleChain: nullable(RuleChainInput),
+};
+
+export const createRule = endpoint({
+  name: 'createRule',
+  method: 'POST',
+  path: '/api/loyalty/rules',
+  summary: 'Adds a rule to the website.',
+  source: 'api.md 4.14; fields from wire-facts.md 4.14',
+  level: 'core',
+  access: 'operator',
+  servedBy: 'platform',
+  body: z.strictObject({
+    ...requiredScope,
+    ...fields,
+    ...optional,
+    type: RuleType,
+    loyaltyCurrencyId: Id,
+    duplicatedFromId: nullable(Id),
+    isDappRule: z.optional(z.boolean()),
+  }),
+  response: RuleSnapshot,
+  errors: [400, 403, 404, 500],
+});
+
+export const updateRule = endpoint({
+  name: 'updateRule',
+  method: 'POST',
+  path: '/api/loyalty/rules/{id}',
+  summary: 'Changes a rule. Fields left out stay as they are; null empties one.',
+  source: 'api.md 4.14; fields from wire-facts.md 4.14',
+  level: 'core',
+  access: 'operator',
+  servedBy: 'platform',
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({
+    ...optional,
+    name: fields.name,
+    amount: fields.amount,
+    endTime: fields.endTime,
+    startTime: z.optional(fields.startTime),
+    effectiveStartTime: z.optional(fields.effectiveStartTime),
+    effectiveEndTime: z.optional(fields.effectiveEndTime),
+    frequency: z.optional(Frequency),
+    metadata: z.optional(RuleMetadataInput),
+    loyaltyCurrencyId: z.optional(Id),
+  }),
+  response: RuleSnapshot,
+  errors: [400, 403, 404, 500],
+});
+
+export const deleteRule = endpoint({
+  name: 'deleteRule',
+  method: 'DELETE',
+  path: '/api/loyalty/rules/{id}',
+  summary: 'Deletes a rule, and on request takes back what it has paid.',
+  source: 'wire-facts.md 4.14',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  params: z.strictObject({ id: Id }),
+  query: z.strictObject({ debitLoyaltyPoints: z._default(flag, 'false') }),
+  response: z.object({ id: Id, deletedAt: Timestamp }),
+  errors: [400, 403, 404, 500],
+});

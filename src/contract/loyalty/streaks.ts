@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.js';
+import { Id, Timestamp, limit, member, oneOrMany, scope } from '../primitives.js';
+
+const shown = {
+  id: z.optional(Id),
+  loyaltyRuleId: Id,
+  /** Windows in a row in which the rule was done. */
+  streakCount: z.number(),
+  milestone: z.array(z.object({ streakMilestone: z.number(), streakAmount: z.number() })),
+  createdAt: z.nullable(Timestamp),
+  updatedAt: z.nullable(Timestamp),
+  /** When the streak breaks unless the rule is done before. */
+  expiresAt: z.nullable(Timestamp),
+};
+
+/** How often in a row a member has done a rule. The answer is a bare array (wire-facts.md 1.1). */
+export const AccountStreak = z.object({ ...shown, userId: Id, walletAddress: z.string() });
+export type AccountStreak = z.infer<typeof AccountStreak>;
+
+const query = { loyaltyRuleId: oneOrMany(Id), limit: limit(1000, 100), startingAfter: z.optional(Id) };
+
+export const listAccountStreaks = endpoint({
+  name: 'listAccountStreaks',
+  method: 'GET',
+  path: '/api/loyalty/account_streaks',
+  summary: 'How often in a row members have done rules.',
+  source: 'wire-facts.md 3',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  query: z.strictObject({ ...scope, ...member, ...query, userGroupId: z.optional(Id) }),
+  response: z.array(AccountStreak),
+  errors: [400, 403, 429, 500],
+});
+
+export const listMyStreaks = endpoint({
+  name: 'listMyStreaks',
+  method: 'GET',
+  path: '/api/me/streaks',
+  summary: 'How often in a row the signed-in member has done rules.',
+  source: 'wire-facts.md 3, for the user of the session',
+  level: 'laurel',
+  access: 'member',
+  servedBy: 'proxy',
+  query: z.strictObject(query),
+  response: z.array(z.object(shown)),
+  errors: [400, 401, 429],
+  exposure: {
+    query: ['loyaltyRuleId', 'limit', 'startingAfter'],
+    response: z.array(z.object(shown)),
+    rate: 'member',
+  },
+  upstream: { endpoint: listAccountStreaks, bind: { userId: 'userId' } },
+});

@@ -1,0 +1,201 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.js';
+import {
+  Amount,
+  AmountInput,
+  Id,
+  SortDirection,
+  Timestamp,
+  TimestampInput,
+  UserReference,
+  limit,
+  members,
+  oneOrMany,
+  page,
+  scope,
+} from '../primitives.js';
+import { RuleMetadata } from './rule-metadata.js';
+import { RuleType } from './rule-type.js';
+
+/** Where an entry comes from: a bid, a purchase, a rule, the operator, an order. */
+export const TransactionType = z.enum(['auction_bid', 'direct_mint', 'loyalty_rule', 'api_key', 'order']);
+export type TransactionType = z.infer<typeof TransactionType>;
+
+/** Into the account (`credit`) or out of it. */
+export const Direction = z.enum(['credit', 'debit']);
+export type Direction = z.infer<typeof Direction>;
+
+const shown = {
+  id: Id,
+  /** Never negative: the direction says the sign. Whole units of the currency. */
+  amount: Amount,
+  direction: Direction,
+  type: z.nullable(TransactionType),
+  loyaltyAccountId: Id,
+  /** Amount of the account before and after. */
+  loyaltyAccountStartAmount: Amount,
+  loyaltyAccountEndAmount: Amount,
+  loyaltyCurrencyId: z.optional(Id),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+};
+
+const rule = {
+  id: Id,
+  name: z.optional(z.string()),
+  type: z.string(),
+  description: z.optional(z.string()),
+  loyaltyRuleGroupItem: z.optional(z.object({ loyaltyRuleGroupId: Id })),
+};
+
+const transaction = {
+  id: Id,
+  type: z.nullable(TransactionType),
+  description: z.optional(z.nullable(z.string())),
+};
+
+/** Line of a member's own ledger, as a page sees it. */
+export const LedgerLine = z.object({
+  ...shown,
+  loyaltyTransaction: z.object({ ...transaction, loyaltyRule: z.optional(z.object(rule)) }),
+});
+export type LedgerLine = z.infer<typeof LedgerLine>;
+
+/** One change of an account's amount. */
+export const TransactionEntry = z.object({
+  ...shown,
+  organizationId: Id,
+  websiteId: Id,
+  idempotencyKey: z.optional(z.nullable(z.string())),
+  /** `lockVersion` of the account after this entry. */
+  loyaltyAccountLockVersion: z.optional(z.number()),
+  loyaltyAccount: z.optional(z.object({ id: Id, user: z.nullable(UserReference) })),
+  metadata: z.optional(z.record(z.string(), z.unknown())),
+  loyaltyTransaction: z.object({
+    ...transaction,
+    loyaltyRule: z.optional(z.object({ ...rule, metadata: z.optional(RuleMetadata) })),
+  }),
+});
+export type TransactionEntry = z.infer<typeof TransactionEntry>;
+
+const filters = {
+  loyaltyCurrencyId: z.optional(oneOrMany(Id)),
+  loyaltyRuleId: z.optional(oneOrMany(Id)),
+  loyaltyRuleGroupId: z.optional(Id),
+  loyaltyRuleType: z.optional(oneOrMany(RuleType)),
+  type: z.optional(TransactionType),
+  direction: z.optional(Direction),
+  /** Inclusive */
+  createdAtStart: z.optional(TimestampInput),
+  /** Exclusive */
+  createdAtEnd: z.optional(TimestampInput),
+  /** With a member: the entries that now keep these rules from being completed again. */
+  userCompletedLoyaltyRuleId: z.optional(oneOrMany(Id)),
+  sortBy: z._default(z.enum(['createdAt', 'updatedAt', 'loyaltyAccountLockVersion']), 'createdAt'),
+  sortDir: z._default(SortDirection, 'desc'),
+  limit: limit(100, 10),
+  startingAfter: z.optional(Id),
+};
+
+export const listTransactionEntries = endpoint({
+  name: 'listTransactionEntries',
+  method: 'GET',
+  path: '/api/loyalty/transaction_entries',
+  summary: 'The ledger: every change of every amount.',
+  source: 'wire-facts.md 3',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  query: z.strictObject({
+    ...scope,
+    ...members,
+    ...filters,
+    walletGroupIdentifier: z.optional(z.string()),
+    loyaltyTransactionId: z.optional(Id),
+    idempotencyKey: z.optional(z.string()),
+  }),
+  response: page(TransactionEntry),
+  errors: [400, 403, 429, 500],
+});
+
+export const listMyTransactionEntries = endpoint({
+  name: 'listMyTransactionEntries',
+  method: 'GET',
+  path: '/api/me/transaction_entries',
+  summary: "The signed-in member's ledger.",
+  source: 'wire-facts.md 3, for the user of the session',
+  level: 'laurel',
+  access: 'member',
+  servedBy: 'proxy',
+  query: z.strictObject(filters),
+  response: page(LedgerLine),
+  errors: [400, 401, 429],
+  exposure: {
+    query: [
+      'loyaltyCurrencyId',
+      'loyaltyRuleId',
+      'loyaltyRuleGroupId',
+      'loyaltyRuleType',
+      'type',
+      'direction',
+      'createdAtStart',
+      'createdAtEnd',
+      'userCompletedLoyaltyRuleId',
+      'sortBy',
+      'sortDir',
+      'limit',
+      'startingAfter',
+    ],
+    response: page(LedgerLine),
+    rate: 'member',
+  },
+  upstream: { endpoint: listTransactionEntries, bind: { userId: 'userId' } },
+});
+
+const key = z.string().check(z.minLength(1), z.maxLength(255));
+
+export const createTransaction = endpoint({
+  name: 'createTransaction',
+  method: 'POST',
+  path: '/api/loyalty/transactions',
+  summary: "Changes members' amounts, all entries or none.",
+  source: 'wire-facts.md 3',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  body: z.strictObject({
+    ...scope,
+    description: z.string().check(z.maxLength(1000)),
+    /** Here or at each entry, not both. */
+    loyaltyCurrencyId: z.optional(Id),
+    entries: z
+      .array(
+        z.strictObject({
+          /** Positive; whole units of the currency. */
+          amount: AmountInput,
+          direction: z._default(Direction, 'credit'),
+          walletAddress: z.optional(z.string()),
+          userId: z.optional(Id),
+          /** Refused where it was used for the member before. */
+          idempotencyKey: z.optional(key),
+          loyaltyCurrencyId: z.optional(Id),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(1000)),
+  }),
+  response: z.object({
+    id: Id,
+    description: z.string(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    entries: z.array(
+      z.object({
+        amount: Amount,
+        direction: Direction,
+        walletAddress: z.string(),
+        idempotencyKey: z.optional(z.string()),
+      }),
+    ),
+  }),
+  errors: [400, 403, 404, 429, 500],
+});

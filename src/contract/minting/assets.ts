@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.js';
+import { Network } from '../network.js';
+import {
+  Amount,
+  Id,
+  SortDirection,
+  Timestamp,
+  commaIds,
+  flag,
+  limit,
+  oneOrMany,
+  page,
+  requiredScope,
+} from '../primitives.js';
+
+const shown = {
+  id: Id,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  imageUrl: z.nullable(z.string()),
+  animationUrl: z.nullable(z.string()),
+  assetNr: z.number(),
+  tokenId: z.nullable(z.number()),
+  /** Null, or the zero address for the chain's own coin; points where `loyaltyCurrencyId` is set. */
+  currencyAddress: z.nullable(z.string()),
+  currencyDecimals: z.number(),
+  loyaltyCurrencyId: z.nullable(Id),
+  /** In base units of a token (10 ** -currencyDecimals), in whole units of points. */
+  price: Amount,
+  quantity: z.number(),
+  quantityMinted: z.number(),
+  unlimitedQty: z.boolean(),
+  isListed: z.boolean(),
+  isPhygitalItem: z.boolean(),
+  isHidden: z.boolean(),
+  shouldCollectUserInfo: z.boolean(),
+  collectInfoType: z.nullable(z.enum(['customInput', 'freeText', 'shippingDetails'])),
+  listingStartsAt: z.nullable(Timestamp),
+  listingEndsAt: z.nullable(Timestamp),
+  revealedAt: z.nullable(Timestamp),
+  auctionItems: z.array(z.object({ id: Id })),
+};
+
+/** Something to be minted, as a page sees it. */
+export const PublicAsset = z.object({
+  ...shown,
+  mintingContractId: z.optional(Id),
+  loyaltyCurrency: z.nullish(
+    z.object({ id: Id, name: z.string(), symbol: z.string(), decimals: z.number(), imageUrl: z.nullable(z.string()) }),
+  ),
+});
+export type PublicAsset = z.infer<typeof PublicAsset>;
+
+/** Something to be minted (api.md 2.12). */
+export const Asset = z.extend(PublicAsset, {
+  organizationId: Id,
+  websiteId: Id,
+  createdAt: z.optional(Timestamp),
+  deletedAt: z.nullish(Timestamp),
+  metadata: z.nullish(z.record(z.string(), z.unknown())),
+});
+export type Asset = z.infer<typeof Asset>;
+
+export const listMintingAssets = endpoint({
+  name: 'listMintingAssets',
+  method: 'GET',
+  path: '/api/minting/assets',
+  summary: 'What can be minted.',
+  source: 'api.md 4.14; names from wire-facts.md 4.14',
+  level: 'core',
+  access: 'public',
+  servedBy: 'platform',
+  query: z.strictObject({
+    ...requiredScope,
+    contractAddress: z.optional(z.string()),
+    currencyType: z.optional(z.enum(['loyalty', 'native'])),
+    includeDeleted: z._default(flag, 'false'),
+    includeMetadata: z._default(flag, 'false'),
+    isListed: z.optional(flag),
+    mintingContractAssetId: z.optional(Id),
+    /** Separated by commas. */
+    mintingContractIds: z.optional(commaIds()),
+    network: z.optional(Network),
+    sortBy: z._default(z.enum(['price', 'startsAt', 'assetNr']), 'assetNr'),
+    sortDir: z._default(SortDirection, 'asc'),
+    /** `active`: now is within the listing; `past`: it has ended. */
+    status: z.optional(z.enum(['active', 'past'])),
+    tokenId: z.optional(oneOrMany(z.string().check(z.regex(/^\d{1,15}$/, 'must be a whole number')))),
+    /** What these wallets have minted. */
+    walletAddress: z.optional(oneOrMany(z.string())),
+    limit: limit(1000, 100),
+    startingAfter: z.optional(Id),
+  }),
+  response: page(Asset),
+  errors: [400, 403, 429, 500],
+  exposure: {
+    query: [
+      'contractAddress',
+      'currencyType',
+      'isListed',
+      'mintingContractAssetId',
+      'mintingContractIds',
+      'network',
+      'sortBy',
+      'sortDir',
+      'status',
+      'tokenId',
+      'limit',
+      'startingAfter',
+    ],
+    response: page(PublicAsset),
+    rate: 'public',
+    cache: { fresh: 15, stale: 300, error: 3600 },
+  },
+});

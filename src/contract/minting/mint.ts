@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.js';
+import { Amount, Id } from '../primitives.js';
+
+export const mintAsset = endpoint({
+  name: 'mintAsset',
+  method: 'POST',
+  path: '/api/minting/contracts/mint',
+  summary: 'Asks to mint an asset; the work goes on and its status tells how.',
+  source: 'wire-facts.md 3 and 5.6',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  body: z.strictObject({
+    contractId: Id,
+    assetId: Id,
+    walletAddress: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
+    quantity: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 1),
+    emailAddress: z.optional(z.string().check(z.maxLength(320))),
+    customInputValue: z.optional(z.string().check(z.maxLength(2000))),
+    agreedToSendW9: z.optional(z.boolean()),
+    shippingId: z.optional(z.string()),
+    shippingOrderType: z.optional(z.string()),
+  }),
+  response: z.object({ mintingContractAssetMintStatusId: Id }),
+  success: 202,
+  errors: [400, 403, 404, 429, 500],
+});
+
+/** Where a mint stands. */
+export const MintStatus = z.enum(['generatingSignature', 'minting', 'minted', 'failed']);
+export type MintStatus = z.infer<typeof MintStatus>;
+
+export const getMintStatus = endpoint({
+  name: 'getMintStatus',
+  method: 'GET',
+  path: '/api/minting/status/{id}',
+  summary: 'Where a mint stands, and what the wallet has to send once it is signed.',
+  source: 'wire-facts.md 3 and 5.6',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  params: z.strictObject({ id: Id }),
+  response: z.object({
+    id: z.optional(Id),
+    status: MintStatus,
+    /** JSON text, or the object itself: `{signature, payload}` for `mintWithSignature`. */
+    signature: z.nullish(z.union([z.string(), z.record(z.string(), z.unknown())])),
+    txHash: z.nullable(z.string()),
+    relayerTxId: z.nullable(z.string()),
+    price: z.optional(Amount),
+    errorCode: z.nullable(z.string()),
+    errorMessage: z.nullable(z.string()),
+  }),
+  errors: [403, 404, 429, 500],
+});
+
+export const saveMintStatus = endpoint({
+  name: 'saveMintStatus',
+  method: 'POST',
+  path: '/api/minting/status/{id}',
+  summary: 'Reports how a mint that the wallet sent has ended.',
+  source: 'wire-facts.md 3',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({
+    status: z.enum(['failed', 'minted']),
+    txHash: z.optional(z.string().check(z.regex(/^0x[0-9a-f]{64}$/i, 'must be a transaction hash'))),
+  }),
+  response: z.object({ message: z.string() }),
+  errors: [400, 403, 404, 500],
+});

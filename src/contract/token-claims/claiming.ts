@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.js';
+import { Amount, Id, SortDirection, Timestamp, UserReference, limit, page } from '../primitives.js';
+
+/** The id stands in the path; the platform wants it in the query too, and we take it there or not (wire-facts.md T8). */
+const again = { id: z.optional(Id) };
+const wallet = z.string().check(z.minLength(1), z.maxLength(128));
+
+export const getTokenClaimProof = endpoint({
+  name: 'getTokenClaimProof',
+  method: 'GET',
+  path: '/api/token_claims/{id}/proof',
+  summary: 'Proof that a wallet has its share of a token.',
+  source: 'api.md 4.2; names from wire-facts.md 4.2',
+  level: 'core',
+  access: 'operator',
+  servedBy: 'platform',
+  params: z.strictObject({ id: Id }),
+  query: z.strictObject({ ...again, walletAddress: wallet }),
+  response: z.object({
+    tokenClaimId: Id,
+    walletAddress: z.string(),
+    /** Whole tokens; times 10 ** erc20Decimals it is the amount in the tree. */
+    totalAllocation: Amount,
+    /** Hashes of 32 bytes, from the leaf up: a StandardMerkleTree over address and uint256. */
+    proof: z.nullish(z.array(z.string())),
+  }),
+  errors: [400, 403, 404, 429, 500],
+});
+
+export const getTokenClaimEligibility = endpoint({
+  name: 'getTokenClaimEligibility',
+  method: 'GET',
+  path: '/api/token_claims/{id}/eligibility',
+  summary: 'What a wallet may claim, and what it has.',
+  source: 'wire-facts.md 3',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  params: z.strictObject({ id: Id }),
+  query: z.strictObject({ ...again, walletAddress: wallet }),
+  response: z.object({
+    tokenClaimId: Id,
+    eligible: z.boolean(),
+    alreadyClaimed: z.boolean(),
+    /** Whole tokens. */
+    amount: Amount,
+    claimContractAddress: z.nullable(z.string()),
+    claimedAt: z.nullable(Timestamp),
+    stakes: z.array(
+      z.object({
+        stakeId: z.string(),
+        /** Decimal strings in base units of the token. */
+        amount: z.string(),
+        claimable: z.string(),
+        claimed: z.string(),
+        /** Seconds */
+        duration: z.number(),
+        startTime: z.string(),
+      }),
+    ),
+  }),
+  errors: [400, 403, 404, 429, 500],
+});
+
+export const listTokenClaimUsers = endpoint({
+  name: 'listTokenClaimUsers',
+  method: 'GET',
+  path: '/api/token_claims/{id}/users',
+  summary: 'Who has a share of a token, and who has claimed it.',
+  source: 'wire-facts.md 3',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  params: z.strictObject({ id: Id }),
+  query: z.strictObject({
+    ...again,
+    walletAddress: z.optional(wallet),
+    sortBy: z._default(z.enum(['claimedAt', 'amount']), 'amount'),
+    sortOrder: z._default(SortDirection, 'desc'),
+    limit: limit(100, 10),
+    startingAfter: z.optional(Id),
+  }),
+  response: page(
+    z.object({
+      id: Id,
+      /** Whole tokens. */
+      amount: Amount,
+      claimedAt: z.nullable(Timestamp),
+      user: UserReference,
+    }),
+  ),
+  errors: [400, 403, 404, 500],
+});
+
+export const reportTokenClaim = endpoint({
+  name: 'reportTokenClaim',
+  method: 'POST',
+  path: '/api/token_claims/{id}/claim',
+  summary: 'Reports that a wallet has claimed its share on the chain.',
+  source: 'wire-facts.md 3',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({
+    walletAddress: wallet,
+    txHash: z.string().check(z.regex(/^0x[0-9a-f]{64}$/, 'must be a transaction hash in lower case')),
+  }),
+  response: z.object({
+    message: z.string(),
+    data: z.object({ walletAddress: z.string(), tokenClaimId: Id, claimedAt: Timestamp, totalAllocation: Amount }),
+  }),
+  errors: [400, 403, 404, 500],
+});

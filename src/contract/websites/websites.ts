@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.js';
+import { Network } from '../network.js';
+import { Id, Timestamp, TimestampInput, limit, page, requiredScope } from '../primitives.js';
+
+/** One community of an organisation (wire-facts.md 4.14). */
+export const Website = z.object({
+  id: Id,
+  name: z.string(),
+  termsSignedAt: z.nullish(Timestamp),
+  _count: z.object({ mintingContractAssets: z.number() }),
+  collections: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      imageUrl: z.nullable(z.string()),
+      /** Percent */
+      royaltyFee: z.number(),
+      royaltyFeeAddress: z.string(),
+    }),
+  ),
+});
+export type Website = z.infer<typeof Website>;
+
+export const listWebsites = endpoint({
+  name: 'listWebsites',
+  method: 'GET',
+  path: '/api/websites',
+  summary: 'Websites that the key opens.',
+  source: 'api.md 4.14; names from wire-facts.md 4.14',
+  level: 'core',
+  access: 'operator',
+  servedBy: 'platform',
+  query: z.strictObject({
+    organizationId: z.optional(Id),
+    name: z.optional(z.string()),
+    limit: limit(100, 10),
+    startingAfter: z.optional(Id),
+  }),
+  response: page(Website),
+  errors: [400, 403, 500],
+});
+
+const text = z.optional(z.string().check(z.maxLength(2048)));
+
+export const createWebsite = endpoint({
+  name: 'createWebsite',
+  method: 'POST',
+  path: '/api/websites',
+  summary: 'Adds a website to the organisation.',
+  source: 'api.md 4.14, 5 and 8; names from wire-facts.md 4.14',
+  level: 'core',
+  access: 'operator',
+  servedBy: 'platform',
+  body: z.strictObject({
+    organizationId: z.optional(Id),
+    name: z.string().check(z.minLength(1), z.maxLength(255)),
+    discordUrl: text,
+    homeUrl: text,
+    instagramUsername: text,
+    telegramUrl: text,
+    twitterUsername: text,
+    /** Wallets of its first administrators; for keys of the organisation only. */
+    adminWalletAddress: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(128))).check(z.maxLength(2))),
+  }),
+  response: Website,
+  errors: [400, 403, 500],
+});
+
+/** What someone, or a key, may do on a website. */
+export const RoleType = z.enum([
+  'WEBSITE_SUPER_ADMIN',
+  'WEBSITE_ADMIN',
+  'WEBSITE_MODERATOR',
+  'WEBSITE_API_KEY',
+  'STRATUS_API_KEY',
+  'WEBSITE_READ_ONLY_API_KEY',
+  'ORGANIZATION_API_KEY',
+]);
+export type RoleType = z.infer<typeof RoleType>;
+
+export const saveWebsiteUserRoles = endpoint({
+  name: 'saveWebsiteUserRoles',
+  method: 'POST',
+  path: '/api/website_user_roles',
+  summary: 'Gives people roles on a website, or takes them away.',
+  source: 'api.md 4.14; names from wire-facts.md 4.14',
+  level: 'core',
+  access: 'operator',
+  servedBy: 'platform',
+  body: z.strictObject({
+    websiteId: Id,
+    websiteUserRoles: z
+      .array(
+        z.strictObject({
+          roleType: RoleType,
+          walletAddress: z.string().check(z.minLength(1), z.maxLength(128)),
+          /** Takes the role away from then on. */
+          deletedAt: z.optional(TimestampInput),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(100)),
+  }),
+  /** The platform leaves the rows open; these are ours. */
+  response: z.object({
+    data: z.array(
+      z.object({
+        id: Id,
+        websiteId: Id,
+        userId: Id,
+        roleType: RoleType,
+        walletAddress: z.string(),
+        createdAt: Timestamp,
+        deletedAt: z.nullable(Timestamp),
+      }),
+    ),
+  }),
+  errors: [400, 403, 404, 500],
+});
+
+export const createWebsiteCollection = endpoint({
+  name: 'createWebsiteCollection',
+  method: 'POST',
+  path: '/api/website_collections',
+  summary: 'Adds a collection of tokens to a website; one that is there is changed.',
+  source: 'api.md 4.14; names from wire-facts.md 4.14',
+  level: 'core',
+  access: 'operator',
+  servedBy: 'platform',
+  body: z.strictObject({
+    ...requiredScope,
+    collectionAddress: z.string().check(z.minLength(1), z.maxLength(128)),
+    name: z.string().check(z.minLength(1), z.maxLength(255)),
+    network: Network,
+    sortId: z.int(),
+    discordUrl: text,
+    homeUrl: text,
+    imageUrl: z.nullish(z.string()),
+    instagramUsername: text,
+    /** Percent */
+    royaltyFee: z.nullish(z.number().check(z.minimum(0), z.maximum(100))),
+    royaltyFeeAddress: z.nullish(z.string()),
+    stakingAddress: text,
+    telegramUrl: text,
+    themeId: text,
+    twitterUsername: text,
+  }),
+  /** Empty, as the platform's. */
+  response: z.object({}),
+  errors: [400, 403, 404, 500],
+});

@@ -1,0 +1,12 @@
+/**
+ * Whole units of an amount in base units, exactly.
+ *
+ * @param amount whole number as decimal text
+ * @param decimals how many base units are a whole one: 10 to the power of it
+ */
+export function toWholeUnits(amount: string, decimals: number): string {
+  if (decimals === 0) return amount;
+  const digits = amount.padStart(decimals + 1, '0');
+  const fraction = digits.slice(-decimals).replace(/0+$/, '');
+  return fraction === '' ? digits.slice(0, -decimals) : `${digits.slice(0, -decimals)}.${fraction}`;
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { bidTypedData, renderBidMessage } from '../../contract/auctions/bid-message.js';
+import type { BidTerms } from '../../contract/auctions/bid-message.js';
+import { WalletType } from '../../contract/primitives.js';
+import { verifyTypedData, verifyWallet } from '../../verify/index.js';
+import { wallets } from '../db/schema/index.js';
+import type { CheckedRequest, ServiceContext } from '../handler.js';
+import { invalid } from '../http/refusal.js';
+import { addressLookup } from '../identity/address-lookup.js';
+import type { Auction } from './find-auction.js';
+
+type Body = CheckedRequest<'createAuctionBid'>['body'];
+
+/** Who has signed a bid. */
+export interface Bidder {
+  readonly userId: string;
+  readonly walletAddress: string;
+  /** What the signed bid is known again by. */
+  readonly nonce: string;
+}
+
+/** Chains by the names that bids give them; others by their EIP-155 id, as `31337` or `eip155:31337`. */
+const chainIds: Readonly<Record<string, number>> = { ethereum: 1, mainnet: 1, zksync: 324 };
+
+/**
+ * Finds out who bids, by their signature (`contract/auctions/bid-message.ts`). Throws 400 where it is not theirs, or theirs is
+ * no wallet of a member.
+ */
+export async function readBidder(
+  body: Body,
+  auction: Auction,
+  organizationId: string,
+  { database, evmClient, clock }: ServiceContext,
+): Promise<Bidder> {
+  const { walletAddress, signature } = body;
+  if (body.deadline !== undefined && body.deadline * 1000 < clock.now())
+    throw invalid({ field: 'deadline', message: 'The bid was to be taken in before' });
+  const terms = termsOf(body, auction);
+  const chainId = readChainId(body.chainName, auction);
+  const find = async (address: string) => {
+    const [wallet] = await database
+      .select({ userId: wallets.userId, walletAddress: wallets.address, type: wallets.type })
+      .from(wallets)
+      .where(and(eq(wallets.organizationId, organizationId), eq(wallets.lookup, addressLookup(address))));
+    if (!wallet) throw invalid({ field: 'walletAddress', message: 'Not a wallet of a member' });
+    return wallet;
+  };
+  const named = walletAddress === undefined ? undefined : await find(walletAddress);
+  const type = WalletType.safeParse(named?.type);
+  const isEvm = !named || /^0x[0-9a-f]{40}$/i.test(named.walletAddress);
+  const verified = isEvm
+    ? await verifyTypedData(
+        {
+          address: named?.walletAddress,
+          typedData: bidTypedData(terms, named?.walletAddress ?? null, chainId),
+          signature,
+        },
+        evmClient ? { evmClient } : {},
+      )
+    : type.success
+      ? await verifyWallet(type.data, {
+          address: named.walletAddress,
+          message: renderBidMessage(terms, named.walletAddress),
+          signature,
+        })
+      : ({ ok: false, reason: 'wallet_unsupported' } as const);
+  if (!verified.ok)
+    throw invalid({
+      field: 'signature',
+      message:
+        verified.reason === 'wallet_unsupported'
+          ? 'Signatures of this type of wallet are not verified here'
+          : 'The wallet did not sign this bid',
+    });
+  const wallet = named ?? (await find(verified.address));
+  const nonce = body.nonce ?? createHash('sha256').update(signature.toLowerCase()).digest('hex');
+  return { userId: wallet.userId, walletAddress: wallet.walletAddress, nonce };
+}
+
+function termsOf({ auctionId, amount, nonce, deadline }: Body, auction: Auction): BidTerms {
+  if (nonce !== undefined && !/^\d+$/.test(nonce)) throw invalid({ field: 'nonce', message: 'Not a whole number' });
+  return {
+    auctionId,
+    amount: BigInt(amount),
+    currency: auction.loyaltyCurrencyId === null ? auction.currencyAddress : null,
+    nonce: BigInt(nonce ?? 0),
+    deadline: BigInt(deadline ?? 0),
+  };
+}
+
+/** Bids in points are bound to no chain; those in a token to the chain it is on. */
+function readChainId(name: string, auction: Auction): number {
+  const id = chainIds[name] ?? Number(/^(?:eip155:)?(\d{1,15})$/.exec(name)?.[1] ?? 0);
+  if (id === 0) throw invalid({ field: 'chainName', message: 'Not a chain that is known here' });
+  if (auction.loyaltyCurrencyId === null && id !== chainIds[auction.network])
+    throw invalid({ field: 'chainName', message: `The auction is on ${auction.network}` });
+  return id;
+}

@@ -1,0 +1,59 @@
+import type { AuctionType } from '../../contract/auctions/auctions.js';
+
+/** What of an auction decides about bids. Amounts are base units. */
+export interface Terms {
+  readonly type: AuctionType;
+  readonly minBidAmount: bigint;
+  readonly minBidIncrement: bigint | null;
+  readonly reservePrice: bigint | null;
+}
+
+/** A bid that was taken in. */
+export interface StandingBid {
+  readonly id: string;
+  readonly userId: string;
+  readonly amount: bigint;
+}
+
+/** Who wins, and what they pay. */
+export interface Outcome {
+  readonly bidId: string;
+  readonly price: bigint;
+}
+
+/**
+ * The least that a bid has to be. In an English auction it beats the highest one; in the others a bidder beats themselves
+ * alone. A step is the increment, or one base unit where there is none.
+ *
+ * @param highest highest bid of anyone
+ * @param own highest bid of this bidder
+ */
+export function leastBid(terms: Terms, { highest, own }: { highest: bigint | null; own: bigint | null }): bigint {
+  const beaten = terms.type === 'english' ? highest : own;
+  const step = terms.minBidIncrement === null || terms.minBidIncrement < 1n ? 1n : terms.minBidIncrement;
+  return beaten === null ? terms.minBidAmount : larger(terms.minBidAmount, beaten + step);
+}
+
+/**
+ * How an auction ends. The highest bid wins, of equal ones the first; below the reserve nobody does. Its price is the bid,
+ * in a second-price auction the highest bid of anyone else, or the least that would have won.
+ *
+ * @param bids in the order in which they came
+ */
+export function outcomeOf(terms: Terms, bids: readonly StandingBid[]): Outcome | undefined {
+  const winner = highestOf(bids);
+  const floor = larger(terms.minBidAmount, terms.reservePrice ?? 0n);
+  if (!winner || winner.amount < floor) return undefined;
+  if (terms.type !== 'second_price') return { bidId: winner.id, price: winner.amount };
+  const second = highestOf(bids.filter(({ userId }) => userId !== winner.userId));
+  return { bidId: winner.id, price: larger(floor, second?.amount ?? 0n) };
+}
+
+function highestOf(bids: readonly StandingBid[]): StandingBid | undefined {
+  return bids.reduce<StandingBid | undefined>(
+    (highest, bid) => (highest === undefined || bid.amount > highest.amount ? bid : highest),
+    undefined,
+  );
+}
+
+const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);

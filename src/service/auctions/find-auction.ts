@@ -1,0 +1,33 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Database } from '../db/database.js';
+import { auctions } from '../db/schema/index.js';
+import type { Terms } from './bidding-rules.js';
+
+export type Auction = typeof auctions.$inferSelect;
+
+/** Auction of one of the websites; `undefined` where there is none, or it was deleted. */
+export async function findAuction(
+  database: Database,
+  id: string,
+  websiteIds: readonly string[],
+): Promise<Auction | undefined> {
+  const [auction] = await database
+    .select()
+    .from(auctions)
+    .where(and(eq(auctions.id, id), inArray(auctions.websiteId, [...websiteIds]), isNull(auctions.deletedAt)));
+  return auction;
+}
+
+/** The auction, which nobody else can bid in or settle until the transaction ends. */
+export async function lockAuction(transaction: Database, id: string): Promise<Auction | undefined> {
+  const [auction] = await transaction.select().from(auctions).where(eq(auctions.id, id)).for('update');
+  return auction;
+}
+
+/** Terms of an auction, its amounts as numbers. */
+export const termsOf = ({ type, minBidAmount, minBidIncrement, reservePrice }: Auction): Terms => ({
+  type,
+  minBidAmount: BigInt(minBidAmount),
+  minBidIncrement: minBidIncrement === null ? null : BigInt(minBidIncrement),
+  reservePrice: reservePrice === null ? null : BigInt(reservePrice),
+});

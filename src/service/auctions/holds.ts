@@ -1,0 +1,116 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Database } from '../db/database.js';
+import { auctionBids, auctionHolds } from '../db/schema/index.js';
+import { changeBalances } from '../loyalty/ledger.js';
+import type { Change } from '../loyalty/ledger.js';
+import { toWholeUnits } from './base-units.js';
+import type { Auction } from './find-auction.js';
+
+/** Points that are held for a bid. */
+export interface Hold {
+  readonly id: string;
+  readonly bidId: string;
+  readonly userId: string;
+  /** Base units */
+  readonly bidAmount: string;
+}
+
+/** Holds of an auction that were neither given back nor paid; all of them, or those of one bidder. */
+export async function findHolds(transaction: Database, auctionId: string, userId?: string): Promise<Hold[]> {
+  return transaction
+    .select({
+      id: auctionHolds.id,
+      bidId: auctionHolds.bidId,
+      userId: auctionBids.userId,
+      bidAmount: auctionBids.amount,
+    })
+    .from(auctionHolds)
+    .innerJoin(auctionBids, eq(auctionBids.id, auctionHolds.bidId))
+    .where(
+      and(
+        eq(auctionBids.auctionId, auctionId),
+        isNull(auctionHolds.releasedAt),
+        userId === undefined ? undefined : eq(auctionBids.userId, userId),
+      ),
+    );
+}
+
+/**
+ * Takes the points of a bid and gives back those of the bids it makes good, in one posting: a bidder who raises pays the
+ * difference alone. Throws `InsufficientBalanceError`. Does nothing for auctions in a token.
+ */
+export async function holdPoints(
+  transaction: Database,
+  auction: Auction,
+  bid: { id: string; userId: string; amount: string },
+  released: readonly Hold[],
+  now: Date,
+): Promise<void> {
+  const { loyaltyCurrencyId: currencyId, currencyDecimals, websiteId, name } = auction;
+  if (currencyId === null) return;
+  const amount = toWholeUnits(bid.amount, currencyDecimals);
+  const taken = {
+    currencyId,
+    userId: bid.userId,
+    direction: 'debit',
+    amount,
+    idempotencyKey: `auction-bid:${bid.id}`,
+  } as const;
+  const entries = await changeBalances(transaction, {
+    websiteId,
+    type: 'auction_bid',
+    description: name,
+    now,
+    changes: [...released.map((hold) => changeOf(auction, hold, hold.bidAmount)), taken],
+  });
+  const accountId = entries.at(-1)?.accountId;
+  if (accountId === undefined) throw new Error('The ledger wrote no entry.');
+  await transaction.insert(auctionHolds).values({ bidId: bid.id, accountId, amount, createdAt: now });
+  for (const hold of released) await markReleased(transaction, hold, hold.bidAmount, auction, now);
+}
+
+/**
+ * Ends the holds of an auction: what was not paid goes back.
+ *
+ * @param paid the winning bid and its price in base units; nothing where nobody has won
+ */
+export async function releaseHolds(
+  transaction: Database,
+  auction: Auction,
+  holds: readonly Hold[],
+  paid: { bidId: string; price: bigint } | undefined,
+  now: Date,
+): Promise<void> {
+  const returns = holds.map((hold) => ({
+    hold,
+    amount: String(BigInt(hold.bidAmount) - (hold.bidId === paid?.bidId ? paid.price : 0n)),
+  }));
+  const changes = returns.filter(({ amount }) => amount !== '0');
+  if (changes.length > 0)
+    await changeBalances(transaction, {
+      websiteId: auction.websiteId,
+      type: 'auction_bid',
+      description: auction.name,
+      now,
+      changes: changes.map(({ hold, amount }) => changeOf(auction, hold, amount)),
+    });
+  for (const { hold, amount } of returns) await markReleased(transaction, hold, amount, auction, now);
+}
+
+function changeOf(auction: Auction, hold: Hold, amount: string): Change {
+  if (auction.loyaltyCurrencyId === null) throw new Error('An auction in a token holds no points.');
+  return {
+    currencyId: auction.loyaltyCurrencyId,
+    userId: hold.userId,
+    direction: 'credit',
+    amount: toWholeUnits(amount, auction.currencyDecimals),
+    idempotencyKey: `auction-return:${hold.bidId}`,
+  };
+}
+
+async function markReleased(transaction: Database, { id }: Hold, amount: string, auction: Auction, now: Date) {
+  await transaction
+    .update(auctionHolds)
+    .set({ releasedAt: now, returnedAmount: toWholeUnits(amount, auction.currencyDecimals) })
+    .where(eq(auctionHolds.id, id));
+}

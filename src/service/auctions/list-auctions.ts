@@ -1,0 +1,130 @@
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { Scope } from '../access.js';
+import type { Database } from '../db/database.js';
+import { auctionBids, auctionItems, auctions, currencies } from '../db/schema/index.js';
+import type { CheckedRequest, Handler, ServiceContext } from '../handler.js';
+import { invalid } from '../http/refusal.js';
+import type { Auction } from './find-auction.js';
+import { isOver, sendSettlement } from './settle-auction.js';
+import { showCurrency } from '../loyalty/show-currency.js';
+
+/** How many bids an auction is shown with, from the highest; all of them are in `GET /api/auction_bids`. */
+const bidsShown = 10;
+/** Milliseconds after its end from which an auction counts as forgotten by the queue. */
+const patience = 5_000;
+
+/** Auctions of the website, those that end first in front. */
+export const listAuctions: Handler<'listAuctions'> = async ({ query, scope }, context) => {
+  const { database } = context;
+  const found = await database
+    .select()
+    .from(auctions)
+    .leftJoin(currencies, eq(currencies.id, auctions.loyaltyCurrencyId))
+    .where(and(...(await conditions(database, query, scope))))
+    .orderBy(asc(auctions.endsAt), asc(auctions.id))
+    .limit(query.limit + 1);
+  const rows = found.slice(0, query.limit);
+  const ids = rows.map(({ auctions: { id } }) => id);
+  const [bids, items] = await Promise.all([findBids(database, ids), findItems(database, ids)]);
+  await remember(
+    context,
+    rows.map(({ auctions: auction }) => auction),
+  );
+  return {
+    data: rows.map(({ auctions: auction, currencies: currency }) => ({
+      ...auction,
+      organizationId: scope.organizationId,
+      loyaltyCurrency: currency && showCurrency(currency),
+      startsAt: auction.startsAt.toISOString(),
+      endsAt: auction.endsAt.toISOString(),
+      createdAt: auction.createdAt.toISOString(),
+      updatedAt: auction.updatedAt.toISOString(),
+      deletedAt: auction.deletedAt?.toISOString() ?? null,
+      auctionBids: areHidden(auction) ? [] : (bids.get(auction.id) ?? []),
+      auctionItems: items.get(auction.id) ?? [],
+    })),
+    hasNextPage: found.length > rows.length,
+  };
+};
+
+/** Whether amounts of bids are still nobody's business. */
+export const areHidden = ({ hideBids, status }: Pick<Auction, 'hideBids' | 'status'>): boolean =>
+  hideBids && status === 'in_progress';
+
+type Query = CheckedRequest<'listAuctions'>['query'];
+
+async function conditions(database: Database, query: Query, scope: Scope) {
+  const inScope = inArray(auctions.websiteId, [...scope.websiteIds]);
+  const { startingAfter } = query;
+  if (startingAfter !== undefined) {
+    const [cursor] = await database
+      .select({ id: auctions.id })
+      .from(auctions)
+      .where(and(inScope, eq(auctions.id, startingAfter)));
+    if (!cursor) throw invalid({ field: 'startingAfter', message: 'There is no such auction' });
+  }
+  return [
+    inScope,
+    query.includeDeleted === 'true' ? undefined : isNull(auctions.deletedAt),
+    query.auctionId && inArray(auctions.id, query.auctionId),
+    query.status && eq(auctions.status, query.status),
+    query.type && eq(auctions.type, query.type),
+    query.mintingContractId === undefined ? undefined : eq(auctions.mintingContractId, query.mintingContractId),
+    startingAfter === undefined
+      ? undefined
+      : gt(
+          sql`(${auctions.endsAt}, ${auctions.id})`,
+          sql`(select a.ends_at, a.id from auctions a where a.id = ${startingAfter})`,
+        ),
+  ];
+}
+
+async function findBids(database: Database, auctionIds: readonly string[]) {
+  if (auctionIds.length === 0) return new Map<string, never[]>();
+  const ranked = database
+    .select({
+      id: auctionBids.id,
+      auctionId: auctionBids.auctionId,
+      amount: auctionBids.amount,
+      createdAt: auctionBids.createdAt,
+      place: sql<number>`row_number() over (partition by ${auctionBids.auctionId}
+        order by ${auctionBids.amount} desc, ${auctionBids.sequence})`.as('place'),
+    })
+    .from(auctionBids)
+    .where(inArray(auctionBids.auctionId, [...auctionIds]))
+    .as('ranked');
+  const rows = await database
+    .select()
+    .from(ranked)
+    .where(sql`${ranked.place} <= ${bidsShown}`)
+    .orderBy(desc(ranked.amount), asc(ranked.place));
+  return groupBy(rows, ({ id, amount, createdAt }) => ({ id, amount, createdAt: createdAt.toISOString() }));
+}
+
+async function findItems(database: Database, auctionIds: readonly string[]) {
+  if (auctionIds.length === 0) return new Map<string, never[]>();
+  const rows = await database
+    .select()
+    .from(auctionItems)
+    .where(inArray(auctionItems.auctionId, [...auctionIds]))
+    .orderBy(asc(auctionItems.sortId), asc(auctionItems.id));
+  return groupBy(rows, ({ id, quantity, sortId, assetId }) => ({
+    id,
+    quantity,
+    sortId,
+    mintingContractAsset: { id: assetId },
+  }));
+}
+
+function groupBy<Row extends { auctionId: string }, T>(rows: readonly Row[], show: (row: Row) => T): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) groups.set(row.auctionId, [...(groups.get(row.auctionId) ?? []), show(row)]);
+  return groups;
+}
+
+/** Has those settled that are over and that nobody has settled: without a bid there was no reason to put it on the queue. */
+async function remember(context: ServiceContext, shown: readonly Auction[]): Promise<void> {
+  const past = new Date(context.clock.now() - patience);
+  for (const auction of shown)
+    if (auction.settledAt === null && isOver(auction, past)) await sendSettlement(context, auction);
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, max } from 'drizzle-orm';
+import type { Database } from '../db/database.js';
+import { auctionBids, auctions, userMetadata } from '../db/schema/index.js';
+import type { ServiceContext } from '../handler.js';
+import { notFound } from '../http/refusal.js';
+import { leastBid } from './bidding-rules.js';
+import { lockAuction, termsOf } from './find-auction.js';
+import type { Auction } from './find-auction.js';
+import { findHolds, holdPoints } from './holds.js';
+import { refuseBid } from './refuse-bid.js';
+import { sendSettlement } from './settle-auction.js';
+
+/** A bid whose signature was verified. */
+export interface NewBid {
+  readonly auctionId: string;
+  readonly userId: string;
+  readonly walletAddress: string;
+  /** Base units as decimal text. */
+  readonly amount: string;
+  readonly chainName: string;
+  readonly signature: string;
+  readonly nonce: string;
+}
+
+export type Bid = typeof auctionBids.$inferSelect;
+
+/**
+ * Takes a bid in, or throws why not. The auction is locked, so of many bids at the same instant each sees those before it.
+ * The very same signed bid sent again is answered with what became of it.
+ */
+export async function placeBid(
+  transaction: Database,
+  bid: NewBid,
+  context: Pick<ServiceContext, 'clock' | 'jobs'>,
+): Promise<{ bid: Bid; endsAt: Date }> {
+  const auction = await lockAuction(transaction, bid.auctionId);
+  if (!auction) throw notFound();
+  const repeated = await findRepeated(transaction, bid);
+  if (repeated) return { bid: repeated, endsAt: auction.endsAt };
+  const now = new Date(context.clock.now());
+  await checkBidder(transaction, auction, bid);
+  checkTime(auction, now);
+  const highest = await checkAmount(transaction, auction, bid);
+  const [placed] = await transaction
+    .insert(auctionBids)
+    .values({
+      ...bid,
+      id: randomUUID(),
+      websiteId: auction.websiteId,
+      status: 'accepted',
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  if (!placed) throw new Error('The database returned no bid.');
+  // In an English auction every bid beats all others; in the rest a bidder's latest replaces their own.
+  const beaten = await findHolds(transaction, auction.id, auction.type === 'english' ? undefined : bid.userId);
+  await holdPoints(transaction, auction, placed, beaten, now);
+  const endsAt = extendedEnd(auction, now);
+  await transaction.update(auctions).set({ endsAt, updatedAt: now }).where(eq(auctions.id, auction.id));
+  // Where a later bid moves the end, the settlement finds that out by itself.
+  if (highest === null) await sendSettlement(context, { id: auction.id, endsAt }, transaction);
+  return { bid: placed, endsAt };
+}
+
+async function findRepeated(transaction: Database, bid: NewBid): Promise<Bid | undefined> {
+  const [earlier] = await transaction
+    .select()
+    .from(auctionBids)
+    .where(
+      and(
+        eq(auctionBids.auctionId, bid.auctionId),
+        eq(auctionBids.userId, bid.userId),
+        eq(auctionBids.nonce, bid.nonce),
+      ),
+    );
+  if (earlier && earlier.signature.toLowerCase() !== bid.signature.toLowerCase()) throw refuseBid('NONCE_USED');
+  return earlier;
+}
+
+async function checkBidder(transaction: Database, auction: Auction, { userId }: NewBid): Promise<void> {
+  if (userId === auction.userId) throw refuseBid('OWN_AUCTION');
+  const [member] = await transaction
+    .select({ isBlocked: userMetadata.isBlocked })
+    .from(userMetadata)
+    .where(and(eq(userMetadata.userId, userId), eq(userMetadata.websiteId, auction.websiteId)));
+  if (member?.isBlocked) throw refuseBid('ACCOUNT_BLOCKED');
+}
+
+function checkTime(auction: Auction, now: Date): void {
+  if (auction.status === 'cancelled' || auction.deletedAt !== null) throw refuseBid('AUCTION_CANCELLED');
+  if (auction.status === 'completed' || auction.endsAt <= now) throw refuseBid('AUCTION_ENDED');
+  if (auction.startsAt > now) throw refuseBid('AUCTION_NOT_STARTED');
+}
+
+/** Answers with the highest bid so far, `null` where this is the first. */
+async function checkAmount(
+  transaction: Database,
+  auction: Auction,
+  { amount, userId }: NewBid,
+): Promise<bigint | null> {
+  const highestOf = async (of?: string) => {
+    const [row] = await transaction
+      .select({ amount: max(auctionBids.amount) })
+      .from(auctionBids)
+      .where(and(eq(auctionBids.auctionId, auction.id), of === undefined ? undefined : eq(auctionBids.userId, of)));
+    return row?.amount == null ? null : BigInt(row.amount);
+  };
+  const highest = await highestOf();
+  const least = leastBid(termsOf(auction), { highest, own: await highestOf(userId) });
+  if (BigInt(amount) >= least) return highest;
+  // How much others have bid is told by no refusal where bids are hidden.
+  throw refuseBid('BID_TOO_LOW', auction.hideBids && auction.type === 'english' ? undefined : least);
+}
+
+/** A bid that is taken in within the last seconds gives others as many to answer it. */
+function extendedEnd({ endsAt, extendedDurationInSeconds }: Auction, now: Date): Date {
+  const extension = (extendedDurationInSeconds ?? 0) * 1000;
+  return endsAt.getTime() - now.getTime() <= extension ? new Date(now.getTime() + extension) : endsAt;
+}

@@ -1,0 +1,78 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Database } from '../db/database.js';
+import { transact } from '../db/transact.js';
+import { auctionBids, auctions } from '../db/schema/index.js';
+import type { ServiceContext } from '../handler.js';
+import { job } from '../jobs/job.js';
+import { outcomeOf } from './bidding-rules.js';
+import { lockAuction, termsOf } from './find-auction.js';
+import type { Auction } from './find-auction.js';
+import { findHolds, releaseHolds } from './holds.js';
+
+/**
+ * Ends an auction: the winner pays, everyone else gets their points back, once. Sent when it ends, and again by whoever
+ * looks at one that is over and was not settled; the auction's own row says whether that has happened.
+ */
+export const settleAuction = job<{ readonly auctionId: string }>({
+  name: 'settle-auction',
+  retryLimit: 10,
+  async run({ auctionId }, context) {
+    const { database, clock } = context;
+    await transact(database, async (transaction) => {
+      const auction = await lockAuction(transaction, auctionId);
+      if (!auction || auction.settledAt !== null) return;
+      const now = new Date(clock.now());
+      if (isOver(auction, now)) await settle(transaction, auction, now);
+      // A late bid has moved the end.
+      else await sendSettlement(context, auction, transaction);
+    });
+  },
+});
+
+/** Whether nobody can bid any more: the end has come, or the auction was called off. */
+export const isOver = ({ status, deletedAt, endsAt }: Auction, now: Date): boolean =>
+  status !== 'in_progress' || deletedAt !== null || endsAt <= now;
+
+/** Has an auction settled when it ends; at once where it is over. */
+export async function sendSettlement(
+  { jobs }: Pick<ServiceContext, 'jobs'>,
+  { id, endsAt }: Pick<Auction, 'id' | 'endsAt'>,
+  transaction?: Database,
+): Promise<void> {
+  await jobs.send(settleAuction, { auctionId: id }, { at: endsAt.getTime(), ...(transaction && { transaction }) });
+}
+
+async function settle(transaction: Database, auction: Auction, now: Date): Promise<void> {
+  const isCancelled = auction.status === 'cancelled' || auction.deletedAt !== null;
+  const bids = await transaction
+    .select()
+    .from(auctionBids)
+    .where(and(eq(auctionBids.auctionId, auction.id), eq(auctionBids.status, 'accepted')))
+    .orderBy(asc(auctionBids.sequence));
+  const outcome = isCancelled
+    ? undefined
+    : outcomeOf(
+        termsOf(auction),
+        bids.map(({ id, userId, amount }) => ({ id, userId, amount: BigInt(amount) })),
+      );
+  await releaseHolds(transaction, auction, await findHolds(transaction, auction.id), outcome, now);
+  await transaction
+    .update(auctionBids)
+    .set({ status: 'rejected', updatedAt: now })
+    .where(and(eq(auctionBids.auctionId, auction.id), eq(auctionBids.status, 'accepted')));
+  if (outcome)
+    await transaction
+      .update(auctionBids)
+      .set({ status: 'fulfilled', updatedAt: now })
+      .where(eq(auctionBids.id, outcome.bidId));
+  await transaction
+    .update(auctions)
+    .set({
+      status: isCancelled ? 'cancelled' : 'completed',
+      settledAt: now,
+      winningBidId: outcome?.bidId ?? null,
+      winningAmount: outcome ? String(outcome.price) : null,
+      updatedAt: now,
+    })
+    .where(eq(auctions.id, auction.id));
+}

@@ -1,0 +1,6 @@
+-- Unlogged: written at every request, and worth nothing after a crash.
+CREATE UNLOGGED TABLE "rate_limits" (
+	"key" text PRIMARY KEY NOT NULL,
+	"points" integer NOT NULL,
+	"expire" timestamp with time zone
+);

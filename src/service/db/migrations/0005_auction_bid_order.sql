@@ -1,0 +1,1 @@
+ALTER TABLE "auction_bids" ADD COLUMN "sequence" bigserial NOT NULL;

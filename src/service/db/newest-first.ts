@@ -1,0 +1,38 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Scope } from '../access.js';
+import { invalid } from '../http/refusal.js';
+import type { Database } from './database.js';
+
+/** Table whose rows belong to websites. */
+export type WebsiteTable = PgTable & { readonly id: PgColumn; readonly websiteId: PgColumn };
+
+/** Where a page of a list starts and how it is ordered. */
+export interface PageStart {
+  readonly where: SQL | undefined;
+  readonly orderBy: readonly SQL[];
+}
+
+/**
+ * A page that starts after a row of the scope, newest rows first; ids decide between rows of one moment. Throws 400 where
+ * there is no such row.
+ *
+ * @param age column of the moment a row is from
+ */
+export async function newestFirst(
+  database: Database,
+  table: WebsiteTable,
+  age: PgColumn,
+  scope: Scope,
+  startingAfter: string | undefined,
+): Promise<PageStart> {
+  const orderBy = [desc(age), desc(table.id)];
+  const inScope = inArray(table.websiteId, [...scope.websiteIds]);
+  if (startingAfter === undefined) return { where: inScope, orderBy };
+  const isCursor = and(inScope, eq(table.id, startingAfter));
+  if ((await database.$count(table, isCursor)) === 0)
+    throw invalid({ field: 'startingAfter', message: 'There is no such row' });
+  const cursor = sql`(select ${age}, ${table.id} from ${table} where ${isCursor})`;
+  return { where: and(inScope, sql`(${age}, ${table.id}) < ${cursor}`), orderBy };
+}

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.js';
+import { badges } from './badges.js';
+import { amount, createdAt, id, moment, updatedAt } from './columns.js';
+import { userId, websiteId } from './references.js';
+import { rules } from './rules.js';
+
+/** What changed amounts together: a completed rule, a bid, a request of the operator. */
+export const transactions = pgTable(
+  'transactions',
+  {
+    id: id(),
+    websiteId: websiteId(),
+    /** A `TransactionType` of the contract. */
+    type: text('type', { enum: ['auction_bid', 'direct_mint', 'loyalty_rule', 'api_key', 'order'] }).notNull(),
+    description: text('description'),
+    ruleId: uuid('rule_id').references(() => rules.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('transactions_rule').on(table.ruleId)],
+);
+
+/** The ledger: one row for each change of an account. An account's amount is the sum of its rows, always. */
+export const transactionEntries = pgTable(
+  'transaction_entries',
+  {
+    id: id(),
+    websiteId: websiteId(),
+    transactionId: uuid('transaction_id')
+      .notNull()
+      .references(() => transactions.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    direction: text('direction', { enum: ['credit', 'debit'] }).notNull(),
+    /** Never negative: the direction says the sign. */
+    amount: amount('amount').notNull(),
+    startAmount: amount('start_amount').notNull(),
+    endAmount: amount('end_amount').notNull(),
+    /** `lockVersion` of the account after this entry: counts its entries without a gap. */
+    lockVersion: integer('lock_version').notNull(),
+    /** Once for an account: what is paid under a key is not paid again. */
+    idempotencyKey: text('idempotency_key'),
+    metadata: jsonb('metadata').$type<Readonly<Record<string, unknown>>>(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique('transaction_entries_key').on(table.accountId, table.idempotencyKey),
+    unique('transaction_entries_version').on(table.accountId, table.lockVersion),
+    index('transaction_entries_website').on(table.websiteId, table.createdAt, table.id),
+    index('transaction_entries_account').on(table.accountId, table.createdAt, table.id),
+    index('transaction_entries_transaction').on(table.transactionId),
+    check('transaction_entries_amount', sql`${table.amount} >= 0`),
+    check(
+      'transaction_entries_sum',
+      sql`${table.endAmount} = ${table.startAmount} + case ${table.direction} when 'credit' then ${table.amount} else -${table.amount} end`,
+    ),
+  ],
+);
+
+/** Factors on what members earn. */
+export const multipliers = pgTable(
+  'multipliers',
+  {
+    id: id(),
+    websiteId: websiteId(),
+    userId: userId(),
+    multiplier: amount('multiplier').notNull(),
+    title: text('title'),
+    description: text('description'),
+    externalIdentifier: text('external_identifier'),
+    /** The rule it was earned by. */
+    ruleId: uuid('rule_id').references(() => rules.id),
+    /** The badge it comes with, and goes with. */
+    badgeId: uuid('badge_id').references(() => badges.id, { onDelete: 'cascade' }),
+    /** Currencies it works on; null for all. */
+    currencyIds: uuid('currency_ids').array(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [
+    index('multipliers_user').on(table.userId, table.websiteId),
+    index('multipliers_website').on(table.websiteId, table.createdAt, table.id),
+    unique('multipliers_external').on(table.websiteId, table.externalIdentifier),
+  ],
+);

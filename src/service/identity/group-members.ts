@@ -1,0 +1,14 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '../db/database.js';
+import { userMetadata } from '../db/schema/index.js';
+
+/** Ids of all who are in one group with a user on a website, the user among them where they are in one: a subquery. */
+export function groupMembers(database: Database, websiteId: string, userId: string) {
+  const own = alias(userMetadata, 'own');
+  return database
+    .select({ id: userMetadata.userId })
+    .from(userMetadata)
+    .innerJoin(own, and(eq(own.userGroupId, userMetadata.userGroupId), eq(own.websiteId, userMetadata.websiteId)))
+    .where(and(eq(own.userId, userId), eq(own.websiteId, websiteId), isNotNull(own.userGroupId)));
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import type PgBoss from 'pg-boss';
+import type { Database } from '../db/database.js';
+
+/** Lets pg-boss work through our connection, or within a transaction of ours, on either engine. */
+export const bossDatabase = (database: Database): PgBoss.Db => ({
+  async executeSql(text: string, values: readonly unknown[] = []) {
+    const script = /^\s*BEGIN;(?<body>[^]*)COMMIT;\s*$/.exec(text)?.groups?.['body'];
+    if (script === undefined) {
+      const statement = { sql: text, params: values.map(asText) };
+      return { rows: rowsOf(await database._.session.prepareQuery(statement, undefined, undefined, false).execute()) };
+    }
+    // Its upkeep comes as a script, which drivers do not take in one piece.
+    await database.transaction(async (transaction) => {
+      for (const part of script.split(/;\s*(?:\n|$)/)) if (part.trim() !== '') await transaction.execute(sql.raw(part));
+    });
+    return { rows: [] };
+  },
+});
+
+/** A value as text that Postgres reads the same with both drivers: objects as JSON, lists of ids as an array literal. */
+function asText(value: unknown): unknown {
+  if (Array.isArray(value)) return `{${value.map((item) => JSON.stringify(String(item))).join(',')}}`;
+  if (value instanceof Date) return value.toISOString();
+  if (value === undefined) return null;
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+}
+
+/** The two drivers answer in two forms. */
+function rowsOf(result: unknown): unknown[] {
+  return Array.isArray(result) ? [...(result as unknown[])] : (result as { rows: unknown[] }).rows;
+}

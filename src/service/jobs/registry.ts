@@ -1,0 +1,17 @@
+import { settleAuction } from '../auctions/settle-auction.js';
+import { evaluateBadges } from '../loyalty/badges/evaluate-badges.js';
+import { evaluateEveryone } from '../loyalty/badges/evaluate-everyone.js';
+import { completeRuleJob } from '../loyalty/completion/complete-job.js';
+import { checkReferrals } from '../loyalty/referrals/check-referrals.js';
+import { takeBackRewards } from '../loyalty/rules/take-back-rewards.js';
+import type { AnyJob } from './job.js';
+
+/** Every job there is. */
+export const jobs: readonly AnyJob[] = [
+  completeRuleJob,
+  checkReferrals,
+  settleAuction,
+  evaluateBadges,
+  evaluateEveryone,
+  takeBackRewards,
+];

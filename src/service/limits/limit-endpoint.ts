@@ -1,0 +1,32 @@
+import type { PlatformEndpoints } from '../../contract/index.js';
+import type { RateLimiter } from './rate-limiter.js';
+import type { RateLimitName } from './rate-limits.js';
+
+type PlatformName = keyof PlatformEndpoints;
+
+/** Budgets of single endpoints. Those of completions need to know the rule: see `limit-completion.ts`. */
+const budgets: Partial<Record<PlatformName, RateLimitName>> = {
+  listTransactionEntries: 'transactionEntries',
+  listAccountStreaks: 'accountStreaks',
+  getAccountRank: 'accountRank',
+  listMultipliers: 'multipliers',
+  createMultiplier: 'multipliers',
+  updateMultiplier: 'multipliers',
+  deleteMultiplier: 'multipliers',
+  deleteMultiplierByIdentifier: 'multipliers',
+};
+
+/** Takes a request from its endpoint's own budget, where it has one. Throws `Refusal` 429. */
+export async function limitEndpoint(
+  limiter: RateLimiter,
+  name: PlatformName,
+  { organizationId, id }: { organizationId: string; id: string | undefined },
+): Promise<void> {
+  const budget = budgets[name];
+  if (!budget) return;
+  // The platform counts ranks by the account's own path; the others have one path for all.
+  await limiter.consume(
+    budget,
+    budget === 'accountRank' && id !== undefined ? `${organizationId} ${id}` : organizationId,
+  );
+}

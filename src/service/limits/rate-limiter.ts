@@ -1,0 +1,69 @@
+import { lt } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { messages } from '../../contract/error-body.js';
+import type { Database } from '../db/database.js';
+import { rateLimits } from '../db/schema/index.js';
+import { Refusal } from '../http/refusal.js';
+import type { RateLimitName, RateLimits } from './rate-limits.js';
+
+/** Counts requests. */
+export interface RateLimiter {
+  /** Takes one from the budget of `key`. Throws {@link Refusal} 429 with `Retry-After` where there is none left. */
+  consume(limit: RateLimitName, key: string): Promise<void>;
+  close(): void;
+}
+
+/** No budgets: every request passes. */
+export const unlimited: RateLimiter = { consume: () => Promise.resolve(), close: () => undefined };
+
+export interface RateLimiterOptions {
+  readonly limits: RateLimits;
+  /** Where processes that share a database count together; without it this process counts alone, in memory. */
+  readonly database?: Database | undefined;
+  readonly logger: Logger;
+}
+
+/** Milliseconds between two sweeps of budgets that are whole again. */
+const sweepInterval = 5 * 60_000;
+
+/**
+ * Budgets by real time, not by the service's clock: they protect the machine. In a shared database each costs a statement
+ * for each request, until it is used up: the rest of its time every process knows by itself.
+ */
+export function createRateLimiter({ limits, database, logger }: RateLimiterOptions): RateLimiter {
+  const create = (name: RateLimitName) => {
+    const { points, seconds } = limits[name];
+    const options = { keyPrefix: name, points, duration: seconds };
+    return database
+      ? new RateLimiterDrizzle({
+          ...options,
+          storeClient: database,
+          schema: rateLimits,
+          inMemoryBlockOnConsumed: points,
+          clearExpiredByTimeout: false,
+        })
+      : new RateLimiterMemory(options);
+  };
+  const limiters = new Map((Object.keys(limits) as RateLimitName[]).map((name) => [name, create(name)]));
+  const sweep =
+    database &&
+    setInterval(() => {
+      database
+        .delete(rateLimits)
+        .where(lt(rateLimits.expire, new Date()))
+        .catch((error: unknown) => logger.error({ err: error }, 'sweep of rate limits failed'));
+    }, sweepInterval).unref();
+  return {
+    async consume(name, key) {
+      try {
+        await limiters.get(name)?.consume(key);
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+        throw new Refusal(429, { message: messages.tooManyRequests }, { 'retry-after': String(seconds) });
+      }
+    },
+    close: () => clearInterval(sweep),
+  };
+}

@@ -1,0 +1,51 @@
+/** How many requests, in how many seconds from the first of them. */
+export interface RateLimit {
+  readonly points: number;
+  readonly seconds: number;
+}
+
+/**
+ * The platform's public numbers (wire-facts.md 1.3). What each is counted by:
+ * - `hostname`: host name the request was sent to
+ * - `transactionEntries`, `accountStreaks`, `multipliers`: organisation
+ * - `accountRank`: account
+ * - `completionOf…`: user; user and rule; rule and website. `external…` are those of external rules
+ */
+export const publicRateLimits = {
+  hostname: { points: 250, seconds: 1 },
+  transactionEntries: { points: 30, seconds: 1 },
+  accountStreaks: { points: 10, seconds: 1 },
+  accountRank: { points: 1, seconds: 1 },
+  multipliers: { points: 30, seconds: 1 },
+  completionOfUser: { points: 5, seconds: 60 },
+  completionOfUserAndRule: { points: 1, seconds: 60 },
+  completionOfRule: { points: 10, seconds: 1 },
+  externalCompletionOfUser: { points: 25, seconds: 60 },
+  externalCompletionOfUserAndRule: { points: 5, seconds: 60 },
+  externalCompletionOfRule: { points: 50, seconds: 1 },
+} as const satisfies Record<string, RateLimit>;
+
+/** Name of a budget. */
+export type RateLimitName = keyof typeof publicRateLimits;
+
+/** Budgets of a service. */
+export type RateLimits = Readonly<Record<RateLimitName, RateLimit>>;
+
+/**
+ * Reads how budgets differ from the public ones, one text each: `off` for none at all, or such as `accountRank=5/1`: five
+ * requests in one second. `undefined` where a text is neither.
+ */
+export function readRateLimits(texts: readonly string[]): RateLimits | false | undefined {
+  if (texts.includes('off')) return texts.length === 1 ? false : undefined;
+  const changed: Record<string, RateLimit> = {};
+  for (const text of texts) {
+    const {
+      name = '',
+      points,
+      seconds,
+    } = /^(?<name>\w+)=(?<points>\d{1,7})\/(?<seconds>\d{1,5})$/.exec(text)?.groups ?? {};
+    if (!Object.hasOwn(publicRateLimits, name) || !Number(points) || !Number(seconds)) return undefined;
+    changed[name] = { points: Number(points), seconds: Number(seconds) };
+  }
+  return { ...publicRateLimits, ...changed };
+}

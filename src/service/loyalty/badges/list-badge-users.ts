@@ -1,0 +1,43 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Scope } from '../../access.js';
+import type { Database } from '../../db/database.js';
+import { badgeUsers } from '../../db/schema/index.js';
+import type { Handler } from '../../handler.js';
+import { invalid } from '../../http/refusal.js';
+import { selectMembers } from '../../identity/select-members.js';
+import { selectHoldings, toHolding } from './find-holdings.js';
+
+/** Who holds a badge, or is on the way to it, in the order they came. A badge that is deleted has nobody. */
+export const listBadgeUsers: Handler<'listBadgeUsers'> = async ({ query, scope }, { database }) => {
+  const { loyaltyBadgeId, walletAddress, status, startingAfter, limit } = query;
+  const after = startingAfter === undefined ? undefined : await findCursor(database, startingAfter, scope);
+  const members = selectMembers(database, scope, { walletAddress });
+  const rows = await selectHoldings(database)
+    .where(
+      and(
+        eq(badgeUsers.badgeId, loyaltyBadgeId),
+        inArray(badgeUsers.websiteId, [...scope.websiteIds]),
+        isNull(badgeUsers.deletedAt),
+        status && eq(badgeUsers.status, status),
+        members && inArray(badgeUsers.userId, members),
+        after &&
+          sql`(${badgeUsers.createdAt}, ${badgeUsers.id}) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(asc(badgeUsers.createdAt), asc(badgeUsers.id))
+    .limit(limit + 1);
+  return {
+    data: rows.slice(0, limit).map((row) => toHolding(row, scope.organizationId)),
+    hasNextPage: rows.length > limit,
+  };
+};
+
+async function findCursor(database: Database, id: string, scope: Scope) {
+  const [row] = await database
+    // As text: a date of JavaScript has fewer digits than the database's moments.
+    .select({ id: badgeUsers.id, createdAt: sql<string>`${badgeUsers.createdAt}::text` })
+    .from(badgeUsers)
+    .where(and(eq(badgeUsers.id, id), inArray(badgeUsers.websiteId, [...scope.websiteIds])));
+  if (!row) throw invalid({ field: 'startingAfter', message: 'There is no such badge user' });
+  return row;
+}

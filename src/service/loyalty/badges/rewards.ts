@@ -1,0 +1,107 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Database } from '../../db/database.js';
+import { badgeRewards, badges, multipliers } from '../../db/schema/index.js';
+import { changeBalances } from '../ledger.js';
+
+type Reward = typeof badgeRewards.$inferSelect;
+
+/** Whose rewards of which badge. */
+interface Rewarding {
+  readonly websiteId: string;
+  readonly userId: string;
+  readonly badgeId: string;
+  readonly now: Date;
+  /** Only the retroactive ones. */
+  readonly isRetroactive: boolean;
+}
+
+/**
+ * Gives what holders of a badge get: points once for each reward, and multipliers for as long as it is held. Badges that
+ * come with it are left to the caller.
+ */
+export async function payBadgeRewards(
+  transaction: Database,
+  rewarding: Rewarding,
+): Promise<{ readonly badgeIds: readonly string[] }> {
+  const { badgeId, isRetroactive } = rewarding;
+  const rewards = await transaction
+    .select()
+    .from(badgeRewards)
+    .where(and(eq(badgeRewards.badgeId, badgeId), isRetroactive ? eq(badgeRewards.isRetroactive, true) : undefined))
+    .orderBy(badgeRewards.id);
+  const [badge] = await transaction.select({ name: badges.name }).from(badges).where(eq(badges.id, badgeId));
+  const title = badge?.name ?? '';
+  await payPoints(transaction, rewarding, rewards, title);
+  for (const reward of rewards) await startMultiplier(transaction, rewarding, reward, title);
+  return {
+    badgeIds: rewards.flatMap(({ rewardType, rewardBadgeId }) => (rewardType === 'badge' && rewardBadgeId) || []),
+  };
+}
+
+async function payPoints(
+  transaction: Database,
+  { websiteId, userId, now }: Rewarding,
+  rewards: readonly Reward[],
+  title: string,
+): Promise<void> {
+  const changes = rewards.flatMap(({ id, badgeId, rewardType, currencyId, amount }) =>
+    rewardType === 'points' && currencyId !== null && amount !== null
+      ? [
+          {
+            currencyId,
+            userId,
+            direction: 'credit' as const,
+            amount,
+            idempotencyKey: `badge-reward ${id}`,
+            metadata: { loyaltyBadgeId: badgeId },
+          },
+        ]
+      : [],
+  );
+  if (changes.length === 0) return;
+  await changeBalances(transaction, { websiteId, type: 'api_key', description: `Badge: ${title}`, now, changes });
+}
+
+/** Starts a multiplier, or starts it again. */
+async function startMultiplier(
+  transaction: Database,
+  { websiteId, userId, badgeId, now }: Rewarding,
+  { id, rewardType, multiplier, currencyIds }: Reward,
+  title: string,
+): Promise<void> {
+  if (rewardType !== 'multiplier' || multiplier === null) return;
+  await transaction
+    .insert(multipliers)
+    .values({
+      websiteId,
+      userId,
+      badgeId,
+      multiplier,
+      currencyIds,
+      title,
+      externalIdentifier: `badge-reward ${id} ${userId}`,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoUpdate({
+      target: [multipliers.websiteId, multipliers.externalIdentifier],
+      set: { deletedAt: null, updatedAt: now },
+    });
+}
+
+/** Ends the multipliers that came with a badge: one member's, or everyone's. */
+export async function stopMultipliers(
+  transaction: Database,
+  { userId, badgeId, now }: { readonly userId?: string; readonly badgeId: string; readonly now: Date },
+): Promise<void> {
+  await transaction
+    .update(multipliers)
+    .set({ deletedAt: now, updatedAt: now })
+    .where(
+      and(
+        eq(multipliers.badgeId, badgeId),
+        userId === undefined ? undefined : eq(multipliers.userId, userId),
+        isNull(multipliers.deletedAt),
+      ),
+    );
+}

@@ -1,0 +1,109 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.js';
+import { ruleCompletions, ruleStatuses, rules } from '../../db/schema/index.js';
+import { transact } from '../../db/transact.js';
+import type { ServiceContext } from '../../handler.js';
+import { job } from '../../jobs/job.js';
+import { notMet } from '../rule-types/kind.js';
+import type { Attempt, CompletionInput, Finding } from '../rule-types/kind.js';
+import { kindOf } from '../rule-types/registry.js';
+import { isBlocked } from './checks.js';
+import { findMetadata } from './facts.js';
+import { refusals, timedOut } from './messages.js';
+import { isOutOfRange } from './reward.js';
+import { settle } from './settle.js';
+import type { Completion } from './settle.js';
+
+/** A completion that waits. */
+export interface WaitingCompletion {
+  readonly completionId: string;
+}
+
+/** How often a provider or a chain that does not answer is asked. */
+const tries = 4;
+
+/**
+ * Looks whether a rule was done, and ends the completion. What it looks at is outside of the transaction, what it changes
+ * within: wherever the process dies, the next run either finds the completion ended or does all of it.
+ */
+export const completeRuleJob = job<WaitingCompletion>({
+  name: 'complete-rule',
+  // More often than it is asked, for processes that die in between.
+  retryLimit: tries + 4,
+  retryDelay: 2,
+  async run({ completionId }, context) {
+    const { database } = context;
+    const begun = await begin(database, completionId, new Date(context.clock.now()));
+    if (!begun) return;
+    const attempt = await prepare(database, begun.completion);
+    if (!attempt) return giveUp(database, completionId, new Date(context.clock.now()));
+    const finding = await look(attempt, context, begun.tried >= tries);
+    await transact(database, (transaction) => settle(transaction, context, { completionId, attempt, finding }));
+  },
+});
+
+/** Takes the completion up; `undefined` where it has ended. */
+async function begin(database: Database, id: string, now: Date) {
+  const [completion] = await database
+    .update(ruleCompletions)
+    .set({
+      status: 'processing',
+      updatedAt: now,
+      input: sql`jsonb_set(${ruleCompletions.input}, '{tried}', to_jsonb(coalesce((${ruleCompletions.input}->>'tried')::int, 0) + 1))`,
+    })
+    .where(and(eq(ruleCompletions.id, id), inArray(ruleCompletions.status, ['pending', 'processing'])))
+    .returning();
+  return completion && { completion, tried: Number(completion.input['tried']) };
+}
+
+/** All that the check needs; `undefined` where the rule is gone, or the member. */
+async function prepare(
+  database: Database,
+  { ruleId, userId, websiteId, input }: Completion,
+): Promise<Attempt | undefined> {
+  const [rule] = await database
+    .select()
+    .from(rules)
+    .where(and(eq(rules.id, ruleId), isNull(rules.deletedAt)));
+  const member = await findMetadata(database, websiteId, userId);
+  if (!rule || !member) return undefined;
+  return {
+    rule,
+    userId,
+    member,
+    input: input as CompletionInput,
+    progress: await findProgress(database, ruleId, userId),
+  };
+}
+
+/** Progress of a member with a rule, 0 to 100. */
+export async function findProgress(database: Database, ruleId: string, userId: string): Promise<number> {
+  const [status] = await database
+    .select({ progress: ruleStatuses.progress })
+    .from(ruleStatuses)
+    .where(and(eq(ruleStatuses.ruleId, ruleId), eq(ruleStatuses.userId, userId)));
+  return Number(status?.progress ?? 0);
+}
+
+async function look(attempt: Attempt, context: ServiceContext, isLast: boolean): Promise<Finding> {
+  const { rule, member, input } = attempt;
+  const blocked = isBlocked({ member });
+  if (blocked !== undefined) return notMet(blocked);
+  const kind = kindOf(rule.type);
+  try {
+    const finding = await kind.verify(attempt, context);
+    const isElsewhere =
+      finding.isMet && finding.amount === undefined && isOutOfRange(rule, finding.value ?? input.rangeValue);
+    return isElsewhere ? notMet(refusals.notAchieved) : finding;
+  } catch (error) {
+    if (!isLast) throw error;
+    return notMet(kind.timeout ?? timedOut);
+  }
+}
+
+async function giveUp(database: Database, id: string, now: Date): Promise<void> {
+  await database
+    .update(ruleCompletions)
+    .set({ status: 'failed', message: refusals.notSetUp, updatedAt: now, fulfilledAt: now })
+    .where(and(eq(ruleCompletions.id, id), isNull(ruleCompletions.fulfilledAt)));
+}

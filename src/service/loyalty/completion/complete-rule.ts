@@ -1,0 +1,102 @@
+import { completionMessages } from '../../../contract/loyalty/completions.js';
+import { Id } from '../../../contract/primitives.js';
+import type { CheckedRequest, Handler, ServiceContext } from '../../handler.js';
+import { Refusal, invalid, notFound } from '../../http/refusal.js';
+import { findMember } from '../../identity/find-member.js';
+import { joinWebsite } from '../../identity/find-user.js';
+import { limitCompletion } from '../../limits/limit-completion.js';
+import type { Attempt, CompletionInput } from '../rule-types/kind.js';
+import { kindOf } from '../rule-types/registry.js';
+import { firstRefusal } from './checks.js';
+import { completeRuleJob, findProgress } from './complete-job.js';
+import { gatherFacts } from './facts.js';
+import { findRule } from './find-rule.js';
+import type { Rule } from './find-rule.js';
+import { refusals } from './messages.js';
+import { isOutOfRange } from './reward.js';
+import { roundAmount } from './round-amount.js';
+import { ruleWindow } from './rule-window.js';
+import type { Completion } from './settle.js';
+import { findEarlier, takeRequest } from './take-request.js';
+
+/**
+ * Takes a request to complete a rule: refuses what is certain to fail, in the words of api.md 7, and leaves the rest to the
+ * queue. Asked again while it is under way, it gives the same answer and does nothing more.
+ */
+export const completeRule: Handler<'completeRule'> = async ({ params, body, scope }, context) => {
+  const { database, clock } = context;
+  if (!Id.safeParse(params.id).success) throw refusal(refusals.notUuid);
+  if (body.userId === undefined && body.walletAddress === undefined) throw refusal(refusals.invalid);
+  const rule = await findRule(database, scope, params.id);
+  const userId = rule && (await findMember(database, scope, body));
+  if (!rule || userId === undefined) throw notFound();
+  const { id: ruleId, websiteId } = rule;
+  await limitCompletion(context.limiter, { websiteId, userId, ruleId, isExternal: rule.type === 'external_rule' });
+  const now = clock.now();
+  await joinWebsite(database, websiteId, userId, new Date(now));
+  const facts = await gatherFacts(database, { rule, userId, request: body, keyRole: scope.keyRole, now });
+  refuse(firstRefusal(facts));
+  const input = inputOf(body);
+  const request = { rule, userId, input, idempotencyKey: body.idempotencyKey };
+  const answer = { message: kindOf(rule.type).delay ? completionMessages.clicked : completionMessages.queued };
+  if (!input.isLookOnly) {
+    const earlier = await findEarlier(database, request, now);
+    if (earlier) {
+      refuse(refusalOfRepeated(rule, earlier, body.idempotencyKey));
+      await takeUpAgain(context, rule, earlier);
+      return answer;
+    }
+  }
+  const progress = await findProgress(database, rule.id, userId);
+  refuse(await refusalOfKind({ rule, userId, member: facts.member, input, progress }, context));
+  const isTaken = await takeRequest(context, request);
+  if (!isTaken && kindOf(rule.type).delay) throw refusal(refusals.alreadyClicked);
+  return answer;
+};
+
+const refusal = (message: string): Refusal => new Refusal(400, { message });
+
+function refuse(message: string | undefined): void {
+  if (message !== undefined) throw refusal(message);
+}
+
+function inputOf(body: CheckedRequest<'completeRule'>['body']): CompletionInput {
+  const amount = body.amount === undefined || body.amount === null ? undefined : roundAmount(body.amount);
+  if (amount === undefined && typeof body.amount === 'string')
+    throw invalid({ field: 'amount', message: 'Must not be negative' });
+  return {
+    verificationCode: body.verificationCode,
+    contentUrl: body.contentUrl,
+    loyaltyQuestionChoiceId: body.loyaltyQuestionChoiceId,
+    rangeValue: body.rangeValue ?? undefined,
+    amount,
+    ...(body.verifyOnly === 'true' && { isLookOnly: true }),
+  };
+}
+
+/** Text for a request whose window has one already. Under its own key it is the same request, and not refused. */
+function refusalOfRepeated(rule: Rule, earlier: Completion, idempotencyKey: string | undefined): string | undefined {
+  if (idempotencyKey !== undefined && earlier.idempotencyKey === idempotencyKey) return undefined;
+  if (earlier.status !== 'completed') return kindOf(rule.type).delay && refusals.alreadyClicked;
+  const window = ruleWindow(rule, earlier.createdAt.getTime());
+  return window?.end === null ? refusals.alreadyCompleted : refusals.alreadyClaimed;
+}
+
+/** Milliseconds after which a request that nobody works on is put into the queue again. */
+const patience = 10 * 60_000;
+
+async function takeUpAgain({ clock, jobs }: ServiceContext, rule: Rule, earlier: Completion): Promise<void> {
+  const due = earlier.updatedAt.getTime() + (kindOf(rule.type).delay?.(rule) ?? 0) + patience;
+  if (earlier.fulfilledAt === null && due < clock.now()) await jobs.send(completeRuleJob, { completionId: earlier.id });
+}
+
+async function refusalOfKind(attempt: Attempt, context: ServiceContext): Promise<string | undefined> {
+  const { rule, progress, input } = attempt;
+  if (rule.metadata.trackProgress && progress < 100) return refusals.notCompleted;
+  const kind = kindOf(rule.type);
+  const text = await kind.refuse?.(attempt, context);
+  if (text !== undefined) return text;
+  return !kind.measures && input.amount === undefined && isOutOfRange(rule, input.rangeValue)
+    ? refusals.notAchieved
+    : undefined;
+}

@@ -1,0 +1,16 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Scope } from '../../access.js';
+import type { Database } from '../../db/database.js';
+import { rules } from '../../db/schema/index.js';
+
+/** A rule as it is kept. */
+export type Rule = typeof rules.$inferSelect;
+
+/** A rule of the scope that is not deleted; `undefined` where there is none. */
+export async function findRule(database: Database, scope: Scope, id: string): Promise<Rule | undefined> {
+  const [rule] = await database
+    .select()
+    .from(rules)
+    .where(and(eq(rules.id, id), inArray(rules.websiteId, [...scope.websiteIds]), isNull(rules.deletedAt)));
+  return rule;
+}

@@ -1,0 +1,113 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Database } from '../../db/database.js';
+import { multipliers } from '../../db/schema/index.js';
+import { awardBadge } from '../badges/award.js';
+import { changeBalances } from '../ledger.js';
+import type { Member } from './facts.js';
+import type { Rule } from './find-rule.js';
+import { keepStreak } from './keep-streak.js';
+import { refusals } from './messages.js';
+import { leftOfCap, payableOf } from './payable.js';
+import type { Reward } from './reward.js';
+import type { Completion } from './settle.js';
+
+/** What is to be given to whom, and for what. */
+export interface Giving {
+  readonly rule: Rule;
+  readonly member: Member;
+  readonly completion: Completion;
+  readonly reward: Reward;
+  readonly now: Date;
+}
+
+/** What was given, or why not. */
+export type Given =
+  { readonly amount?: string | undefined; readonly transactionId?: string | undefined } | { readonly refusal: string };
+
+/** Gives the reward of a completion and counts it in the streak. Where it refuses, nothing has changed. */
+export function giveReward(transaction: Database, giving: Giving): Promise<Given> {
+  switch (giving.reward.type) {
+    case 'points':
+      return givePoints(transaction, giving, giving.reward);
+    case 'badge':
+      return giveBadge(transaction, giving, giving.reward);
+    case 'multiplier':
+      return giveMultiplier(transaction, giving, giving.reward);
+  }
+}
+
+const countStreak = (transaction: Database, { rule, completion, now }: Giving): Promise<number> =>
+  keepStreak(transaction, rule, { userId: completion.userId, requestedAt: completion.createdAt, now });
+
+async function givePoints(
+  transaction: Database,
+  giving: Giving,
+  { currencyId, amount: base }: Extract<Reward, { type: 'points' }>,
+): Promise<Given> {
+  const { rule, member, completion, now } = giving;
+  const { userId } = completion;
+  const left = await leftOfCap(transaction, rule, userId, now);
+  if (left !== null && Number(left) === 0) return { refusal: refusals.alreadyClaimed };
+  const extra = await countStreak(transaction, giving);
+  const amount = await payableOf(transaction, rule, member, { currencyId, amount: base, extra, left });
+  if (Number(amount) === 0) return { amount };
+  const [entry] = await changeBalances(transaction, {
+    websiteId: rule.websiteId,
+    type: 'loyalty_rule',
+    description: rule.name,
+    ruleId: rule.id,
+    now,
+    changes: [
+      {
+        currencyId,
+        userId,
+        direction: 'credit',
+        amount,
+        idempotencyKey: `completion ${completion.id}`,
+        ...(completion.idempotencyKey !== null && { metadata: { idempotencyKey: completion.idempotencyKey } }),
+      },
+    ],
+  });
+  return { amount, transactionId: entry?.transactionId };
+}
+
+async function giveBadge(
+  transaction: Database,
+  giving: Giving,
+  { badgeId }: Extract<Reward, { type: 'badge' }>,
+): Promise<Given> {
+  const { rule, completion, now } = giving;
+  const { holder } = await awardBadge(transaction, {
+    websiteId: rule.websiteId,
+    userId: completion.userId,
+    badgeId,
+    now,
+  });
+  if (!holder) return { refusal: refusals.notSetUp };
+  await countStreak(transaction, giving);
+  return {};
+}
+
+async function giveMultiplier(
+  transaction: Database,
+  giving: Giving,
+  { multiplier, currencyIds }: Extract<Reward, { type: 'multiplier' }>,
+): Promise<Given> {
+  const { rule, completion, now } = giving;
+  const { userId } = completion;
+  const active = and(eq(multipliers.userId, userId), eq(multipliers.ruleId, rule.id), isNull(multipliers.deletedAt));
+  if ((await transaction.$count(multipliers, active)) > 0)
+    return { refusal: 'Claim failed: Multiplier is already active' };
+  await transaction.insert(multipliers).values({
+    websiteId: rule.websiteId,
+    userId,
+    ruleId: rule.id,
+    multiplier,
+    title: rule.name,
+    currencyIds: currencyIds && [...currencyIds],
+    createdAt: now,
+    updatedAt: now,
+  });
+  await countStreak(transaction, giving);
+  return {};
+}

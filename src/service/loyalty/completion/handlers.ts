@@ -1,0 +1,15 @@
+import type { Handlers } from '../../handler.js';
+import { completeRule } from './complete-rule.js';
+import { listAccountStreaks } from './list-account-streaks.js';
+import { listCompletionStatuses } from './list-completion-statuses.js';
+import { listRuleStatuses } from './list-rule-statuses.js';
+import { saveRuleStatus } from './save-rule-status.js';
+
+/** Completing rules, and how far members are with them. */
+export const completionHandlers = {
+  completeRule,
+  listCompletionStatuses,
+  listRuleStatuses,
+  saveRuleStatus,
+  listAccountStreaks,
+} satisfies Partial<Handlers>;

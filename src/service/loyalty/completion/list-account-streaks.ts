@@ -1,0 +1,52 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { accountStreaks, rules, wallets } from '../../db/schema/index.js';
+import type { Handler } from '../../handler.js';
+import { invalid, notFound } from '../../http/refusal.js';
+import { findMember } from '../../identity/find-member.js';
+import { selectMembers } from '../../identity/select-members.js';
+
+/** How often in a row members have done rules. A streak that was missed is over: 0, until the rule is done again. */
+export const listAccountStreaks: Handler<'listAccountStreaks'> = async ({ query, scope }, { database, clock }) => {
+  const isNamed = query.userId !== undefined || query.walletAddress !== undefined;
+  const userId = isNamed ? await findMember(database, scope, query) : undefined;
+  if (isNamed && userId === undefined) throw notFound();
+  const group = selectMembers(database, scope, { userGroupId: query.userGroupId });
+  const inScope = inArray(accountStreaks.websiteId, [...scope.websiteIds]);
+  const { startingAfter } = query;
+  if (startingAfter !== undefined) {
+    const known = await database.$count(accountStreaks, and(inScope, eq(accountStreaks.id, startingAfter)));
+    if (known === 0) throw invalid({ field: 'startingAfter', message: 'There is no such streak' });
+  }
+  const rows = await database
+    .select({ streak: accountStreaks, metadata: rules.metadata, walletAddress: wallets.address })
+    .from(accountStreaks)
+    .innerJoin(rules, eq(rules.id, accountStreaks.ruleId))
+    .leftJoin(wallets, and(eq(wallets.userId, accountStreaks.userId), wallets.isPrimary))
+    .where(
+      and(
+        inScope,
+        inArray(accountStreaks.ruleId, query.loyaltyRuleId),
+        userId === undefined ? undefined : eq(accountStreaks.userId, userId),
+        group && inArray(accountStreaks.userId, group),
+        startingAfter === undefined
+          ? undefined
+          : gt(
+              sql`(${accountStreaks.createdAt}, ${accountStreaks.id})`,
+              sql`(select s.created_at, s.id from account_streaks s where s.id = ${startingAfter})`,
+            ),
+      ),
+    )
+    .orderBy(asc(accountStreaks.createdAt), asc(accountStreaks.id))
+    .limit(query.limit);
+  return rows.map(({ streak, metadata, walletAddress }) => ({
+    id: streak.id,
+    loyaltyRuleId: streak.ruleId,
+    userId: streak.userId,
+    walletAddress: walletAddress ?? '',
+    streakCount: streak.expiresAt.getTime() <= clock.now() ? 0 : streak.streakCount,
+    milestone: [...(metadata.streakArray ?? [])],
+    createdAt: streak.createdAt.toISOString(),
+    updatedAt: streak.updatedAt.toISOString(),
+    expiresAt: streak.expiresAt.toISOString(),
+  }));
+};

@@ -1,0 +1,51 @@
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { RuleStatus } from '../../../contract/loyalty/completions.js';
+import { ruleStatuses } from '../../db/schema/index.js';
+import type { Handler } from '../../handler.js';
+import { invalid } from '../../http/refusal.js';
+import { selectMembers } from '../../identity/select-members.js';
+
+/** How far members are with rules, newest first (api.md 4.10). */
+export const listRuleStatuses: Handler<'listRuleStatuses'> = async ({ query, scope }, { database }) => {
+  const members = selectMembers(database, scope, query);
+  const inScope = inArray(ruleStatuses.websiteId, [...scope.websiteIds]);
+  const { startingAfter } = query;
+  if (startingAfter !== undefined) {
+    const known = await database.$count(ruleStatuses, and(inScope, eq(ruleStatuses.id, startingAfter)));
+    if (known === 0) throw invalid({ field: 'startingAfter', message: 'There is no such status' });
+  }
+  const rows = await database
+    .select()
+    .from(ruleStatuses)
+    .where(
+      and(
+        inScope,
+        members && inArray(ruleStatuses.userId, members),
+        query.loyaltyRuleId && inArray(ruleStatuses.ruleId, query.loyaltyRuleId),
+        startingAfter === undefined
+          ? undefined
+          : lt(
+              sql`(${ruleStatuses.createdAt}, ${ruleStatuses.id})`,
+              sql`(select s.created_at, s.id from rule_statuses s where s.id = ${startingAfter})`,
+            ),
+      ),
+    )
+    .orderBy(desc(ruleStatuses.createdAt), desc(ruleStatuses.id))
+    .limit(query.limit + 1);
+  return {
+    data: rows.slice(0, query.limit).map((row) => toRuleStatus(row, scope.organizationId)),
+    hasNextPage: rows.length > query.limit,
+  };
+};
+
+/** Progress as it is answered. */
+export const toRuleStatus = (row: typeof ruleStatuses.$inferSelect, organizationId: string): RuleStatus => ({
+  id: row.id,
+  userId: row.userId,
+  loyaltyRuleId: row.ruleId,
+  organizationId,
+  websiteId: row.websiteId,
+  progress: Number(row.progress),
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});

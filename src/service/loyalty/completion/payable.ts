@@ -1,0 +1,67 @@
+import { and, eq, gte, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.js';
+import { ruleCompletions } from '../../db/schema/index.js';
+import { multiplierOf } from '../multipliers/multiplier-of.js';
+import { windowAt } from '../windows.js';
+import { decimalOf } from './decimal-of.js';
+import type { Member } from './facts.js';
+import type { Rule } from './find-rule.js';
+
+/** Points for a completion, before factors and caps. */
+export interface Points {
+  readonly currencyId: string;
+  /** Decimal text */
+  readonly amount: string;
+  /** Extra for a milestone. */
+  readonly extra: number;
+  /** What the rule may still pay, as decimal text; `null` without a cap. */
+  readonly left: string | null;
+}
+
+/**
+ * What is paid for a completion: the points with the extra ones, times the member's factors, and no more than the rule's cap
+ * leaves. Exact decimal text.
+ */
+export async function payableOf(
+  transaction: Database,
+  rule: Rule,
+  member: Member,
+  { currencyId, amount, extra, left }: Points,
+): Promise<string> {
+  const { websiteId, userId } = member;
+  const factor = rule.metadata.skipMultiplier
+    ? '1'
+    : await multiplierOf(transaction, { websiteId, userId, currencyId });
+  const earned = sql`(${amount}::numeric + ${decimalOf(extra)}::numeric) * ${factor}::numeric * ${verifiedFactor(rule, member)}::numeric`;
+  const payable = left === null ? earned : sql`least(${earned}, ${left}::numeric)`;
+  const [row] = await transaction
+    .select({ amount: sql<string>`trim_scale(round(greatest(0, ${payable}), 18))::text` })
+    .from(sql`(select 1) as one`);
+  if (!row) throw new Error('The database returned no amount.');
+  return row.amount;
+}
+
+/** Extra factor of a rule for those whose account on X is linked. */
+const verifiedFactor = ({ metadata }: Rule, member: Member): string =>
+  metadata.enableVerifiedMultiplier && metadata.verifiedMultiplier && member.twitterVerifiedAt !== null
+    ? decimalOf(metadata.verifiedMultiplier)
+    : '1';
+
+/** What a rule may still pay to a member in the time its cap counts in, as decimal text; `null` where it has no cap. */
+export async function leftOfCap(transaction: Database, rule: Rule, userId: string, now: Date): Promise<string | null> {
+  const { id, maxAmountPerInterval: cap, maxAmountInterval: interval } = rule;
+  if (cap === null) return null;
+  const start = windowAt(interval ?? 'lifetime', now.getTime())?.start ?? null;
+  const [paid] = await transaction
+    .select({ left: sql<string>`greatest(0, ${cap}::numeric - coalesce(sum(${ruleCompletions.amount}), 0))::text` })
+    .from(ruleCompletions)
+    .where(
+      and(
+        eq(ruleCompletions.ruleId, id),
+        eq(ruleCompletions.userId, userId),
+        eq(ruleCompletions.status, 'completed'),
+        start === null ? undefined : gte(ruleCompletions.fulfilledAt, new Date(start)),
+      ),
+    );
+  return paid?.left ?? cap;
+}

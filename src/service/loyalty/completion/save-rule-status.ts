@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { ruleStatuses } from '../../db/schema/index.js';
+import type { Handler, ServiceContext } from '../../handler.js';
+import { invalid, notFound } from '../../http/refusal.js';
+import { findMember } from '../../identity/find-member.js';
+import { joinWebsite } from '../../identity/find-user.js';
+import { sendEvaluation } from '../badges/evaluate-badges.js';
+import { isFed } from '../rule-types/registry.js';
+import { firstRefusal } from './checks.js';
+import { gatherFacts } from './facts.js';
+import { findRule } from './find-rule.js';
+import type { Rule } from './find-rule.js';
+import { toRuleStatus } from './list-rule-statuses.js';
+import { takeRequest } from './take-request.js';
+
+/**
+ * Sets how far a member is with a rule, or adds to it. At 100 a rule that is claimed by itself is completed; others can now
+ * be claimed.
+ */
+export const saveRuleStatus: Handler<'saveRuleStatus'> = async ({ body, scope }, context) => {
+  const { database, clock } = context;
+  const { progress, incProgress, loyaltyRuleId } = body;
+  if ((progress === undefined) === (incProgress === undefined))
+    throw invalid({ field: 'progress', message: 'Either this or incProgress' });
+  if (body.userId === undefined && body.walletAddress === undefined)
+    throw invalid({ field: 'userId', message: 'Required where there is no walletAddress' });
+  const rule = await findRule(database, scope, loyaltyRuleId);
+  const userId = rule && (await findMember(database, scope, body));
+  if (!rule || userId === undefined) throw notFound();
+  const now = new Date(clock.now());
+  const { websiteId, id: ruleId } = rule;
+  await joinWebsite(database, websiteId, userId, now);
+  const added = sql`least(100, ${ruleStatuses.progress} + ${String(incProgress ?? 0)}::numeric)`;
+  const [row] = await database
+    .insert(ruleStatuses)
+    .values({ websiteId, userId, ruleId, progress: String(progress ?? incProgress), createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [ruleStatuses.userId, ruleStatuses.ruleId],
+      set: { progress: progress === undefined ? added : String(progress), updatedAt: now },
+    })
+    .returning();
+  if (!row) throw new Error('The database returned no status.');
+  if (Number(row.progress) >= 100 && isClaimedByItself(rule)) await claim(context, rule, userId);
+  // Conditions look at progress, too.
+  await sendEvaluation(context, websiteId, [userId]);
+  return toRuleStatus(row, scope.organizationId);
+};
+
+/** What a feed reports needs nobody to ask for it, unless the rule says so. */
+const isClaimedByItself = ({ type, claimType, metadata }: Rule): boolean =>
+  isFed(type) ? claimType !== 'manual' : claimType === 'auto' && Boolean(metadata.trackProgress);
+
+async function claim(context: ServiceContext, rule: Rule, userId: string): Promise<void> {
+  const facts = await gatherFacts(context.database, {
+    rule,
+    userId,
+    request: {},
+    keyRole: null,
+    now: context.clock.now(),
+  });
+  if (firstRefusal(facts) === undefined) await takeRequest(context, { rule, userId, input: {} });
+}

@@ -1,0 +1,116 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.js';
+import { ruleCompletions } from '../../db/schema/index.js';
+import type { ServiceContext } from '../../handler.js';
+import { sendEvaluation } from '../badges/evaluate-badges.js';
+import { sendReferralCheck } from '../referrals/check-referrals.js';
+import { kindOf } from '../rule-types/registry.js';
+import type { Attempt, Finding, Proof } from '../rule-types/kind.js';
+import { giveReward } from './give-reward.js';
+import { refusals } from './messages.js';
+import { saveProgress } from './progress.js';
+import { rewardOf } from './reward.js';
+
+/** A request to complete a rule, as it is kept. */
+export type Completion = typeof ruleCompletions.$inferSelect;
+
+/** What came of a completion: done, with what was paid, or not. */
+type Outcome =
+  | { readonly isDone: true; readonly message?: string | undefined; readonly given: Given }
+  | { readonly isDone: false; readonly message: string };
+
+type Given = { readonly amount?: string | undefined; readonly transactionId?: string | undefined };
+
+/**
+ * Ends a completion: rewards it, or says why not, and keeps all that goes with it, in one transaction. One that has ended
+ * stays as it is, so that a job may come here more than once.
+ */
+export async function settle(
+  transaction: Database,
+  context: ServiceContext,
+  { completionId, attempt, finding }: { completionId: string; attempt: Attempt; finding: Finding },
+): Promise<void> {
+  const completion = await lockCompletion(transaction, completionId);
+  if (!completion || completion.fulfilledAt !== null) return;
+  const now = new Date(context.clock.now());
+  if (finding.isMet && attempt.input.isLookOnly) return end(transaction, completion, looked(attempt, finding), now);
+  const outcome = await outcomeOf(transaction, completion, attempt, finding, now);
+  if (!outcome.isDone) {
+    await end(transaction, completion, { status: 'failed', message: outcome.message }, now);
+    return;
+  }
+  const { rule, userId } = attempt;
+  const proof = finding.isMet ? keyOf(finding.proof, completion) : null;
+  const message = outcome.message ?? null;
+  const { amount = null, transactionId = null } = outcome.given;
+  await end(transaction, completion, { status: 'completed', message, proof, amount, transactionId }, now);
+  await kindOf(rule.type).settle?.(transaction, attempt, now);
+  await saveProgress(transaction, rule, userId, now);
+  await sendEvaluation(context, rule.websiteId, [userId], transaction);
+  await sendReferralCheck(context, { websiteId: rule.websiteId, userId }, transaction);
+}
+
+async function lockCompletion(transaction: Database, id: string): Promise<Completion | undefined> {
+  const [completion] = await transaction.select().from(ruleCompletions).where(eq(ruleCompletions.id, id)).for('update');
+  return completion;
+}
+
+/** Nothing was completed by a look, whatever it found: it must not count anywhere. */
+const looked = ({ input }: Attempt, finding: Finding) => ({
+  status: 'failed' as const,
+  message: finding.message ?? null,
+  input: { ...input, isMet: true },
+});
+
+async function outcomeOf(
+  transaction: Database,
+  completion: Completion,
+  attempt: Attempt,
+  finding: Finding,
+  now: Date,
+): Promise<Outcome> {
+  if (!finding.isMet) return { isDone: false, message: finding.message };
+  const { rule, userId, member, input } = attempt;
+  // Streaks and caps are counted one completion after the other.
+  await lock(transaction, `completion ${userId} ${rule.id}`);
+  const usedBefore = finding.proof && (await findUse(transaction, completion, finding.proof));
+  if (usedBefore !== undefined) return { isDone: false, message: usedBefore };
+  const value = finding.value ?? input.rangeValue;
+  const reward = rewardOf(rule, { amount: finding.amount, value });
+  if (!reward) return { isDone: false, message: refusals.notSetUp };
+  const given = await giveReward(transaction, { rule, member, completion, reward, now });
+  return 'refusal' in given
+    ? { isDone: false, message: given.refusal }
+    : { isDone: true, message: finding.message, given };
+}
+
+const lock = (transaction: Database, key: string) =>
+  transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+
+const keyOf = (proof: Proof | undefined, { window }: Completion): string | null =>
+  proof ? `${proof.key}${proof.isPerWindow ? ` ${window}` : ''}` : null;
+
+/** What is said where something is used up already. Whoever else comes with it waits for us here. */
+async function findUse(transaction: Database, completion: Completion, proof: Proof): Promise<string | undefined> {
+  const key = keyOf(proof, completion) ?? '';
+  await lock(transaction, `proof ${completion.ruleId} ${key}`);
+  const [other] = await transaction
+    .select({ userId: ruleCompletions.userId })
+    .from(ruleCompletions)
+    .where(
+      and(
+        eq(ruleCompletions.ruleId, completion.ruleId),
+        eq(ruleCompletions.proof, key),
+        ne(ruleCompletions.id, completion.id),
+        ne(ruleCompletions.status, 'failed'),
+      ),
+    );
+  return other && proof.usedBefore(other.userId === completion.userId);
+}
+
+async function end(transaction: Database, { id }: Completion, values: Partial<Completion>, now: Date): Promise<void> {
+  await transaction
+    .update(ruleCompletions)
+    .set({ ...values, updatedAt: now, fulfilledAt: now })
+    .where(eq(ruleCompletions.id, id));
+}

@@ -1,0 +1,78 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { ConditionType } from '../../../contract/loyalty/conditions.js';
+import type { Database } from '../../db/database.js';
+import { conditionAssociations, conditions, ruleChains } from '../../db/schema/index.js';
+
+/** Condition of a rule chain or of a badge, with what it looks at. */
+export interface Condition {
+  readonly id: string;
+  readonly type: ConditionType;
+  /** Whole units of a currency for `points`, places from the top for `level`; decimal text. */
+  readonly amount: string | null;
+  /** How often each of the named rules has to be done. */
+  readonly repeatCount: number | null;
+  /** How many of the named things are enough; null: all. */
+  readonly requiredCount: number | null;
+  readonly ruleIds: readonly string[];
+  readonly ruleGroupIds: readonly string[];
+  readonly badgeIds: readonly string[];
+  readonly currencyIds: readonly string[];
+  /** The rule it comes before, for one of a chain. */
+  readonly ownerRuleId: string | null;
+  /** The badge it leads to, for one of a badge. */
+  readonly ownerBadgeId: string | null;
+}
+
+/** Whose conditions: those of chains, or those of badges. */
+export type ConditionOwners = { readonly chainIds: readonly string[] } | { readonly badgeIds: readonly string[] };
+
+/** Conditions of chains or badges in their order, by the id of the chain or badge. */
+export async function findConditions(
+  database: Database,
+  owners: ConditionOwners,
+): Promise<ReadonlyMap<string, readonly Condition[]>> {
+  const [column, ids] =
+    'chainIds' in owners ? [conditions.chainId, owners.chainIds] : [conditions.badgeId, owners.badgeIds];
+  const found = new Map<string, Condition[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return found;
+  const rows = await database
+    .select({ condition: conditions, ownerRuleId: ruleChains.ruleId })
+    .from(conditions)
+    .leftJoin(ruleChains, eq(ruleChains.id, conditions.chainId))
+    .where(inArray(column, [...ids]))
+    .orderBy(asc(conditions.sortId), asc(conditions.id));
+  const associations = await findAssociations(
+    database,
+    rows.map(({ condition }) => condition.id),
+  );
+  for (const { condition, ownerRuleId } of rows) {
+    const { id, type, amount, repeatCount, requiredCount, chainId, badgeId } = condition;
+    const named = associations.get(id) ?? [];
+    found.get(chainId ?? badgeId ?? '')?.push({
+      id,
+      type,
+      amount,
+      repeatCount,
+      requiredCount,
+      ruleIds: named.flatMap(({ ruleId }) => ruleId ?? []),
+      ruleGroupIds: named.flatMap(({ ruleGroupId }) => ruleGroupId ?? []),
+      badgeIds: named.flatMap((association) => association.badgeId ?? []),
+      currencyIds: named.flatMap(({ currencyId }) => currencyId ?? []),
+      ownerRuleId,
+      ownerBadgeId: badgeId,
+    });
+  }
+  return found;
+}
+
+async function findAssociations(database: Database, conditionIds: readonly string[]) {
+  const found = new Map<string, (typeof conditionAssociations.$inferSelect)[]>();
+  if (conditionIds.length === 0) return found;
+  const rows = await database
+    .select()
+    .from(conditionAssociations)
+    .where(inArray(conditionAssociations.conditionId, [...conditionIds]))
+    .orderBy(asc(conditionAssociations.id));
+  for (const row of rows) found.set(row.conditionId, [...(found.get(row.conditionId) ?? []), row]);
+  return found;
+}

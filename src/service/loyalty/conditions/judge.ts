@@ -1,0 +1,142 @@
+import { compareAmounts } from '../amount.js';
+import type { Condition } from './condition.js';
+
+/** What is known of a member, as far as some conditions need it. */
+export interface Facts {
+  /** How often they have completed a rule, by rule; rules not completed may be left out. */
+  readonly completions: ReadonlyMap<string, number>;
+  /** Progress with a rule, 0 to 100, by rule. */
+  readonly progress: ReadonlyMap<string, number>;
+  /** Rules that can be done: not deleted. */
+  readonly openRules: ReadonlySet<string>;
+  /** Rules a section counts, by section. */
+  readonly sections: ReadonlyMap<string, readonly string[]>;
+  /** Amounts by currency, as decimal text; where there is no account, none. */
+  readonly balances: ReadonlyMap<string, string>;
+  /** Places among the members' accounts by currency, 1 being the first; where there are no points, none. */
+  readonly places: ReadonlyMap<string, number>;
+  /** Badges they hold. */
+  readonly badges: ReadonlySet<string>;
+  /** Badges that can be earned: not deleted. */
+  readonly openBadges: ReadonlySet<string>;
+  /** Conditions whose list of wallets has one of theirs. */
+  readonly listed: ReadonlySet<string>;
+}
+
+/** How far a member is with a condition. */
+export interface Judgement {
+  /**
+   * What there is, counted as {@link required} is: times, members of a set, whole units of a currency, percent, or the
+   * place, of which a smaller one is better. Absent without a place.
+   */
+  readonly current?: number;
+  readonly required: number;
+  readonly isCompleted: boolean;
+}
+
+/**
+ * Judges one condition by the facts. Nothing to look at is never enough: a gate whose things are all gone stays shut.
+ *
+ * - `rule`: done `repeatCount` times
+ * - `rules`, `section`: so many of the rules done `repeatCount` times each; deleted ones count only where they were done
+ * - `badge`, `badges`: so many held; deleted ones count only where they are held
+ * - `points`: the amount reached in so many of the currencies
+ * - `level`: within the first so many places of so many currencies
+ * - `api`: the operator has set the progress of the named rules, or of the chain's own, to 100, or has given the badge
+ * - `csv`: one of the member's wallets is on the list
+ */
+export function judge(condition: Condition, facts: Facts): Judgement {
+  const { type, ruleIds, badgeIds } = condition;
+  switch (type) {
+    case 'rule':
+      return reached(
+        Math.max(0, ...ruleIds.map((id) => facts.completions.get(id) ?? 0)),
+        condition.repeatCount ?? condition.requiredCount ?? 1,
+      );
+    case 'rules':
+      return judgeRules(condition, ruleIds, facts);
+    case 'section':
+      return judgeRules(
+        condition,
+        condition.ruleGroupIds.flatMap((id) => facts.sections.get(id) ?? []),
+        facts,
+      );
+    case 'badge':
+    case 'badges':
+      return counted(
+        condition,
+        badgeIds.map((id) => ({ isDone: facts.badges.has(id), isOpen: facts.openBadges.has(id) })),
+      );
+    case 'points':
+      return judgePoints(condition, facts);
+    case 'level':
+      return judgeLevel(condition, facts);
+    case 'api':
+      return judgeApi(condition, facts);
+    case 'csv':
+      return reached(facts.listed.has(condition.id) ? 1 : 0, 1);
+  }
+}
+
+function judgeRules(condition: Condition, ruleIds: readonly string[], facts: Facts): Judgement {
+  const times = condition.repeatCount ?? 1;
+  return counted(
+    condition,
+    [...new Set(ruleIds)].map((id) => ({
+      isDone: (facts.completions.get(id) ?? 0) >= times,
+      isOpen: facts.openRules.has(id),
+    })),
+  );
+}
+
+/** So many of the things done, of those that are done or can be. */
+function counted({ requiredCount }: Condition, things: readonly { isDone: boolean; isOpen: boolean }[]): Judgement {
+  const possible = things.filter(({ isDone, isOpen }) => isDone || isOpen).length;
+  return reached(
+    things.filter(({ isDone }) => isDone).length,
+    Math.max(1, Math.min(requiredCount ?? possible, possible)),
+  );
+}
+
+function judgePoints(condition: Condition, facts: Facts): Judgement {
+  const balances = condition.currencyIds.map((id) => facts.balances.get(id) ?? '0');
+  const deciding = decidingOf(condition, balances, (a, b) => compareAmounts(b, a));
+  const amount = condition.amount ?? '0';
+  return {
+    current: Number(deciding ?? 0),
+    required: Number(amount),
+    // By the exact texts: the numbers beside are for show.
+    isCompleted: deciding !== undefined && compareAmounts(deciding, amount) >= 0,
+  };
+}
+
+function judgeLevel(condition: Condition, facts: Facts): Judgement {
+  const places = condition.currencyIds.map((id) => facts.places.get(id) ?? Infinity);
+  const deciding = decidingOf(condition, places, (a, b) => a - b) ?? Infinity;
+  const required = Number(condition.amount ?? 0);
+  return {
+    ...(Number.isFinite(deciding) && { current: deciding }),
+    required,
+    isCompleted: deciding <= required,
+  };
+}
+
+function judgeApi(condition: Condition, facts: Facts): Judgement {
+  const { ownerRuleId, ownerBadgeId } = condition;
+  if (condition.ruleIds.length === 0 && ownerBadgeId !== null)
+    return reached(facts.badges.has(ownerBadgeId) ? 1 : 0, 1);
+  const ruleIds = condition.ruleIds.length > 0 || ownerRuleId === null ? condition.ruleIds : [ownerRuleId];
+  const progress = ruleIds.map((id) => facts.progress.get(id) ?? 0);
+  return reached(decidingOf(condition, progress, (a, b) => b - a) ?? 0, 100);
+}
+
+/** Of the values, best first, the one that has to be good enough for so many to be. */
+function decidingOf<T>({ requiredCount }: Condition, values: readonly T[], bestFirst: (a: T, b: T) => number) {
+  return [...values].sort(bestFirst)[Math.min(requiredCount ?? values.length, values.length) - 1];
+}
+
+const reached = (current: number, required: number): Judgement => ({
+  current,
+  required,
+  isCompleted: current >= required,
+});

@@ -1,0 +1,167 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { ConditionInput, ConditionType } from '../../../contract/loyalty/conditions.js';
+import { badges, currencies, ruleGroups, rules } from '../../db/schema/index.js';
+import type { ServiceContext } from '../../handler.js';
+import { invalid } from '../../http/refusal.js';
+import type { Issue } from '../../http/refusal.js';
+import { readWallets } from '../lists/read-list.js';
+
+/** Condition whose references are known and whose list has been read: ready to be saved. */
+export interface PreparedCondition {
+  readonly type: ConditionType;
+  readonly description: string | null;
+  readonly amount: string | null;
+  readonly repeatCount: number | null;
+  readonly requiredCount: number | null;
+  readonly csvUrl: string | null;
+  readonly ruleIds: readonly string[];
+  readonly ruleGroupIds: readonly string[];
+  readonly badgeIds: readonly string[];
+  readonly currencyIds: readonly string[];
+  readonly leaderboardViewIds: readonly string[];
+  /** Wallets of its list, as they are found by. */
+  readonly wallets: readonly string[];
+}
+
+type Field = Exclude<keyof ConditionInput, 'type' | 'description'>;
+
+/** What conditions may name, and where it is kept. */
+const references = {
+  loyaltyRuleIds: rules,
+  loyaltyRuleGroupIds: ruleGroups,
+  loyaltyBadgeIds: badges,
+  loyaltyCurrencyIds: currencies,
+} as const satisfies Partial<Record<Field, PgTable>>;
+
+/** What a type needs, may have, and names exactly one of. */
+interface Needs {
+  readonly required: readonly Field[];
+  readonly optional?: readonly Field[];
+  readonly single?: keyof typeof references;
+}
+
+const needs: Readonly<Record<ConditionType, Needs>> = {
+  rule: { required: ['loyaltyRuleIds'], optional: ['repeatCount', 'requiredCount'], single: 'loyaltyRuleIds' },
+  rules: { required: ['loyaltyRuleIds'], optional: ['repeatCount', 'requiredCount'] },
+  section: { required: ['loyaltyRuleGroupIds'], optional: ['repeatCount', 'requiredCount'] },
+  badge: { required: ['loyaltyBadgeIds'], optional: ['requiredCount'], single: 'loyaltyBadgeIds' },
+  badges: { required: ['loyaltyBadgeIds'], optional: ['requiredCount'] },
+  points: { required: ['loyaltyCurrencyIds', 'amount'], optional: ['requiredCount'] },
+  level: {
+    required: ['loyaltyCurrencyIds', 'amount'],
+    optional: ['requiredCount', 'loyaltyLeaderboardViewIds'],
+  },
+  api: { required: [], optional: ['loyaltyRuleIds', 'requiredCount'] },
+  csv: { required: ['csvUrl'] },
+};
+
+const fields: readonly Field[] = [
+  'amount',
+  'repeatCount',
+  'requiredCount',
+  'csvUrl',
+  'loyaltyBadgeIds',
+  'loyaltyCurrencyIds',
+  'loyaltyLeaderboardViewIds',
+  'loyaltyRuleChainId',
+  'loyaltyRuleGroupIds',
+  'loyaltyRuleIds',
+];
+
+/**
+ * Checks conditions that an operator wrote, and reads their lists. It asks the network, so it belongs before the
+ * transaction that saves them. Throws the refusal that names each wrong field.
+ *
+ * @param at where they stand in the body, such as `conditions`
+ */
+export async function prepareConditions(
+  { database, remoteFiles }: Pick<ServiceContext, 'database' | 'remoteFiles'>,
+  { websiteId, conditions, at }: { websiteId: string; conditions: readonly ConditionInput[]; at: string },
+): Promise<PreparedCondition[]> {
+  const issues = conditions.flatMap((condition, index) => check(condition, `${at}.${index}`));
+  for (const [field, table] of Object.entries(references) as [
+    keyof typeof references,
+    (typeof references)['loyaltyRuleIds'],
+  ][]) {
+    const named = [...new Set(conditions.flatMap((condition) => idsOf(condition, field)))];
+    if (named.length === 0) continue;
+    const rows = await database
+      .select({ id: table.id })
+      .from(table)
+      .where(and(inArray(table.id, named), eq(table.websiteId, websiteId), isNull(table.deletedAt)));
+    const known = new Set(rows.map(({ id }) => id));
+    for (const [index, condition] of conditions.entries())
+      for (const [place, id] of idsOf(condition, field).entries())
+        if (!known.has(id)) issues.push({ field: `${at}.${index}.${field}.${place}`, message: 'Not found' });
+  }
+  if (issues.length > 0) throw invalid(...issues);
+  const prepared: PreparedCondition[] = [];
+  for (const [index, condition] of conditions.entries()) {
+    const { type = 'rule', csvUrl } = condition;
+    const listed = csvUrl ? await readWallets(remoteFiles, csvUrl, `${at}.${index}.csvUrl`) : [];
+    prepared.push({
+      type,
+      description: condition.description ?? null,
+      amount: condition.amount ?? null,
+      repeatCount: condition.repeatCount ?? null,
+      requiredCount: condition.requiredCount ?? null,
+      csvUrl: csvUrl ?? null,
+      ruleIds: idsOf(condition, 'loyaltyRuleIds'),
+      ruleGroupIds: idsOf(condition, 'loyaltyRuleGroupIds'),
+      badgeIds: idsOf(condition, 'loyaltyBadgeIds'),
+      currencyIds: idsOf(condition, 'loyaltyCurrencyIds'),
+      leaderboardViewIds: idsOf(condition, 'loyaltyLeaderboardViewIds'),
+      wallets: listed.map(({ lookup }) => lookup),
+    });
+  }
+  return prepared;
+}
+
+type IdsField = keyof typeof references | 'loyaltyLeaderboardViewIds';
+
+const idsOf = (condition: ConditionInput, field: IdsField): string[] => [
+  ...new Set((condition[field] ?? []).map((id) => id.toLowerCase())),
+];
+
+function check(condition: ConditionInput, at: string): Issue[] {
+  const { type, amount, requiredCount } = condition;
+  if (type === undefined) return [{ field: `${at}.type`, message: 'Required' }];
+  const { required, optional = [], single } = needs[type];
+  const issues = fields.flatMap((field): Issue[] => {
+    const isGiven = Array.isArray(condition[field]) ? condition[field].length > 0 : (condition[field] ?? null) !== null;
+    if (required.includes(field) && !isGiven)
+      return [{ field: `${at}.${field}`, message: `Required for a condition of type ${type}` }];
+    if (isGiven && !required.includes(field) && !optional.includes(field))
+      return [{ field: `${at}.${field}`, message: `A condition of type ${type} does not have it` }];
+    return [];
+  });
+  if (single !== undefined && idsOf(condition, single).length > 1)
+    issues.push({ field: `${at}.${single}`, message: `A condition of type ${type} names one` });
+  if (type === 'level' && amount != null && !/^0*[1-9]\d{0,8}$/.test(amount))
+    issues.push({ field: `${at}.amount`, message: 'Must be a place, from 1' });
+  if (type === 'points' && amount != null && !/^[^-]*[1-9]/.test(amount))
+    issues.push({ field: `${at}.amount`, message: 'Must be more than 0' });
+  const countable = countableOf(condition);
+  if (requiredCount != null && countable !== undefined && requiredCount > countable)
+    issues.push({ field: `${at}.requiredCount`, message: `Must be at most ${countable}: there are no more` });
+  return issues;
+}
+
+/** How many things there are to choose from; of a section nobody knows, and of one rule it is how often. */
+function countableOf(condition: ConditionInput): number | undefined {
+  switch (condition.type) {
+    case 'rules':
+      return idsOf(condition, 'loyaltyRuleIds').length;
+    case 'badge':
+    case 'badges':
+      return idsOf(condition, 'loyaltyBadgeIds').length;
+    case 'points':
+    case 'level':
+      return idsOf(condition, 'loyaltyCurrencyIds').length;
+    case 'api':
+      return Math.max(1, idsOf(condition, 'loyaltyRuleIds').length);
+    default:
+      return undefined;
+  }
+}

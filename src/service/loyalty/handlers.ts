@@ -1,0 +1,29 @@
+import type { Handlers } from '../handler.js';
+import { badgeHandlers } from './badges/handlers.js';
+import { completionHandlers } from './completion/handlers.js';
+import { createCurrency } from './create-currency.js';
+import { getAccountRank } from './get-account-rank.js';
+import { listAccounts } from './list-accounts.js';
+import { listCurrencies } from './list-currencies.js';
+import { multiplierHandlers } from './multipliers/handlers.js';
+import { questionHandlers } from './questions/handlers.js';
+import { referralHandlers } from './referrals/handlers.js';
+import { ruleGroupHandlers } from './rule-groups/handlers.js';
+import { ruleHandlers } from './rules/handlers.js';
+import { transactionHandlers } from './transactions/handlers.js';
+
+/** Points, what earns them, and what they earn. */
+export const loyaltyHandlers = {
+  listAccounts,
+  getAccountRank,
+  listCurrencies,
+  createCurrency,
+  ...transactionHandlers,
+  ...multiplierHandlers,
+  ...ruleGroupHandlers,
+  ...ruleHandlers,
+  ...completionHandlers,
+  ...badgeHandlers,
+  ...questionHandlers,
+  ...referralHandlers,
+} satisfies Partial<Handlers>;

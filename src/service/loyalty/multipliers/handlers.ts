@@ -1,0 +1,17 @@
+import type { Handlers } from '../../handler.js';
+import { listMultipliers } from './list-multipliers.js';
+import {
+  createMultiplier,
+  deleteMultiplier,
+  deleteMultiplierByIdentifier,
+  updateMultiplier,
+} from './save-multiplier.js';
+
+/** Factors on what members earn. */
+export const multiplierHandlers = {
+  listMultipliers,
+  createMultiplier,
+  updateMultiplier,
+  deleteMultiplier,
+  deleteMultiplierByIdentifier,
+} satisfies Partial<Handlers>;

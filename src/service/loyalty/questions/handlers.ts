@@ -1,0 +1,15 @@
+import type { Handlers } from '../../handler.js';
+import { createQuestionResponse } from './create-question-response.js';
+import { createQuestion } from './create-question.js';
+import { listQuestionResponses } from './list-question-responses.js';
+import { listQuestions } from './list-questions.js';
+import { updateQuestion } from './update-question.js';
+
+/** Questions of quizzes and polls, and what members answered. */
+export const questionHandlers = {
+  listQuestions,
+  createQuestion,
+  updateQuestion,
+  listQuestionResponses,
+  createQuestionResponse,
+} satisfies Partial<Handlers>;

@@ -1,0 +1,46 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { questions, rules } from '../../db/schema/index.js';
+import type { Handler } from '../../handler.js';
+import { invalid } from '../../http/refusal.js';
+import { findChoices, toQuestion } from './find-questions.js';
+
+/** Questions of rules, oldest first. A question is the same for everyone: `userId` narrows nothing. */
+export const listQuestions: Handler<'listQuestions'> = async ({ query, scope }, { database }) => {
+  const ofRules = and(
+    inArray(questions.ruleId, query.loyaltyRuleIds),
+    inArray(
+      questions.ruleId,
+      database
+        .select({ id: rules.id })
+        .from(rules)
+        .where(inArray(rules.websiteId, [...scope.websiteIds])),
+    ),
+  );
+  const { startingAfter } = query;
+  if (startingAfter !== undefined) {
+    const known = await database.$count(questions, and(ofRules, eq(questions.id, startingAfter)));
+    if (known === 0) throw invalid({ field: 'startingAfter', message: 'There is no such question' });
+  }
+  const rows = await database
+    .select()
+    .from(questions)
+    .where(
+      and(
+        ofRules,
+        startingAfter === undefined
+          ? undefined
+          : gt(
+              sql`(${questions.createdAt}, ${questions.id})`,
+              sql`(select q.created_at, q.id from questions q where q.id = ${startingAfter})`,
+            ),
+      ),
+    )
+    .orderBy(asc(questions.createdAt), asc(questions.id))
+    .limit(query.limit + 1);
+  const page = rows.slice(0, query.limit);
+  const choices = await findChoices(
+    database,
+    page.map(({ id }) => id),
+  );
+  return { data: page.map((row) => toQuestion(row, choices.get(row.id))), hasNextPage: rows.length > page.length };
+};

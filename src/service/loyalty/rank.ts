@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database.js';
+import { accountHistogram, accounts } from '../db/schema/index.js';
+
+/**
+ * Place of an amount among the members' accounts of its currency: one more than there are accounts with more points, so
+ * that equal amounts share a place and the next place is left out. Without points there is none: `null`.
+ *
+ * Whole buckets above come from the histogram; only within the amount's own bucket are accounts counted, by index.
+ *
+ * @param text amount as decimal text
+ */
+export async function rankOf(database: Database, currencyId: string, text: string): Promise<number | null> {
+  if (!(Number(text) > 0)) return null;
+  const amount = sql`${text}::numeric`;
+  const [place] = await database
+    .select({
+      above: sql`(
+        select coalesce(sum(${accountHistogram.count}), 0) from ${accountHistogram}
+        where ${accountHistogram.currencyId} = ${currencyId}
+          and ${accountHistogram.bucket} > account_bucket(${amount})
+      ) + (
+        select count(*) from ${accounts}
+        where ${accounts.currencyId} = ${currencyId} and ${accounts.userId} is not null
+          and ${accounts.amount} > ${amount} and ${accounts.amount} < account_bucket_end(${amount})
+      )`.mapWith(Number),
+    })
+    .from(sql`(values (1)) as one`);
+  return (place?.above ?? 0) + 1;
+}

@@ -1,0 +1,79 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Scope } from '../../access.js';
+import type { Database } from '../../db/database.js';
+import { referralCodes, referrals, rules, users } from '../../db/schema/index.js';
+import { transact } from '../../db/transact.js';
+import type { CheckedRequest, Handler } from '../../handler.js';
+import { invalid, notFound } from '../../http/refusal.js';
+import { joinWebsite } from '../../identity/find-user.js';
+import { checkReferrals } from './check-referrals.js';
+
+/** Records that users came by a code. Who has come by one before stays with that. */
+export const createReferralUsers: Handler<'createReferralUsers'> = async (
+  { body, scope },
+  { database, clock, jobs },
+) => {
+  const code = await findCode(database, scope, body);
+  if (!code) throw notFound();
+  const userIds = [...new Set(body.userIds.map((id) => id.toLowerCase()))];
+  if (userIds.includes(code.userId)) throw invalid({ field: 'userIds', message: 'Nobody comes by their own code' });
+  const known = await database.$count(
+    users,
+    and(inArray(users.id, userIds), eq(users.organizationId, scope.organizationId)),
+  );
+  if (known < userIds.length) throw notFound();
+  const now = new Date(clock.now());
+  const { websiteId, ruleId, id: codeId } = code;
+  await transact(database, async (transaction) => {
+    if (await isBroughtBy(transaction, code, userIds))
+      throw invalid({ field: 'userIds', message: 'Nobody comes by the code of someone they have brought in' });
+    for (const userId of userIds.sort()) {
+      await joinWebsite(transaction, websiteId, userId, now);
+      await transaction
+        .insert(referrals)
+        .values({ websiteId, codeId, ruleId, userId, createdAt: now, updatedAt: now })
+        .onConflictDoNothing();
+      await jobs.send(checkReferrals, { websiteId, userId }, { transaction });
+    }
+  });
+  return { message: 'Success' };
+};
+
+async function findCode(
+  database: Database,
+  scope: Scope,
+  { referralCode, referralCodeId }: CheckedRequest<'createReferralUsers'>['body'],
+) {
+  if (referralCode === undefined && referralCodeId === undefined)
+    throw invalid({ field: 'referralCode', message: 'Required where there is no referralCodeId' });
+  const [row] = await database
+    .select({ code: referralCodes })
+    .from(referralCodes)
+    .innerJoin(rules, eq(rules.id, referralCodes.ruleId))
+    .where(
+      and(
+        inArray(referralCodes.websiteId, [...scope.websiteIds]),
+        isNull(referralCodes.deletedAt),
+        isNull(rules.deletedAt),
+        referralCodeId === undefined ? undefined : eq(referralCodes.id, referralCodeId),
+        referralCode === undefined ? undefined : eq(referralCodes.lookup, referralCode.trim().toLowerCase()),
+      ),
+    );
+  return row?.code;
+}
+
+/** Whether the owner of a code has come by a code of one of the users. */
+async function isBroughtBy(
+  transaction: Database,
+  { userId, ruleId }: { readonly userId: string; readonly ruleId: string },
+  userIds: readonly string[],
+): Promise<boolean> {
+  const brought = await transaction
+    .select({ id: referrals.id })
+    .from(referrals)
+    .innerJoin(referralCodes, eq(referralCodes.id, referrals.codeId))
+    .where(
+      and(eq(referrals.userId, userId), eq(referrals.ruleId, ruleId), inArray(referralCodes.userId, [...userIds])),
+    );
+  return brought.length > 0;
+}

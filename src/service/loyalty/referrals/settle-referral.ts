@@ -1,0 +1,123 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Database } from '../../db/database.js';
+import { referralCodes, referrals, ruleCompletions, rules } from '../../db/schema/index.js';
+import type { ServiceContext } from '../../handler.js';
+import { compareAmounts } from '../amount.js';
+import { sendEvaluation } from '../badges/evaluate-badges.js';
+import { findMetadata } from '../completion/facts.js';
+import type { Rule } from '../completion/find-rule.js';
+import { leftOfCap } from '../completion/payable.js';
+import { saveProgress } from '../completion/progress.js';
+import { changeBalances } from '../ledger.js';
+import type { Change } from '../ledger.js';
+import { meetsRequirements } from './requirements.js';
+import { rewardsOf } from './tiers.js';
+
+/**
+ * Settles a referral whose member meets the rule's requirements: pays both tiers and the member, once. Until then it stays
+ * open; once the rule has ended it comes too late.
+ */
+export async function settleReferral(transaction: Database, context: ServiceContext, id: string): Promise<void> {
+  const now = new Date(context.clock.now());
+  const [referral] = await transaction.select().from(referrals).where(eq(referrals.id, id)).for('update');
+  if (!referral || referral.eligible !== null) return;
+  const [rule] = await transaction
+    .select()
+    .from(rules)
+    .where(and(eq(rules.id, referral.ruleId), isNull(rules.deletedAt)));
+  if (!rule || (rule.startTime !== null && rule.startTime > now)) return;
+  if (rule.endTime !== null && rule.endTime <= now) {
+    await transaction.update(referrals).set({ eligible: false, updatedAt: now }).where(eq(referrals.id, id));
+    return;
+  }
+  if (!(await meetsRequirements(transaction, rule, referral.userId))) return;
+  const referrer = await findReferrer(transaction, rule, referral.codeId);
+  if (!referrer) return;
+  const earned = await findEarned(transaction, rule, referrer, now);
+  const transactionId = await pay(transaction, rule, { id, userId: referral.userId, ...referrer, ...earned }, now);
+  await transaction
+    .update(referrals)
+    .set({ eligible: true, tier1Amount: earned.tier1, tier2Amount: earned.tier2, updatedAt: now })
+    .where(eq(referrals.id, id));
+  // Whoever has brought someone in has done the rule once more.
+  await transaction.insert(ruleCompletions).values({
+    websiteId: rule.websiteId,
+    userId: referrer.first,
+    ruleId: rule.id,
+    status: 'completed',
+    window: `referral ${id}`,
+    amount: earned.tier1,
+    transactionId,
+    createdAt: now,
+    updatedAt: now,
+    fulfilledAt: now,
+  });
+  await saveProgress(transaction, rule, referrer.first, now);
+  const members = [referrer.first, referral.userId, ...(referrer.second ? [referrer.second] : [])];
+  await sendEvaluation(context, rule.websiteId, members, transaction);
+}
+
+/** Who has brought the member in, and who has brought those. */
+interface Referrer {
+  readonly first: string;
+  readonly second: string | undefined;
+}
+
+async function findReferrer(transaction: Database, rule: Rule, codeId: string): Promise<Referrer | undefined> {
+  const [code] = await transaction
+    .select({ userId: referralCodes.userId })
+    .from(referralCodes)
+    .where(eq(referralCodes.id, codeId));
+  if (!code) return undefined;
+  const [above] = await transaction
+    .select({ userId: referralCodes.userId })
+    .from(referrals)
+    .innerJoin(referralCodes, eq(referralCodes.id, referrals.codeId))
+    .where(and(eq(referrals.userId, code.userId), eq(referrals.ruleId, rule.id)));
+  return { first: code.userId, second: above?.userId };
+}
+
+/** What each gets: nobody who is blocked, and at the first tier no more than the rule's cap leaves. */
+async function findEarned(transaction: Database, rule: Rule, { first, second }: Referrer, now: Date) {
+  const rewards = rewardsOf(rule);
+  const left = await leftOfCap(transaction, rule, first, now);
+  const capped = left !== null && compareAmounts(left, rewards.tier1) < 0 ? left : rewards.tier1;
+  const mayEarn = async (userId: string) => {
+    const member = await findMetadata(transaction, rule.websiteId, userId);
+    return member !== undefined && (!member.isBlocked || member.isBlockExempt);
+  };
+  return {
+    tier1: (await mayEarn(first)) ? capped : '0',
+    tier2: second !== undefined && (await mayEarn(second)) ? rewards.tier2 : '0',
+    referred: rewards.referred,
+  };
+}
+
+async function pay(
+  transaction: Database,
+  rule: Rule,
+  paid: Referrer & { id: string; userId: string; tier1: string; tier2: string; referred: string },
+  now: Date,
+): Promise<string | undefined> {
+  const { id, first, second, userId, tier1, tier2, referred } = paid;
+  const tiers = rule.metadata.referrerRewardLoyaltyCurrencyId ?? rule.currencyId;
+  const change = (currencyId: string | null, owner: string | undefined, amount: string, part: string): Change[] =>
+    currencyId === null || owner === undefined || compareAmounts(amount, '0') === 0
+      ? []
+      : [{ currencyId, userId: owner, direction: 'credit', amount, idempotencyKey: `referral ${id} ${part}` }];
+  const changes = [
+    ...change(tiers, first, tier1, 'tier 1'),
+    ...change(tiers, second, tier2, 'tier 2'),
+    ...change(rule.currencyId, userId, referred, 'referred'),
+  ];
+  if (changes.length === 0) return undefined;
+  const [entry] = await changeBalances(transaction, {
+    websiteId: rule.websiteId,
+    type: 'loyalty_rule',
+    description: rule.name,
+    ruleId: rule.id,
+    now,
+    changes,
+  });
+  return entry?.transactionId;
+}

@@ -1,0 +1,139 @@
+import { refusals } from '../completion/messages.js';
+import type { Rule } from '../completion/find-rule.js';
+import { met, notMet } from './kind.js';
+import type { RuleKind } from './kind.js';
+import { socialQuest } from './social-quest.js';
+import { firstGiven, given } from './social-settings.js';
+
+const servers = ({ metadata }: Rule) => given(...(metadata.discordServersToJoin ?? []).map(({ id }) => id));
+const roles = ({ metadata }: Rule) =>
+  given(...(metadata.discordServersToJoin ?? []).flatMap((server) => (server.roles ?? []).map(({ id }) => id)));
+const channel = ({ metadata }: Rule) => firstGiven(metadata.telegramChannelId);
+
+const discord = {
+  provider: 'discord',
+  failed: () => refusals.notAchieved,
+  timeout: 'Discord request timeout',
+} as const;
+
+/** Being in the rule's servers on Discord, all of them. */
+export const discordJoin = socialQuest({ ...discord, act: 'join', targets: servers });
+
+/** Writing in them. */
+export const discordMessages = socialQuest({ ...discord, act: 'message', targets: servers });
+
+/** Having roles in them, each that the rule names. */
+export const discordRole = socialQuest({ ...discord, act: 'role', targets: roles });
+
+const telegram = { provider: 'telegram', targets: channel, timeout: 'Telegram request rate-limited' } as const;
+
+const channelJoin = socialQuest({
+  ...telegram,
+  act: 'join',
+  done: () => 'Telegram Channel joined successfully',
+  failed: () => 'Telegram Channel not joined',
+});
+
+/** Being in the rule's channel on Telegram, which knows its members by their user names. */
+export const telegramJoin: RuleKind = {
+  ...channelJoin,
+  verify: (attempt, context) =>
+    attempt.member.telegramUserId !== null && attempt.member.telegramUsername === null
+      ? notMet('user has not setup telegram (no telegramUsername), please setup username in telegram and reconnect.')
+      : channelJoin.verify(attempt, context),
+};
+
+/** Writing in it. */
+export const telegramMessages = socialQuest({ ...telegram, act: 'message', failed: () => refusals.notAchieved });
+
+/** Subscribing to a channel on YouTube. */
+export const youtubeSubscribe = socialQuest({
+  provider: 'google',
+  act: 'subscribe',
+  targets: ({ metadata }) => firstGiven(metadata.youtubeChannelId),
+  done: () => 'Youtube channel subscribed',
+  failed: () => 'Quest failed, please make sure you have made your subscriptions public in youtube',
+});
+
+/** Commenting on a video there. */
+export const youtubeComment = socialQuest({
+  provider: 'google',
+  act: 'comment',
+  targets: ({ metadata }) => firstGiven(metadata.youtubeVideoId),
+  done: () => 'Youtube comment added',
+  failed: () => 'Youtube comment not added',
+});
+
+/** Putting something on one's wishlist on Steam. */
+export const steamWishlist = socialQuest({
+  provider: 'steam',
+  act: 'wishlist',
+  targets: ({ metadata }) => firstGiven(metadata.steamAppId),
+  done: () => 'Steam Wishlist item added',
+  failed: () => 'Steam Wishlist item not added',
+});
+
+const words = ({ metadata }: Rule) => given(...[metadata.checkText ?? []].flat());
+const profile = ({ metadata }: Rule) => firstGiven(metadata.link, metadata.cta?.href, metadata.socialPlatformName);
+
+/** Posting on TikTok. Each post counts once. */
+export const tiktokPost = socialQuest({
+  provider: 'tiktok',
+  act: 'post',
+  texts: words,
+  isOnce: { claimed: 'TikTok post not verified', allClaimed: () => 'TikTok post not verified' },
+  failed: () => 'TikTok post not verified',
+});
+
+/** Following an account there. */
+export const tiktokFollow = socialQuest({
+  provider: 'tiktok',
+  act: 'follow',
+  targets: profile,
+  failed: () => refusals.notAchieved,
+});
+
+/** Posting on Instagram. Each post counts once. */
+export const instagramPost = socialQuest({
+  provider: 'instagram',
+  act: 'post',
+  texts: words,
+  isOnce: { claimed: refusals.alreadyClaimed, allClaimed: () => refusals.alreadyClaimed },
+  failed: () => refusals.notAchieved,
+});
+
+/** Following an account there. */
+export const instagramFollow = socialQuest({
+  provider: 'instagram',
+  act: 'follow',
+  targets: profile,
+  failed: () => refusals.notAchieved,
+});
+
+/** Commenting on Reddit, and handing in the link. Each comment counts once. */
+export const redditComment = socialQuest({
+  provider: 'reddit',
+  act: 'comment',
+  targets: ({ metadata }) => firstGiven(metadata.redditPostId),
+  texts: words,
+  linkRequired: () => refusals.commentLinkRequired,
+  isOnce: { claimed: 'Comment is already claimed', allClaimed: () => 'Comment is already claimed' },
+  failed: () => refusals.notAchieved,
+});
+
+/** Doing something with a repository on GitHub. */
+export const githubRepository = (act: 'star' | 'fork' | 'collaborate' | 'merge') =>
+  socialQuest({
+    provider: 'github',
+    act,
+    targets: ({ metadata }) => firstGiven(metadata.githubRepoUrl),
+    failed: () => refusals.notAchieved,
+  });
+
+/** Spending in a shop, where members are known by their email address. The shop's feed reports how far they are. */
+export const shopifySpend: RuleKind = {
+  verify: ({ member, progress }) => {
+    if (member.emailAddress === null) return notMet('Shopify not connected');
+    return progress < 100 ? notMet(refusals.notAchieved) : met();
+  },
+};

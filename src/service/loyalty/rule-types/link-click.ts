@@ -1,0 +1,16 @@
+import type { Rule } from '../completion/find-rule.js';
+import { refusals } from '../completion/messages.js';
+import { met } from './kind.js';
+import type { RuleKind } from './kind.js';
+
+/** Following a link. Rewarded once the member has had the time to look at what it leads to. */
+export const linkClick: RuleKind = {
+  refuse: ({ rule }) => (linkOf(rule) ? undefined : refusals.notSetUp),
+  verify: () => met(),
+  delay: ({ metadata }) => {
+    const seconds = Number(metadata.timeDelayToVerifySeconds ?? 0);
+    return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
+  },
+};
+
+const linkOf = ({ metadata }: Rule) => metadata.link || metadata.cta?.href;

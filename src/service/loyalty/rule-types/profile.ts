@@ -1,0 +1,51 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { Database } from '../../db/database.js';
+import { websiteUserAttributeValues, websiteUserAttributes } from '../../db/schema/index.js';
+import { refusals } from '../completion/messages.js';
+import { met, notMet } from './kind.js';
+import type { Attempt, RuleKind } from './kind.js';
+
+type Profile = Pick<Attempt, 'rule' | 'userId' | 'member'>;
+
+/**
+ * Having filled in the profile: each field that `completeProfileConditions` names with `true`, by its name in the user's
+ * metadata or by id or label of one of the website's own attributes.
+ */
+export const profileCompleted: RuleKind = {
+  refuse: ({ rule }) => (wantedBy(rule).length === 0 ? refusals.notSetUp : undefined),
+  verify: async (attempt, { database }) =>
+    (await isProfileComplete(database, attempt)) ? met() : notMet('Profile not complete'),
+};
+
+/** Whether all fields are filled in that the rule names, or, where it names none, the given ones. */
+export async function isProfileComplete(
+  database: Database,
+  profile: Profile,
+  otherwise: readonly string[] = [],
+): Promise<boolean> {
+  const given = new Set([...fieldsOf(profile), ...(await findAnswered(database, profile))]);
+  const wanted = wantedBy(profile.rule);
+  return (wanted.length > 0 ? wanted : otherwise).every((field) => given.has(field));
+}
+
+const wantedBy = ({ metadata }: Attempt['rule']): string[] =>
+  Object.entries(metadata.completeProfileConditions ?? {}).flatMap(([field, isWanted]) => (isWanted ? [field] : []));
+
+const fieldsOf = ({ member }: Profile): string[] =>
+  Object.entries(member).flatMap(([field, value]) => (value === null || value === '' ? [] : [field]));
+
+async function findAnswered(database: Database, { rule, userId }: Profile): Promise<string[]> {
+  const answered = await database
+    .select({ id: websiteUserAttributes.id, label: websiteUserAttributes.label })
+    .from(websiteUserAttributeValues)
+    .innerJoin(websiteUserAttributes, eq(websiteUserAttributes.id, websiteUserAttributeValues.attributeId))
+    .where(
+      and(
+        eq(websiteUserAttributeValues.userId, userId),
+        eq(websiteUserAttributes.websiteId, rule.websiteId),
+        isNull(websiteUserAttributes.deletedAt),
+        ne(websiteUserAttributeValues.value, ''),
+      ),
+    );
+  return answered.flatMap(({ id, label }) => [id, label]);
+}

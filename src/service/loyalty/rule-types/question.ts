@@ -1,0 +1,80 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Database } from '../../db/database.js';
+import { questionChoices, questionResponses, questions } from '../../db/schema/index.js';
+import type { ServiceContext } from '../../handler.js';
+import { refusals } from '../completion/messages.js';
+import { recordResponse } from '../questions/record-response.js';
+import { met, notMet } from './kind.js';
+import type { Attempt, RuleKind } from './kind.js';
+
+/** Answering the rule's questions: rightly. */
+export const quiz: RuleKind = {
+  refuse: refuseChoice,
+  verify: async (attempt, context) => {
+    const answers = await findAnswers(attempt, context);
+    if (answers.length === 0) return notMet('Quiz question not configured');
+    if (answers.includes(null)) return notMet('No question response found');
+    return answers.every(Boolean) ? met('Correct answer') : notMet('Incorrect answer');
+  },
+};
+
+/** Answering the rule's questions, however. */
+export const poll: RuleKind = {
+  refuse: refuseChoice,
+  verify: async (attempt, context) => {
+    const answers = await findAnswers(attempt, context);
+    if (answers.length === 0) return notMet('Poll question not configured');
+    return answers.includes(null) ? notMet('No question response found') : met('Poll response recorded');
+  },
+};
+
+/** A choice comes with the request, or the member has answered before. */
+async function refuseChoice(
+  { rule, userId, input }: Attempt,
+  { database }: ServiceContext,
+): Promise<string | undefined> {
+  const questionIds = await findQuestions(database, rule.id);
+  if (questionIds.length === 0) return refusals.questionNotFound;
+  const { loyaltyQuestionChoiceId: choiceId } = input;
+  if (choiceId !== undefined)
+    return (await isChoice(database, questionIds, choiceId)) ? undefined : refusals.invalidChoice;
+  const responses = await findResponses(database, questionIds, userId);
+  return responses.size < questionIds.length ? refusals.noChoice : undefined;
+}
+
+/** For each question whether the answer is right; `null` for one that is not answered. */
+async function findAnswers(
+  { rule, userId, input }: Attempt,
+  { database, clock }: ServiceContext,
+): Promise<(boolean | null)[]> {
+  const questionIds = await findQuestions(database, rule.id);
+  const { loyaltyQuestionChoiceId: choiceId } = input;
+  if (choiceId !== undefined && (await isChoice(database, questionIds, choiceId)))
+    await recordResponse(database, { choiceId, userId, now: new Date(clock.now()) });
+  const responses = await findResponses(database, questionIds, userId);
+  return questionIds.map((id) => responses.get(id) ?? null);
+}
+
+async function findQuestions(database: Database, ruleId: string): Promise<string[]> {
+  const rows = await database.select({ id: questions.id }).from(questions).where(eq(questions.ruleId, ruleId));
+  return rows.map(({ id }) => id);
+}
+
+async function findResponses(database: Database, questionIds: readonly string[], userId: string) {
+  if (questionIds.length === 0) return new Map<string, boolean>();
+  const rows = await database
+    .select({ questionId: questionResponses.questionId, isCorrect: questionResponses.isCorrect })
+    .from(questionResponses)
+    .where(and(inArray(questionResponses.questionId, [...questionIds]), eq(questionResponses.userId, userId)));
+  return new Map(rows.map(({ questionId, isCorrect }) => [questionId, isCorrect]));
+}
+
+async function isChoice(database: Database, questionIds: readonly string[], choiceId: string): Promise<boolean> {
+  if (questionIds.length === 0) return false;
+  const known = and(
+    eq(questionChoices.id, choiceId),
+    inArray(questionChoices.questionId, [...questionIds]),
+    isNull(questionChoices.deletedAt),
+  );
+  return (await database.$count(questionChoices, known)) > 0;
+}

@@ -1,0 +1,143 @@
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import type { AuthType } from '../../../contract/identity/social.js';
+import type { Database } from '../../db/database.js';
+import { ruleCompletions } from '../../db/schema/index.js';
+import type { ServiceContext } from '../../handler.js';
+import type { Act, FoundAct, Verdict, VerificationFailure, Verifier } from '../../social/verifier.js';
+import type { Rule } from '../completion/find-rule.js';
+import { refusals } from '../completion/messages.js';
+import { accountProof, findAccount, notConnected } from './connected.js';
+import { notMet } from './kind.js';
+import type { Attempt, Finding, RuleKind } from './kind.js';
+
+/** What was written is rewarded once, or once for each of several things. */
+export interface Once {
+  /** Text for one that has been. */
+  readonly claimed: string;
+  /** Text where so many have been, and there is no other. */
+  readonly allClaimed: (count: number) => string;
+  /** Names the thing. */
+  readonly for?: (attempt: Attempt) => string;
+}
+
+/** Something that members do at a provider, and the texts about it. */
+export interface SocialQuest {
+  readonly provider: AuthType;
+  readonly act: Act;
+  /** What it is done to, each of them; none: the rule is not set up. Absent: to whatever. */
+  readonly targets?: (rule: Rule) => readonly string[];
+  /** Words of which one has to stand in it. */
+  readonly texts?: (rule: Rule) => readonly string[];
+  /** Without words the rule is not set up. */
+  readonly needsTexts?: boolean;
+  /** Text for a member who brings no link to what they wrote; absent: no link is needed. */
+  readonly linkRequired?: (rule: Rule) => string | undefined;
+  /** How often, or how many, it has to be. */
+  readonly minimum?: (rule: Rule) => number;
+  /** What was written is rewarded once. */
+  readonly isOnce?: Once;
+  readonly done?: (rule: Rule, found: FoundAct | undefined) => string;
+  readonly failed: (rule: Rule, reason: VerificationFailure) => string;
+  readonly timeout?: string;
+}
+
+/** The kind of rules that are completed by something done at a provider, with the account that the member has linked. */
+export function socialQuest(quest: SocialQuest): RuleKind {
+  const { provider, timeout } = quest;
+  return {
+    ...(timeout !== undefined && { timeout }),
+    measures: quest.act === 'followers',
+    refuse: async (attempt, context) => {
+      const { rule, input } = attempt;
+      if (!isSetUp(quest, rule) || !context.providers.has(provider)) return refusals.notSetUp;
+      const linkRequired = quest.linkRequired?.(rule);
+      const account = await findAccount(provider, attempt, context);
+      if (!account) return linkRequired === refusals.linkRequired ? linkRequired : notConnected[provider];
+      return linkRequired !== undefined && !input.contentUrl ? linkRequired : undefined;
+    },
+    verify: (attempt, context) => verifyQuest(quest, attempt, context),
+  };
+}
+
+/** One of several is not enough, but one of several names may be missing. */
+const isSetUp = ({ targets, texts, needsTexts }: SocialQuest, rule: Rule): boolean =>
+  (!targets || targets(rule).length > 0) && (!needsTexts || (texts?.(rule).length ?? 0) > 0);
+
+async function verifyQuest(quest: SocialQuest, attempt: Attempt, context: ServiceContext): Promise<Finding> {
+  const { rule } = attempt;
+  const account = await findAccount(quest.provider, attempt, context);
+  if (!account) return notMet(notConnected[quest.provider] ?? refusals.notAchieved);
+  if (!isSetUp(quest, rule)) return notMet(refusals.notSetUp);
+  const verifier = providerOf(context, quest.provider);
+  const acts: FoundAct[] = [];
+  let count = 0;
+  for (const target of quest.targets?.(rule) ?? [undefined]) {
+    const verdict = await ask(verifier, quest, attempt, account.accountId, target);
+    if (!verdict.isMet) return notMet(quest.failed(rule, verdict.reason));
+    acts.push(...verdict.acts);
+    count += verdict.count;
+  }
+  const value = quest.act === 'followers' ? { value: count } : {};
+  if (!quest.isOnce)
+    return {
+      isMet: true,
+      message: quest.done?.(rule, acts[0]),
+      proof: accountProof(quest.provider, account),
+      ...value,
+    };
+  const { claimed, allClaimed, for: thing } = quest.isOnce;
+  const keyOf = ({ id }: FoundAct) => `post ${id}${thing ? ` ${thing(attempt)}` : ''}`;
+  const used = await findUsed(context.database, rule.id, acts.map(keyOf));
+  const fresh = acts.find((act) => !used.has(keyOf(act)));
+  if (!fresh) return notMet(attempt.input.contentUrl ? claimed : allClaimed(acts.length));
+  return {
+    isMet: true,
+    message: quest.done?.(rule, fresh),
+    proof: { key: keyOf(fresh), usedBefore: () => claimed },
+  };
+}
+
+/** Who to ask about a provider. Throws where none is set up any more. */
+export function providerOf({ providers }: Pick<ServiceContext, 'providers'>, type: AuthType): Verifier {
+  const provider = providers.get(type);
+  if (!provider) throw new Error(`No provider is set up for ${type}.`);
+  return provider;
+}
+
+function ask(
+  verifier: Verifier,
+  quest: SocialQuest,
+  { rule, input }: Attempt,
+  accountId: string,
+  target: string | undefined,
+): Promise<Verdict> {
+  const isWritten = quest.act === 'post' || quest.act === 'comment';
+  return verifier.verify({
+    websiteId: rule.websiteId,
+    accountId,
+    act: quest.act,
+    target,
+    texts: quest.texts?.(rule),
+    minimum: quest.minimum?.(rule),
+    ...(isWritten && {
+      link: input.contentUrl || undefined,
+      withMedia: Boolean(rule.metadata.requirePostMediaLink),
+      since: rule.effectiveStartTime ?? rule.startTime,
+    }),
+  });
+}
+
+async function findUsed(database: Database, ruleId: string, keys: readonly string[]): Promise<Set<string | null>> {
+  if (keys.length === 0) return new Set();
+  const rows = await database
+    .select({ proof: ruleCompletions.proof })
+    .from(ruleCompletions)
+    .where(
+      and(
+        eq(ruleCompletions.ruleId, ruleId),
+        inArray(ruleCompletions.proof, [...keys]),
+        ne(ruleCompletions.status, 'failed'),
+      ),
+    );
+  return new Set(rows.map(({ proof }) => proof));
+}

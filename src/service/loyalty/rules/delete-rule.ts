@@ -1,0 +1,24 @@
+import { transact } from '../../db/transact.js';
+import type { Handler } from '../../handler.js';
+import { notFound } from '../../http/refusal.js';
+import { changeRule } from './change-rule.js';
+import { takeBackRewards } from './take-back-rewards.js';
+
+/** Deletes a rule; its completions and what it has paid stay, unless it is asked to take that back. */
+export const deleteRule: Handler<'deleteRule'> = async ({ params, query, scope }, { database, clock, jobs }) => {
+  const now = new Date(clock.now());
+  return transact(database, async (transaction) => {
+    const { rule, edit } = await changeRule(transaction, scope, {
+      id: params.id,
+      action: 'delete',
+      now,
+      values: ({ deletedAt }) => {
+        if (deletedAt) throw notFound();
+        return { deletedAt: now };
+      },
+    });
+    if (query.debitLoyaltyPoints === 'true')
+      await jobs.send(takeBackRewards, { ruleId: rule.id, editId: edit.id }, { transaction });
+    return { id: rule.id, deletedAt: now.toISOString() };
+  });
+};

@@ -1,0 +1,28 @@
+import { and, eq } from 'drizzle-orm';
+import type { RuleEdit } from '../../../contract/loyalty/rule-edits.js';
+import { newestFirst } from '../../db/newest-first.js';
+import { ruleEdits } from '../../db/schema/index.js';
+import type { Handler } from '../../handler.js';
+import { findAnyRule } from './change-rule.js';
+
+/** Changes of a rule, the latest first; of a deleted one, too. */
+export const listRuleEdits: Handler<'listRuleEdits'> = async ({ query, scope }, { database }) => {
+  const rule = await findAnyRule(database, scope, query.loyaltyRuleId);
+  const { where, orderBy } = await newestFirst(database, ruleEdits, ruleEdits.editedAt, scope, query.startingAfter);
+  const rows = await database
+    .select()
+    .from(ruleEdits)
+    .where(and(where, eq(ruleEdits.ruleId, rule.id)))
+    .orderBy(...orderBy)
+    .limit(query.limit + 1);
+  return {
+    data: rows.slice(0, query.limit).map((row) => toEdit(row, scope.organizationId)),
+    hasNextPage: rows.length > query.limit,
+  };
+};
+
+/** An edit as the API shows it. */
+export const toEdit = (
+  { ruleId, editedAt, ...row }: typeof ruleEdits.$inferSelect,
+  organizationId: string,
+): RuleEdit => ({ ...row, loyaltyRuleId: ruleId, organizationId, editedAt: editedAt.toISOString() });

@@ -1,0 +1,66 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Database } from '../../db/database.js';
+import { badges, currencies, ruleEdits, ruleGroups } from '../../db/schema/index.js';
+import { transact } from '../../db/transact.js';
+import type { Handler } from '../../handler.js';
+import { invalid, notFound } from '../../http/refusal.js';
+import type { Issue } from '../../http/refusal.js';
+import { changeRule, findAnyRule } from './change-rule.js';
+import { toEdit } from './list-rule-edits.js';
+import { addressesOf, readRuleLists, saveRuleLists } from './rule-lists.js';
+import { valuesOfSnapshot } from './rule-values.js';
+import type { RuleValues } from './rule-values.js';
+
+/**
+ * Makes a rule again what it was after an edit, and living again where it has been deleted since. What has to be done
+ * before it stays as it is. A section, badge or currency that is gone by now cannot come back with it: a section is left
+ * out, the others are refused.
+ */
+export const restoreRuleEdit: Handler<'restoreRuleEdit'> = async ({ params, scope }, context) => {
+  const { database } = context;
+  const [edit] = await database
+    .select()
+    .from(ruleEdits)
+    .where(and(eq(ruleEdits.id, params.id), inArray(ruleEdits.websiteId, [...scope.websiteIds])));
+  if (!edit) throw notFound();
+  if (edit.action === 'delete')
+    throw invalid({ field: 'id', message: 'The rule was deleted by this edit: restore the one before it' });
+  const rule = await findAnyRule(database, scope, edit.ruleId);
+  const values = valuesOfSnapshot(edit.data);
+  const lists = await readRuleLists(context, addressesOf(values), addressesOf(rule));
+  const now = new Date(context.clock.now());
+  return transact(database, async (transaction) => {
+    const groupId = (await isThere(transaction, ruleGroups, values.groupId)) ? (values.groupId ?? null) : null;
+    const { edit: restored } = await changeRule(transaction, scope, {
+      id: rule.id,
+      action: 'restore',
+      comment: `Restored the edit ${edit.id}`,
+      now,
+      values: ({ metadata: { reactionStats } }) => ({
+        ...values,
+        groupId,
+        ...(values.metadata && {
+          metadata: { ...values.metadata, ...(reactionStats !== undefined && { reactionStats }) },
+        }),
+      }),
+      check: findGone,
+    });
+    await saveRuleLists(transaction, rule.id, lists);
+    return toEdit(restored, scope.organizationId);
+  });
+};
+
+/** What the rule names that is not there any more. */
+async function findGone(database: Database, { currencyId, badgeId }: RuleValues): Promise<Issue[]> {
+  return [
+    ...((await isThere(database, currencies, currencyId))
+      ? []
+      : [{ field: 'loyaltyCurrencyId', message: 'Not found' }]),
+    ...((await isThere(database, badges, badgeId)) ? [] : [{ field: 'loyaltyBadgeId', message: 'Not found' }]),
+  ];
+}
+
+type Deletable = typeof currencies | typeof badges | typeof ruleGroups;
+
+const isThere = async (database: Database, table: Deletable, id: string | null | undefined): Promise<boolean> =>
+  !id || (await database.$count(table, and(eq(table.id, id), isNull(table.deletedAt)))) > 0;

@@ -1,0 +1,103 @@
+import { randomInt } from 'node:crypto';
+import { eq, inArray } from 'drizzle-orm';
+import type { RuleMetadata } from '../../../contract/loyalty/rule-metadata.js';
+import type { Database } from '../../db/database.js';
+import { ruleAllotments, ruleCodes } from '../../db/schema/index.js';
+import type { ServiceContext } from '../../handler.js';
+import { invalid } from '../../http/refusal.js';
+import { readRows, readWallets } from '../lists/read-list.js';
+import type { ListedWallet } from '../lists/read-list.js';
+
+/** Addresses of the lists a rule has. */
+export interface ListAddresses {
+  readonly userAllotmentCsvUrl: string | null;
+  readonly customRewardsCsvUrl: string | null;
+  readonly promoCodeCsvUrl: string | null;
+}
+
+/** Lists that have been read; those that stay as they are, are absent. */
+export interface RuleLists {
+  /** Wallets a rule is for, or what it gives them. */
+  readonly allotments?: readonly ListedWallet[];
+  readonly codes?: readonly string[];
+}
+
+/** Addresses of a rule's lists, as it is kept or would be. */
+export const addressesOf = (rule: {
+  readonly userAllotmentCsvUrl?: string | null | undefined;
+  readonly customRewardsCsvUrl?: string | null | undefined;
+  readonly metadata?: RuleMetadata | undefined;
+}): ListAddresses => ({
+  userAllotmentCsvUrl: rule.userAllotmentCsvUrl || null,
+  customRewardsCsvUrl: rule.customRewardsCsvUrl || null,
+  promoCodeCsvUrl: rule.metadata?.promoCodeCsvUrl || null,
+});
+
+/** Reads the lists whose addresses are new. It asks the network, so it belongs before the transaction that saves them. */
+export async function readRuleLists(
+  { remoteFiles }: Pick<ServiceContext, 'remoteFiles'>,
+  wanted: ListAddresses,
+  kept: ListAddresses,
+): Promise<RuleLists> {
+  const hasNewWallets =
+    wanted.userAllotmentCsvUrl !== kept.userAllotmentCsvUrl || wanted.customRewardsCsvUrl !== kept.customRewardsCsvUrl;
+  const read = (url: string | null, field: string) => (url === null ? [] : readWallets(remoteFiles, url, field));
+  const allotments = hasNewWallets && [
+    ...(await read(wanted.userAllotmentCsvUrl, 'loyaltyUserAllotmentCsvUrl')),
+    ...(await read(wanted.customRewardsCsvUrl, 'customRewardsCsvUrl')),
+  ];
+  const codes =
+    wanted.promoCodeCsvUrl !== kept.promoCodeCsvUrl &&
+    (wanted.promoCodeCsvUrl === null ? [] : await readCodes(remoteFiles, wanted.promoCodeCsvUrl));
+  return { ...(allotments && { allotments }), ...(codes && { codes }) };
+}
+
+async function readCodes(files: ServiceContext['remoteFiles'], url: string): Promise<string[]> {
+  const field = 'metadata.promoCodeCsvUrl';
+  const rows = await readRows(files, url, field);
+  const cells = rows.map(([code = '']) => code).filter((code) => code !== '');
+  if (/^(codes?|promo[ _-]?codes?)$/i.test(cells[0] ?? '')) cells.shift();
+  if (cells.some((code) => code.length > 255)) throw invalid({ field, message: 'A code has more than 255 characters' });
+  if (cells.length === 0) throw invalid({ field, message: 'The list has no codes' });
+  return [...new Set(cells)];
+}
+
+/** Letters and digits that are not mistaken for one another. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** Metadata with a code made for it where it asks for one: the one it had already, or a new one. */
+export function withGeneratedCode(metadata: RuleMetadata, earlier: RuleMetadata | undefined): RuleMetadata {
+  if (metadata.promoCodeType !== 'generate' || metadata.promoCode) return metadata;
+  const length = metadata.promoCodeLength ?? 8;
+  const made = () => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+  const kept = earlier?.promoCodeType === 'generate' ? earlier.promoCode : undefined;
+  return { ...metadata, promoCode: kept || made() };
+}
+
+/** Rows one statement brings. */
+const rowsAtOnce = 5_000;
+
+/** Saves lists of a rule in place of those it had. Codes that were redeemed stay redeemed. */
+export async function saveRuleLists(transaction: Database, ruleId: string, lists: RuleLists): Promise<void> {
+  const { allotments, codes } = lists;
+  if (allotments) {
+    await transaction.delete(ruleAllotments).where(eq(ruleAllotments.ruleId, ruleId));
+    // Of a wallet that is on both lists, the later row has the amount.
+    const rows = new Map(allotments.map(({ lookup, amount }) => [lookup, { ruleId, walletLookup: lookup, amount }]));
+    for (const part of inParts([...rows.values()])) await transaction.insert(ruleAllotments).values(part);
+  }
+  if (codes) {
+    const known = await transaction.select().from(ruleCodes).where(eq(ruleCodes.ruleId, ruleId));
+    const wanted = new Set(codes);
+    const gone = known.flatMap(({ id, code, redeemedAt }) => (wanted.has(code) || redeemedAt ? [] : [id]));
+    for (const part of inParts(gone)) await transaction.delete(ruleCodes).where(inArray(ruleCodes.id, part));
+    const rows = codes.map((code) => ({ ruleId, code }));
+    for (const part of inParts(rows)) await transaction.insert(ruleCodes).values(part).onConflictDoNothing();
+  }
+}
+
+function inParts<T>(rows: readonly T[]): T[][] {
+  const parts: T[][] = [];
+  for (let start = 0; start < rows.length; start += rowsAtOnce) parts.push(rows.slice(start, start + rowsAtOnce));
+  return parts;
+}

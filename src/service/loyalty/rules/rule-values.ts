@@ -1,0 +1,75 @@
+import type { RuleSnapshot } from '../../../contract/loyalty/rules.js';
+import type { rules } from '../../db/schema/index.js';
+import type { CheckedRequest } from '../../handler.js';
+
+type Body = CheckedRequest<'createRule'>['body'];
+
+/** What can be given of a rule; what is absent stays as it is. */
+export type RuleFields = {
+  readonly [K in Exclude<keyof Body, 'organizationId' | 'websiteId' | 'loyaltyRuleChain'>]?: Body[K] | undefined;
+};
+
+export type RuleValues = Partial<typeof rules.$inferInsert>;
+
+/** Fields of a request as they are kept. */
+export function toValues(fields: RuleFields): RuleValues {
+  const {
+    loyaltyCurrencyId,
+    loyaltyBadgeId,
+    loyaltyRuleGroupId,
+    loyaltyUserAllotmentCsvUrl,
+    maxAmountPerInterval,
+    startTime,
+    endTime,
+    effectiveStartTime,
+    effectiveEndTime,
+    ...same
+  } = fields;
+  const values = {
+    ...same,
+    currencyId: loyaltyCurrencyId,
+    badgeId: loyaltyBadgeId,
+    groupId: loyaltyRuleGroupId === 'no-section' ? null : loyaltyRuleGroupId,
+    userAllotmentCsvUrl: loyaltyUserAllotmentCsvUrl,
+    maxAmountPerInterval: maxAmountPerInterval == null ? maxAmountPerInterval : String(maxAmountPerInterval),
+    startTime: toDate(startTime),
+    endTime: toDate(endTime),
+    effectiveStartTime: toDate(effectiveStartTime),
+    effectiveEndTime: toDate(effectiveEndTime),
+  };
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+/** A rule as an edit keeps it, with every field as it was then: what was not set is emptied. */
+export function valuesOfSnapshot(snapshot: RuleSnapshot): RuleValues {
+  const {
+    id: _id,
+    organizationId: _organizationId,
+    websiteId: _websiteId,
+    createdAt: _createdAt,
+    updatedAt: _updatedAt,
+    deletedAt,
+    loyaltyBadge: _loyaltyBadge,
+    type,
+    frequency,
+    amount,
+    isDappRule,
+    collectionAddress,
+    mediaUrl,
+    metadata = {},
+    ...rest
+  } = snapshot;
+  return {
+    ...toValues(rest as RuleFields),
+    type,
+    frequency,
+    amount: amount === null ? null : String(amount),
+    isDappRule: isDappRule ?? false,
+    collectionAddress: collectionAddress ?? null,
+    mediaUrl: mediaUrl ?? null,
+    metadata,
+    deletedAt: deletedAt === null ? null : new Date(deletedAt),
+  };
+}
+
+const toDate = (text: string | null | undefined): Date | null | undefined => (text == null ? text : new Date(text));

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { RuleChainInput } from '../../../contract/loyalty/conditions.js';
+import type { Database } from '../../db/database.js';
+import { ruleChains } from '../../db/schema/index.js';
+import type { ServiceContext } from '../../handler.js';
+import { invalid } from '../../http/refusal.js';
+import { prepareConditions } from '../conditions/prepare-conditions.js';
+import type { PreparedCondition } from '../conditions/prepare-conditions.js';
+import { saveConditions } from '../conditions/save-conditions.js';
+
+/** Chain whose conditions have been checked; `null` removes the one there is. */
+export type PreparedChain =
+  (Pick<RuleChainInput, 'name' | 'operatorType'> & { readonly conditions: readonly PreparedCondition[] }) | null;
+
+const at = 'loyaltyRuleChain.conditions';
+
+/** Checks a chain that an operator wrote, before the transaction that saves it; `undefined` where none was given. */
+export async function prepareChain(
+  context: Pick<ServiceContext, 'database' | 'remoteFiles'>,
+  websiteId: string,
+  chain: RuleChainInput | null | undefined,
+  ruleId?: string,
+): Promise<PreparedChain | undefined> {
+  if (!chain) return chain;
+  const { name, operatorType } = chain;
+  const conditions = await prepareConditions(context, { websiteId, conditions: chain.conditions, at });
+  const own = conditions.findIndex(({ ruleIds, type }) => ruleIds.includes(ruleId ?? '') && type !== 'api');
+  if (own >= 0) throw invalid({ field: `${at}.${own}.loyaltyRuleIds`, message: 'A rule does not come before itself' });
+  return { name, operatorType, conditions };
+}
+
+/** Saves what has to be done before a rule, in place of what there was. */
+export async function saveChain(
+  transaction: Database,
+  { ruleId, websiteId, chain, now }: { ruleId: string; websiteId: string; chain: PreparedChain; now: Date },
+): Promise<void> {
+  await transaction.delete(ruleChains).where(eq(ruleChains.ruleId, ruleId));
+  if (!chain) return;
+  const { name, operatorType, conditions } = chain;
+  const id = randomUUID();
+  await transaction.insert(ruleChains).values({ id, websiteId, ruleId, name, operatorType, createdAt: now });
+  await saveConditions(transaction, { chainId: id }, conditions);
+}

@@ -1,0 +1,80 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.js';
+import { accounts, rules, transactionEntries, transactions } from '../../db/schema/index.js';
+import { transact } from '../../db/transact.js';
+import { job } from '../../jobs/job.js';
+import { compareAmounts } from '../amount.js';
+import { sendEvaluation } from '../badges/evaluate-badges.js';
+import { changeBalances } from '../ledger.js';
+
+/** Which rule, and the edit that deleted it. */
+export interface TakeBackRewards {
+  readonly ruleId: string;
+  readonly editId: string;
+}
+
+/** Accounts that one transaction changes. */
+const accountsAtOnce = 200;
+
+/**
+ * Takes back what a deleted rule has paid: from each account what it got by the rule and has not given back, but no more
+ * than there is. What has been spent is not made a debt.
+ */
+export const takeBackRewards = job<TakeBackRewards>({
+  name: 'take-back-rewards',
+  expireIn: 600,
+  async run({ ruleId, editId }, context) {
+    const { database, clock } = context;
+    const [rule] = await database.select().from(rules).where(eq(rules.id, ruleId));
+    if (!rule) return;
+    for (let after: string | undefined; ;) {
+      const batch = await findPaid(database, ruleId, after);
+      after = batch.at(-1)?.accountId;
+      if (after === undefined) return;
+      await transact(database, async (transaction) => {
+        const changes = [];
+        for (const { accountId, paid } of batch) {
+          const [account] = await transaction.select().from(accounts).where(eq(accounts.id, accountId)).for('update');
+          if (!account) continue;
+          const amount = compareAmounts(paid, account.amount) > 0 ? account.amount : paid;
+          if (compareAmounts(amount, '0') <= 0) continue;
+          const { currencyId, userId } = account;
+          const idempotencyKey = `rule deleted ${editId}`;
+          changes.push({ currencyId, userId, direction: 'debit', amount, idempotencyKey } as const);
+        }
+        if (changes.length === 0) return;
+        await changeBalances(transaction, {
+          websiteId: rule.websiteId,
+          type: 'loyalty_rule',
+          description: `Taken back: ${rule.name}`,
+          ruleId,
+          now: new Date(clock.now()),
+          changes,
+        });
+        await sendEvaluation(
+          context,
+          rule.websiteId,
+          changes.flatMap(({ userId }) => userId ?? []),
+          transaction,
+        );
+      });
+    }
+  },
+});
+
+/** Accounts that have got more by a rule than they gave back, in their order. */
+function findPaid(database: Database, ruleId: string, after: string | undefined) {
+  const paid = sql<string>`sum(case ${transactionEntries.direction} when 'credit' then ${transactionEntries.amount}
+    else -${transactionEntries.amount} end)`;
+  return database
+    .select({ accountId: transactionEntries.accountId, paid })
+    .from(transactionEntries)
+    .innerJoin(transactions, eq(transactions.id, transactionEntries.transactionId))
+    .where(
+      and(eq(transactions.ruleId, ruleId), after === undefined ? undefined : gt(transactionEntries.accountId, after)),
+    )
+    .groupBy(transactionEntries.accountId)
+    .having(sql`${paid} > 0`)
+    .orderBy(asc(transactionEntries.accountId))
+    .limit(accountsAtOnce);
+}

@@ -1,0 +1,47 @@
+import { transact } from '../../db/transact.js';
+import type { Handler } from '../../handler.js';
+import { notFound } from '../../http/refusal.js';
+import { changeRule, findAnyRule } from './change-rule.js';
+import { checkReferences } from './check-rule.js';
+import { addressesOf, readRuleLists, saveRuleLists, withGeneratedCode } from './rule-lists.js';
+import { toValues } from './rule-values.js';
+import { prepareChain, saveChain } from './save-chain.js';
+
+/**
+ * Changes a rule. Metadata that is given takes the place of the whole of it, but for what the service itself counts there.
+ * Lists are read again where their address is another one.
+ */
+export const updateRule: Handler<'updateRule'> = async ({ params, body, scope }, context) => {
+  const { loyaltyRuleChain, metadata, ...fields } = body;
+  const rule = await findAnyRule(context.database, scope, params.id);
+  if (rule.deletedAt) throw notFound();
+  const { websiteId } = rule;
+  const now = new Date(context.clock.now());
+  const values = toValues(fields);
+  const wanted = addressesOf({ ...rule, ...values, metadata: metadata ?? rule.metadata });
+  const lists = await readRuleLists(context, wanted, addressesOf(rule));
+  const chain = await prepareChain(context, websiteId, loyaltyRuleChain, rule.id);
+  return transact(context.database, async (transaction) => {
+    const { rule: changed } = await changeRule(transaction, scope, {
+      id: rule.id,
+      action: 'update',
+      now,
+      values: (current) => {
+        if (current.deletedAt) throw notFound();
+        if (!metadata) return values;
+        const { reactionStats } = current.metadata;
+        return {
+          ...values,
+          metadata: {
+            ...withGeneratedCode(metadata, current.metadata),
+            ...(reactionStats !== undefined && { reactionStats }),
+          },
+        };
+      },
+      check: (database) => checkReferences(database, websiteId, { ...fields, ...(metadata && { metadata }) }),
+    });
+    await saveRuleLists(transaction, rule.id, lists);
+    if (chain !== undefined) await saveChain(transaction, { ruleId: rule.id, websiteId, chain, now });
+    return changed;
+  });
+};

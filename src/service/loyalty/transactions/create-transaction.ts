@@ -1,0 +1,113 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { websiteOf } from '../../access.js';
+import type { Database } from '../../db/database.js';
+import { currencies, transactions, wallets } from '../../db/schema/index.js';
+import { transact } from '../../db/transact.js';
+import type { CheckedRequest, Handler } from '../../handler.js';
+import { invalid } from '../../http/refusal.js';
+import type { Issue } from '../../http/refusal.js';
+import { joinWebsite } from '../../identity/find-user.js';
+import { decimalsOf, toAmount } from '../amount.js';
+import { sendEvaluation } from '../badges/evaluate-badges.js';
+import { InsufficientBalanceError, changeBalances } from '../ledger.js';
+import type { Change } from '../ledger.js';
+import { findReceivers } from './find-receivers.js';
+
+type Body = CheckedRequest<'createTransaction'>['body'];
+
+/**
+ * Changes members' amounts on the operator's word: all entries or none. A key is used once for a member's account; used
+ * again, it is refused, so that whoever repeats a request whose answer was lost learns that it has happened.
+ */
+export const createTransaction: Handler<'createTransaction'> = async ({ body, scope }, context) => {
+  const websiteId = websiteOf(scope);
+  const now = new Date(context.clock.now());
+  const currencyIds = await readCurrencies(context.database, websiteId, body);
+  return transact(context.database, async (transaction) => {
+    const userIds = await findReceivers(transaction, scope, body.entries, now);
+    for (const userId of [...new Set(userIds)].sort()) await joinWebsite(transaction, websiteId, userId, now);
+    const changes = body.entries.map(({ direction, amount, idempotencyKey }, index): Change => ({
+      currencyId: currencyIds[index] ?? '',
+      userId: userIds[index] ?? '',
+      direction,
+      amount,
+      idempotencyKey,
+    }));
+    const { description } = body;
+    const entries = await changeBalances(transaction, { websiteId, type: 'api_key', description, now, changes }).catch(
+      (error: unknown) => {
+        if (!(error instanceof InsufficientBalanceError)) throw error;
+        const field = `entries.${changes.indexOf(error.change)}.amount`;
+        throw invalid({ field, message: `The account has ${error.balance}: less than is to be taken from it` });
+      },
+    );
+    const repeated = entries.flatMap(({ isRepeated }, index) => (isRepeated ? [index] : []));
+    if (repeated.length > 0)
+      throw invalid(
+        ...repeated.map((index) => ({ field: `entries.${index}.idempotencyKey`, message: 'Was used for this member' })),
+      );
+    await sendEvaluation(context, websiteId, userIds, transaction);
+    return show(transaction, entries[0]?.transactionId ?? '', body, userIds);
+  });
+};
+
+/** Currency of each entry. Throws the refusal that names what is wrong with currencies and amounts. */
+async function readCurrencies(database: Database, websiteId: string, body: Body): Promise<string[]> {
+  const issues: Issue[] = [];
+  const ids = body.entries.map(({ loyaltyCurrencyId: own }, index) => {
+    const field = `entries.${index}.loyaltyCurrencyId`;
+    if (own !== undefined && body.loyaltyCurrencyId !== undefined)
+      issues.push({ field, message: 'Is given for all entries: here or there, not both' });
+    const id = own ?? body.loyaltyCurrencyId;
+    if (id === undefined) issues.push({ field, message: 'Required where it is not given for all entries' });
+    return id?.toLowerCase() ?? '';
+  });
+  if (issues.length > 0) throw invalid(...issues);
+  const known = new Map(
+    (
+      await database
+        .select({ id: currencies.id, decimals: currencies.decimals })
+        .from(currencies)
+        .where(
+          and(
+            inArray(currencies.id, [...new Set(ids)]),
+            eq(currencies.websiteId, websiteId),
+            isNull(currencies.deletedAt),
+          ),
+        )
+    ).map(({ id, decimals }) => [id, decimals]),
+  );
+  for (const [index, { amount, loyaltyCurrencyId }] of body.entries.entries()) {
+    const at = `entries.${index}`;
+    const decimals = known.get(ids[index] ?? '');
+    if (decimals === undefined)
+      issues.push({ field: loyaltyCurrencyId ? `${at}.loyaltyCurrencyId` : 'loyaltyCurrencyId', message: 'Not found' });
+    else if (!/^[^-]*[1-9]/.test(amount)) issues.push({ field: `${at}.amount`, message: 'Must be more than 0' });
+    else if (decimalsOf(amount) > decimals)
+      issues.push({ field: `${at}.amount`, message: `Must have at most ${decimals} decimals` });
+  }
+  if (issues.length > 0) throw invalid(...issues);
+  return ids;
+}
+
+async function show(transaction: Database, id: string, body: Body, userIds: readonly string[]) {
+  const [row] = await transaction.select().from(transactions).where(eq(transactions.id, id));
+  if (!row) throw new Error('A transaction is gone within its own transaction.');
+  const found = await transaction
+    .select({ userId: wallets.userId, address: wallets.address })
+    .from(wallets)
+    .where(and(inArray(wallets.userId, [...new Set(userIds)]), wallets.isPrimary));
+  const addresses = new Map(found.map(({ userId, address }) => [userId, address]));
+  return {
+    id: row.id,
+    description: row.description ?? '',
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    entries: body.entries.map(({ amount, direction, idempotencyKey }, index) => ({
+      amount: toAmount(amount),
+      direction,
+      walletAddress: addresses.get(userIds[index] ?? '') ?? '',
+      ...(idempotencyKey !== undefined && { idempotencyKey }),
+    })),
+  };
+}

@@ -1,0 +1,53 @@
+import type { TransactionEntry } from '../../../contract/loyalty/transactions.js';
+import type { rules, transactionEntries, transactions } from '../../db/schema/index.js';
+import { toAmount } from '../amount.js';
+
+/** A line of the ledger with what it belongs to. */
+export interface EntryRow {
+  readonly entry: typeof transactionEntries.$inferSelect;
+  readonly transaction: typeof transactions.$inferSelect;
+  readonly account: { readonly id: string; readonly currencyId: string; readonly userId: string | null };
+  readonly rule: typeof rules.$inferSelect | null;
+  readonly walletAddress: string | null;
+}
+
+/** A line of the ledger as the API shows it. */
+export function toEntry(row: EntryRow, organizationId: string): TransactionEntry {
+  const { entry, transaction, account, rule, walletAddress } = row;
+  return {
+    id: entry.id,
+    amount: toAmount(entry.amount),
+    direction: entry.direction,
+    type: transaction.type,
+    organizationId,
+    websiteId: entry.websiteId,
+    loyaltyAccountId: account.id,
+    loyaltyAccountStartAmount: toAmount(entry.startAmount),
+    loyaltyAccountEndAmount: toAmount(entry.endAmount),
+    loyaltyAccountLockVersion: entry.lockVersion,
+    loyaltyCurrencyId: account.currencyId,
+    loyaltyAccount: {
+      id: account.id,
+      user: account.userId === null ? null : { id: account.userId, walletAddress: walletAddress ?? '' },
+    },
+    idempotencyKey: entry.idempotencyKey,
+    ...(entry.metadata && { metadata: entry.metadata }),
+    createdAt: entry.createdAt.toISOString(),
+    updatedAt: entry.updatedAt.toISOString(),
+    loyaltyTransaction: {
+      id: transaction.id,
+      type: transaction.type,
+      description: transaction.description,
+      ...(rule && { loyaltyRule: toReference(rule) }),
+    },
+  };
+}
+
+const toReference = ({ id, name, type, description, groupId, metadata }: typeof rules.$inferSelect) => ({
+  id,
+  name,
+  type,
+  description,
+  ...(groupId !== null && { loyaltyRuleGroupItem: { loyaltyRuleGroupId: groupId } }),
+  metadata,
+});

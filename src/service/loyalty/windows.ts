@@ -1,0 +1,75 @@
+import type { CapInterval, Frequency, Interval } from '../../contract/loyalty/rule-type.js';
+
+/** Span of time in which something counts once. Milliseconds since 1970, the end no longer belongs to it. */
+export interface Window {
+  /** Names the window among all of its interval; sorts as time does. */
+  readonly key: string;
+  /** `null`: has always been. */
+  readonly start: number | null;
+  /** `null`: never ends. */
+  readonly end: number | null;
+}
+
+/** Windows of a length of their own, one after the other from an anchor on, and before it. */
+export interface CustomInterval {
+  /** Milliseconds, at least 1. */
+  readonly length: number;
+  /** Start of one of the windows: milliseconds since 1970. */
+  readonly anchor: number;
+}
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** 4 January 1970, the first Sunday. */
+const firstSunday = 3 * day;
+
+/**
+ * The window that a moment is in: hours, days from 00:00 UTC, weeks from Sunday 00:00 UTC, months from the 1st, or the
+ * only one there is (`once`, `lifetime`). `null` for what has no windows: `unlimited`, `every_message`, `none`,
+ * `immediately`, and `custom` without a length.
+ *
+ * @param now milliseconds since 1970
+ */
+export function windowAt(
+  interval: Interval | Frequency | CapInterval | CustomInterval | null | undefined,
+  now: number,
+): Window | null {
+  if (interval !== null && typeof interval === 'object') return spaced('custom', now, interval.length, interval.anchor);
+  switch (interval) {
+    case 'once':
+    case 'lifetime':
+      return { key: interval, start: null, end: null };
+    case 'hourly':
+      return spaced('hourly', now, hour, 0);
+    case 'daily':
+      return spaced('daily', now, day, 0);
+    case 'weekly':
+      return spaced('weekly', now, 7 * day, firstSunday);
+    case 'monthly': {
+      const date = new Date(now);
+      const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+      return named('monthly', Date.UTC(year, month), Date.UTC(year, month + 1));
+    }
+    default:
+      return null;
+  }
+}
+
+/** The window after one, of the same interval; `null` after the only one. */
+export const windowAfter = (interval: Parameters<typeof windowAt>[0], { end }: Window): Window | null =>
+  end === null ? null : windowAt(interval, end);
+
+/** The window before one, of the same interval; `null` before the only one. */
+export const windowBefore = (interval: Parameters<typeof windowAt>[0], { start }: Window): Window | null =>
+  start === null ? null : windowAt(interval, start - 1);
+
+function spaced(name: string, now: number, length: number, anchor: number): Window {
+  const start = anchor + Math.floor((now - anchor) / length) * length;
+  return named(name, start, start + length);
+}
+
+const named = (name: string, start: number, end: number): Window => ({
+  key: `${name} ${new Date(start).toISOString()}`,
+  start,
+  end,
+});

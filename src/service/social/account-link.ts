@@ -1,0 +1,64 @@
+import type { AuthType } from '../../contract/identity/social.js';
+import { AuthType as AuthTypes } from '../../contract/identity/social.js';
+import type { Database } from '../db/database.js';
+import { socialAuthAttempts } from '../db/schema/index.js';
+import { linkSocialAccount, unlinkSocialAccount } from './accounts.js';
+import { attemptLifetime, findAttempt, takeAttempt } from './attempts.js';
+import type { Attempt } from './attempts.js';
+import { hashToken, issueToken } from './state-token.js';
+import type { ProviderAccount } from './verifier.js';
+
+/** What such a token is kept under, among the attempts: no provider has this name. */
+const kind = 'account_link';
+
+/**
+ * The `accountLinkData` of a link that failed because another user has the account (wire-facts.md 4.11): whoever holds it
+ * has just shown that the account is theirs, and `POST /api/users/verify` moves it.
+ */
+export async function offerAccountLink(
+  transaction: Database,
+  attempt: Attempt,
+  account: ProviderAccount,
+  now: number,
+): Promise<string> {
+  const { websiteId, userId, type } = attempt;
+  const expiresAt = now + attemptLifetime;
+  const token = issueToken({
+    data: JSON.stringify({ authType: type, userId, websiteId, accountName: account.name }),
+    iat: Math.floor(now / 1000),
+    exp: Math.floor(expiresAt / 1000),
+  });
+  await transaction.insert(socialAuthAttempts).values({
+    websiteId,
+    userId,
+    type: kind,
+    stateHash: hashToken(token),
+    options: { type, account },
+    createdAt: new Date(now),
+    expiresAt: new Date(expiresAt),
+  });
+  return token;
+}
+
+/**
+ * Moves the account that the token is about to the user who has shown that it is theirs. The token is used up.
+ *
+ * @returns whose it is now; `undefined` where the token is not good, or not good for this user or these websites
+ */
+export async function acceptAccountLink(
+  transaction: Database,
+  token: string,
+  { userId, websiteIds }: { userId?: string | undefined; websiteIds: readonly string[] },
+  now: number,
+): Promise<{ userId: string; type: AuthType } | undefined> {
+  const offer = await findAttempt(transaction, kind, token, now);
+  if (!offer || !websiteIds.includes(offer.websiteId)) return undefined;
+  if (userId !== undefined && userId.toLowerCase() !== offer.userId) return undefined;
+  if (!(await takeAttempt(transaction, kind, token, now))) return undefined;
+  const type = AuthTypes.parse(offer.options['type']);
+  const account = offer.options['account'] as ProviderAccount;
+  const moment = new Date(now);
+  await unlinkSocialAccount(transaction, { websiteId: offer.websiteId, type, accountId: account.id }, moment);
+  const owner = { websiteId: offer.websiteId, userId: offer.userId, type };
+  return (await linkSocialAccount(transaction, owner, account, moment)) ? { userId: offer.userId, type } : undefined;
+}

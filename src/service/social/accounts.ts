@@ -1,0 +1,94 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { AuthType } from '../../contract/identity/social.js';
+import type { Database } from '../db/database.js';
+import { socialAccounts, userMetadata } from '../db/schema/index.js';
+import { emptyMetadata, fromMetadata, toMetadata } from './account-metadata.js';
+import type { ProviderAccount } from './verifier.js';
+
+/** Account that a member has linked. */
+export interface SocialAccount {
+  /** Id at the provider: what its verifier is asked about. */
+  readonly accountId: string;
+  readonly accountName: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+interface Owner {
+  readonly websiteId: string;
+  readonly userId: string;
+  readonly type: AuthType;
+}
+
+/**
+ * Account of a type that the user has linked on the website; `undefined` where there is none. One that the operator has
+ * put into the user's metadata by its id counts as linked.
+ */
+export async function findSocialAccount(database: Database, owner: Owner): Promise<SocialAccount | undefined> {
+  const [linked] = await database
+    .select({
+      accountId: socialAccounts.accountId,
+      accountName: socialAccounts.accountName,
+      details: socialAccounts.details,
+    })
+    .from(socialAccounts)
+    .where(ownedBy(owner));
+  if (linked) return linked;
+  const [metadata] = await database.select().from(userMetadata).where(metadataOf(owner));
+  return metadata && fromMetadata(owner.type, metadata);
+}
+
+/**
+ * Links an account to a user, in place of the one they had; the user's metadata says so, too.
+ *
+ * @returns `false` where the account is another user's: nothing has changed then
+ */
+export async function linkSocialAccount(
+  transaction: Database,
+  owner: Owner,
+  account: ProviderAccount,
+  now: Date,
+): Promise<boolean> {
+  const { websiteId, userId, type } = owner;
+  const key = `${websiteId} ${type} ${account.id}`;
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  const [holder] = await transaction
+    .select({ userId: socialAccounts.userId })
+    .from(socialAccounts)
+    .where(accountOf({ websiteId, type, accountId: account.id }));
+  if (holder && holder.userId !== userId) return false;
+  const shown = { accountId: account.id, accountName: account.name, details: account.details, updatedAt: now };
+  await transaction.delete(socialAccounts).where(ownedBy(owner));
+  await transaction.insert(socialAccounts).values({ ...shown, websiteId, userId, type, createdAt: now });
+  await transaction
+    .update(userMetadata)
+    .set({ ...toMetadata(type, account, now), updatedAt: now })
+    .where(metadataOf(owner));
+  return true;
+}
+
+/** Takes an account away from whoever has linked it. */
+export async function unlinkSocialAccount(
+  transaction: Database,
+  account: { websiteId: string; type: AuthType; accountId: string },
+  now: Date,
+): Promise<void> {
+  const { websiteId, type } = account;
+  const removed = await transaction
+    .delete(socialAccounts)
+    .where(accountOf(account))
+    .returning({ userId: socialAccounts.userId });
+  for (const { userId } of removed)
+    await transaction
+      .update(userMetadata)
+      .set({ ...emptyMetadata(type), updatedAt: now })
+      .where(metadataOf({ websiteId, userId, type }));
+}
+
+const ownedBy = ({ websiteId, userId, type }: Owner) =>
+  and(eq(socialAccounts.websiteId, websiteId), eq(socialAccounts.userId, userId), eq(socialAccounts.type, type));
+
+const accountOf = ({ websiteId, type, accountId }: { websiteId: string; type: AuthType; accountId: string }) =>
+  and(eq(socialAccounts.websiteId, websiteId), eq(socialAccounts.type, type), eq(socialAccounts.accountId, accountId));
+
+const metadataOf = ({ websiteId, userId }: Owner) =>
+  and(eq(userMetadata.websiteId, websiteId), eq(userMetadata.userId, userId));

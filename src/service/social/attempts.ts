@@ -1,0 +1,87 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { AuthType } from '../../contract/identity/social.js';
+import type { Database } from '../db/database.js';
+import { socialAuthAttempts } from '../db/schema/index.js';
+import { hashToken, issueToken } from './state-token.js';
+
+/** A link of an account under way. */
+export type Attempt = typeof socialAuthAttempts.$inferSelect;
+
+/** Milliseconds a member has to link an account. */
+export const attemptLifetime = 10 * 60_000;
+
+/** Providers whose members show who they are by digits in their profile. By email, digits show that it was read. */
+export const byProfile: ReadonlySet<AuthType> = new Set(['tiktok', 'reddit', 'instagram']);
+
+export interface NewAttempt {
+  readonly websiteId: string;
+  readonly userId: string;
+  readonly type: AuthType;
+  readonly redirect: string | null;
+  readonly emailAddress: string | null;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** Begins a link. The state names it, and travels with the member. */
+export async function openAttempt(
+  database: Database,
+  attempt: NewAttempt,
+  now: number,
+): Promise<{ state: string; codeVerifier: string; generatedCode: string }> {
+  const codeVerifier = randomBytes(32).toString('base64url');
+  const generatedCode = String(randomInt(10_000_000, 100_000_000));
+  const expiresAt = now + attemptLifetime;
+  const state = issueToken({
+    authType: attempt.type,
+    ...(byProfile.has(attempt.type) && { generatedCode }),
+    iat: Math.floor(now / 1000),
+    exp: Math.floor(expiresAt / 1000),
+  });
+  await database.insert(socialAuthAttempts).values({
+    ...attempt,
+    stateHash: hashToken(state),
+    codeVerifier,
+    generatedCode,
+    createdAt: new Date(now),
+    expiresAt: new Date(expiresAt),
+  });
+  return { state, codeVerifier, generatedCode };
+}
+
+/** The attempt that a state names; `undefined` where there is none, or it is of another type, used or too old. */
+export async function findAttempt(
+  database: Database,
+  type: string,
+  state: string,
+  now: number,
+): Promise<Attempt | undefined> {
+  const [attempt] = await database
+    .select()
+    .from(socialAuthAttempts)
+    .where(open(type, state, now));
+  return attempt;
+}
+
+/** Uses an attempt up: of several at once, one gets it. */
+export async function takeAttempt(
+  transaction: Database,
+  type: string,
+  state: string,
+  now: number,
+): Promise<Attempt | undefined> {
+  const [attempt] = await transaction
+    .update(socialAuthAttempts)
+    .set({ usedAt: new Date(now) })
+    .where(open(type, state, now))
+    .returning();
+  return attempt;
+}
+
+const open = (type: string, state: string, now: number) =>
+  and(
+    eq(socialAuthAttempts.stateHash, hashToken(state)),
+    eq(socialAuthAttempts.type, type),
+    isNull(socialAuthAttempts.usedAt),
+    gt(socialAuthAttempts.expiresAt, new Date(now)),
+  );

@@ -1,0 +1,56 @@
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { AuthType } from '../../contract/identity/social.js';
+import { transact } from '../db/transact.js';
+import type { ServiceContext } from '../handler.js';
+import { invalid, notFound } from '../http/refusal.js';
+import { findAttempt } from './attempts.js';
+import type { Attempt } from './attempts.js';
+import { finishAttempt } from './finish-attempt.js';
+import type { Provider, ProviderAccount } from './verifier.js';
+
+/**
+ * Where providers send members back to, and where the link of an email leads: `GET /api/{authType}/auth/callback`
+ * (wire-facts.md 1.2). Browsers come here, so it takes no key: the state is what lets them in, once.
+ */
+export function callbackRoute({ database, clock, providers }: ServiceContext): Hono {
+  return new Hono().get('/:authType/auth/callback', async (context) => {
+    const type = AuthType.safeParse(context.req.param('authType'));
+    const provider = type.success ? providers.get(type.data) : undefined;
+    if (!type.success || !provider) throw notFound();
+    const { state = '', code = '', error } = context.req.query();
+    const attempt = await findAttempt(database, type.data, state, clock.now());
+    if (!attempt) throw expired();
+    // The member did not agree; what they came with stays good, so they may think again.
+    if (error !== undefined) return land(context, attempt, { error: 'ACCESS_DENIED' });
+    const account = await readAccount(provider, attempt, code);
+    if (!account) throw invalid({ field: 'code', message: 'Wrong, used or too old' });
+    const ending = await transact(database, (transaction) =>
+      finishAttempt(transaction, state, attempt, account, clock.now()),
+    );
+    if (!ending) throw expired();
+    const { isLinked, ...failure } = ending;
+    return land(context, attempt, isLinked ? {} : failure);
+  });
+}
+
+const expired = () => invalid({ field: 'state', message: 'Unknown, used or too old' });
+
+async function readAccount(provider: Provider, attempt: Attempt, code: string): Promise<ProviderAccount | undefined> {
+  const { type, emailAddress, generatedCode, websiteId, codeVerifier } = attempt;
+  if (type !== 'email') return provider.exchange({ websiteId, code, codeVerifier: codeVerifier ?? '' });
+  if (emailAddress === null || code !== generatedCode) return undefined;
+  return { id: emailAddress, name: emailAddress, details: {} };
+}
+
+/** Sends the member on with what went wrong as parameters, or says it as JSON. */
+function land(context: Context, attempt: Attempt, failure: Readonly<Record<string, string>>): Response {
+  const isLinked = Object.keys(failure).length === 0;
+  context.header('cache-control', 'no-store');
+  context.header('referrer-policy', 'no-referrer');
+  if (attempt.redirect === null || attempt.options['responseType'] === 'json')
+    return context.json({ success: isLinked, ...failure }, isLinked ? 200 : 400);
+  const landing = new URL(attempt.redirect);
+  for (const [name, value] of Object.entries(failure)) landing.searchParams.set(name, value);
+  return context.redirect(landing.href, 302);
+}

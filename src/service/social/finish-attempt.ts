@@ -1,0 +1,38 @@
+import { AuthType } from '../../contract/identity/social.js';
+import type { Database } from '../db/database.js';
+import { offerAccountLink } from './account-link.js';
+import { linkSocialAccount } from './accounts.js';
+import { takeAttempt } from './attempts.js';
+import type { Attempt } from './attempts.js';
+import type { ProviderAccount } from './verifier.js';
+
+/** How a link has ended. */
+export type Ending =
+  | { readonly isLinked: true }
+  | { readonly isLinked: false; readonly error: 'MAXIMUM_ACCOUNT_LINKED'; readonly accountLinkData: string }
+  | { readonly isLinked: false; readonly error: 'YOUTUBE_CHANNEL_NOT_FOUND' };
+
+/**
+ * Ends a link with the account that the provider has named, and uses it up, whatever the ending. `undefined` where it was
+ * used or too old meanwhile.
+ */
+export async function finishAttempt(
+  transaction: Database,
+  state: string,
+  { type, options }: Attempt,
+  account: ProviderAccount,
+  now: number,
+): Promise<Ending | undefined> {
+  const attempt = await takeAttempt(transaction, type, state, now);
+  if (!attempt) return undefined;
+  const { websiteId, userId } = attempt;
+  if (type === 'google' && options['skipYTChannelCheck'] !== true && typeof account.details['channelId'] !== 'string')
+    return { isLinked: false, error: 'YOUTUBE_CHANNEL_NOT_FOUND' };
+  const owner = { websiteId, userId, type: AuthType.parse(type) };
+  if (await linkSocialAccount(transaction, owner, account, new Date(now))) return { isLinked: true };
+  return {
+    isLinked: false,
+    error: 'MAXIMUM_ACCOUNT_LINKED',
+    accountLinkData: await offerAccountLink(transaction, attempt, account, now),
+  };
+}

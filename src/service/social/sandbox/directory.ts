@@ -1,0 +1,129 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
+import type { AuthType } from '../../../contract/identity/social.js';
+import type { Database } from '../../db/database.js';
+import { sandboxAccounts, sandboxActs } from '../../db/schema/index.js';
+import { normalTarget } from '../target.js';
+import type { Act } from '../verifier.js';
+
+/** Account at one of the sandbox's providers. */
+export type SandboxAccount = typeof sandboxAccounts.$inferSelect;
+/** What it has done there. */
+export type SandboxAct = typeof sandboxActs.$inferSelect;
+
+/** One of the sandbox's providers, as one website sees it. */
+export interface Place {
+  readonly websiteId: string;
+  readonly provider: AuthType;
+}
+
+/** Something to be written into the directory. */
+export interface NewAct {
+  readonly act: Exclude<Act, 'bio' | 'name' | 'followers'>;
+  /** What it is done to: a handle, an id or a link. What is posted gets an id where none is given. */
+  readonly target?: string;
+  readonly text?: string | null;
+  readonly hasMedia?: boolean;
+}
+
+/** Account by its id or, where there is none of that id, its name. */
+export async function findAccount(database: Database, place: Place, idOrName: string) {
+  const name = idOrName.trim().replace(/^@/, '').toLowerCase();
+  const found = await database
+    .select()
+    .from(sandboxAccounts)
+    .where(
+      and(
+        at(sandboxAccounts, place),
+        or(eq(sandboxAccounts.accountId, idOrName), eq(sql`lower(${sandboxAccounts.accountName})`, name)),
+      ),
+    );
+  return found.find(({ accountId }) => accountId === idOrName) ?? found[0];
+}
+
+/** Account of a name, opened where there is none. */
+export async function openAccount(database: Database, place: Place, name: string, now: Date): Promise<SandboxAccount> {
+  const accountName = name.trim().replace(/^@/, '');
+  const accountId = place.provider === 'email' ? accountName.toLowerCase() : idOf(accountName);
+  await database
+    .insert(sandboxAccounts)
+    .values({ ...place, accountId, accountName, createdAt: now })
+    .onConflictDoNothing();
+  const [account] = await database
+    .select()
+    .from(sandboxAccounts)
+    .where(and(at(sandboxAccounts, place), eq(sandboxAccounts.accountId, accountId)));
+  if (!account) throw new Error('The database returned no account.');
+  return account;
+}
+
+/** Changes what an account shows of itself. */
+export async function changeAccount(
+  database: Database,
+  id: string,
+  change: Partial<Pick<SandboxAccount, 'bio' | 'details'>>,
+): Promise<void> {
+  await database.update(sandboxAccounts).set(change).where(eq(sandboxAccounts.id, id));
+}
+
+/** Writes down what an account does. Done again, it is what it was, with the new text. */
+export async function recordAct(
+  database: Database,
+  place: Place,
+  accountId: string,
+  { act, target, text = null, hasMedia = false }: NewAct,
+  now: Date,
+): Promise<SandboxAct> {
+  const normal = target === undefined ? numberOf(randomBytes(7)) : normalTarget(place.provider, target);
+  const [recorded] = await database
+    .insert(sandboxActs)
+    .values({ ...place, accountId, act, target: normal, text, details: { hasMedia, count: 1 }, createdAt: now })
+    .onConflictDoUpdate({
+      target: [sandboxActs.websiteId, sandboxActs.provider, sandboxActs.accountId, sandboxActs.act, sandboxActs.target],
+      set: {
+        text,
+        details: sql`jsonb_build_object('hasMedia', ${hasMedia}::boolean, 'count',
+          coalesce((${sandboxActs.details}->>'count')::int, 1) + 1)`,
+      },
+    })
+    .returning();
+  if (!recorded) throw new Error('The database returned no act.');
+  return recorded;
+}
+
+/** Takes back what an account has done. */
+export async function removeAct(database: Database, place: Place, accountId: string, id: string): Promise<void> {
+  await database
+    .delete(sandboxActs)
+    .where(and(at(sandboxActs, place), eq(sandboxActs.accountId, accountId), eq(sandboxActs.id, id)));
+}
+
+/** What an account has done, the latest first; all of it, or one act, or that on one target. */
+export async function findActs(
+  database: Database,
+  place: Place,
+  by: { accountId?: string | undefined; act?: string | undefined; target?: string | undefined },
+): Promise<SandboxAct[]> {
+  return database
+    .select()
+    .from(sandboxActs)
+    .where(
+      and(
+        at(sandboxActs, place),
+        by.accountId === undefined ? undefined : eq(sandboxActs.accountId, by.accountId),
+        by.act === undefined ? undefined : eq(sandboxActs.act, by.act),
+        by.target === undefined ? undefined : eq(sandboxActs.target, normalTarget(place.provider, by.target)),
+      ),
+    )
+    .orderBy(desc(sandboxActs.createdAt), desc(sandboxActs.id))
+    .limit(1_000);
+}
+
+/** Id of a name: a number, as providers have them, and the same each time. */
+const idOf = (name: string): string =>
+  numberOf(createHash('sha256').update(name.toLowerCase()).digest().subarray(0, 7));
+
+const numberOf = (bytes: Buffer): string => String(BigInt(`0x${bytes.toString('hex')}`));
+
+const at = (table: typeof sandboxAccounts | typeof sandboxActs, { websiteId, provider }: Place) =>
+  and(eq(table.websiteId, websiteId), eq(table.provider, provider));

@@ -1,0 +1,142 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import { sandboxActs, userMetadata, wallets } from '../../db/schema/index.js';
+import { notFound } from '../../http/refusal.js';
+import { byProfile, findAttempt } from '../attempts.js';
+import type { Attempt } from '../attempts.js';
+import { changeAccount, openAccount } from './directory.js';
+import { page } from './layout.js';
+import { providerNames } from './names.js';
+import { grantCode } from './sandbox-provider.js';
+import type { SandboxOptions } from './sandbox-provider.js';
+import { providerOf, readForm, readVisitor, signIn } from './visitor.js';
+
+/** Pages by which members link an account: the consent, the profile for the digits, the inbox for the link. */
+export function linkPages(options: SandboxOptions): Hono {
+  const { database, clock } = options;
+  const app = new Hono();
+
+  app.get('/:provider/authorize', async (context) => {
+    const provider = providerOf(context);
+    const { state = '', code_challenge: challenge = '' } = context.req.query();
+    const attempt = await findAttempt(database, provider, state, clock.now());
+    if (!attempt) return expired(context);
+    const { account } = await readVisitor(context, options);
+    const name = providerNames[provider];
+    return page(
+      context,
+      { title: `Link your ${name} account`, landing: attempt.redirect },
+      html`<p>${await nameOf(options, attempt)} asks to know who you are at ${name}.</p>
+        <form method="post">
+          <input type="hidden" name="state" value="${state}" />
+          <input type="hidden" name="challenge" value="${challenge}" />
+          <label>
+            Your name at ${name}
+            <input name="name" required maxlength="40" autocomplete="off" value="${account?.accountName ?? ''}" />
+          </label>
+          ${
+            provider === 'google'
+              ? html`<label class="row"
+                  ><input type="checkbox" name="channel" value="yes" checked />The account has a channel</label
+                >`
+              : ''
+          }
+          <div class="row">
+            <button name="decision" value="allow">Allow</button>
+            <button name="decision" value="deny" formnovalidate>Deny</button>
+          </div>
+        </form>`,
+    );
+  });
+
+  app.post('/:provider/authorize', async (context) => {
+    const provider = providerOf(context);
+    const field = await readForm(context);
+    const state = field('state');
+    const attempt = await findAttempt(database, provider, state, clock.now());
+    if (!attempt || byProfile.has(provider) || provider === 'email') return expired(context);
+    const back = (answer: Record<string, string>) =>
+      context.redirect(`/api/${provider}/auth/callback?${String(new URLSearchParams({ state, ...answer }))}`, 303);
+    if (field('decision') !== 'allow' || field('name') === '') return back({ error: 'access_denied' });
+    const now = new Date(clock.now());
+    const place = { websiteId: attempt.websiteId, provider };
+    const account = await openAccount(database, place, field('name').slice(0, 40), now);
+    if (provider === 'google') {
+      const { channelId: _, ...details } = account.details;
+      const channel = field('channel') === 'yes' ? { channelId: `UC${account.accountId}` } : {};
+      await changeAccount(database, account.id, { details: { ...details, ...channel } });
+    }
+    signIn(context, place, account);
+    return back({ code: await grantCode(database, place, account.accountId, field('challenge'), now) });
+  });
+
+  app.get('/:provider/prove', async (context) => {
+    const provider = providerOf(context);
+    const { state = '' } = context.req.query();
+    const attempt = await findAttempt(database, provider, state, clock.now());
+    if (!attempt) return expired(context);
+    const name = providerNames[provider];
+    const landing = attempt.redirect === null ? null : new URL(attempt.redirect);
+    landing?.searchParams.set('state', state);
+    return page(
+      context,
+      { title: `Link your ${name} account` },
+      html`<p>${await nameOf(options, attempt)} looks for these digits in the text of your ${name} profile:</p>
+        <p><code>${attempt.generatedCode}</code></p>
+        <p><a href="/sandbox/${provider}">Change your profile</a></p>
+        ${landing ? html`<p><a href="${landing.href}">Go back and have it checked</a></p>` : ''}`,
+    );
+  });
+
+  app.get('/:provider/inbox', async (context) => {
+    if (providerOf(context) !== 'email') throw notFound();
+    const { address = '' } = context.req.query();
+    const { place } = await readVisitor(context, options);
+    const mails = await database
+      .select()
+      .from(sandboxActs)
+      .where(
+        and(
+          eq(sandboxActs.websiteId, place.websiteId),
+          eq(sandboxActs.provider, 'email'),
+          eq(sandboxActs.act, 'mail'),
+          eq(sandboxActs.accountId, address.toLowerCase()),
+        ),
+      )
+      .orderBy(desc(sandboxActs.createdAt))
+      .limit(20);
+    return page(
+      context,
+      { title: 'Inbox' },
+      html`<p>Mails to ${address}</p>
+        <ul>
+          ${mails.map(
+            ({ text, createdAt }) =>
+              html`<li><a href="${text}">Confirm your email address</a> (${createdAt.toISOString()})</li>`,
+          )}
+        </ul>
+        ${mails.length === 0 ? html`<p>There are none.</p>` : ''}`,
+    );
+  });
+
+  return app;
+}
+
+const expired = (context: Context) =>
+  page(
+    context,
+    { title: 'This link is no longer good', status: 400 },
+    html`<p>It was used, or it is older than ten minutes. Go back and start again.</p>`,
+  );
+
+/** Whom the account is going to be linked to, so that nobody links theirs to a stranger. */
+async function nameOf({ database }: SandboxOptions, { websiteId, userId }: Attempt): Promise<string> {
+  const [user] = await database
+    .select({ name: userMetadata.displayName, address: wallets.address })
+    .from(wallets)
+    .leftJoin(userMetadata, and(eq(userMetadata.userId, wallets.userId), eq(userMetadata.websiteId, websiteId)))
+    .where(and(eq(wallets.userId, userId), wallets.isPrimary));
+  return [user?.name, user?.address].filter(Boolean).join(', ') || userId;
+}

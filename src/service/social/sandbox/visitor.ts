@@ -1,0 +1,67 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { AuthType } from '../../../contract/identity/social.js';
+import { websites } from '../../db/schema/index.js';
+import { Refusal, notFound } from '../../http/refusal.js';
+import { findAccount } from './directory.js';
+import type { Place, SandboxAccount } from './directory.js';
+import type { SandboxOptions } from './sandbox-provider.js';
+
+/** Who looks at a provider's page: where, and as whom if they have signed in there. */
+export interface Visitor {
+  readonly place: Place;
+  readonly account: SandboxAccount | undefined;
+}
+
+const cookieName = (provider: AuthType): string => `laurel-sandbox-${provider}`;
+
+/** Provider of the path. Throws 404 for one that does not exist. */
+export function providerOf(context: Context): AuthType {
+  const provider = AuthType.safeParse(context.req.param('provider'));
+  if (!provider.success) throw notFound();
+  return provider.data;
+}
+
+/** Reads the visitor's cookie. Without one it is the oldest website's page, or that of the parameter `websiteId`. */
+export async function readVisitor(context: Context, { database }: SandboxOptions): Promise<Visitor> {
+  const provider = providerOf(context);
+  const [websiteId, accountId] = (getCookie(context, cookieName(provider)) ?? '').split('.');
+  const wanted = context.req.query('websiteId') ?? websiteId;
+  const isId = wanted !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(wanted);
+  const [website] = await database
+    .select({ id: websites.id })
+    .from(websites)
+    .where(isId ? eq(websites.id, wanted) : undefined)
+    .orderBy(asc(websites.createdAt), asc(websites.id))
+    .limit(1);
+  if (!website) throw notFound();
+  const place = { websiteId: website.id, provider };
+  const isHere = accountId !== undefined && websiteId === website.id;
+  return { place, account: isHere ? await findAccount(database, place, accountId) : undefined };
+}
+
+/** Signs the visitor in at the provider. There are no passwords: anyone may be anyone in a sandbox. */
+export function signIn(context: Context, { provider, websiteId }: Place, { accountId }: SandboxAccount): void {
+  setCookie(context, cookieName(provider), `${websiteId}.${accountId}`, {
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: `/sandbox/${provider}`,
+  });
+}
+
+/** Fields of a form that our own page has sent. Throws 403 for one of another site. */
+export async function readForm(context: Context): Promise<(name: string) => string> {
+  const origin = context.req.header('origin');
+  const site = context.req.header('sec-fetch-site');
+  const isOwn = site === undefined ? hostOf(origin) === context.req.header('host') : site === 'same-origin';
+  if (!isOwn) throw new Refusal(403, { message: 'The form is not of this site' });
+  const fields = await context.req.parseBody();
+  return (name) => {
+    const value = fields[name];
+    return typeof value === 'string' ? value.trim().slice(0, 4_000) : '';
+  };
+}
+
+const hostOf = (origin: string | undefined): string | undefined =>
+  origin !== undefined && URL.canParse(origin) ? new URL(origin).host : undefined;

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { websiteOf } from '../access.js';
+import type { CheckedRequest, Handler } from '../handler.js';
+import { invalid, notFound } from '../http/refusal.js';
+import { findMember } from '../identity/find-member.js';
+import { openAttempt } from './attempts.js';
+
+type Query = CheckedRequest<'startSocialAuth'>['query'];
+
+/**
+ * Starts linking an account of a member; the answer is where to send them. They come back to `redirect`, or, with the
+ * response type `json`, see the ending as JSON (api.md 4.11).
+ */
+export const startSocialAuth: Handler<'startSocialAuth'> = async ({ params, query, scope, origin }, context) => {
+  const { authType } = params;
+  const { database, clock, providers } = context;
+  check(authType, query);
+  const provider = providers.get(authType);
+  if (!provider) throw invalid({ field: 'authType', message: `Accounts of type ${authType} cannot be linked here` });
+  const userId = await findMember(database, scope, query);
+  if (userId === undefined) throw notFound();
+  const websiteId = websiteOf(scope);
+  const emailAddress = query.emailAddress?.trim().toLowerCase() ?? null;
+  const { state, codeVerifier, generatedCode } = await openAttempt(
+    database,
+    {
+      websiteId,
+      userId,
+      type: authType,
+      redirect: query.redirect ?? null,
+      emailAddress,
+      options: { responseType: query.responseType, skipYTChannelCheck: query.skipYTChannelCheck === 'true' },
+    },
+    clock.now(),
+  );
+  const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
+  return { url: await provider.begin({ websiteId, state, origin, codeChallenge, generatedCode, emailAddress }) };
+};
+
+/** What the types of accounts ask for beyond the contract. */
+function check(authType: string, query: Query): void {
+  const { redirect, emailAddress } = query;
+  if (query.userId === undefined && query.walletAddress === undefined)
+    throw invalid({ field: 'userId', message: 'Required where there is no walletAddress' });
+  if (redirect !== undefined && !(URL.canParse(redirect) && /^https?:$/.test(new URL(redirect).protocol)))
+    throw invalid({ field: 'redirect', message: 'Not an http or https URL' });
+  if (authType !== 'email') {
+    if (emailAddress !== undefined) throw invalid({ field: 'emailAddress', message: 'Only for email' });
+  } else if (emailAddress === undefined) throw invalid({ field: 'emailAddress', message: 'Required for email' });
+  else if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(emailAddress.trim()))
+    throw invalid({ field: 'emailAddress', message: 'Not an email address' });
+  else if (query.responseType === 'json')
+    throw invalid({ field: 'responseType', message: 'Email is verified by a link, which redirects' });
+  if (authType !== 'google' && query.skipYTChannelCheck === 'true')
+    throw invalid({ field: 'skipYTChannelCheck', message: 'Only for google' });
+}

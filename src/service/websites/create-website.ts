@@ -1,0 +1,32 @@
+import { websites } from '../db/schema/index.js';
+import { transact } from '../db/transact.js';
+import type { Handler } from '../handler.js';
+import { forbidden } from '../http/refusal.js';
+import { userOfWallet } from '../identity/user-of-wallet.js';
+import { toWebsites } from './find-websites.js';
+import { giveRole } from './roles.js';
+
+/**
+ * Adds a website to the organisation, with the wallets of its first administrators. Only the organisation's own keys may: a
+ * key of one website would not open what it has made.
+ */
+export const createWebsite: Handler<'createWebsite'> = async ({ body, scope }, { database, clock }) => {
+  const { organizationId } = scope;
+  if (scope.isForWebsite) throw forbidden();
+  const { organizationId: _, adminWalletAddress = [], ...fields } = body;
+  const now = new Date(clock.now());
+  return transact(database, async (transaction) => {
+    const rows = await transaction
+      .insert(websites)
+      .values({ ...fields, organizationId, createdAt: now })
+      .returning();
+    for (const [index, address] of adminWalletAddress.entries()) {
+      const userId = await userOfWallet(transaction, organizationId, address, now, `adminWalletAddress.${index}`);
+      for (const { id: websiteId } of rows)
+        await giveRole(transaction, { websiteId, userId, roleType: 'WEBSITE_SUPER_ADMIN', deletedAt: null, now });
+    }
+    const [website] = await toWebsites(transaction, rows);
+    if (!website) throw new Error('The database returned no website.');
+    return website;
+  });
+};

@@ -1,0 +1,38 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Scope } from '../access.js';
+import type { Database } from '../db/database.js';
+import { websites } from '../db/schema/index.js';
+import type { Handler } from '../handler.js';
+import { invalid } from '../http/refusal.js';
+import { toWebsites } from './find-websites.js';
+
+/** Websites that the key opens, the oldest first. `name` finds those that have it as a part of theirs, in any case. */
+export const listWebsites: Handler<'listWebsites'> = async ({ query, scope }, { database }) => {
+  const after = query.startingAfter === undefined ? undefined : await findCursor(database, query.startingAfter, scope);
+  const rows = await database
+    .select()
+    .from(websites)
+    .where(
+      and(
+        inArray(websites.id, [...scope.websiteIds]),
+        query.name === undefined ? undefined : sql`strpos(lower(${websites.name}), lower(${query.name})) > 0`,
+        after && sql`(${websites.createdAt}, ${websites.id}) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(asc(websites.createdAt), asc(websites.id))
+    .limit(query.limit + 1);
+  return {
+    data: await toWebsites(database, rows.slice(0, query.limit)),
+    hasNextPage: rows.length > query.limit,
+  };
+};
+
+async function findCursor(database: Database, id: string, scope: Scope) {
+  const [row] = await database
+    // As text: a date of JavaScript has fewer digits than the database's moments.
+    .select({ id: websites.id, createdAt: sql<string>`${websites.createdAt}::text` })
+    .from(websites)
+    .where(and(eq(websites.id, id), inArray(websites.id, [...scope.websiteIds])));
+  if (!row) throw invalid({ field: 'startingAfter', message: 'There is no such website' });
+  return row;
+}

@@ -1,0 +1,43 @@
+import type { RoleType } from '../../contract/websites/websites.js';
+import { websiteOf } from '../access.js';
+import { transact } from '../db/transact.js';
+import type { Handler } from '../handler.js';
+import { forbidden } from '../http/refusal.js';
+import { userOfWallet } from '../identity/user-of-wallet.js';
+import { giveRole } from './roles.js';
+
+/** Roles that reach beyond one website: only the organisation's own keys give them. */
+const ofOrganization: ReadonlySet<RoleType> = new Set(['ORGANIZATION_API_KEY']);
+
+/** Gives people roles on a website, or takes them away; someone not known yet becomes a user of the organisation. */
+export const saveWebsiteUserRoles: Handler<'saveWebsiteUserRoles'> = async ({ body, scope }, { database, clock }) => {
+  const { organizationId } = scope;
+  const websiteId = websiteOf(scope);
+  if (scope.isForWebsite && body.websiteUserRoles.some(({ roleType }) => ofOrganization.has(roleType)))
+    throw forbidden();
+  const now = new Date(clock.now());
+  return transact(database, async (transaction) => {
+    const data = [];
+    for (const [index, { roleType, walletAddress, deletedAt }] of body.websiteUserRoles.entries()) {
+      const field = `websiteUserRoles.${index}.walletAddress`;
+      const userId = await userOfWallet(transaction, organizationId, walletAddress, now, field);
+      const role = await giveRole(transaction, {
+        websiteId,
+        userId,
+        roleType,
+        deletedAt: deletedAt === undefined ? null : new Date(deletedAt),
+        now,
+      });
+      data.push({
+        id: role.id,
+        websiteId,
+        userId,
+        roleType,
+        walletAddress,
+        createdAt: role.createdAt.toISOString(),
+        deletedAt: role.deletedAt?.toISOString() ?? null,
+      });
+    }
+    return { data };
+  });
+};

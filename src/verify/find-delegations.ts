@@ -1,0 +1,45 @@
+import { ContractFunctionZeroDataError, parseAbi, zeroHash } from 'viem';
+import type { Address, Client } from 'viem';
+import { readContract } from 'viem/actions';
+import { canonicalEvmAddress } from './canonical-address.js';
+import { VerificationUnavailableError } from './verification-unavailable-error.js';
+
+/** Registry of delegate.xyz, version 2: the same address on every chain that has it. */
+export const delegateRegistry: Address = '0x00000000000000447e69651d841bD8D104Bed493';
+
+const abi = parseAbi([
+  'struct Delegation { uint8 kind; address to; address from; bytes32 rights; address contractAddress; uint256 tokenId; uint256 amount; }',
+  'function getIncomingDelegations(address to) view returns (Delegation[])',
+]);
+
+/** `DelegationType.ALL` of the registry: the whole wallet. */
+const wholeWallet = 1;
+
+/**
+ * Wallets that have delegated everything to an address; none for what is no EVM address, or on a chain without the
+ * registry. Throws {@link VerificationUnavailableError} where the chain could not be asked.
+ */
+export async function findDelegations(client: Client, to: string): Promise<readonly Address[]> {
+  const address = canonicalEvmAddress(to);
+  if (!address) return [];
+  try {
+    const delegations = await readContract(client, {
+      address: delegateRegistry,
+      abi,
+      functionName: 'getIncomingDelegations',
+      args: [address],
+    });
+    const whole = delegations.filter(({ kind, rights }) => kind === wholeWallet && rights === zeroHash);
+    return [...new Set(whole.map(({ from }) => from))];
+  } catch (error) {
+    if (error instanceof Error && isWithoutRegistry(error)) return [];
+    throw new VerificationUnavailableError({ cause: error });
+  }
+}
+
+/** Whether the call met no code: the chain answers with nothing. */
+function isWithoutRegistry(error: Error): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof ContractFunctionZeroDataError) return true;
+  return false;
+}

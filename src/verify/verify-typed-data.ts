@@ -1,0 +1,41 @@
+import type { Address, Client, Hex, TypedDataDefinition } from 'viem';
+import { hashTypedData, isHex, recoverAddress } from 'viem/utils';
+import { canonicalEvmAddress } from './canonical-address.js';
+import { isAcceptedByContract } from './evm-wallet.js';
+import type { VerifyWalletDependencies, VerifyWalletReturnType } from './verify-wallet.js';
+
+/**
+ * Tells whether an EVM account signed EIP-712 data: by recovering the signer where that is enough, else by asking the chain
+ * (ERC-1271, ERC-6492). Where no account is named, it is the one that signed, which is a plain one then.
+ *
+ * Throws `VerificationUnavailableError` where the chain had to be asked and could not be.
+ */
+export async function verifyTypedData(
+  claim: { address?: string | undefined; typedData: TypedDataDefinition; signature: string },
+  { evmClient }: VerifyWalletDependencies = {},
+): Promise<VerifyWalletReturnType> {
+  const refused: VerifyWalletReturnType = { ok: false, reason: 'signature_invalid' };
+  const { signature } = claim;
+  if (!isHex(signature) || signature.length % 2 !== 0 || signature.length < 4) return refused;
+  const hash = hashTypedData(claim.typedData);
+  const signer = await recover(hash, signature);
+  if (claim.address === undefined) return signer ? { ok: true, address: signer } : refused;
+  const address = canonicalEvmAddress(claim.address);
+  if (!address) return { ok: false, reason: 'address_invalid' };
+  const isSigned = signer === address || (await isAccepted(evmClient, address, hash, signature));
+  return isSigned ? { ok: true, address } : refused;
+}
+
+/** Signer of a hash; `null` where it is not the signature of a plain account. */
+async function recover(hash: Hex, signature: Hex): Promise<Address | null> {
+  // 65 bytes; viem throws on other lengths and on points that are not on the curve.
+  if (signature.length !== 132) return null;
+  try {
+    return await recoverAddress({ hash, signature });
+  } catch {
+    return null;
+  }
+}
+
+const isAccepted = async (client: Client | undefined, address: Address, hash: Hex, signature: Hex): Promise<boolean> =>
+  client !== undefined && isAcceptedByContract(client, address, hash, signature);

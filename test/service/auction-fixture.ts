@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import type { PrivateKeyAccount } from 'viem/accounts';
+import { bidTypedData } from '../../src/contract/auctions/bid-message.js';
+import {
+  accounts,
+  auctions,
+  mintingContracts,
+  transactionEntries,
+  transactions,
+  wallets,
+} from '../../src/service/db/schema/index.js';
+import type { Answer } from './answer.js';
+import type { TestService } from './test-service.js';
+
+/** A member who can sign. */
+export interface Bidder {
+  readonly userId: string;
+  readonly account: PrivateKeyAccount;
+}
+
+type NewAuction = Partial<typeof auctions.$inferInsert>;
+
+/** Puts up an auction in points that runs for an hour. */
+export async function addAuction(service: TestService, values: NewAuction = {}): Promise<string> {
+  const { websiteId, database } = service;
+  const [contract] = await database.insert(mintingContracts).values({ websiteId, name: 'Relics' }).returning();
+  const owner = await service.addMember();
+  const id = randomUUID();
+  await database.insert(auctions).values({
+    id,
+    websiteId,
+    mintingContractId: contract?.id ?? '',
+    userId: owner.userId,
+    name: 'Ember crown',
+    type: 'english',
+    startsAt: new Date(service.now - 60_000),
+    endsAt: new Date(service.now + 3_600_000),
+    ...values,
+  });
+  return id;
+}
+
+/** A member with a wallet of their own and an amount of the currency that the ledger knows of. */
+export async function addBidder(service: TestService, currencyId: string, amount: string): Promise<Bidder> {
+  const account = privateKeyToAccount(generatePrivateKey());
+  const { userId, accountId } = await service.addMember({ address: account.address, currencyId, amount });
+  const { websiteId, database } = service;
+  const [opening] = await database.insert(transactions).values({ websiteId, type: 'api_key' }).returning();
+  await database.update(accounts).set({ lockVersion: 1 }).where(eq(accounts.id, accountId));
+  await database.insert(transactionEntries).values({
+    websiteId,
+    transactionId: opening?.id ?? '',
+    accountId,
+    direction: 'credit',
+    amount,
+    startAmount: '0',
+    endAmount: amount,
+    lockVersion: 1,
+  });
+  return { userId, account };
+}
+
+/** Another wallet of a bidder's, for bids without `walletAddress`. */
+export async function isWalletOf(service: TestService, userId: string, address: string): Promise<boolean> {
+  const found = await service.database
+    .select({ id: wallets.id })
+    .from(wallets)
+    .where(and(eq(wallets.userId, userId), eq(wallets.lookup, address.toLowerCase())));
+  return found.length > 0;
+}
+
+/** Signs a bid and sends it; `changes` go over the signed request. */
+export async function bid(
+  service: TestService,
+  { account }: Bidder,
+  auctionId: string,
+  amount: bigint,
+  {
+    nonce = BigInt(`0x${randomUUID().replaceAll('-', '')}`),
+    deadline = 0n,
+    chainId = 31_337,
+    ...changes
+  }: {
+    nonce?: bigint;
+    deadline?: bigint;
+    chainId?: number;
+    [field: string]: unknown;
+  } = {},
+): Promise<Answer> {
+  const terms = { auctionId, amount, currency: null, nonce, deadline };
+  const signature = await account.signTypedData(bidTypedData(terms, account.address, chainId));
+  const { organizationId, websiteId } = service;
+  return service.post('/api/auction_bids', {
+    organizationId,
+    websiteId,
+    auctionId,
+    amount: String(amount),
+    chainName: String(chainId),
+    walletAddress: account.address,
+    nonce: String(nonce),
+    ...(deadline > 0n && { deadline: Number(deadline) }),
+    signature,
+    ...changes,
+  });
+}
+
+/** Points of a member, as decimal text. */
+export async function balanceOf(service: TestService, { userId }: { userId: string }): Promise<string | undefined> {
+  const [row] = await service.database
+    .select({ amount: accounts.amount })
+    .from(accounts)
+    .where(eq(accounts.userId, userId));
+  return row?.amount;
+}
+
+/** Accounts whose amount is not the sum of their entries: there must be none. */
+export async function unbalanced(service: TestService): Promise<unknown[]> {
+  const result = await service.database.execute(sql`
+    select a.id from accounts a left join transaction_entries e on e.account_id = a.id
+    group by a.id
+    having a.amount <> coalesce(sum(case e.direction when 'credit' then e.amount else -e.amount end), 0)
+      or a.lock_version <> count(e.id) or a.amount < 0`);
+  return Array.isArray(result) ? result : (result as unknown as { rows: unknown[] }).rows;
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { windowAfter, windowAt, windowBefore } from '../../src/service/loyalty/windows.js';
+
+const moment = fc.integer({ min: Date.UTC(1970, 0, 1), max: Date.UTC(2200, 0, 1) });
+const interval = fc.oneof(
+  fc.constantFrom('hourly', 'daily', 'weekly', 'monthly'),
+  fc.record({ length: fc.integer({ min: 1, max: 400 * 86_400_000 }), anchor: moment }),
+);
+const iso = (time: number | null | undefined) => (typeof time === 'number' ? new Date(time).toISOString() : time);
+
+describe('windows', () => {
+  it('hold their moment, and touch those before and after', () => {
+    fc.assert(
+      fc.property(interval, moment, (kind, now) => {
+        const window = windowAt(kind, now);
+        assert.ok(window && window.start !== null && window.end !== null);
+        assert.ok(window.start <= now && now < window.end);
+        assert.equal(windowAfter(kind, window)?.start, window.end);
+        assert.equal(windowBefore(kind, window)?.end, window.start);
+      }),
+    );
+  });
+
+  it('are the same for two moments exactly where one holds both', () => {
+    fc.assert(
+      fc.property(interval, moment, moment, (kind, one, other) => {
+        const [a, b] = [windowAt(kind, one), windowAt(kind, other)];
+        assert.ok(a && b && a.start !== null && a.end !== null);
+        assert.equal(a.key === b.key, a.start <= other && other < a.end);
+      }),
+    );
+  });
+
+  it('of one interval have keys that sort as time does', () => {
+    fc.assert(
+      fc.property(interval, moment, moment, (kind, one, other) => {
+        const [a, b] = [windowAt(kind, Math.min(one, other)), windowAt(kind, Math.max(one, other))];
+        assert.ok(a && b && a.key <= b.key);
+      }),
+    );
+  });
+
+  it('start on the hour, at 00:00 UTC, on Sunday and on the 1st', () => {
+    const now = Date.UTC(2026, 1, 4, 13, 45, 10, 7);
+    assert.equal(iso(windowAt('hourly', now)?.start), '2026-02-04T13:00:00.000Z');
+    assert.equal(iso(windowAt('daily', now)?.start), '2026-02-04T00:00:00.000Z');
+    assert.equal(iso(windowAt('weekly', now)?.start), '2026-02-01T00:00:00.000Z');
+    assert.equal(iso(windowAt('monthly', now)?.start), '2026-02-01T00:00:00.000Z');
+    assert.equal(iso(windowAt('monthly', now)?.end), '2026-03-01T00:00:00.000Z');
+    fc.assert(
+      fc.property(moment, (time) => {
+        assert.equal(new Date(windowAt('weekly', time)?.start ?? 0).getUTCDay(), 0);
+        assert.equal(new Date(windowAt('monthly', time)?.start ?? 0).getUTCDate(), 1);
+      }),
+    );
+  });
+
+  it('are one for ever where something counts once', () => {
+    for (const kind of ['once', 'lifetime'] as const) {
+      const window = windowAt(kind, 0);
+      assert.deepEqual(window, { key: kind, start: null, end: null });
+      assert.deepEqual(windowAt(kind, Date.UTC(2100, 0)), window);
+      assert.ok(window);
+      assert.equal(windowAfter(kind, window), null);
+      assert.equal(windowBefore(kind, window), null);
+    }
+  });
+
+  it('are none where nothing limits', () => {
+    for (const kind of ['unlimited', 'every_message', 'none', 'immediately', 'custom', null, undefined] as const)
+      assert.equal(windowAt(kind, Date.now()), null);
+  });
+});
