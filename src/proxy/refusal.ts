@@ -8,6 +8,8 @@ export interface RefusalOptions {
   readonly retryAfter?: number;
   /** Further response headers. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** What was asked may have been done all the same: it was sent, and how it ended is not known. */
+  readonly mayHaveArrived?: boolean;
   /** For the log; never reaches a page. */
   readonly cause?: unknown;
 }
@@ -19,6 +21,7 @@ export class Refusal extends BaseError<ProblemCode> {
   readonly field: string | undefined;
   readonly retryAfter: number | undefined;
   readonly headers: Readonly<Record<string, string>>;
+  readonly mayHaveArrived: boolean;
 
   constructor(status: number, code: ProblemCode, message: string, options: RefusalOptions = {}) {
     super(code, message, options.cause === undefined ? {} : { cause: options.cause });
@@ -26,6 +29,7 @@ export class Refusal extends BaseError<ProblemCode> {
     this.field = options.field;
     this.retryAfter = options.retryAfter;
     this.headers = options.headers ?? {};
+    this.mayHaveArrived = options.mayHaveArrived ?? false;
   }
 }
 

@@ -1,124 +1,141 @@
-import { parseExactJson } from '../exact-json.js';
 import { Refusal, isRefusal } from '../refusal.js';
 import type { PlatformCall } from '../stages/bind.js';
-import { Bulkhead } from './bulkhead.js';
+import type { BreakerOptions } from './breaker.js';
+import type { BulkheadOptions } from './bulkhead.js';
+import { HostGate } from './host-gate.js';
 import type { PlatformAnswer } from './platform-answer.js';
-import { backoff, parseRetryAfter, retryPolicy } from './retry.js';
+import { RetryBudget, backoff, retryPolicy } from './retry.js';
+import { type SendOptions, mayHaveArrived, send } from './send.js';
 
-export interface PlatformOptions {
-  /** Address of the platform, without a trailing slash. */
-  readonly url: string;
-  readonly apiKey: string;
-  readonly fetch: typeof globalThis.fetch;
-  readonly now: () => number;
+export interface PlatformOptions extends SendOptions {
   readonly random: () => number;
   /** Milliseconds */
   readonly deadlines: PlatformDeadlines;
+  readonly breaker?: BreakerOptions;
+  readonly bulkhead?: BulkheadOptions;
+  readonly observer?: PlatformObserver;
 }
 
 export interface PlatformDeadlines {
   /** Until the head of an answer has arrived. */
   readonly head: number;
+  /** Until one try at a read has come to an end. */
+  readonly attempt: number;
   /** Until a read is answered, further tries included. */
   readonly read: number;
   /** Until a write is answered. */
   readonly write: number;
 }
 
-/** security.md 4.6 */
-export const defaultDeadlines: PlatformDeadlines = { head: 3_000, read: 8_000, write: 15_000 };
+/**
+ * security.md 4.6 and 8: whatever happens, a page has its answer within 8 s. A write leaves room for looking up what became
+ * of it.
+ */
+export const defaultDeadlines: PlatformDeadlines = { head: 3_000, attempt: 4_500, read: 7_500, write: 6_000 };
 
-const maximumAnswer = 2 * 1024 * 1024;
-const retriedStatus: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
+/** Hears what is done at the platform; for metrics. */
+export interface PlatformObserver {
+  /** A try came to an end: with a status, or without an answer. */
+  readonly onTry: (endpoint: string, outcome: string, milliseconds: number) => void;
+  readonly onRetry: (endpoint: string) => void;
+  readonly onRefused: (reason: 'paused' | 'open' | 'full') => void;
+}
 
 /** Sends one call and gives back what the platform answered, whatever its status; throws {@link Refusal} where none came. */
-export type Platform = (call: PlatformCall) => Promise<PlatformAnswer>;
+export interface Platform {
+  /** @param within milliseconds, where it has less time than usual */
+  (call: PlatformCall, within?: number): Promise<PlatformAnswer>;
+  /** What goes on at its host. */
+  readonly host: Pick<HostGate, 'running' | 'waiting' | 'state'>;
+}
+
+/** Milliseconds the host is left alone where it says `429` and no time. */
+const pauseWithoutTime = 1_000;
+const failures: ReadonlySet<number> = new Set([500, 502, 503, 504]);
 
 /** The only way to the platform, and the only place that knows the key. Reads are tried again, writes never. */
 export function createPlatform(options: PlatformOptions): Platform {
-  const bulkhead = new Bulkhead({ concurrency: 16, queue: 200 });
-  return async (call) => {
+  const { now, random, deadlines, breaker, bulkhead, observer } = options;
+  const budget = new RetryBudget();
+  const host = new HostGate({
+    now,
+    ...(breaker && { breaker }),
+    ...(bulkhead && { bulkhead }),
+    ...(observer && { onRefused: observer.onRefused }),
+  });
+
+  const attempt = async (call: PlatformCall, remaining: number): Promise<PlatformAnswer | Refusal> => {
     const isRead = call.endpoint.method === 'GET';
-    const end = options.now() + (isRead ? options.deadlines.read : options.deadlines.write);
-    for (let attempt = 0; ; attempt += 1) {
-      const outcome = await bulkhead
-        .run(() => attemptCall(call, options, end - options.now()))
-        .catch((error: unknown) => (isRefusal(error) ? error : unavailable(error)));
-      const failed = isRefusal(outcome) ? outcome.code === 'upstream_unavailable' : retriedStatus.has(outcome.status);
-      const wait = outcome.retryAfter ?? backoff(attempt, options.random);
-      if (failed && isRead && attempt < retryPolicy.retries && options.now() + wait < end) {
-        await new Promise((resolve) => setTimeout(resolve, wait));
-        continue;
+    const limits = isRead
+      ? { head: deadlines.head, total: Math.min(deadlines.attempt, remaining) }
+      : { head: deadlines.write, total: remaining };
+    const started = now();
+    try {
+      const answer = await host.run(() => sendOnce(call, options, limits), remaining, hasFailed);
+      const wait = isRefusal(answer) ? undefined : pauseOf(answer, isRead);
+      if (wait !== undefined) host.pause(wait);
+      if (!isRefusal(answer) && !isTransient(answer.status)) budget.earn();
+      observer?.onTry(call.endpoint.name, String(isRefusal(answer) ? answer.code : answer.status), now() - started);
+      return answer;
+    } catch (error) {
+      if (isRefusal(error)) return error;
+      throw error;
+    }
+  };
+
+  const platform = async (call: PlatformCall, within = Number.POSITIVE_INFINITY): Promise<PlatformAnswer> => {
+    const isRead = call.endpoint.method === 'GET';
+    const end = now() + Math.min(within, isRead ? deadlines.read : deadlines.write);
+    for (let tries = 0; ; tries += 1) {
+      const outcome = await attempt(call, end - now());
+      if (isRead && mayTryAgain(outcome) && tries < retryPolicy.retries) {
+        const wait = (isRefusal(outcome) ? undefined : pauseOf(outcome, isRead)) ?? backoff(tries, random);
+        if (now() + wait < end && budget.take()) {
+          observer?.onRetry(call.endpoint.name);
+          // A timer may go off a little early, which would be too early for who asked for time.
+          await new Promise((resolve) => setTimeout(resolve, Math.ceil(wait) + 1));
+          continue;
+        }
       }
       if (isRefusal(outcome)) throw outcome;
       return outcome;
     }
   };
+  return Object.assign(platform, { host });
 }
 
-async function attemptCall(call: PlatformCall, options: PlatformOptions, remaining: number): Promise<PlatformAnswer> {
-  const controller = new AbortController();
-  const expire = (): void => controller.abort(new DOMException('The platform took too long.', 'TimeoutError'));
-  const total = setTimeout(expire, Math.max(0, remaining));
-  const isRead = call.endpoint.method === 'GET';
-  const head = setTimeout(expire, isRead ? options.deadlines.head : options.deadlines.write);
+/** What came of one try; where nothing did, a refusal that says so. */
+async function sendOnce(...parameters: Parameters<typeof send>): Promise<PlatformAnswer | Refusal> {
   try {
-    const response = await options.fetch(`${options.url}${call.path}${call.query && `?${call.query}`}`, {
-      method: call.endpoint.method,
-      headers: {
-        accept: 'application/json',
-        'x-api-key': options.apiKey,
-        ...(call.body && { 'content-type': 'application/json' }),
-      },
-      ...(call.body && { body: JSON.stringify(call.body) }),
-      // A redirect would carry the key to wherever it points.
-      redirect: 'manual',
-      signal: controller.signal,
-    });
-    clearTimeout(head);
-    const text = await readAnswer(response, controller.signal);
-    return {
-      status: response.status,
-      body: parseAnswer(text, response.ok),
-      retryAfter: parseRetryAfter(response.headers.get('retry-after'), options.now()),
-    };
-  } finally {
-    clearTimeout(total);
-    clearTimeout(head);
-  }
-}
-
-async function readAnswer(response: Response, signal: AbortSignal): Promise<string> {
-  const reader = response.body?.getReader();
-  if (!reader) return '';
-  // Not every fetch ends a body it has begun when its signal says so.
-  signal.addEventListener('abort', () => void reader.cancel(signal.reason).catch(() => undefined), { once: true });
-  const decoder = new TextDecoder();
-  let text = '';
-  for (let size = 0; ;) {
-    const { done, value } = await reader.read();
-    signal.throwIfAborted();
-    if (done) return text + decoder.decode();
-    size += value.byteLength;
-    if (size > maximumAnswer) {
-      reader.cancel().catch(() => undefined);
-      throw new Refusal(502, 'upstream_error', 'The answer of the platform is too large.');
-    }
-    text += decoder.decode(value, { stream: true });
-  }
-}
-
-function parseAnswer(text: string, expected: boolean): unknown {
-  try {
-    return parseExactJson(text);
+    return await send(...parameters);
   } catch (error) {
-    if (!expected) return undefined;
-    throw new Refusal(502, 'upstream_error', 'The platform did not answer with JSON.', { cause: error });
+    return isRefusal(error) ? error : unavailable(error);
   }
+}
+
+/** Whether something came to a bad end that is the host's, and not that of one endpoint. */
+const hasFailed = (outcome: PlatformAnswer | Refusal): boolean =>
+  isRefusal(outcome) ? outcome.code === 'upstream_unavailable' : failures.has(outcome.status);
+
+/** Whether another try may help. What was refused here, and so not sent, is not tried: the host needs the rest. */
+const mayTryAgain = (outcome: PlatformAnswer | Refusal): boolean =>
+  isRefusal(outcome) ? outcome.code === 'upstream_unavailable' && outcome.status !== 503 : isTransient(outcome.status);
+
+const isTransient = (status: number): boolean => status === 429 || failures.has(status);
+
+/**
+ * How long the host asks to be left alone. Where it names no time, a write that met its limit says little: such a limit may
+ * be the member's own.
+ */
+function pauseOf({ status, retryAfter }: PlatformAnswer, isRead: boolean): number | undefined {
+  if (status !== 429 && status !== 503) return undefined;
+  return retryAfter ?? (status === 429 && isRead ? pauseWithoutTime : undefined);
 }
 
 function unavailable(cause: unknown): Refusal {
-  return cause instanceof DOMException && cause.name === 'TimeoutError'
-    ? new Refusal(504, 'upstream_unavailable', 'The platform did not answer in time.', { cause })
-    : new Refusal(502, 'upstream_unavailable', 'The platform could not be reached.', { cause });
+  const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';
+  const options = { cause, mayHaveArrived: mayHaveArrived(cause) };
+  return isTimeout
+    ? new Refusal(504, 'upstream_unavailable', 'The platform did not answer in time.', options)
+    : new Refusal(502, 'upstream_unavailable', 'The platform could not be reached.', options);
 }

@@ -1,0 +1,108 @@
+import { Refusal } from '../refusal.js';
+import { type Admitted, Breaker, type BreakerOptions } from './breaker.js';
+import { Bulkhead, type BulkheadOptions } from './bulkhead.js';
+
+export interface HostGateOptions {
+  readonly now: () => number;
+  readonly bulkhead?: BulkheadOptions;
+  readonly breaker?: BreakerOptions;
+  /** Hears of every call that is not let through. */
+  readonly onRefused?: (reason: 'paused' | 'open' | 'full') => void;
+}
+
+/** Everything that keeps calls from the platform's host: the pause it asked for, the breaker, and room for so many at once. */
+export class HostGate {
+  readonly #now: () => number;
+  readonly #bulkhead: Bulkhead;
+  readonly #breaker: Breaker;
+  readonly #onRefused: (reason: 'paused' | 'open' | 'full') => void;
+  /** Epoch milliseconds until which the host asked to be left alone. */
+  #pausedUntil = 0;
+
+  constructor({ now, bulkhead, breaker, onRefused = () => undefined }: HostGateOptions) {
+    this.#now = now;
+    this.#bulkhead = new Bulkhead(bulkhead);
+    this.#breaker = new Breaker(now, breaker);
+    this.#onRefused = onRefused;
+  }
+
+  get running(): number {
+    return this.#bulkhead.running;
+  }
+
+  get waiting(): number {
+    return this.#bulkhead.waiting;
+  }
+
+  /** `paused`: the host asked to be left alone; `open`: it fails, and is tried now and then. */
+  get state(): 'ok' | 'paused' | 'open' {
+    if (this.#pausedUntil > this.#now()) return 'paused';
+    return this.#breaker.isOpen ? 'open' : 'ok';
+  }
+
+  /** Leaves the whole host alone for so many milliseconds, and sends away who waits for it. */
+  pause(wait: number): void {
+    this.#pausedUntil = Math.max(this.#pausedUntil, this.#now() + wait);
+    this.#dismiss();
+  }
+
+  /**
+   * Runs a call, at once or after others. Throws {@link Refusal} 503 with the time to wait where it may not go: nothing was
+   * sent then.
+   *
+   * @param patience milliseconds it may wait for its turn
+   * @param hasFailed whether what it came to counts against the host
+   */
+  async run<T>(call: () => Promise<T>, patience: number, hasFailed: (result: T) => boolean): Promise<T> {
+    this.#check();
+    return this.#bulkhead.run(
+      async () => {
+        // What held when it began to wait may not hold any more.
+        this.#check();
+        const admitted = this.#breaker.admit();
+        try {
+          const result = await call();
+          this.#record(admitted, hasFailed(result));
+          return result;
+        } catch (error) {
+          this.#record(admitted, true);
+          throw error;
+        }
+      },
+      patience,
+      () => this.#refusal('full'),
+    );
+  }
+
+  #record(admitted: Admitted, failed: boolean): void {
+    this.#breaker.record(admitted, failed);
+    if (failed && this.#breaker.remaining() > 0) this.#dismiss();
+  }
+
+  #check(): void {
+    const refusal = this.#closed();
+    if (refusal) throw refusal;
+  }
+
+  #closed(): Refusal | null {
+    if (this.#pausedUntil > this.#now()) return this.#refusal('paused');
+    return this.#breaker.remaining() > 0 ? this.#refusal('open') : null;
+  }
+
+  #dismiss(): void {
+    this.#bulkhead.dismiss(() => this.#closed() ?? this.#refusal('full'));
+  }
+
+  #refusal(reason: 'paused' | 'open' | 'full'): Refusal {
+    this.#onRefused(reason);
+    if (reason === 'paused')
+      return new Refusal(503, 'busy', 'The platform asks to slow down.', {
+        retryAfter: this.#pausedUntil - this.#now(),
+      });
+    if (reason === 'open')
+      return new Refusal(503, 'upstream_unavailable', 'The platform fails; it is tried again shortly.', {
+        retryAfter: Math.max(1, this.#breaker.remaining()),
+      });
+    return new Refusal(503, 'busy', 'Too much is going on; try again a little later.', { retryAfter: 1_000 });
+  }
+}

@@ -1,0 +1,107 @@
+import { parseExactJson } from '../exact-json.js';
+import { Refusal } from '../refusal.js';
+import type { PlatformCall } from '../stages/bind.js';
+import type { PlatformAnswer } from './platform-answer.js';
+import { parseRetryAfter } from './retry.js';
+
+export interface SendOptions {
+  /** Address of the platform, without a trailing slash. */
+  readonly url: string;
+  readonly apiKey: string;
+  readonly fetch: typeof globalThis.fetch;
+  readonly now: () => number;
+}
+
+/** Milliseconds from the start of a try. */
+export interface SendLimits {
+  /** Until the head of the answer has arrived. */
+  readonly head: number;
+  /** Until all of it has. */
+  readonly total: number;
+}
+
+/** Bytes an answer may have once it is unpacked. */
+const maximumAnswer = 2 * 1024 * 1024;
+
+/** One try at one call. Rejects with what `fetch` rejects with, or with {@link Refusal} where the answer is of no use. */
+export async function send(call: PlatformCall, options: SendOptions, limits: SendLimits): Promise<PlatformAnswer> {
+  const controller = new AbortController();
+  const expire = (): void => controller.abort(new DOMException('The platform took too long.', 'TimeoutError'));
+  const timers = [setTimeout(expire, Math.max(0, limits.total)), setTimeout(expire, limits.head)];
+  const [, head] = timers;
+  try {
+    const response = await options.fetch(`${options.url}${call.path}${call.query && `?${call.query}`}`, {
+      method: call.endpoint.method,
+      headers: {
+        accept: 'application/json',
+        'x-api-key': options.apiKey,
+        ...(call.body && { 'content-type': 'application/json' }),
+      },
+      ...(call.body && { body: JSON.stringify(call.body) }),
+      // A redirect would carry the key to wherever it points.
+      redirect: 'manual',
+      signal: controller.signal,
+    });
+    clearTimeout(head);
+    const text = await readAnswer(response, controller.signal);
+    return {
+      status: response.status,
+      body: parseAnswer(text, response.ok),
+      retryAfter: retryAfterOf(response.headers, options.now()),
+    };
+  } finally {
+    for (const timer of timers) clearTimeout(timer);
+  }
+}
+
+/** A date is read by the clock of who wrote it, where that is told: the two may differ. */
+function retryAfterOf(headers: Headers, now: number): number | undefined {
+  const sent = Date.parse(headers.get('date') ?? '');
+  return parseRetryAfter(headers.get('retry-after'), Number.isNaN(sent) ? now : sent);
+}
+
+async function readAnswer(response: Response, signal: AbortSignal): Promise<string> {
+  const reader = response.body?.getReader();
+  if (!reader) return '';
+  // Not every fetch ends a body it has begun when its signal says so.
+  signal.addEventListener('abort', () => void reader.cancel(signal.reason).catch(() => undefined), { once: true });
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let size = 0; ;) {
+    const { done, value } = await reader.read();
+    signal.throwIfAborted();
+    if (done) return text + decoder.decode();
+    size += value.byteLength;
+    if (size > maximumAnswer) {
+      reader.cancel().catch(() => undefined);
+      throw new Refusal(502, 'upstream_error', 'The answer of the platform is too large.');
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+function parseAnswer(text: string, expected: boolean): unknown {
+  try {
+    return parseExactJson(text);
+  } catch (error) {
+    if (!expected) return undefined;
+    throw new Refusal(502, 'upstream_error', 'The platform did not answer with JSON.', { cause: error });
+  }
+}
+
+/** Codes of failures after which it is certain that nothing arrived. */
+const neverArrived: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** Whether a failed try may have been carried out at the other end. */
+export function mayHaveArrived(error: unknown): boolean {
+  for (let next = error, depth = 0; next instanceof Error && depth < 5; next = next.cause, depth += 1)
+    if ('code' in next && typeof next.code === 'string' && neverArrived.has(next.code)) return false;
+  return true;
+}
