@@ -8,7 +8,8 @@ import * as z from 'zod/mini';
  * - of a sign-in: `nonce_unusable` (unknown, used or too old) `message_mismatch` `chain_not_allowed` `signature_invalid`
  *   `wallet_unsupported` `maximum_accounts_linked` `wallet_taken` `account_blocked`
  * - of load: `rate_limited` `busy`
- * - of the platform: `upstream_unavailable` `upstream_error` `upstream_key_refused`
+ * - of the platform: `upstream_unavailable` `upstream_error` `upstream_key_refused` `pending` (a write was sent, and whether
+ *   it was carried out shows in a read)
  * - of the proxy: `internal`
  */
 export const ProblemCode = z.enum([
@@ -33,6 +34,7 @@ export const ProblemCode = z.enum([
   'upstream_unavailable',
   'upstream_error',
   'upstream_key_refused',
+  'pending',
   'internal',
 ]);
 export type ProblemCode = z.infer<typeof ProblemCode>;

@@ -69,6 +69,7 @@ const apiKinds: Record<ApiErrorCode, ApiKind> = {
   upstream_unavailable: unreachable,
   upstream_error: unreachable,
   upstream_key_refused: unavailable,
+  pending: 'busy',
   internal: unreachable,
 };
 

@@ -1,18 +1,15 @@
-import { endpoints } from '../contract/index.js';
-import { type Answer, privateAnswer, publicAnswer } from './answer.js';
+import type { Answer } from './answer.js';
 import type { Settings } from './config.js';
-import type { Logger } from './logger.js';
-import type { PublicCache } from './public-cache.js';
+import type { CacheState } from './public-cache.js';
 import { type RateLimiter, checkRate } from './rate-limiter.js';
-import { rebuild } from './rebuild.js';
-import { Refusal, isRefusal } from './refusal.js';
+import { Refusal } from './refusal.js';
+import type { Relay } from './relay.js';
 import type { RequestContext, Trace } from './request-context.js';
-import { type Match, RouteTable } from './route-table.js';
+import type { RouteTable } from './route-table.js';
 import type { Handler } from './session/session-handlers.js';
 import { type LiveSession, type Sessions, factsOf } from './session/sessions.js';
-import { SingleFlight } from './single-flight.js';
 import { stripBasePath } from './stages/base-path.js';
-import { type PlatformCall, bind } from './stages/bind.js';
+import { bind } from './stages/bind.js';
 import { clientKey } from './stages/client-key.js';
 import { checkCsrf } from './stages/csrf.js';
 import { check, readFields, readQuery } from './stages/input.js';
@@ -20,32 +17,29 @@ import { parseGuardedJson } from './stages/json-guard.js';
 import { type OriginPolicy, allowedOrigin, checkOrigin, preflightHeaders } from './stages/origin.js';
 import { readBody } from './stages/read-body.js';
 import { checkUrlShape, notFound } from './stages/url-shape.js';
-import { successBody } from './upstream/platform-answer.js';
-import type { Platform } from './upstream/platform.js';
 
 /** What the stages work with. */
 export interface PipelineParts {
   readonly settings: Settings;
-  readonly platform: Platform;
+  readonly relay: Relay;
   readonly sessions: Sessions;
   readonly limiter: RateLimiter;
   readonly handlers: Readonly<Record<string, Handler>>;
-  readonly cache: PublicCache;
-  readonly logger: Logger;
-  /** An error for the log, without the key. */
-  readonly describe: (error: unknown) => string;
+  readonly table: RouteTable;
+  /** Hears that a member's write came to an end. */
+  readonly onWrite: (session: LiveSession) => void;
 }
 
 /** The stages, in the one order they have for every route. */
 export class Pipeline {
   readonly #parts: PipelineParts;
-  readonly #table = new RouteTable(endpoints);
+  readonly #table: RouteTable;
   readonly #origins: OriginPolicy;
-  readonly #memberReads = new SingleFlight<string>();
 
   constructor(parts: PipelineParts) {
-    const { settings, handlers } = parts;
+    const { settings, handlers, table } = parts;
     this.#parts = parts;
+    this.#table = table;
     this.#origins = {
       origins: new Set(settings.origins),
       publicOrigin: settings.publicUrl === undefined ? undefined : new URL(settings.publicUrl).origin,
@@ -81,13 +75,27 @@ export class Pipeline {
     const handler = this.#parts.handlers[endpoint.name];
     if (handler)
       return handler({
+        query: endpoint.query ? check(endpoint.query, query) : undefined,
+        headers: request.headers,
+        signal: request.signal,
+        client,
         body: endpoint.body ? check(endpoint.body, body) : undefined,
         origin: trace.caller.origin,
         session,
       });
     const facts = session ? { facts: factsOf(session.record) } : {};
     const call = bind({ match, query, body, scope: settings.scope, ...facts });
-    return this.#relay(match, call, session, { request, context, trace });
+    const member = session?.tokenHash ?? '';
+    const ofPage = {
+      ifNoneMatch: request.headers.get('if-none-match'),
+      inBackground: context.waitUntil ?? (() => undefined),
+      onCache: (state: CacheState) => (trace.cache = state),
+    };
+    try {
+      return await this.#parts.relay.answer({ row: match.row, call, member, requestId: trace.requestId }, ofPage);
+    } finally {
+      if (session && endpoint.method !== 'GET') this.#parts.onWrite(session);
+    }
   }
 
   #preflight(request: Request, url: URL, path: string, trace: Trace): Answer {
@@ -95,39 +103,5 @@ export class Pipeline {
     if (methods.length === 0) throw notFound();
     checkOrigin(request.headers, url, this.#origins);
     return { status: 204, body: null, headers: preflightHeaders(trace.caller, methods) };
-  }
-
-  /** Answers from the platform: public reads through the cache, a member's reads once at a time. */
-  async #relay(
-    { row: { endpoint, exposure } }: Match,
-    call: PlatformCall,
-    session: LiveSession | null,
-    { request, context, trace }: { request: Request; context: RequestContext; trace: Trace },
-  ): Promise<Answer> {
-    const { platform, cache, logger, describe } = this.#parts;
-    const load = async (): Promise<string> =>
-      JSON.stringify(rebuild(exposure.response, successBody(await platform(call))));
-    const key = `${endpoint.name} ${call.path}?${call.query}`;
-    if (exposure.cache) {
-      const background = (work: Promise<unknown>): void => (context.waitUntil ?? (() => undefined))(work);
-      const loadBytes = async (): Promise<Uint8Array<ArrayBuffer>> => {
-        try {
-          return new TextEncoder().encode(await load());
-        } catch (error) {
-          const code = isRefusal(error) ? error.code : 'internal';
-          const cause = describe(isRefusal(error) ? error.cause : error);
-          logger.warn({ requestId: trace.requestId, route: endpoint.name, code, cause }, 'a public read failed');
-          throw error;
-        }
-      };
-      const cached = await cache.read(key, exposure.cache, loadBytes, background);
-      trace.cache = cached.state;
-      return publicAnswer(cached, exposure.cache.fresh, request.headers.get('if-none-match'));
-    }
-    const text =
-      endpoint.method === 'GET'
-        ? await this.#memberReads.run(`${session?.tokenHash ?? ''} ${key}`, load)
-        : await load();
-    return { ...privateAnswer(null), body: text };
   }
 }

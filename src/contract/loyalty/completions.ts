@@ -81,7 +81,11 @@ export const listCompletionStatuses = endpoint({
   errors: [400, 403, 404, 429, 500],
 });
 
-const ownStatuses = z.object({ data: z.array(z.object(shown)) });
+/** How one of the signed-in member's requests stands. */
+export const MyCompletionStatus = z.object(shown);
+export type MyCompletionStatus = z.infer<typeof MyCompletionStatus>;
+
+const ownStatuses = z.object({ data: z.array(MyCompletionStatus) });
 
 export const listMyCompletionStatuses = endpoint({
   name: 'listMyCompletionStatuses',

@@ -15,8 +15,15 @@ import { type LiveSession, type Sessions, describeSession, sessionLifetime } fro
 
 /** A request to an endpoint the proxy answers itself, checked by all stages. */
 export interface OwnRequest {
+  /** Checked query. */
+  readonly query: unknown;
   /** Checked body. */
   readonly body: unknown;
+  readonly headers: Headers;
+  /** Aborted when the client goes away. */
+  readonly signal: AbortSignal;
+  /** Name the client draws on rate limits under. */
+  readonly client: string;
   readonly origin: string | null;
   readonly session: LiveSession | null;
 }

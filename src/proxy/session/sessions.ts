@@ -55,6 +55,17 @@ export class Sessions {
     return [token, record];
   }
 
+  /** Whether a session found before has not ended since. */
+  async holds({ tokenHash }: LiveSession): Promise<boolean> {
+    const record = await this.#store.get(tokenHash);
+    return record !== null && record !== undefined && this.#now() < endOf(record);
+  }
+
+  /** Asks the store for what it does not have; rejects where the store cannot be reached. */
+  async ping(): Promise<void> {
+    await this.#store.get('ping');
+  }
+
   async end({ tokenHash }: LiveSession): Promise<void> {
     await this.#store.delete(tokenHash);
   }
