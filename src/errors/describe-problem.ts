@@ -56,6 +56,9 @@ const apiKinds: Record<ApiErrorCode, ApiKind> = {
   origin_not_allowed: unavailable,
   csrf: unavailable,
   signed_out: 'signed-out',
+  step_up_required: 'signed-out',
+  key_required: unavailable,
+  proof_invalid: unreachable,
   nonce_unusable: 'sign-in-expired',
   message_mismatch: 'sign-in-mismatch',
   chain_not_allowed: 'chain-not-allowed',
@@ -64,6 +67,8 @@ const apiKinds: Record<ApiErrorCode, ApiKind> = {
   maximum_accounts_linked: 'maximum-accounts',
   wallet_taken: 'wallet-taken',
   account_blocked: 'account-blocked',
+  token_invalid: 'sign-in-expired',
+  member_unknown: unavailable,
   rate_limited: 'busy',
   busy: 'busy',
   upstream_unavailable: unreachable,
@@ -85,7 +90,8 @@ export function describeProblem(error: Pick<LaurelError, 'name' | 'code'>): Prob
     kind,
     title: `problem.${kind}.title`,
     body: `problem.${kind}.body`,
-    retryable: passing.includes(kind),
+    // What was sent and may have been done is looked at, not sent again.
+    retryable: passing.includes(kind) && error.code !== 'pending',
     severity: grave.includes(kind) ? 'danger' : calm.includes(kind) ? 'neutral' : 'warning',
     whose: ownersCare.includes(kind) ? 'owner' : 'member',
   };

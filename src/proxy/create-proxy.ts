@@ -16,10 +16,13 @@ import { Relay } from './relay.js';
 import type { RequestContext, Trace } from './request-context.js';
 import { RouteTable } from './route-table.js';
 import { randomHex } from './secrets.js';
+import { HostTokens } from './session/host-login.js';
+import { Proofs } from './session/proofs.js';
 import { sessionHandlers } from './session/session-handlers.js';
 import { Sessions } from './session/sessions.js';
 import { corsHeaders } from './stages/origin.js';
-import { memoryNonceStore, memorySessionStore } from './store/memory-stores.js';
+import { guardedStore } from './store/guarded-store.js';
+import { memoryStore } from './store/memory-store.js';
 import { createPlatform } from './upstream/platform.js';
 
 /** The proxy: a fetch handler. */
@@ -43,8 +46,12 @@ export function createProxy(config: ProxyConfig): RunningProxy {
   const { upstream: url, deadlines, scope } = settings;
   const metrics = new ProxyMetrics();
   const platform = createPlatform({ url, apiKey, fetch, now, random, deadlines, observer: metrics.observer });
-  const sessions = new Sessions(config.sessions ?? memorySessionStore(), now);
-  const nonces = config.nonces ?? memoryNonceStore();
+  const store = guardedStore(config.store ?? memoryStore(now));
+  const publicOrigin = settings.publicUrl === undefined ? undefined : new URL(settings.publicUrl).origin;
+  const proofs = new Proofs({ store, now, publicOrigin, secret: apiKey });
+  const sessions = new Sessions({ store, now, proofs, since: settings.sessionsSince });
+  const { hostLogin: login } = settings;
+  const hostTokens = login && { hostTokens: new HostTokens({ login, store, fetch, now }) };
   const cache = new PublicCache({ maximumBytes: settings.cacheBytes, now, random });
   const describe = (error: unknown): string => describeError(error, apiKey);
   const relay = new Relay({ platform, cache, logger, describe, now });
@@ -56,7 +63,7 @@ export function createProxy(config: ProxyConfig): RunningProxy {
     ...{ settings, sessions, relay, table },
     limiter: config.rateLimiter ?? memoryRateLimiter(settings.rateLimits, now),
     handlers: {
-      ...sessionHandlers({ settings, sessions, nonces, platform, now }),
+      ...sessionHandlers({ settings, sessions, store, proofs, platform, now, ...hostTokens }),
       ...health.handlers,
       watch: liveHandler({ hub, sessions, table, relay, scope, limits: { ...defaultLiveLimits, ...config.live } }),
     },

@@ -22,7 +22,7 @@ export interface LiveHandlerParts extends TopicReaders {
 /** Opens streams of `GET /live`. */
 export function liveHandler({ hub, sessions, limits, ...readers }: LiveHandlerParts): Handler {
   const open = new Map<string, number>();
-  return async ({ query, session, headers, signal, client }): Promise<Answer> => {
+  return async ({ query, session, request, client }): Promise<Answer> => {
     const { topic: names } = query as { readonly topic: readonly string[] };
     const sources = new Map(names.map((name) => topicSource(name, session, readers)).map((one) => [one.key, one]));
     const mine = open.get(client) ?? 0;
@@ -32,7 +32,7 @@ export function liveHandler({ hub, sessions, limits, ...readers }: LiveHandlerPa
     open.set(client, mine + 1);
     const viewer = hub.watch({
       sources: [...sources.values()],
-      lastEventId: headers.get('last-event-id'),
+      lastEventId: request.headers.get('last-event-id'),
       isHeld: () => (isPrivate && session ? sessions.holds(session) : Promise.resolve(true)),
       onEnd: () => {
         const left = (open.get(client) ?? 1) - 1;
@@ -40,7 +40,7 @@ export function liveHandler({ hub, sessions, limits, ...readers }: LiveHandlerPa
         else open.delete(client);
       },
     });
-    signal.addEventListener('abort', () => viewer.end('left'), { once: true });
+    request.signal.addEventListener('abort', () => viewer.end('left'), { once: true });
     return {
       status: 200,
       body: viewer.stream,
