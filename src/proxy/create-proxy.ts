@@ -56,6 +56,9 @@ export function createProxy(config: ProxyConfig): Proxy {
         ? error
         : new Refusal(500, 'internal', 'The proxy has a failure.', { cause: error });
       code = refusal.code;
+      // What the platform has closed is not to go on here, in any browser.
+      if (code === 'account_blocked' && trace.userId !== undefined)
+        await sessions.endAll(trace.userId).catch(() => undefined);
       answer = problemAnswer(refusal, trace.requestId);
       if (refusal.status >= 500)
         logger.error(
