@@ -81,6 +81,9 @@ export function createProxy(config: ProxyConfig): RunningProxy {
         ? error
         : new Refusal(500, 'internal', 'The proxy has a failure.', { cause: error });
       code = refusal.code;
+      // What the platform has closed is not to go on here, in any browser.
+      if (code === 'account_blocked' && trace.userId !== undefined)
+        await sessions.endAll(trace.userId).catch(() => undefined);
       answer = problemAnswer(refusal, trace.requestId);
       if (refusal.status >= 500)
         logger.error({ requestId: trace.requestId, code, cause: describe(refusal.cause) }, refusal.shortMessage);

@@ -65,6 +65,7 @@ export class Pipeline {
     const client = clientKey(context.clientAddress);
     await checkRate(limiter, 'client', client);
     const session = await sessions.find(request);
+    if (session) trace.userId = session.record.userId;
     checkCsrf(match.row, request.headers, trace.caller, session?.record.bearing);
     const isSignIn = exposure.rate === 'nonce' || exposure.rate === 'verify';
     await checkRate(limiter, exposure.rate, isSignIn ? client : (session?.tokenHash ?? client));
