@@ -3,7 +3,7 @@ import { type Answer, privateAnswer, publicAnswer } from './answer.js';
 import type { Logger } from './logger.js';
 import type { CacheState, PublicCache } from './public-cache.js';
 import { rebuild } from './rebuild.js';
-import { isRefusal } from './refusal.js';
+import { Refusal, isRefusal } from './refusal.js';
 import { SingleFlight } from './single-flight.js';
 import type { PlatformCall } from './stages/bind.js';
 import { successBody } from './upstream/platform-answer.js';
@@ -79,7 +79,11 @@ export class Relay {
   }
 
   async #load({ row, call }: RelayedRequest): Promise<string> {
-    return JSON.stringify(rebuild(row.exposure.response, successBody(await this.#parts.platform(call))));
+    const answer = await this.#parts.platform(call);
+    // A list may be empty, but it cannot be missing: what misses it is the platform, and the list there was stands in.
+    if (answer.status === 404 && !row.endpoint.params)
+      throw new Refusal(502, 'upstream_error', 'The platform does not know this operation.');
+    return JSON.stringify(rebuild(row.exposure.response, successBody(answer)));
   }
 
   async #loadPublic(request: RelayedRequest): Promise<Uint8Array<ArrayBuffer>> {
