@@ -59,7 +59,7 @@ const binary = (headers: Readonly<Record<string, string>>, body: Buffer): Buffer
     Buffer.from(http(200, '', { ...headers, 'content-length': String(body.byteLength) }), 'latin1'),
     body,
   ]);
-const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
+const bomb = gzipSync(Buffer.alloc(16 * 1024 * 1024));
 
 /** Faults of the connection. */
 const connectionFaults: readonly KnownFault[] = [
