@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ReasonBody } from './reason.js';
 
 /**
  * Why the proxy refused or failed. The only thing of an error that reaches a page; texts are the page's own.
@@ -7,6 +8,8 @@ import * as z from 'zod/mini';
  * - of the session: `signed_out` (there is none, or it ended)
  * - of a sign-in: `nonce_unusable` (unknown, used or too old) `message_mismatch` `chain_not_allowed` `signature_invalid`
  *   `wallet_unsupported` `maximum_accounts_linked` `wallet_taken` `account_blocked`
+ * - of the member's wish: `refused` (the platform would not; `reason` says why, where that is known) `wallet_foreign` (the
+ *   wallet named is none of the member's)
  * - of load: `rate_limited` `busy`
  * - of the platform: `upstream_unavailable` `upstream_error` `upstream_key_refused`
  * - of the proxy: `internal`
@@ -28,6 +31,8 @@ export const ProblemCode = z.enum([
   'maximum_accounts_linked',
   'wallet_taken',
   'account_blocked',
+  'refused',
+  'wallet_foreign',
   'rate_limited',
   'busy',
   'upstream_unavailable',
@@ -42,6 +47,8 @@ export const Problem = z.object({
   code: ProblemCode,
   message: z.string(),
   field: z.optional(z.string()),
+  /** What the platform meant, with `refused`. */
+  reason: z.optional(ReasonBody),
   requestId: z.string(),
 });
 export type Problem = z.infer<typeof Problem>;

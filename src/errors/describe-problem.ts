@@ -64,6 +64,8 @@ const apiKinds: Record<ApiErrorCode, ApiKind> = {
   maximum_accounts_linked: 'maximum-accounts',
   wallet_taken: 'wallet-taken',
   account_blocked: 'account-blocked',
+  refused: unavailable,
+  wallet_foreign: unavailable,
   rate_limited: 'busy',
   busy: 'busy',
   upstream_unavailable: unreachable,

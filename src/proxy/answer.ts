@@ -48,6 +48,7 @@ export function problemAnswer(refusal: Refusal, requestId: string): Answer {
     code: refusal.code,
     message: refusal.shortMessage,
     ...(refusal.field !== undefined && { field: refusal.field }),
+    ...(refusal.reason && { reason: refusal.reason }),
     requestId,
   };
   return {
