@@ -20,6 +20,11 @@ export const contract = {
   createChallenge: session.createChallenge,
   createSession: session.createSession,
   endSession: session.endSession,
+  refreshSession: session.refreshSession,
+  exchangeToken: session.exchangeToken,
+  stepUp: session.stepUp,
+  listSessions: session.listSessions,
+  endSessions: session.endSessions,
   getCapabilities: session.getCapabilities,
   getTime: session.getTime,
 } as const satisfies Record<string, Endpoint>;

@@ -5,8 +5,11 @@ import { ReasonBody } from './reason.js';
  * Why the proxy refused or failed. The only thing of an error that reaches a page; texts are the page's own.
  * - of the request: `bad_request` `not_found` `method_not_allowed` `payload_too_large` `unsupported_media_type`
  * - of the page: `origin_not_allowed` `csrf`
- * - of the session: `signed_out` (there is none, or it ended)
+ * - of the session: `signed_out` (there is none, or it ended) `step_up_required` (a wallet has to sign once more)
+ *   `key_required` (the browser keeps no cookie: sign in with a key of the page) `proof_invalid` (of that key)
  * - of a sign-in: `nonce_unusable` (unknown, used or too old) `message_mismatch` `chain_not_allowed` `signature_invalid`
+ *   `wallet_unsupported` `maximum_accounts_linked` `wallet_taken` `account_blocked` `token_invalid` (of the site's own
+ *   login) `member_unknown`
  *   `wallet_unsupported` `maximum_accounts_linked` `wallet_taken` `account_blocked`
  * - of the member's wish: `refused` (the platform would not; `reason` says why, where that is known) `wallet_foreign` (the
  *   wallet named is none of the member's)
@@ -23,6 +26,9 @@ export const ProblemCode = z.enum([
   'origin_not_allowed',
   'csrf',
   'signed_out',
+  'step_up_required',
+  'key_required',
+  'proof_invalid',
   'nonce_unusable',
   'message_mismatch',
   'chain_not_allowed',
@@ -31,6 +37,8 @@ export const ProblemCode = z.enum([
   'maximum_accounts_linked',
   'wallet_taken',
   'account_blocked',
+  'token_invalid',
+  'member_unknown',
   'refused',
   'wallet_foreign',
   'rate_limited',

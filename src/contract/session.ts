@@ -12,6 +12,8 @@ export const SignedIn = z.object({
     wallets: z.array(z.object({ address: z.string(), type: WalletType })),
   }),
   expiresAt: Timestamp,
+  /** Only where the browser keeps no cookie for the proxy: what the page shows instead, each time with a proof of its key. */
+  access: z.optional(z.object({ token: z.string(), expiresAt: Timestamp })),
 });
 export type SignedIn = z.infer<typeof SignedIn>;
 
@@ -47,6 +49,80 @@ export const endSession = endpoint({
   exposure: { response: Session, rate: 'public' },
 });
 
+/** One of a member's sessions, in whatever browser. */
+const OpenSession = z.object({
+  id: z.string(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+  /** Origin of the page it was begun on. */
+  origin: z.string(),
+  createdAt: Timestamp,
+  seenAt: Timestamp,
+});
+const OpenSessions = z.object({ data: z.array(OpenSession) });
+export type OpenSessions = z.infer<typeof OpenSessions>;
+
+export const listSessions = endpoint({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/sessions',
+  summary: "The member's sessions in all browsers, the latest first.",
+  source: 'security.md 4.2; OWASP ASVS 5.0 7.5.2',
+  level: 'laurel',
+  access: 'member',
+  servedBy: 'proxy',
+  response: OpenSessions,
+  errors: [401, 403, 429],
+  exposure: { response: OpenSessions, rate: 'member' },
+});
+
+export const endSessions = endpoint({
+  name: 'endSessions',
+  method: 'DELETE',
+  path: '/sessions',
+  summary: 'Signs out everywhere: ends the sessions of the member in all browsers, this one included.',
+  source: 'security.md 4.2; OWASP ASVS 5.0 7.4.3',
+  level: 'laurel',
+  access: 'member',
+  servedBy: 'proxy',
+  response: Session,
+  errors: [401, 403, 429],
+  exposure: { response: Session, rate: 'member' },
+});
+
+export const refreshSession = endpoint({
+  name: 'refreshSession',
+  method: 'POST',
+  path: '/session/refresh',
+  summary: 'A new access token for a session bound to a key of the page; the proof in the header DPoP says which.',
+  source: 'security.md 4.2; RFC 9449',
+  level: 'laurel',
+  access: 'public',
+  servedBy: 'proxy',
+  response: Session,
+  errors: [401, 403, 429],
+  exposure: { response: Session, rate: 'public' },
+});
+
+export const exchangeToken = endpoint({
+  name: 'exchangeToken',
+  method: 'POST',
+  path: '/session/exchange',
+  summary: "Signs in with a token that the site's own login has signed for its member. Good for one try.",
+  source: 'security.md 4.2, mode D',
+  level: 'laurel',
+  access: 'public',
+  servedBy: 'proxy',
+  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(8192)) }),
+  response: SignedIn,
+  errors: [400, 401, 403, 404, 429, 502, 503],
+  exposure: { body: ['token'], response: SignedIn, rate: 'verify' },
+});
+
+/** What needs a fresh signature of a wallet of the member, whatever session there is. */
+export const StepUpPurpose = z.enum(['link-wallet', 'unlink-wallet', 'bid', 'claim']);
+export type StepUpPurpose = z.infer<typeof StepUpPurpose>;
+
 /** What is to be signed, without the address: the page adds it and renders the text (`contract/message.ts`). */
 export const Challenge = z.object({
   domain: z.string(),
@@ -60,20 +136,37 @@ export const Challenge = z.object({
 });
 export type Challenge = z.infer<typeof Challenge>;
 
+/** What a signature is wanted for. `link`: by the wallet that is to be added. The others: by one the member has. */
+export const ChallengePurpose = z.enum(['sign-in', 'link', ...StepUpPurpose.options]);
+export type ChallengePurpose = z.infer<typeof ChallengePurpose>;
+
 export const createChallenge = endpoint({
   name: 'createChallenge',
   method: 'POST',
   path: '/session/challenge',
-  summary: 'Issues what a wallet has to sign to sign in. Good for one try and a few minutes.',
+  summary: 'Issues what a wallet has to sign to sign in or to confirm something. Good for one try and a few minutes.',
   source: 'security.md 4.3; EIP-4361',
   level: 'laurel',
   access: 'public',
   servedBy: 'proxy',
-  body: z.strictObject({ purpose: z.literal('sign-in') }),
+  /** Everything but `sign-in` needs a session; the statement says what the signature is for. */
+  body: z.strictObject({ purpose: ChallengePurpose }),
   response: Challenge,
-  errors: [400, 403, 429],
+  errors: [400, 401, 403, 429, 503],
   exposure: { body: ['purpose'], response: Challenge, rate: 'nonce' },
 });
+
+/** A challenge with what a wallet made of it. */
+const SignedChallenge = z.strictObject({
+  nonce: z.string().check(z.minLength(8), z.maxLength(128)),
+  walletType: WalletType,
+  walletAddress: z.string().check(z.minLength(1), z.maxLength(128)),
+  chainId: z.int().check(z.minimum(1)),
+  message: z.string().check(z.maxLength(4096)),
+  signature: z.string().check(z.maxLength(32_768)),
+});
+export type SignedChallenge = z.infer<typeof SignedChallenge>;
+const signedChallengeFields = ['nonce', 'walletType', 'walletAddress', 'chainId', 'message', 'signature'] as const;
 
 export const createSession = endpoint({
   name: 'createSession',
@@ -84,21 +177,28 @@ export const createSession = endpoint({
   level: 'laurel',
   access: 'public',
   servedBy: 'proxy',
-  body: z.strictObject({
-    nonce: z.string().check(z.minLength(8), z.maxLength(128)),
-    walletType: WalletType,
-    walletAddress: z.string().check(z.minLength(1), z.maxLength(128)),
-    chainId: z.int().check(z.minimum(1)),
-    message: z.string().check(z.maxLength(4096)),
-    signature: z.string().check(z.maxLength(32_768)),
-  }),
+  body: SignedChallenge,
   response: SignedIn,
   errors: [400, 401, 403, 429, 502, 503],
-  exposure: {
-    body: ['nonce', 'walletType', 'walletAddress', 'chainId', 'message', 'signature'],
-    response: SignedIn,
-    rate: 'verify',
-  },
+  exposure: { body: signedChallengeFields, response: SignedIn, rate: 'verify' },
+});
+
+const SteppedUp = z.object({ purpose: StepUpPurpose, expiresAt: Timestamp });
+export type SteppedUp = z.infer<typeof SteppedUp>;
+
+export const stepUp = endpoint({
+  name: 'stepUp',
+  method: 'POST',
+  path: '/session/step-up',
+  summary: 'Confirms, with a challenge signed by a wallet of the member, one use of what the challenge was issued for.',
+  source: 'security.md T17, 4.2',
+  level: 'laurel',
+  access: 'member',
+  servedBy: 'proxy',
+  body: SignedChallenge,
+  response: SteppedUp,
+  errors: [400, 401, 403, 429, 503],
+  exposure: { body: signedChallengeFields, response: SteppedUp, rate: 'verify' },
 });
 
 /** Chain as a wallet wants it described (EIP-3085). */

@@ -6,8 +6,8 @@ import type { Logger } from './logger.js';
 import { type RateLimiter, type RateLimits, defaultRateLimits } from './rate-limiter.js';
 import type { Scope } from './stages/bind.js';
 import { isLoopback } from './stages/origin.js';
-import type { NonceStore } from './store/nonce-store.js';
-import type { SessionStore } from './store/session-store.js';
+import type { HostLogin } from './session/host-login.js';
+import type { Store } from './store/store.js';
 import { type PlatformDeadlines, defaultDeadlines } from './upstream/platform.js';
 
 /** What the owner of a site sets. Addresses are absolute; times are milliseconds. */
@@ -42,6 +42,12 @@ export interface ProxyConfig {
   /** Bytes the cache may take; 32 MiB unless set. */
   readonly cacheBytes?: number;
   readonly deadlines?: Partial<PlatformDeadlines>;
+  /** Login of the site's own, whose members need no wallet to sign in. */
+  readonly hostLogin?: HostLogin;
+  /** Sessions begun before are over: set it to now to sign everyone out. Epoch milliseconds, or a date as text. */
+  readonly sessionsSince?: number | string;
+  /** Where sessions and nonces are kept; in this process unless set. Several processes need one they share. */
+  readonly store?: Store;
 
   /** Replacements for what the proxy uses of its surroundings. */
   readonly fetch?: typeof globalThis.fetch;
@@ -49,8 +55,6 @@ export interface ProxyConfig {
   readonly random?: () => number;
   readonly logger?: Logger;
   readonly rateLimiter?: RateLimiter;
-  readonly sessions?: SessionStore;
-  readonly nonces?: NonceStore;
 }
 
 const isHttp = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
@@ -62,10 +66,9 @@ const isHttpsOrLocal = (text: string): boolean => {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
 };
 const isOrigin = (text: string): boolean =>
-  !text.includes('*') &&
-  /^https?:$/.test(URL.canParse(text) ? new URL(text).protocol : '') &&
-  new URL(text).origin === text;
+  !text.includes('*') && isHttpsOrLocal(text) && new URL(text).origin === text;
 const isEvm = (type: WalletType): boolean => type === 'evm' || type === 'imx' || type === 'agw';
+const isMoment = (value: number | string): boolean => !Number.isNaN(new Date(value).getTime());
 const perMinute = z.optional(z.int().check(z.minimum(1)));
 
 const Checked = z.object({
@@ -93,7 +96,7 @@ const Checked = z.object({
         .check(
           z.refine(
             isOrigin,
-            'An origin (LAUREL_ORIGIN, option origins) is written like https://community.example: no path, no *, no slash at its end.',
+            'An origin (LAUREL_ORIGIN, option origins) is written like https://community.example: https (http on this machine alone), no path, no *, no slash at its end.',
           ),
         ),
     ),
@@ -141,6 +144,30 @@ const Checked = z.object({
     'Sign in to see your points. This costs nothing and sends no transaction.',
   ),
   maintenance: z._default(z.boolean(), false),
+  hostLogin: z.optional(
+    z.object({
+      issuer: z.string().check(z.minLength(1)),
+      audience: z.string().check(z.minLength(1)),
+      keys: z.union(
+        [
+          z.string().check(z.refine(isHttpsOrLocal)),
+          z.object({ secret: z.string().check(z.minLength(32)) }),
+          z.object({ keys: z.array(z.looseObject({ kty: z.string() })).check(z.minLength(1)) }),
+        ],
+        message(
+          'The keys of hostLogin are an https:// address, a key set { keys: […] }, or { secret } of 32 characters or more.',
+        ),
+      ),
+    }),
+  ),
+  sessionsSince: z._default(
+    z
+      .union([z.number(), z.string()])
+      .check(
+        z.refine(isMoment, 'sessionsSince (LAUREL_SESSIONS_SINCE) has to be a moment, such as 2026-03-01T12:00:00Z.'),
+      ),
+    0,
+  ),
   limits: z._default(
     z.object({ client: perMinute, public: perMinute, member: perMinute, nonce: perMinute, verify: perMinute }),
     {},
@@ -149,7 +176,13 @@ const Checked = z.object({
 });
 
 /** The configuration as the proxy works with it; the key is not in it. */
-export interface Settings extends Omit<z.output<typeof Checked>, 'apiKey' | 'organizationId' | 'websiteId'> {
+export interface Settings extends Omit<
+  z.output<typeof Checked>,
+  'apiKey' | 'organizationId' | 'websiteId' | 'hostLogin' | 'sessionsSince'
+> {
+  readonly hostLogin: HostLogin | undefined;
+  /** Epoch milliseconds */
+  readonly sessionsSince: number;
   readonly scope: Scope;
   readonly rateLimits: RateLimits;
   readonly deadlines: PlatformDeadlines;
@@ -173,6 +206,8 @@ export function checkConfig(config: ProxyConfig): { readonly settings: Settings;
     // A page offers what the proxy names, so it does not name what cannot work.
     walletTypes: rest.chains.length > 0 ? rest.walletTypes : rest.walletTypes.filter((type) => !isEvm(type)),
     scope: { organizationId, websiteId },
+    hostLogin: rest.hostLogin as HostLogin | undefined,
+    sessionsSince: new Date(rest.sessionsSince).getTime(),
     upstream: rest.upstream.replace(/\/+$/, ''),
     basePath: rest.basePath === '/' ? '' : rest.basePath,
     rateLimits: { ...defaultRateLimits, ...limits },

@@ -7,10 +7,13 @@ import { memoryRateLimiter } from './rate-limiter.js';
 import { Refusal, isRefusal } from './refusal.js';
 import type { RequestContext, Trace } from './request-context.js';
 import { randomHex } from './secrets.js';
+import { HostTokens } from './session/host-login.js';
+import { Proofs } from './session/proofs.js';
 import { sessionHandlers } from './session/session-handlers.js';
 import { Sessions } from './session/sessions.js';
 import { corsHeaders } from './stages/origin.js';
-import { memoryNonceStore, memorySessionStore } from './store/memory-stores.js';
+import { guardedStore } from './store/guarded-store.js';
+import { memoryStore } from './store/memory-store.js';
 import { createPlatform } from './upstream/platform.js';
 
 /** The proxy: a fetch handler. */
@@ -25,14 +28,18 @@ export function createProxy(config: ProxyConfig): Proxy {
   const { fetch = globalThis.fetch, now = Date.now, random = Math.random, logger = silentLogger } = config;
   const { upstream: url, deadlines } = settings;
   const platform = createPlatform({ url, apiKey, fetch, now, random, deadlines });
-  const sessions = new Sessions(config.sessions ?? memorySessionStore(), now);
-  const nonces = config.nonces ?? memoryNonceStore();
+  const store = guardedStore(config.store ?? memoryStore(now));
+  const publicOrigin = settings.publicUrl === undefined ? undefined : new URL(settings.publicUrl).origin;
+  const proofs = new Proofs({ store, now, publicOrigin, secret: apiKey });
+  const sessions = new Sessions({ store, now, proofs, since: settings.sessionsSince });
+  const { hostLogin: login } = settings;
+  const hostTokens = login && { hostTokens: new HostTokens({ login, store, fetch, now }) };
   const pipeline = new Pipeline({
     settings,
     platform,
     sessions,
     limiter: config.rateLimiter ?? memoryRateLimiter(settings.rateLimits, now),
-    handlers: sessionHandlers({ settings, sessions, nonces, platform, now }),
+    handlers: sessionHandlers({ settings, sessions, store, proofs, platform, now, ...hostTokens }),
     cache: new PublicCache({ maximumBytes: settings.cacheBytes, now, random }),
     logger,
     describe: (error) => describeError(error, apiKey),

@@ -70,8 +70,8 @@ export class Pipeline {
     checkOrigin(request.headers, url, this.#origins);
     const client = clientKey(context.clientAddress);
     await checkRate(limiter, 'client', client);
-    const session = await sessions.find(request.headers);
-    checkCsrf(match.row, request.headers, trace.caller);
+    const session = await sessions.find(request);
+    checkCsrf(match.row, request.headers, trace.caller, session?.record.bearing);
     const isSignIn = exposure.rate === 'nonce' || exposure.rate === 'verify';
     await checkRate(limiter, exposure.rate, isSignIn ? client : (session?.tokenHash ?? client));
     if (endpoint.access === 'member' && !session) throw new Refusal(401, 'signed_out', 'Nobody is signed in.');
@@ -84,6 +84,8 @@ export class Pipeline {
         body: endpoint.body ? check(endpoint.body, body) : undefined,
         origin: trace.caller.origin,
         session,
+        request,
+        own: trace.caller.origin === (this.#origins.publicOrigin ?? url.origin),
       });
     const facts = session ? { facts: factsOf(session.record) } : {};
     const call = bind({ match, query, body, scope: settings.scope, ...facts });

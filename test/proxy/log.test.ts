@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type ProxyConfig, memorySessionStore } from '../../src/proxy/index.js';
+import { type ProxyConfig, memoryStore } from '../../src/proxy/index.js';
 import { RecordingPlatform, json } from './recording-platform.js';
 import { Visitor, proxyBefore } from './visitor.js';
 
@@ -53,12 +53,13 @@ describe('the log', () => {
     assert.match(JSON.stringify(lines), /ECONNREFUSED/);
     assert.doesNotMatch(failed, /ECONNREFUSED|10\.0\.0\.7/);
 
-    const broken = { ...memorySessionStore(), get: () => Promise.reject(new Error('password of the database')) };
-    const other = setUp({ sessions: broken });
+    const broken = { ...memoryStore(), get: () => Promise.reject(new Error('password of the database')) };
+    const other = setUp({ store: broken });
     other.visitor.cookie = `__Host-laurel=${'a'.repeat(64)}`;
     const response = await other.visitor.send('/session');
     const problem = (await response.json()) as { code: string; message: string };
-    assert.deepEqual([response.status, problem.code, problem.message], [500, 'internal', 'The proxy has a failure.']);
+    assert.deepEqual([response.status, problem.code], [503, 'busy']);
+    assert.doesNotMatch(problem.message, /database/);
     assert.ok(other.lines.some(({ level, fields }) => level === 'error' && /database/.test(String(fields['cause']))));
   });
 

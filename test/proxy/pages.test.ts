@@ -76,7 +76,7 @@ describe('which pages may use the proxy', () => {
     });
     assert.equal(response.status, 204);
     assert.equal(response.headers.get('access-control-allow-methods'), 'GET, POST, DELETE');
-    assert.equal(response.headers.get('access-control-allow-headers'), 'content-type, x-laurel');
+    assert.equal(response.headers.get('access-control-allow-headers'), 'authorization, content-type, dpop, x-laurel');
     assert.equal(response.headers.get('access-control-max-age'), '600');
     assert.equal((await new Visitor(proxy).send('/api/users', { method: 'OPTIONS' })).status, 404);
   });
@@ -155,10 +155,12 @@ describe('what another site can make a browser send', () => {
     assert.equal(await ask({ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors' }), 403);
   });
 
-  it('lets a sister site sign in, a foreign one not', async () => {
+  it('lets pages of all listed origins begin to sign in, on its own site or another, and no other', async () => {
     const shop = 'https://shop.example:8443';
     assert.equal(await status({ ...good, origin: shop, 'sec-fetch-site': 'same-site' }), '200 ');
-    assert.equal(await status({ ...good, origin: shop, 'sec-fetch-site': 'cross-site' }), '403 csrf');
+    assert.equal(await status({ ...good, origin: shop, 'sec-fetch-site': 'cross-site' }), '200 ');
+    const evil = { ...good, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    assert.equal(await status(evil), '403 origin_not_allowed');
   });
 
   it('does not show public data to images and scripts of other sites', async () => {

@@ -412,6 +412,10 @@ describe('what the proxy says of itself', () => {
       'createChallenge',
       'createSession',
       'endSession',
+      'refreshSession',
+      'stepUp',
+      'listSessions',
+      'endSessions',
       'getCapabilities',
       'getTime',
     ]);

@@ -1,36 +1,48 @@
-import type { Challenge } from '../../contract/session.js';
-import { digest, randomHex } from '../secrets.js';
-import type { NonceStore } from '../store/nonce-store.js';
+import type { Challenge, ChallengePurpose } from '../../contract/session.js';
+import type { Nonces } from './nonces.js';
+import type { SessionRecord } from './session-record.js';
 
 /** Milliseconds a challenge is good for. */
 export const challengeLifetime = 5 * 60_000;
 
 export interface ChallengeParameters {
+  readonly purpose: ChallengePurpose;
   /** Origin of the page, already checked. */
   readonly origin: string;
-  readonly statement: string;
+  /** What members read when they sign in; the other purposes have their own sentence. */
+  readonly signInStatement: string;
+  /** Session that asks; always there for what is not a sign-in. */
+  readonly session: SessionRecord | undefined;
   readonly chainIds: readonly number[];
-  readonly nonces: NonceStore;
+  readonly nonces: Nonces;
+  /** Epoch milliseconds */
   readonly now: number;
 }
 
+const free = 'This costs nothing and sends no transaction.';
+
+/** The sentence that says, in the wallet, what the signature is for. */
+const statements: Readonly<Record<Exclude<ChallengePurpose, 'sign-in'>, (userId: string) => string>> = {
+  link: (userId) => `Link this wallet to the account ${userId}. ${free}`,
+  'link-wallet': (userId) => `Confirm that another wallet may be linked to the account ${userId}. ${free}`,
+  'unlink-wallet': (userId) => `Confirm that a wallet may be removed from the account ${userId}. ${free}`,
+  bid: (userId) => `Confirm one bid of the account ${userId}. ${free}`,
+  claim: (userId) => `Confirm one claim of the account ${userId}. ${free}`,
+};
+
 /** Issues what is to be signed. All of the message but the address is settled here and kept under the nonce's hash. */
-export async function issueChallenge({
-  origin,
-  statement,
-  chainIds,
-  nonces,
-  now,
-}: ChallengeParameters): Promise<Challenge> {
-  const nonce = randomHex(20);
+export async function issueChallenge(parameters: ChallengeParameters): Promise<Challenge> {
+  const { purpose, origin, signInStatement, session, chainIds, nonces, now } = parameters;
+  if (purpose !== 'sign-in' && !session) throw new TypeError(`A challenge to ${purpose} needs a session.`);
   const expiresAt = now + challengeLifetime;
-  const message = {
+  const statement = {
     domain: new URL(origin).host,
-    statement,
+    statement: purpose === 'sign-in' ? signInStatement : statements[purpose](session?.userId ?? ''),
     uri: origin,
     issuedAt: new Date(now).toISOString(),
     expirationTime: new Date(expiresAt).toISOString(),
   };
-  await nonces.issue(await digest(nonce), { purpose: 'sign-in', origin, statement: message, expiresAt });
-  return { ...message, nonce, chainIds: [...chainIds] };
+  const asker = purpose === 'sign-in' || !session ? {} : { sessionId: session.id };
+  const nonce = await nonces.issue({ purpose, origin, ...asker, statement, expiresAt });
+  return { ...statement, nonce, chainIds: [...chainIds] };
 }

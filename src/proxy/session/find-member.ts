@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
 import { connectUser } from '../../contract/identity/connect.js';
 import { saveUserMetadata } from '../../contract/identity/metadata.js';
-import { listUsers } from '../../contract/identity/users.js';
+import { type UserRecord, listUsers } from '../../contract/identity/users.js';
 import type { Endpoint } from '../../contract/endpoint.js';
 import type { WalletType } from '../../contract/primitives.js';
+import { canonicalAddress } from '../../verify/index.js';
 import { isSafeUrl } from '../rebuild.js';
 import { Refusal } from '../refusal.js';
 import { type PlatformCall, type Scope, writeQuery } from '../stages/bind.js';
-import type { SessionRecord } from '../store/session-store.js';
 import { successBody } from '../upstream/platform-answer.js';
 import type { Platform } from '../upstream/platform.js';
+import type { HostMember } from './host-login.js';
+import type { Member } from './session-record.js';
 
 /** A wallet whose signature has been verified here. */
 export interface ProvenWallet {
@@ -23,11 +25,7 @@ export interface ProvenWallet {
  * Tells the platform of a verified wallet and learns whose it is; a wallet nobody holds gets a new user.
  * `verifiedLocally` is written here and nowhere else.
  */
-export async function findMember(
-  platform: Platform,
-  scope: Scope,
-  wallet: ProvenWallet,
-): Promise<Omit<SessionRecord, 'createdAt' | 'seenAt'>> {
+export async function findMember(platform: Platform, scope: Scope, wallet: ProvenWallet): Promise<Member> {
   const { address, type, message, signature } = wallet;
   const connect = () =>
     platform(
@@ -44,19 +42,52 @@ export async function findMember(
     connected = await connect();
   }
   const { id } = read(connectUser.response, successBody(connected));
+  const user = await findUser(platform, { ...scope, walletAddress: address });
+  return { ...describeMember(user), userId: user?.id ?? id, wallets: [{ address, type }] };
+}
 
-  const query = writeQuery({ ...scope, walletAddress: address, limit: 1 });
+/**
+ * Finds the member that a site's own login names. One who is not there yet is made if the site vouches for a wallet;
+ * otherwise throws {@link Refusal} 404 `member_unknown`.
+ */
+export async function findHostMember(
+  platform: Platform,
+  scope: Scope,
+  { subject, walletAddress }: HostMember,
+): Promise<Member> {
+  const own = { ...scope, externalIdentifier: subject };
+  let user = await findUser(platform, own);
+  const vouched = walletAddress === undefined ? null : canonicalAddress('evm', walletAddress);
+  if (!user && vouched !== null) {
+    successBody(await platform(write(saveUserMetadata, { ...own, walletAddress: vouched })));
+    user = await findUser(platform, own);
+  }
+  const address = canonicalAddress('evm', user?.walletAddress ?? '');
+  if (!user || address === null)
+    throw new Refusal(404, 'member_unknown', 'The platform knows no member with a wallet by that name.', {
+      field: 'token',
+    });
+  return { ...describeMember(user), userId: user.id, wallets: [{ address, type: 'evm' }] };
+}
+
+async function findUser(
+  platform: Platform,
+  filter: Readonly<Record<string, unknown>>,
+): Promise<UserRecord | undefined> {
+  const query = writeQuery({ ...filter, limit: 1 });
   const answer = await platform({ endpoint: listUsers, path: listUsers.path, query, body: undefined });
-  const [user] = read(listUsers.response, successBody(answer)).data;
+  return read(listUsers.response, successBody(answer)).data[0];
+}
+
+/** Name and picture, as the member's browser may show them. Throws {@link Refusal} where the account is blocked. */
+function describeMember(user: UserRecord | undefined): Pick<Member, 'displayName' | 'logoUrl'> {
   const metadata = user?.userMetadata ?? [];
   if (metadata.some(({ isBlocked }) => isBlocked === true))
     throw new Refusal(403, 'account_blocked', 'This account is blocked.');
   const logoUrl = metadata.find((entry) => entry.logoUrl)?.logoUrl ?? null;
   return {
-    userId: user?.id ?? id,
     displayName: metadata.find((entry) => entry.displayName)?.displayName ?? null,
     logoUrl: logoUrl !== null && isSafeUrl(logoUrl) ? logoUrl : null,
-    wallets: [{ address, type }],
   };
 }
 

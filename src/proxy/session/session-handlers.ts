@@ -1,17 +1,24 @@
 import { endpoints } from '../../contract/index.js';
-import type { Capabilities, Session } from '../../contract/session.js';
+import { StepUpPurpose } from '../../contract/session.js';
+import type { Capabilities, ChallengePurpose, Session, SignedChallenge } from '../../contract/session.js';
 import { createEvmClient } from '../../verify/index.js';
 import type { VerifyWalletDependencies } from '../../verify/index.js';
 import { type Answer, privateAnswer } from '../answer.js';
 import type { Settings } from '../config.js';
 import { Refusal } from '../refusal.js';
-import type { NonceStore } from '../store/nonce-store.js';
+import type { Store } from '../store/store.js';
 import type { Platform } from '../upstream/platform.js';
+import { chooseBearing, isSameSite } from './bearing.js';
 import { issueChallenge } from './challenge.js';
-import { type SignInRequest, checkSignIn } from './check-sign-in.js';
-import { clearToken, writeToken } from './cookie.js';
-import { findMember } from './find-member.js';
-import { type LiveSession, type Sessions, describeSession, sessionLifetime } from './sessions.js';
+import { type CheckedSignature, checkSignature } from './check-signature.js';
+import { clearToken, writeProbe, writeToken } from './cookie.js';
+import { findHostMember, findMember } from './find-member.js';
+import type { HostTokens } from './host-login.js';
+import { Nonces } from './nonces.js';
+import type { ProofRequest, Proofs } from './proofs.js';
+import { sessionLifetime } from './session-record.js';
+import { type Beginning, type Credential, type LiveSession, type Sessions, describeSession } from './sessions.js';
+import { keepStepUp } from './step-up.js';
 
 /** A request to an endpoint the proxy answers itself, checked by all stages. */
 export interface OwnRequest {
@@ -19,6 +26,10 @@ export interface OwnRequest {
   readonly body: unknown;
   readonly origin: string | null;
   readonly session: LiveSession | null;
+  /** What the checks of a key's proof look at. */
+  readonly request: ProofRequest;
+  /** Whether the page is of the proxy's own origin. */
+  readonly own: boolean;
 }
 
 /** Answers one endpoint. */
@@ -27,7 +38,10 @@ export type Handler = (request: OwnRequest) => Promise<Answer>;
 export interface HandlerDependencies {
   readonly settings: Settings;
   readonly sessions: Sessions;
-  readonly nonces: NonceStore;
+  readonly store: Store;
+  readonly proofs: Proofs;
+  /** Absent where the site has no login of its own. */
+  readonly hostTokens?: HostTokens;
   readonly platform: Platform;
   readonly now: () => number;
 }
@@ -37,51 +51,128 @@ const capabilitiesVersion = 1;
 
 /** Handlers by the name of their endpoint. */
 export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Record<string, Handler>> {
-  const { settings, sessions, nonces, platform, now } = dependencies;
+  const { settings, sessions, store, proofs, hostTokens, platform, now } = dependencies;
+  const { scope, walletTypes } = settings;
+  const nonces = new Nonces(store);
   const chainIds = settings.chains.map(({ id }) => id);
   const evmClient = evmClients(settings);
+
+  /** How the session is going to be shown, settled before a nonce or a token is used up for it. */
+  const beginningOf = async ({ request, origin, own }: OwnRequest): Promise<Beginning> => {
+    const bearing = chooseBearing(request, own);
+    if (bearing === null)
+      throw new Refusal(403, 'key_required', 'This browser keeps no cookie here: send a proof of a key of the page.', {
+        headers: { ...(await proofs.nonceHeaders()), 'set-cookie': writeProbe() },
+      });
+    const place = { bearing, origin: knownOrigin(origin) };
+    return bearing === 'bound' ? { ...place, thumbprint: await proofs.check(request) } : place;
+  };
+  const signatureOf = (
+    { body, origin }: OwnRequest,
+    purposes: readonly ChallengePurpose[],
+    sessionId?: string,
+  ): Promise<CheckedSignature> =>
+    checkSignature({
+      ...{ request: body as SignedChallenge, purposes, nonces, walletTypes, chainIds, evmClient },
+      ...(sessionId !== undefined && { sessionId }),
+      origin: knownOrigin(origin),
+      now: now(),
+    });
+
   return {
     getSession: async ({ session }) => privateAnswer(session ? describeSession(session.record) : signedOut),
 
-    endSession: async ({ session }) => {
-      if (session) await sessions.end(session);
-      return privateAnswer(signedOut, { 'set-cookie': clearToken() });
+    endSession: async (request) => {
+      if (request.session) await sessions.end(request.session);
+      return signedOutAnswer(request);
     },
 
-    createChallenge: async ({ origin }) => {
-      refuseInMaintenance(settings);
-      const { statement } = settings;
-      return privateAnswer(
-        await issueChallenge({ origin: knownOrigin(origin), statement, chainIds, nonces, now: now() }),
-      );
+    listSessions: async ({ session }) => privateAnswer(await sessions.list(known(session))),
+
+    endSessions: async (request) => {
+      await sessions.endAll(known(request.session).record.userId);
+      return signedOutAnswer(request);
     },
 
-    createSession: async ({ body, origin, session }) => {
+    refreshSession: async ({ request }) => {
+      const credential = await sessions.refresh(request);
+      return credential ? credentialAnswer(credential) : privateAnswer(signedOut);
+    },
+
+    createChallenge: async ({ body, origin, session, request, own }) => {
       refuseInMaintenance(settings);
-      const request = body as SignInRequest;
-      const { walletTypes } = settings;
-      const address = await checkSignIn({
-        ...{ request, nonces, walletTypes, chainIds, evmClient },
-        origin: knownOrigin(origin),
-        now: now(),
+      const { purpose } = body as { purpose: ChallengePurpose };
+      if (purpose !== 'sign-in' && !session) throw new Refusal(401, 'signed_out', 'Nobody is signed in.');
+      const challenge = await issueChallenge({
+        ...{ purpose, nonces, chainIds, origin: knownOrigin(origin), now: now() },
+        signInStatement: settings.statement,
+        session: session?.record,
       });
-      const { walletType: type, message, signature } = request;
-      const member = await findMember(platform, settings.scope, { address, type, message, signature });
-      const [token, record] = await sessions.begin(member, session);
-      return privateAnswer(describeSession(record), {
-        'set-cookie': writeToken(token, sessionLifetime.absolute / 1_000),
-      });
+      const probed = purpose === 'sign-in' && !own && !isSameSite(request.headers);
+      return privateAnswer(challenge, probed ? { 'set-cookie': writeProbe() } : {});
+    },
+
+    createSession: async (request) => {
+      refuseInMaintenance(settings);
+      const beginning = await beginningOf(request);
+      const { address } = await signatureOf(request, ['sign-in']);
+      const { walletType: type, message, signature } = request.body as SignedChallenge;
+      const member = await findMember(platform, scope, { address, type, message, signature });
+      return credentialAnswer(await sessions.begin(member, beginning, request.session));
+    },
+
+    exchangeToken: async (request) => {
+      refuseInMaintenance(settings);
+      if (!hostTokens)
+        throw new Refusal(404, 'not_found', 'This proxy knows no login of the site: its owner can set "hostLogin".');
+      const beginning = await beginningOf(request);
+      const named = await hostTokens.check((request.body as { token: string }).token);
+      const member = await findHostMember(platform, scope, named);
+      return credentialAnswer(await sessions.begin(member, beginning, request.session));
+    },
+
+    stepUp: async (request) => {
+      const session = known(request.session);
+      const { address, purpose } = await signatureOf(request, StepUpPurpose.options, session.record.id);
+      if (!session.record.wallets.some((wallet) => wallet.address === address))
+        throw new Refusal(401, 'signature_invalid', 'The signature is not of a wallet of this account.', {
+          field: 'walletAddress',
+        });
+      return privateAnswer(await keepStepUp({ session, store }, purpose as StepUpPurpose, now()));
     },
 
     getCapabilities: async () => {
-      const { walletTypes, chains, maintenance } = settings;
-      const operations = endpoints.filter(({ exposure }) => exposure).map(({ name }) => name);
+      const { chains, maintenance } = settings;
+      const closed = hostTokens ? undefined : 'exchangeToken';
+      const operations = endpoints.filter(({ exposure, name }) => exposure && name !== closed).map(({ name }) => name);
       const capabilities: Capabilities = { version: capabilitiesVersion, operations, walletTypes, chains, maintenance };
       return privateAnswer(capabilities, { 'cache-control': 'no-cache' });
     },
 
     getTime: async () => privateAnswer({ now: new Date(now()).toISOString() }),
   };
+}
+
+/** Answers with a new token: in a cookie that no script reads, or, for a page with a key, in the body. */
+export function credentialAnswer({ record, token, tokenEnd }: Credential): Answer {
+  const session = describeSession(record);
+  if (record.bearing !== 'bound')
+    return privateAnswer(session, {
+      'set-cookie': writeToken(token, sessionLifetime.absolute / 1_000, record.bearing),
+    });
+  return privateAnswer({ ...session, access: { token, expiresAt: new Date(tokenEnd ?? 0).toISOString() } });
+}
+
+function signedOutAnswer({ session, request, own }: OwnRequest): Answer {
+  const sameSite = session ? session.record.bearing === 'same-site' : own || isSameSite(request.headers);
+  const headers = { 'set-cookie': clearToken(sameSite ? 'same-site' : 'cross-site') };
+  return privateAnswer(signedOut, session?.record.bearing === 'bound' ? {} : headers);
+}
+
+/** The stages before have seen to it that whoever asks for a member's own is one. */
+function known(session: LiveSession | null): LiveSession {
+  if (!session) throw new TypeError('A request without a session passed the checks.');
+  return session;
 }
 
 /** The stages before have seen to it that writes name their origin. */

@@ -1,67 +1,225 @@
-import type { SignedIn } from '../../contract/session.js';
+import type { OpenSessions, SignedIn } from '../../contract/session.js';
+import { Refusal } from '../refusal.js';
 import { digest, randomHex } from '../secrets.js';
 import type { Facts } from '../stages/bind.js';
-import type { SessionRecord, SessionStore } from '../store/session-store.js';
+import type { Store } from '../store/store.js';
 import { readToken } from './cookie.js';
-
-/** Milliseconds a session lasts: after the last request, and in all. */
-export const sessionLifetime = { idle: 24 * 3_600_000, absolute: 7 * 24 * 3_600_000 } as const;
+import type { ProofRequest, Proofs } from './proofs.js';
+import {
+  type Bearing,
+  type Member,
+  type SessionRecord,
+  accessLifetime,
+  endOf,
+  sessionLifetime,
+} from './session-record.js';
 
 const touchEvery = 60_000;
+/** Milliseconds a replaced token still holds, for requests that were under way. */
+const grace = 10_000;
+/** Sessions one member may have; a further one ends the one that was quiet longest. */
+export const maximumSessions = 20;
 
-/** A session that holds, and the hash it is kept by. */
+/** A session that holds. */
 export interface LiveSession {
+  /** Name of the session's token, by which requests are counted: a hash, not the token. */
   readonly tokenHash: string;
   readonly record: SessionRecord;
+  /** Key and value in the store. */
+  readonly key: string;
+  readonly stored: string;
 }
 
-/** Begins, finds and ends sessions. */
-export class Sessions {
-  readonly #store: SessionStore;
-  readonly #now: () => number;
+/** What a browser gets to show: a session's new token. */
+export interface Credential {
+  readonly record: SessionRecord;
+  readonly token: string;
+  /** Of an access token, epoch milliseconds; a cookie lasts as long as its session. */
+  readonly tokenEnd?: number;
+}
 
-  constructor(store: SessionStore, now: () => number) {
+/** How and where a session begins. */
+export interface Beginning {
+  readonly bearing: Bearing;
+  readonly origin: string;
+  /** Of the page's key; with `bound` alone. */
+  readonly thumbprint?: string;
+}
+
+interface SessionsParameters {
+  readonly store: Store;
+  readonly now: () => number;
+  readonly proofs: Proofs;
+  /** Sessions begun before are over; epoch milliseconds. */
+  readonly since: number;
+}
+
+const groupOf = (userId: string): string => `user:${userId}`;
+const write = (record: SessionRecord): string => JSON.stringify(record);
+const hardEnd = ({ createdAt }: SessionRecord): number => createdAt + sessionLifetime.absolute;
+
+/** Begins, finds, renews and ends sessions. Nothing of them is kept in this process: the store decides each time. */
+export class Sessions {
+  readonly #store: Store;
+  readonly #now: () => number;
+  readonly #proofs: Proofs;
+  readonly #since: number;
+
+  constructor({ store, now, proofs, since }: SessionsParameters) {
     this.#store = store;
     this.#now = now;
+    this.#proofs = proofs;
+    this.#since = since;
   }
 
-  /** The session a request belongs to; ends one that is past its time. */
-  async find(headers: Headers): Promise<LiveSession | null> {
-    const token = readToken(headers.get('cookie'));
-    if (token === null) return null;
-    const tokenHash = await digest(token);
-    const record = await this.#store.get(tokenHash);
-    if (!record) return null;
-    const now = this.#now();
-    if (now >= endOf(record)) {
-      await this.#store.delete(tokenHash);
-      return null;
+  /** The session a request belongs to. Throws {@link Refusal} 401 `proof_invalid` where it shows a token without its key. */
+  async find(request: ProofRequest): Promise<LiveSession | null> {
+    const shown = /^DPoP ([0-9a-f]{64})$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+    if (shown === undefined) {
+      const token = readToken(request.headers.get('cookie'));
+      return token === null ? null : this.#load(`session:${await digest(token)}`);
     }
-    if (now - record.seenAt < touchEvery) return { tokenHash, record };
-    await this.#store.touch(tokenHash, now);
-    return { tokenHash, record: { ...record, seenAt: now } };
+    const thumbprint = await this.#proofs.check(request, shown);
+    if ((await this.#store.get(`access:${await digest(shown)}`)) !== thumbprint) return null;
+    return this.#load(`key:${thumbprint}`);
   }
 
   /** Starts a session under a new token, and ends the one the browser had. */
   async begin(
-    member: Omit<SessionRecord, 'createdAt' | 'seenAt'>,
+    member: Member,
+    { bearing, origin, thumbprint }: Beginning,
     before: LiveSession | null,
-  ): Promise<[string, SessionRecord]> {
+  ): Promise<Credential> {
     const now = this.#now();
-    const token = randomHex(32);
-    const record: SessionRecord = { ...member, createdAt: now, seenAt: now };
-    await this.#store.set(await digest(token), record);
+    const open = await this.#open(member.userId);
+    for (const { key } of open.slice(maximumSessions - 1)) await this.#store.delete(key);
     if (before) await this.end(before);
-    return [token, record];
+    return this.#grant({ ...member, id: randomHex(16), bearing, origin, createdAt: now, seenAt: now }, thumbprint);
   }
 
-  async end({ tokenHash }: LiveSession): Promise<void> {
-    await this.#store.delete(tokenHash);
+  /**
+   * Gives a session a new token and, where something about the member has changed, new facts: whenever it comes to more
+   * rights, such as a further wallet. The old token holds for ten seconds; whoever shows it later ends the session.
+   */
+  async rotate(session: LiveSession, changes: Partial<Member> = {}): Promise<Credential> {
+    const now = this.#now();
+    const replaced = (record: SessionRecord): SessionRecord => ({ ...record, replacedAt: now });
+    const renewed = (record: SessionRecord): SessionRecord => ({ ...record, ...changes, seenAt: now });
+    if (session.record.bearing === 'bound') {
+      const record = await this.#change(session, renewed);
+      return this.#access(record, session.tokenHash);
+    }
+    // First the old one: a session that was ended meanwhile begets no new token.
+    const { replacedAt: _, ...record } = await this.#change(session, replaced);
+    return this.#grant(renewed(record));
+  }
+
+  /** A new access token for the session of a key, `null` where it has none. */
+  async refresh(request: ProofRequest): Promise<Credential | null> {
+    const thumbprint = await this.#proofs.check(request);
+    const session = await this.#load(`key:${thumbprint}`);
+    return session && this.#access(session.record, thumbprint);
+  }
+
+  async end({ key, record }: LiveSession): Promise<void> {
+    await this.#store.delete(key);
+    await this.#endFamily(record);
+  }
+
+  /** Ends all sessions of a member, in whatever browser. */
+  endAll(userId: string): Promise<void> {
+    return endSessionsOf(this.#store, userId);
+  }
+
+  /** The member's sessions, the latest first. */
+  async list(session: LiveSession): Promise<OpenSessions> {
+    const open = await this.#open(session.record.userId);
+    return {
+      data: open.map(({ record: { id, origin, createdAt, seenAt } }) => ({
+        id,
+        current: id === session.record.id,
+        origin,
+        createdAt: new Date(createdAt).toISOString(),
+        seenAt: new Date(seenAt).toISOString(),
+      })),
+    };
+  }
+
+  async #grant(record: SessionRecord, thumbprint?: string): Promise<Credential> {
+    const keep = (key: string) => this.#store.set(key, write(record), hardEnd(record), groupOf(record.userId));
+    if (thumbprint !== undefined) {
+      await keep(`key:${thumbprint}`);
+      return this.#access(record, thumbprint);
+    }
+    const token = randomHex(32);
+    await keep(`session:${await digest(token)}`);
+    return { record, token };
+  }
+
+  /** A token that is good together with a key, and no longer than the key's session. */
+  async #access(record: SessionRecord, thumbprint: string): Promise<Credential> {
+    const token = randomHex(32);
+    const tokenEnd = Math.min(this.#now() + accessLifetime, hardEnd(record));
+    await this.#store.set(`access:${await digest(token)}`, thumbprint, tokenEnd);
+    return { record, token, tokenEnd };
+  }
+
+  /** Changes a session that still holds; others may be changing it too. Throws {@link Refusal} 401 where it has ended. */
+  async #change(
+    { key, stored }: LiveSession,
+    change: (record: SessionRecord) => SessionRecord,
+  ): Promise<SessionRecord> {
+    for (let known: string | null = stored; known !== null; known = await this.#store.get(key)) {
+      const record = JSON.parse(known) as SessionRecord;
+      if (record.replacedAt !== undefined) break;
+      const changed = change(record);
+      if (await this.#store.swap(key, known, write(changed), hardEnd(record))) return changed;
+    }
+    throw new Refusal(401, 'signed_out', 'The session has ended.');
+  }
+
+  async #load(key: string): Promise<LiveSession | null> {
+    const stored = await this.#store.get(key);
+    if (stored === null) return null;
+    const record = JSON.parse(stored) as SessionRecord;
+    const tokenHash = key.slice(key.indexOf(':') + 1);
+    const now = this.#now();
+    if (now >= endOf(record) || record.createdAt < this.#since) {
+      await this.#store.delete(key);
+      return null;
+    }
+    if (record.replacedAt !== undefined) {
+      if (now - record.replacedAt <= grace) return { tokenHash, record, key, stored };
+      // Someone else has had this token all along, or has it now; which of the two is the member cannot be told.
+      await this.#endFamily(record);
+      return null;
+    }
+    if (now - record.seenAt < touchEvery) return { tokenHash, record, key, stored };
+    const seen = { ...record, seenAt: now };
+    const touched = await this.#store.swap(key, stored, write(seen), hardEnd(record));
+    return touched ? { tokenHash, record: seen, key, stored: write(seen) } : { tokenHash, record, key, stored };
+  }
+
+  /** Sessions of a member that hold, the latest first. */
+  async #open(userId: string): Promise<readonly { readonly key: string; readonly record: SessionRecord }[]> {
+    const now = this.#now();
+    return (await this.#store.list(groupOf(userId)))
+      .map(({ key, value }) => ({ key, record: JSON.parse(value) as SessionRecord }))
+      .filter(({ record }) => record.replacedAt === undefined && now < endOf(record) && record.createdAt >= this.#since)
+      .sort((one, other) => other.record.seenAt - one.record.seenAt);
+  }
+
+  /** Ends what goes by a session's id: its token, and those it had before. */
+  async #endFamily({ id, userId }: SessionRecord): Promise<void> {
+    for (const { key, value } of await this.#store.list(groupOf(userId)))
+      if ((JSON.parse(value) as SessionRecord).id === id) await this.#store.delete(key);
   }
 }
 
-const endOf = ({ createdAt, seenAt }: SessionRecord): number =>
-  Math.min(createdAt + sessionLifetime.absolute, seenAt + sessionLifetime.idle);
+/** Ends all sessions of a member at once, in whatever browser and process: for the owner of a site. */
+export async function endSessionsOf(store: Store, userId: string): Promise<void> {
+  for (const { key } of await store.list(groupOf(userId))) await store.delete(key);
+}
 
 /** What a page learns of a session. */
 export function describeSession(record: SessionRecord): SignedIn {
@@ -74,6 +232,6 @@ export function describeSession(record: SessionRecord): SignedIn {
 }
 
 /** What a session contributes to requests to the platform. */
-export function factsOf({ userId, wallets }: SessionRecord): Facts {
+export function factsOf({ userId, wallets }: Member): Facts {
   return { userId, wallets: wallets.map(({ address }) => address) };
 }

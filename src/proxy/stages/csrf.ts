@@ -1,12 +1,18 @@
 import { Refusal } from '../refusal.js';
 import type { RouteRow } from '../route-table.js';
+import type { Bearing } from '../session/session-record.js';
 import type { Caller } from './origin.js';
 
 /**
  * Refuses what another site could make a browser send: anything but public reads needs the header `X-Laurel: 1`, which
- * costs a foreign page a preflight it does not pass; writes also need a known Origin and a page of the same site.
+ * costs a foreign page a preflight it does not pass; writes also need a known Origin. A session that was begun on the
+ * proxy's own site counts there alone, whatever cookies a browser sends along.
+ *
+ * @param bearing of the session the request shows
  */
-export function checkCsrf({ endpoint }: RouteRow, headers: Headers, { origin }: Caller): void {
+export function checkCsrf({ endpoint }: RouteRow, headers: Headers, { origin }: Caller, bearing?: Bearing): void {
+  if (bearing === 'same-site' && headers.get('sec-fetch-site') === 'cross-site')
+    throw new Refusal(403, 'csrf', 'This session belongs to pages of the same site.');
   const write = endpoint.method !== 'GET';
   if (!write && endpoint.access === 'public') return;
   if (headers.get('x-laurel') !== '1')
@@ -16,6 +22,4 @@ export function checkCsrf({ endpoint }: RouteRow, headers: Headers, { origin }: 
     throw new Refusal(403, 'csrf', 'Only a script of the page may send this.');
   if (!write) return;
   if (origin === null) throw new Refusal(403, 'csrf', 'The header Origin is missing.', { field: 'Origin' });
-  if (headers.get('sec-fetch-site') === 'cross-site')
-    throw new Refusal(403, 'csrf', 'Signing in needs page and proxy on one site; serve them from the same domain.');
 }

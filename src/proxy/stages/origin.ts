@@ -60,7 +60,7 @@ export function corsHeaders({ origin }: Caller): Record<string, string> {
   return {
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',
-    'access-control-expose-headers': 'age, date, etag, retry-after, x-laurel-cache, x-request-id',
+    'access-control-expose-headers': 'age, date, dpop-nonce, etag, retry-after, x-laurel-cache, x-request-id',
   };
 }
 
@@ -69,7 +69,7 @@ export function preflightHeaders(caller: Caller, methods: readonly string[]): Re
   return {
     ...corsHeaders(caller),
     'access-control-allow-methods': methods.join(', '),
-    'access-control-allow-headers': 'content-type, x-laurel',
+    'access-control-allow-headers': 'authorization, content-type, dpop, x-laurel',
     'access-control-max-age': '600',
     vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',
   };

@@ -1,21 +1,20 @@
-import type * as z from 'zod/mini';
 import { renderSignInMessage } from '../../contract/message.js';
 import type { WalletType } from '../../contract/primitives.js';
-import type { createSession } from '../../contract/session.js';
+import type { ChallengePurpose, SignedChallenge } from '../../contract/session.js';
 import { canonicalAddress, parseSignInMessage, verifyWallet } from '../../verify/index.js';
 import type { VerifyWalletDependencies } from '../../verify/index.js';
 import { Refusal } from '../refusal.js';
-import { digest } from '../secrets.js';
-import type { NonceRecord, NonceStore } from '../store/nonce-store.js';
+import type { NonceRecord, Nonces } from './nonces.js';
 
-/** Body of `POST /session`. */
-export type SignInRequest = z.output<(typeof createSession)['body']>;
-
-export interface CheckSignInParameters {
-  readonly request: SignInRequest;
+export interface CheckSignatureParameters {
+  readonly request: SignedChallenge;
+  /** What the challenge has to have been issued for. */
+  readonly purposes: readonly ChallengePurpose[];
+  /** Session the challenge has to have been issued to; for everything but signing in. */
+  readonly sessionId?: string;
   /** Origin of the page that sends it. */
   readonly origin: string;
-  readonly nonces: NonceStore;
+  readonly nonces: Nonces;
   readonly walletTypes: readonly WalletType[];
   readonly chainIds: readonly number[];
   /** Client of a chain, where its contracts can be asked. */
@@ -24,20 +23,31 @@ export interface CheckSignInParameters {
   readonly now: number;
 }
 
+/** A wallet that has signed what was issued. */
+export interface CheckedSignature {
+  /** Canonical address. */
+  readonly address: string;
+  readonly purpose: ChallengePurpose;
+}
+
 /** Milliseconds two clocks may differ. */
 const clockSkew = 60_000;
 
 /**
- * Finds out which wallet signed in. The nonce is used up before anything else happens, so that no two tries share one,
- * and the message is not read but rendered again: what was signed has to be what was issued, byte for byte.
- *
- * @returns canonical address
+ * Finds out which wallet signed a challenge. The nonce is used up before anything else happens, so that no two tries
+ * share one, and the message is not read but rendered again: what was signed has to be what was issued, byte for byte.
  */
-export async function checkSignIn(parameters: CheckSignInParameters): Promise<string> {
-  const { request, origin, nonces, now } = parameters;
-  const issued = await nonces.consume(await digest(request.nonce));
-  if (!issued || issued.purpose !== 'sign-in' || issued.origin !== origin || now >= issued.expiresAt)
-    throw new Refusal(401, 'nonce_unusable', 'This sign-in was used already or is too old; begin anew.', {
+export async function checkSignature(parameters: CheckSignatureParameters): Promise<CheckedSignature> {
+  const { request, purposes, sessionId, origin, nonces, now } = parameters;
+  const issued = await nonces.consume(request.nonce);
+  if (
+    !issued ||
+    !purposes.includes(issued.purpose) ||
+    issued.sessionId !== sessionId ||
+    issued.origin !== origin ||
+    now >= issued.expiresAt
+  )
+    throw new Refusal(401, 'nonce_unusable', 'This challenge was used already or is too old; begin anew.', {
       field: 'nonce',
     });
   if (!parameters.walletTypes.includes(request.walletType)) throw walletUnsupported();
@@ -60,12 +70,12 @@ export async function checkSignIn(parameters: CheckSignInParameters): Promise<st
       });
     },
   );
-  if (verified.ok) return verified.address;
+  if (verified.ok) return { address: verified.address, purpose: issued.purpose };
   if (verified.reason === 'wallet_unsupported') throw walletUnsupported();
   throw new Refusal(401, 'signature_invalid', 'The signature is not one of this wallet.', { field: 'signature' });
 }
 
-function checkMessage(request: SignInRequest, issued: NonceRecord, address: string, now: number): void {
+function checkMessage(request: SignedChallenge, issued: NonceRecord, address: string, now: number): void {
   const { statement } = issued;
   const expected = renderSignInMessage({ ...statement, nonce: request.nonce }, address, request.chainId);
   const parsed = expected === request.message ? parseSignInMessage(request.message) : null;

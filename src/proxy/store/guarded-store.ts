@@ -1,0 +1,25 @@
+import { Refusal } from '../refusal.js';
+import type { Store } from './store.js';
+
+/**
+ * A store whose failures are refusals: 503 `busy`, to be tried again. Where it cannot be asked nobody is taken for signed
+ * in and no nonce for unused.
+ */
+export function guardedStore(store: Store): Store {
+  const guard = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (cause) {
+      throw new Refusal(503, 'busy', 'Sessions cannot be looked up now; try again.', { cause, retryAfter: 2_000 });
+    }
+  };
+  return {
+    get: (key) => guard(() => store.get(key)),
+    set: (...given) => guard(() => store.set(...given)),
+    add: (...given) => guard(() => store.add(...given)),
+    swap: (...given) => guard(() => store.swap(...given)),
+    take: (key) => guard(() => store.take(key)),
+    delete: (key) => guard(() => store.delete(key)),
+    list: (group) => guard(() => store.list(group)),
+  };
+}

@@ -1,0 +1,78 @@
+import { LRUCache } from 'lru-cache';
+import type { Store } from './store.js';
+
+interface Kept {
+  readonly value: string;
+  readonly until: number;
+  readonly group: string | undefined;
+}
+
+const maximumEntries = 100_000;
+
+/**
+ * Keeps everything in this process, for as long as it runs: for one process, development and tests. Each kind of key
+ * (what stands before its colon) has its own space, so that a flood of one pushes out none of another.
+ */
+export function memoryStore(now: () => number = Date.now): Store {
+  const spaces = new Map<string, LRUCache<string, Kept>>();
+  const groups = new Map<string, Set<string>>();
+
+  const leave = ({ group }: Kept, key: string): void => {
+    const members = group === undefined ? undefined : groups.get(group);
+    members?.delete(key);
+    if (group !== undefined && members?.size === 0) groups.delete(group);
+  };
+  const spaceOf = (key: string): LRUCache<string, Kept> => {
+    const name = key.slice(0, key.indexOf(':') + 1);
+    const space = spaces.get(name) ?? new LRUCache<string, Kept>({ max: maximumEntries, dispose: leave });
+    spaces.set(name, space);
+    return space;
+  };
+  const find = (key: string): Kept | null => {
+    const space = spaceOf(key);
+    const kept = space.get(key);
+    if (kept && kept.until > now()) return kept;
+    space.delete(key);
+    return null;
+  };
+  const keep = (key: string, kept: Kept): void => {
+    spaceOf(key).set(key, kept);
+    if (kept.group !== undefined) groups.set(kept.group, (groups.get(kept.group) ?? new Set()).add(key));
+  };
+
+  // Nothing below waits between looking and changing, which is what makes each of them atomic.
+  return {
+    get: (key) => Promise.resolve(find(key)?.value ?? null),
+    set: (key, value, until, group) => {
+      keep(key, { value, until, group: find(key)?.group ?? group });
+      return Promise.resolve();
+    },
+    add: (key, value, until) => {
+      const free = find(key) === null;
+      if (free) keep(key, { value, until, group: undefined });
+      return Promise.resolve(free);
+    },
+    swap: (key, from, to, until) => {
+      const kept = find(key);
+      if (kept?.value !== from) return Promise.resolve(false);
+      keep(key, { ...kept, value: to, until });
+      return Promise.resolve(true);
+    },
+    take: (key) => {
+      const value = find(key)?.value ?? null;
+      spaceOf(key).delete(key);
+      return Promise.resolve(value);
+    },
+    delete: (key) => {
+      spaceOf(key).delete(key);
+      return Promise.resolve();
+    },
+    list: (group) =>
+      Promise.resolve(
+        [...(groups.get(group) ?? [])].flatMap((key) => {
+          const kept = find(key);
+          return kept ? [{ key, value: kept.value }] : [];
+        }),
+      ),
+  };
+}
