@@ -10,7 +10,6 @@ import { ReasonBody } from './reason.js';
  * - of a sign-in: `nonce_unusable` (unknown, used or too old) `message_mismatch` `chain_not_allowed` `signature_invalid`
  *   `wallet_unsupported` `maximum_accounts_linked` `wallet_taken` `account_blocked` `token_invalid` (of the site's own
  *   login) `member_unknown`
- *   `wallet_unsupported` `maximum_accounts_linked` `wallet_taken` `account_blocked`
  * - of the member's wish: `refused` (the platform would not; `reason` says why, where that is known) `wallet_foreign` (the
  *   wallet named is none of the member's)
  * - of load: `rate_limited` `busy`

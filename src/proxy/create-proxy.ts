@@ -7,6 +7,9 @@ import { memoryRateLimiter } from './rate-limiter.js';
 import { Refusal, isRefusal } from './refusal.js';
 import type { RequestContext, Trace } from './request-context.js';
 import { randomHex } from './secrets.js';
+import { memberChecks } from './member/member-checks.js';
+import { socialHandlers } from './member/social-handlers.js';
+import { evmClients } from './session/evm-clients.js';
 import { HostTokens } from './session/host-login.js';
 import { Proofs } from './session/proofs.js';
 import { sessionHandlers } from './session/session-handlers.js';
@@ -32,6 +35,7 @@ export function createProxy(config: ProxyConfig): Proxy {
   const publicOrigin = settings.publicUrl === undefined ? undefined : new URL(settings.publicUrl).origin;
   const proofs = new Proofs({ store, now, publicOrigin, secret: apiKey });
   const sessions = new Sessions({ store, now, proofs, since: settings.sessionsSince });
+  const evmClient = evmClients(settings);
   const { hostLogin: login } = settings;
   const hostTokens = login && { hostTokens: new HostTokens({ login, store, fetch, now }) };
   const pipeline = new Pipeline({
@@ -39,7 +43,13 @@ export function createProxy(config: ProxyConfig): Proxy {
     platform,
     sessions,
     limiter: config.rateLimiter ?? memoryRateLimiter(settings.rateLimits, now),
-    handlers: sessionHandlers({ settings, sessions, store, proofs, platform, now, ...hostTokens }),
+    handlers: {
+      ...sessionHandlers({ settings, sessions, store, proofs, platform, evmClient, now, ...hostTokens }),
+      ...socialHandlers({ settings, platform, store, now }),
+    },
+    checks: memberChecks({ settings, platform, store, evmClient, now }),
+    store,
+    now,
     cache: new PublicCache({ maximumBytes: settings.cacheBytes, now, random }),
     logger,
     describe: (error) => describeError(error, apiKey),

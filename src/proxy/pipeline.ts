@@ -2,6 +2,9 @@ import { endpoints } from '../contract/index.js';
 import { type Answer, privateAnswer, publicAnswer } from './answer.js';
 import type { Settings } from './config.js';
 import type { Logger } from './logger.js';
+import { IdBatcher } from './member/id-batcher.js';
+import type { MemberCheck } from './member/member-checks.js';
+import { OwnWrites } from './member/own-writes.js';
 import type { PublicCache } from './public-cache.js';
 import { type RateLimiter, checkRate } from './rate-limiter.js';
 import { rebuild } from './rebuild.js';
@@ -22,6 +25,8 @@ import { readBody } from './stages/read-body.js';
 import { checkUrlShape, notFound } from './stages/url-shape.js';
 import { successBody } from './upstream/platform-answer.js';
 import type { Platform } from './upstream/platform.js';
+import type { Store } from './store/store.js';
+import { boundPage } from './stages/page-bounds.js';
 
 /** What the stages work with. */
 export interface PipelineParts {
@@ -30,6 +35,10 @@ export interface PipelineParts {
   readonly sessions: Sessions;
   readonly limiter: RateLimiter;
   readonly handlers: Readonly<Record<string, Handler>>;
+  /** By the name of their endpoint. */
+  readonly checks: Readonly<Record<string, MemberCheck>>;
+  readonly store: Store;
+  readonly now: () => number;
   readonly cache: PublicCache;
   readonly logger: Logger;
   /** An error for the log, without the key. */
@@ -42,10 +51,14 @@ export class Pipeline {
   readonly #table = new RouteTable(endpoints);
   readonly #origins: OriginPolicy;
   readonly #memberReads = new SingleFlight<string>();
+  readonly #ownWrites: OwnWrites<Answer>;
+  readonly #batcher: IdBatcher;
 
   constructor(parts: PipelineParts) {
     const { settings, handlers } = parts;
     this.#parts = parts;
+    this.#ownWrites = new OwnWrites(parts.store, parts.now);
+    this.#batcher = new IdBatcher(parts.platform, parts.now);
     this.#origins = {
       origins: new Set(settings.origins),
       publicOrigin: settings.publicUrl === undefined ? undefined : new URL(settings.publicUrl).origin,
@@ -73,7 +86,8 @@ export class Pipeline {
     const session = await sessions.find(request);
     checkCsrf(match.row, request.headers, trace.caller, session?.record.bearing);
     const isSignIn = exposure.rate === 'nonce' || exposure.rate === 'verify';
-    await checkRate(limiter, exposure.rate, isSignIn ? client : (session?.tokenHash ?? client));
+    // By member and not by session: a further session is no further budget.
+    await checkRate(limiter, exposure.rate, isSignIn ? client : (session?.record.userId ?? client));
     if (endpoint.access === 'member' && !session) throw new Refusal(401, 'signed_out', 'Nobody is signed in.');
     const query = readQuery(url.searchParams, exposure.query);
     const body = endpoint.body ? readFields(parseGuardedJson(await readBody(request)), exposure.body) : {};
@@ -82,6 +96,7 @@ export class Pipeline {
     if (handler)
       return handler({
         body: endpoint.body ? check(endpoint.body, body) : undefined,
+        params: match.params,
         origin: trace.caller.origin,
         session,
         request,
@@ -89,7 +104,28 @@ export class Pipeline {
       });
     const facts = session ? { facts: factsOf(session.record) } : {};
     const call = bind({ match, query, body, scope: settings.scope, ...facts });
-    return this.#relay(match, call, session, { request, context, trace });
+    const relay = (): Promise<Answer> => this.#relay(match, call, session, { request, context, trace });
+    return session && endpoint.access === 'member' ? this.#forMember(match, call, session, relay) : relay();
+  }
+
+  /** What is a member's own: checked beyond the schemas, writes one at a time. */
+  async #forMember(
+    { row: { endpoint }, params }: Match,
+    call: PlatformCall,
+    session: LiveSession,
+    relay: () => Promise<Answer>,
+  ): Promise<Answer> {
+    const checked = this.#parts.checks[endpoint.name];
+    const whole = async (): Promise<Answer> => {
+      await checked?.before?.({ session, params, call });
+      const answer = await relay();
+      if (checked?.after) await checked.after({ session, params, call }, JSON.parse(String(answer.body)));
+      return answer;
+    };
+    if (endpoint.method === 'GET') return whole();
+    const { userId } = session.record;
+    const content = JSON.stringify(call.body ?? null);
+    return this.#ownWrites.run({ userId, target: `${endpoint.name} ${call.path}`, content }, whole);
   }
 
   #preflight(request: Request, url: URL, path: string, trace: Trace): Answer {
@@ -107,8 +143,15 @@ export class Pipeline {
     { request, context, trace }: { request: Request; context: RequestContext; trace: Trace },
   ): Promise<Answer> {
     const { platform, cache, logger, describe } = this.#parts;
-    const load = async (): Promise<string> =>
-      JSON.stringify(rebuild(exposure.response, successBody(await platform(call))));
+    const batch = endpoint.upstream?.batch;
+    const search = new URLSearchParams(call.query);
+    const isBatched = batch !== undefined && search.has(batch) && !search.has('startingAfter');
+    const load = async (): Promise<string> => {
+      const body = isBatched
+        ? { data: await this.#batcher.read(session?.tokenHash ?? '', call, batch), hasNextPage: false }
+        : boundPage(successBody(await platform(call)), call.query);
+      return JSON.stringify(rebuild(exposure, body));
+    };
     const key = `${endpoint.name} ${call.path}?${call.query}`;
     if (exposure.cache) {
       const background = (work: Promise<unknown>): void => (context.waitUntil ?? (() => undefined))(work);
