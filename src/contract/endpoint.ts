@@ -77,6 +77,8 @@ export interface Endpoint {
   readonly response: Schema;
   /** Status of a success; 200 where absent, 202 where the work goes on after the answer. */
   readonly success?: 202;
+  /** The answer has no end: server-sent events whose data has the form of `response`. */
+  readonly stream?: true;
   readonly errors: readonly ErrorStatus[];
   /** Absent: never reachable through the proxy. */
   readonly exposure?: Exposure;

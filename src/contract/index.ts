@@ -4,6 +4,8 @@ import type { Endpoint } from './endpoint.js';
 import { identity } from './identity/index.js';
 import { loyalty } from './loyalty/index.js';
 import { minting } from './minting/index.js';
+import { getHealth, getReadiness } from './health.js';
+import { watch } from './live.js';
 import * as session from './session.js';
 import { tokenClaims } from './token-claims/index.js';
 import { websites } from './websites/index.js';
@@ -28,6 +30,9 @@ export const contract = {
   endSessions: session.endSessions,
   getCapabilities: session.getCapabilities,
   getTime: session.getTime,
+  watch,
+  getHealth,
+  getReadiness,
 } as const satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;

@@ -12,9 +12,8 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
-interface Content {
-  readonly 'application/json': { readonly schema: JsonSchema };
-}
+type MediaType = 'application/json' | 'text/event-stream';
+type Content = Readonly<Partial<Record<MediaType, { readonly schema: JsonSchema }>>>;
 
 export interface OpenApiParameter {
   readonly name: string;
@@ -148,11 +147,11 @@ function operation(endpoint: Endpoint, view: View): OpenApiOperation {
       ...parameters('query', endpoint.query && picked(jsonSchema(endpoint.query), view.keys(endpoint, 'query') ?? [])),
       ...view.headers(endpoint),
     ],
-    ...(body && { requestBody: { required: true, content: json(body) } }),
+    ...(body && { requestBody: { required: true, content: content(body) } }),
     responses: {
       [endpoint.success ?? 200]: {
         description: endpoint.success === 202 ? 'Accepted; the work goes on.' : 'Done.',
-        content: json(jsonSchema(view.response(endpoint))),
+        content: content(jsonSchema(view.response(endpoint)), endpoint.stream && 'text/event-stream'),
       },
       ...Object.fromEntries(errors),
     },
@@ -172,7 +171,7 @@ function parameters(place: 'path' | 'query', schema: JsonSchema | undefined): Op
 function errorResponse(status: ErrorStatus, view: View) {
   return {
     description: status < 500 ? 'Refused.' : 'Failed.',
-    content: json({ $ref: `#/components/schemas/${view.errorSchema(status)}` }),
+    content: content({ $ref: `#/components/schemas/${view.errorSchema(status)}` }),
   };
 }
 
@@ -183,7 +182,7 @@ function picked(schema: JsonSchema, keys: readonly string[]): JsonSchema {
   return { ...schema, properties: Object.fromEntries(properties), ...(schema.required && { required }) };
 }
 
-const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } });
+const content = (schema: JsonSchema, type: MediaType = 'application/json'): Content => ({ [type]: { schema } });
 
 /** What is sent, before presets and conversions; the dialect is the document's own. */
 function jsonSchema(schema: z.ZodMiniType): JsonSchema {

@@ -13,7 +13,8 @@ import { ReasonBody } from './reason.js';
  * - of the member's wish: `refused` (the platform would not; `reason` says why, where that is known) `wallet_foreign` (the
  *   wallet named is none of the member's)
  * - of load: `rate_limited` `busy`
- * - of the platform: `upstream_unavailable` `upstream_error` `upstream_key_refused`
+ * - of the platform: `upstream_unavailable` `upstream_error` `upstream_key_refused` `pending` (a write was sent, and whether
+ *   it was carried out shows in a read)
  * - of the proxy: `internal`
  */
 export const ProblemCode = z.enum([
@@ -45,6 +46,7 @@ export const ProblemCode = z.enum([
   'upstream_unavailable',
   'upstream_error',
   'upstream_key_refused',
+  'pending',
   'internal',
 ]);
 export type ProblemCode = z.infer<typeof ProblemCode>;

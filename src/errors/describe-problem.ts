@@ -76,6 +76,7 @@ const apiKinds: Record<ApiErrorCode, ApiKind> = {
   upstream_unavailable: unreachable,
   upstream_error: unreachable,
   upstream_key_refused: unavailable,
+  pending: 'busy',
   internal: unreachable,
 };
 
@@ -91,7 +92,8 @@ export function describeProblem(error: Pick<LaurelError, 'name' | 'code'>): Prob
     kind,
     title: `problem.${kind}.title`,
     body: `problem.${kind}.body`,
-    retryable: passing.includes(kind),
+    // What was sent and may have been done is looked at, not sent again.
+    retryable: passing.includes(kind) && error.code !== 'pending',
     severity: grave.includes(kind) ? 'danger' : calm.includes(kind) ? 'neutral' : 'warning',
     whose: ownersCare.includes(kind) ? 'owner' : 'member',
   };

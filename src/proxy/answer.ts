@@ -5,7 +5,7 @@ import type { Refusal } from './refusal.js';
 /** What a handler answers; the pipeline makes a `Response` of it. */
 export interface Answer {
   readonly status: number;
-  readonly body: Uint8Array<ArrayBuffer> | string | null;
+  readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | string | null;
   readonly headers: Readonly<Record<string, string>>;
 }
 

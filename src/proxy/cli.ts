@@ -21,6 +21,7 @@ Options, each also as the environment variable beside it:
   --trusted-hops <n>        proxies of yours that append to X-Forwarded-For (0)     LAUREL_TRUSTED_HOPS
   --port <n>                port (4200); 0 takes a free one                         LAUREL_PORT
   --host <address>          address to listen at (127.0.0.1)                        LAUREL_HOST
+  --metrics-port <n>        port of /metrics, for Prometheus (none)                LAUREL_METRICS_PORT
   --base-path <path>        path it is mounted on, such as /laurel                  LAUREL_BASE_PATH
   --json                    print one line {"url"} when ready
   --help                    print this
@@ -40,6 +41,7 @@ const options = {
   port: { type: 'string' },
   host: { type: 'string' },
   'base-path': { type: 'string' },
+  'metrics-port': { type: 'string' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -63,12 +65,14 @@ export async function proxyCommand(args: string[]): Promise<void> {
       .filter(Boolean) ??
     [];
   const evmRpcUrl = text('evm-rpc-url');
+  const metricsPort = text('metrics-port');
   const chainIds = list('chain-id').map((id) => wholeNumber('chain-id', id, Number.MAX_SAFE_INTEGER));
   const optional = {
     evmRpcUrl,
     publicUrl: text('public-url'),
     basePath: text('base-path'),
     host: text('host'),
+    metricsPort: metricsPort === undefined ? undefined : wholeNumber('metrics-port', metricsPort, 65_535),
   };
   const served = await serveProxy({
     apiKey: process.env.LAUREL_API_KEY,
@@ -83,7 +87,11 @@ export async function proxyCommand(args: string[]): Promise<void> {
     logger: nodeLogger(logLevel()),
     ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)),
   }).catch(explain);
-  process.stdout.write(values.json ? `${JSON.stringify({ url: served.url })}\n` : `Proxy ready at ${served.url}\n`);
+  process.stdout.write(
+    values.json
+      ? `${JSON.stringify({ url: served.url, metricsUrl: served.metricsUrl })}\n`
+      : `Proxy ready at ${served.url}\n`,
+  );
   const stop = (): void => void served.close().then(() => process.exit(0));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);

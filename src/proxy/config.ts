@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { WalletType } from '../contract/primitives.js';
 import { Chain } from '../contract/session.js';
 import { ConfigurationError } from './configuration-error.js';
+import type { LiveLimits } from './live/live-handler.js';
 import type { Logger } from './logger.js';
 import { type RateLimiter, type RateLimits, defaultRateLimits } from './rate-limiter.js';
 import type { Scope } from './stages/bind.js';
@@ -43,6 +44,8 @@ export interface ProxyConfig {
   /** Bytes the cache may take; 32 MiB unless set. */
   readonly cacheBytes?: number;
   readonly deadlines?: Partial<PlatformDeadlines>;
+  /** How many streams of `GET /live` may be open; 10,000 and 100 for each client unless set. */
+  readonly live?: Partial<LiveLimits>;
   /** Login of the site's own, whose members need no wallet to sign in. */
   readonly hostLogin?: HostLogin;
   /** Sessions begun before are over: set it to now to sign everyone out. Epoch milliseconds, or a date as text. */

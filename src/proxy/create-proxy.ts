@@ -1,14 +1,24 @@
+import { endpoints } from '../contract/index.js';
 import { type Answer, problemAnswer, respond } from './answer.js';
 import { type ProxyConfig, checkConfig } from './config.js';
+import { Health } from './health.js';
+import { defaultLiveLimits, liveHandler } from './live/live-handler.js';
+import { LiveHub } from './live/live-hub.js';
+import { questsKey } from './live/topic-sources.js';
 import { describeError, silentLogger } from './logger.js';
+import { ProxyMetrics } from './metrics/proxy-metrics.js';
+import type { Registry } from './metrics/registry.js';
+import { memberChecks } from './member/member-checks.js';
+import { MemberRelay } from './member/member-relay.js';
+import { socialHandlers } from './member/social-handlers.js';
 import { Pipeline } from './pipeline.js';
 import { PublicCache } from './public-cache.js';
 import { memoryRateLimiter } from './rate-limiter.js';
 import { Refusal, isRefusal } from './refusal.js';
+import { Relay } from './relay.js';
 import type { RequestContext, Trace } from './request-context.js';
+import { RouteTable } from './route-table.js';
 import { randomHex } from './secrets.js';
-import { memberChecks } from './member/member-checks.js';
-import { socialHandlers } from './member/social-handlers.js';
 import { evmClients } from './session/evm-clients.js';
 import { HostTokens } from './session/host-login.js';
 import { Proofs } from './session/proofs.js';
@@ -22,15 +32,24 @@ import { createPlatform } from './upstream/platform.js';
 /** The proxy: a fetch handler. */
 export type Proxy = (request: Request, context?: RequestContext) => Promise<Response>;
 
+/** A {@link Proxy} and what its surroundings may want of it. */
+export interface RunningProxy extends Proxy {
+  /** Counts and times of its work, for what else belongs in them and to be scraped: `metrics.text()`. */
+  readonly metrics: Registry;
+  /** Ends all streams, and says at `GET /ready` that nothing more should come. Requests are still answered. */
+  close(): void;
+}
+
 /**
  * Creates the proxy that stands between pages and the platform, and holds the key. Runs wherever `fetch` does.
  * Throws {@link ConfigurationError} where the configuration cannot be used.
  */
-export function createProxy(config: ProxyConfig): Proxy {
+export function createProxy(config: ProxyConfig): RunningProxy {
   const { settings, apiKey } = checkConfig(config);
   const { fetch = globalThis.fetch, now = Date.now, random = Math.random, logger = silentLogger } = config;
-  const { upstream: url, deadlines } = settings;
-  const platform = createPlatform({ url, apiKey, fetch, now, random, deadlines });
+  const { upstream: url, deadlines, scope } = settings;
+  const metrics = new ProxyMetrics();
+  const platform = createPlatform({ url, apiKey, fetch, now, random, deadlines, observer: metrics.observer });
   const store = guardedStore(config.store ?? memoryStore(now));
   const publicOrigin = settings.publicUrl === undefined ? undefined : new URL(settings.publicUrl).origin;
   const proofs = new Proofs({ store, now, publicOrigin, secret: apiKey });
@@ -38,23 +57,31 @@ export function createProxy(config: ProxyConfig): Proxy {
   const evmClient = evmClients(settings);
   const { hostLogin: login } = settings;
   const hostTokens = login && { hostTokens: new HostTokens({ login, store, fetch, now }) };
+  const cache = new PublicCache({ maximumBytes: settings.cacheBytes, now, random });
+  const describe = (error: unknown): string => describeError(error, apiKey);
+  const relay = new Relay({ platform, cache, logger, describe, now });
+  const table = new RouteTable(endpoints);
+  const hub = new LiveHub({ now, random, onEnd: metrics.countEndOfView });
+  const health = new Health({ platform, sessions });
+  metrics.watch({ platform, cache, viewers: () => hub.viewers });
   const pipeline = new Pipeline({
-    settings,
-    platform,
-    sessions,
+    ...{ settings, sessions, relay, table },
     limiter: config.rateLimiter ?? memoryRateLimiter(settings.rateLimits, now),
     handlers: {
       ...sessionHandlers({ settings, sessions, store, proofs, platform, evmClient, now, ...hostTokens }),
       ...socialHandlers({ settings, platform, store, now }),
+      ...health.handlers,
+      watch: liveHandler({ hub, sessions, table, relay, scope, limits: { ...defaultLiveLimits, ...config.live } }),
     },
-    checks: memberChecks({ settings, platform, store, evmClient, now }),
-    store,
-    now,
-    cache: new PublicCache({ maximumBytes: settings.cacheBytes, now, random }),
-    logger,
-    describe: (error) => describeError(error, apiKey),
+    members: new MemberRelay({
+      relay,
+      store,
+      now,
+      checks: memberChecks({ settings, platform, store, evmClient, now }),
+      onWrite: ({ record }) => hub.nudge(questsKey(record.userId)),
+    }),
   });
-  return async (request, context = {}) => {
+  const proxy: Proxy = async (request, context = {}) => {
     const started = now();
     const trace: Trace = { requestId: randomHex(8), caller: { origin: null } };
     let answer: Answer;
@@ -66,16 +93,23 @@ export function createProxy(config: ProxyConfig): Proxy {
         ? error
         : new Refusal(500, 'internal', 'The proxy has a failure.', { cause: error });
       code = refusal.code;
+      // What the platform has closed is not to go on here, in any browser.
+      if (code === 'account_blocked' && trace.userId !== undefined)
+        await sessions.endAll(trace.userId).catch(() => undefined);
       answer = problemAnswer(refusal, trace.requestId);
       if (refusal.status >= 500)
-        logger.error(
-          { requestId: trace.requestId, code, cause: describeError(refusal.cause, apiKey) },
-          refusal.shortMessage,
-        );
+        logger.error({ requestId: trace.requestId, code, cause: describe(refusal.cause) }, refusal.shortMessage);
     }
-    const { requestId, route, cache } = trace;
+    const { requestId, route, cache: cached } = trace;
     const { method } = request;
-    logger.info({ requestId, method, route, status: answer.status, code, cache, ms: now() - started }, 'request');
+    const ms = now() - started;
+    metrics.count(trace, answer.status, code, ms);
+    logger.info({ requestId, method, route, status: answer.status, code, cache: cached, ms }, 'request');
     return respond(answer, { requestId, now: now(), cors: corsHeaders(trace.caller) });
   };
+  const close = (): void => {
+    health.end();
+    hub.close();
+  };
+  return Object.assign(proxy, { metrics: metrics.registry, close });
 }

@@ -1,9 +1,11 @@
 export { createProxy } from './create-proxy.js';
-export type { Proxy } from './create-proxy.js';
+export type { Proxy, RunningProxy } from './create-proxy.js';
 export type { RequestContext } from './request-context.js';
 export type { ProxyConfig } from './config.js';
 export { ConfigurationError } from './configuration-error.js';
 export type { Logger } from './logger.js';
+export type { LiveLimits } from './live/live-handler.js';
+export type { Registry } from './metrics/registry.js';
 export { defaultRateLimits } from './rate-limiter.js';
 export type { LimitClass, RateLimiter, RateLimits } from './rate-limiter.js';
 export type { HostLogin } from './session/host-login.js';

@@ -4,13 +4,15 @@ import { pino } from 'pino';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Agent, fetch as undiciFetch } from 'undici';
 import type { ProxyConfig } from './config.js';
-import { type Proxy, createProxy } from './create-proxy.js';
+import { type RunningProxy, createProxy } from './create-proxy.js';
 import type { Logger } from './logger.js';
+import { addProcessMetrics } from './node/process-metrics.js';
+import { serveMetrics } from './node/serve-metrics.js';
 import { type LimitClass, type RateLimiter, type RateLimits, defaultRateLimits } from './rate-limiter.js';
 import { forwardedAddress } from './stages/forwarded-address.js';
 
 export type { ProxyConfig } from './config.js';
-export type { Proxy } from './create-proxy.js';
+export type { Proxy, RunningProxy } from './create-proxy.js';
 export type { RequestContext } from './request-context.js';
 export { ConfigurationError } from './configuration-error.js';
 
@@ -22,13 +24,17 @@ export interface ServeProxyParameters extends ProxyConfig {
   readonly host?: string;
   /** How many proxies of your own stand before this one and append to X-Forwarded-For; 0 unless set. */
   readonly trustedHops?: number;
+  /** Port of `GET /metrics`, at the same address; 0 takes a free one. There are no metrics to ask for unless set. */
+  readonly metricsPort?: number;
 }
 
 /** A running proxy. */
 export interface ServedProxy {
   /** What a page names as its proxy: origin and base path. */
   readonly url: string;
-  /** Stops listening and ends when running requests are answered, within five seconds. */
+  /** Where Prometheus finds the metrics, if anywhere. */
+  readonly metricsUrl: string | undefined;
+  /** Says at `GET /ready` that nothing more should come, ends streams, stops listening, and ends when running requests are answered, within five seconds. */
   close(): Promise<void>;
 }
 
@@ -36,13 +42,15 @@ export interface ServedProxy {
  * {@link createProxy} with what Node offers: a connection pool, pino, rate-limiter-flexible.
  * Give `context.clientAddress` with each request, or all clients share one rate limit.
  */
-export function nodeProxy(config: ProxyConfig): Proxy {
-  return createProxy({
+export function nodeProxy(config: ProxyConfig): RunningProxy {
+  const proxy = createProxy({
     fetch: pooledFetch(),
     logger: nodeLogger('warn'),
     rateLimiter: flexibleRateLimiter({ ...defaultRateLimits, ...config.limits }),
     ...config,
   });
+  addProcessMetrics(proxy.metrics);
+  return proxy;
 }
 
 /** Serves the proxy on Node. Rejects where the port is taken. */
@@ -50,6 +58,7 @@ export async function serveProxy({
   port,
   host = '127.0.0.1',
   trustedHops = 0,
+  metricsPort,
   ...config
 }: ServeProxyParameters): Promise<ServedProxy> {
   const proxy = nodeProxy(config);
@@ -69,19 +78,30 @@ export async function serveProxy({
     );
     listening.once('error', reject);
   });
+  const metrics =
+    metricsPort === undefined
+      ? undefined
+      : await serveMetrics(proxy.metrics, host, metricsPort).catch((error: unknown) => {
+          server.close();
+          throw error;
+        });
   const { port: taken } = server.address() as AddressInfo;
   const basePath = config.basePath === '/' ? '' : (config.basePath ?? '');
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}${basePath}`,
-    close: () =>
-      new Promise((resolve) => {
+    metricsUrl: metrics?.url,
+    close: async () => {
+      proxy.close();
+      await metrics?.close();
+      await new Promise<void>((resolve) => {
         const force = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 5_000);
         server.close(() => {
           clearTimeout(force);
           resolve();
         });
         if ('closeIdleConnections' in server) server.closeIdleConnections();
-      }),
+      });
+    },
   };
 }
 

@@ -37,6 +37,8 @@ export interface PublicCacheOptions {
 
 /** Milliseconds between renewals while they fail and the platform named no time. */
 const retryPause = 2_000;
+/** Milliseconds a page waits for a renewal while there is an old answer that may stand in. */
+const patience = 2_000;
 
 /** Answers to public reads, the same for everyone. Holds bytes, so that a hit costs no serialisation. */
 export class PublicCache {
@@ -73,15 +75,28 @@ export class PublicCache {
       if (isDue) inBackground(this.#renew(key, load).catch((error: unknown) => this.#postpone(entry, error)));
       return this.#answer(entry, failing ? 'stale-error' : 'stale');
     }
-    const mayStandIn = age <= windows.error;
-    if (mayStandIn && !isDue) return this.#answer(entry, 'stale-error');
-    try {
-      return this.#answer(await this.#renew(key, load), 'miss');
-    } catch (error) {
-      if (!mayStandIn || !isRefusal(error) || error.status < 500) throw error;
+    if (age > windows.error) return this.#answer(await this.#renew(key, load), 'miss');
+    if (!isDue) return this.#answer(entry, 'stale-error');
+    const renewed = this.#renew(key, load).catch((error: unknown) => {
       this.#postpone(entry, error);
-      return this.#answer(entry, 'stale-error');
-    }
+      if (isRefusal(error) && error.status < 500) throw error;
+      return null;
+    });
+    inBackground(renewed.catch(() => undefined));
+    const soon = await soonEnough(renewed);
+    return soon ? this.#answer(soon, 'miss') : this.#answer(entry, 'stale-error');
+  }
+
+  /** The answer as it is now, or as it was within its fresh window. Concurrent loads of one key are one. */
+  async renew(key: string, windows: CacheWindows, load: () => Promise<Uint8Array<ArrayBuffer>>): Promise<Uint8Array> {
+    const entry = this.#entries.get(key);
+    const isFresh = entry && this.#options.now() - entry.fetchedAt < windows.fresh * 1_000;
+    return (isFresh ? entry : await this.#renew(key, load)).bytes;
+  }
+
+  /** Bytes all answers together take. */
+  get size(): number {
+    return this.#entries.calculatedSize;
   }
 
   #renew(key: string, load: () => Promise<Uint8Array<ArrayBuffer>>): Promise<Entry> {
@@ -102,5 +117,16 @@ export class PublicCache {
 
   #answer({ bytes, etag, fetchedAt }: Entry, state: CacheState): CachedAnswer {
     return { bytes, etag, age: Math.max(0, Math.floor((this.#options.now() - fetchedAt) / 1_000)), state };
+  }
+}
+
+/** What the work comes to, or `null` where that takes too long to wait for. */
+async function soonEnough<T>(work: Promise<T>): Promise<T | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), patience)));
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }

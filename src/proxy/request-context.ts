@@ -13,5 +13,7 @@ export interface Trace {
   readonly requestId: string;
   route?: string;
   cache?: string;
+  /** Member whose session it is; not for the log. */
+  userId?: string;
   caller: Caller;
 }

@@ -31,6 +31,13 @@ export class RouteTable {
     for (const row of this.rows) assertPolicy(row);
   }
 
+  /** The row of an endpoint; throws `TypeError` where a page may not reach it. */
+  row(name: string): RouteRow {
+    const row = this.rows.find(({ endpoint }) => endpoint.name === name);
+    if (!row) throw new TypeError(`A page may not reach ${name}.`);
+    return row;
+  }
+
   /** Methods open at a path; none where there is nothing. */
   methods(path: string): string[] {
     return this.rows.filter((row) => matchPath(row, path)).map(({ endpoint }) => endpoint.method);

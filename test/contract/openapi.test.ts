@@ -77,7 +77,11 @@ for (const [title, document] of [
         for (const [status, { description, content }] of Object.entries(operation.responses)) {
           assert.match(status, /^[1-5]\d\d$/);
           assert.ok(description);
-          assert.ok(Object.keys(content['application/json'].schema).length > 0, `${path} ${status}`);
+          const [type = '', ...others] = Object.keys(content);
+          assert.equal(type, path === '/live' && status === '200' ? 'text/event-stream' : 'application/json');
+          assert.equal(others.length, 0);
+          const [{ schema } = { schema: {} }] = Object.values(content);
+          assert.ok(Object.keys(schema).length > 0, `${path} ${status}`);
         }
       }
     });

@@ -335,27 +335,30 @@ describe('a platform in trouble', () => {
     assert.equal(response.headers.get('retry-after'), '30');
     assert.equal(platform.requests.length, 1, 'no second try before its time');
     assert.ok(Date.now() - started < 1_000);
+    for (const path of ['/api/loyalty/currencies', '/api/users/count', list])
+      assert.equal((await visitor.send(path)).status, 503, 'the whole of it is left alone');
+    assert.equal(platform.requests.length, 1);
 
     platform.requests.length = 0;
     platform.reply = () => (platform.requests.length === 1 ? json({}, 429, { 'retry-after': '1' }) : undefined);
-    assert.equal((await visitor.send(list)).status, 200);
+    assert.equal((await new Visitor(proxyBefore(platform)).send(list)).status, 200);
     assert.ok(Date.now() - started >= 1_000);
   });
 
   it('that never answers, or cannot be reached, ends in time', async () => {
     const { platform } = setUp();
-    const visitor = new Visitor(proxyBefore(platform, { deadlines: { head: 50, read: 200, write: 100 } }));
+    const read = () => new Visitor(proxyBefore(platform, { deadlines: { head: 50, read: 200 } })).send(list);
     platform.reply = () => new Promise(() => undefined);
     const started = Date.now();
-    const silent = await visitor.send(list);
+    const silent = await read();
     assert.deepEqual([silent.status, await codeOf(silent)], [504, 'upstream_unavailable']);
     assert.ok(Date.now() - started < 1_000);
     platform.reply = () => Promise.reject(new TypeError('fetch failed'));
-    const dead = await visitor.send(list);
+    const dead = await read();
     assert.deepEqual([dead.status, await codeOf(dead)], [502, 'upstream_unavailable']);
     platform.reply = () =>
       new Response(new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('{"data"')) }));
-    const slow = await visitor.send(list);
+    const slow = await read();
     assert.equal(slow.status, 504, 'a body without an end');
   });
 
@@ -418,6 +421,9 @@ describe('what the proxy says of itself', () => {
       'endSessions',
       'getCapabilities',
       'getTime',
+      'watch',
+      'getHealth',
+      'getReadiness',
     ]);
     assert.deepEqual(capabilities['walletTypes'], ['evm']);
   });

@@ -116,8 +116,11 @@ export const listCompletionStatuses = endpoint({
   errors: [400, 403, 404, 429, 500],
 });
 
-/** `reason` is what the platform's words mean; absent where they are not known. */
-const ownStatuses = z.object({ data: z.array(z.object({ ...shown, reason: z.optional(ReasonBody) })) });
+/** How one of the signed-in member's requests stands. `reason` is what the platform's words mean; absent where they are not known. */
+export const MyCompletionStatus = z.object({ ...shown, reason: z.optional(ReasonBody) });
+export type MyCompletionStatus = z.infer<typeof MyCompletionStatus>;
+
+const ownStatuses = z.object({ data: z.array(MyCompletionStatus) });
 /** Ids of rules that one request may name; the proxy asks the platform for up to 100 at a time. */
 const ownRules = z.optional(oneOrMany(Id, 250));
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Answer } from '../answer.js';
 import type { Settings } from '../config.js';
 import { Refusal } from '../refusal.js';
 import type { EvmClients } from '../session/evm-clients.js';
@@ -21,8 +22,8 @@ export interface MemberRequest {
 export interface MemberCheck {
   /** Nothing has been sent yet. */
   readonly before?: (request: MemberRequest) => Promise<void>;
-  /** @param body what the page is about to get */
-  readonly after?: (request: MemberRequest, body: unknown) => Promise<void>;
+  /** @param body what the page is about to get, as it is sent */
+  readonly after?: (request: MemberRequest, body: Answer['body']) => Promise<void>;
 }
 
 export interface MemberCheckParts {
@@ -65,7 +66,7 @@ export function memberChecks(parts: MemberCheckParts): Readonly<Record<string, M
     mintMyAsset: {
       after: ({ session }, body) =>
         store.set(
-          mintOf(z.parse(Minted, body).mintingContractAssetMintStatusId),
+          mintOf(z.parse(Minted, JSON.parse(String(body))).mintingContractAssetMintStatusId),
           session.record.userId,
           now() + mintMemory,
         ),

@@ -54,7 +54,7 @@ export class OwnWrites<T> {
       return done;
     } catch (error) {
       // Where nobody knows whether it was carried out, the next one waits until that may show.
-      if (!(isRefusal(error) && error.mayHaveArrived)) await this.#store.delete(key);
+      if (!(isRefusal(error) && (error.code === 'pending' || error.mayHaveArrived))) await this.#store.delete(key);
       throw error;
     }
   }

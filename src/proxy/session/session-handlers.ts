@@ -22,14 +22,18 @@ import { keepStepUp } from './step-up.js';
 
 /** A request to an endpoint the proxy answers itself, checked by all stages. */
 export interface OwnRequest {
+  /** Checked query. */
+  readonly query: unknown;
   /** Checked body. */
   readonly body: unknown;
   /** Parameters of the path. */
   readonly params: Readonly<Record<string, string>>;
+  /** Name the client draws on rate limits under. */
+  readonly client: string;
   readonly origin: string | null;
   readonly session: LiveSession | null;
   /** What the checks of a key's proof look at. */
-  readonly request: ProofRequest;
+  readonly request: ProofRequest & Pick<Request, 'signal'>;
   /** Whether the page is of the proxy's own origin. */
   readonly own: boolean;
 }

@@ -97,6 +97,16 @@ export class Sessions {
     return this.#grant({ ...member, id: randomHex(16), bearing, origin, createdAt: now, seenAt: now }, thumbprint);
   }
 
+  /** Whether a session found before has not ended since, whatever its token is now. */
+  async holds({ record: { id, userId } }: LiveSession): Promise<boolean> {
+    return (await this.#open(userId)).some(({ record }) => record.id === id);
+  }
+
+  /** Asks the store for what it does not have; rejects where the store cannot be reached. */
+  async ping(): Promise<void> {
+    await this.#store.get('ping');
+  }
+
   /**
    * Gives a session a new token and, where something about the member has changed, new facts: whenever it comes to more
    * rights, such as a further wallet. The old token holds for ten seconds; whoever shows it later ends the session.

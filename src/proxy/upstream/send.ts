@@ -74,7 +74,9 @@ async function readAnswer(response: Response, signal: AbortSignal): Promise<stri
     size += value.byteLength;
     if (size > maximumAnswer) {
       reader.cancel().catch(() => undefined);
-      throw new Refusal(502, 'upstream_error', 'The answer of the platform is too large.');
+      throw new Refusal(502, 'upstream_error', 'The answer of the platform is too large.', {
+        mayHaveArrived: response.ok,
+      });
     }
     text += decoder.decode(value, { stream: true });
   }
@@ -85,7 +87,10 @@ function parseAnswer(text: string, expected: boolean): unknown {
     return parseExactJson(text);
   } catch (error) {
     if (!expected) return undefined;
-    throw new Refusal(502, 'upstream_error', 'The platform did not answer with JSON.', { cause: error });
+    throw new Refusal(502, 'upstream_error', 'The platform did not answer with JSON.', {
+      cause: error,
+      mayHaveArrived: true,
+    });
   }
 }
 

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { PublicAuction } from './auctions/auctions.js';
+import { endpoint } from './endpoint.js';
+import { Account } from './loyalty/accounts.js';
+import { MyCompletionStatus } from './loyalty/completions.js';
+import { Id, oneOrMany } from './primitives.js';
+
+/**
+ * What can be watched.
+ * - `auctions`: those in progress
+ * - `leaderboard:<loyaltyCurrencyId>`: its first hundred accounts
+ * - `quests`: how the signed-in member's requests to complete rules stand
+ */
+export const LiveTopic = z
+  .string()
+  .check(
+    z.regex(
+      /^(?:auctions|quests|leaderboard:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i,
+      'must be auctions, quests or leaderboard:<loyaltyCurrencyId>',
+    ),
+  );
+
+const change = <R extends z.ZodMiniType>(row: R) => ({
+  /** Everything is in `rows`; otherwise only what is new or different since the event before. */
+  reset: z.boolean(),
+  /** Ids of all rows, in their order. What a page has and this has not is gone. */
+  ids: z.array(Id),
+  rows: z.array(row),
+});
+
+/** Data of an event: how a topic stands now. Rows of `quests` go by their `loyaltyRuleId`, all others by their `id`. */
+export const LiveEvent = z.union([
+  z.object({ topic: z.literal('auctions'), ...change(PublicAuction) }),
+  z.object({ topic: z.literal('quests'), ...change(MyCompletionStatus) }),
+  z.object({ topic: z.string().check(z.startsWith('leaderboard:')), ...change(Account) }),
+]);
+export type LiveEvent = z.infer<typeof LiveEvent>;
+
+export const watch = endpoint({
+  name: 'watch',
+  method: 'GET',
+  path: '/live',
+  summary:
+    'Server-sent events: how topics stand at first, and every change. The name of an event is the topic up to a colon.',
+  source: 'HTML standard, 9.2 Server-sent events',
+  level: 'laurel',
+  access: 'public',
+  servedBy: 'proxy',
+  stream: true,
+  query: z.strictObject({
+    /** `quests` needs a session. */
+    topic: oneOrMany(LiveTopic, 8),
+  }),
+  response: LiveEvent,
+  errors: [400, 401, 403, 429, 503],
+  exposure: { query: ['topic'], response: LiveEvent, rate: 'public' },
+});

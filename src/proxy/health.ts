@@ -1,0 +1,53 @@
+import type { Readiness } from '../contract/health.js';
+import { type Answer, privateAnswer } from './answer.js';
+import type { Handler } from './session/session-handlers.js';
+import type { Sessions } from './session/sessions.js';
+import type { Platform } from './upstream/platform.js';
+
+export interface HealthParts {
+  readonly platform: Platform;
+  readonly sessions: Sessions;
+}
+
+/** Milliseconds the store of the sessions has to answer in. */
+const patience = 1_000;
+
+/** Says whether the proxy runs, and whether requests should come to it. */
+export class Health {
+  readonly #parts: HealthParts;
+  #isEnding = false;
+
+  constructor(parts: HealthParts) {
+    this.#parts = parts;
+  }
+
+  readonly handlers: Readonly<Record<'getHealth' | 'getReadiness', Handler>> = {
+    getHealth: async () => privateAnswer({ status: 'ok' }),
+    getReadiness: () => this.#ready(),
+  };
+
+  /** From now on, nothing should come any more. */
+  end(): void {
+    this.#isEnding = true;
+  }
+
+  /** A platform in trouble is no reason to send requests elsewhere: others ask the same one, and this cache is warm. */
+  async #ready(): Promise<Answer> {
+    const sessions = (await this.#reachesSessions()) ? 'ok' : 'failing';
+    const status = sessions === 'ok' && !this.#isEnding ? 'ready' : 'not_ready';
+    const readiness: Readiness = { status, platform: this.#parts.platform.host.state, sessions };
+    return { ...privateAnswer(readiness), status: status === 'ready' ? 200 : 503 };
+  }
+
+  async #reachesSessions(): Promise<boolean> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), patience)));
+    const asked = this.#parts.sessions.ping().then(
+      () => true,
+      () => false,
+    );
+    const reached = await Promise.race([asked, late]);
+    clearTimeout(timer);
+    return reached;
+  }
+}

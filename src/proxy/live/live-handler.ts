@@ -1,0 +1,55 @@
+import type { Answer } from '../answer.js';
+import { Refusal } from '../refusal.js';
+import type { Handler } from '../session/session-handlers.js';
+import type { Sessions } from '../session/sessions.js';
+import type { LiveHub } from './live-hub.js';
+import { type TopicReaders, topicSource } from './topic-sources.js';
+
+/** Streams there may be: in all, and for one client. */
+export interface LiveLimits {
+  readonly viewers: number;
+  readonly perClient: number;
+}
+
+export const defaultLiveLimits: LiveLimits = { viewers: 10_000, perClient: 100 };
+
+export interface LiveHandlerParts extends TopicReaders {
+  readonly hub: LiveHub;
+  readonly sessions: Sessions;
+  readonly limits: LiveLimits;
+}
+
+/** Opens streams of `GET /live`. */
+export function liveHandler({ hub, sessions, limits, ...readers }: LiveHandlerParts): Handler {
+  const open = new Map<string, number>();
+  return async ({ query, session, request, client }): Promise<Answer> => {
+    const { topic: names } = query as { readonly topic: readonly string[] };
+    const sources = new Map(names.map((name) => topicSource(name, session, readers)).map((one) => [one.key, one]));
+    const mine = open.get(client) ?? 0;
+    if (hub.viewers >= limits.viewers || mine >= limits.perClient)
+      throw new Refusal(503, 'busy', 'Too many streams are open; read now and then instead.', { retryAfter: 30_000 });
+    const isPrivate = [...sources.values()].some((source) => source.isPrivate);
+    open.set(client, mine + 1);
+    const viewer = hub.watch({
+      sources: [...sources.values()],
+      lastEventId: request.headers.get('last-event-id'),
+      isHeld: () => (isPrivate && session ? sessions.holds(session) : Promise.resolve(true)),
+      onEnd: () => {
+        const left = (open.get(client) ?? 1) - 1;
+        if (left > 0) open.set(client, left);
+        else open.delete(client);
+      },
+    });
+    request.signal.addEventListener('abort', () => viewer.end('left'), { once: true });
+    return {
+      status: 200,
+      body: viewer.stream,
+      headers: {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'private, no-store, no-transform',
+        // nginx passes on what it is told not to collect.
+        'x-accel-buffering': 'no',
+      },
+    };
+  };
+}

@@ -1,0 +1,199 @@
+import { isRefusal } from '../refusal.js';
+import { randomHex } from '../secrets.js';
+import { readEventId, writeEventId } from './event-id.js';
+import { Topic, type TopicSource } from './topic.js';
+import { type EndOfView, Viewer } from './viewer.js';
+
+export interface LiveHubOptions {
+  readonly now: () => number;
+  readonly random: () => number;
+  /** Hears of every stream that ends. */
+  readonly onEnd?: (why: EndOfView) => void;
+}
+
+export interface Watch {
+  readonly sources: readonly TopicSource[];
+  readonly lastEventId: string | null;
+  /** Whether the member is still signed in. */
+  readonly isHeld: () => Promise<boolean>;
+  readonly onEnd?: () => void;
+}
+
+/** Milliseconds */
+const beat = 15_000;
+const longestView = 15 * 60_000;
+const keepIdle = 60_000;
+const longestBackoff = 30_000;
+
+interface Watched {
+  readonly topic: Topic;
+  readonly viewers: Set<Viewer>;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  isLoading: boolean;
+  failures: number;
+  /** When the last viewer left, in epoch milliseconds. */
+  idleSince: number;
+}
+
+const encoder = new TextEncoder();
+const heartbeat = encoder.encode(':\n\n');
+
+/**
+ * Looks at each topic once for all who watch it, and only while someone does. What is different is sent to everyone; a page
+ * that comes back gets what it missed.
+ */
+export class LiveHub {
+  readonly #options: LiveHubOptions;
+  readonly #watched = new Map<string, Watched>();
+  readonly #viewers = new Map<Viewer, readonly Watched[]>();
+  readonly #epoch = randomHex(4);
+  #version = 0;
+  #beat: ReturnType<typeof setInterval> | undefined;
+  #isClosed = false;
+
+  constructor(options: LiveHubOptions) {
+    this.#options = options;
+  }
+
+  /** Open streams. */
+  get viewers(): number {
+    return this.#viewers.size;
+  }
+
+  /** Opens a stream of events. */
+  watch({ sources, lastEventId, isHeld, onEnd }: Watch): Viewer {
+    const { now, random } = this.#options;
+    this.#forgetIdle();
+    const sorted = [...sources].sort((a, b) => (a.name < b.name ? -1 : 1));
+    const watched = sorted.map((source) => this.#find(source));
+    const viewer: Viewer = new Viewer({
+      topics: sorted.map(({ key }) => key),
+      // Not all of those that came together have to go together.
+      until: now() + longestView * (0.9 + random() * 0.1),
+      isHeld,
+      onEnd: (why) => {
+        this.#leave(viewer, why);
+        onEnd?.();
+      },
+    });
+    for (const [key, version] of readEventId(lastEventId, this.#epoch, viewer.topics)) viewer.seen.set(key, version);
+    this.#viewers.set(viewer, watched);
+    viewer.send(encoder.encode('retry: 3000\n\n'));
+    this.#beat ??= setInterval(() => this.#beatOnce(), beat);
+    for (const one of watched) {
+      one.viewers.add(viewer);
+      if (one.topic.version > 0 && one.timer !== undefined) this.#show(one, [viewer]);
+      else if (!one.isLoading) void this.#look(one);
+    }
+    if (this.#isClosed) viewer.end('closed');
+    return viewer;
+  }
+
+  /** Looks at a topic at once where someone watches it: something is known to happen there. */
+  nudge(key: string): void {
+    const watched = this.#watched.get(key);
+    if (watched && watched.viewers.size > 0 && !watched.isLoading) void this.#look(watched);
+  }
+
+  /** Ends all streams, and those that are opened from now on. */
+  close(): void {
+    this.#isClosed = true;
+    for (const viewer of [...this.#viewers.keys()]) viewer.end('closed');
+  }
+
+  #find(source: TopicSource): Watched {
+    const known = this.#watched.get(source.key);
+    if (known) return known;
+    const idleSince = this.#options.now();
+    const made: Watched = {
+      ...{ topic: new Topic(source), viewers: new Set<Viewer>(), timer: undefined },
+      ...{ isLoading: false, failures: 0, idleSince },
+    };
+    this.#watched.set(source.key, made);
+    return made;
+  }
+
+  async #look(watched: Watched): Promise<void> {
+    clearTimeout(watched.timer);
+    watched.timer = undefined;
+    watched.isLoading = true;
+    let wait: number;
+    const { source } = watched.topic;
+    try {
+      watched.topic.take(await source.load(), () => (this.#version += 1));
+      watched.failures = 0;
+      this.#show(watched, source.isPrivate ? await this.#held(watched.viewers) : [...watched.viewers]);
+      wait = source.every(watched.topic.rows);
+    } catch (error) {
+      watched.failures += 1;
+      const backoff = source.every(watched.topic.rows) * 2 ** Math.min(watched.failures, 8);
+      wait = Math.max(Math.min(longestBackoff, backoff), (isRefusal(error) ? error.retryAfter : undefined) ?? 0);
+    }
+    watched.isLoading = false;
+    if (watched.viewers.size === 0) return;
+    // Never earlier than the cache lets an answer grow old, or every other look would be for nothing.
+    watched.timer = setTimeout(() => void this.#look(watched), wait * (1 + this.#options.random() * 0.1));
+  }
+
+  /** Brings viewers from what they have seen to how a topic stands. */
+  #show({ topic }: Watched, viewers: readonly Viewer[]): void {
+    const { key, name } = topic.source;
+    // Most have seen the same, and then the bytes are the same too.
+    const made = new Map<string, Uint8Array<ArrayBuffer>>();
+    for (const viewer of viewers) {
+      const seen = viewer.seen.get(key);
+      if (seen === topic.version) continue;
+      viewer.seen.set(key, topic.version);
+      const id = writeEventId(this.#epoch, viewer.topics, viewer.seen);
+      const sameAs = `${id} ${seen}`;
+      const bytes =
+        made.get(sameAs) ??
+        encoder.encode(`event: ${name.split(':')[0]}\nid: ${id}\ndata: ${topic.eventSince(seen)}\n\n`);
+      made.set(sameAs, bytes);
+      viewer.send(bytes);
+    }
+  }
+
+  #beatOnce(): void {
+    const now = this.#options.now();
+    for (const viewer of [...this.#viewers.keys()]) {
+      if (now >= viewer.until) viewer.end('closed');
+      else viewer.send(heartbeat);
+    }
+    void this.#held(this.#viewers.keys());
+  }
+
+  /** Viewers whose member is still signed in; the streams of the others end. */
+  async #held(viewers: Iterable<Viewer>): Promise<Viewer[]> {
+    const checked = await Promise.all([...viewers].map(async (viewer) => ({ viewer, held: await isHeld(viewer) })));
+    for (const { viewer, held } of checked) if (!held) viewer.end('closed');
+    return checked.filter(({ held }) => held).map(({ viewer }) => viewer);
+  }
+
+  #leave(viewer: Viewer, why: EndOfView): void {
+    const watched = this.#viewers.get(viewer) ?? [];
+    this.#viewers.delete(viewer);
+    for (const one of watched) {
+      one.viewers.delete(viewer);
+      if (one.viewers.size > 0) continue;
+      clearTimeout(one.timer);
+      one.timer = undefined;
+      one.idleSince = this.#options.now();
+    }
+    if (this.#viewers.size === 0) {
+      clearInterval(this.#beat);
+      this.#beat = undefined;
+    }
+    this.#options.onEnd?.(why);
+  }
+
+  /** What nobody has watched for a while is not kept; until then, who comes back gets only what is different. */
+  #forgetIdle(): void {
+    const before = this.#options.now() - keepIdle;
+    for (const [key, { viewers, idleSince }] of this.#watched)
+      if (viewers.size === 0 && idleSince < before) this.#watched.delete(key);
+  }
+}
+
+/** Where that cannot be found out, the answer is no. */
+const isHeld = (viewer: Viewer): Promise<boolean> => viewer.isHeld().catch(() => false);

@@ -1,0 +1,66 @@
+import type { EndOfView } from '../live/viewer.js';
+import type { PublicCache } from '../public-cache.js';
+import type { Trace } from '../request-context.js';
+import type { Platform, PlatformObserver } from '../upstream/platform.js';
+import { Registry } from './registry.js';
+
+/** Seconds */
+const bounds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** What is told of a proxy at work: counts and times by endpoint and outcome. No address, id or text of a request is in it. */
+export class ProxyMetrics {
+  readonly #registry = new Registry();
+  readonly #request;
+  readonly #requestTime;
+  readonly #cache;
+  readonly observer: PlatformObserver;
+  /** Counts a stream of `GET /live` that ended. */
+  readonly countEndOfView: (why: EndOfView) => void;
+
+  constructor() {
+    const registry = this.#registry;
+    const ended = registry.counter('laurel_live_ended_total', 'Streams that ended, by reason.');
+    this.countEndOfView = (why) => ended({ why });
+    this.#request = registry.counter('laurel_requests_total', 'Requests of pages, by endpoint, status and problem.');
+    this.#requestTime = registry.histogram('laurel_request_seconds', 'Time to answer a page, by endpoint.', bounds);
+    this.#cache = registry.counter('laurel_cache_reads_total', 'Public reads, by what became of them in the cache.');
+    const call = registry.counter('laurel_upstream_calls_total', 'Calls to the platform, by operation and outcome.');
+    const callTime = registry.histogram('laurel_upstream_seconds', 'Time of calls, by operation.', bounds);
+    const retry = registry.counter('laurel_upstream_retries_total', 'Reads that were tried again, by operation.');
+    const refused = registry.counter('laurel_upstream_refused_total', 'Calls that were not sent, by reason.');
+    this.observer = {
+      onTry: (operation, outcome, milliseconds) => {
+        call({ operation, outcome });
+        callTime(milliseconds / 1_000, { operation });
+      },
+      onRetry: (operation) => retry({ operation }),
+      onRefused: (reason) => refused({ reason }),
+    };
+  }
+
+  /** Counts an answered request; `route` is absent where there was none. */
+  count({ route = 'none', cache }: Trace, status: number, code: string | undefined, milliseconds: number): void {
+    this.#request({ route, status: String(status), ...(code !== undefined && { code }) });
+    this.#requestTime(milliseconds / 1_000, { route });
+    if (cache !== undefined) this.#cache({ state: cache });
+  }
+
+  /** What is read when it is asked for. */
+  watch({ platform, cache, viewers }: { platform: Platform; cache: PublicCache; viewers: () => number }): void {
+    const { host } = platform;
+    const gauge = this.#registry.gauge.bind(this.#registry);
+    gauge('laurel_upstream_running', 'Calls to the platform that are under way.', () => host.running);
+    gauge('laurel_upstream_waiting', 'Calls that wait for their turn.', () => host.waiting);
+    gauge('laurel_upstream_paused', '1 while the platform asked to be left alone.', () =>
+      Number(host.state === 'paused'),
+    );
+    gauge('laurel_upstream_open', '1 while the breaker keeps calls away.', () => Number(host.state === 'open'));
+    gauge('laurel_cache_bytes', 'Bytes the cache takes.', () => cache.size);
+    gauge('laurel_live_viewers', 'Open streams of GET /live.', viewers);
+  }
+
+  /** For more of the same kind, such as those of the runtime. */
+  get registry(): Registry {
+    return this.#registry;
+  }
+}

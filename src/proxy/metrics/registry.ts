@@ -1,0 +1,79 @@
+/** Names and values that tell one series of a metric from another. */
+export type Labels = Readonly<Record<string, string>>;
+
+interface Metric {
+  readonly name: string;
+  readonly help: string;
+  readonly type: 'counter' | 'gauge' | 'histogram';
+  readonly lines: () => readonly string[];
+}
+
+/** Series a metric may have; what comes after shares one. Values come from closed sets, so this is never reached. */
+const maximumSeries = 1_000;
+
+/** Metrics of one proxy, in the text format of Prometheus (exposition format 0.0.4). */
+export class Registry {
+  readonly #metrics: Metric[] = [];
+
+  /** What only grows. Answers a function that adds to a series. */
+  counter(name: string, help: string): (labels?: Labels, by?: number) => void {
+    const series = new Map<string, number>();
+    const lines = (): string[] => [...series].map(([labels, value]) => `${name}${labels} ${value}`);
+    this.#metrics.push({ name, help, type: 'counter', lines });
+    return (labels = {}, by = 1) => {
+      const key = keyOf(series, labels);
+      series.set(key, (series.get(key) ?? 0) + by);
+    };
+  }
+
+  /** What goes up and down; read when it is asked for. */
+  gauge(name: string, help: string, read: () => number): void {
+    this.#metrics.push({ name, help, type: 'gauge', lines: () => [`${name} ${read()}`] });
+  }
+
+  /** How values spread. Answers a function that counts one. `bounds` are upper ones, the smallest first. */
+  histogram(name: string, help: string, bounds: readonly number[]): (value: number, labels?: Labels) => void {
+    const series = new Map<
+      string,
+      { readonly labels: Labels; readonly counts: number[]; sum: number; count: number }
+    >();
+    const lines = (): string[] =>
+      [...series.values()].flatMap(({ labels, counts, sum, count }) => [
+        ...bounds.map((le, index) => `${name}_bucket${write({ ...labels, le: String(le) })} ${counts[index] ?? 0}`),
+        `${name}_bucket${write({ ...labels, le: '+Inf' })} ${count}`,
+        `${name}_sum${write(labels)} ${sum}`,
+        `${name}_count${write(labels)} ${count}`,
+      ]);
+    this.#metrics.push({ name, help, type: 'histogram', lines });
+    return (value, labels = {}) => {
+      const key = keyOf(series, labels);
+      let one = series.get(key);
+      if (!one) series.set(key, (one = { labels, counts: bounds.map(() => 0), sum: 0, count: 0 }));
+      // Buckets hold what is at most their bound, and so all the smaller ones.
+      for (const [index, bound] of bounds.entries())
+        if (value <= bound) one.counts[index] = (one.counts[index] ?? 0) + 1;
+      one.sum += value;
+      one.count += 1;
+    };
+  }
+
+  /** Everything there is, to be scraped. */
+  text(): string {
+    return this.#metrics
+      .map(({ name, help, type, lines }) => [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines()].join('\n'))
+      .join('\n')
+      .concat('\n');
+  }
+}
+
+const keyOf = (series: ReadonlyMap<string, unknown>, labels: Labels): string => {
+  const key = write(labels);
+  return series.size < maximumSeries || series.has(key) ? key : write({ series: 'other' });
+};
+
+function write(labels: Labels): string {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escape(value)}"`);
+  return pairs.length > 0 ? `{${pairs.join(',')}}` : '';
+}
+
+const escape = (value: string): string => value.replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n');

@@ -1,0 +1,109 @@
+import type { RouteRow } from './route-table.js';
+import { type Answer, privateAnswer, publicAnswer } from './answer.js';
+import type { Logger } from './logger.js';
+import { IdBatcher } from './member/id-batcher.js';
+import type { CacheState, PublicCache } from './public-cache.js';
+import { rebuild } from './rebuild.js';
+import { isRefusal } from './refusal.js';
+import { SingleFlight } from './single-flight.js';
+import type { PlatformCall } from './stages/bind.js';
+import { boundPage } from './stages/page-bounds.js';
+import { successBody } from './upstream/platform-answer.js';
+import type { Platform } from './upstream/platform.js';
+import { sendWrite } from './upstream/write.js';
+
+export interface RelayParts {
+  readonly platform: Platform;
+  readonly cache: PublicCache;
+  readonly logger: Logger;
+  /** An error for the log, without the key. */
+  readonly describe: (error: unknown) => string;
+  readonly now: () => number;
+}
+
+/** One request to the platform on behalf of a page. */
+export interface RelayedRequest {
+  readonly row: RouteRow;
+  readonly call: PlatformCall;
+  /** Whose answer it is; empty where it is for everyone. */
+  readonly member: string;
+  readonly requestId: string;
+}
+
+/** What of a page's request decides how an answer is given. */
+export interface PageTerms {
+  readonly ifNoneMatch: string | null;
+  /** Takes work that may outlast the response. */
+  readonly inBackground: (work: Promise<unknown>) => void;
+  readonly onCache: (state: CacheState) => void;
+}
+
+/** Answers from the platform: public reads through the cache, a member's reads once at a time, writes once. */
+export class Relay {
+  readonly #parts: RelayParts;
+  readonly #memberReads = new SingleFlight<string>();
+  readonly #batcher: IdBatcher;
+
+  constructor(parts: RelayParts) {
+    this.#parts = parts;
+    this.#batcher = new IdBatcher(parts.platform, parts.now);
+  }
+
+  /** Throws {@link Refusal} where the platform has no answer, and none is kept that may stand in. */
+  async answer(request: RelayedRequest, { ifNoneMatch, inBackground, onCache }: PageTerms): Promise<Answer> {
+    const { endpoint, exposure } = request.row;
+    if (exposure.cache) {
+      const load = (): Promise<Uint8Array<ArrayBuffer>> => this.#loadPublic(request);
+      const cached = await this.#parts.cache.read(keyOf(request), exposure.cache, load, inBackground);
+      onCache(cached.state);
+      return publicAnswer(cached, exposure.cache.fresh, ifNoneMatch);
+    }
+    const text = endpoint.method === 'GET' ? await this.#readForMember(request) : await this.#write(request);
+    return { ...privateAnswer(null), body: text };
+  }
+
+  /**
+   * The answer as it is now: for who shows every change. Others who read the same meanwhile are spared a call, and pages
+   * find it in the cache.
+   */
+  async current(request: RelayedRequest): Promise<string> {
+    const { exposure } = request.row;
+    if (!exposure.cache) return this.#readForMember(request);
+    const load = (): Promise<Uint8Array<ArrayBuffer>> => this.#loadPublic(request);
+    return new TextDecoder().decode(await this.#parts.cache.renew(keyOf(request), exposure.cache, load));
+  }
+
+  #readForMember(request: RelayedRequest): Promise<string> {
+    return this.#memberReads.run(`${request.member} ${keyOf(request)}`, () => this.#load(request));
+  }
+
+  #write({ row, call }: RelayedRequest): Promise<string> {
+    const { platform, now } = this.#parts;
+    return sendWrite(platform, call, (body) => JSON.stringify(rebuild(row.exposure, body)), now);
+  }
+
+  async #load({ row, call, member }: RelayedRequest): Promise<string> {
+    const { batch } = row.endpoint.upstream ?? {};
+    const search = new URLSearchParams(call.query);
+    const isBatched = batch !== undefined && search.has(batch) && !search.has('startingAfter');
+    const body = isBatched
+      ? { data: await this.#batcher.read(member, call, batch), hasNextPage: false }
+      : boundPage(successBody(await this.#parts.platform(call)), call.query);
+    return JSON.stringify(rebuild(row.exposure, body));
+  }
+
+  async #loadPublic(request: RelayedRequest): Promise<Uint8Array<ArrayBuffer>> {
+    try {
+      return new TextEncoder().encode(await this.#load(request));
+    } catch (error) {
+      const { logger, describe } = this.#parts;
+      const code = isRefusal(error) ? error.code : 'internal';
+      const cause = describe(isRefusal(error) ? error.cause : error);
+      const { requestId, row } = request;
+      logger.warn({ requestId, route: row.endpoint.name, code, cause }, 'a public read failed');
+      throw error;
+    }
+  }
+}
+
+const keyOf = ({ row, call }: RelayedRequest): string => `${row.endpoint.name} ${call.path}?${call.query}`;
