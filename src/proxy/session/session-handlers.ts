@@ -1,5 +1,5 @@
 import { endpoints } from '../../contract/index.js';
-import { StepUpPurpose } from '../../contract/session.js';
+import { StepUpPurpose, capabilitiesVersion } from '../../contract/session.js';
 import type { Capabilities, ChallengePurpose, Session, SignedChallenge } from '../../contract/session.js';
 import { createEvmClient } from '../../verify/index.js';
 import type { VerifyWalletDependencies } from '../../verify/index.js';
@@ -51,7 +51,6 @@ export interface HandlerDependencies {
 }
 
 const signedOut: Session = { status: 'signed-out' };
-const capabilitiesVersion = 1;
 
 /** Handlers by the name of their endpoint. */
 export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Record<string, Handler>> {
