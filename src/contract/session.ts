@@ -230,9 +230,12 @@ export const Chain = z.object({
 });
 export type Chain = z.infer<typeof Chain>;
 
+/** Grows when the proxy's own endpoints change so that older pages cannot use them. */
+export const capabilitiesVersion = 1;
+
 /** What this proxy can do. A widget offers what stands here and nothing else (experience.md F6). */
 export const Capabilities = z.object({
-  /** Grows when the proxy's own endpoints change so that older pages cannot use them. */
+  /** {@link capabilitiesVersion} of the proxy. */
   version: z.number(),
   /** Names of the endpoints that are open. */
   operations: z.array(z.string()),

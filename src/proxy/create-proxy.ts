@@ -105,7 +105,8 @@ export function createProxy(config: ProxyConfig): RunningProxy {
     const ms = now() - started;
     metrics.count(trace, answer.status, code, ms);
     logger.info({ requestId, method, route, status: answer.status, code, cache: cached, ms }, 'request');
-    return respond(answer, { requestId, now: now(), cors: corsHeaders(trace.caller) });
+    const strict = (settings.publicUrl ?? request.url).startsWith('https:');
+    return respond(answer, { requestId, now: now(), cors: corsHeaders(trace.caller), strict });
   };
   const close = (): void => {
     health.end();

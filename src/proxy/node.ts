@@ -8,7 +8,7 @@ import { type RunningProxy, createProxy } from './create-proxy.js';
 import type { Logger } from './logger.js';
 import { addProcessMetrics } from './node/process-metrics.js';
 import { serveMetrics } from './node/serve-metrics.js';
-import { type LimitClass, type RateLimiter, type RateLimits, defaultRateLimits } from './rate-limiter.js';
+import { type LimitClass, type RateLimiter, type RateLimits, defaultRateLimits, windowOf } from './rate-limiter.js';
 import { forwardedAddress } from './stages/forwarded-address.js';
 
 export type { ProxyConfig } from './config.js';
@@ -124,18 +124,12 @@ function pooledFetch(): typeof globalThis.fetch {
 /** {@link RateLimiter} over rate-limiter-flexible, one of its limiters for each budget. */
 export function flexibleRateLimiter(limits: RateLimits): RateLimiter {
   const create = (limit: LimitClass): RateLimiterMemory =>
-    new RateLimiterMemory({ keyPrefix: limit, points: limits[limit], duration: 60 });
-  const limiters: Record<LimitClass, RateLimiterMemory> = {
-    client: create('client'),
-    public: create('public'),
-    member: create('member'),
-    nonce: create('nonce'),
-    verify: create('verify'),
-  };
+    new RateLimiterMemory({ keyPrefix: limit, points: limits[limit], duration: windowOf(limit) / 1_000 });
+  const limiters = new Map((Object.keys(limits) as LimitClass[]).map((limit) => [limit, create(limit)]));
   return {
     async consume(limit, key) {
       try {
-        await limiters[limit].consume(key);
+        await limiters.get(limit)?.consume(key);
         return 0;
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) return Math.max(1, refusal.msBeforeNext);

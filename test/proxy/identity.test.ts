@@ -141,7 +141,7 @@ describe('a member', () => {
       await ask(urlOf(operation), { method: operation.method, ...(operation.body && { body: operation.body }) });
       const sent = platform.requests.filter(({ path }) => path.endsWith(operation.target ?? ''));
       assert.equal(sent.length, 1, operation.path);
-      const [{ text: request }] = sent as [{ text: string }];
+      const request = sent[0]?.text ?? '';
       assert.ok(request.includes(memberId) || request.includes(member.account.address), operation.path);
     }
   });

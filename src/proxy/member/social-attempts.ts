@@ -7,7 +7,7 @@ import type { Store } from '../store/store.js';
 /** Milliseconds a member has to link an account. */
 export const attemptLifetime = 15 * 60_000;
 
-/** A link of an account under way. What the platform has signed for it never leaves the proxy. */
+/** A link of an account under way. What the platform has signed for it is used from here, and never taken from a page. */
 export interface SocialAttempt {
   readonly userId: string;
   readonly sessionId: string;

@@ -1,5 +1,5 @@
 import { endpoints } from '../../contract/index.js';
-import { StepUpPurpose } from '../../contract/session.js';
+import { StepUpPurpose, capabilitiesVersion } from '../../contract/session.js';
 import type { Capabilities, ChallengePurpose, Session, SignedChallenge } from '../../contract/session.js';
 import { type Answer, privateAnswer } from '../answer.js';
 import type { Settings } from '../config.js';
@@ -54,7 +54,6 @@ export interface HandlerDependencies {
 }
 
 const signedOut: Session = { status: 'signed-out' };
-const capabilitiesVersion = 1;
 /** What needs a page that members can come back to. */
 const socialOperations = ['startMySocialAuth', 'verifyMySocialAuth', 'moveMySocialAccount'];
 
