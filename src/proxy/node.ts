@@ -14,6 +14,8 @@ import { forwardedAddress } from './stages/forwarded-address.js';
 export type { ProxyConfig } from './config.js';
 export type { Proxy, RunningProxy } from './create-proxy.js';
 export type { RequestContext } from './request-context.js';
+export { nodeListener } from './node/node-listener.js';
+export type { NodeListener } from './node/node-listener.js';
 export { ConfigurationError } from './configuration-error.js';
 
 /** {@link ProxyConfig} and where to listen. */
