@@ -20,6 +20,10 @@ const commands: Record<string, Command> = {
     summary: 'what stands between your pages and the platform, and holds the API key',
     load: async () => (await import('./proxy/cli.js')).proxyCommand,
   },
+  doctor: {
+    summary: 'looks at a deployed proxy from outside and says what to set right',
+    load: async () => (await import('./proxy/cli/doctor.js')).doctorCommand,
+  },
 };
 
 const help = `Usage: laurel <command> [options]

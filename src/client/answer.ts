@@ -20,8 +20,8 @@ export async function answerOf(response: Response): Promise<unknown> {
   }
   if (response.ok && typeof value === 'object' && value !== null) return value;
   if (isProblem(value)) {
-    const { code, message, requestId, field } = value;
-    throw new ApiError(code, message, { ...options, requestId, ...(field === undefined ? {} : { field }) });
+    const { code, message, requestId, field, reason } = value;
+    throw new ApiError(code, message, { ...options, requestId, ...(field && { field }), ...(reason && { reason }) });
   }
   throw strangersAnswer(response, options);
 }

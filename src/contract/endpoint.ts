@@ -12,10 +12,13 @@ export type Level = 'core' | 'extended' | 'laurel';
 export type Access = 'public' | 'member' | 'operator';
 
 /** Budget a request through the proxy draws on (`proxy/limits.ts` holds the numbers). */
-export type RateClass = 'public' | 'member' | 'nonce' | 'verify';
+export type RateClass = 'public' | 'member' | 'write' | 'complete' | 'bid' | 'link' | 'nonce' | 'verify';
 
-/** What the proxy knows of the member and may put into a request to the platform. */
-export type SessionFact = 'userId' | 'wallets';
+/**
+ * What the proxy knows of the member and may put into a request to the platform. `wallet` is one of theirs: the one the
+ * page names as `wallet`, or the one they signed in with.
+ */
+export type SessionFact = 'userId' | 'wallets' | 'wallet';
 
 /** How long, in seconds, a cached answer is fresh, may be served while it is renewed, and may stand in for a failure. */
 export interface CacheWindows {
@@ -39,6 +42,8 @@ export interface Exposure {
   /** Answers are rebuilt through this schema; a field it does not name is dropped. */
   readonly response: Schema;
   readonly rate: RateClass;
+  /** Texts and codes of the platform that reach a page as what they mean: the row's `reason`. They themselves do not. */
+  readonly reasonFrom?: readonly string[];
   /** Only for `public` reads. */
   readonly cache?: CacheWindows;
 }
@@ -47,6 +52,8 @@ export interface Exposure {
 export interface Upstream {
   readonly endpoint: Endpoint;
   readonly bind: Readonly<Record<string, SessionFact>>;
+  /** Query parameter whose values are asked for together, across requests, and the field of a row that has one of them. */
+  readonly batch?: string;
 }
 
 /** One endpoint: everything that client, proxy, service and the OpenAPI document know about it. */

@@ -25,6 +25,7 @@ export const contract = {
   refreshSession: session.refreshSession,
   exchangeToken: session.exchangeToken,
   stepUp: session.stepUp,
+  linkWallet: session.linkWallet,
   listSessions: session.listSessions,
   endSessions: session.endSessions,
   getCapabilities: session.getCapabilities,

@@ -112,5 +112,8 @@ export const member = {
   walletAddress: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
 };
 
+/** Wallet of the member that a request is about; where absent, the one they signed in with. The proxy knows which are theirs. */
+export const ownWallet = { wallet: z.optional(z.string().check(z.minLength(1), z.maxLength(128))) };
+
 /** User as other records name them. */
 export const UserReference = z.object({ id: Id, walletAddress: z.string() });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ReasonBody } from './reason.js';
 
 /**
  * Why the proxy refused or failed. The only thing of an error that reaches a page; texts are the page's own.
@@ -9,6 +10,8 @@ import * as z from 'zod/mini';
  * - of a sign-in: `nonce_unusable` (unknown, used or too old) `message_mismatch` `chain_not_allowed` `signature_invalid`
  *   `wallet_unsupported` `maximum_accounts_linked` `wallet_taken` `account_blocked` `token_invalid` (of the site's own
  *   login) `member_unknown`
+ * - of the member's wish: `refused` (the platform would not; `reason` says why, where that is known) `wallet_foreign` (the
+ *   wallet named is none of the member's)
  * - of load: `rate_limited` `busy`
  * - of the platform: `upstream_unavailable` `upstream_error` `upstream_key_refused` `pending` (a write was sent, and whether
  *   it was carried out shows in a read)
@@ -36,6 +39,8 @@ export const ProblemCode = z.enum([
   'account_blocked',
   'token_invalid',
   'member_unknown',
+  'refused',
+  'wallet_foreign',
   'rate_limited',
   'busy',
   'upstream_unavailable',
@@ -51,6 +56,8 @@ export const Problem = z.object({
   code: ProblemCode,
   message: z.string(),
   field: z.optional(z.string()),
+  /** What the platform meant, with `refused`. */
+  reason: z.optional(ReasonBody),
   requestId: z.string(),
 });
 export type Problem = z.infer<typeof Problem>;

@@ -201,6 +201,25 @@ export const stepUp = endpoint({
   exposure: { body: signedChallengeFields, response: SteppedUp, rate: 'verify' },
 });
 
+export const linkWallet = endpoint({
+  name: 'linkWallet',
+  method: 'POST',
+  path: '/session/wallets',
+  summary:
+    'Links a further wallet to the signed-in member, with a challenge that wallet has signed; and a confirmation of one they have.',
+  source: 'security.md 4.3, T17; api.md 4.3',
+  level: 'laurel',
+  access: 'member',
+  servedBy: 'proxy',
+  body: z.extend(SignedChallenge, {
+    /** Takes the wallet away from the member who holds it: whoever signed has shown that it is theirs. */
+    takeOver: z._default(z.boolean(), false),
+  }),
+  response: SignedIn,
+  errors: [400, 401, 403, 404, 429, 502, 503],
+  exposure: { body: [...signedChallengeFields, 'takeOver'], response: SignedIn, rate: 'link' },
+});
+
 /** Chain as a wallet wants it described (EIP-3085). */
 export const Chain = z.object({
   id: z.number(),
@@ -211,9 +230,12 @@ export const Chain = z.object({
 });
 export type Chain = z.infer<typeof Chain>;
 
+/** Grows when the proxy's own endpoints change so that older pages cannot use them. */
+export const capabilitiesVersion = 1;
+
 /** What this proxy can do. A widget offers what stands here and nothing else (experience.md F6). */
 export const Capabilities = z.object({
-  /** Grows when the proxy's own endpoints change so that older pages cannot use them. */
+  /** {@link capabilitiesVersion} of the proxy. */
   version: z.number(),
   /** Names of the endpoints that are open. */
   operations: z.array(z.string()),

@@ -1,4 +1,5 @@
 import type { ProblemCode } from '../contract/problem.js';
+import type { ReasonBody } from '../contract/reason.js';
 import { BaseError } from './base.js';
 
 /**
@@ -19,6 +20,8 @@ export interface ApiErrorOptions {
   readonly retryAfter?: number;
   /** What of the request was wrong. */
   readonly field?: string;
+  /** What the platform meant, with `refused`; `errors/reasons.ts` says who can do something about it. */
+  readonly reason?: ReasonBody;
   readonly cause?: unknown;
 }
 
@@ -29,6 +32,7 @@ export class ApiError extends BaseError<ApiErrorCode> {
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
   readonly field: string | undefined;
+  readonly reason: ReasonBody | undefined;
 
   constructor(code: ApiErrorCode, shortMessage: string, options: ApiErrorOptions = {}) {
     super(code, shortMessage, { cause: options.cause, docsPath: 'errors' });
@@ -36,5 +40,6 @@ export class ApiError extends BaseError<ApiErrorCode> {
     this.requestId = options.requestId;
     this.retryAfter = options.retryAfter;
     this.field = options.field;
+    this.reason = options.reason;
   }
 }

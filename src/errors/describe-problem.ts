@@ -69,6 +69,8 @@ const apiKinds: Record<ApiErrorCode, ApiKind> = {
   account_blocked: 'account-blocked',
   token_invalid: 'sign-in-expired',
   member_unknown: unavailable,
+  refused: unavailable,
+  wallet_foreign: unavailable,
   rate_limited: 'busy',
   busy: 'busy',
   upstream_unavailable: unreachable,

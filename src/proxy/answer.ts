@@ -48,6 +48,7 @@ export function problemAnswer(refusal: Refusal, requestId: string): Answer {
     code: refusal.code,
     message: refusal.shortMessage,
     ...(refusal.field !== undefined && { field: refusal.field }),
+    ...(refusal.reason && { reason: refusal.reason }),
     requestId,
   };
   return {
@@ -69,17 +70,22 @@ export interface AnswerFacts {
   /** Epoch milliseconds; pages set their clock by it. */
   readonly now: number;
   readonly cors: Readonly<Record<string, string>>;
+  /** Whether the browser came by https, and is to do so for a year. */
+  readonly strict: boolean;
 }
 
 /** Completes an answer with the headers every response has. Nothing of a request finds its way into them but a known origin. */
 export function respond(answer: Answer, about: AnswerFacts): Response {
-  const { requestId, now, cors } = about;
+  const { requestId, now, cors, strict } = about;
   return new Response(answer.body, {
     status: answer.status,
     headers: {
       ...(answer.body !== null && { 'content-type': 'application/json; charset=utf-8' }),
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      // An answer that is opened as a page shows nothing and runs nothing.
+      'content-security-policy':
+        "default-src 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+      ...(strict && { 'strict-transport-security': 'max-age=31536000' }),
       'referrer-policy': 'no-referrer',
       date: new Date(now).toUTCString(),
       vary: 'Origin',

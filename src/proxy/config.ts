@@ -6,6 +6,7 @@ import type { LiveLimits } from './live/live-handler.js';
 import type { Logger } from './logger.js';
 import { type RateLimiter, type RateLimits, defaultRateLimits } from './rate-limiter.js';
 import type { Scope } from './stages/bind.js';
+import { isSafeUrl } from './rebuild.js';
 import { isLoopback } from './stages/origin.js';
 import type { HostLogin } from './session/host-login.js';
 import type { Store } from './store/store.js';
@@ -38,7 +39,7 @@ export interface ProxyConfig {
   readonly statement?: string;
   /** Everything is read-only: nobody signs in. */
   readonly maintenance?: boolean;
-  /** Requests a minute, where they differ from the preset (`defaultRateLimits`). */
+  /** Requests within a minute (`link`: an hour), where they differ from the preset (`defaultRateLimits`). */
   readonly limits?: Partial<RateLimits>;
   /** Bytes the cache may take; 32 MiB unless set. */
   readonly cacheBytes?: number;
@@ -49,6 +50,18 @@ export interface ProxyConfig {
   readonly hostLogin?: HostLogin;
   /** Sessions begun before are over: set it to now to sign everyone out. Epoch milliseconds, or a date as text. */
   readonly sessionsSince?: number | string;
+  /**
+   * Pages on which members land after linking an account elsewhere, by names of your choice; `default` is the one used
+   * unless a page asks for another: `{ default: 'https://community.example/linked' }`. Without any, none can be linked.
+   */
+  readonly returnPages?: Readonly<Record<string, string>>;
+  /** Further hosts to which members may be sent to link an account, beside the providers' own and the platform. */
+  readonly socialHosts?: readonly string[];
+  /**
+   * Bids above this need a further signature: whole numbers of base units as text, by the id of a currency or the address
+   * of a token.
+   */
+  readonly confirmBidsAbove?: Readonly<Record<string, string>>;
   /** Where sessions and nonces are kept; in this process unless set. Several processes need one they share. */
   readonly store?: Store;
 
@@ -72,7 +85,9 @@ const isOrigin = (text: string): boolean =>
   !text.includes('*') && isHttpsOrLocal(text) && new URL(text).origin === text;
 const isEvm = (type: WalletType): boolean => type === 'evm' || type === 'imx' || type === 'agw';
 const isMoment = (value: number | string): boolean => !Number.isNaN(new Date(value).getTime());
-const perMinute = z.optional(z.int().check(z.minimum(1)));
+const isReturnPage = (text: string): boolean => isSafeUrl(text) && new URL(text).hash === '';
+const count = z.optional(z.int().check(z.minimum(1)));
+const limitClasses = Object.keys(defaultRateLimits);
 
 const Checked = z.object({
   apiKey: z
@@ -147,6 +162,27 @@ const Checked = z.object({
     'Sign in to see your points. This costs nothing and sends no transaction.',
   ),
   maintenance: z._default(z.boolean(), false),
+  returnPages: z._default(
+    z.record(
+      z
+        .string()
+        .check(z.regex(/^[a-z][a-z0-9-]{0,31}$/, 'A name of a return page has small letters, digits and - alone.')),
+      z
+        .string()
+        .check(
+          z.refine(isReturnPage, 'A return page is an https:// address (http:// on this machine alone), without #.'),
+        ),
+    ),
+    {},
+  ),
+  socialHosts: z._default(
+    z.array(z.string().check(z.regex(/^[a-z0-9.-]+(?::\d+)?$/, 'A social host is written like accounts.example.'))),
+    [],
+  ),
+  confirmBidsAbove: z._default(
+    z.record(z.string(), z.string().check(z.regex(/^\d{1,78}$/, 'A limit of bids is a whole number as text.'))),
+    {},
+  ),
   hostLogin: z.optional(
     z.object({
       issuer: z.string().check(z.minLength(1)),
@@ -171,10 +207,7 @@ const Checked = z.object({
       ),
     0,
   ),
-  limits: z._default(
-    z.object({ client: perMinute, public: perMinute, member: perMinute, nonce: perMinute, verify: perMinute }),
-    {},
-  ),
+  limits: z._default(z.object(Object.fromEntries(limitClasses.map((name) => [name, count]))), {}),
   cacheBytes: z._default(z.int().check(z.minimum(1)), 32 * 1024 * 1024),
 });
 
@@ -213,6 +246,9 @@ export function checkConfig(config: ProxyConfig): { readonly settings: Settings;
     sessionsSince: new Date(rest.sessionsSince).getTime(),
     upstream: rest.upstream.replace(/\/+$/, ''),
     basePath: rest.basePath === '/' ? '' : rest.basePath,
+    confirmBidsAbove: Object.fromEntries(
+      Object.entries(rest.confirmBidsAbove).map(([currency, least]) => [currency.toLowerCase(), least]),
+    ),
     rateLimits: { ...defaultRateLimits, ...limits },
     deadlines: { ...defaultDeadlines, ...config.deadlines },
   };

@@ -8,6 +8,9 @@ import { questsKey } from './live/topic-sources.js';
 import { describeError, silentLogger } from './logger.js';
 import { ProxyMetrics } from './metrics/proxy-metrics.js';
 import type { Registry } from './metrics/registry.js';
+import { memberChecks } from './member/member-checks.js';
+import { MemberRelay } from './member/member-relay.js';
+import { socialHandlers } from './member/social-handlers.js';
 import { Pipeline } from './pipeline.js';
 import { PublicCache } from './public-cache.js';
 import { memoryRateLimiter } from './rate-limiter.js';
@@ -16,6 +19,7 @@ import { Relay } from './relay.js';
 import type { RequestContext, Trace } from './request-context.js';
 import { RouteTable } from './route-table.js';
 import { randomHex } from './secrets.js';
+import { evmClients } from './session/evm-clients.js';
 import { HostTokens } from './session/host-login.js';
 import { Proofs } from './session/proofs.js';
 import { sessionHandlers } from './session/session-handlers.js';
@@ -50,6 +54,7 @@ export function createProxy(config: ProxyConfig): RunningProxy {
   const publicOrigin = settings.publicUrl === undefined ? undefined : new URL(settings.publicUrl).origin;
   const proofs = new Proofs({ store, now, publicOrigin, secret: apiKey });
   const sessions = new Sessions({ store, now, proofs, since: settings.sessionsSince });
+  const evmClient = evmClients(settings);
   const { hostLogin: login } = settings;
   const hostTokens = login && { hostTokens: new HostTokens({ login, store, fetch, now }) };
   const cache = new PublicCache({ maximumBytes: settings.cacheBytes, now, random });
@@ -63,11 +68,18 @@ export function createProxy(config: ProxyConfig): RunningProxy {
     ...{ settings, sessions, relay, table },
     limiter: config.rateLimiter ?? memoryRateLimiter(settings.rateLimits, now),
     handlers: {
-      ...sessionHandlers({ settings, sessions, store, proofs, platform, now, ...hostTokens }),
+      ...sessionHandlers({ settings, sessions, store, proofs, platform, evmClient, now, ...hostTokens }),
+      ...socialHandlers({ settings, platform, store, now }),
       ...health.handlers,
       watch: liveHandler({ hub, sessions, table, relay, scope, limits: { ...defaultLiveLimits, ...config.live } }),
     },
-    onWrite: ({ record }) => hub.nudge(questsKey(record.userId)),
+    members: new MemberRelay({
+      relay,
+      store,
+      now,
+      checks: memberChecks({ settings, platform, store, evmClient, now }),
+      onWrite: ({ record }) => hub.nudge(questsKey(record.userId)),
+    }),
   });
   const proxy: Proxy = async (request, context = {}) => {
     const started = now();
@@ -93,7 +105,8 @@ export function createProxy(config: ProxyConfig): RunningProxy {
     const ms = now() - started;
     metrics.count(trace, answer.status, code, ms);
     logger.info({ requestId, method, route, status: answer.status, code, cache: cached, ms }, 'request');
-    return respond(answer, { requestId, now: now(), cors: corsHeaders(trace.caller) });
+    const strict = (settings.publicUrl ?? request.url).startsWith('https:');
+    return respond(answer, { requestId, now: now(), cors: corsHeaders(trace.caller), strict });
   };
   const close = (): void => {
     health.end();

@@ -6,6 +6,8 @@ export { ConfigurationError } from './configuration-error.js';
 export type { Logger } from './logger.js';
 export type { LiveLimits } from './live/live-handler.js';
 export type { Registry } from './metrics/registry.js';
+export { honoHandler, proxyWorker, routeHandlers } from './mounts.js';
+export type { HonoContext, MountOptions, WorkerContext } from './mounts.js';
 export { defaultRateLimits } from './rate-limiter.js';
 export type { LimitClass, RateLimiter, RateLimits } from './rate-limiter.js';
 export type { HostLogin } from './session/host-login.js';

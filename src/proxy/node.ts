@@ -8,12 +8,14 @@ import type { Logger } from './logger.js';
 import { pooledFetch } from './node/pooled-fetch.js';
 import { addProcessMetrics } from './node/process-metrics.js';
 import { serveMetrics } from './node/serve-metrics.js';
-import { type LimitClass, type RateLimiter, type RateLimits, defaultRateLimits } from './rate-limiter.js';
+import { type LimitClass, type RateLimiter, type RateLimits, defaultRateLimits, windowOf } from './rate-limiter.js';
 import { forwardedAddress } from './stages/forwarded-address.js';
 
 export type { ProxyConfig } from './config.js';
 export type { Proxy, RunningProxy } from './create-proxy.js';
 export type { RequestContext } from './request-context.js';
+export { nodeListener } from './node/node-listener.js';
+export type { NodeListener } from './node/node-listener.js';
 export { ConfigurationError } from './configuration-error.js';
 
 /** {@link ProxyConfig} and where to listen. */
@@ -115,18 +117,12 @@ export function nodeLogger(level: string): Logger {
 /** {@link RateLimiter} over rate-limiter-flexible, one of its limiters for each budget. */
 export function flexibleRateLimiter(limits: RateLimits): RateLimiter {
   const create = (limit: LimitClass): RateLimiterMemory =>
-    new RateLimiterMemory({ keyPrefix: limit, points: limits[limit], duration: 60 });
-  const limiters: Record<LimitClass, RateLimiterMemory> = {
-    client: create('client'),
-    public: create('public'),
-    member: create('member'),
-    nonce: create('nonce'),
-    verify: create('verify'),
-  };
+    new RateLimiterMemory({ keyPrefix: limit, points: limits[limit], duration: windowOf(limit) / 1_000 });
+  const limiters = new Map((Object.keys(limits) as LimitClass[]).map((limit) => [limit, create(limit)]));
   return {
     async consume(limit, key) {
       try {
-        await limiters[limit].consume(key);
+        await limiters.get(limit)?.consume(key);
         return 0;
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) return Math.max(1, refusal.msBeforeNext);

@@ -1,5 +1,6 @@
 import type { Answer } from './answer.js';
 import type { Settings } from './config.js';
+import type { MemberRelay } from './member/member-relay.js';
 import type { CacheState } from './public-cache.js';
 import { type RateLimiter, checkRate } from './rate-limiter.js';
 import { Refusal } from './refusal.js';
@@ -7,7 +8,7 @@ import type { Relay } from './relay.js';
 import type { RequestContext, Trace } from './request-context.js';
 import type { RouteTable } from './route-table.js';
 import type { Handler } from './session/session-handlers.js';
-import { type LiveSession, type Sessions, factsOf } from './session/sessions.js';
+import { type Sessions, factsOf } from './session/sessions.js';
 import { stripBasePath } from './stages/base-path.js';
 import { bind } from './stages/bind.js';
 import { clientKey } from './stages/client-key.js';
@@ -25,9 +26,9 @@ export interface PipelineParts {
   readonly sessions: Sessions;
   readonly limiter: RateLimiter;
   readonly handlers: Readonly<Record<string, Handler>>;
+  /** Answers what is a member's own. */
+  readonly members: MemberRelay;
   readonly table: RouteTable;
-  /** Hears that a member's write came to an end. */
-  readonly onWrite: (session: LiveSession) => void;
 }
 
 /** The stages, in the one order they have for every route. */
@@ -68,7 +69,8 @@ export class Pipeline {
     if (session) trace.userId = session.record.userId;
     checkCsrf(match.row, request.headers, trace.caller, session?.record.bearing);
     const isSignIn = exposure.rate === 'nonce' || exposure.rate === 'verify';
-    await checkRate(limiter, exposure.rate, isSignIn ? client : (session?.tokenHash ?? client));
+    // By member and not by session: a further session is no further budget.
+    await checkRate(limiter, exposure.rate, isSignIn ? client : (session?.record.userId ?? client));
     if (endpoint.access === 'member' && !session) throw new Refusal(401, 'signed_out', 'Nobody is signed in.');
     const query = readQuery(url.searchParams, exposure.query);
     const body = endpoint.body ? readFields(parseGuardedJson(await readBody(request)), exposure.body) : {};
@@ -79,6 +81,7 @@ export class Pipeline {
         query: endpoint.query ? check(endpoint.query, query) : undefined,
         client,
         body: endpoint.body ? check(endpoint.body, body) : undefined,
+        params: match.params,
         origin: trace.caller.origin,
         session,
         request,
@@ -92,11 +95,10 @@ export class Pipeline {
       inBackground: context.waitUntil ?? (() => undefined),
       onCache: (state: CacheState) => (trace.cache = state),
     };
-    try {
-      return await this.#parts.relay.answer({ row: match.row, call, member, requestId: trace.requestId }, ofPage);
-    } finally {
-      if (session && endpoint.method !== 'GET') this.#parts.onWrite(session);
-    }
+    const relayed = { row: match.row, call, member, requestId: trace.requestId };
+    return session && endpoint.access === 'member'
+      ? this.#parts.members.answer({ ...relayed, session, params: match.params }, ofPage)
+      : this.#parts.relay.answer(relayed, ofPage);
   }
 
   #preflight(request: Request, url: URL, path: string, trace: Trace): Answer {

@@ -5,11 +5,24 @@ import { Refusal } from './refusal.js';
 /** Budgets: those of the contract, and `client`, which every request of an address draws on first. */
 export type LimitClass = RateClass | 'client';
 
-/** Requests a minute. */
+/** Requests within the class's window: a minute; for `link` an hour. */
 export type RateLimits = Readonly<Record<LimitClass, number>>;
 
 /** security.md 4.7 */
-export const defaultRateLimits: RateLimits = { client: 600, public: 120, member: 60, nonce: 10, verify: 10 };
+export const defaultRateLimits: RateLimits = {
+  client: 600,
+  public: 120,
+  member: 60,
+  write: 20,
+  complete: 20,
+  bid: 10,
+  link: 5,
+  nonce: 10,
+  verify: 10,
+};
+
+/** Milliseconds after which a budget is full again. */
+export const windowOf = (limit: LimitClass): number => (limit === 'link' ? 3_600_000 : 60_000);
 
 /** Counts requests. An implementation for several machines shares its counts (Postgres, Redis). */
 export interface RateLimiter {
@@ -17,17 +30,16 @@ export interface RateLimiter {
   consume(limit: LimitClass, key: string): Promise<number>;
 }
 
-const windowLength = 60_000;
 const maximumKeys = 100_000;
 
-/** Counts in memory by fixed windows of a minute. Forgets the least recent keys, so that many of them cost no memory. */
+/** Counts in memory by fixed windows. Forgets the least recent keys, so that many of them cost no memory. */
 export function memoryRateLimiter(limits: RateLimits, now: () => number): RateLimiter {
   const counts = new LRUCache<string, { until: number; used: number }>({ max: maximumKeys });
   return {
     consume(limit, key) {
       const name = `${limit} ${key}`;
       const current = counts.get(name);
-      const count = current && current.until > now() ? current : { until: now() + windowLength, used: 0 };
+      const count = current && current.until > now() ? current : { until: now() + windowOf(limit), used: 0 };
       count.used += 1;
       if (count !== current) counts.set(name, count);
       return Promise.resolve(count.used > limits[limit] ? count.until - now() : 0);

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { Exposure } from '../contract/endpoint.js';
+import { reasonOf } from '../errors/reason-texts.js';
 import { isLoopback } from './stages/origin.js';
 import { Refusal } from './refusal.js';
 
@@ -6,8 +8,9 @@ import { Refusal } from './refusal.js';
  * Rebuilds an answer of the platform through the schema of what a page may see; everything else is left behind.
  * Throws {@link Refusal} where the answer does not have that shape.
  */
-export function rebuild(schema: z.ZodMiniType, value: unknown): unknown {
-  const checked = z.safeParse(schema, value);
+export function rebuild(exposure: Pick<Exposure, 'response' | 'reasonFrom'>, value: unknown): unknown {
+  const understood = exposure.reasonFrom ? withReasons(value, exposure.reasonFrom) : value;
+  const checked = z.safeParse(exposure.response, understood);
   if (checked.success) return withoutHostileUrls(checked.data);
   const where = checked.error.issues[0]?.path.map(String).join('.') ?? '';
   throw new Refusal(502, 'upstream_error', 'The platform answered in an unknown form.', {
@@ -15,7 +18,21 @@ export function rebuild(schema: z.ZodMiniType, value: unknown): unknown {
   });
 }
 
-const isUrlKey = (key: string): boolean => key === 'url' || key.endsWith('Url');
+/** Puts what texts and codes of the platform mean in the place of them: in the answer itself and in each row of a list. */
+function withReasons(value: unknown, keys: readonly string[]): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const row = value as Readonly<Record<string, unknown>>;
+  if (Array.isArray(row['data'])) return { ...row, data: row['data'].map((one) => withReasons(one, keys)) };
+  const texts = keys.map((key) => row[key]).filter((text) => typeof text === 'string');
+  const meant = texts.map((text) => reasonOf(text)).find((reason) => reason !== undefined);
+  return { ...row, reason: meant && { code: meant.code, provider: meant.provider } };
+}
+
+/** Fields of the contract that hold an address though their name does not end in `Url`. */
+const furtherUrls: ReadonlySet<string> = new Set(['url', 'href', 'link', 'preRevealMedia', 'socialPlatformLogo']);
+
+/** Whether a field holds what a page would load or lead to. */
+export const isUrlKey = (key: string): boolean => key.endsWith('Url') || furtherUrls.has(key);
 
 /** Empties addresses that a page would load and that are not https (http on this machine alone). */
 function withoutHostileUrls(value: unknown): unknown {

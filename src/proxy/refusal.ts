@@ -1,9 +1,12 @@
 import type { ProblemCode } from '../contract/problem.js';
+import type { ReasonBody } from '../contract/reason.js';
 import { BaseError } from '../errors/base.js';
 
 export interface RefusalOptions {
   /** What of the request was wrong. */
   readonly field?: string;
+  /** What the platform meant. */
+  readonly reason?: ReasonBody;
   /** Milliseconds after which another try makes sense. */
   readonly retryAfter?: number;
   /** Further response headers. */
@@ -19,6 +22,7 @@ export class Refusal extends BaseError<ProblemCode> {
   override readonly name = 'Refusal';
   readonly status: number;
   readonly field: string | undefined;
+  readonly reason: ReasonBody | undefined;
   readonly retryAfter: number | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly mayHaveArrived: boolean;
@@ -27,6 +31,7 @@ export class Refusal extends BaseError<ProblemCode> {
     super(code, message, options.cause === undefined ? {} : { cause: options.cause });
     this.status = status;
     this.field = options.field;
+    this.reason = options.reason;
     this.retryAfter = options.retryAfter;
     this.headers = options.headers ?? {};
     this.mayHaveArrived = options.mayHaveArrived ?? false;

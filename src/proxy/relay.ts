@@ -1,11 +1,13 @@
 import type { RouteRow } from './route-table.js';
 import { type Answer, privateAnswer, publicAnswer } from './answer.js';
 import type { Logger } from './logger.js';
+import { IdBatcher } from './member/id-batcher.js';
 import type { CacheState, PublicCache } from './public-cache.js';
 import { rebuild } from './rebuild.js';
 import { Refusal, isRefusal } from './refusal.js';
 import { SingleFlight } from './single-flight.js';
 import type { PlatformCall } from './stages/bind.js';
+import { boundPage } from './stages/page-bounds.js';
 import { successBody } from './upstream/platform-answer.js';
 import type { Platform } from './upstream/platform.js';
 import { sendWrite } from './upstream/write.js';
@@ -40,9 +42,11 @@ export interface PageTerms {
 export class Relay {
   readonly #parts: RelayParts;
   readonly #memberReads = new SingleFlight<string>();
+  readonly #batcher: IdBatcher;
 
   constructor(parts: RelayParts) {
     this.#parts = parts;
+    this.#batcher = new IdBatcher(parts.platform, parts.now);
   }
 
   /** Throws {@link Refusal} where the platform has no answer, and none is kept that may stand in. */
@@ -75,15 +79,25 @@ export class Relay {
 
   #write({ row, call }: RelayedRequest): Promise<string> {
     const { platform, now } = this.#parts;
-    return sendWrite(platform, call, (body) => JSON.stringify(rebuild(row.exposure.response, body)), now);
+    return sendWrite(platform, call, (body) => JSON.stringify(rebuild(row.exposure, body)), now);
   }
 
-  async #load({ row, call }: RelayedRequest): Promise<string> {
+  async #load({ row, call, member }: RelayedRequest): Promise<string> {
+    const { batch } = row.endpoint.upstream ?? {};
+    const search = new URLSearchParams(call.query);
+    const isBatched = batch !== undefined && search.has(batch) && !search.has('startingAfter');
+    const body = isBatched
+      ? { data: await this.#batcher.read(member, call, batch), hasNextPage: false }
+      : boundPage(await this.#body({ row, call }), call.query);
+    return JSON.stringify(rebuild(row.exposure, body));
+  }
+
+  /** A list may be empty, but it cannot be missing: what misses it is the platform, and the list there was may stand in. */
+  async #body({ row, call }: Pick<RelayedRequest, 'row' | 'call'>): Promise<unknown> {
     const answer = await this.#parts.platform(call);
-    // A list may be empty, but it cannot be missing: what misses it is the platform, and the list there was stands in.
-    if (answer.status === 404 && !row.endpoint.params)
+    if (answer.status === 404 && row.exposure.cache && !row.endpoint.params)
       throw new Refusal(502, 'upstream_error', 'The platform does not know this operation.');
-    return JSON.stringify(rebuild(row.exposure.response, successBody(answer)));
+    return successBody(answer);
   }
 
   async #loadPublic(request: RelayedRequest): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,5 +1,6 @@
 import type { Endpoint, Exposure } from '../contract/endpoint.js';
-import { Id, scope } from '../contract/primitives.js';
+import * as z from 'zod/mini';
+import { scope } from '../contract/primitives.js';
 import { notFound } from './stages/url-shape.js';
 import { Refusal } from './refusal.js';
 
@@ -13,7 +14,7 @@ export interface RouteRow {
 /** A request's place in the table. */
 export interface Match {
   readonly row: RouteRow;
-  /** Ids of the path, each a GUID in lower case. */
+  /** Parameters of the path, in lower case: GUIDs, or words of a closed list. */
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -70,15 +71,23 @@ function assertPolicy({ endpoint: { name, access, servedBy, upstream }, exposure
   if (bound.length > 0 && access !== 'member') throw new TypeError(`${name}: what is bound to a session needs one.`);
 }
 
-function matchPath({ segments }: RouteRow, path: string): Record<string, string> | null {
+/** What a parameter of a path may consist of, whatever its schema says. */
+const plain = /^[0-9A-Za-z-]{1,64}$/;
+
+function matchPath({ endpoint, segments }: RouteRow, path: string): Record<string, string> | null {
   const given = path.split('/').slice(1);
   if (given.length !== segments.length) return null;
   const params: Record<string, string> = {};
   for (const [index, segment] of segments.entries()) {
     const value = given[index] ?? '';
     const name = /^\{(\w+)\}$/.exec(segment)?.[1];
-    if (name === undefined ? segment !== value : !Id.safeParse(value).success) return null;
-    if (name !== undefined) params[name] = value.toLowerCase();
+    if (name === undefined) {
+      if (segment !== value) return null;
+      continue;
+    }
+    const schema = endpoint.params?.shape[name] as z.ZodMiniType | undefined;
+    if (!schema || !plain.test(value) || !z.safeParse(schema, value).success) return null;
+    params[name] = value.toLowerCase();
   }
   return params;
 }

@@ -80,7 +80,24 @@ describe('the contract', () => {
   it('fills in from the session only what the platform takes', () => {
     for (const { name, upstream } of endpoints)
       for (const key of Object.keys(upstream?.bind ?? {}))
-        assert.ok(upstream?.endpoint.query && key in upstream.endpoint.query.shape, `${name}: ${key}`);
+        assert.ok(key in { ...upstream?.endpoint.query?.shape, ...upstream?.endpoint.body?.shape }, `${name}: ${key}`);
+  });
+
+  it('says what the platform meant in the place of its words', () => {
+    const translated = endpoints.filter(({ exposure }) => exposure?.reasonFrom);
+    assert.deepEqual(
+      translated.map(({ name }) => name),
+      ['listMyCompletionStatuses', 'getMyMintStatus'],
+    );
+    for (const { name, exposure } of translated) {
+      const shown = keysOf(exposure?.response ?? z.object({}));
+      assert.ok(shown.includes('reason'), name);
+      assert.deepEqual(
+        shown.filter((key) => exposure?.reasonFrom?.includes(key)),
+        [],
+        name,
+      );
+    }
   });
 
   it('is served by the platform wherever the path is the platform’s', () => {

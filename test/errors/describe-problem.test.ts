@@ -18,7 +18,14 @@ describe('describeProblem', () => {
 
   it('tries again by itself only what can get better by itself', () => {
     const retried = ProblemCode.options.filter((code) => describeProblem(new ApiError(code, 'x')).retryable);
-    assert.deepEqual(retried, ['rate_limited', 'busy', 'upstream_unavailable', 'upstream_error', 'internal']);
+    assert.deepEqual(retried, [
+      'proof_invalid',
+      'rate_limited',
+      'busy',
+      'upstream_unavailable',
+      'upstream_error',
+      'internal',
+    ]);
   });
 
   it('never lets a member hear what only the owner can set right', () => {

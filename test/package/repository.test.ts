@@ -19,6 +19,7 @@ describe('the repository', () => {
       'CHANGELOG.md',
       'LICENSE',
       'README.md',
+      'SECURITY.md',
       'demo',
       'package-lock.json',
       'package.json',

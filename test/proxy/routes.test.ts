@@ -6,7 +6,7 @@ import { endpoints } from '../../src/contract/index.js';
 import type { Endpoint } from '../../src/contract/endpoint.js';
 import { RouteTable } from '../../src/proxy/route-table.js';
 import { RecordingPlatform, currencyId, organizationId, websiteId } from './recording-platform.js';
-import { Visitor, base, proxyBefore, site } from './visitor.js';
+import { Visitor, base, canary, proxyBefore, site } from './visitor.js';
 
 const operators = endpoints.filter(({ access }) => access === 'operator');
 
@@ -85,6 +85,32 @@ describe('the route table', () => {
     }
     assert.equal(platform.requests.length, 0);
     assert.ok(tried >= 17 * 5 * operators.length);
+  });
+
+  it('reaches none with its own method, under each spelling with each override', async (test) => {
+    platform.requests.length = 0;
+    let tried = 0;
+    for (const { path: template, method } of operators) {
+      const path = template.replace('{authType}', 'discord').replaceAll(/\{\w+\}/g, () => randomUUID());
+      for (const spell of spellings)
+        for (const headers of overrides) {
+          const response = await member.send(spell(path), {
+            method,
+            headers,
+            ...(method === 'GET' ? {} : { body: {} }),
+          });
+          const answer = await response.text();
+          assert.ok([400, 404, 405].includes(response.status), `${method} ${spell(path)}: ${response.status}`);
+          assert.ok(!answer.includes(canary) && !JSON.stringify([...response.headers]).includes(canary));
+          tried += 1;
+        }
+    }
+    const calls: number = platform.requests.length;
+    assert.ok(operators.length >= 18 && spellings.length >= 17 && overrides.length === 5);
+    test.diagnostic(
+      `${operators.length} operator operations × ${spellings.length} spellings × ${overrides.length} header tricks = ${tried} requests: ${calls} upstream calls`,
+    );
+    assert.equal(calls, 0);
   });
 
   it('reaches nothing beside the table, whatever the path', async () => {

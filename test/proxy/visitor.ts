@@ -1,7 +1,13 @@
 import { type PrivateKeyAccount, generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { renderSignInMessage } from '../../src/contract/message.js';
-import type { Challenge } from '../../src/contract/session.js';
-import { type Proxy, type ProxyConfig, type RunningProxy, createProxy } from '../../src/proxy/index.js';
+import type { Challenge, ChallengePurpose, StepUpPurpose } from '../../src/contract/session.js';
+import {
+  type Proxy,
+  type ProxyConfig,
+  type RunningProxy,
+  createProxy,
+  defaultRateLimits,
+} from '../../src/proxy/index.js';
 import { type RecordingPlatform, organizationId, websiteId } from './recording-platform.js';
 
 export const site = 'https://community.example';
@@ -30,7 +36,7 @@ export function proxyBefore(
     basePath: '/laurel',
     chains,
     fetch: platform.fetch,
-    limits: { client: plenty, public: plenty, member: plenty, nonce: plenty, verify: plenty },
+    limits: Object.fromEntries(Object.keys(defaultRateLimits).map((name) => [name, plenty])),
     ...config,
   });
 }
@@ -72,23 +78,32 @@ export class Visitor {
     return response;
   }
 
-  async challenge(): Promise<Challenge> {
-    const response = await this.send('/session/challenge', { method: 'POST', body: { purpose: 'sign-in' } });
+  async challenge(purpose: ChallengePurpose = 'sign-in'): Promise<Challenge> {
+    const response = await this.send('/session/challenge', { method: 'POST', body: { purpose } });
     if (response.status !== 200) throw new Error(await response.text());
     return (await response.json()) as Challenge;
   }
 
   /** Body of `POST /session`, signed. */
-  async signed(challenge: Challenge, chainId = 31_337): Promise<Record<string, unknown> & { message: string }> {
-    const message = renderSignInMessage(challenge, this.account.address, chainId);
+  async signed(
+    challenge: Challenge,
+    chainId = 31_337,
+    account = this.account,
+  ): Promise<Record<string, unknown> & { message: string }> {
+    const message = renderSignInMessage(challenge, account.address, chainId);
     return {
       nonce: challenge.nonce,
       walletType: 'evm',
-      walletAddress: this.account.address,
+      walletAddress: account.address,
       chainId,
       message,
-      signature: await this.account.signMessage({ message }),
+      signature: await account.signMessage({ message }),
     };
+  }
+
+  /** Confirms one use of a purpose with the member's own wallet. */
+  async stepUp(purpose: StepUpPurpose): Promise<Response> {
+    return this.send('/session/step-up', { method: 'POST', body: await this.signed(await this.challenge(purpose)) });
   }
 
   async signIn(): Promise<Response> {

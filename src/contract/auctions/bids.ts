@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
-import { Id, SortDirection, Timestamp, UserReference, flag, limit, oneOrMany, page, scope } from '../primitives.js';
+import {
+  Id,
+  SortDirection,
+  Timestamp,
+  UserReference,
+  flag,
+  limit,
+  oneOrMany,
+  ownWallet,
+  page,
+  scope,
+} from '../primitives.js';
 import { AuctionCurrency } from './auctions.js';
 
 /** Life of a bid: taken in, then accepted or rejected; the winner's is fulfilled. */
@@ -135,4 +146,27 @@ export const createAuctionBid = endpoint({
   }),
   response: z.object({ id: Id, status: BidStatus, auctionId: Id, amount: z.string(), endsAt: Timestamp }),
   errors: [400, 403, 404, 409, 429, 500],
+});
+
+const { auctionId, amount, chainName, signature, nonce, deadline } = createAuctionBid.body.shape;
+
+export const createMyAuctionBid = endpoint({
+  name: 'createMyAuctionBid',
+  method: 'POST',
+  path: '/api/me/auction_bids',
+  summary:
+    'Bids in an auction with what a wallet of the signed-in member has signed (`contract/auctions/bid-message.ts`).',
+  source: 'wire-facts.md T5 and 5.1, for a wallet of the session',
+  level: 'laurel',
+  access: 'member',
+  servedBy: 'proxy',
+  body: z.strictObject({ auctionId, amount, chainName, signature, nonce, deadline, ...ownWallet }),
+  response: createAuctionBid.response,
+  errors: [400, 401, 403, 404, 409, 429, 502, 503, 504],
+  exposure: {
+    body: ['auctionId', 'amount', 'chainName', 'signature', 'nonce', 'deadline', 'wallet'],
+    response: createAuctionBid.response,
+    rate: 'bid',
+  },
+  upstream: { endpoint: createAuctionBid, bind: { walletAddress: 'wallet' } },
 });

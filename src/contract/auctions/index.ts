@@ -1,5 +1,5 @@
 import { listAuctionItems, listAuctions } from './auctions.js';
-import { createAuctionBid, listAuctionBids, listMyAuctionBids } from './bids.js';
+import { createAuctionBid, createMyAuctionBid, listAuctionBids, listMyAuctionBids } from './bids.js';
 
 /** Auctions and bidding in them. */
 export const auctions = {
@@ -8,4 +8,5 @@ export const auctions = {
   listAuctionBids,
   listMyAuctionBids,
   createAuctionBid,
+  createMyAuctionBid,
 } as const;

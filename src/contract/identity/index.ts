@@ -1,7 +1,14 @@
 import { saveUserAttributes } from './attributes.js';
 import { connectUser, disconnectUser, verifyUser } from './connect.js';
 import { saveUserMetadata } from './metadata.js';
-import { startSocialAuth, verifySocialAuth } from './social.js';
+import {
+  listMySocialAccounts,
+  moveMySocialAccount,
+  startMySocialAuth,
+  startSocialAuth,
+  verifyMySocialAuth,
+  verifySocialAuth,
+} from './social.js';
 import { countUsers, listUsers } from './users.js';
 
 /** Users, their wallets and accounts elsewhere. */
@@ -14,5 +21,9 @@ export const identity = {
   saveUserMetadata,
   saveUserAttributes,
   startSocialAuth,
+  startMySocialAuth,
   verifySocialAuth,
+  verifyMySocialAuth,
+  listMySocialAccounts,
+  moveMySocialAccount,
 } as const;

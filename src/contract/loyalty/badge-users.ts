@@ -79,3 +79,31 @@ export const listBadgeUsers = endpoint({
     cache: { fresh: 15, stale: 300, error: 3600 },
   },
 });
+
+/** The member's own holding. */
+const OwnHolding = z.object({ ...shown, updatedAt: Timestamp, progress: z.optional(BadgeProgress) });
+
+export const listMyBadgeUsers = endpoint({
+  name: 'listMyBadgeUsers',
+  method: 'GET',
+  path: '/api/me/badge_users',
+  summary: 'How the signed-in member holds a badge.',
+  source: 'api.md 4.9, for the wallets of the session',
+  level: 'laurel',
+  access: 'member',
+  servedBy: 'proxy',
+  query: z.strictObject({
+    loyaltyBadgeId: Id,
+    status: z.optional(BadgeStatus),
+    startingAfter: z.optional(Id),
+    limit: limit(100, 10),
+  }),
+  response: listOf(OwnHolding),
+  errors: [400, 401, 429],
+  exposure: {
+    query: ['loyaltyBadgeId', 'status', 'startingAfter', 'limit'],
+    response: listOf(OwnHolding),
+    rate: 'member',
+  },
+  upstream: { endpoint: listBadgeUsers, bind: { walletAddress: 'wallets' } },
+});

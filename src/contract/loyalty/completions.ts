@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
+import { ReasonBody } from '../reason.js';
 import { AmountInput, Id, Timestamp, limit, member, members, oneOrMany, page, scope } from '../primitives.js';
 
 /** Answer to a request that was taken (wire-facts.md 4.14). */
@@ -40,6 +41,33 @@ export const completeRule = endpoint({
   errors: [400, 403, 404, 429, 500],
 });
 
+export const completeMyRule = endpoint({
+  name: 'completeMyRule',
+  method: 'POST',
+  path: '/api/me/rules/{id}/complete',
+  summary: 'Asks to have a rule checked and rewarded for the signed-in member.',
+  source: 'api.md 4.14 and 7, for the user of the session; security.md 1.1',
+  level: 'laurel',
+  access: 'member',
+  servedBy: 'proxy',
+  params: z.strictObject({ id: Id }),
+  /** What else the platform takes is a privilege of who holds the key: amounts, keys, measured values, skipped checks. */
+  body: z.strictObject({
+    verificationCode: z.optional(z.string().check(z.maxLength(10_000))),
+    contentUrl: z.optional(z.string().check(z.maxLength(2048))),
+    loyaltyQuestionChoiceId: z.optional(Id),
+    verifyOnly: z.optional(z.enum(['true', 'false'])),
+  }),
+  response: completeRule.response,
+  errors: [400, 401, 403, 404, 409, 429, 502, 503, 504],
+  exposure: {
+    body: ['verificationCode', 'contentUrl', 'loyaltyQuestionChoiceId', 'verifyOnly'],
+    response: completeRule.response,
+    rate: 'complete',
+  },
+  upstream: { endpoint: completeRule, bind: { userId: 'userId' } },
+});
+
 /** Where a request to complete a rule stands; kept for ten minutes after it ended. */
 export const CompletionStatus = z.enum(['pending', 'processing', 'completed', 'failed']);
 export type CompletionStatus = z.infer<typeof CompletionStatus>;
@@ -50,7 +78,6 @@ const shown = {
   userId: Id,
   /** Absent where there is nothing but progress. */
   status: z.optional(CompletionStatus),
-  message: z.optional(z.string()),
   /** 0 to 100 */
   progress: z.optional(z.number()),
   fulfilledAt: z.optional(z.nullable(Timestamp)),
@@ -76,16 +103,26 @@ export const listCompletionStatuses = endpoint({
     startingAfter: z.optional(Id),
   }),
   response: z.object({
-    data: z.array(z.object({ ...shown, organizationId: z.optional(Id), websiteId: z.optional(Id) })),
+    data: z.array(
+      z.object({
+        ...shown,
+        organizationId: z.optional(Id),
+        websiteId: z.optional(Id),
+        /** How it ended, in the platform's words. */
+        message: z.optional(z.string()),
+      }),
+    ),
   }),
   errors: [400, 403, 404, 429, 500],
 });
 
-/** How one of the signed-in member's requests stands. */
-export const MyCompletionStatus = z.object(shown);
+/** How one of the signed-in member's requests stands. `reason` is what the platform's words mean; absent where they are not known. */
+export const MyCompletionStatus = z.object({ ...shown, reason: z.optional(ReasonBody) });
 export type MyCompletionStatus = z.infer<typeof MyCompletionStatus>;
 
 const ownStatuses = z.object({ data: z.array(MyCompletionStatus) });
+/** Ids of rules that one request may name; the proxy asks the platform for up to 100 at a time. */
+const ownRules = z.optional(oneOrMany(Id, 250));
 
 export const listMyCompletionStatuses = endpoint({
   name: 'listMyCompletionStatuses',
@@ -96,15 +133,16 @@ export const listMyCompletionStatuses = endpoint({
   level: 'laurel',
   access: 'member',
   servedBy: 'proxy',
-  query: z.strictObject({
-    loyaltyRuleId: z.optional(oneOrMany(Id)),
-    limit: limit(100, 10),
-    startingAfter: z.optional(Id),
-  }),
+  query: z.strictObject({ loyaltyRuleId: ownRules, limit: limit(100, 10), startingAfter: z.optional(Id) }),
   response: ownStatuses,
   errors: [400, 401, 429],
-  exposure: { query: ['loyaltyRuleId', 'limit', 'startingAfter'], response: ownStatuses, rate: 'member' },
-  upstream: { endpoint: listCompletionStatuses, bind: { userId: 'userId' } },
+  exposure: {
+    query: ['loyaltyRuleId', 'limit', 'startingAfter'],
+    response: ownStatuses,
+    rate: 'member',
+    reasonFrom: ['message'],
+  },
+  upstream: { endpoint: listCompletionStatuses, bind: { userId: 'userId' }, batch: 'loyaltyRuleId' },
 });
 
 const own = {
@@ -150,15 +188,11 @@ export const listMyRuleStatuses = endpoint({
   level: 'laurel',
   access: 'member',
   servedBy: 'proxy',
-  query: z.strictObject({
-    loyaltyRuleId: z.optional(oneOrMany(Id)),
-    limit: limit(100, 10),
-    startingAfter: z.optional(Id),
-  }),
+  query: z.strictObject({ loyaltyRuleId: ownRules, limit: limit(100, 10), startingAfter: z.optional(Id) }),
   response: page(z.object(own)),
   errors: [400, 401, 429],
   exposure: { query: ['loyaltyRuleId', 'limit', 'startingAfter'], response: page(z.object(own)), rate: 'member' },
-  upstream: { endpoint: listRuleStatuses, bind: { userId: 'userId' } },
+  upstream: { endpoint: listRuleStatuses, bind: { userId: 'userId' }, batch: 'loyaltyRuleId' },
 });
 
 const percentage = z.optional(z.number().check(z.minimum(0), z.maximum(100)));

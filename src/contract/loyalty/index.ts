@@ -1,7 +1,8 @@
 import { getAccountRank, listAccounts, listMyAccounts } from './accounts.js';
-import { listBadgeUsers } from './badge-users.js';
+import { listBadgeUsers, listMyBadgeUsers } from './badge-users.js';
 import { createBadge, deleteBadge, listBadges, listMyBadges, revokeBadge, rewardBadge, updateBadge } from './badges.js';
 import {
+  completeMyRule,
   completeRule,
   listCompletionStatuses,
   listMyCompletionStatuses,
@@ -19,13 +20,22 @@ import {
   updateMultiplier,
 } from './multipliers.js';
 import {
+  answerMyQuestion,
   createQuestion,
   createQuestionResponse,
+  listMyQuestionResponses,
+  listMyQuestions,
   listQuestionResponses,
   listQuestions,
   updateQuestion,
 } from './questions.js';
-import { createReferralCode, createReferralUsers, listReferralUsers } from './referrals.js';
+import {
+  createMyReferralCode,
+  createReferralCode,
+  createReferralUsers,
+  listMyReferrals,
+  listReferralUsers,
+} from './referrals.js';
 import { listRuleChains } from './rule-chains.js';
 import { listRuleEdits, restoreRuleEdit } from './rule-edits.js';
 import { createRuleGroup, deleteRuleGroup, listRuleGroups, updateRuleGroup } from './rule-groups.js';
@@ -56,6 +66,7 @@ export const loyalty = {
   updateRule,
   deleteRule,
   completeRule,
+  completeMyRule,
   listCompletionStatuses,
   listMyCompletionStatuses,
   listRuleStatuses,
@@ -76,12 +87,18 @@ export const loyalty = {
   rewardBadge,
   revokeBadge,
   listBadgeUsers,
+  listMyBadgeUsers,
   listQuestions,
+  listMyQuestions,
   createQuestion,
   updateQuestion,
   listQuestionResponses,
+  listMyQuestionResponses,
   createQuestionResponse,
+  answerMyQuestion,
   createReferralCode,
+  createMyReferralCode,
   listReferralUsers,
+  listMyReferrals,
   createReferralUsers,
 } as const;

@@ -127,3 +127,70 @@ export const createQuestionResponse = endpoint({
   }),
   errors: [400, 403, 404, 500],
 });
+
+export const listMyQuestions = endpoint({
+  name: 'listMyQuestions',
+  method: 'GET',
+  path: '/api/me/questions',
+  summary: 'Questions of rules, for the signed-in member to answer.',
+  source: 'wire-facts.md 3, for the user of the session',
+  level: 'laurel',
+  access: 'member',
+  servedBy: 'proxy',
+  query: z.strictObject({ loyaltyRuleIds: oneOrMany(Id), limit: limit(100, 10), startingAfter: z.optional(Id) }),
+  response: page(Question),
+  errors: [400, 401, 429],
+  exposure: { query: ['loyaltyRuleIds', 'limit', 'startingAfter'], response: page(Question), rate: 'member' },
+  upstream: { endpoint: listQuestions, bind: { userId: 'userId' } },
+});
+
+/** The member's own answer. Which choice would have been right is not in it. */
+const OwnResponse = z.object({
+  id: Id,
+  loyaltyQuestionId: Id,
+  loyaltyQuestionChoiceId: Id,
+  isCorrect: z.boolean(),
+  createdAt: Timestamp,
+});
+
+export const listMyQuestionResponses = endpoint({
+  name: 'listMyQuestionResponses',
+  method: 'GET',
+  path: '/api/me/questions_responses',
+  summary: 'What the signed-in member answered.',
+  source: 'wire-facts.md 3, for the user of the session',
+  level: 'laurel',
+  access: 'member',
+  servedBy: 'proxy',
+  query: z.strictObject({
+    questionsId: z.optional(oneOrMany(Id)),
+    limit: limit(100, 10),
+    startingAfter: z.optional(Id),
+  }),
+  response: page(OwnResponse),
+  errors: [400, 401, 429],
+  exposure: { query: ['questionsId', 'limit', 'startingAfter'], response: page(OwnResponse), rate: 'member' },
+  upstream: { endpoint: listQuestionResponses, bind: { userId: 'userId' } },
+});
+
+const recorded = z.object({
+  alreadySubmitted: z.boolean(),
+  isCorrect: z.boolean(),
+  response: z.object({ id: Id, loyaltyQuestionId: Id, loyaltyQuestionChoiceId: Id }),
+});
+
+export const answerMyQuestion = endpoint({
+  name: 'answerMyQuestion',
+  method: 'POST',
+  path: '/api/me/questions_responses',
+  summary: "Records the signed-in member's answer; completing the rule rewards it.",
+  source: 'wire-facts.md 3, for the user of the session',
+  level: 'laurel',
+  access: 'member',
+  servedBy: 'proxy',
+  body: z.strictObject({ loyaltyQuestionChoiceId: Id }),
+  response: recorded,
+  errors: [400, 401, 403, 404, 409, 429, 502, 503],
+  exposure: { body: ['loyaltyQuestionChoiceId'], response: recorded, rate: 'write' },
+  upstream: { endpoint: createQuestionResponse, bind: { userId: 'userId' } },
+});

@@ -33,6 +33,27 @@ export const createReferralCode = endpoint({
   errors: [400, 403, 404, 500],
 });
 
+const ownCode = z.object({ id: Id, referralCode: z.string(), createdAt: Timestamp, updatedAt: Timestamp });
+
+export const createMyReferralCode = endpoint({
+  name: 'createMyReferralCode',
+  method: 'POST',
+  path: '/api/me/referral/codes',
+  summary: 'Gives the signed-in member the code by which they bring others in; the one there is stays.',
+  source: 'wire-facts.md 3, for the user of the session',
+  level: 'laurel',
+  access: 'member',
+  servedBy: 'proxy',
+  body: z.strictObject({
+    loyaltyRuleId: Id,
+    customReferralCode: createReferralCode.body.shape.customReferralCode,
+  }),
+  response: ownCode,
+  errors: [400, 401, 403, 404, 409, 429, 502, 503],
+  exposure: { body: ['loyaltyRuleId', 'customReferralCode'], response: ownCode, rate: 'write' },
+  upstream: { endpoint: createReferralCode, bind: { userId: 'userId' } },
+});
+
 export const listReferralUsers = endpoint({
   name: 'listReferralUsers',
   method: 'GET',
@@ -64,6 +85,33 @@ export const listReferralUsers = endpoint({
     }),
   ),
   errors: [400, 403, 500],
+});
+
+const broughtIn = z.object({
+  id: Id,
+  /** Both tiers together; whole units of the currency. */
+  amount: Amount,
+  tier1Amount: Amount,
+  tier2Amount: Amount,
+  eligible: z.nullish(z.boolean()),
+  referralCode: z.object({ id: Id, referralCode: z.string() }),
+  user: UserReference,
+});
+
+export const listMyReferrals = endpoint({
+  name: 'listMyReferrals',
+  method: 'GET',
+  path: '/api/me/referral/users',
+  summary: 'Whom the signed-in member brought in, and what that earned them.',
+  source: 'wire-facts.md 3, for the wallets of the session',
+  level: 'laurel',
+  access: 'member',
+  servedBy: 'proxy',
+  query: z.strictObject({ loyaltyRuleId: z.optional(Id), limit: limit(100, 10), startingAfter: z.optional(Id) }),
+  response: page(broughtIn),
+  errors: [400, 401, 429],
+  exposure: { query: ['loyaltyRuleId', 'limit', 'startingAfter'], response: page(broughtIn), rate: 'member' },
+  upstream: { endpoint: listReferralUsers, bind: { walletAddress: 'wallets' } },
 });
 
 export const createReferralUsers = endpoint({

@@ -114,3 +114,23 @@ export const listMintingAssets = endpoint({
     cache: { fresh: 15, stale: 300, error: 3600 },
   },
 });
+
+export const listMyMintedAssets = endpoint({
+  name: 'listMyMintedAssets',
+  method: 'GET',
+  path: '/api/me/minting/assets',
+  summary: 'What the signed-in member has minted.',
+  source: 'api.md 4.14, for the wallets of the session',
+  level: 'laurel',
+  access: 'member',
+  servedBy: 'proxy',
+  query: z.strictObject({
+    mintingContractIds: z.optional(commaIds()),
+    limit: limit(100, 100),
+    startingAfter: z.optional(Id),
+  }),
+  response: page(PublicAsset),
+  errors: [400, 401, 429],
+  exposure: { query: ['mintingContractIds', 'limit', 'startingAfter'], response: page(PublicAsset), rate: 'member' },
+  upstream: { endpoint: listMintingAssets, bind: { walletAddress: 'wallets' } },
+});

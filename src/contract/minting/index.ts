@@ -1,6 +1,16 @@
-import { listMintingAssets } from './assets.js';
+import { listMintingAssets, listMyMintedAssets } from './assets.js';
 import { listMintingContracts } from './contracts.js';
-import { getMintStatus, mintAsset, saveMintStatus } from './mint.js';
+import { getMintStatus, getMyMintStatus, mintAsset, mintMyAsset, reportMyMint, saveMintStatus } from './mint.js';
 
 /** Contracts, assets and minting them. */
-export const minting = { listMintingContracts, listMintingAssets, mintAsset, getMintStatus, saveMintStatus } as const;
+export const minting = {
+  listMintingContracts,
+  listMintingAssets,
+  listMyMintedAssets,
+  mintAsset,
+  mintMyAsset,
+  getMintStatus,
+  getMyMintStatus,
+  saveMintStatus,
+  reportMyMint,
+} as const;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
-import { Amount, Id } from '../primitives.js';
+import { Amount, Id, ownWallet } from '../primitives.js';
+import { ReasonBody } from '../reason.js';
 
 export const mintAsset = endpoint({
   name: 'mintAsset',
@@ -71,4 +72,92 @@ export const saveMintStatus = endpoint({
   }),
   response: z.object({ message: z.string() }),
   errors: [400, 403, 404, 500],
+});
+
+const { contractId, assetId, quantity, emailAddress, customInputValue, agreedToSendW9, shippingId, shippingOrderType } =
+  mintAsset.body.shape;
+
+export const mintMyAsset = endpoint({
+  name: 'mintMyAsset',
+  method: 'POST',
+  path: '/api/me/minting/contracts/mint',
+  summary: 'Asks to mint an asset for a wallet of the signed-in member.',
+  source: 'wire-facts.md 3 and 5.6, for a wallet of the session',
+  level: 'laurel',
+  access: 'member',
+  servedBy: 'proxy',
+  body: z.strictObject({
+    contractId,
+    assetId,
+    quantity,
+    emailAddress,
+    customInputValue,
+    agreedToSendW9,
+    shippingId,
+    shippingOrderType,
+    ...ownWallet,
+  }),
+  response: mintAsset.response,
+  errors: [400, 401, 403, 404, 409, 429, 502, 503, 504],
+  exposure: {
+    body: [
+      'contractId',
+      'assetId',
+      'quantity',
+      'emailAddress',
+      'customInputValue',
+      'agreedToSendW9',
+      'shippingId',
+      'shippingOrderType',
+      'wallet',
+    ],
+    response: mintAsset.response,
+    rate: 'write',
+  },
+  upstream: { endpoint: mintAsset, bind: { walletAddress: 'wallet' } },
+});
+
+const ownMint = z.object({
+  id: z.optional(Id),
+  status: MintStatus,
+  signature: getMintStatus.response.shape.signature,
+  txHash: z.nullable(z.string()),
+  price: z.optional(Amount),
+  /** Why it failed, where that is known. */
+  reason: z.optional(ReasonBody),
+});
+
+export const getMyMintStatus = endpoint({
+  name: 'getMyMintStatus',
+  method: 'GET',
+  path: '/api/me/minting/status/{id}',
+  summary: 'Where a mint of the signed-in member stands, and what the wallet has to send once it is signed.',
+  source: 'wire-facts.md 3 and 5.6, for mints begun through the proxy',
+  level: 'laurel',
+  access: 'member',
+  servedBy: 'proxy',
+  params: z.strictObject({ id: Id }),
+  response: ownMint,
+  errors: [401, 404, 429, 502, 503],
+  exposure: { response: ownMint, rate: 'member', reasonFrom: ['errorCode', 'errorMessage'] },
+  upstream: { endpoint: getMintStatus, bind: {} },
+});
+
+const reported = z.object({});
+
+export const reportMyMint = endpoint({
+  name: 'reportMyMint',
+  method: 'POST',
+  path: '/api/me/minting/status/{id}',
+  summary: 'Reports how a mint that a wallet of the signed-in member sent has ended.',
+  source: 'wire-facts.md 3, for mints begun through the proxy',
+  level: 'laurel',
+  access: 'member',
+  servedBy: 'proxy',
+  params: z.strictObject({ id: Id }),
+  body: saveMintStatus.body,
+  response: reported,
+  errors: [400, 401, 403, 404, 409, 429, 502, 503],
+  exposure: { body: ['status', 'txHash'], response: reported, rate: 'write' },
+  upstream: { endpoint: saveMintStatus, bind: {} },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
-import { Amount, Id, SortDirection, Timestamp, UserReference, limit, page } from '../primitives.js';
+import { Amount, Id, SortDirection, Timestamp, UserReference, limit, ownWallet, page } from '../primitives.js';
 
 /** The id stands in the path; the platform wants it in the query too, and we take it there or not (wire-facts.md T8). */
 const again = { id: z.optional(Id) };
@@ -112,4 +112,57 @@ export const reportTokenClaim = endpoint({
     data: z.object({ walletAddress: z.string(), tokenClaimId: Id, claimedAt: Timestamp, totalAllocation: Amount }),
   }),
   errors: [400, 403, 404, 500],
+});
+
+export const getMyTokenClaimProof = endpoint({
+  name: 'getMyTokenClaimProof',
+  method: 'GET',
+  path: '/api/me/token_claims/{id}/proof',
+  summary: 'Proof that a wallet of the signed-in member has its share of a token. Needs a confirmation of a wallet.',
+  source: 'api.md 4.2, for a wallet of the session; security.md T17',
+  level: 'laurel',
+  access: 'member',
+  servedBy: 'proxy',
+  params: z.strictObject({ id: Id }),
+  query: z.strictObject(ownWallet),
+  response: getTokenClaimProof.response,
+  errors: [400, 401, 403, 404, 429, 502, 503],
+  exposure: { query: ['wallet'], response: getTokenClaimProof.response, rate: 'member' },
+  upstream: { endpoint: getTokenClaimProof, bind: { walletAddress: 'wallet' } },
+});
+
+export const getMyTokenClaimEligibility = endpoint({
+  name: 'getMyTokenClaimEligibility',
+  method: 'GET',
+  path: '/api/me/token_claims/{id}/eligibility',
+  summary: 'What a wallet of the signed-in member may claim, and what it has.',
+  source: 'wire-facts.md 3, for a wallet of the session',
+  level: 'laurel',
+  access: 'member',
+  servedBy: 'proxy',
+  params: z.strictObject({ id: Id }),
+  query: z.strictObject(ownWallet),
+  response: getTokenClaimEligibility.response,
+  errors: [400, 401, 403, 404, 429, 502, 503],
+  exposure: { query: ['wallet'], response: getTokenClaimEligibility.response, rate: 'member' },
+  upstream: { endpoint: getTokenClaimEligibility, bind: { walletAddress: 'wallet' } },
+});
+
+const reported = z.object({ data: reportTokenClaim.response.shape.data });
+
+export const reportMyTokenClaim = endpoint({
+  name: 'reportMyTokenClaim',
+  method: 'POST',
+  path: '/api/me/token_claims/{id}/claim',
+  summary: 'Reports that a wallet of the signed-in member has claimed its share on the chain.',
+  source: 'wire-facts.md 3, for a wallet of the session',
+  level: 'laurel',
+  access: 'member',
+  servedBy: 'proxy',
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({ txHash: reportTokenClaim.body.shape.txHash, ...ownWallet }),
+  response: reported,
+  errors: [400, 401, 403, 404, 409, 429, 502, 503, 504],
+  exposure: { body: ['txHash', 'wallet'], response: reported, rate: 'write' },
+  upstream: { endpoint: reportTokenClaim, bind: { walletAddress: 'wallet' } },
 });

@@ -1,11 +1,22 @@
-import { getTokenClaimEligibility, getTokenClaimProof, listTokenClaimUsers, reportTokenClaim } from './claiming.js';
+import {
+  getMyTokenClaimEligibility,
+  getMyTokenClaimProof,
+  getTokenClaimEligibility,
+  getTokenClaimProof,
+  listTokenClaimUsers,
+  reportMyTokenClaim,
+  reportTokenClaim,
+} from './claiming.js';
 import { listTokenClaims } from './token-claims.js';
 
 /** Tokens that are handed out. */
 export const tokenClaims = {
   listTokenClaims,
   getTokenClaimProof,
+  getMyTokenClaimProof,
   getTokenClaimEligibility,
+  getMyTokenClaimEligibility,
   listTokenClaimUsers,
   reportTokenClaim,
+  reportMyTokenClaim,
 } as const;

@@ -1,8 +1,6 @@
 import { endpoints } from '../../contract/index.js';
-import { StepUpPurpose } from '../../contract/session.js';
+import { StepUpPurpose, capabilitiesVersion } from '../../contract/session.js';
 import type { Capabilities, ChallengePurpose, Session, SignedChallenge } from '../../contract/session.js';
-import { createEvmClient } from '../../verify/index.js';
-import type { VerifyWalletDependencies } from '../../verify/index.js';
 import { type Answer, privateAnswer } from '../answer.js';
 import type { Settings } from '../config.js';
 import { Refusal } from '../refusal.js';
@@ -10,6 +8,8 @@ import type { Store } from '../store/store.js';
 import type { Platform } from '../upstream/platform.js';
 import { chooseBearing, isSameSite } from './bearing.js';
 import { issueChallenge } from './challenge.js';
+import type { EvmClients } from './evm-clients.js';
+import { linkWallet } from './link-wallet.js';
 import { type CheckedSignature, checkSignature } from './check-signature.js';
 import { clearToken, writeProbe, writeToken } from './cookie.js';
 import { findHostMember, findMember } from './find-member.js';
@@ -26,6 +26,8 @@ export interface OwnRequest {
   readonly query: unknown;
   /** Checked body. */
   readonly body: unknown;
+  /** Parameters of the path. */
+  readonly params: Readonly<Record<string, string>>;
   /** Name the client draws on rate limits under. */
   readonly client: string;
   readonly origin: string | null;
@@ -47,19 +49,20 @@ export interface HandlerDependencies {
   /** Absent where the site has no login of its own. */
   readonly hostTokens?: HostTokens;
   readonly platform: Platform;
+  readonly evmClient: EvmClients;
   readonly now: () => number;
 }
 
 const signedOut: Session = { status: 'signed-out' };
-const capabilitiesVersion = 1;
+/** What needs a page that members can come back to. */
+const socialOperations = ['startMySocialAuth', 'verifyMySocialAuth', 'moveMySocialAccount'];
 
 /** Handlers by the name of their endpoint. */
 export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Record<string, Handler>> {
-  const { settings, sessions, store, proofs, hostTokens, platform, now } = dependencies;
+  const { settings, sessions, store, proofs, hostTokens, platform, evmClient, now } = dependencies;
   const { scope, walletTypes } = settings;
   const nonces = new Nonces(store);
   const chainIds = settings.chains.map(({ id }) => id);
-  const evmClient = evmClients(settings);
 
   /** How the session is going to be shown, settled before a nonce or a token is used up for it. */
   const beginningOf = async ({ request, origin, own }: OwnRequest): Promise<Beginning> => {
@@ -145,10 +148,28 @@ export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Rec
       return privateAnswer(await keepStepUp({ session, store }, purpose as StepUpPurpose, now()));
     },
 
+    linkWallet: async (request) => {
+      refuseInMaintenance(settings);
+      const session = known(request.session);
+      const { address } = await signatureOf(request, ['link'], session.record.id);
+      const { walletType: type, takeOver, ...proof } = request.body as SignedChallenge & { takeOver: boolean };
+      const wallet = { address, type, message: proof.message, signature: proof.signature };
+      await linkWallet({ ...{ platform, scope, session, store, wallet }, takeOver });
+      const { wallets } = session.record;
+      const isKnown = wallets.some((own) => own.address === address);
+      const changes = isKnown ? {} : { wallets: [...wallets, { address, type }] };
+      return credentialAnswer(await sessions.rotate(session, changes));
+    },
+
     getCapabilities: async () => {
       const { chains, maintenance } = settings;
-      const closed = hostTokens ? undefined : 'exchangeToken';
-      const operations = endpoints.filter(({ exposure, name }) => exposure && name !== closed).map(({ name }) => name);
+      const closed = new Set([
+        ...(hostTokens ? [] : ['exchangeToken']),
+        ...(Object.keys(settings.returnPages).length > 0 ? [] : socialOperations),
+      ]);
+      const operations = endpoints
+        .filter(({ exposure, name }) => exposure && !closed.has(name))
+        .map(({ name }) => name);
       const capabilities: Capabilities = { version: capabilitiesVersion, operations, walletTypes, chains, maintenance };
       return privateAnswer(capabilities, { 'cache-control': 'no-cache' });
     },
@@ -187,17 +208,4 @@ function knownOrigin(origin: string | null): string {
 
 function refuseInMaintenance({ maintenance }: Settings): void {
   if (maintenance) throw new Refusal(503, 'busy', 'Signing in is closed for maintenance.', { retryAfter: 60_000 });
-}
-
-/** One client a chain, made when it is first needed. */
-function evmClients({ chains, evmRpcUrl }: Settings): (chainId: number) => VerifyWalletDependencies['evmClient'] {
-  const clients = new Map<number, NonNullable<VerifyWalletDependencies['evmClient']>>();
-  return (chainId) => {
-    const index = chains.findIndex(({ id }) => id === chainId);
-    const url = index === 0 && evmRpcUrl !== undefined ? evmRpcUrl : chains[index]?.rpcUrls[0];
-    if (url === undefined) return undefined;
-    const client = clients.get(chainId) ?? createEvmClient({ url });
-    clients.set(chainId, client);
-    return client;
-  };
 }

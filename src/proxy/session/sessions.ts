@@ -243,5 +243,5 @@ export function describeSession(record: SessionRecord): SignedIn {
 
 /** What a session contributes to requests to the platform. */
 export function factsOf({ userId, wallets }: Member): Facts {
-  return { userId, wallets: wallets.map(({ address }) => address) };
+  return { userId, wallets };
 }

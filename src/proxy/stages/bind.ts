@@ -1,4 +1,7 @@
 import type { Endpoint, SessionFact } from '../../contract/endpoint.js';
+import type { WalletType } from '../../contract/primitives.js';
+import { canonicalAddress } from '../../verify/index.js';
+import { Refusal } from '../refusal.js';
 import type { Match } from '../route-table.js';
 import { check } from './input.js';
 
@@ -9,7 +12,10 @@ export interface Scope {
 }
 
 /** What a session contributes to requests on the member's behalf. */
-export type Facts = Readonly<Record<SessionFact, string | readonly string[]>>;
+export interface Facts {
+  readonly userId: string;
+  readonly wallets: readonly { readonly address: string; readonly type: WalletType }[];
+}
 
 /** A request to the platform, ready to be sent. */
 export interface PlatformCall {
@@ -19,6 +25,8 @@ export interface PlatformCall {
   /** In a fixed order, so that equal requests are equal text. */
   readonly query: string;
   readonly body: Readonly<Record<string, unknown>> | undefined;
+  /** Changes something though its method is GET: it is sent once. */
+  readonly isWrite?: boolean;
 }
 
 export interface BindParameters {
@@ -37,26 +45,48 @@ export interface BindParameters {
 export function bind({ match: { row, params }, query, body, scope, facts }: BindParameters): PlatformCall {
   const { endpoint } = row;
   const target = endpoint.upstream?.endpoint ?? endpoint;
+  // Of an endpoint that only the proxy has, the page's part has to fit the endpoint's own schema first.
+  const isOwn = target !== endpoint;
+  const given = {
+    query: isOwn && endpoint.query ? (check(endpoint.query, query) as Record<string, unknown>) : query,
+    body: isOwn && endpoint.body ? (check(endpoint.body, body) as Record<string, unknown>) : body,
+  };
+  const named = given.query['wallet'] ?? given.body['wallet'];
   const bound: Record<string, unknown> = {};
   for (const [parameter, fact] of Object.entries(endpoint.upstream?.bind ?? {})) {
     if (!facts) throw new TypeError(`${endpoint.name} needs a session.`);
-    bound[parameter] = facts[fact];
+    bound[parameter] = contribute(fact, facts, named);
   }
-  const isOwn = target !== endpoint;
-  const fill = (part: 'query' | 'body', given: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const fill = (part: 'query' | 'body'): Record<string, unknown> => {
     const schema = target[part];
     if (!schema) return {};
-    const own = endpoint[part];
-    const input = isOwn && own ? (check(own, given) as Record<string, unknown>) : given;
-    const known = Object.entries({ ...input, ...scope, ...bound }).filter(([key]) => key in schema.shape);
-    return check(schema, Object.fromEntries(known));
+    const known = Object.entries({ ...given[part], ...scope, ...bound }).filter(([key]) => key in schema.shape);
+    const { batch } = endpoint.upstream ?? {};
+    const values = Object.fromEntries(known);
+    const ids = batch === undefined ? undefined : values[batch];
+    if (batch === undefined || !Array.isArray(ids) || values['startingAfter'] !== undefined)
+      return check(schema, values);
+    // Asked for in parts, each of which the platform takes.
+    return { ...check(schema, { ...values, [batch]: ids.slice(0, 1) }), [batch]: ids as unknown[] };
   };
   return {
     endpoint: target,
     path: target.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''),
-    query: writeQuery(fill('query', query)),
-    body: target.body ? fill('body', body) : undefined,
+    query: writeQuery(fill('query')),
+    body: target.body ? fill('body') : undefined,
   };
+}
+
+/** What a session says of its member. A filter by no wallet would be no filter, so that is refused. */
+function contribute(fact: SessionFact, { userId, wallets }: Facts, named: unknown): string | readonly string[] {
+  if (fact === 'userId') return userId;
+  const [first] = wallets;
+  if (!first) throw new Refusal(403, 'wallet_foreign', 'This account has no wallet.');
+  if (fact === 'wallets') return wallets.map(({ address }) => address);
+  if (named === undefined) return first.address;
+  const own = wallets.find(({ type, address }) => (canonicalAddress(type, String(named)) ?? named) === address);
+  if (own) return own.address;
+  throw new Refusal(403, 'wallet_foreign', 'This is none of the wallets of the account.', { field: 'wallet' });
 }
 
 /** Lists become repeated keys; keys are sorted. */

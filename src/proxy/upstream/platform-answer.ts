@@ -1,4 +1,5 @@
 import { ErrorBody } from '../../contract/error-body.js';
+import { reasonOf } from '../../errors/reason-texts.js';
 import { Refusal } from '../refusal.js';
 
 /** What the platform said. */
@@ -38,5 +39,10 @@ function knownRefusal({ error, message }: ErrorBody): Refusal | null {
   if (error === 'WALLET_ALREADY_CONNECTED' || /\balready (?:connected|linked)\b/i.test(message))
     return new Refusal(400, 'wallet_taken', 'Another account holds this wallet.');
   if (/account is blocked/i.test(message)) return new Refusal(403, 'account_blocked', 'This account is blocked.');
-  return null;
+  const meant = reasonOf(error) ?? reasonOf(message);
+  if (!meant) return null;
+  const { code, provider } = meant;
+  return new Refusal(409, 'refused', 'The platform would not do that.', {
+    reason: { code, ...(provider && { provider }) },
+  });
 }

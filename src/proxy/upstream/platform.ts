@@ -65,7 +65,7 @@ export function createPlatform(options: PlatformOptions): Platform {
   });
 
   const attempt = async (call: PlatformCall, remaining: number): Promise<PlatformAnswer | Refusal> => {
-    const isRead = call.endpoint.method === 'GET';
+    const isRead = isReading(call);
     const limits = isRead
       ? { head: deadlines.head, total: Math.min(deadlines.attempt, remaining) }
       : { head: deadlines.write, total: remaining };
@@ -89,7 +89,7 @@ export function createPlatform(options: PlatformOptions): Platform {
   };
 
   const platform = async (call: PlatformCall, within = Number.POSITIVE_INFINITY): Promise<PlatformAnswer> => {
-    const isRead = call.endpoint.method === 'GET';
+    const isRead = isReading(call);
     const end = now() + Math.min(within, isRead ? deadlines.read : deadlines.write);
     for (let tries = 0; ; tries += 1) {
       const outcome = await attempt(call, end - now());
@@ -108,6 +108,9 @@ export function createPlatform(options: PlatformOptions): Platform {
   };
   return Object.assign(platform, { host });
 }
+
+/** The platform starts links of accounts by GET. */
+const isReading = ({ endpoint, isWrite }: PlatformCall): boolean => endpoint.method === 'GET' && isWrite !== true;
 
 /** What came of one try; where nothing did, a refusal that says so. */
 async function sendOnce(...parameters: Parameters<typeof send>): Promise<PlatformAnswer | Refusal> {

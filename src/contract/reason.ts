@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+
+/**
+ * Why the platform refused something, or how a request ended: the only thing of its texts that reaches a page.
+ * `errors/reasons.ts` says of each who can do something about it and when another try makes sense.
+ */
+export const ReasonCode = z.enum([
+  'accepted',
+  'already_completed',
+  'already_claimed',
+  'used_by_another',
+  'pending',
+  'timed_out',
+  'provider_busy',
+  'not_started',
+  'expired',
+  'prerequisite_open',
+  'new_members_only',
+  'not_eligible',
+  'account_blocked',
+  'not_completed',
+  'code_wrong',
+  'link_required',
+  'choice_required',
+  'choice_invalid',
+  'answer_wrong',
+  'profile_incomplete',
+  'account_not_connected',
+  'account_private',
+  'username_missing',
+  'not_joined',
+  'post_not_found',
+  'post_not_own',
+  'post_too_old',
+  'post_without_media',
+  'post_used',
+  'text_not_found',
+  'not_supported',
+  'multiplier_active',
+  'not_set_up',
+  'request_invalid',
+  'auction_not_started',
+  'auction_ended',
+  'bid_too_low',
+  'bid_own_auction',
+  'bid_repeated',
+  'balance_too_low',
+  'holding_required',
+  'not_listed',
+  'listing_not_started',
+  'listing_ended',
+  'sold_out',
+  'limit_reached',
+]);
+export type ReasonCode = z.infer<typeof ReasonCode>;
+
+/** Place whose account of the member is meant. */
+export const ReasonProvider = z.enum([
+  'twitter',
+  'discord',
+  'telegram',
+  'epic',
+  'steam',
+  'google',
+  'tiktok',
+  'email',
+  'reddit',
+  'instagram',
+  'github',
+  'phone',
+  'shopify',
+]);
+export type ReasonProvider = z.infer<typeof ReasonProvider>;
+
+/** A text of the platform, understood. */
+export const ReasonBody = z.object({ code: ReasonCode, provider: z.optional(ReasonProvider) });
+export type ReasonBody = z.infer<typeof ReasonBody>;

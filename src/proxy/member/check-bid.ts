@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { bidTypedData } from '../../contract/auctions/bid-message.js';
+import { listAuctions } from '../../contract/auctions/auctions.js';
+import { Id, page } from '../../contract/primitives.js';
+import { verifyTypedData } from '../../verify/index.js';
+import { Refusal } from '../refusal.js';
+import type { EvmClients } from '../session/evm-clients.js';
+import type { Scope } from '../stages/bind.js';
+import type { Platform } from '../upstream/platform.js';
+import { readPlatform } from './platform-read.js';
+
+/** A bid as it goes to the platform. */
+export const Bid = z.object({
+  auctionId: Id,
+  amount: z.string(),
+  chainName: z.string(),
+  signature: z.string(),
+  walletAddress: z.string(),
+  nonce: z._default(z.string().check(z.regex(/^\d{1,78}$/)), '0'),
+  deadline: z._default(z.int(), 0),
+});
+export type Bid = z.infer<typeof Bid>;
+
+export interface CheckBidParameters {
+  readonly platform: Platform;
+  readonly scope: Scope;
+  readonly bid: Bid;
+  readonly evmClient: EvmClients;
+  /** Epoch milliseconds */
+  readonly now: number;
+}
+
+const auctionsByCurrency = {
+  ...listAuctions,
+  response: page(z.object({ id: Id, loyaltyCurrencyId: z.nullable(Id), currencyAddress: z.nullable(z.string()) })),
+};
+
+/** Chains by the names that bids give them; others by their EIP-155 id, as `31337` or `eip155:31337`. */
+const chainIds: Readonly<Record<string, number>> = { ethereum: 1, mainnet: 1, zksync: 324 };
+const isEvm = (address: string): boolean => /^0x[0-9a-f]{40}$/i.test(address);
+
+/**
+ * Sees to it that a bid is what its wallet has signed, and still wanted. Wallets of other chains sign a text, which the
+ * platform checks.
+ *
+ * @returns currency of the auction: id of a currency, or address of a token in lower case
+ */
+export async function checkBid({ platform, scope, bid, evmClient, now }: CheckBidParameters): Promise<string> {
+  const refuse = (field: string, text: string): Refusal => new Refusal(400, 'bad_request', text, { field });
+  if (bid.deadline > 0 && bid.deadline * 1_000 <= now) throw refuse('deadline', 'The bid was to be taken in before.');
+  const { data } = await readPlatform(platform, auctionsByCurrency, { ...scope, auctionId: bid.auctionId, limit: 1 });
+  const auction = data.find(({ id }) => id.toLowerCase() === bid.auctionId.toLowerCase());
+  if (!auction) throw new Refusal(404, 'not_found', 'There is no such auction.');
+  const currency = auction.loyaltyCurrencyId === null ? auction.currencyAddress : null;
+  if (isEvm(bid.walletAddress)) {
+    const named = Object.hasOwn(chainIds, bid.chainName) ? chainIds[bid.chainName] : undefined;
+    const chainId = named ?? Number(/^(?:eip155:)?(\d{1,15})$/.exec(bid.chainName)?.[1] ?? 0);
+    if (chainId === 0) throw refuse('chainName', 'This chain is not known here.');
+    const terms = {
+      auctionId: bid.auctionId,
+      amount: BigInt(bid.amount),
+      currency,
+      nonce: BigInt(bid.nonce),
+      deadline: BigInt(bid.deadline),
+    };
+    const client = evmClient(chainId);
+    const claim = {
+      address: bid.walletAddress,
+      typedData: bidTypedData(terms, bid.walletAddress, chainId),
+      signature: bid.signature,
+    };
+    const verified = await verifyTypedData(claim, client ? { evmClient: client } : {}).catch((cause: unknown) => {
+      throw new Refusal(503, 'upstream_unavailable', 'The chain could not be asked about this wallet; try again.', {
+        cause,
+        retryAfter: 2_000,
+      });
+    });
+    if (!verified.ok)
+      throw new Refusal(400, 'signature_invalid', 'The wallet did not sign this bid.', { field: 'signature' });
+  }
+  return (auction.loyaltyCurrencyId ?? auction.currencyAddress ?? '').toLowerCase();
+}

@@ -1,0 +1,111 @@
+import { isRefusal } from '../refusal.js';
+import type { PlatformCall } from '../stages/bind.js';
+import { walkPages } from '../stages/page-bounds.js';
+import { successBody } from '../upstream/platform-answer.js';
+import type { Platform } from '../upstream/platform.js';
+
+/** Milliseconds requests are collected for. */
+const collected = 5;
+/** Ids the platform takes at once (api.md 4.10). */
+const largest = 100;
+/** A rule has one row for each member; what goes beyond this is no list of them. */
+const walk = { pages: 3, rows: 300, time: 5_000 } as const;
+
+type Row = Readonly<Record<string, unknown>>;
+
+interface Waiting {
+  readonly ids: readonly string[];
+  readonly resolve: (rows: readonly Row[]) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+interface Group {
+  readonly call: PlatformCall;
+  readonly parameter: string;
+  readonly waiting: Waiting[];
+}
+
+/**
+ * Asks for a member's rows by ids: what is asked within a few milliseconds goes to the platform together, at most 100 ids
+ * at a time and none of them twice. Who waits gets the rows of their own ids, in the order they named them.
+ */
+export class IdBatcher {
+  readonly #platform: Platform;
+  readonly #now: () => number;
+  readonly #groups = new Map<string, Group>();
+
+  constructor(platform: Platform, now: () => number) {
+    this.#platform = platform;
+    this.#now = now;
+  }
+
+  /**
+   * @param member whose rows they are: nobody shares a call with another
+   * @param parameter of the query that has the ids, and field of a row that has one of them
+   */
+  read(member: string, call: PlatformCall, parameter: string): Promise<readonly Row[]> {
+    const search = new URLSearchParams(call.query);
+    const ids = [...new Set(search.getAll(parameter).map((id) => id.toLowerCase()))];
+    search.delete(parameter);
+    search.delete('limit');
+    const rest = { ...call, query: search.toString() };
+    const key = `${member} ${call.endpoint.name} ${rest.query}`;
+    return new Promise((resolve, reject) => {
+      const group = this.#groups.get(key);
+      if (group) group.waiting.push({ ids, resolve, reject });
+      else {
+        this.#groups.set(key, { call: rest, parameter, waiting: [{ ids, resolve, reject }] });
+        setTimeout(() => void this.#send(key), collected);
+      }
+    });
+  }
+
+  async #send(key: string): Promise<void> {
+    const group = this.#groups.get(key);
+    if (!group) return;
+    this.#groups.delete(key);
+    const ids = [...new Set(group.waiting.flatMap((one) => one.ids))];
+    const parts = new Map<string, Promise<readonly Row[]>>();
+    for (let from = 0; from < ids.length; from += largest) {
+      const some = ids.slice(from, from + largest);
+      const rows = this.#ask(group, some);
+      // Whoever waits for it hears of its failure; nobody else has to.
+      rows.catch(() => undefined);
+      for (const id of some) parts.set(id, rows);
+    }
+    await Promise.all(group.waiting.map((one) => this.#settle(group, one, parts)));
+  }
+
+  async #settle(group: Group, { ids, resolve, reject }: Waiting, parts: ReadonlyMap<string, Promise<readonly Row[]>>) {
+    try {
+      const rows = (await Promise.all(new Set(ids.map((id) => parts.get(id) ?? [])))).flat();
+      resolve(inOrder(rows, ids, group.parameter));
+    } catch (error) {
+      // A request the platform refuses may be another's fault: what is asked for alone says whose.
+      const isShared = group.waiting.length > 1 && isRefusal(error) && error.status < 500 && ids.length <= largest;
+      if (!isShared) return reject(error);
+      this.#ask(group, ids).then((rows) => resolve(inOrder(rows, ids, group.parameter)), reject);
+    }
+  }
+
+  async #ask({ call, parameter }: Group, ids: readonly string[]): Promise<readonly Row[]> {
+    const { pages, rows, time } = walk;
+    const limits = { pages, rows, until: this.#now() + time, now: this.#now };
+    return (await walkPages(async (startingAfter) => {
+      const search = new URLSearchParams(call.query);
+      for (const id of ids) search.append(parameter, id);
+      search.set('limit', String(largest));
+      if (startingAfter !== undefined) search.set('startingAfter', startingAfter);
+      search.sort();
+      return successBody(await this.#platform({ ...call, query: search.toString() }));
+    }, limits)) as readonly Row[];
+  }
+}
+
+function inOrder(rows: readonly Row[], ids: readonly string[], parameter: string): readonly Row[] {
+  const place = new Map(ids.map((id, index) => [id, index]));
+  const placeOf = (row: Row): number | undefined => place.get(String(row[parameter]).toLowerCase());
+  return rows
+    .filter((row) => placeOf(row) !== undefined)
+    .sort((one, other) => (placeOf(one) ?? 0) - (placeOf(other) ?? 0));
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import type { Answer } from '../answer.js';
+import type { Settings } from '../config.js';
+import { Refusal } from '../refusal.js';
+import type { EvmClients } from '../session/evm-clients.js';
+import type { LiveSession } from '../session/sessions.js';
+import { requireStepUp } from '../session/step-up.js';
+import type { PlatformCall } from '../stages/bind.js';
+import type { Store } from '../store/store.js';
+import type { Platform } from '../upstream/platform.js';
+import { Bid, checkBid } from './check-bid.js';
+import { RuleTypes } from './rule-types.js';
+
+/** A member's request to the platform, built and about to be sent. */
+export interface MemberRequest {
+  readonly session: LiveSession;
+  readonly params: Readonly<Record<string, string>>;
+  readonly call: PlatformCall;
+}
+
+/** What an endpoint checks beyond its schemas. Each throws {@link Refusal}. */
+export interface MemberCheck {
+  /** Nothing has been sent yet. */
+  readonly before?: (request: MemberRequest) => Promise<void>;
+  /** @param body what the page is about to get, as it is sent */
+  readonly after?: (request: MemberRequest, body: Answer['body']) => Promise<void>;
+}
+
+export interface MemberCheckParts {
+  readonly settings: Settings;
+  readonly platform: Platform;
+  readonly store: Store;
+  readonly evmClient: EvmClients;
+  readonly now: () => number;
+}
+
+/** Milliseconds the proxy knows whose mint it was. */
+const mintMemory = 30 * 24 * 3_600_000;
+const Minted = z.object({ mintingContractAssetMintStatusId: z.string() });
+
+/** Checks by the name of their endpoint. */
+export function memberChecks(parts: MemberCheckParts): Readonly<Record<string, MemberCheck>> {
+  const { settings, platform, store, evmClient, now } = parts;
+  const rules = new RuleTypes(platform, settings.scope);
+  const mintOf = (id: string): string => `mint:${id.toLowerCase()}`;
+  /** The platform shows a mint to whoever knows its id, with the order that the wallet sends. */
+  const isOwnMint: MemberCheck = {
+    before: async ({ session, params }) => {
+      const owner = await store.get(mintOf(params['id'] ?? ''));
+      if (owner !== session.record.userId)
+        throw new Refusal(404, 'not_found', 'This account has begun no such mint here.');
+    },
+  };
+  return {
+    completeMyRule: { before: ({ params }) => rules.refuseOperators(params['id'] ?? '') },
+
+    createMyAuctionBid: {
+      before: async ({ session, call }) => {
+        const bid = z.parse(Bid, call.body);
+        const currency = await checkBid({ platform, scope: settings.scope, bid, evmClient, now: now() });
+        const { [currency]: least } = settings.confirmBidsAbove;
+        if (least !== undefined && BigInt(bid.amount) > BigInt(least)) await requireStepUp({ session, store }, 'bid');
+      },
+    },
+
+    mintMyAsset: {
+      after: ({ session }, body) =>
+        store.set(
+          mintOf(z.parse(Minted, JSON.parse(String(body))).mintingContractAssetMintStatusId),
+          session.record.userId,
+          now() + mintMemory,
+        ),
+    },
+    getMyMintStatus: isOwnMint,
+    reportMyMint: isOwnMint,
+
+    getMyTokenClaimProof: { after: ({ session }) => requireStepUp({ session, store }, 'claim') },
+  };
+}

@@ -1,0 +1,62 @@
+import type { Answer } from '../answer.js';
+import type { PageTerms, Relay, RelayedRequest } from '../relay.js';
+import type { LiveSession } from '../session/sessions.js';
+import type { Store } from '../store/store.js';
+import type { MemberCheck } from './member-checks.js';
+import { OwnWrites } from './own-writes.js';
+
+interface MemberRelayParts {
+  readonly relay: Relay;
+  readonly store: Store;
+  readonly now: () => number;
+  /** By the name of their endpoint. */
+  readonly checks: Readonly<Record<string, MemberCheck>>;
+  /** Hears that a member's write came to an end. */
+  readonly onWrite: (session: LiveSession) => void;
+}
+
+/** A request to the platform on behalf of a member. */
+export interface OwnRelayedRequest extends RelayedRequest {
+  readonly session: LiveSession;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** Answers what is a member's own: checked beyond the schemas, and writes one at a time. */
+export class MemberRelay {
+  readonly #parts: MemberRelayParts;
+  readonly #writes: OwnWrites<Answer>;
+
+  constructor(parts: MemberRelayParts) {
+    this.#parts = parts;
+    this.#writes = new OwnWrites(parts.store, parts.now);
+  }
+
+  /** Throws {@link Refusal} where a check does, and as {@link Relay.answer} does. */
+  async answer(request: OwnRelayedRequest, terms: PageTerms): Promise<Answer> {
+    const { relay, checks, onWrite } = this.#parts;
+    const { session, call } = request;
+    const { endpoint } = request.row;
+    const checked = checks[endpoint.name];
+    if (endpoint.method === 'GET') {
+      await checked?.before?.(request);
+      const answer = await relay.answer(request, terms);
+      await checked?.after?.(request, answer.body);
+      return answer;
+    }
+    const write = {
+      userId: session.record.userId,
+      target: `${endpoint.name} ${call.path}`,
+      content: JSON.stringify(call.body ?? null),
+    };
+    return this.#writes.run(write, async () => {
+      await checked?.before?.(request);
+      try {
+        const answer = await relay.answer(request, terms);
+        await checked?.after?.(request, answer.body);
+        return answer;
+      } finally {
+        onWrite(session);
+      }
+    });
+  }
+}

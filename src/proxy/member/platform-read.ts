@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '../../contract/endpoint.js';
+import { Refusal } from '../refusal.js';
+import { writeQuery } from '../stages/bind.js';
+import { successBody } from '../upstream/platform-answer.js';
+import type { Platform } from '../upstream/platform.js';
+
+/** Asks the platform something the proxy itself wants to know. Throws {@link Refusal} where the answer is of another shape. */
+export async function readPlatform<E extends Endpoint>(
+  platform: Platform,
+  endpoint: E,
+  query: Readonly<Record<string, unknown>>,
+): Promise<z.output<E['response']>> {
+  const call = { endpoint, path: endpoint.path, query: writeQuery(query), body: undefined };
+  const checked = z.safeParse(endpoint.response, successBody(await platform(call)));
+  if (checked.success) return checked.data as z.output<E['response']>;
+  throw new Refusal(502, 'upstream_error', 'The platform answered in an unknown form.', { cause: checked.error });
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { LRUCache } from 'lru-cache';
+import { listRules } from '../../contract/loyalty/rules.js';
+import { Id, page } from '../../contract/primitives.js';
+import { Refusal } from '../refusal.js';
+import type { Scope } from '../stages/bind.js';
+import type { Platform } from '../upstream/platform.js';
+import { readPlatform } from './platform-read.js';
+
+/** Rules whose fulfilment is the word of whoever holds the key. No page may give it. */
+const byWordOfKey: ReadonlySet<string> = new Set(['external_rule']);
+
+const rulesByType = { ...listRules, response: page(z.object({ id: Id, type: z.string() })) };
+
+/** Knows of which type rules are. A rule keeps its type, so each is asked for once. */
+export class RuleTypes {
+  readonly #platform: Platform;
+  readonly #scope: Scope;
+  readonly #types = new LRUCache<string, string>({ max: 10_000 });
+
+  constructor(platform: Platform, scope: Scope) {
+    this.#platform = platform;
+    this.#scope = scope;
+  }
+
+  /** Throws {@link Refusal} 403 where only the operator can say that the rule is done, 404 where there is no such rule. */
+  async refuseOperators(ruleId: string): Promise<void> {
+    const type = this.#types.get(ruleId) ?? (await this.#find(ruleId));
+    if (byWordOfKey.has(type))
+      throw new Refusal(403, 'refused', 'Rules of this type are completed by their operator alone.', {
+        reason: { code: 'not_supported' },
+      });
+  }
+
+  async #find(ruleId: string): Promise<string> {
+    const { data } = await readPlatform(this.#platform, rulesByType, {
+      ...this.#scope,
+      loyaltyRuleId: ruleId,
+      limit: 1,
+    });
+    const rule = data.find(({ id }) => id.toLowerCase() === ruleId);
+    if (!rule) throw new Refusal(404, 'not_found', 'There is no such rule.');
+    this.#types.set(ruleId, rule.type);
+    return rule.type;
+  }
+}

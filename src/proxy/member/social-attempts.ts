@@ -1,0 +1,56 @@
+import type { AuthType } from '../../contract/identity/social.js';
+import { Refusal } from '../refusal.js';
+import { randomHex } from '../secrets.js';
+import type { LiveSession } from '../session/sessions.js';
+import type { Store } from '../store/store.js';
+
+/** Milliseconds a member has to link an account. */
+export const attemptLifetime = 15 * 60_000;
+
+/** A link of an account under way. What the platform has signed for it is used from here, and never taken from a page. */
+export interface SocialAttempt {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly authType: AuthType;
+  /** The platform's token for the link; null where it is the provider's business. */
+  readonly state: string | null;
+  /** What moves the account, once the platform has said that another member has it. */
+  readonly accountLinkData: string | null;
+}
+
+const keyOf = (id: string): string => `social:${id}`;
+
+/** Keeps what is known of links under way, each for the session that began it. */
+export class SocialAttempts {
+  readonly #store: Store;
+  readonly #now: () => number;
+
+  constructor(store: Store, now: () => number) {
+    this.#store = store;
+    this.#now = now;
+  }
+
+  /** A name for a link that is about to begin. */
+  newId(): string {
+    return randomHex(16);
+  }
+
+  keep(id: string, attempt: SocialAttempt): Promise<void> {
+    return this.#store.set(keyOf(id), JSON.stringify(attempt), this.#now() + attemptLifetime);
+  }
+
+  /** Throws {@link Refusal} 404 for one that this session has not begun, whoever else has. */
+  async find(id: string, { record }: LiveSession): Promise<SocialAttempt> {
+    const kept = await this.#store.get(keyOf(id));
+    const attempt = kept === null ? null : (JSON.parse(kept) as SocialAttempt);
+    if (attempt?.sessionId !== record.id || attempt.userId !== record.userId)
+      throw new Refusal(404, 'not_found', 'No such link is under way in this session; begin anew.', {
+        field: 'attempt',
+      });
+    return attempt;
+  }
+
+  end(id: string): Promise<void> {
+    return this.#store.delete(keyOf(id));
+  }
+}

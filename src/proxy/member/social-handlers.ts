@@ -1,0 +1,170 @@
+import * as z from 'zod/mini';
+import { verifyUser } from '../../contract/identity/connect.js';
+import {
+  type AuthType,
+  startSocialAuth,
+  verifyMySocialAuth,
+  verifySocialAuth,
+} from '../../contract/identity/social.js';
+import { privateAnswer } from '../answer.js';
+import type { Settings } from '../config.js';
+import { rebuild } from '../rebuild.js';
+import { Refusal } from '../refusal.js';
+import type { Handler, OwnRequest } from '../session/session-handlers.js';
+import type { LiveSession } from '../session/sessions.js';
+import { type PlatformCall, writeQuery } from '../stages/bind.js';
+import { check } from '../stages/input.js';
+import type { Store } from '../store/store.js';
+import { successBody } from '../upstream/platform-answer.js';
+import type { Platform } from '../upstream/platform.js';
+import { readSocialAccounts } from './social-accounts.js';
+import { SocialAttempts } from './social-attempts.js';
+import { trustedSocialUrl } from './social-hosts.js';
+
+export interface SocialParts {
+  readonly settings: Settings;
+  readonly platform: Platform;
+  readonly store: Store;
+  readonly now: () => number;
+}
+
+interface StartBody {
+  readonly returnPage: string;
+  readonly emailAddress?: string;
+  readonly skipYTChannelCheck?: 'true' | 'false';
+}
+
+/** Parameter of a landing page that names the link it is about. It says nothing of how that ended. */
+export const attemptParameter = 'laurel-attempt';
+
+const profileFields = {
+  tiktok: 'tiktokProfileUrl',
+  reddit: 'redditProfileUrl',
+  instagram: 'instagramUsernameOrUrl',
+} as const;
+
+/** Handlers of linked accounts (security.md 4.8), by the name of their endpoint. */
+export function socialHandlers({ settings, platform, store, now }: SocialParts): Readonly<Record<string, Handler>> {
+  const { scope, returnPages } = settings;
+  const attempts = new SocialAttempts(store, now);
+
+  /** Once: a second try would send a second mail, or use up what the first one needs. */
+  const ask = async (call: Omit<PlatformCall, 'body'> & { body?: PlatformCall['body'] }): Promise<unknown> =>
+    successBody(await platform({ ...call, body: call.body, isWrite: true }));
+
+  return {
+    startMySocialAuth: async (request) => {
+      const { record } = known(request);
+      const authType = request.params['authType'] as AuthType;
+      const { returnPage, emailAddress, skipYTChannelCheck } = request.body as StartBody;
+      const page = Object.hasOwn(returnPages, returnPage) ? returnPages[returnPage] : undefined;
+      if (page === undefined)
+        throw new Refusal(400, 'bad_request', 'The owner of this proxy has registered no such page ("returnPages").', {
+          field: 'returnPage',
+        });
+      if ((authType === 'email') !== (emailAddress !== undefined))
+        throw new Refusal(400, 'bad_request', 'An email address belongs to email, and to nothing else.', {
+          field: 'emailAddress',
+        });
+      const id = attempts.newId();
+      const redirect = new URL(page);
+      redirect.searchParams.set(attemptParameter, id);
+      const query = check(startSocialAuth.query, {
+        ...scope,
+        userId: record.userId,
+        ...(record.wallets[0] && { walletAddress: record.wallets[0].address }),
+        redirect: redirect.href,
+        ...(emailAddress !== undefined && { emailAddress }),
+        ...(authType === 'google' && skipYTChannelCheck !== undefined && { skipYTChannelCheck }),
+      });
+      const path = `/api/${authType}/auth`;
+      const answer = read(
+        startSocialAuth.response,
+        await ask({ endpoint: startSocialAuth, path, query: writeQuery(query) }),
+      );
+      const url = authType === 'email' ? null : trustedSocialUrl(answer.url, authType, settings);
+      if (authType !== 'email' && url === null)
+        throw new Refusal(502, 'upstream_error', 'The platform sends members to an address that is not trusted.');
+      const state = authType in profileFields && url !== null ? new URL(url).searchParams.get('state') : null;
+      const { id: sessionId, userId } = record;
+      await attempts.keep(id, { userId, sessionId, authType, state, accountLinkData: null });
+      return privateAnswer({ attempt: id, url, code: codeOf(state) });
+    },
+
+    verifyMySocialAuth: async (request) => {
+      const session = known(request);
+      const authType = request.params['authType'] as keyof typeof profileFields;
+      const { attempt: id, profile } = request.body as { attempt: string; profile: string };
+      const attempt = await attempts.find(id, session);
+      const { state } = attempt;
+      if (attempt.authType !== authType || state === null)
+        throw new Refusal(400, 'bad_request', 'This link is not made by a code in a profile.', { field: 'attempt' });
+      const code = codeOf(state);
+      const query = check(verifySocialAuth.query, {
+        state,
+        ...(code !== null && { code }),
+        [profileFields[authType]]: profile,
+        responseType: 'json',
+      });
+      const path = `/api/${authType}/auth/connect`;
+      const answer = read(
+        verifySocialAuth.response,
+        await ask({ endpoint: verifySocialAuth, path, query: writeQuery(query) }),
+      );
+      const taken = answer.error === 'MAXIMUM_ACCOUNT_LINKED';
+      if (answer.success) await attempts.end(id);
+      else if (answer.jwtState !== undefined)
+        await attempts.keep(id, {
+          ...attempt,
+          ...(taken ? { accountLinkData: answer.jwtState } : { state: answer.jwtState }),
+        });
+      const meant = { response: verifyMySocialAuth.response, reasonFrom: ['error', 'message'] };
+      return privateAnswer(
+        rebuild(meant, { success: answer.success, taken, error: answer.error, message: answer.message }),
+      );
+    },
+
+    listMySocialAccounts: async (request) =>
+      privateAnswer(await readSocialAccounts(platform, scope, known(request).record.userId)),
+
+    moveMySocialAccount: async (request) => {
+      const session = known(request);
+      const { attempt: id, accountLinkData } = request.body as { attempt: string; accountLinkData?: string };
+      const attempt = await attempts.find(id, session);
+      const token = attempt.accountLinkData ?? accountLinkData;
+      if (token === undefined)
+        throw new Refusal(400, 'bad_request', 'Nothing says which account is to be moved.', {
+          field: 'accountLinkData',
+        });
+      const body = check(verifyUser.body, { ...scope, userId: attempt.userId, accountLinkData: token });
+      read(verifyUser.response, await ask({ endpoint: verifyUser, path: verifyUser.path, query: '', body }));
+      await attempts.end(id);
+      return privateAnswer({ success: true });
+    },
+  };
+}
+
+/** The stages before have seen to it that whoever asks for a member's own is one. */
+function known({ session }: OwnRequest): LiveSession {
+  if (!session) throw new TypeError('A request without a session passed the checks.');
+  return session;
+}
+
+/** The code in the platform's token that the member puts into their profile. The token is the platform's to check. */
+function codeOf(state: string | null): string | null {
+  const [, payload] = (state ?? '').split('.');
+  if (payload === undefined || !/^[\w-]+$/.test(payload)) return null;
+  try {
+    const text = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
+    const code = (JSON.parse(text) as { generatedCode?: unknown } | null)?.generatedCode;
+    return typeof code === 'string' && /^[0-9A-Za-z]{4,32}$/.test(code) ? code : null;
+  } catch {
+    return null;
+  }
+}
+
+function read<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
+  const checked = z.safeParse(schema, value);
+  if (checked.success) return checked.data;
+  throw new Refusal(502, 'upstream_error', 'The platform answered in an unknown form.', { cause: checked.error });
+}

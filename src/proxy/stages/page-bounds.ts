@@ -1,0 +1,79 @@
+interface Row {
+  readonly id?: unknown;
+}
+interface Page {
+  readonly data: readonly Row[];
+  readonly hasNextPage: boolean;
+}
+
+const isPage = (value: unknown): value is Page =>
+  typeof value === 'object' &&
+  value !== null &&
+  'data' in value &&
+  Array.isArray(value.data) &&
+  'hasNextPage' in value &&
+  typeof value.hasNextPage === 'boolean';
+
+/**
+ * A page of a list as it may reach whoever follows it: no row twice, none they begin after, not more than they asked for,
+ * and a next page only where there is somewhere to go on from. What is no page of a list stays as it is.
+ *
+ * @param query of the call to the platform
+ */
+export function boundPage(value: unknown, query: string): unknown {
+  if (!isPage(value)) return value;
+  const search = new URLSearchParams(query);
+  const after = search.get('startingAfter')?.toLowerCase();
+  const maximum = Number(search.get('limit') ?? Number.POSITIVE_INFINITY);
+  const seen = new Set<unknown>(after === undefined ? [] : [after]);
+  const fresh = value.data.filter(({ id }) => {
+    if (typeof id !== 'string') return true;
+    const key = id.toLowerCase();
+    return !seen.has(key) && seen.add(key);
+  });
+  const data = fresh.slice(0, maximum);
+  const last = data.at(-1)?.id;
+  const more = value.hasNextPage || fresh.length > data.length;
+  return { ...value, data, hasNextPage: more && typeof last === 'string' };
+}
+
+export interface WalkLimits {
+  readonly pages: number;
+  readonly rows: number;
+  /** Epoch milliseconds */
+  readonly until: number;
+  readonly now: () => number;
+}
+
+/**
+ * All rows of a list, page after page. Ends where a cursor comes again, where a page brings nothing new, and at each limit:
+ * a list that has no end costs no more than that.
+ *
+ * @param ask for the page after a row; the first one without
+ */
+export async function walkPages(
+  ask: (startingAfter: string | undefined) => Promise<unknown>,
+  limits: WalkLimits,
+): Promise<readonly unknown[]> {
+  const rows = new Map<unknown, unknown>();
+  const cursors = new Set<string>();
+  let cursor: string | undefined;
+  for (let page = 0; page < limits.pages && rows.size < limits.rows && limits.now() < limits.until; page += 1) {
+    const answer = await ask(cursor);
+    const data: readonly Row[] =
+      typeof answer === 'object' && answer !== null && 'data' in answer && Array.isArray(answer.data)
+        ? (answer.data as Row[])
+        : [];
+    const before = rows.size;
+    for (const row of data) {
+      const key = typeof row?.id === 'string' ? row.id.toLowerCase() : row;
+      if (!rows.has(key) && rows.size < limits.rows) rows.set(key, row);
+    }
+    const last = data.at(-1)?.id;
+    const goesOn = isPage(answer) && answer.hasNextPage && rows.size > before;
+    if (!goesOn || typeof last !== 'string' || cursors.has(last)) break;
+    cursors.add(last);
+    cursor = last;
+  }
+  return [...rows.values()];
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { ReasonCode } from '../../src/contract/reason.js';
+import { reasonOf } from '../../src/errors/reason-texts.js';
+import { describeReason } from '../../src/errors/reasons.js';
+import { queueTexts, refusalTexts } from './platform-texts.js';
+
+/** api.md describes this one instead of quoting it. */
+const described = 'a failed-code-verification message';
+
+const filled = (text: string): string =>
+  text
+    .replace('{NAME}', 'Say hello. Twice!')
+    .replaceAll('${targetUsername}', 'laurel_hq')
+    .replace('${socialAccountName}', 'ada (she)')
+    .replace('{tweetId}', '1893')
+    .replace('{text}', 'good morning')
+    .replace('{COUNT}', '12');
+
+describe('reasons', () => {
+  it('know every text that the platform refuses a completion with', (test) => {
+    const texts = refusalTexts.filter((text) => text !== described);
+    for (const text of texts) assert.ok(reasonOf(filled(text)), text);
+    assert.equal(reasonOf('Code verification failed')?.code, 'code_wrong');
+    assert.ok(texts.length >= 39);
+    test.diagnostic(`texts of api.md 7 that are known: ${texts.length} of ${texts.length}`);
+  });
+
+  it('know every text that a rule job ends with', (test) => {
+    for (const text of queueTexts) assert.ok(reasonOf(filled(text)), text);
+    assert.ok(queueTexts.length >= 60);
+    test.diagnostic(`texts of rule jobs that are known: ${queueTexts.length} of ${queueTexts.length}`);
+  });
+
+  it('tell which account is missing', () => {
+    assert.deepEqual(reasonOf('Discord not connected'), describeReason('account_not_connected', 'discord'));
+    assert.deepEqual(reasonOf('Youtube not connected')?.provider, 'google');
+    assert.equal(reasonOf('Quest not completed')?.provider, undefined);
+  });
+
+  it('tell good endings from bad ones', () => {
+    for (const text of queueTexts.filter((each) => /^(Quest Completed|Correct answer|Text found)/.test(each)))
+      assert.equal(reasonOf(filled(text))?.code, 'accepted', text);
+    for (const text of queueTexts.filter((each) => /not|fail|already/i.test(each)))
+      assert.notEqual(reasonOf(filled(text))?.code, 'accepted', text);
+  });
+
+  it('do not mind case, spaces and the last full stop', () => {
+    assert.equal(reasonOf('  quest NOT  completed. ')?.code, 'not_completed');
+  });
+
+  it('say of each who can do something about it', () => {
+    for (const code of ReasonCode.options) {
+      const { fix, retry } = describeReason(code);
+      assert.ok(fix === 'nobody' || retry !== 'never' || fix === 'owner', code);
+    }
+    assert.ok(new Set([...refusalTexts, ...queueTexts].map((text) => reasonOf(filled(text))?.code)).size >= 25);
+  });
+
+  it('know nothing else, however much it looks like it', () => {
+    for (const text of [
+      '',
+      'Quest not completed: key=canary',
+      'x Quest not completed',
+      'Loyalty rule has not started',
+      'Missing required parameters',
+      null,
+      undefined,
+      `Loyalty rule ${'x'.repeat(2_000)} has not started yet`,
+    ])
+      assert.equal(reasonOf(text), undefined, String(text).slice(0, 80));
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const reason = reasonOf(text);
+        return reason === undefined || ReasonCode.safeParse(reason.code).success;
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { describe, it } from 'node:test';
+import type { ProxyConfig } from '../../src/proxy/index.js';
+import { serveProxy } from '../../src/proxy/node.js';
+import { allowsConnection } from '../../src/proxy/cli/content-policy.js';
+import { examine } from '../../src/proxy/cli/examine.js';
+import type { Finding } from '../../src/proxy/cli/finding.js';
+import { RecordingPlatform, json, organizationId, websiteId } from './recording-platform.js';
+import { base, canary, chains, proxyBefore, site } from './visitor.js';
+
+const page = () => new Response('<!doctype html>', { headers: { 'content-security-policy': "connect-src 'self'" } });
+
+/** What the doctor finds; `mangle` is what stands before the proxy and changes its answers. */
+async function findings({
+  config = {},
+  reply,
+  mangle = (response) => response,
+  url = base,
+  now = Date.now,
+  origins = [site],
+}: {
+  config?: Partial<ProxyConfig>;
+  reply?: RecordingPlatform['reply'];
+  mangle?: (response: Response, request: Request) => Response | Promise<Response>;
+  url?: string;
+  now?: () => number;
+  origins?: string[];
+} = {}): Promise<Finding[]> {
+  const platform = new RecordingPlatform();
+  if (reply) platform.reply = reply;
+  const proxy = proxyBefore(platform, { random: () => 0, ...config });
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname } = new URL(request.url);
+    return pathname === '/' ? page() : mangle(await proxy(request), request);
+  };
+  const found: Finding[] = [];
+  for await (const finding of examine({ url, origins, fetch, now })) found.push(finding);
+  return found;
+}
+
+const problems = (found: readonly Finding[]): string[] =>
+  found.filter(({ level }) => level === 'problem').map(({ check, text }) => `${check}: ${text}`);
+
+/** The same answer with other headers. */
+function withHeaders(response: Response, change: (headers: Headers) => void): Response {
+  const headers = new Headers(response.headers);
+  change(headers);
+  return new Response(response.body, { status: response.status, headers });
+}
+
+describe('laurel doctor', () => {
+  it('finds nothing wrong with a good deployment, and signs nobody in', async () => {
+    const found = await findings();
+    assert.deepEqual(problems(found), []);
+    assert.deepEqual(
+      found.filter(({ level }) => level === 'ok').map(({ check }) => check),
+      [
+        'reachable',
+        'version',
+        'cache',
+        'key',
+        'clock',
+        'strangers',
+        `CORS for ${site}`,
+        `cookie for ${site}`,
+        `CSP of ${site}`,
+      ],
+    );
+  });
+
+  it('names what is wrong, one thing at a time', async () => {
+    const rename = (name: string, value: string | null) => (response: Response) =>
+      withHeaders(response, (headers) => (value === null ? headers.delete(name) : headers.set(name, value)));
+    const cookies = (change: (cookie: string) => string) => (response: Response) =>
+      withHeaders(response, (headers) => {
+        const set = headers.get('set-cookie');
+        if (set !== null) headers.set('set-cookie', change(set));
+      });
+    const cases: [RegExp, Parameters<typeof findings>[0]][] = [
+      [/^key: .*LAUREL_API_KEY/, { reply: () => json({ message: 'Forbidden, Could not validate api key' }, 403) }],
+      [/^key: .*LAUREL_UPSTREAM/, { reply: () => Promise.reject(new TypeError('fetch failed')) }],
+      [/^clock: .*120 s behind.*NTP/, { now: () => Date.now() + 120_000 }],
+      [/^clock: .*ahead/, { now: () => Date.now() - 120_000 }],
+      [/^CORS for .*LAUREL_ORIGIN/, { config: { origins: ['https://other.example'] } }],
+      [/^CORS for .*OPTIONS/, { mangle: (r, { method }) => (method === 'OPTIONS' ? new Response(null) : r) }],
+      [/^strangers: /, { mangle: (r) => withHeaders(r, (h) => h.set('access-control-allow-origin', '*')) }],
+      [/^cache: .*no-store/, { mangle: rename('cache-control', 'public, max-age=60') }],
+      [/^headers: .*content-security-policy/, { mangle: rename('content-security-policy', null) }],
+      [/^cookie .*None came/, { mangle: rename('set-cookie', null) }],
+      [/^cookie .*without secure/, { mangle: cookies((cookie) => cookie.replace('; Secure', '')) }],
+      [/^cookie .*without samesite=strict/, { mangle: cookies((cookie) => cookie.replace('Strict', 'Lax')) }],
+      [/^cookie .*with domain=/, { mangle: cookies((cookie) => `${cookie}; Domain=community.example`) }],
+      [
+        /^version: .*speaks version 0/,
+        {
+          mangle: async (response, request) =>
+            request.url.endsWith('/capabilities') && response.ok
+              ? Response.json({ ...((await response.json()) as object), version: 0 })
+              : response,
+        },
+      ],
+      [/^reachable: .*LAUREL_BASE_PATH/, { mangle: () => new Response('<h1>Not found</h1>', { status: 404 }) }],
+      [/^reachable: .*not_found/, { url: `${site}/laurel/laurel` }],
+      [/^reachable: .*redirects/, { mangle: () => new Response(null, { status: 301, headers: { location: base } }) }],
+      [
+        /^reachable: .*ECONNREFUSED/,
+        {
+          mangle: () =>
+            Promise.reject(
+              new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) }),
+            ),
+        },
+      ],
+      [/^address: .*not https/, { url: 'http://community.example/laurel', origins: [] }],
+    ];
+    for (const [expected, given] of cases) {
+      const found = problems(await findings(given));
+      assert.ok(
+        found.some((line) => expected.test(line)),
+        `${expected}: ${found.join('\n')}`,
+      );
+    }
+  });
+
+  it('says where cookies of another site are in doubt', async () => {
+    const partner = 'https://partner.example';
+    const found = await findings({ config: { origins: [partner] }, origins: [partner] });
+    assert.ok(found.some(({ level, check }) => level === 'ok' && check === `cookie for ${partner}, from another site`));
+    assert.ok(found.some(({ level, text }) => level === 'hint' && /two sites/.test(text)));
+    assert.match(problems(found).join(), /add https:\/\/community\.example to connect-src/);
+  });
+
+  it('reads connect-src as browsers do', () => {
+    const proxy = 'https://proxy.example/laurel';
+    const cases: [string, boolean][] = [
+      ['', true],
+      ["script-src 'self'", true],
+      ["default-src 'none'", false],
+      ["default-src 'none'; connect-src https://proxy.example", true],
+      ["connect-src 'self'", false],
+      ["connect-src 'none'", false],
+      ['connect-src *', true],
+      ['connect-src https:', true],
+      ['connect-src wss:', false],
+      ['connect-src *.example', true],
+      ['connect-src *.proxy.example', false],
+      ['connect-src proxy.example', true],
+      ['connect-src http://proxy.example', true],
+      ['connect-src https://proxy.example:8443', false],
+      ['connect-src https://proxy.example:*', true],
+      ['connect-src https://proxy.example/laurel/', true],
+      ['connect-src https://proxy.example/other/', false],
+      ['CONNECT-SRC HTTPS://PROXY.EXAMPLE', true],
+      ["connect-src 'none'; connect-src *", false],
+    ];
+    for (const [policy, expected] of cases)
+      assert.equal(allowsConnection(policy, site, proxy), expected, JSON.stringify(policy));
+    assert.equal(allowsConnection("connect-src 'self'", site, base), true);
+  });
+
+  it('ends with status 0, 1 or 2 as a command', async () => {
+    const platform = new RecordingPlatform();
+    const shared = { apiKey: canary, upstream: 'https://platform.example', organizationId, websiteId, chains };
+    const served = await serveProxy({ ...shared, origins: [site], port: 0, fetch: platform.fetch });
+    const run = (...args: string[]): Promise<[number | null, string]> =>
+      new Promise((resolve) => {
+        const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli.ts', 'doctor', ...args], {
+          env: { PATH: process.env['PATH'] },
+        });
+        let output = '';
+        child.stdout.on('data', (chunk) => (output += String(chunk)));
+        child.stderr.on('data', (chunk) => (output += String(chunk)));
+        child.on('close', (code) => resolve([code, output]));
+      });
+    try {
+      const [good, bad, dead, wrong, help] = await Promise.all([
+        run(served.url),
+        run(served.url, '--origin', 'https://unlisted.example', '--json'),
+        run('http://127.0.0.1:9'),
+        run('community.example'),
+        run('--help'),
+      ]);
+      assert.equal(good[0], 0, good[1]);
+      assert.match(good[1], /^ok {6}reachable: http:\/\/127\.0\.0\.1:\d+ answers$/m);
+      assert.match(good[1], /Nothing to set right/);
+      assert.equal(bad[0], 1, bad[1]);
+      const lines = bad[1]
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Finding);
+      assert.ok(lines.some(({ level, text }) => level === 'problem' && /LAUREL_ORIGIN/.test(text)));
+      assert.equal(dead[0], 1);
+      assert.match(dead[1], /PROBLEM reachable: .*ECONNREFUSED/);
+      assert.equal(wrong[0], 2);
+      assert.match(wrong[1], /begins with https/);
+      assert.deepEqual([help[0], /Usage: laurel doctor/.test(help[1])], [0, true]);
+    } finally {
+      await served.close();
+    }
+  });
+});

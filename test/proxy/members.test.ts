@@ -1,0 +1,407 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { bidTypedData } from '../../src/contract/auctions/bid-message.js';
+import { type ProxyConfig, memoryStore } from '../../src/proxy/index.js';
+import { ids, memberReply, secret } from './member-replies.js';
+import { type Recorded, RecordingPlatform, json } from './recording-platform.js';
+import { Visitor, proxyBefore } from './visitor.js';
+
+interface Problem {
+  readonly code: string;
+  readonly field?: string;
+  readonly reason?: { readonly code: string; readonly provider?: string };
+}
+
+async function setUp(config: Partial<ProxyConfig> = {}) {
+  const platform = new RecordingPlatform();
+  platform.reply = memberReply;
+  const proxy = proxyBefore(platform, config);
+  const member = new Visitor(proxy);
+  assert.equal((await member.signIn()).status, 200);
+  platform.requests.length = 0;
+  return { platform, proxy, member };
+}
+
+const post = (visitor: Visitor, path: string, body: unknown = {}): Promise<Response> =>
+  visitor.send(path, { method: 'POST', body });
+const problemOf = async (response: Response): Promise<Problem> => (await response.json()) as Problem;
+const complete = `/api/me/rules/${ids.rule}/complete`;
+const sentTo = (platform: RecordingPlatform, end: string): Recorded[] =>
+  platform.requests.filter(({ path }) => path.endsWith(end));
+
+/** A promise that a test settles when it wants to. */
+function gate(): { readonly open: () => void; readonly passed: Promise<void> } {
+  let open = (): void => undefined;
+  const passed = new Promise<void>((resolve) => (open = resolve));
+  return { open, passed };
+}
+
+describe('a rule that a member completes', () => {
+  it('is completed for them, with nothing but what a page may say', async () => {
+    const { platform, member } = await setUp();
+    const body = { contentUrl: 'https://x.com/ada/status/1', loyaltyQuestionChoiceId: ids.choice };
+    const response = await post(member, complete, body);
+    assert.deepEqual(await response.json(), { message: 'Completion request added to queue' });
+    const [request] = sentTo(platform, '/complete');
+    const userId = platform.users.get(member.account.address.toLowerCase())?.id;
+    assert.deepEqual(request?.body, { ...body, userId, verifyOnly: 'false' });
+  });
+
+  it('is refused where only its operator can say that it is done', async () => {
+    const { platform, member } = await setUp();
+    const response = await post(member, `/api/me/rules/${ids.externalRule}/complete`);
+    assert.equal(response.status, 403);
+    assert.equal((await problemOf(response)).code, 'refused');
+    assert.equal(sentTo(platform, '/complete').length, 0);
+  });
+
+  it('is not completed where the rule is not known, and asked for once where it is', async () => {
+    const { platform, member } = await setUp();
+    platform.reply = (request) =>
+      request.path === '/api/loyalty/rules' ? json({ data: [], hasNextPage: false }) : memberReply(request);
+    assert.equal((await post(member, complete)).status, 404);
+    platform.reply = memberReply;
+    platform.requests.length = 0;
+    for (let time = 0; time < 3; time += 1) assert.equal((await post(member, complete)).status, 200);
+    assert.equal(sentTo(platform, '/rules').length, 1);
+    assert.equal(sentTo(platform, '/complete').length, 3);
+  });
+
+  it('is refused with what the platform meant, and none of its words', async () => {
+    const { platform, member } = await setUp();
+    for (const [text, code, provider] of [
+      ['Discord not connected', 'account_not_connected', 'discord'],
+      ['Please complete other required rules to unlock this quest.', 'prerequisite_open', undefined],
+      ['Loyalty rule Say hello has not started yet', 'not_started', undefined],
+    ] as const) {
+      platform.reply = (request) =>
+        request.path.endsWith('/complete')
+          ? json({ message: text, debugInfo: secret, trace: secret }, 400)
+          : memberReply(request);
+      const response = await post(member, complete);
+      const answer = await response.text();
+      assert.equal(response.status, 409);
+      const { code: outer, reason } = JSON.parse(answer) as Problem;
+      assert.deepEqual([outer, reason], ['refused', { code, ...(provider && { provider }) }]);
+      assert.ok(!answer.includes(secret) && !answer.includes(text));
+    }
+    platform.reply = (request) =>
+      request.path.endsWith('/complete') ? json({ message: `${secret} at line 3` }, 400) : memberReply(request);
+    const response = await post(member, complete);
+    const answer = await response.text();
+    assert.deepEqual([response.status, (JSON.parse(answer) as Problem).code], [502, 'upstream_error']);
+    assert.ok(!answer.includes(secret));
+  });
+
+  it('tells in its status what the platform meant, and none of its words', async () => {
+    const { platform, member } = await setUp();
+    const row = { loyaltyRuleId: ids.rule, userId: randomUUID(), status: 'failed', organizationId: randomUUID() };
+    platform.reply = ({ path }) =>
+      path === '/api/loyalty/rules/status'
+        ? json({
+            data: [
+              { ...row, message: 'Tweet does not belong to the user' },
+              { ...row, message: secret },
+            ],
+          })
+        : undefined;
+    const response = await member.send(`/api/me/rules/status?loyaltyRuleId=${ids.rule}`);
+    const answer = await response.text();
+    const { data } = JSON.parse(answer) as { data: { reason?: unknown; status: string }[] };
+    assert.deepEqual(
+      data.map(({ reason }) => reason),
+      [{ code: 'post_not_own' }, undefined],
+    );
+    assert.ok(!answer.includes(secret) && !answer.includes('Tweet') && !answer.includes('organizationId'));
+  });
+});
+
+describe('a write of a member', () => {
+  it('is one write, however often it is sent at once', async () => {
+    const { platform, member } = await setUp();
+    const { open, passed } = gate();
+    platform.reply = async (request) => {
+      if (request.path.endsWith('/complete')) await passed;
+      return memberReply(request) ?? json({}, 404);
+    };
+    const all = Array.from({ length: 20 }, () => post(member, complete));
+    setTimeout(open, 50);
+    for (const response of await Promise.all(all)) assert.equal(response.status, 200);
+    assert.equal(sentTo(platform, '/complete').length, 1);
+  });
+
+  it('lets no other one to the same thing pass it, here or in another process', async () => {
+    const store = memoryStore(Date.now);
+    const { platform, member } = await setUp({ store });
+    const elsewhere = new Visitor(proxyBefore(platform, { store }), member.account);
+    elsewhere.cookie = member.cookie;
+    const { open, passed } = gate();
+    platform.reply = async (request) => {
+      if (request.path.endsWith('/complete')) await passed;
+      return memberReply(request) ?? json({}, 404);
+    };
+    const first = post(member, complete);
+    while (sentTo(platform, '/complete').length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    const [changed, same] = [
+      await post(member, complete, { verificationCode: 'other' }),
+      await post(elsewhere, complete),
+    ];
+    for (const response of [changed, same]) {
+      assert.deepEqual([response.status, (await problemOf(response)).code], [409, 'busy']);
+      assert.ok(response.headers.has('retry-after'));
+    }
+    open();
+    assert.equal((await first).status, 200);
+    assert.equal((await post(elsewhere, complete)).status, 200, 'the next one may');
+    assert.equal(sentTo(platform, '/complete').length, 2);
+  });
+
+  it('does not go out again while it is not known how it ended', async () => {
+    const clock = { now: Date.now() };
+    const { platform, member } = await setUp({ now: () => clock.now });
+    platform.reply = (request) => (request.path.endsWith('/mint') ? json({}, 504) : memberReply(request));
+    const mint = () => post(member, '/api/me/minting/contracts/mint', { contractId: ids.contract, assetId: ids.asset });
+    assert.equal((await problemOf(await mint())).code, 'pending');
+    platform.reply = memberReply;
+    assert.equal((await problemOf(await mint())).code, 'busy');
+    assert.equal(sentTo(platform, '/mint').length, 1);
+    clock.now += 21_000;
+    assert.equal((await mint()).status, 200);
+  });
+
+  it('draws on a budget of the member, however many sessions they have', async () => {
+    const { platform, proxy, member } = await setUp({ limits: { complete: 3 } });
+    const second = new Visitor(proxy, member.account);
+    await second.signIn();
+    const statuses: number[] = [];
+    for (const visitor of [member, second, member, second]) statuses.push((await post(visitor, complete)).status);
+    assert.deepEqual(statuses, [200, 200, 200, 429]);
+    assert.equal(sentTo(platform, '/complete').length, 3);
+  });
+});
+
+describe('a mint', () => {
+  it('is shown to the member who began it, and to nobody else who knows its id', async () => {
+    const { platform, proxy, member } = await setUp();
+    const begun = await post(member, '/api/me/minting/contracts/mint', {
+      contractId: ids.contract,
+      assetId: ids.asset,
+    });
+    assert.deepEqual(await begun.json(), { mintingContractAssetMintStatusId: ids.mint });
+    assert.equal(
+      (sentTo(platform, '/mint')[0]?.body as { walletAddress: string }).walletAddress,
+      member.account.address,
+    );
+    const other = new Visitor(proxy);
+    await other.signIn();
+    platform.requests.length = 0;
+    for (const id of [ids.mint, ids.mint.toUpperCase(), randomUUID()]) {
+      assert.equal((await other.send(`/api/me/minting/status/${id}`)).status, 404);
+      assert.equal((await post(other, `/api/me/minting/status/${id}`, { status: 'failed' })).status, 404);
+    }
+    assert.equal(platform.requests.length, 0);
+    const status = await member.send(`/api/me/minting/status/${ids.mint}`);
+    const answer = await status.text();
+    assert.deepEqual(JSON.parse(answer), {
+      status: 'failed',
+      signature: null,
+      txHash: null,
+      reason: { code: 'timed_out' },
+    });
+    const reported = await post(member, `/api/me/minting/status/${ids.mint}`, { status: 'failed' });
+    assert.deepEqual([reported.status, await reported.json()], [200, {}]);
+  });
+});
+
+describe('a claim', () => {
+  it('is proved once for each confirmation by a wallet', async () => {
+    const { platform, member } = await setUp();
+    const proof = `/api/me/token_claims/${ids.claim}/proof`;
+    const refused = await member.send(proof);
+    assert.deepEqual(
+      [refused.status, await problemOf(refused).then(({ code, field }) => [code, field])],
+      [403, ['step_up_required', 'claim']],
+    );
+    assert.equal((await member.stepUp('claim')).status, 200);
+    const given = await member.send(proof);
+    assert.equal(((await given.json()) as { walletAddress: string }).walletAddress, member.account.address);
+    assert.equal((await member.send(proof)).status, 403);
+    assert.equal((await member.stepUp('bid')).status, 200);
+    assert.equal((await member.send(proof)).status, 403, 'a confirmation of something else is none');
+    platform.reply = () => json({}, 404);
+    await member.stepUp('claim');
+    assert.equal((await member.send(proof)).status, 404);
+    platform.reply = memberReply;
+    assert.equal((await member.send(proof)).status, 200, 'what failed has used up no confirmation');
+  });
+});
+
+describe('a bid', () => {
+  const bidOf = async (
+    visitor: Visitor,
+    amount: bigint,
+    changes: Record<string, unknown> = {},
+    signer = visitor.account,
+  ) => {
+    const deadline = BigInt(Math.floor(Date.now() / 1000) + 600);
+    const terms = { auctionId: ids.auction, amount, currency: null, nonce: 3n, deadline };
+    const signature = await signer.signTypedData(bidTypedData(terms, visitor.account.address, 31_337));
+    const signed = {
+      amount: String(amount),
+      chainName: 'eip155:31337',
+      nonce: '3',
+      deadline: Number(deadline),
+      signature,
+    };
+    return { auctionId: ids.auction, ...signed, ...changes };
+  };
+  const path = '/api/me/auction_bids';
+
+  it('goes on as it was signed, by a wallet of the member', async () => {
+    const { platform, member } = await setUp();
+    const bid = await bidOf(member, 12n);
+    const response = await post(member, path, bid);
+    const answer = (await response.json()) as Record<string, unknown>;
+    assert.deepEqual([response.status, answer['amount'], answer['secret']], [200, '12', undefined]);
+    const { walletAddress, websiteId, organizationId, ...rest } = sentTo(platform, '/auction_bids')[0]?.body as Record<
+      string,
+      unknown
+    >;
+    assert.equal(walletAddress, member.account.address);
+    assert.ok(websiteId && organizationId);
+    assert.deepEqual(rest, bid);
+  });
+
+  it('stays here where it is not what was signed, or no longer wanted', async () => {
+    const { platform, member } = await setUp();
+    const stranger = privateKeyToAccount(generatePrivateKey());
+    for (const changes of [
+      { amount: '13' },
+      { nonce: '4' },
+      { deadline: undefined },
+      { deadline: Math.floor(Date.now() / 1000) - 1 },
+      { chainName: 'ethereum' },
+      { chainName: 'constructor' },
+      { auctionId: ids.asset },
+      { signature: '0x' },
+    ])
+      assert.equal((await post(member, path, await bidOf(member, 12n, changes))).status, 400, JSON.stringify(changes));
+    assert.equal((await post(member, path, await bidOf(member, 12n, {}, stranger))).status, 400);
+    assert.equal(sentTo(platform, '/auction_bids').length, 0);
+  });
+
+  it('needs a further confirmation above the limit of its currency', async () => {
+    const { platform, member } = await setUp({ confirmBidsAbove: { [ids.currency.toUpperCase()]: '100' } });
+    assert.equal((await post(member, path, await bidOf(member, 100n))).status, 200);
+    const above = await bidOf(member, 101n);
+    assert.equal((await problemOf(await post(member, path, above))).code, 'step_up_required');
+    await member.stepUp('bid');
+    assert.equal((await post(member, path, above)).status, 200);
+    assert.equal((await post(member, path, above)).status, 403);
+    assert.equal(sentTo(platform, '/auction_bids').length, 2);
+  });
+});
+
+describe('a further wallet', () => {
+  const linkOf = async (member: Visitor, wallet = privateKeyToAccount(generatePrivateKey()), more = {}) => ({
+    wallet,
+    body: { ...(await member.signed(await member.challenge('link'), 31_337, wallet)), ...more },
+  });
+  const linked = (platform: RecordingPlatform): Record<string, unknown>[] =>
+    sentTo(platform, '/connect').map(({ body }) => body as Record<string, unknown>);
+
+  it('is linked to the member with its own signature and a confirmation, and is theirs from then on', async () => {
+    const { platform, member } = await setUp();
+    const userId = platform.users.get(member.account.address.toLowerCase())?.id ?? '';
+    const { wallet, body } = await linkOf(member);
+    assert.match(body.message, new RegExp(userId));
+    platform.users.set(wallet.address.toLowerCase(), { id: userId });
+    const before = member.cookie;
+    await member.stepUp('link-wallet');
+    const response = await post(member, '/session/wallets', body);
+    const session = (await response.json()) as { user: { id: string; wallets: { address: string }[] } };
+    assert.deepEqual(
+      session.user.wallets.map(({ address }) => address),
+      [member.account.address, wallet.address],
+    );
+    assert.notEqual(member.cookie, before, 'more rights, another token');
+    const { message, signature } = body as unknown as { message: string; signature: string };
+    const [sent] = linked(platform);
+    assert.deepEqual(
+      [sent?.['userId'], sent?.['walletAddress'], sent?.['confirmDisconnect']],
+      [userId, wallet.address, undefined],
+    );
+    assert.deepEqual(sent?.['verificationData'], { message, signature, verifiedLocally: true });
+    const eligibility = `/api/me/token_claims/${ids.claim}/eligibility?wallet=${wallet.address}`;
+    assert.equal((await member.send(eligibility)).status, 200);
+  });
+
+  it('is not linked without a confirmation, with a signature for something else, or twice', async () => {
+    const { platform, proxy, member } = await setUp();
+    const { body } = await linkOf(member);
+    assert.equal((await problemOf(await post(member, '/session/wallets', body))).code, 'step_up_required');
+    await member.stepUp('link-wallet');
+    assert.equal((await problemOf(await post(member, '/session/wallets', body))).code, 'nonce_unusable');
+    const wallet = privateKeyToAccount(generatePrivateKey());
+    const forSignIn = await member.signed(await member.challenge('sign-in'), 31_337, wallet);
+    assert.equal((await problemOf(await post(member, '/session/wallets', forSignIn))).code, 'nonce_unusable');
+    const other = new Visitor(proxy);
+    await other.signIn();
+    platform.requests.length = 0;
+    const { body: ofOther } = await linkOf(other, wallet);
+    assert.equal((await problemOf(await post(member, '/session/wallets', ofOther))).code, 'nonce_unusable');
+    const { body: forged } = await linkOf(member, wallet);
+    const stranger = { ...forged, walletAddress: other.account.address };
+    assert.ok(
+      ['message_mismatch', 'signature_invalid'].includes(
+        (await problemOf(await post(member, '/session/wallets', stranger))).code,
+      ),
+    );
+    assert.equal(linked(platform).length, 0);
+  });
+
+  it('is taken from another member only where the page asks for that, with signatures made for it', async () => {
+    const { platform, member } = await setUp();
+    const userId = platform.users.get(member.account.address.toLowerCase())?.id ?? '';
+    platform.reply = ({ path, body }) => {
+      if (!path.endsWith('/connect')) return undefined;
+      const given = body as { confirmDisconnect?: boolean; walletAddress: string };
+      if (!given.confirmDisconnect)
+        return json({ message: 'The wallet is connected to another user', error: 'WALLET_ALREADY_CONNECTED' }, 400);
+      return json({ id: userId, walletAddress: given.walletAddress, createdAt: '', updatedAt: '' });
+    };
+    const { wallet, body } = await linkOf(member);
+    await member.stepUp('link-wallet');
+    assert.equal((await problemOf(await post(member, '/session/wallets', body))).code, 'wallet_taken');
+    const { body: again } = await linkOf(member, wallet, { takeOver: true });
+    assert.equal((await problemOf(await post(member, '/session/wallets', again))).code, 'step_up_required');
+    const { body: confirmed } = await linkOf(member, wallet, { takeOver: true });
+    await member.stepUp('link-wallet');
+    assert.equal((await post(member, '/session/wallets', confirmed)).status, 200);
+    assert.deepEqual(
+      linked(platform).map((sent) => sent['confirmDisconnect']),
+      [undefined, true],
+    );
+  });
+
+  it('is refused where the account has as many as it may, and where the platform links it to someone else', async () => {
+    const { platform, member } = await setUp();
+    platform.reply = ({ path }) =>
+      path.endsWith('/connect') ? json({ message: secret, error: 'MAXIMUM_ACCOUNT_LINKED' }, 400) : undefined;
+    const { body } = await linkOf(member);
+    await member.stepUp('link-wallet');
+    const response = await post(member, '/session/wallets', body);
+    assert.deepEqual([response.status, (await problemOf(response)).code], [400, 'maximum_accounts_linked']);
+    platform.reply = ({ path }) =>
+      path.endsWith('/connect')
+        ? json({ id: randomUUID(), walletAddress: '', createdAt: '', updatedAt: '' })
+        : undefined;
+    const { body: second } = await linkOf(member);
+    await member.stepUp('link-wallet');
+    assert.equal((await problemOf(await post(member, '/session/wallets', second))).code, 'upstream_error');
+    const session = (await (await member.send('/session')).json()) as { user: { wallets: unknown[] } };
+    assert.equal(session.user.wallets.length, 1);
+  });
+});

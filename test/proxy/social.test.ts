@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { AuthType } from '../../src/contract/identity/social.js';
+import { ConfigurationError, type ProxyConfig, createProxy } from '../../src/proxy/index.js';
+import { trustedSocialUrl } from '../../src/proxy/member/social-hosts.js';
+import { RecordingPlatform, json, organizationId, websiteId } from './recording-platform.js';
+import { Visitor, proxyBefore } from './visitor.js';
+
+const pages = { default: 'https://community.example/linked', profile: 'https://community.example/me?tab=accounts' };
+const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const state = `${encode({ alg: 'HS256' })}.${encode({ generatedCode: '12345678' })}.signed-by-the-platform`;
+
+interface Started {
+  readonly attempt: string;
+  readonly url: string | null;
+  readonly code: string | null;
+}
+
+async function setUp(config: Partial<ProxyConfig> = {}) {
+  const platform = new RecordingPlatform();
+  const clock = { now: Date.now() };
+  const proxy = proxyBefore(platform, { returnPages: pages, now: () => clock.now, ...config });
+  const member = new Visitor(proxy);
+  await member.signIn();
+  const userId = platform.users.get(member.account.address.toLowerCase())?.id ?? '';
+  platform.reply = ({ path }) =>
+    path.endsWith('/auth') ? json({ url: `https://platform.example/consent?state=${state}` }) : undefined;
+  platform.requests.length = 0;
+  return { platform, proxy, member, userId, clock };
+}
+
+const post = (visitor: Visitor, path: string, body: unknown = {}): Promise<Response> =>
+  visitor.send(path, { method: 'POST', body });
+const start = async (visitor: Visitor, type: string, body: unknown = {}): Promise<Started> => {
+  const response = await post(visitor, `/api/me/social/${type}/start`, body);
+  const answer = (await response.json()) as Started;
+  assert.equal(response.status, 200, JSON.stringify(answer));
+  return answer;
+};
+const codeOf = async (response: Response): Promise<string> => ((await response.json()) as { code: string }).code;
+
+describe('linking an account elsewhere', () => {
+  it('starts for the member of the session, and leads back to a page the owner has registered', async () => {
+    const { platform, member, userId } = await setUp();
+    for (const type of AuthType.options.filter((each) => each !== 'email')) {
+      platform.requests.length = 0;
+      const { attempt, url } = await start(member, type, { returnPage: 'profile' });
+      assert.match(attempt, /^[0-9a-f]{32}$/);
+      assert.equal(url, `https://platform.example/consent?state=${state}`);
+      const [request] = platform.requests;
+      assert.equal(`${request?.method} ${request?.path}`, `GET /api/${type}/auth`);
+      assert.deepEqual(Object.fromEntries(request?.query ?? []), {
+        ...{ userId, organizationId, websiteId, walletAddress: member.account.address },
+        redirect: `https://community.example/me?tab=accounts&laurel-attempt=${attempt}`,
+        ...{ responseType: 'redirect', skipYTChannelCheck: 'false' },
+      });
+    }
+  });
+
+  it('takes the name of a page and no address', async (test) => {
+    const { platform, member } = await setUp();
+    const wrong = [
+      ...[
+        'https://evil.example',
+        '//evil.example',
+        '/\\evil.example',
+        'javascript:alert(1)',
+        'https://community.example',
+      ],
+      ...['constructor', '__proto__', 'toString', 'other', 'DEFAULT', '', 'default ', 'default\n', '../default'],
+    ];
+    for (const returnPage of wrong)
+      assert.equal((await post(member, '/api/me/social/discord/start', { returnPage })).status, 400, returnPage);
+    for (const more of [{ redirect: pages.default }, { url: pages.default }, { responseType: 'json' }])
+      assert.equal((await post(member, '/api/me/social/discord/start', more)).status, 400);
+    for (const type of ['twitch', 'Discord', 'DISCORD', 'discord%20', '..', 'email;', randomUUID()])
+      assert.equal((await post(member, `/api/me/social/${type}/start`)).status, 404, type);
+    assert.equal(platform.requests.length, 0);
+    test.diagnostic(`return pages of a page's own making: ${wrong.length} tried, 0 passed`);
+  });
+
+  it('sends members to addresses of the platform and the provider alone', async (test) => {
+    const { platform, member } = await setUp({ socialHosts: ['login.partner.example'] });
+    const asked = async (url: string): Promise<number> => {
+      platform.reply = ({ path }) => (path.endsWith('/auth') ? json({ url }) : undefined);
+      return (await post(member, '/api/me/social/discord/start')).status;
+    };
+    for (const good of [
+      'https://discord.com/oauth2/authorize?client_id=1',
+      'https://platform.example/x',
+      'https://login.partner.example/',
+    ])
+      assert.equal(await asked(good), 200, good);
+    const bad = [
+      ...['https://evil.example/', 'https://discord.com.evil.example/', 'https://evildiscord.com', 'https://x.com/'],
+      ...['http://discord.com/', 'https://discord.com@evil.example/', 'https://evil@discord.com/', '//discord.com/'],
+      ...['javascript:alert(1)', 'data:text/html,x', 'https://discord.com\\@evil.example', ' https://discord.com'],
+      ...['https://discord.com:8443/', 'https://platform.example.evil.example/', 'http://platform.example/', ''],
+      ...[
+        'https://platform.example:444/',
+        'https://discord.com./',
+        'https://xn--discrd-wxa.com/',
+        'https://DISCORD.com@evil',
+      ],
+    ];
+    for (const url of bad) assert.equal(await asked(url), 502, url);
+    test.diagnostic(`addresses to send members to: ${bad.length} wrong ones tried, 0 passed`);
+    const own = { upstream: 'http://127.0.0.1:8787', socialHosts: [] };
+    assert.ok(trustedSocialUrl('http://127.0.0.1:8787/sandbox', 'ultra', own));
+    assert.equal(trustedSocialUrl('http://127.0.0.1:8788/sandbox', 'ultra', own), null);
+  });
+
+  it('by email tells nobody but the mail where the link leads', async () => {
+    const { platform, member } = await setUp();
+    platform.reply = () => json({ url: 'https://platform.example/verify?token=only-in-the-mail' });
+    const begun = await post(member, '/api/me/social/email/start', { emailAddress: 'ada@example.com' });
+    const text = await begun.text();
+    assert.deepEqual([(JSON.parse(text) as Started).url, begun.status], [null, 200]);
+    assert.ok(!text.includes('only-in-the-mail'));
+    assert.equal(platform.requests[0]?.query.get('emailAddress'), 'ada@example.com');
+    assert.equal((await post(member, '/api/me/social/email/start')).status, 400);
+    assert.equal((await post(member, '/api/me/social/discord/start', { emailAddress: 'a@example.com' })).status, 400);
+  });
+
+  it('is asked of the platform once, whatever comes back', async () => {
+    const { platform, member } = await setUp();
+    platform.reply = () => json({}, 503);
+    assert.ok((await post(member, '/api/me/social/email/start', { emailAddress: 'ada@example.com' })).status >= 500);
+    assert.equal(platform.requests.length, 1);
+  });
+
+  it('by the text of a profile is checked with what the platform signed for it, whatever a page has', async () => {
+    const { platform, member } = await setUp();
+    const { attempt, code } = await start(member, 'tiktok');
+    assert.equal(code, '12345678');
+    const next = `${state}2`;
+    platform.reply = ({ path }) =>
+      path.endsWith('/auth/connect')
+        ? json({ success: false, error: 'CODE_NOT_FOUND', message: 'secret-of-the-operator', jwtState: next })
+        : undefined;
+    const check = () =>
+      post(member, '/api/me/social/tiktok/verify', { attempt, profile: 'https://www.tiktok.com/@ada' });
+    const first = await (await check()).text();
+    assert.deepEqual(JSON.parse(first), { success: false, taken: false, reason: { code: 'code_wrong' } });
+    await check();
+    const [one, two] = platform.requests.filter(({ path }) => path === '/api/tiktok/auth/connect');
+    assert.deepEqual([one?.query.get('state'), two?.query.get('state')], [state, next]);
+    assert.deepEqual(
+      [one?.query.get('tiktokProfileUrl'), one?.query.get('code')],
+      ['https://www.tiktok.com/@ada', code],
+    );
+    platform.reply = () => json({ success: true, message: 'Success' });
+    assert.deepEqual(await (await check()).json(), { success: true, taken: false });
+    assert.equal(await codeOf(await check()), 'not_found', 'a link that is made is over');
+  });
+
+  it('is bound to the session that began it', async () => {
+    const { platform, proxy, member, clock } = await setUp();
+    const { attempt } = await start(member, 'reddit');
+    const other = new Visitor(proxy);
+    await other.signIn();
+    const elsewhere = new Visitor(proxy, member.account);
+    await elsewhere.signIn();
+    platform.requests.length = 0;
+    for (const visitor of [other, elsewhere])
+      for (const [path, body] of [
+        ['/api/me/social/reddit/verify', { attempt, profile: 'ada' }],
+        ['/api/me/social/move', { attempt, accountLinkData: 'a.b.c' }],
+      ] as const)
+        assert.equal(await codeOf(await post(visitor, path, body)), 'not_found');
+    for (const wrong of [{ state }, { attempt: 'x' }, { attempt: 'f'.repeat(32) }])
+      assert.ok(
+        [400, 404].includes(
+          (await post(member, '/api/me/social/reddit/verify', { attempt, profile: 'x', ...wrong })).status,
+        ),
+      );
+    assert.equal((await post(member, '/api/me/social/tiktok/verify', { attempt, profile: 'x' })).status, 400);
+    clock.now += 15 * 60_000;
+    assert.equal(
+      await codeOf(await post(member, '/api/me/social/reddit/verify', { attempt, profile: 'x' })),
+      'not_found',
+    );
+    assert.equal(platform.requests.length, 0);
+  });
+
+  it('that another member has is moved to the member of the session, with what the platform signed', async () => {
+    const { platform, member, userId } = await setUp();
+    const { attempt } = await start(member, 'instagram');
+    platform.reply = ({ path }) =>
+      path.endsWith('/auth/connect')
+        ? json({ success: false, error: 'MAXIMUM_ACCOUNT_LINKED', jwtState: 'link.data.signed' })
+        : path === '/api/users/verify'
+          ? json({ message: 'Success' })
+          : undefined;
+    assert.equal((await post(member, '/api/me/social/move', { attempt })).status, 400, 'nothing to move yet');
+    const verified = await post(member, '/api/me/social/instagram/verify', { attempt, profile: 'ada' });
+    const text = await verified.text();
+    assert.deepEqual(JSON.parse(text), { success: false, taken: true });
+    assert.ok(!text.includes('link.data.signed'));
+    assert.deepEqual(
+      await (await post(member, '/api/me/social/move', { attempt, accountLinkData: 'of.a.page' })).json(),
+      { success: true },
+    );
+    const [moved] = platform.requests.filter(({ path }) => path === '/api/users/verify');
+    assert.deepEqual(moved?.body, { organizationId, websiteId, userId, accountLinkData: 'link.data.signed' });
+    assert.equal((await post(member, '/api/me/social/move', { attempt })).status, 404, 'once');
+  });
+
+  it('is read back from the platform, for the member alone, and without what is private', async () => {
+    const { platform, member, userId } = await setUp();
+    const metadata = {
+      ...{ twitterUser: 'ada', twitterVerifiedAt: '2026-03-01T00:00:00Z', discordUser: '', githubUser: 'ada-l' },
+      ...{ emailAddress: 'ada@example.com', emailVerifiedAt: '2026-03-02T00:00:00Z', meta: 'secret', isBlocked: false },
+    };
+    const user = { id: userId, walletAddress: member.account.address, isSnagSuperAdmin: false };
+    platform.reply = ({ path }) =>
+      path === '/api/users' ? json({ data: [{ ...user, userMetadata: [metadata] }], hasNextPage: false }) : undefined;
+    const response = await member.send('/api/me/social');
+    assert.deepEqual(await response.json(), {
+      data: [
+        { authType: 'twitter', name: 'ada', verifiedAt: '2026-03-01T00:00:00Z' },
+        { authType: 'email', name: 'a…@example.com', verifiedAt: '2026-03-02T00:00:00Z' },
+        { authType: 'github', name: 'ada-l', verifiedAt: null },
+      ],
+    });
+    assert.equal(platform.requests[0]?.query.get('userId'), userId);
+    platform.reply = ({ path }) =>
+      path === '/api/users'
+        ? json({ data: [{ ...user, id: randomUUID(), userMetadata: [metadata] }], hasNextPage: false })
+        : undefined;
+    assert.equal((await member.send('/api/me/social')).status, 502, 'someone else is not shown');
+    assert.equal((await new Visitor(member.proxy).send('/api/me/social')).status, 401);
+  });
+
+  it('is not offered where there is no page to come back to', async () => {
+    const { platform, member } = await setUp({ returnPages: {} });
+    const { operations } = (await (await member.send('/capabilities')).json()) as { operations: string[] };
+    assert.ok(!operations.includes('startMySocialAuth') && operations.includes('listMySocialAccounts'));
+    assert.equal((await post(member, '/api/me/social/discord/start')).status, 400);
+    assert.equal(platform.requests.length, 0);
+  });
+
+  it('draws on five links an hour', async () => {
+    const { member, clock } = await setUp({ limits: {} });
+    const statuses: number[] = [];
+    for (let time = 0; time < 6; time += 1) statuses.push((await post(member, '/api/me/social/discord/start')).status);
+    assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429]);
+    clock.now += 61_000;
+    assert.equal((await post(member, '/api/me/social/discord/start')).status, 429);
+    clock.now += 3_600_000;
+    assert.equal((await post(member, '/api/me/social/discord/start')).status, 200);
+  });
+
+  it('is configured with addresses that are safe', () => {
+    const config = { apiKey: 'k', upstream: 'https://platform.example', organizationId, websiteId };
+    for (const wrong of [
+      { returnPages: { default: 'http://community.example/' } },
+      { returnPages: { default: 'https://community.example/#a' } },
+      { returnPages: { default: 'javascript:alert(1)' } },
+      { returnPages: { 'Not A Name': 'https://community.example/' } },
+      { socialHosts: ['https://x.example'] },
+      { socialHosts: ['*'] },
+      { confirmBidsAbove: { x: '1.5' } },
+    ])
+      assert.throws(
+        () => createProxy({ ...config, ...wrong } as ProxyConfig),
+        ConfigurationError,
+        JSON.stringify(wrong),
+      );
+  });
+});
