@@ -1,6 +1,7 @@
 import type { PageRequest, PageResponse, Route } from '../contract/index.js';
 import { ApiError } from '../errors/api.js';
 import { answerOf, failureOf } from './answer.js';
+import { isMarked } from './bound-mark.js';
 import type { Clock } from './clock.js';
 
 export interface RequestOptions {
@@ -43,20 +44,22 @@ export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut }:
   const sameOrigin = new URL(proxy).origin === location.origin;
   // The proxy asked all readers of this page to wait until then.
   let readsPausedUntil = 0;
+  // Where the browser keeps no cookie, a key of the page takes its place.
+  const bind = (): Promise<typeof fetch> =>
+    import('./bound-session.js').then(
+      ({ bindSession }) => bindSession({ proxy, send: fetch }) as Promise<typeof fetch>,
+      () => fetch,
+    );
+  let send: typeof fetch | Promise<typeof fetch> = isMarked(proxy) ? bind() : fetch;
 
   async function attempt(url: string, init: RequestInit, aged: RequestOptions['aged']): Promise<unknown> {
     const sentAt = Date.now();
-    let response: Response;
     try {
-      response = await fetch(url, init);
-    } catch (cause) {
-      throw failureOf(cause, init.signal);
-    }
-    // Answers a cache may keep carry the time they were made, which says nothing about now.
-    if (response.headers.get('cache-control')?.includes('no-store'))
-      clock.observe(Date.parse(response.headers.get('date') ?? ''), 1000, sentAt, Date.now());
-    aged?.(Math.max(0, Number(response.headers.get('age') ?? 0) * 1000) || 0);
-    try {
+      const response = await (await send)(url, init);
+      // Answers a cache may keep carry the time they were made, which says nothing about now.
+      if (response.headers.get('cache-control')?.includes('no-store'))
+        clock.observe(Date.parse(response.headers.get('date') ?? ''), 1000, sentAt, Date.now());
+      aged?.(Math.max(0, Number(response.headers.get('age')) * 1000) || 0);
       return await answerOf(response);
     } catch (cause) {
       throw failureOf(cause, init.signal);
@@ -77,10 +80,10 @@ export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut }:
       if (!reads || options.member || sameOrigin) headers.set('x-laurel', '1');
       if (body !== undefined) headers.set('content-type', 'application/json');
       const timeout = AbortSignal.timeout(deadline);
-      const init: RequestInit = {
+      const init = {
         method,
         headers,
-        credentials: 'include',
+        credentials: 'include' as const,
         signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
         ...(body === undefined ? {} : { body: stringify(body) }),
       };
@@ -89,8 +92,9 @@ export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut }:
         try {
           return (await attempt(url, init, options.aged)) as PageResponse<R>;
         } catch (error) {
-          if (!reads || !passing(error)) throw error;
-          await pause(300 + Math.random() * 600, init.signal);
+          if ((error as ApiError).code === 'key_required' && send === fetch) send = bind();
+          else if (!reads || !passing(error)) throw error;
+          else await pause(300 + Math.random() * 600, init.signal);
           return (await attempt(url, init, options.aged)) as PageResponse<R>;
         }
       } catch (error) {
@@ -133,15 +137,10 @@ function search(query: Parts['query'] = {}): string {
   return pairs.size > 0 ? `?${pairs.toString()}` : '';
 }
 
-/** Waits, unless the signal ends it; the next attempt then fails for that reason. */
-function pause(duration: number, signal: AbortSignal | null | undefined): Promise<void> {
+/** Waits, unless the signal ends it, which is the request's own; the next attempt then fails for that reason. */
+function pause(duration: number, signal: AbortSignal): Promise<unknown> {
   return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, duration);
-    signal?.addEventListener('abort', end);
+    setTimeout(resolve, duration);
+    signal.addEventListener('abort', resolve);
   });
 }

@@ -43,10 +43,24 @@ type ApiKind = Exclude<ProblemKind, `wallet-${Exclude<WalletErrorCode, 'unsuppor
 const unavailable = 'unavailable';
 const unreachable = 'unreachable';
 
-const apiKinds: Record<ApiErrorCode, ApiKind> = {
+/**
+ * What reads as trouble reaching the server, as do codes this page does not know: those of the way there, and those that
+ * whoever asks answers before anything is shown.
+ */
+type TroubleCode =
+  | 'timeout'
+  | 'unreachable'
+  | 'key_required'
+  | 'member_unknown'
+  | 'proof_invalid'
+  | 'step_up_required'
+  | 'token_invalid'
+  | 'upstream_unavailable'
+  | 'upstream_error'
+  | 'internal';
+
+const apiKinds: Record<Exclude<ApiErrorCode, TroubleCode>, ApiKind> = {
   offline: 'offline',
-  timeout: unreachable,
-  unreachable,
   bad_answer: unavailable,
   bad_request: unavailable,
   not_found: unavailable,
@@ -56,9 +70,6 @@ const apiKinds: Record<ApiErrorCode, ApiKind> = {
   origin_not_allowed: unavailable,
   csrf: unavailable,
   signed_out: 'signed-out',
-  step_up_required: 'signed-out',
-  key_required: unavailable,
-  proof_invalid: unreachable,
   nonce_unusable: 'sign-in-expired',
   message_mismatch: 'sign-in-mismatch',
   chain_not_allowed: 'chain-not-allowed',
@@ -67,17 +78,12 @@ const apiKinds: Record<ApiErrorCode, ApiKind> = {
   maximum_accounts_linked: 'maximum-accounts',
   wallet_taken: 'wallet-taken',
   account_blocked: 'account-blocked',
-  token_invalid: 'sign-in-expired',
-  member_unknown: unavailable,
   refused: unavailable,
   wallet_foreign: unavailable,
   rate_limited: 'busy',
   busy: 'busy',
-  upstream_unavailable: unreachable,
-  upstream_error: unreachable,
   upstream_key_refused: unavailable,
   pending: 'busy',
-  internal: unreachable,
 };
 
 const passing: readonly ProblemKind[] = [unreachable, 'offline', 'busy'];
@@ -103,5 +109,5 @@ function kindOf({ name, code }: Pick<LaurelError, 'name' | 'code'>): ProblemKind
   if (name === 'ConfigError') return unavailable;
   if (name === 'WalletError')
     return `wallet-${code === 'no_account' ? 'no-account' : (code as WalletErrorCode & ProblemSuffix)}`;
-  return apiKinds[code as ApiErrorCode] ?? unreachable;
+  return apiKinds[code as Exclude<ApiErrorCode, TroubleCode>] ?? unreachable;
 }

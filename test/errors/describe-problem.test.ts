@@ -19,7 +19,11 @@ describe('describeProblem', () => {
   it('tries again by itself only what can get better by itself', () => {
     const retried = ProblemCode.options.filter((code) => describeProblem(new ApiError(code, 'x')).retryable);
     assert.deepEqual(retried, [
+      'step_up_required',
+      'key_required',
       'proof_invalid',
+      'token_invalid',
+      'member_unknown',
       'rate_limited',
       'busy',
       'upstream_unavailable',
