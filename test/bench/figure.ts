@@ -7,7 +7,7 @@ export type Goal = { readonly atMost: number } | { readonly atLeast: number } | 
 /** One row of the table. */
 export interface Figure {
   readonly name: string;
-  /** `ms`, `MB` or `/s`; empty for what is counted. */
+  /** `ms`, `MB`, `%` or `/s`; empty for what is counted. */
   readonly unit: string;
   /** What each run measured; at least one. */
   readonly runs: readonly number[];
@@ -24,6 +24,8 @@ export interface Figure {
 /** Something that can be measured by itself: `npm run bench -- <part of its name>`. */
 export interface Bench {
   readonly name: string;
+  /** It takes many minutes: run where it is asked for by name. */
+  readonly isLong?: true;
   /** Rejects only where it could not measure. */
   run(workbench: Workbench): Promise<readonly Figure[]>;
 }

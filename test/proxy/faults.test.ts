@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, describe, it } from 'node:test';
-import { completeRule } from '../../src/contract/loyalty/completions.js';
+import { completeMyRule, completeRule } from '../../src/contract/loyalty/completions.js';
 import { ProblemCode } from '../../src/contract/problem.js';
 import { pooledFetch } from '../../src/proxy/node/pooled-fetch.js';
 import { rebuild } from '../../src/proxy/rebuild.js';
@@ -131,7 +131,7 @@ async function write(fault: KnownFault, platform: FaultyPlatform): Promise<void>
     const learned = await sendWrite(
       send,
       call,
-      (body) => JSON.stringify(rebuild(completeRule.response, body)),
+      (body) => JSON.stringify(rebuild(completeMyRule.exposure, body)),
       now,
     ).then(
       () => 'ok' as const,
