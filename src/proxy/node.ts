@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net';
 import { type HttpBindings, serve } from '@hono/node-server';
 import { pino } from 'pino';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { Agent, fetch as undiciFetch } from 'undici';
 import type { ProxyConfig } from './config.js';
 import { type RunningProxy, createProxy } from './create-proxy.js';
 import type { Logger } from './logger.js';
+import { pooledFetch } from './node/pooled-fetch.js';
 import { addProcessMetrics } from './node/process-metrics.js';
 import { serveMetrics } from './node/serve-metrics.js';
 import { type LimitClass, type RateLimiter, type RateLimits, defaultRateLimits, windowOf } from './rate-limiter.js';
@@ -112,15 +112,6 @@ export function nodeLogger(level: string): Logger {
   const secrets = ['apiKey', 'cookie', 'authorization', 'token', 'signature'];
   const redact = { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' };
   return pino({ level, redact, base: { name: 'laurel-proxy' } }, pino.destination({ dest: 2, sync: true }));
-}
-
-/** `fetch` over kept-alive connections that are its own. */
-function pooledFetch(): typeof globalThis.fetch {
-  const dispatcher = new Agent({ connections: 16, connect: { timeout: 3_000 }, keepAliveTimeout: 10_000 });
-  // undici's own types and those of the platform differ in name only.
-  const pooled = (input: Parameters<typeof undiciFetch>[0], init?: Parameters<typeof undiciFetch>[1]) =>
-    undiciFetch(input, { ...init, dispatcher });
-  return pooled as unknown as typeof globalThis.fetch;
 }
 
 /** {@link RateLimiter} over rate-limiter-flexible, one of its limiters for each budget. */

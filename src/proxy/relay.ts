@@ -4,7 +4,7 @@ import type { Logger } from './logger.js';
 import { IdBatcher } from './member/id-batcher.js';
 import type { CacheState, PublicCache } from './public-cache.js';
 import { rebuild } from './rebuild.js';
-import { isRefusal } from './refusal.js';
+import { Refusal, isRefusal } from './refusal.js';
 import { SingleFlight } from './single-flight.js';
 import type { PlatformCall } from './stages/bind.js';
 import { boundPage } from './stages/page-bounds.js';
@@ -88,8 +88,16 @@ export class Relay {
     const isBatched = batch !== undefined && search.has(batch) && !search.has('startingAfter');
     const body = isBatched
       ? { data: await this.#batcher.read(member, call, batch), hasNextPage: false }
-      : boundPage(successBody(await this.#parts.platform(call)), call.query);
+      : boundPage(await this.#body({ row, call }), call.query);
     return JSON.stringify(rebuild(row.exposure, body));
+  }
+
+  /** A list may be empty, but it cannot be missing: what misses it is the platform, and the list there was may stand in. */
+  async #body({ row, call }: Pick<RelayedRequest, 'row' | 'call'>): Promise<unknown> {
+    const answer = await this.#parts.platform(call);
+    if (answer.status === 404 && row.exposure.cache && !row.endpoint.params)
+      throw new Refusal(502, 'upstream_error', 'The platform does not know this operation.');
+    return successBody(answer);
   }
 
   async #loadPublic(request: RelayedRequest): Promise<Uint8Array<ArrayBuffer>> {

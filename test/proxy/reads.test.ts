@@ -287,7 +287,7 @@ describe('an answer of the platform', () => {
       [400, '502 upstream_error'],
       [401, '502 upstream_key_refused'],
       [403, '502 upstream_key_refused'],
-      [404, '404 not_found'],
+      [404, '502 upstream_error'],
       [418, '502 upstream_error'],
       [301, '502 upstream_error'],
     ];

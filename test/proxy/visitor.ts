@@ -1,7 +1,13 @@
 import { type PrivateKeyAccount, generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { renderSignInMessage } from '../../src/contract/message.js';
 import type { Challenge, ChallengePurpose, StepUpPurpose } from '../../src/contract/session.js';
-import { type Proxy, type ProxyConfig, createProxy, defaultRateLimits } from '../../src/proxy/index.js';
+import {
+  type Proxy,
+  type ProxyConfig,
+  type RunningProxy,
+  createProxy,
+  defaultRateLimits,
+} from '../../src/proxy/index.js';
 import { type RecordingPlatform, organizationId, websiteId } from './recording-platform.js';
 
 export const site = 'https://community.example';
@@ -16,7 +22,10 @@ export const chains = [
 ];
 
 /** A proxy before a recording platform, without rate limits unless a test sets them. */
-export function proxyBefore(platform: Pick<RecordingPlatform, 'fetch'>, config: Partial<ProxyConfig> = {}): Proxy {
+export function proxyBefore(
+  platform: Pick<RecordingPlatform, 'fetch'>,
+  config: Partial<ProxyConfig> = {},
+): RunningProxy {
   const plenty = 1_000_000;
   return createProxy({
     apiKey: canary,

@@ -71,6 +71,7 @@ export class LiveHub {
       // Not all of those that came together have to go together.
       until: now() + longestView * (0.9 + random() * 0.1),
       isHeld,
+      now,
       onEnd: (why) => {
         this.#leave(viewer, why);
         onEnd?.();

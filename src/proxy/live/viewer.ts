@@ -1,5 +1,7 @@
-/** Bytes that may wait for a reader. */
+/** Bytes that may wait for a reader that is behind. */
 const room = 65_536;
+/** Milliseconds a reader may take for what it is sent at once, however much that is. */
+const patience = 1_000;
 
 export type EndOfView = 'left' | 'slow' | 'closed';
 
@@ -15,6 +17,9 @@ export class Viewer {
   /** Whether it may still see what is the member's alone. */
   readonly isHeld: () => Promise<boolean>;
   readonly #onEnd: (why: EndOfView) => void;
+  readonly #now: () => number;
+  /** Since when something waits for the reader, in epoch milliseconds. */
+  #behindSince: number | null = null;
   #controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
 
   constructor(options: {
@@ -22,28 +27,37 @@ export class Viewer {
     readonly until: number;
     readonly isHeld: () => Promise<boolean>;
     readonly onEnd: (why: EndOfView) => void;
+    readonly now: () => number;
   }) {
     this.topics = options.topics;
     this.until = options.until;
     this.isHeld = options.isHeld;
     this.#onEnd = options.onEnd;
+    this.#now = options.now;
     this.stream = new ReadableStream(
       {
         start: (controller) => {
           this.#controller = controller;
         },
+        // Everything has been taken.
+        pull: () => {
+          this.#behindSince = null;
+        },
         cancel: () => this.end('left'),
       },
-      { highWaterMark: room, size: (chunk) => chunk?.byteLength ?? 0 },
+      { highWaterMark: 1, size: (chunk) => chunk?.byteLength ?? 0 },
     );
   }
 
   /** Hands bytes to the reader; ends the stream where they would have to wait with too many others. */
   send(bytes: Uint8Array<ArrayBuffer>): void {
-    const free = this.#controller?.desiredSize ?? 0;
-    // What is larger than the room there is goes out alone.
-    if (free < room && free < bytes.byteLength) this.end('slow');
-    else this.#controller?.enqueue(bytes);
+    const controller = this.#controller;
+    if (!controller) return;
+    const now = this.#now();
+    const waiting = 1 - (controller.desiredSize ?? 1);
+    this.#behindSince = waiting > 0 ? (this.#behindSince ?? now) : now;
+    if (now - this.#behindSince > patience && waiting + bytes.byteLength > room) this.end('slow');
+    else controller.enqueue(bytes);
   }
 
   /** Ends the stream. What waits for a slow reader is thrown away. */

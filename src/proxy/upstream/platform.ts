@@ -71,9 +71,14 @@ export function createPlatform(options: PlatformOptions): Platform {
       : { head: deadlines.write, total: remaining };
     const started = now();
     try {
-      const answer = await host.run(() => sendOnce(call, options, limits), remaining, hasFailed);
-      const wait = isRefusal(answer) ? undefined : pauseOf(call, answer);
-      if (wait !== undefined) host.pause(wait);
+      const sendAndObey = async (): Promise<PlatformAnswer | Refusal> => {
+        const answer = await sendOnce(call, options, limits);
+        const wait = isRefusal(answer) ? undefined : pauseOf(call, answer);
+        // Before the next one has its turn.
+        if (wait !== undefined) host.pause(wait);
+        return answer;
+      };
+      const answer = await host.run(sendAndObey, remaining, hasFailed);
       if (!isRefusal(answer) && !isTransient(answer.status)) budget.earn();
       observer?.onTry(call.endpoint.name, String(isRefusal(answer) ? answer.code : answer.status), now() - started);
       return answer;

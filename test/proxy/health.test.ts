@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { memoryStore } from '../../src/proxy/store/memory-store.js';
+import { Registry } from '../../src/proxy/metrics/registry.js';
+import { silentLogger } from '../../src/proxy/logger.js';
+import { serveProxy } from '../../src/proxy/node.js';
+import { RecordingPlatform, json, organizationId, websiteId } from './recording-platform.js';
+import { Visitor, canary, proxyBefore } from './visitor.js';
+
+const list = '/api/loyalty/accounts';
+const served = { apiKey: canary, upstream: 'http://127.0.0.1:9', organizationId, websiteId, logger: silentLogger };
+
+describe('the health of the proxy', () => {
+  it('is good for as long as it runs, whatever the platform does', async () => {
+    const platform = new RecordingPlatform();
+    platform.reply = () => Promise.reject(new TypeError('fetch failed'));
+    const visitor = new Visitor(proxyBefore(platform, { random: () => 0.001 }));
+    await Promise.all([visitor.send(list), visitor.send('/api/loyalty/currencies')]);
+    const health = await visitor.send('/health', { origin: null, headers: {} });
+    assert.deepEqual([health.status, await health.json()], [200, { status: 'ok' }]);
+    const ready = await visitor.send('/ready', { origin: null });
+    assert.deepEqual([ready.status, await ready.json()], [200, { status: 'ready', platform: 'open', sessions: 'ok' }]);
+    assert.equal(ready.headers.get('cache-control'), 'private, no-store');
+  });
+
+  it('says that the platform asked to be left alone', async () => {
+    const platform = new RecordingPlatform();
+    platform.reply = () => json({}, 429, { 'retry-after': '20' });
+    const visitor = new Visitor(proxyBefore(platform));
+    await visitor.send(list);
+    assert.equal(((await (await visitor.send('/ready')).json()) as { platform: string }).platform, 'paused');
+  });
+
+  it('does not ask for requests where sessions cannot be reached, or not in time', async () => {
+    for (const get of [() => Promise.reject(new Error('down')), () => new Promise<null>(() => undefined)]) {
+      const store = { ...memoryStore(Date.now), get };
+      const ready = await new Visitor(proxyBefore(new RecordingPlatform(), { store })).send('/ready');
+      assert.deepEqual(
+        [ready.status, await ready.json()],
+        [503, { status: 'not_ready', platform: 'ok', sessions: 'failing' }],
+      );
+    }
+  });
+
+  it('does not ask for requests while the proxy ends, and still answers those that come', async () => {
+    const platform = new RecordingPlatform();
+    const proxy = proxyBefore(platform);
+    const visitor = new Visitor(proxy);
+    proxy.close();
+    assert.equal((await visitor.send('/ready')).status, 503);
+    assert.equal((await visitor.send('/health')).status, 200);
+    assert.equal((await visitor.send(list)).status, 200);
+  });
+});
+
+describe('metrics', () => {
+  const value = (text: string, series: string): number | undefined => {
+    const line = text.split('\n').find((each) => each.startsWith(`${series} `));
+    return line === undefined ? undefined : Number(line.slice(series.length));
+  };
+
+  it('count what pages asked and what the platform was asked', async () => {
+    const platform = new RecordingPlatform();
+    const proxy = proxyBefore(platform, { random: () => 0.001 });
+    const visitor = new Visitor(proxy);
+    await visitor.send(list);
+    await visitor.send(list);
+    await visitor.send('/nothing/here?secret=1');
+    platform.reply = () => json({}, 503);
+    await visitor.send(`${list}?limit=3`);
+    const text = proxy.metrics.text();
+    for (const [series, expected] of [
+      ['laurel_requests_total{route="listAccounts",status="200"}', 2],
+      ['laurel_requests_total{route="none",status="404",code="not_found"}', 1],
+      ['laurel_requests_total{route="listAccounts",status="502",code="upstream_unavailable"}', 1],
+      ['laurel_request_seconds_count{route="listAccounts"}', 3],
+      ['laurel_request_seconds_bucket{route="listAccounts",le="+Inf"}', 3],
+      ['laurel_cache_reads_total{state="hit"}', 1],
+      ['laurel_cache_reads_total{state="miss"}', 1],
+      ['laurel_upstream_calls_total{operation="listAccounts",outcome="200"}', 1],
+      ['laurel_upstream_calls_total{operation="listAccounts",outcome="503"}', 3],
+      ['laurel_upstream_retries_total{operation="listAccounts"}', 2],
+      ['laurel_upstream_running', 0],
+      ['laurel_live_viewers', 0],
+    ] as const)
+      assert.equal(value(text, series), expected, series);
+    assert.ok((value(text, 'laurel_cache_bytes') ?? 0) > 100);
+    assert.doesNotMatch(text, /secret|canary/);
+  });
+
+  it('have the form of Prometheus, whatever their labels hold', () => {
+    const registry = new Registry();
+    const count = registry.counter('things_total', 'Things.');
+    count();
+    count({ name: 'a"b\\c\nd' }, 2);
+    registry.gauge('size_bytes', 'Size.', () => 7);
+    const time = registry.histogram('time_seconds', 'Time.', [0.1, 1]);
+    for (const seconds of [0.05, 0.1, 0.5, 3]) time(seconds, { of: 'x' });
+    assert.equal(
+      registry.text(),
+      [
+        '# HELP things_total Things.',
+        '# TYPE things_total counter',
+        'things_total 1',
+        'things_total{name="a\\"b\\\\c\\nd"} 2',
+        '# HELP size_bytes Size.',
+        '# TYPE size_bytes gauge',
+        'size_bytes 7',
+        '# HELP time_seconds Time.',
+        '# TYPE time_seconds histogram',
+        'time_seconds_bucket{of="x",le="0.1"} 2',
+        'time_seconds_bucket{of="x",le="1"} 3',
+        'time_seconds_bucket{of="x",le="+Inf"} 4',
+        'time_seconds_sum{of="x"} 3.65',
+        'time_seconds_count{of="x"} 4',
+        '',
+      ].join('\n'),
+    );
+    for (let index = 0; index < 5_000; index += 1) count({ index: String(index) });
+    assert.ok(registry.text().split('\n').length < 1_020, 'series are bounded');
+  });
+
+  it('are at a port of their own, with those of the process, and nowhere among what pages reach', async () => {
+    const proxy = await serveProxy({ ...served, port: 0, metricsPort: 0 });
+    const response = await fetch(proxy.metricsUrl ?? '');
+    assert.equal(response.headers.get('content-type'), 'text/plain; version=0.0.4; charset=utf-8');
+    const text = await response.text();
+    for (const name of ['process_resident_memory_bytes', 'process_cpu_seconds', 'nodejs_eventloop_lag_p99_seconds'])
+      assert.ok((value(text, name) ?? -1) >= 0, name);
+    assert.equal((await fetch((proxy.metricsUrl ?? '').replace('/metrics', '/'))).status, 404);
+    assert.equal((await fetch(`${proxy.url}/metrics`)).status, 404);
+    await proxy.close();
+    await assert.rejects(fetch(proxy.metricsUrl ?? ''));
+  });
+
+  it('that cannot be served end the start, and leave nothing open', async () => {
+    const first = await serveProxy({ ...served, port: 0, metricsPort: 0 });
+    const metricsPort = Number(new URL(first.metricsUrl ?? '').port);
+    await assert.rejects(serveProxy({ ...served, port: 0, metricsPort }), { code: 'EADDRINUSE' });
+    await first.close();
+    assert.equal(
+      (await serveProxy({ ...served, port: 0 }).then(async (other) => (await other.close(), other))).metricsUrl,
+      undefined,
+    );
+  });
+});
