@@ -44,8 +44,10 @@ describe('ids that are asked for together', () => {
     assert.ok(platform.requests.every(({ query }) => query.getAll('loyaltyRuleId').length <= 100));
 
     platform.requests.length = 0;
-    const answers = await Promise.all(ids.map(async (id) => (await member.send(`${path}?${queryOf([id])}`)).json()));
-    for (const [index, { data }] of (answers as Rows[]).entries())
+    const answers = await Promise.all(
+      ids.map(async (id) => (await (await member.send(`${path}?${queryOf([id])}`)).json()) as Rows),
+    );
+    for (const [index, { data }] of answers.entries())
       assert.deepEqual(
         data.map(({ loyaltyRuleId }) => loyaltyRuleId),
         [ids[index]],
@@ -84,7 +86,7 @@ describe('ids that are asked for together', () => {
       [
         [a, b, a],
         [c, b],
-      ].map(async (ids) => (await member.send(`${path}?${queryOf(ids)}`)).json()),
+      ].map(async (ids) => (await (await member.send(`${path}?${queryOf(ids)}`)).json()) as Rows),
     )) as [Rows, Rows];
     assert.deepEqual(
       [first, second].map(({ data }) => data.map(({ loyaltyRuleId }) => loyaltyRuleId)),

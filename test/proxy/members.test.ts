@@ -171,6 +171,24 @@ describe('a write of a member', () => {
     assert.equal((await mint()).status, 200);
   });
 
+  it('that meets a limit of the platform stops nobody else', async () => {
+    const { platform, proxy, member } = await setUp();
+    platform.reply = (request) =>
+      request.path.endsWith('/complete') || request.path.endsWith('/rank')
+        ? json({ message: 'Too many requests' }, 429, { 'retry-after': '60' })
+        : memberReply(request);
+    const refused = await post(member, complete);
+    assert.deepEqual(
+      [refused.status, (await problemOf(refused)).code, refused.headers.get('retry-after')],
+      [429, 'busy', '60'],
+    );
+    const rank = `/api/loyalty/accounts/${randomUUID()}/rank?loyaltyCurrencyId=${ids.currency}`;
+    assert.equal((await problemOf(await member.send(rank))).code, 'busy');
+    const other = new Visitor(proxy);
+    assert.equal((await other.signIn()).status, 200);
+    assert.equal((await other.send('/api/users/count')).status, 200);
+  });
+
   it('draws on a budget of the member, however many sessions they have', async () => {
     const { platform, proxy, member } = await setUp({ limits: { complete: 3 } });
     const second = new Visitor(proxy, member.account);

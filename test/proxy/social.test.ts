@@ -263,10 +263,6 @@ describe('linking an account elsewhere', () => {
       { socialHosts: ['*'] },
       { confirmBidsAbove: { x: '1.5' } },
     ])
-      assert.throws(
-        () => createProxy({ ...config, ...wrong } as ProxyConfig),
-        ConfigurationError,
-        JSON.stringify(wrong),
-      );
+      assert.throws(() => createProxy({ ...config, ...wrong }), ConfigurationError, JSON.stringify(wrong));
   });
 });

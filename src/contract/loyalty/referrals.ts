@@ -87,16 +87,9 @@ export const listReferralUsers = endpoint({
   errors: [400, 403, 500],
 });
 
-const broughtIn = z.object({
-  id: Id,
-  /** Both tiers together; whole units of the currency. */
-  amount: Amount,
-  tier1Amount: Amount,
-  tier2Amount: Amount,
-  eligible: z.nullish(z.boolean()),
-  referralCode: z.object({ id: Id, referralCode: z.string() }),
-  user: UserReference,
-});
+const { referralCode: _, ...earned } = listReferralUsers.response.shape.data.def.element.shape;
+/** Who was brought in, and what that earned the member. */
+const broughtIn = z.object({ ...earned, referralCode: z.object({ id: Id, referralCode: z.string() }) });
 
 export const listMyReferrals = endpoint({
   name: 'listMyReferrals',

@@ -78,7 +78,8 @@ export class IdBatcher {
 
   async #settle(group: Group, { ids, resolve, reject }: Waiting, parts: ReadonlyMap<string, Promise<readonly Row[]>>) {
     try {
-      const rows = (await Promise.all(new Set(ids.map((id) => parts.get(id) ?? [])))).flat();
+      const asked = new Set(ids.flatMap((id) => parts.get(id) ?? []));
+      const rows = (await Promise.all([...asked])).flat();
       resolve(inOrder(rows, ids, group.parameter));
     } catch (error) {
       // A request the platform refuses may be another's fault: what is asked for alone says whose.

@@ -64,12 +64,10 @@ export function memberChecks(parts: MemberCheckParts): Readonly<Record<string, M
     },
 
     mintMyAsset: {
-      after: ({ session }, body) =>
-        store.set(
-          mintOf(z.parse(Minted, JSON.parse(String(body))).mintingContractAssetMintStatusId),
-          session.record.userId,
-          now() + mintMemory,
-        ),
+      after: async ({ session }, body) => {
+        const { mintingContractAssetMintStatusId: id } = z.parse(Minted, await new Response(body).json());
+        await store.set(mintOf(id), session.record.userId, now() + mintMemory);
+      },
     },
     getMyMintStatus: isOwnMint,
     reportMyMint: isOwnMint,

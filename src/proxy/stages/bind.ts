@@ -84,7 +84,8 @@ function contribute(fact: SessionFact, { userId, wallets }: Facts, named: unknow
   if (!first) throw new Refusal(403, 'wallet_foreign', 'This account has no wallet.');
   if (fact === 'wallets') return wallets.map(({ address }) => address);
   if (named === undefined) return first.address;
-  const own = wallets.find(({ type, address }) => (canonicalAddress(type, String(named)) ?? named) === address);
+  const text = typeof named === 'string' ? named : '';
+  const own = wallets.find(({ type, address }) => (canonicalAddress(type, text) ?? text) === address);
   if (own) return own.address;
   throw new Refusal(403, 'wallet_foreign', 'This is none of the wallets of the account.', { field: 'wallet' });
 }

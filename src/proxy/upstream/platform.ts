@@ -73,7 +73,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     try {
       const sendAndObey = async (): Promise<PlatformAnswer | Refusal> => {
         const answer = await sendOnce(call, options, limits);
-        const wait = isRefusal(answer) ? undefined : pauseOf(answer, isRead);
+        const wait = isRefusal(answer) ? undefined : pauseOf(call, answer);
         // Before the next one has its turn.
         if (wait !== undefined) host.pause(wait);
         return answer;
@@ -94,7 +94,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     for (let tries = 0; ; tries += 1) {
       const outcome = await attempt(call, end - now());
       if (isRead && mayTryAgain(outcome) && tries < retryPolicy.retries) {
-        const wait = (isRefusal(outcome) ? undefined : pauseOf(outcome, isRead)) ?? backoff(tries, random);
+        const wait = (isRefusal(outcome) ? undefined : waitOf(call, outcome)) ?? backoff(tries, random);
         if (now() + wait < end && budget.take()) {
           observer?.onRetry(call.endpoint.name);
           // A timer may go off a little early, which would be too early for who asked for time.
@@ -135,10 +135,23 @@ const isTransient = (status: number): boolean => status === 429 || failures.has(
  * How long the host asks to be left alone. Where it names no time, a write that met its limit says little: such a limit may
  * be the member's own.
  */
-function pauseOf({ status, retryAfter }: PlatformAnswer, isRead: boolean): number | undefined {
+function waitOf(call: PlatformCall, { status, retryAfter }: PlatformAnswer): number | undefined {
   if (status !== 429 && status !== 503) return undefined;
-  return retryAfter ?? (status === 429 && isRead ? pauseWithoutTime : undefined);
+  return retryAfter ?? (status === 429 && isReading(call) ? pauseWithoutTime : undefined);
 }
+
+/** Operations with limits of their own, some for each member (wire-facts.md 1.3). Whoever meets one stops nobody else. */
+const limitedAlone: ReadonlySet<string> = new Set([
+  'completeRule',
+  'getAccountRank',
+  'listTransactionEntries',
+  'listAccountStreaks',
+  'listMultipliers',
+]);
+
+/** How long the host is to be left alone by everyone. */
+const pauseOf = (call: PlatformCall, answer: PlatformAnswer): number | undefined =>
+  answer.status === 429 && limitedAlone.has(call.endpoint.name) ? undefined : waitOf(call, answer);
 
 function unavailable(cause: unknown): Refusal {
   const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';

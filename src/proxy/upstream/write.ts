@@ -45,6 +45,9 @@ async function attempt(
     const answer = await platform(call);
     if (unknownOutcome.has(answer.status) || (answer.status >= 300 && answer.status < 400))
       return new Refusal(502, 'upstream_unavailable', `The platform answered a write with ${answer.status}.`);
+    // Mostly the limit of this one member: a page that hears 503 would leave its reads alone, too.
+    if (answer.status === 429)
+      throw new Refusal(429, 'busy', 'The platform asks to slow down.', { retryAfter: answer.retryAfter ?? 5_000 });
     const body = successBody(answer);
     try {
       return read(body);

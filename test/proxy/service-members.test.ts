@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { pino } from 'pino';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { defaultRateLimits } from '../../src/proxy/index.js';
+import { silentLogger } from '../../src/proxy/logger.js';
+import { nodeProxy } from '../../src/proxy/node.js';
+import { type RunningService, startService } from '../../src/service/index.js';
+import { Visitor, chains, site } from './visitor.js';
+
+interface Rule {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+}
+interface Problem {
+  readonly code: string;
+  readonly reason?: { readonly code: string; readonly provider?: string };
+}
+
+describe('what members do, before our own service', () => {
+  let service: RunningService;
+  let proxy: ReturnType<typeof nodeProxy>;
+  let rules: readonly Rule[];
+
+  before(async () => {
+    service = await startService({ port: 0, data: 'memory', seed: 'demo', logger: pino({ level: 'silent' }) });
+    proxy = nodeProxy({
+      apiKey: service.apiKey,
+      upstream: service.url,
+      organizationId: service.organizationId,
+      websiteId: service.websiteId,
+      origins: [site],
+      basePath: '/laurel',
+      chains,
+      returnPages: { default: `${site}/linked` },
+      logger: silentLogger,
+      limits: Object.fromEntries(Object.keys(defaultRateLimits).map((name) => [name, 100_000])),
+    });
+    const visitor = new Visitor(proxy);
+    const { data } = await read<{ data: { id: string }[] }>(visitor, '/api/loyalty/currencies');
+    const { organizationId, websiteId } = service;
+    const times = { startTime: null, endTime: null, effectiveStartTime: null, effectiveEndTime: null };
+    const common = { organizationId, websiteId, ...times, amount: '10', metadata: {}, loyaltyCurrencyId: data[0]?.id };
+    const made: Rule[] = [];
+    for (const [type, frequency] of [
+      ['check_in', 'daily'],
+      ['connected_discord', 'once'],
+      ['quiz', 'once'],
+      ['referred_user', 'once'],
+      ['external_rule', 'none'],
+    ] as const)
+      made.push(await operate<Rule>('/api/loyalty/rules', { ...common, type, frequency, name: `A ${type}` }));
+    rules = made;
+    await operate('/api/loyalty/questions', {
+      loyaltyRuleId: ruleOf('quiz').id,
+      questionText: 'Which is a tree?',
+      loyaltyQuestionAnswers: [
+        { text: 'Laurel', isCorrect: true, sortIdentifier: 0 },
+        { text: 'Granite', isCorrect: false, sortIdentifier: 1 },
+      ],
+    });
+  });
+  after(() => service.close());
+
+  /** What the owner of the programme does with the key, beside the proxy. */
+  const operate = async <T>(path: string, body: unknown): Promise<T> => {
+    const response = await fetch(service.url + path, {
+      method: 'POST',
+      headers: { 'x-api-key': service.apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const answer = (await response.json()) as T;
+    assert.equal(response.status, 200, JSON.stringify(answer));
+    return answer;
+  };
+  const read = async <T>(visitor: Visitor, path: string): Promise<T> => {
+    const response = await visitor.send(path);
+    const body = (await response.json()) as T;
+    assert.equal(response.status, 200, JSON.stringify(body));
+    return body;
+  };
+  const post = (visitor: Visitor, path: string, body: unknown = {}): Promise<Response> =>
+    visitor.send(path, { method: 'POST', body });
+  const signedIn = async (): Promise<Visitor> => {
+    const member = new Visitor(proxy);
+    assert.equal((await member.signIn()).status, 200);
+    return member;
+  };
+  const ruleOf = (type: string): Rule => {
+    const rule = rules.find((each) => each.type === type);
+    assert.ok(rule, `the demo has a rule of type ${type}`);
+    return rule;
+  };
+
+  it('is completed, rewarded and told, for who is signed in', async () => {
+    const member = await signedIn();
+    const { id } = ruleOf('check_in');
+    const taken = await post(member, `/api/me/rules/${id}/complete`);
+    assert.deepEqual([taken.status, await taken.json()], [200, { message: 'Completion request added to queue' }]);
+    const deadline = Date.now() + 20_000;
+    for (;;) {
+      const { data } = await read<{ data: { status?: string; reason?: { code: string } }[] }>(
+        member,
+        `/api/me/rules/status?loyaltyRuleId=${id}`,
+      );
+      if (data[0]?.status === 'completed') break;
+      assert.ok(Date.now() < deadline, JSON.stringify(data));
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    const { data } = await read<{ data: { amount: unknown }[] }>(member, '/api/me/accounts');
+    assert.ok(data.some(({ amount }) => Number(amount) > 0));
+    // The platform lets a member ask once a minute for each rule.
+    const again = await post(member, `/api/me/rules/${id}/complete`);
+    assert.deepEqual([again.status, ((await again.json()) as Problem).code], [429, 'busy']);
+  });
+
+  it('is not completed where only its operator can say that it is done', async () => {
+    const member = await signedIn();
+    const response = await post(member, `/api/me/rules/${ruleOf('external_rule').id}/complete`);
+    assert.equal(response.status, 403);
+  });
+
+  it('is refused with a reason that says what is missing', async () => {
+    const member = await signedIn();
+    const response = await post(member, `/api/me/rules/${ruleOf('connected_discord').id}/complete`);
+    const problem = (await response.json()) as Problem;
+    assert.deepEqual([response.status, problem.code], [409, 'refused']);
+    assert.deepEqual(problem.reason, { code: 'account_not_connected', provider: 'discord' });
+  });
+
+  it('links an account elsewhere, which is then read back and completes its rule', async () => {
+    const member = await signedIn();
+    const begun = await post(member, '/api/me/social/discord/start');
+    const { url, attempt } = (await begun.json()) as { url: string; attempt: string };
+    const consent = new URL(url);
+    assert.equal(consent.origin, new URL(service.url).origin);
+    const form = new URLSearchParams({
+      state: consent.searchParams.get('state') ?? '',
+      challenge: consent.searchParams.get('code_challenge') ?? '',
+      name: 'ada.lovelace',
+      decision: 'allow',
+    });
+    const agreed = await fetch(url.split('?')[0] ?? '', {
+      method: 'POST',
+      body: form,
+      headers: { origin: consent.origin },
+      redirect: 'manual',
+    });
+    const landed = await fetch(new URL(agreed.headers.get('location') ?? '', service.url), { redirect: 'manual' });
+    assert.equal(landed.headers.get('location'), `${site}/linked?laurel-attempt=${attempt}`);
+    const { data } = await read<{ data: { authType: string; name: string }[] }>(member, '/api/me/social');
+    assert.deepEqual(
+      data.map(({ authType, name }) => [authType, name]),
+      [['discord', 'ada.lovelace']],
+    );
+    assert.equal((await post(member, `/api/me/rules/${ruleOf('connected_discord').id}/complete`)).status, 200);
+  });
+
+  it('links a further wallet, with which the member then signs in', async () => {
+    const member = await signedIn();
+    const { user } = await read<{ user: { id: string } }>(member, '/session');
+    const wallet = privateKeyToAccount(generatePrivateKey());
+    assert.equal((await member.stepUp('link-wallet')).status, 200);
+    const body = await member.signed(await member.challenge('link'), 31_337, wallet);
+    const linked = await post(member, '/session/wallets', body);
+    const session = (await linked.json()) as { user: { id: string; wallets: unknown[] } };
+    assert.deepEqual(
+      [linked.status, session.user.id, session.user.wallets.length],
+      [200, user.id, 2],
+      JSON.stringify(session),
+    );
+    const second = new Visitor(proxy, wallet);
+    const response = (await (await second.signIn()).json()) as { user: { id: string } };
+    assert.equal(response.user.id, user.id);
+    const taken = await signedIn();
+    await taken.stepUp('link-wallet');
+    const theirs = await taken.signed(await taken.challenge('link'), 31_337, wallet);
+    assert.equal(((await (await post(taken, '/session/wallets', theirs)).json()) as Problem).code, 'wallet_taken');
+  });
+
+  it('shows the member how far they are with all rules at once', async () => {
+    const member = await signedIn();
+    const query = rules.map(({ id }) => `loyaltyRuleId=${id}`).join('&');
+    await read(member, `/api/me/rule_statuses?${query}`);
+    await read(member, `/api/me/rules/status?${query}`);
+    for (const path of [
+      '/api/me/minting/assets',
+      '/api/me/referral/users',
+      '/api/me/questions_responses',
+      '/api/me/badges',
+    ])
+      await read(member, path);
+  });
+
+  it('asks questions, takes answers, and gives codes to bring others in', async () => {
+    const member = await signedIn();
+    const { id } = ruleOf('quiz');
+    const { data } = await read<{ data: { loyaltyQuestionChoices: { id: string; isCorrect?: boolean }[] }[] }>(
+      member,
+      `/api/me/questions?loyaltyRuleIds=${id}`,
+    );
+    const [choice] = data[0]?.loyaltyQuestionChoices ?? [];
+    assert.ok(choice && choice.isCorrect === undefined);
+    const answered = await post(member, '/api/me/questions_responses', { loyaltyQuestionChoiceId: choice.id });
+    assert.equal(answered.status, 200, await answered.clone().text());
+    const responses = await read<{ data: { loyaltyQuestionChoiceId: string }[] }>(
+      member,
+      '/api/me/questions_responses',
+    );
+    assert.deepEqual(
+      responses.data.map(({ loyaltyQuestionChoiceId }) => loyaltyQuestionChoiceId),
+      [choice.id],
+    );
+    const code = await post(member, '/api/me/referral/codes', { loyaltyRuleId: ruleOf('referred_user').id });
+    assert.match(((await code.json()) as { referralCode: string }).referralCode, /^[\w-]{3,64}$/);
+  });
+});
