@@ -6,6 +6,8 @@ export { createEvmClient } from './evm-client.js';
 export type { EvmClientParameters } from './evm-client.js';
 export { delegateRegistry, findDelegations } from './find-delegations.js';
 export { findKnownChain } from './known-chain.js';
+export { readTransaction } from './read-transaction.js';
+export type { MinedTransaction } from './read-transaction.js';
 export { readTokenBalance } from './token-balance.js';
 export type { TokenBalanceRequest, TokenKind } from './token-balance.js';
 export { parseSignInMessage } from './sign-in-message.js';
