@@ -25,6 +25,7 @@ import { jobs as allJobs } from './jobs/registry.js';
 import { callbackRoute } from './social/callback.js';
 import { sandboxPages } from './social/sandbox/pages.js';
 import { sandboxProviders } from './social/sandbox/sandbox-provider.js';
+import type { Providers } from './social/verifier.js';
 import { limitEndpoint } from './limits/limit-endpoint.js';
 import { createRateLimiter, unlimited } from './limits/rate-limiter.js';
 import { publicRateLimits } from './limits/rate-limits.js';
@@ -39,6 +40,8 @@ export interface ServiceOptions {
   readonly evmRpcUrl?: string | undefined;
   /** Whether the sandbox's own providers stand in for the real ones; not where absent. Never for a live programme. */
   readonly sandbox?: boolean | undefined;
+  /** Places where members link accounts and do what rules ask for, in place of the sandbox's. */
+  readonly providers?: Providers | undefined;
   /** Where browsers reach the service; where its requests come in where not given. */
   readonly publicUrl?: string | undefined;
   /** How lists are read that operators name by their address; from the open internet where not given. */
@@ -76,7 +79,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     remoteFiles: options.remoteFiles ?? createRemoteFiles(),
     limiter,
     ...(options.evmRpcUrl && { evmClient: createEvmClient({ url: options.evmRpcUrl }) }),
-    providers: options.sandbox ? sandboxProviders({ database, clock }) : new Map(),
+    providers: options.providers ?? (options.sandbox ? sandboxProviders({ database, clock }) : new Map()),
     cursors: new LRUCache({ max: 50_000, ttl: 15 * 60_000 }),
   };
   const app = new Hono();
