@@ -6,6 +6,8 @@ export { createEvmClient } from './evm-client.js';
 export type { EvmClientParameters } from './evm-client.js';
 export { delegateRegistry, findDelegations } from './find-delegations.js';
 export { findKnownChain } from './known-chain.js';
+export { readChainId, signMintRequest } from './mint-request.js';
+export type { MintOrder, SignedMint } from './mint-request.js';
 export { readTransaction } from './read-transaction.js';
 export type { MinedTransaction } from './read-transaction.js';
 export { readTokenBalance } from './token-balance.js';

@@ -11,7 +11,7 @@ export interface MinedTransaction {
 }
 
 /**
- * Reads a transaction from the chain with this EIP-155 id.
+ * Reads a transaction from the chain with this EIP-155 id, or from whichever the client is of.
  *
  * @returns `null` where it is in no block; `undefined` where the client is of another chain
  *
@@ -19,11 +19,11 @@ export interface MinedTransaction {
  */
 export async function readTransaction(
   client: Client,
-  chainId: number,
+  chainId: number | 'connected',
   hash: Hex,
 ): Promise<MinedTransaction | null | undefined> {
   try {
-    if ((await getChainId(client)) !== chainId) return undefined;
+    if (chainId !== 'connected' && (await getChainId(client)) !== chainId) return undefined;
     const { status, logs } = await getTransactionReceipt(client, { hash });
     return {
       isSuccess: status === 'success',

@@ -4,10 +4,12 @@ import { evaluateEveryone } from '../loyalty/badges/evaluate-everyone.js';
 import { completeRuleJob } from '../loyalty/completion/complete-job.js';
 import { checkReferrals } from '../loyalty/referrals/check-referrals.js';
 import { takeBackRewards } from '../loyalty/rules/take-back-rewards.js';
+import { processMint } from '../minting/process-mint.js';
 import type { AnyJob } from './job.js';
 
 /** Every job there is. */
 export const jobs: readonly AnyJob[] = [
+  processMint,
   completeRuleJob,
   checkReferrals,
   settleAuction,

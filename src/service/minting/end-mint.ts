@@ -1,0 +1,64 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.js';
+import { mintingAssets, mints } from '../db/schema/index.js';
+import { changeBalances } from '../loyalty/ledger.js';
+
+export type Mint = typeof mints.$inferSelect;
+
+/** The mint, which nobody else can change until the transaction ends. */
+export async function lockMint(transaction: Database, id: string): Promise<Mint | undefined> {
+  const [mint] = await transaction.select().from(mints).where(eq(mints.id, id)).for('update');
+  return mint;
+}
+
+/** Whether a mint may still end one way or the other. */
+export const isOpen = ({ status }: Mint): boolean => status === 'generatingSignature' || status === 'minting';
+
+/** Ends a mint well. */
+export async function completeMint(
+  transaction: Database,
+  { id }: Mint,
+  txHash: string | null,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .update(mints)
+    .set({ status: 'minted', txHash, updatedAt: now })
+    .where(and(eq(mints.id, id), inArray(mints.status, ['generatingSignature', 'minting'])));
+}
+
+/** Ends a mint that failed: its supply is free again, and points that were paid go back, once. */
+export async function failMint(
+  transaction: Database,
+  mint: Mint,
+  failure: { errorCode: string; errorMessage: string; txHash?: string | null },
+  now: Date,
+): Promise<void> {
+  const [asset] = await transaction
+    .update(mintingAssets)
+    .set({ quantityMinted: sql`${mintingAssets.quantityMinted} - ${mint.quantity}`, updatedAt: now })
+    .where(eq(mintingAssets.id, mint.assetId))
+    .returning();
+  const isPaid = mint.transactionId !== null && mint.price !== null && asset?.loyaltyCurrencyId != null;
+  const [entry] = isPaid
+    ? await changeBalances(transaction, {
+        websiteId: mint.websiteId,
+        type: 'direct_mint',
+        description: asset.name,
+        now,
+        changes: [
+          {
+            currencyId: asset.loyaltyCurrencyId ?? '',
+            userId: mint.userId,
+            direction: 'credit',
+            amount: mint.price ?? '0',
+            idempotencyKey: `mint-refund:${mint.id}`,
+          },
+        ],
+      })
+    : [];
+  await transaction
+    .update(mints)
+    .set({ ...failure, status: 'failed', refundTransactionId: entry?.transactionId ?? null, updatedAt: now })
+    .where(eq(mints.id, mint.id));
+}
