@@ -16,7 +16,9 @@ import {
   transactionEntries,
 } from '../../src/service/db/schema/index.js';
 import { transact } from '../../src/service/db/transact.js';
+import type { ServiceContext } from '../../src/service/handler.js';
 import { awardBadge } from '../../src/service/loyalty/badges/award.js';
+import { evaluateEveryone } from '../../src/service/loyalty/badges/evaluate-everyone.js';
 import { changeBalances } from '../../src/service/loyalty/ledger.js';
 import type { Answer } from './answer.js';
 import { fieldsOf, first, idsOf } from './answer.js';
@@ -314,6 +316,36 @@ describe('a new badge', () => {
     await service.settled();
     const [job] = (await find(badge.id)).dataJobs ?? [];
     assert.deepEqual([job?.status, job?.message], ['complete', 'Members who hold the badge: 230']);
+  });
+
+  it('says where looking failed, and goes on from there when it is tried again', async () => {
+    const { database } = service;
+    const ruleId = await addRule();
+    const badge = await created({ conditions: [{ type: 'rule', loyaltyRuleIds: [ruleId] }] });
+    await service.settled();
+    const badgeJobId = first(badge.dataJobs ?? []).id;
+    const status = async () => first((await find(badge.id)).dataJobs ?? []).status;
+    await database.update(badgeJobs).set({ status: 'pending' }).where(eq(badgeJobs.id, badgeJobId));
+    const { userId } = await service.addMember();
+    await complete(userId, ruleId);
+    const sent: object[] = [];
+    const context = (send: (data: object) => Promise<void>) =>
+      ({
+        database,
+        clock: { now: () => service.now },
+        jobs: { send: (_job: object, data: object) => send(data) },
+      }) as unknown as ServiceContext;
+    const failing = context(() => Promise.reject(new RangeError('the queue is down')));
+    await assert.rejects(async () => {
+      for (let after = {}; ; after = sent.pop() ?? {}) await evaluateEveryone.run({ badgeJobId, ...after }, failing);
+    }, RangeError);
+    assert.equal(await status(), 'failed');
+    const working = context((data) => Promise.resolve(void sent.push(data)));
+    await evaluateEveryone.run({ badgeJobId }, working);
+    for (let next = sent.shift(); next; next = sent.shift())
+      if ('badgeJobId' in next) await evaluateEveryone.run({ badgeJobId, ...next }, working);
+    assert.equal(await status(), 'complete');
+    assert.equal((await holding(badge.id, userId))?.status, 'active');
   });
 
   it('is no longer looked at once it is deleted', async () => {

@@ -79,6 +79,15 @@ describe('POST /api/users/connect', () => {
     }
   });
 
+  it('keeps the type of a wallet that came without one', async () => {
+    const walletAddress = '3KxXa1MvLw8dH2sXkQpV5gFq7C9nRtYzE4uJbWmNhTgP';
+    const made = await service.post('/api/users/metadatas', { websiteId: service.websiteId, walletAddress });
+    const { body } = await service.post('/api/users/connect', { ...scopeOf(), walletAddress, walletType: 'solana' });
+    assert.equal(body.id, made.body.user.id);
+    const [wallet] = await service.database.select().from(wallets).where(eq(wallets.userId, body.id));
+    assert.equal(wallet?.type, 'solana');
+  });
+
   it('says of which types it does not verify signatures', async () => {
     const verified: ReadonlySet<WalletType> = new Set(['evm', 'imx', 'agw']);
     for (const type of WalletType.options) {

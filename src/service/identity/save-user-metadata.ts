@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { websiteOf } from '../access.js';
 import type { Database } from '../db/database.js';
 import { userGroups, userMetadata, wallets } from '../db/schema/index.js';
+import { transact } from '../db/transact.js';
 import type { CheckedRequest, Handler } from '../handler.js';
 import { invalid, notFound } from '../http/refusal.js';
 import { joinWebsite, lockUser, lockWallet } from './find-user.js';
@@ -17,7 +18,7 @@ export const saveUserMetadata: Handler<'saveUserMetadata'> = async ({ body, scop
   const { organizationId } = scope;
   const websiteId = websiteOf(scope);
   const now = new Date(clock.now());
-  return database.transaction(async (transaction: Database) => {
+  return transact(database, async (transaction) => {
     const userId = await findOrCreate(transaction, body, organizationId, now);
     await joinWebsite(transaction, websiteId, userId, now);
     const {
