@@ -60,7 +60,7 @@ describe('a question', () => {
     );
     assert.equal(JSON.stringify(question).includes('isCorrect'), false);
     const { body } = await list([ruleId]);
-    assert.deepEqual(body.data as unknown, [question]);
+    assert.deepEqual(body.data, [question]);
   });
 
   it('is listed for several rules, page by page, and to nobody else', async () => {
@@ -133,7 +133,7 @@ describe('a question', () => {
     const after = await list([
       (await service.database.select().from(questions).where(eq(questions.id, question.id)))[0]?.ruleId ?? '',
     ]);
-    assert.deepEqual(after.body.data as unknown, [changed], 'a change that is refused changes nothing');
+    assert.deepEqual(after.body.data, [changed], 'a change that is refused changes nothing');
     const body404 = { questionText: 'x', loyaltyQuestionAnswers: answers };
     assert.equal((await change(body404, randomUUID())).status, 404);
     const wrong = [{ text: 'Ivy', isCorrect: false, sortIdentifier: 1 }];

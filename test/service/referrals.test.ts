@@ -3,8 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { rules, userMetadata } from '../../src/service/db/schema/index.js';
-import { transact } from '../../src/service/db/transact.js';
-import { changeBalances } from '../../src/service/loyalty/ledger.js';
 import { fieldsOf } from './answer.js';
 import { TestProgramme } from './test-programme.js';
 import { TestService } from './test-service.js';
@@ -254,21 +252,18 @@ describe('a referral', () => {
     assert.deepEqual((await service.get('/api/referral/users', foreign.key)).body.data, []);
   });
 
-  it('is looked at again when it is recorded again', async () => {
+  it('is looked at again when the operator changes a balance', async () => {
     const ruleId = await programme.addRule('referred_user', {
       metadata: { referralRequirements: { achievePoints: true, points: { amount: 1 } } },
     });
     const [owner, friend] = [await programme.addMember(), await programme.addMember()];
     await brought((await codeOf(ruleId, owner)).referralCode, friend);
-    await transact(service.database, (transaction) =>
-      changeBalances(transaction, {
-        websiteId: service.websiteId,
-        type: 'api_key',
-        now: new Date(service.now),
-        changes: [{ currencyId: programme.currencyId, userId: friend, direction: 'credit', amount: '1' }],
-      }),
-    );
-    await bring((await codeOf(ruleId, owner)).referralCode, friend);
+    const { status } = await service.post('/api/loyalty/transactions', {
+      description: 'A gift',
+      loyaltyCurrencyId: programme.currencyId,
+      entries: [{ userId: friend, amount: 1 }],
+    });
+    assert.equal(status, 200);
     await service.settled();
     assert.equal(await programme.balance(owner), '10');
   });

@@ -5,7 +5,7 @@ import { transact } from '../../db/transact.js';
 import type { ServiceContext } from '../../handler.js';
 import { job } from '../../jobs/job.js';
 import { notMet } from '../rule-types/kind.js';
-import type { Attempt, CompletionInput, Finding } from '../rule-types/kind.js';
+import type { Attempt, Finding } from '../rule-types/kind.js';
 import { kindOf } from '../rule-types/registry.js';
 import { isBlocked } from './checks.js';
 import { findMetadata } from './facts.js';
@@ -71,7 +71,7 @@ async function prepare(
     rule,
     userId,
     member,
-    input: input as CompletionInput,
+    input: input,
     progress: await findProgress(database, ruleId, userId),
   };
 }

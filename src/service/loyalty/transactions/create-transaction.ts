@@ -9,6 +9,7 @@ import type { Issue } from '../../http/refusal.js';
 import { joinWebsite } from '../../identity/find-user.js';
 import { decimalsOf, toAmount } from '../amount.js';
 import { sendEvaluation } from '../badges/evaluate-badges.js';
+import { sendReferralChecks } from '../referrals/check-referrals.js';
 import { InsufficientBalanceError, changeBalances } from '../ledger.js';
 import type { Change } from '../ledger.js';
 import { findReceivers } from './find-receivers.js';
@@ -47,6 +48,7 @@ export const createTransaction: Handler<'createTransaction'> = async ({ body, sc
         ...repeated.map((index) => ({ field: `entries.${index}.idempotencyKey`, message: 'Was used for this member' })),
       );
     await sendEvaluation(context, websiteId, userIds, transaction);
+    await sendReferralChecks(context, websiteId, userIds, transaction);
     return show(transaction, entries[0]?.transactionId ?? '', body, userIds);
   });
 };
