@@ -192,7 +192,10 @@ describe('a reward', () => {
       maxAmountPerInterval: '10',
       maxAmountInterval: 'daily',
     });
-    const run = () => programme.run(ruleId, userId);
+    const run = () => {
+      service.now += 1;
+      return programme.run(ruleId, userId);
+    };
     await run();
     await run();
     await run();

@@ -41,6 +41,7 @@ async function visitor(provider: AuthType, details: Record<string, unknown> = {}
 
 /** Where a rule stands after the member has tried it. */
 async function outcome(ruleId: string, userId: string, body: object = {}) {
+  await service.advance(1);
   const { status, message } = await programme.run(ruleId, userId, body);
   return [status, message];
 }
@@ -417,7 +418,7 @@ describe('what members do elsewhere', () => {
     const member = await visitor('twitter');
     await member.act({ act: 'post', target: '950', text: 'x #laurel' });
     const late = await programme.addRule('TwitterHashTagPost', {
-      effectiveStartTime: new Date(service.now + 1),
+      effectiveStartTime: new Date(service.now + 100),
       metadata: { twitterHashtag: 'laurel' },
     });
     assert.deepEqual(await outcome(late, member.userId), ['failed', 'Tweet is before the quest start time']);
