@@ -258,6 +258,8 @@ describe('a badge with conditions', () => {
     const collector = await created({
       conditions: [{ type: 'badges', loyaltyBadgeIds: [start.id, gift.id, rich.id] }],
     });
+    const brings = start.rewards?.find(({ rewardType }) => rewardType === 'badge');
+    assert.equal(brings?.loyaltyBadgeId, gift.id);
     await service.settled();
     const { userId } = await service.addMember();
     await complete(userId, ruleId);
