@@ -105,7 +105,7 @@ async function checkAmount(
       .select({ amount: max(auctionBids.amount) })
       .from(auctionBids)
       .where(and(eq(auctionBids.auctionId, auction.id), of === undefined ? undefined : eq(auctionBids.userId, of)));
-    return row?.amount == null ? null : BigInt(row.amount);
+    return typeof row?.amount === 'string' ? BigInt(row.amount) : null;
   };
   const highest = await highestOf();
   const least = leastBid(termsOf(auction), { highest, own: await highestOf(userId) });

@@ -39,26 +39,27 @@ export async function failMint(
     .set({ quantityMinted: sql`${mintingAssets.quantityMinted} - ${mint.quantity}`, updatedAt: now })
     .where(eq(mintingAssets.id, mint.assetId))
     .returning();
-  const isPaid = mint.transactionId !== null && mint.price !== null && asset?.loyaltyCurrencyId != null;
-  const [entry] = isPaid
-    ? await changeBalances(transaction, {
-        websiteId: mint.websiteId,
-        type: 'direct_mint',
-        description: asset.name,
-        now,
-        changes: [
-          {
-            currencyId: asset.loyaltyCurrencyId ?? '',
-            userId: mint.userId,
-            direction: 'credit',
-            amount: mint.price ?? '0',
-            idempotencyKey: `mint-refund:${mint.id}`,
-          },
-        ],
-      })
-    : [];
+  const refundTransactionId = asset ? await refund(transaction, mint, asset, now) : null;
   await transaction
     .update(mints)
-    .set({ ...failure, status: 'failed', refundTransactionId: entry?.transactionId ?? null, updatedAt: now })
+    .set({ ...failure, status: 'failed', refundTransactionId, updatedAt: now })
     .where(eq(mints.id, mint.id));
+}
+
+/** Gives back the points of a mint, if it took any. */
+async function refund(
+  transaction: Database,
+  { id, websiteId, userId, price, transactionId }: Mint,
+  { loyaltyCurrencyId: currencyId, name }: typeof mintingAssets.$inferSelect,
+  now: Date,
+): Promise<string | null> {
+  if (transactionId === null || price === null || currencyId === null) return null;
+  const [entry] = await changeBalances(transaction, {
+    websiteId,
+    type: 'direct_mint',
+    description: name,
+    now,
+    changes: [{ currencyId, userId, direction: 'credit', amount: price, idempotencyKey: `mint-refund:${id}` }],
+  });
+  return entry?.transactionId ?? null;
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.js';
-import { mintingAssets, mintingContracts, mints, userMetadata } from '../db/schema/index.js';
+import { mintingAssets, mints, userMetadata } from '../db/schema/index.js';
+import type { mintingContracts } from '../db/schema/index.js';
 import { changeBalances } from '../loyalty/ledger.js';
 import { refuseMint } from './refuse-mint.js';
 import type { Asset } from './show-asset.js';

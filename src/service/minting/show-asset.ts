@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { Database } from '../db/database.js';
-import { auctionItems, mintingAssets } from '../db/schema/index.js';
-import type { currencies } from '../db/schema/index.js';
+import { auctionItems } from '../db/schema/index.js';
+import type { currencies, mintingAssets } from '../db/schema/index.js';
 import { toAmount } from '../loyalty/amount.js';
 import { showCurrency } from '../loyalty/show-currency.js';
 

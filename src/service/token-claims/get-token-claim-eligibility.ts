@@ -23,7 +23,7 @@ export const getTokenClaimEligibility: Handler<'getTokenClaimEligibility'> = asy
   return {
     tokenClaimId: claim.id,
     eligible: allocation !== undefined && Number(allocation.amount) > 0,
-    alreadyClaimed: allocation?.claimedAt != null,
+    alreadyClaimed: Boolean(allocation?.claimedAt),
     amount: toAmount(allocation?.amount ?? '0'),
     claimContractAddress: claim.claimContractAddress,
     claimedAt: allocation?.claimedAt?.toISOString() ?? null,
