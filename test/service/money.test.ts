@@ -268,6 +268,43 @@ describe('POST /api/loyalty/transactions', () => {
     assert.equal(await balance(userId), '0');
   });
 
+  it('need not be told the website, as its currency tells, but takes currencies of one website alone', async () => {
+    const organization = await service.addOrganization();
+    const another = await service.addWebsite(organization.organizationId);
+    const [here, there] = [
+      await service.addCurrency({ websiteId: organization.websiteId }),
+      await service.addCurrency({ websiteId: another }),
+    ];
+    const walletAddress = `0x${'77'.repeat(20)}`;
+    const send = (...currencies: string[]) =>
+      service.post(
+        '/api/loyalty/transactions',
+        {
+          description: '',
+          entries: currencies.map((loyaltyCurrencyId) => ({ walletAddress, amount: '1', loyaltyCurrencyId })),
+        },
+        organization.key,
+      );
+    as(await send(there));
+    assert.deepEqual(complaints(await send(there, here)), [
+      'entries.1.loyaltyCurrencyId: Is of another website than the first',
+    ]);
+    const listed = await service.get(`/api/loyalty/accounts?walletAddress=${walletAddress}`, organization.key);
+    assert.deepEqual(
+      listed.body.data.map(({ loyaltyCurrencyId, amount }) => [loyaltyCurrencyId, amount]),
+      [[there, 1]],
+    );
+    const multiplier = await service.post(
+      '/api/loyalty/multipliers',
+      { walletAddress, multiplier: 2 },
+      organization.key,
+    );
+    assert.equal(as<{ websiteId: string }>(multiplier).websiteId, another, 'the only one the wallet is a member of');
+    const stranger = { walletAddress: `0x${'78'.repeat(20)}`, multiplier: 2 };
+    const unclear = await service.post('/api/loyalty/multipliers', stranger, organization.key);
+    assert.deepEqual(complaints(unclear), ['websiteId: Required: the key opens more than one website']);
+  });
+
   it('changes nothing of another organisation', async () => {
     const other = await service.addOrganization();
     const userId = await programme.addMember();
