@@ -103,5 +103,6 @@ export async function unbalanced(service: TestService): Promise<unknown[]> {
     group by a.id
     having a.amount <> coalesce(sum(case e.direction when 'credit' then e.amount else -e.amount end), 0)
       or a.lock_version <> count(e.id) or a.amount < 0`);
-  return Array.isArray(result) ? result : (result as unknown as { rows: unknown[] }).rows;
+  // One driver answers with the rows, an array with more to it; the other with an object that has them.
+  return Array.isArray(result) ? [...(result as unknown[])] : (result as unknown as { rows: unknown[] }).rows;
 }
