@@ -81,7 +81,7 @@ describe('holding tokens', () => {
   it('of a collection gives a multiplier, by the number of tokens', async () => {
     const address = await chain.deploy(heldToken(funded.address, 3n));
     const ruleId = await programme.addRule('TokenHold', {
-      rewardType: 'multiplier',
+      currencyId: null,
       amount: null,
       collections: [{ address, network: 'base' }],
       metadata: {

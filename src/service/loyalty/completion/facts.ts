@@ -1,8 +1,10 @@
 import { and, eq, exists, gt, isNull, lte, ne, not, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
 import { currencies, ruleCompletions, ruleGroups, rules, userMetadata } from '../../db/schema/index.js';
+import { joinWebsite } from '../../identity/find-user.js';
 import { evaluateChain } from '../conditions/evaluate.js';
 import type { Rule } from './find-rule.js';
+import { rewardTypeOf } from './reward.js';
 
 /** What a website keeps of a member. */
 export type Member = typeof userMetadata.$inferSelect;
@@ -21,7 +23,7 @@ export interface Facts {
   readonly request: AskedCompletion;
   /** What the key of the request was made for; `null` for everything. */
   readonly keyRole: string | null;
-  /** The rule's currency is there and not deleted. */
+  /** The rule pays points, in a currency that is there and not deleted. */
   readonly hasCurrency: boolean;
   /** A required rule is open that comes before this one. */
   readonly hasOpenRequired: boolean;
@@ -36,8 +38,7 @@ type Given = Pick<Facts, 'rule' | 'request' | 'keyRole' | 'now'> & { readonly us
 export async function gatherFacts(database: Database, { userId, ...given }: Given): Promise<Facts> {
   const { rule, request, now } = given;
   const mayBeLocked = !request.skipChainOrRequiredCheck;
-  const member = await findMetadata(database, rule.websiteId, userId);
-  if (!member) throw new Error('A member has no metadata.');
+  const member = await welcome(database, rule.websiteId, userId, new Date(now));
   return {
     ...given,
     member,
@@ -45,6 +46,16 @@ export async function gatherFacts(database: Database, { userId, ...given }: Give
     hasOpenRequired: mayBeLocked && (await hasOpenRequired(database, rule, userId, new Date(now))),
     isChainMet: !mayBeLocked || ((await evaluateChain(database, { ruleId: rule.id, userId }))?.met ?? true),
   };
+}
+
+/** What the website keeps of a user, who becomes one of its members by what they do here. */
+async function welcome(database: Database, websiteId: string, userId: string, now: Date): Promise<Member> {
+  const known = await findMetadata(database, websiteId, userId);
+  if (known) return known;
+  await joinWebsite(database, websiteId, userId, now);
+  const joined = await findMetadata(database, websiteId, userId);
+  if (!joined) throw new Error('A member has no metadata.');
+  return joined;
 }
 
 /** What the website keeps of a user; `undefined` where they are not one of its members. */
@@ -56,8 +67,9 @@ export async function findMetadata(database: Database, websiteId: string, userId
   return member;
 }
 
-async function hasCurrency(database: Database, { currencyId }: Rule): Promise<boolean> {
-  if (currencyId === null) return false;
+async function hasCurrency(database: Database, rule: Rule): Promise<boolean> {
+  const { currencyId } = rule;
+  if (currencyId === null || rewardTypeOf(rule) !== 'points') return false;
   const known = and(eq(currencies.id, currencyId), isNull(currencies.deletedAt));
   return (await database.$count(currencies, known)) > 0;
 }
@@ -88,7 +100,8 @@ async function hasOpenRequired(database: Database, rule: Rule, userId: string, n
         ),
       ),
   );
-  if ((await database.$count(rules, and(eq(rules.id, rule.id), required))) > 0) return false;
+  if (rule.isRequired) return false;
+  if (rule.groupId !== null && (await database.$count(rules, and(eq(rules.id, rule.id), required))) > 0) return false;
   const open = and(
     eq(rules.websiteId, rule.websiteId),
     ne(rules.id, rule.id),
