@@ -63,7 +63,7 @@ describe('the budget of a host name', () => {
   });
 
   it('is whole again after the time it is told', async () => {
-    const limits = { ...publicRateLimits, hostname: { points: 1, seconds: 1 } };
+    const limits = { ...publicRateLimits, hostname: { points: 1, seconds: 2 } };
     const alone = await open(limits, true);
     const host = `${randomUUID()}.test`;
     assert.equal((await request(alone, '/api/users/count', host)).status, 200);
@@ -192,14 +192,14 @@ describe('several processes on one database', () => {
   it('count anew once the time is over', async () => {
     const { database } = service;
     const limiter = createRateLimiter({
-      limits: { ...publicRateLimits, completionOfUser: { points: 2, seconds: 1 } },
+      limits: { ...publicRateLimits, completionOfUser: { points: 2, seconds: 2 } },
       database,
       logger,
     });
     const key = randomUUID();
     const take = () => attempt(limiter.consume('completionOfUser', key));
     assert.deepEqual([await take(), await take(), await take()], [200, 200, 429]);
-    await new Promise((resolve) => setTimeout(resolve, 1_050));
+    await new Promise((resolve) => setTimeout(resolve, 2_050));
     assert.deepEqual([await take(), await take(), await take()], [200, 200, 429]);
     const kept = await database.select().from(rateLimits);
     assert.equal(kept.filter((row) => row.key.includes(key)).length, 1);
