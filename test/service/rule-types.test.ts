@@ -27,6 +27,8 @@ before(async () => {
 });
 after(() => service.close());
 
+const notAchieved = 'Quest not achieved, please try again.';
+
 let names = 0;
 const newName = () => `member${(names += 1)}`;
 
@@ -147,6 +149,17 @@ describe('what members have', () => {
     ]);
   });
 
+  it('a place on the lists of any other rule that has some', async () => {
+    const [listed, other] = [await service.addMember(), await service.addMember()];
+    const ruleId = await programme.addRule('check_in', { userAllotmentCsvUrl: 'https://guild.example/list.csv' });
+    await service.database
+      .insert(ruleAllotments)
+      .values({ ruleId, walletLookup: listed.address.toLowerCase(), amount: '4' });
+    assert.deepEqual(await outcome(ruleId, listed.userId), ['completed', 'Streak successful']);
+    assert.equal(await programme.balance(listed.userId), '4');
+    assert.deepEqual(await outcome(ruleId, other.userId), ['failed', notAchieved]);
+  });
+
   const linked: readonly (readonly [RuleType, AuthType, object?])[] = [
     ['connected_twitter', 'twitter'],
     ['connected_discord', 'discord'],
@@ -200,7 +213,6 @@ interface Quest {
   readonly done: string | undefined;
 }
 
-const notAchieved = 'Quest not achieved, please try again.';
 const follow = {
   provider: 'twitter',
   act: { act: 'follow', target: 'laurel' },

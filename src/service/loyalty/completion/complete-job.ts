@@ -4,6 +4,7 @@ import { ruleCompletions, ruleStatuses, rules } from '../../db/schema/index.js';
 import { transact } from '../../db/transact.js';
 import type { ServiceContext } from '../../handler.js';
 import { job } from '../../jobs/job.js';
+import { findAllotment, isAllotted } from '../rule-types/allotment.js';
 import { notMet } from '../rule-types/kind.js';
 import type { Attempt, Finding } from '../rule-types/kind.js';
 import { kindOf } from '../rule-types/registry.js';
@@ -91,7 +92,7 @@ async function look(attempt: Attempt, context: ServiceContext, isLast: boolean):
   if (blocked !== undefined) return notMet(blocked);
   const kind = kindOf(rule.type);
   try {
-    const finding = await kind.verify(attempt, context);
+    const finding = await allot(await kind.verify(attempt, context), attempt, context);
     const isElsewhere =
       finding.isMet && finding.amount === undefined && isOutOfRange(rule, finding.value ?? input.rangeValue);
     return isElsewhere ? notMet(refusals.notAchieved) : finding;
@@ -99,6 +100,13 @@ async function look(attempt: Attempt, context: ServiceContext, isLast: boolean):
     if (!isLast) throw error;
     return notMet(kind.timeout ?? timedOut);
   }
+}
+
+/** Of a rule that is for those on its lists, the amount is the one that stands there. */
+async function allot(finding: Finding, { rule, userId }: Attempt, { database }: ServiceContext): Promise<Finding> {
+  if (!finding.isMet || finding.amount !== undefined || !isAllotted(rule)) return finding;
+  const allotment = await findAllotment(database, rule.id, userId);
+  return allotment ? { ...finding, amount: allotment.amount } : notMet(refusals.notAchieved);
 }
 
 async function giveUp(database: Database, id: string, now: Date): Promise<void> {
