@@ -35,7 +35,7 @@ after(async () => {
     group by a.id
     having a.amount <> coalesce(sum(case e.direction when 'credit' then e.amount else -e.amount end), 0)
       or a.lock_version <> count(e.id) or a.lock_version <> coalesce(max(e.lock_version), 0)`);
-  assert.deepEqual([...((broken as { rows?: unknown[] }).rows ?? (broken as unknown as unknown[]))], []);
+  assert.deepEqual([...((broken as { rows?: unknown[] }).rows ?? (broken as unknown[]))], []);
   await service.close();
 });
 

@@ -182,7 +182,7 @@ describe('DELETE /api/loyalty/rule_groups/{id}', () => {
     const { id } = await add();
     const ruleId = await programme.addRule('check_in', { groupId: id });
     const { body } = await remove(id);
-    assert.deepEqual(body as unknown, { id, deletedAt: new Date(service.now).toISOString() });
+    assert.deepEqual(body, { id, deletedAt: new Date(service.now).toISOString() });
     assert.ok(!idsOf(await list()).includes(id));
     const [rule] = await service.database.select().from(rules).where(eq(rules.id, ruleId));
     assert.deepEqual([rule?.groupId, rule?.deletedAt], [null, null]);

@@ -582,7 +582,7 @@ describe('DELETE /api/loyalty/rules/{id}', () => {
   it('deletes once', async () => {
     const { id } = await create();
     const { body } = await remove(id);
-    assert.deepEqual(body as unknown, { id, deletedAt: new Date(service.now).toISOString() });
+    assert.deepEqual(body, { id, deletedAt: new Date(service.now).toISOString() });
     assert.equal((await remove(id)).status, 404);
     assert.deepEqual((await list({ loyaltyRuleId: id })).data, []);
     assert.deepEqual(fieldsOf((await remove(id, '?debitLoyaltyPoints=yes')).body), ['debitLoyaltyPoints']);
