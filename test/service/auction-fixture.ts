@@ -104,5 +104,5 @@ export async function unbalanced(service: TestService): Promise<unknown[]> {
     having a.amount <> coalesce(sum(case e.direction when 'credit' then e.amount else -e.amount end), 0)
       or a.lock_version <> count(e.id) or a.amount < 0`);
   // One driver answers with the rows, an array with more to it; the other with an object that has them.
-  return Array.isArray(result) ? [...(result as unknown[])] : (result as unknown as { rows: unknown[] }).rows;
+  return Array.isArray(result) ? [...(result as unknown[])] : (result as { rows: unknown[] }).rows;
 }

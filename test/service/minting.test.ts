@@ -228,6 +228,30 @@ describe('POST /api/minting/contracts/mint', () => {
     ]);
   });
 
+  it('gives the supply of an order back that nobody has sent in time, and believes a late report', async () => {
+    const contractId = await addContract({ contractKind: 'ONCHAIN', address: `0x${'6'.repeat(40)}`, network: 'base' });
+    const assetId = await addAsset(contractId, { price: '1' });
+    const [ash, moss] = [await member(), await member()];
+    const id = idOf(await mint(contractId, assetId, ash));
+    await service.settled();
+    assert.equal((await mint(contractId, assetId, moss)).body.error, 'SOLD_OUT');
+    await service.advance(2 * 3_600_000);
+    await service.settled();
+    assert.equal((await statusOf(id))['errorCode'], 'EXPIRED');
+    assert.equal((await assetOf(assetId)).quantityMinted, 0);
+    const report = await service.post(`/api/minting/status/${id}`, { status: 'minted', txHash: someHash() });
+    assert.equal(report.status, 200);
+    const { status, errorCode } = await statusOf(id);
+    assert.deepEqual([status, errorCode], ['minted', null]);
+    assert.equal((await assetOf(assetId)).quantityMinted, 1);
+    const paid = await addAsset(contractId, { price: '1', loyaltyCurrencyId: currencyId });
+    const kept = idOf(await mint(contractId, paid, ash));
+    await service.settled();
+    await service.advance(2 * 3_600_000);
+    await service.settled();
+    assert.equal((await statusOf(kept))['status'], 'generatingSignature');
+  });
+
   it('does its work once, however often the job runs', async () => {
     const contractId = await addContract();
     const assetId = await addAsset(contractId, { price: '10', loyaltyCurrencyId: currencyId });

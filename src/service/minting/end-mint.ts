@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.js';
 import { mintingAssets, mints } from '../db/schema/index.js';
 import { changeBalances } from '../loyalty/ledger.js';
+import { reserveSupply } from './reserve-supply.js';
 
 export type Mint = typeof mints.$inferSelect;
 
@@ -11,20 +12,24 @@ export async function lockMint(transaction: Database, id: string): Promise<Mint 
   return mint;
 }
 
+/** Failure of an order that was not sent in time. A late report that it was nevertheless is believed. */
+export const expired = { errorCode: 'EXPIRED', errorMessage: 'The order was not sent in time' } as const;
+
 /** Whether a mint may still end one way or the other. */
 export const isOpen = ({ status }: Mint): boolean => status === 'generatingSignature' || status === 'minting';
 
-/** Ends a mint well. */
+/** Ends a mint well, also one that had {@link expired}: then its supply is taken again. */
 export async function completeMint(
   transaction: Database,
-  { id }: Mint,
+  { id, status, assetId, quantity }: Mint,
   txHash: string | null,
   now: Date,
 ): Promise<void> {
+  if (status === 'failed') await reserveSupply(transaction, assetId, quantity, now);
   await transaction
     .update(mints)
-    .set({ status: 'minted', txHash, updatedAt: now })
-    .where(and(eq(mints.id, id), inArray(mints.status, ['generatingSignature', 'minting'])));
+    .set({ status: 'minted', txHash, errorCode: null, errorMessage: null, updatedAt: now })
+    .where(eq(mints.id, id));
 }
 
 /** Ends a mint that failed: its supply is free again, and points that were paid go back, once. */

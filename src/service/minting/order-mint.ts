@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.js';
-import { mintingAssets, mints, userMetadata } from '../db/schema/index.js';
+import { mints, userMetadata } from '../db/schema/index.js';
 import type { mintingContracts } from '../db/schema/index.js';
 import { changeBalances } from '../loyalty/ledger.js';
 import { refuseMint } from './refuse-mint.js';
+import { reserveSupply } from './reserve-supply.js';
 import type { Asset } from './show-asset.js';
 
 type Contract = typeof mintingContracts.$inferSelect;
@@ -32,7 +33,7 @@ export async function orderMint(transaction: Database, wish: MintWish, now: Date
   const key = `mint ${contract.id} ${userId}`;
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
   await checkLimit(transaction, wish);
-  const asset = await reserve(transaction, wish.assetId, quantity, now);
+  const asset = await reserveSupply(transaction, wish.assetId, quantity, now);
   const price = priceOf(asset, wish);
   const id = randomUUID();
   const transactionId = await pay(transaction, { id, asset, price, userId }, now);
@@ -77,23 +78,6 @@ async function checkLimit(transaction: Database, wish: MintWish): Promise<void> 
       ),
     );
   if ((row?.count ?? 0) + wish.quantity > perUserMintLimit) throw refuseMint('LIMIT_REACHED');
-}
-
-/** Counts as minted what is on its way; a mint that fails gives it back. */
-async function reserve(transaction: Database, assetId: string, quantity: number, now: Date): Promise<Asset> {
-  const { quantityMinted, unlimitedQty, quantity: supply } = mintingAssets;
-  const [asset] = await transaction
-    .update(mintingAssets)
-    .set({ quantityMinted: sql`${quantityMinted} + ${quantity}`, updatedAt: now })
-    .where(
-      and(
-        eq(mintingAssets.id, assetId),
-        sql`(${unlimitedQty} or ${quantityMinted} + ${quantity}::integer <= ${supply})`,
-      ),
-    )
-    .returning();
-  if (!asset) throw refuseMint('SOLD_OUT');
-  return asset;
 }
 
 /** Price of all of it as decimal text: whole units of points, base units of a token; `null` where it is free. */

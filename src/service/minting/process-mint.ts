@@ -7,6 +7,7 @@ import type { ServiceContext } from '../handler.js';
 import { job } from '../jobs/job.js';
 import { chainIdOf } from './chain-ids.js';
 import { completeMint, failMint, isOpen, lockMint } from './end-mint.js';
+import { expireMint } from './expire-mint.js';
 
 /** Key that signs orders to mint. */
 export interface MintSigner {
@@ -17,7 +18,9 @@ export interface MintSigner {
 }
 
 /** Seconds a signed order is good for. */
-export const signatureLifetime = 3_600;
+const signatureLifetime = 3_600;
+/** Seconds after that in which it may still be reported what became of it. */
+const reportTime = 900;
 
 /**
  * Does the work of a mint: what is on no chain is handed out, for the rest the order is signed that the wallet sends. Run
@@ -36,11 +39,14 @@ export const processMint = job<{ readonly mintId: string }>({
       if (!mint || !outcome || !isOpen(mint) || mint.signature !== null) return;
       if ('errorCode' in outcome) await failMint(transaction, mint, outcome, now);
       else if (outcome.signed === null) await completeMint(transaction, mint, null, now);
-      else
+      else {
         await transaction
           .update(mints)
           .set({ signature: JSON.stringify(outcome.signed), updatedAt: now })
           .where(eq(mints.id, mint.id));
+        const at = now.getTime() + (signatureLifetime + reportTime) * 1000;
+        await context.jobs.send(expireMint, { mintId }, { transaction, at });
+      }
     });
   },
 });

@@ -5,7 +5,7 @@ import { mintingContracts, mints } from '../db/schema/index.js';
 import type { Handler, ServiceContext } from '../handler.js';
 import { invalid, notFound } from '../http/refusal.js';
 import { chainIdOf } from './chain-ids.js';
-import { completeMint, failMint, isOpen, lockMint } from './end-mint.js';
+import { completeMint, expired, failMint, isOpen, lockMint } from './end-mint.js';
 import { refuseMint } from './refuse-mint.js';
 
 /**
@@ -22,7 +22,8 @@ export const saveMintStatus: Handler<'saveMintStatus'> = async ({ params, body, 
     return await transact(context.database, async (transaction) => {
       const mint = await lockMint(transaction, params.id);
       if (!mint || !scope.websiteIds.includes(mint.websiteId)) throw notFound();
-      if (!isOpen(mint)) {
+      const isRevived = status === 'minted' && mint.errorCode === expired.errorCode && txHash !== null;
+      if (!isOpen(mint) && !isRevived) {
         if (mint.status !== status || (txHash !== null && mint.txHash !== txHash)) throw refuseMint('ALREADY_ENDED');
         return { message: 'Success' };
       }
@@ -58,7 +59,7 @@ async function checkTransaction(
     .from(mints)
     .innerJoin(mintingContracts, eq(mintingContracts.id, mints.contractId))
     .where(and(eq(mints.id, mintId), inArray(mints.websiteId, [...websiteIds])));
-  if (!mint || mint.status !== 'generatingSignature' || !evmClient) return;
+  if (!mint || mint.status === 'minted' || !evmClient) return;
   const chainId = mintSigner?.isForConnectedChain ? 'connected' : chainIdOf(mint.network);
   if (chainId === undefined) return;
   const transaction = await readTransaction(evmClient, chainId, txHash as `0x${string}`);
