@@ -70,9 +70,13 @@ async function addRule(values: Partial<typeof rules.$inferInsert> = {}): Promise
   return id;
 }
 
-async function complete(userId: string, ruleId: string, window = randomUUID()): Promise<void> {
+async function complete(userId: string, ruleId: string): Promise<void> {
   const { websiteId } = service;
-  await service.database.insert(ruleCompletions).values({ websiteId, userId, ruleId, status: 'completed', window });
+  const updatedAt = new Date(service.now);
+  const window = randomUUID();
+  await service.database
+    .insert(ruleCompletions)
+    .values({ websiteId, userId, ruleId, status: 'completed', window, updatedAt });
 }
 
 /** Has all of the member's badges looked at: what changes one of them does. */
@@ -88,6 +92,14 @@ async function balance(userId: string, currencyId: string): Promise<string> {
     .where(and(eq(accounts.userId, userId), eq(accounts.currencyId, currencyId)));
   return account?.amount ?? '0';
 }
+
+/** What a job works with, where the test itself runs it. */
+const contextOf = (send: (data: object) => Promise<void>) =>
+  ({
+    database: service.database,
+    clock: { now: () => service.now },
+    jobs: { send: (_job: object, data: object) => send(data) },
+  }) as unknown as ServiceContext;
 
 const running = (userId: string) =>
   service.database.$count(multipliers, and(eq(multipliers.userId, userId), isNull(multipliers.deletedAt)));
@@ -290,6 +302,7 @@ describe('a new badge', () => {
     const ruleId = await addRule();
     const early = await Promise.all(Array.from({ length: 3 }, () => service.addMember()));
     for (const { userId } of early) await complete(userId, ruleId);
+    await service.advance(1);
     const badge = await created({
       conditions: [{ type: 'rule', loyaltyRuleIds: [ruleId] }],
       rewards: [
@@ -304,6 +317,15 @@ describe('a new badge', () => {
     }
     const [job] = (await find(badge.id)).dataJobs ?? [];
     assert.deepEqual([job?.status, job?.message], ['complete', 'Members who hold the badge: 3']);
+    // Who has done something since, though the job comes first, has not earned it before.
+    const prompt = await service.addMember();
+    await complete(prompt.userId, ruleId);
+    await service.database.update(badgeJobs).set({ status: 'pending' }).where(eq(badgeJobs.badgeId, badge.id));
+    await evaluateEveryone.run(
+      { badgeJobId: job?.id ?? '' },
+      contextOf(() => Promise.resolve()),
+    );
+    assert.equal(await balance(prompt.userId, currencyId), '107');
     const late = await service.addMember();
     await complete(late.userId, ruleId);
     await evaluate(late.userId);
@@ -332,16 +354,10 @@ describe('a new badge', () => {
     await complete(userId, ruleId);
     /** What the next stride is told. Evaluations of single members are sent, too. */
     const sent: { readonly badgeJobId?: string; readonly after?: string }[] = [];
-    const context = (send: (data: object) => Promise<void>) =>
-      ({
-        database,
-        clock: { now: () => service.now },
-        jobs: { send: (_job: object, data: object) => send(data) },
-      }) as unknown as ServiceContext;
-    const failing = context(() => Promise.reject(new RangeError('the queue is down')));
+    const failing = contextOf(() => Promise.reject(new RangeError('the queue is down')));
     await assert.rejects(evaluateEveryone.run({ badgeJobId }, failing), RangeError);
     assert.equal(await status(), 'failed');
-    const working = context((data) => Promise.resolve(void sent.push(data)));
+    const working = contextOf((data) => Promise.resolve(void sent.push(data)));
     await evaluateEveryone.run({ badgeJobId }, working);
     for (let next = sent.shift(); next; next = sent.shift()) {
       const { badgeJobId: id, after } = next;
@@ -404,6 +420,24 @@ describe('POST /api/loyalty/badges/{id}/reward and /revoke', () => {
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
     assert.equal(await balance(userId, currencyId), '3');
     assert.equal(await service.database.$count(badgeUsers, eq(badgeUsers.badgeId, badge.id)), 1);
+  });
+
+  it('goes well with one that brings it, and another that both are enough for, for many at once', async () => {
+    const currencyId = await service.addCurrency();
+    const points = { rewardType: 'points', loyaltyCurrencyId: currencyId, amount: 1 };
+    const brought = await created({ rewards: [points] });
+    const bringing = await created({ rewards: [points, { rewardType: 'badge', loyaltyBadgeId: brought.id }] });
+    const conditions = [{ type: 'badges', loyaltyBadgeIds: [brought.id, bringing.id] }];
+    await created({ rewards: [points], conditions });
+    const members = await Promise.all(Array.from({ length: 10 }, () => service.addMember()));
+    const answers = await Promise.all(
+      members.flatMap(({ userId }) =>
+        Array.from({ length: 10 }, (_, time) => reward(time % 2 ? brought.id : bringing.id, { userId })),
+      ),
+    );
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+    await service.settled();
+    for (const { userId } of members) assert.equal(await balance(userId, currencyId), '3');
   });
 
   it('pays nothing where the transaction it belongs to is undone', async () => {
