@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
-import { ruleCompletions, ruleStatuses, rules } from '../../db/schema/index.js';
+import { ruleCompletions, ruleStatuses, rules, userMetadata } from '../../db/schema/index.js';
 import { transact } from '../../db/transact.js';
 import type { ServiceContext } from '../../handler.js';
 import { job } from '../../jobs/job.js';
@@ -9,7 +9,6 @@ import { notMet } from '../rule-types/kind.js';
 import type { Attempt, Finding } from '../rule-types/kind.js';
 import { kindOf } from '../rule-types/registry.js';
 import { isBlocked } from './checks.js';
-import { findMetadata } from './facts.js';
 import { refusals, timedOut } from './messages.js';
 import { isOutOfRange } from './reward.js';
 import { settle } from './settle.js';
@@ -58,32 +57,14 @@ async function begin(database: Database, id: string, now: Date) {
 }
 
 /** All that the check needs; `undefined` where the rule is gone, or the member. */
-async function prepare(
-  database: Database,
-  { ruleId, userId, websiteId, input }: Completion,
-): Promise<Attempt | undefined> {
-  const [rule] = await database
-    .select()
+async function prepare(database: Database, { ruleId, userId, input }: Completion): Promise<Attempt | undefined> {
+  const [row] = await database
+    .select({ rule: rules, member: userMetadata, progress: ruleStatuses.progress })
     .from(rules)
+    .innerJoin(userMetadata, and(eq(userMetadata.websiteId, rules.websiteId), eq(userMetadata.userId, userId)))
+    .leftJoin(ruleStatuses, and(eq(ruleStatuses.ruleId, rules.id), eq(ruleStatuses.userId, userId)))
     .where(and(eq(rules.id, ruleId), isNull(rules.deletedAt)));
-  const member = await findMetadata(database, websiteId, userId);
-  if (!rule || !member) return undefined;
-  return {
-    rule,
-    userId,
-    member,
-    input: input,
-    progress: await findProgress(database, ruleId, userId),
-  };
-}
-
-/** Progress of a member with a rule, 0 to 100. */
-export async function findProgress(database: Database, ruleId: string, userId: string): Promise<number> {
-  const [status] = await database
-    .select({ progress: ruleStatuses.progress })
-    .from(ruleStatuses)
-    .where(and(eq(ruleStatuses.ruleId, ruleId), eq(ruleStatuses.userId, userId)));
-  return Number(status?.progress ?? 0);
+  return row && { ...row, userId, input, progress: Number(row.progress ?? 0) };
 }
 
 async function look(attempt: Attempt, context: ServiceContext, isLast: boolean): Promise<Finding> {

@@ -7,7 +7,7 @@ import { limitCompletion } from '../../limits/limit-completion.js';
 import type { Attempt, CompletionInput } from '../rule-types/kind.js';
 import { kindOf } from '../rule-types/registry.js';
 import { firstRefusal } from './checks.js';
-import { completeRuleJob, findProgress } from './complete-job.js';
+import { completeRuleJob } from './complete-job.js';
 import { gatherFacts } from './facts.js';
 import { findRule } from './find-rule.js';
 import type { Rule } from './find-rule.js';
@@ -45,8 +45,8 @@ export const completeRule: Handler<'completeRule'> = async ({ params, body, scop
       return answer;
     }
   }
-  const progress = await findProgress(database, rule.id, userId);
-  refuse(await refusalOfKind({ rule, userId, member: facts.member, input, progress }, context));
+  const { member, progress } = facts;
+  refuse(await refusalOfKind({ rule, userId, member, input, progress }, context));
   const isTaken = await takeRequest(context, request);
   if (!isTaken && kindOf(rule.type).delay) throw refusal(refusals.alreadyClicked);
   return answer;
