@@ -252,6 +252,19 @@ describe('a referral', () => {
     assert.deepEqual((await service.get('/api/referral/users', foreign.key)).body.data, []);
   });
 
+  it('is looked at again when the profile is filled in', async () => {
+    const ruleId = await programme.addRule('referred_user', {
+      metadata: { referralRequirements: { completeProfile: true } },
+    });
+    const [owner, friend] = [await programme.addMember(), await programme.addMember()];
+    await brought((await codeOf(ruleId, owner)).referralCode, friend);
+    assert.equal(await programme.balance(owner), '0');
+    const { status } = await service.post('/api/users/metadatas', { userId: friend, displayName: 'Ada' });
+    assert.equal(status, 200);
+    await service.settled();
+    assert.equal(await programme.balance(owner), '10');
+  });
+
   it('is looked at again when the operator changes a balance', async () => {
     const ruleId = await programme.addRule('referred_user', {
       metadata: { referralRequirements: { achievePoints: true, points: { amount: 1 } } },
