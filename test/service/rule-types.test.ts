@@ -6,7 +6,9 @@ import type { RuleMetadata } from '../../src/contract/loyalty/rule-metadata.js';
 import {
   ruleAllotments,
   ruleCodes,
+  ruleCompletions,
   rules,
+  sandboxAccounts,
   userMetadata,
   wallets,
   websiteUserAttributeValues,
@@ -495,6 +497,26 @@ describe('what members do elsewhere', () => {
     assert.deepEqual(await outcome(ruleId, userId), ['failed', notAchieved]);
     await programme.setProgress(ruleId, userId, 100);
     assert.deepEqual(await outcome(ruleId, userId), ['completed', undefined]);
+  });
+
+  it('a swap that its feed takes back before it is looked at', async () => {
+    const userId = await programme.addMember();
+    const ruleId = await programme.addRule('swap', { claimType: 'manual' });
+    await programme.setProgress(ruleId, userId, 100);
+    const waiting = { websiteId: service.websiteId, userId, ruleId, status: 'pending', window: 'once' } as const;
+    await service.database.insert(ruleCompletions).values({ ...waiting, updatedAt: new Date(0) });
+    await programme.setProgress(ruleId, userId, 50);
+    assert.equal((await programme.complete(ruleId, userId)).status, 200);
+    await service.settled();
+    const [completion] = await programme.completions(ruleId, userId);
+    assert.deepEqual([completion?.status, completion?.message], ['failed', 'Swap rule failed']);
+  });
+
+  it('words in the profile of an account that is gone', async () => {
+    const member = await visitor('twitter');
+    const ruleId = await programme.addRule('TwitterBio', { metadata: { checkText: 'Laurel' } });
+    await service.database.delete(sandboxAccounts).where(eq(sandboxAccounts.id, member.account.id));
+    assert.deepEqual(await outcome(ruleId, member.userId), ['failed', 'User not found']);
   });
 
   it('joining Telegram without a user name there', async () => {
