@@ -19,6 +19,8 @@ export interface BadgeEvaluation {
   readonly conditions: readonly Condition[];
   /** When the badge came, where members are looked for who have earned it before. */
   readonly since?: Date;
+  /** What belongs to the transaction in which the member gets it. */
+  readonly whenAwarded?: (transaction: Database) => Promise<void>;
 }
 
 /**
@@ -29,7 +31,7 @@ export interface BadgeEvaluation {
  */
 export async function evaluateBadge(
   { database, clock }: Pick<ServiceContext, 'database' | 'clock'>,
-  { conditions, since, ...evaluation }: BadgeEvaluation,
+  { conditions, since, whenAwarded, ...evaluation }: BadgeEvaluation,
 ): Promise<boolean> {
   const { userId, badgeId } = evaluation;
   const holding = await findHolding(database, userId, badgeId);
@@ -38,10 +40,11 @@ export async function evaluateBadge(
   const award: BadgeAward = { ...evaluation, now: new Date(clock.now()), progress: [...progress] };
   if (met) {
     const isRetroactive = since !== undefined && (await isEarnedBefore(database, evaluation, conditions, since));
-    return transact(
-      database,
-      async (transaction) => (await awardBadge(transaction, { ...award, isRetroactive })).isNew,
-    );
+    return transact(database, async (transaction) => {
+      const { isNew } = await awardBadge(transaction, { ...award, isRetroactive });
+      if (isNew) await whenAwarded?.(transaction);
+      return isNew;
+    });
   }
   if (holding ? !isDeepStrictEqual(holding.progress, award.progress) : hasBegun(conditions, progress))
     await transact(database, (transaction) => saveProgress(transaction, award));

@@ -85,8 +85,14 @@ async function evaluateStride(
     .limit(stride);
   const conditions = (await findConditions(database, { badgeIds: [badgeId] })).get(badgeId) ?? [];
   for (const { userId } of members)
-    if (await evaluateBadge(context, { websiteId, userId, badgeId, conditions, since: createdAt }))
-      await sendEvaluation(context, websiteId, [userId]);
+    await evaluateBadge(context, {
+      websiteId,
+      userId,
+      badgeId,
+      conditions,
+      since: createdAt,
+      whenAwarded: (transaction) => sendEvaluation(context, websiteId, [userId], transaction),
+    });
   return members.length === stride ? members.at(-1)?.userId : undefined;
 }
 
