@@ -22,6 +22,7 @@ import type { Issue } from './http/refusal.js';
 import type { AnyJob } from './jobs/job.js';
 import { Jobs } from './jobs/jobs.js';
 import { jobs as allJobs } from './jobs/registry.js';
+import { describeApi } from './describe-api.js';
 import { callbackRoute } from './social/callback.js';
 import { sandboxPages } from './social/sandbox/pages.js';
 import { sandboxProviders } from './social/sandbox/sandbox-provider.js';
@@ -105,6 +106,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       return Response.json(body, { status: endpoint.success ?? 200 });
     });
   }
+  app.get('/openapi.json', describeApi(options.publicUrl));
   app.route('/api', callbackRoute(context));
   if (options.sandbox) app.route('/sandbox', sandboxPages({ database, clock }));
   for (const [path, methods] of paths)

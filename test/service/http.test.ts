@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { contract } from '../../src/contract/index.js';
+import { platformDocument } from '../../src/contract/openapi.js';
+import packageJson from '../../package.json' with { type: 'json' };
 import type { Endpoint } from '../../src/contract/index.js';
 import { apiKeys } from '../../src/service/db/schema/index.js';
 import { fieldsOf } from './answer.js';
@@ -45,6 +47,14 @@ describe('the API key', () => {
       .set({ revokedAt: new Date() })
       .where(sql`organization_id = ${organizationId}`);
     assert.deepEqual((await service.get('/api/loyalty/accounts', key)).body, forbidden);
+  });
+});
+
+describe('GET /openapi.json', () => {
+  it('is what the contract says, to anyone', async () => {
+    const { status, headers, body } = await service.get('/openapi.json', null);
+    assert.deepEqual([status, headers.get('content-type')], [200, 'application/json']);
+    assert.deepEqual(body, platformDocument(packageJson.version));
   });
 });
 
