@@ -84,11 +84,7 @@ describe('every endpoint of the platform', () => {
   it('names each parameter that is not what it has to be', async () => {
     for (const name of names)
       for (const { key, value } of wrongValues(contract[name], 'query', ['nothing of the kind', '-1', '']))
-        assertNamed(
-          await call(name, { query: { [key]: String(value) }, ...(hasBody(name) && { body: {} }) }),
-          name,
-          key,
-        );
+        assertNamed(await call(name, { query: { [key]: value }, ...(hasBody(name) && { body: {} }) }), name, key);
   });
 
   it('names each field of its body that is not what it has to be', async () => {
@@ -100,7 +96,7 @@ describe('every endpoint of the platform', () => {
   it('names each part of its path that is not what it has to be', async () => {
     for (const name of names)
       for (const { key, value } of wrongValues(contract[name], 'params', ['nothing-of-the-kind'])) {
-        const answer = await call(name, { params: { [key]: String(value) }, ...(hasBody(name) && { body: {} }) });
+        const answer = await call(name, { params: { [key]: value }, ...(hasBody(name) && { body: {} }) });
         if (name === 'completeRule') assert.equal(answer.body.message, 'loyaltyRuleId must be a uuid');
         else assertNamed(answer, name, key);
       }
@@ -124,7 +120,7 @@ describe('every endpoint of the platform', () => {
 const hasBody = (name: PlatformName) => (contract[name] as Endpoint).body !== undefined;
 
 /** Of each key of a part, a value that its schema refuses; keys that take all of the candidates are left out. */
-function wrongValues(endpoint: Endpoint, part: 'params' | 'query' | 'body', candidates: readonly unknown[]) {
+function wrongValues<T>(endpoint: Endpoint, part: 'params' | 'query' | 'body', candidates: readonly T[]) {
   return Object.entries(endpoint[part]?.shape ?? {}).flatMap(([key, schema]) => {
     const value = candidates.find((candidate) => !z.safeParse(schema as z.ZodMiniType, candidate).success);
     return value === undefined ? [] : [{ key, value }];
