@@ -22,7 +22,7 @@ const config: KnipConfig = {
   vite: false,
   // Started by .config/build.mjs and .config/verify.mjs.
   ignoreDependencies: ['@custom-elements-manifest/analyzer', 'publint'],
-  ignoreBinaries: ['apt-get'],
+  ignoreBinaries: ['apt-get', 'openssl'],
   ignoreExportsUsedInFile: true,
 };
 

@@ -15,6 +15,7 @@ const failed = [
       npmRun('lint'),
       { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
       npmRun('layers'),
+      { name: 'OpenAPI', command: 'tsx', args: ['.config/lint-openapi.ts'] },
       { name: 'knip', command: 'knip', args: ['--config', '.config/knip.ts'] },
     ],
     2,

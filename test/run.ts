@@ -4,14 +4,17 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { ensureChromium } from '../.config/chromium.mjs';
 import { root } from '../.config/entries.mjs';
+import { NoPostgresError, startPostgres } from './postgres.js';
 
 /*
  * npm test                       everything
- * npm test -- node               one of the three suites: node, browser, e2e
+ * npm test -- node               one of the suites: node, postgres, browser, e2e
  * npm test -- browser test/ui/…  files of it
  *
  * The node suite is node:test with tsx: the loader and the real worker threads the service itself starts with, and no
- * second transformer with rules of its own.
+ * second transformer with rules of its own. The postgres suite is the service's part of it once more, on a Postgres
+ * server in place of the embedded one, with what only a server can show. The server is started here, or is that of
+ * TEST_DATABASE_URL; each test has a database of its own there.
  */
 
 interface Suite {
@@ -19,6 +22,8 @@ interface Suite {
   readonly ending: string;
   /** Command line, after `node`, that runs the files and writes its counts to `countFile`. */
   readonly command: (files: readonly string[], countFile: string) => string[];
+  /** Starts what the files need: the environment they get, and how to stop it. Null, having said why, where it cannot. */
+  readonly prepare?: () => Promise<{ env: Record<string, string>; stop: () => Promise<void> } | null>;
 }
 
 interface Counts {
@@ -29,21 +34,42 @@ interface Counts {
 
 const bin = (path: string) => join(root, 'node_modules', path);
 
+const onNode: Suite['command'] = (files, countFile) => [
+  '--import',
+  'tsx',
+  '--test',
+  '--test-concurrency=2',
+  '--test-reporter=spec',
+  '--test-reporter-destination=stdout',
+  '--test-reporter=./.config/node-count.mjs',
+  `--test-reporter-destination=${countFile}`,
+  ...files,
+];
+
+async function preparePostgres() {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given) return { env: {}, stop: () => Promise.resolve() };
+  try {
+    const { url, stop } = await startPostgres();
+    return { env: { TEST_DATABASE_URL: url }, stop };
+  } catch (error) {
+    if (!(error instanceof NoPostgresError)) throw error;
+    process.stdout.write(`SKIPPED: ${error.message}\n`);
+    return null;
+  }
+}
+
 const suites: Record<string, Suite> = {
   node: {
     folders: ['contract', 'errors', 'i18n', 'verify', 'proxy', 'service', 'package'],
     ending: '.test.ts',
-    command: (files, countFile) => [
-      '--import',
-      'tsx',
-      '--test',
-      '--test-concurrency=2',
-      '--test-reporter=spec',
-      '--test-reporter-destination=stdout',
-      '--test-reporter=./.config/node-count.mjs',
-      `--test-reporter-destination=${countFile}`,
-      ...files,
-    ],
+    command: onNode,
+  },
+  postgres: {
+    folders: ['service', 'postgres'],
+    ending: '.test.ts',
+    command: onNode,
+    prepare: preparePostgres,
   },
   browser: {
     folders: ['elements', 'ui', 'theme', 'client', 'program', 'controllers', 'wallets', 'loader'],
@@ -76,6 +102,8 @@ function filesOf({ folders, ending }: Suite): string[] {
 
 /** Runs one suite. One that crashed, or that ran nothing, counts as one failed test. */
 async function runSuite(name: string, suite: Suite, files: readonly string[]): Promise<Counts> {
+  const prepared = suite.prepare ? await suite.prepare() : { env: {}, stop: () => Promise.resolve() };
+  if (!prepared) return { passed: 0, failed: 0, skipped: files.length };
   const folder = mkdtempSync(join(tmpdir(), 'laurel-test-'));
   const countFile = join(folder, 'counts.json');
   try {
@@ -83,7 +111,7 @@ async function runSuite(name: string, suite: Suite, files: readonly string[]): P
       const child = spawn(process.execPath, suite.command(files, countFile), {
         cwd: root,
         stdio: 'inherit',
-        env: { ...process.env, LAUREL_COUNT: countFile },
+        env: { ...process.env, ...prepared.env, LAUREL_COUNT: countFile },
       });
       child.on('error', () => resolve(1));
       child.on('close', (code) => resolve(code ?? 1));
@@ -96,6 +124,7 @@ async function runSuite(name: string, suite: Suite, files: readonly string[]): P
     return broken ? { ...counts, failed: counts.failed + 1 } : counts;
   } finally {
     rmSync(folder, { recursive: true, force: true });
+    await prepared.stop();
   }
 }
 
@@ -104,7 +133,7 @@ async function runAll([wanted, ...files]: string[]): Promise<Counts> {
   if (wanted !== undefined && !Object.hasOwn(suites, wanted))
     throw new Error(`There is no suite ${JSON.stringify(wanted)}. Suites: ${Object.keys(suites).join(', ')}.`);
   const chosen = Object.entries(suites).filter(([name]) => wanted === undefined || name === wanted);
-  if (chosen.some(([name]) => name !== 'node')) ensureChromium();
+  if (chosen.some(([name]) => name === 'browser' || name === 'e2e')) ensureChromium();
 
   const lines: string[] = [];
   const sum = { passed: 0, failed: 0, skipped: 0 };

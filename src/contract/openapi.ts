@@ -36,7 +36,12 @@ export interface OpenApiOperation {
 /** The part of OpenAPI 3.1 that Laurel's documents use. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    readonly description: string;
+    readonly license: { readonly name: string; readonly identifier: string };
+  };
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
   readonly components: {
@@ -93,7 +98,7 @@ const proxyView: View = {
 export function platformDocument(version: string, server = '/'): OpenApiDocument {
   return {
     openapi: '3.1.0',
-    info: { title: 'Laurel service', version, description: 'The loyalty platform. Every request needs an API key.' },
+    info: info('Laurel service', version, 'The loyalty platform. Every request needs an API key.'),
     servers: [{ url: server }],
     paths: paths(
       endpoints.filter(({ servedBy }) => servedBy === 'platform'),
@@ -115,7 +120,7 @@ export function platformDocument(version: string, server = '/'): OpenApiDocument
 export function proxyDocument(version: string, server = '/laurel'): OpenApiDocument {
   return {
     openapi: '3.1.0',
-    info: { title: 'Laurel proxy', version, description: 'What the elements on a page may ask. It holds the API key.' },
+    info: info('Laurel proxy', version, 'What the elements on a page may ask. It holds the API key.'),
     servers: [{ url: server }],
     paths: paths(
       endpoints.filter(({ exposure }) => exposure),
@@ -127,6 +132,13 @@ export function proxyDocument(version: string, server = '/laurel'): OpenApiDocum
     },
   };
 }
+
+const info = (title: string, version: string, description: string): OpenApiDocument['info'] => ({
+  title,
+  version,
+  description,
+  license: { name: 'MIT', identifier: 'MIT' },
+});
 
 function paths(list: readonly Endpoint[], view: View): OpenApiDocument['paths'] {
   const result: Record<string, Record<string, OpenApiOperation>> = {};

@@ -14,6 +14,9 @@ export const Timestamp = z.string();
  */
 export const Amount = z.nullable(z.union([z.number(), z.string()]));
 
+/** An {@link Amount} that is always there. */
+export const KnownAmount = z.union([z.number(), z.string()]);
+
 /** An {@link Amount} as it stands in JSON. */
 export type Amount = z.infer<typeof Amount>;
 

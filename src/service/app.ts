@@ -22,9 +22,11 @@ import type { Issue } from './http/refusal.js';
 import type { AnyJob } from './jobs/job.js';
 import { Jobs } from './jobs/jobs.js';
 import { jobs as allJobs } from './jobs/registry.js';
+import { describeApi } from './describe-api.js';
 import { callbackRoute } from './social/callback.js';
 import { sandboxPages } from './social/sandbox/pages.js';
 import { sandboxProviders } from './social/sandbox/sandbox-provider.js';
+import type { Providers } from './social/verifier.js';
 import { limitEndpoint } from './limits/limit-endpoint.js';
 import { createRateLimiter, unlimited } from './limits/rate-limiter.js';
 import { publicRateLimits } from './limits/rate-limits.js';
@@ -39,6 +41,10 @@ export interface ServiceOptions {
   readonly evmRpcUrl?: string | undefined;
   /** Whether the sandbox's own providers stand in for the real ones; not where absent. Never for a live programme. */
   readonly sandbox?: boolean | undefined;
+  /** Places where members link accounts and do what rules ask for, in place of the sandbox's. */
+  readonly providers?: Providers | undefined;
+  /** Key that signs orders to mint: 32 bytes as hexadecimal with 0x. In a sandbox one that everybody knows where absent. */
+  readonly mintSignerKey?: `0x${string}` | undefined;
   /** Where browsers reach the service; where its requests come in where not given. */
   readonly publicUrl?: string | undefined;
   /** How lists are read that operators name by their address; from the open internet where not given. */
@@ -76,7 +82,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     remoteFiles: options.remoteFiles ?? createRemoteFiles(),
     limiter,
     ...(options.evmRpcUrl && { evmClient: createEvmClient({ url: options.evmRpcUrl }) }),
-    providers: options.sandbox ? sandboxProviders({ database, clock }) : new Map(),
+    ...mintSignerOf(options),
+    providers: options.providers ?? (options.sandbox ? sandboxProviders({ database, clock }) : new Map()),
     cursors: new LRUCache({ max: 50_000, ttl: 15 * 60_000 }),
   };
   const app = new Hono();
@@ -99,6 +106,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       return Response.json(body, { status: endpoint.success ?? 200 });
     });
   }
+  app.get('/openapi.json', describeApi(options.publicUrl));
   app.route('/api', callbackRoute(context));
   if (options.sandbox) app.route('/sandbox', sandboxPages({ database, clock }));
   for (const [path, methods] of paths)
@@ -124,6 +132,14 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       await own?.close();
     },
   };
+}
+
+/** Last of the ten accounts every local chain starts with: its key is public, so it signs in sandboxes alone. */
+const sandboxMintSignerKey = '0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6';
+
+function mintSignerOf({ sandbox = false, mintSignerKey }: ServiceOptions): Pick<ServiceContext, 'mintSigner'> {
+  const privateKey = mintSignerKey ?? (sandbox ? sandboxMintSignerKey : undefined);
+  return privateKey ? { mintSigner: { privateKey, isForConnectedChain: sandbox } } : {};
 }
 
 /** Paths with a word before those with a parameter in its place: the router takes the first that fits. */

@@ -24,6 +24,9 @@ Options:
   --json                 print one line of JSON when ready: url, apiKey, organizationId, websiteId
   --help                 show this
 
+LAUREL_MINT_SIGNER_KEY holds the private key that signs mints: 0x and 64 hexadecimal digits. Its account has to be a minter of
+the contracts.
+
 The API key is made at the first start and kept in the file api-key of the data directory, readable by you alone.
 `;
 
@@ -78,6 +81,7 @@ function readOptions(args: string[]): (StartServiceOptions & { json: boolean }) 
     evmRpcUrl: values['evm-rpc-url'] && checkUrl('evm-rpc-url', values['evm-rpc-url'], ['http:', 'https:']),
     rateLimits,
     sandbox: values.sandbox || undefined,
+    mintSignerKey: readMintSignerKey(process.env['LAUREL_MINT_SIGNER_KEY']),
     publicUrl: values['public-url'] && checkUrl('public-url', values['public-url'], ['http:', 'https:']),
     json: values.json,
   };
@@ -119,6 +123,14 @@ function explain(error: unknown, { data = '', databaseUrl }: StartServiceOptions
   if (databaseUrl !== undefined && /^(?:E[A-Z]+|CONNECT_TIMEOUT|08\w{3}|28\w{3}|3D000)$/.test(reason))
     throw new UsageError(`Cannot open the database of --database-url (DATABASE_URL): ${reason}.`);
   throw error;
+}
+
+/** What is wrong with a key is said without repeating it. */
+function readMintSignerKey(text: string | undefined): `0x${string}` | undefined {
+  if (!text) return undefined;
+  if (!/^0x[0-9a-f]{64}$/i.test(text))
+    throw new UsageError('LAUREL_MINT_SIGNER_KEY is not 0x and 64 hexadecimal digits.');
+  return text as `0x${string}`;
 }
 
 /** A URL may hold a password, so what is wrong is said without repeating it. */

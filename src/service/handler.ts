@@ -5,8 +5,8 @@ import type { VerifyWalletDependencies } from '../verify/index.js';
 import type { Scope } from './access.js';
 import type { Database } from './db/database.js';
 import type { RemoteFiles } from './http/remote-files.js';
-import type { RemoteFiles } from './http/remote-files.js';
 import type { JobQueue } from './jobs/jobs.js';
+import type { MintSigner } from './minting/process-mint.js';
 import type { Providers } from './social/verifier.js';
 import type { RateLimiter } from './limits/rate-limiter.js';
 
@@ -24,12 +24,12 @@ export interface ServiceContext {
   readonly jobs: JobQueue;
   /** Lists that operators name by their address. */
   readonly remoteFiles: RemoteFiles;
-  /** Lists that operators name by their address. */
-  readonly remoteFiles: RemoteFiles;
   /** Counts requests; for completions through `limits/limit-completion.ts`. */
   readonly limiter: RateLimiter;
   /** Chain that contract wallets are asked on; without it only plain EVM accounts can be verified. */
   readonly evmClient?: NonNullable<VerifyWalletDependencies['evmClient']>;
+  /** Signs orders to mint; without it nothing is minted on chains. */
+  readonly mintSigner?: MintSigner;
   /** Places where members link accounts and do what rules ask for. Empty where none is set up. */
   readonly providers: Providers;
   /** Amount of the last row of a page as it was sent, by account id: see `loyalty/list-accounts.ts`. */

@@ -36,6 +36,8 @@ export interface StartServiceOptions {
   readonly rateLimits?: RateLimits | false | undefined;
   /** Whether the sandbox's own providers stand in for the real ones: with the seed `demo` where not given. */
   readonly sandbox?: boolean | undefined;
+  /** Key that signs orders to mint: 32 bytes as hexadecimal with 0x. In a sandbox one that everybody knows where absent. */
+  readonly mintSignerKey?: `0x${string}` | undefined;
   /** Where browsers reach the service; where its requests come in where not given. */
   readonly publicUrl?: string | undefined;
   readonly clock?: Clock;
@@ -73,6 +75,7 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
       logger,
       evmRpcUrl: options.evmRpcUrl,
       sandbox: options.sandbox ?? seed === 'demo',
+      mintSignerKey: options.mintSignerKey,
       publicUrl: options.publicUrl,
       isAlone: options.databaseUrl === undefined,
       rateLimits: options.rateLimits,

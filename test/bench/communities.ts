@@ -25,7 +25,7 @@ export function prepareCommunities(folder: string, accounts: number, databaseUrl
   const closers: (() => Promise<void>)[] = [];
   const start = async (size: Size, engine: string, options: readonly string[]): Promise<Community> => {
     const data = join(folder, `${size.seed.replace(':', '-')}-${engine}`);
-    const service = await startServiceProcess(['--seed', size.seed, '--data', data, ...options]);
+    const service = await startServiceProcess(['--seed', size.seed, '--data', data, '--rate-limit', 'off', ...options]);
     closers.push(() => service.stop());
     const title = `${number.format(size.size)} accounts on ${engine}`;
     return { ...service, ...size, title, currencyId: currencyIds.leaf };

@@ -34,7 +34,7 @@ export const serviceStart: Bench = {
 
 async function start(data: string): Promise<Start> {
   const began = performance.now();
-  const service = await startServiceProcess(['--seed', 'demo', '--data', data]);
+  const service = await startServiceProcess(['--seed', 'demo', '--data', data, '--rate-limit', 'off']);
   const reader = createReader(service);
   try {
     const read = () => reader.time('/api/loyalty/accounts', { loyaltyCurrencyId: currencyIds.leaf });

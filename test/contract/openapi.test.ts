@@ -43,7 +43,7 @@ for (const [title, document] of [
     it('is OpenAPI 3.1 with a title, the version and a server', () => {
       assert.equal(document.openapi, '3.1.0');
       assert.equal(document.info.version, '1.2.3');
-      assert.ok(document.info.title && document.info.description);
+      assert.ok(document.info.title && document.info.description && document.info.license.name);
       assert.equal(document.servers.length, 1);
     });
 

@@ -16,6 +16,7 @@ import {
   mintingAssets,
   mintingContracts,
   mints,
+  userMetadata,
 } from '../../src/service/db/schema/index.js';
 import { addAuction, addBidder, balanceOf, bid, unbalanced } from './auction-fixture.js';
 import type { Bidder } from './auction-fixture.js';
@@ -61,7 +62,7 @@ describe('POST /api/auction_bids', () => {
     assert.equal(await balanceOf(service, ash), '900');
     assert.equal((await bid(service, moss, id, 10_050n)).status, 200);
     assert.equal(await balanceOf(service, ash), '1000');
-    assert.equal(Number(await balanceOf(service, moss)), 899.5);
+    assert.equal(await balanceOf(service, moss), '899.5');
     await end(id);
     const settled = await statusOf(id);
     assert.deepEqual([settled.status, settled.winningAmount], ['completed', '10050']);
@@ -74,7 +75,7 @@ describe('POST /api/auction_bids', () => {
       bids.map(({ status }) => status),
       ['rejected', 'fulfilled'],
     );
-    assert.equal(Number(await balanceOf(service, moss)), 899.5);
+    assert.equal(await balanceOf(service, moss), '899.5');
     assert.deepEqual(await unbalanced(service), []);
   });
 
@@ -126,13 +127,8 @@ describe('POST /api/auction_bids', () => {
       'OWN_AUCTION',
       'The auction is the bidder’s own',
     ]);
-    const { userId } = await service.addMember({ metadata: { isBlocked: true } });
     const blocked = await rich();
-    await service.database.execute(
-      // The blocked member's own wallet signs.
-      (await import('drizzle-orm')).sql`update user_metadata set is_blocked = true where user_id = ${blocked.userId}`,
-    );
-    assert.ok(userId);
+    await service.database.update(userMetadata).set({ isBlocked: true }).where(eq(userMetadata.userId, blocked.userId));
     assert.deepEqual(refusal(await bid(service, blocked, await addAuction(service, points()), 100n)), [
       400,
       'ACCOUNT_BLOCKED',
@@ -173,18 +169,20 @@ describe('POST /api/auction_bids', () => {
       { nonce: '7' },
       { deadline: 2_000_000_000 },
     ]) {
-      const { status, body } = await bid(service, ash, id, 100n, change);
+      const { status, body } = await bid(service, ash, id, 100n, { sent: change });
       assert.deepEqual([status, ...fieldsOf(body)], [400, 'signature'], JSON.stringify(change));
     }
     const moss = await rich();
-    const stolen = await bid(service, ash, id, 100n, { walletAddress: moss.account.address });
+    const stolen = await bid(service, ash, id, 100n, { sent: { walletAddress: moss.account.address } });
     assert.deepEqual(fieldsOf(stolen.body), ['signature']);
-    const stranger = await bid(service, ash, id, 100n, { walletAddress: `0x${'1'.repeat(40)}` });
+    const stranger = await bid(service, ash, id, 100n, { sent: { walletAddress: `0x${'1'.repeat(40)}` } });
     assert.deepEqual(fieldsOf(stranger.body), ['walletAddress']);
     const late = await bid(service, ash, id, 100n, { deadline: BigInt(Math.floor(service.now / 1000) - 1) });
     assert.deepEqual(fieldsOf(late.body), ['deadline']);
-    assert.deepEqual(fieldsOf((await bid(service, ash, id, 100n, { chainName: 'nowhere' })).body), ['chainName']);
-    assert.deepEqual(fieldsOf((await bid(service, ash, id, 100n, { nonce: 5n, amount: '1.5' })).body), ['amount']);
+    assert.deepEqual(fieldsOf((await bid(service, ash, id, 100n, { sent: { chainName: 'nowhere' } })).body), [
+      'chainName',
+    ]);
+    assert.deepEqual(fieldsOf((await bid(service, ash, id, 100n, { sent: { amount: '1.5' } })).body), ['amount']);
     assert.equal(await balanceOf(service, ash), '1000');
   });
 

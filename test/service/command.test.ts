@@ -134,6 +134,7 @@ describe('laurel service', () => {
         ['--data', join(directory, 'of-a-server'), '--database-url', 'postgres://me:secret@127.0.0.1:1/none'],
         /Cannot open the database of --database-url \(DATABASE_URL\): ECONNREFUSED\./,
       ],
+      [['--rate-limit', 'rank=1'], /--rate-limit is "rank=1"\. It can be off, or <budget>=<requests>\/<seconds>\./],
     ];
     for (const [args, expected] of cases) {
       const { status, err, out } = await finish(...args);
@@ -143,10 +144,28 @@ describe('laurel service', () => {
     }
   });
 
+  it('holds the budgets it is told', async () => {
+    const started = await start('--data', 'memory', '--rate-limit', 'hostname=2/60', '--rate-limit', 'accountRank=9/1');
+    try {
+      const answers = [];
+      for (let time = 0; time < 3; time += 1)
+        answers.push(await fetch(`${started.url}/api/users/count`, { headers: { 'x-api-key': started.apiKey } }));
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        [200, 200, 429],
+      );
+      const seconds = Number(answers.at(-1)?.headers.get('retry-after'));
+      assert.ok(seconds > 50 && seconds <= 60);
+      assert.deepEqual(await answers.at(-1)?.json(), { message: 'Too many requests' });
+    } finally {
+      assert.equal(await stop(started, 'SIGTERM'), 0);
+    }
+  });
+
   it('explains itself', async () => {
     const { status, out } = await finish('--help');
     assert.equal(status, 0);
-    for (const option of ['port', 'host', 'data', 'seed', 'database-url', 'evm-rpc-url', 'json'])
+    for (const option of ['port', 'host', 'data', 'seed', 'database-url', 'evm-rpc-url', 'rate-limit', 'json'])
       assert.ok(out.includes(`--${option}`));
   });
 });

@@ -3,6 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { contract } from '../../src/contract/index.js';
+import { platformDocument } from '../../src/contract/openapi.js';
+import packageJson from '../../package.json' with { type: 'json' };
+import type { Endpoint } from '../../src/contract/index.js';
 import { apiKeys } from '../../src/service/db/schema/index.js';
 import { fieldsOf } from './answer.js';
 import { TestService } from './test-service.js';
@@ -44,6 +47,14 @@ describe('the API key', () => {
       .set({ revokedAt: new Date() })
       .where(sql`organization_id = ${organizationId}`);
     assert.deepEqual((await service.get('/api/loyalty/accounts', key)).body, forbidden);
+  });
+});
+
+describe('GET /openapi.json', () => {
+  it('is what the contract says, to anyone', async () => {
+    const { status, headers, body } = await service.get('/openapi.json', null);
+    assert.deepEqual([status, headers.get('content-type')], [200, 'application/json']);
+    assert.deepEqual(body, platformDocument(packageJson.version));
   });
 });
 
@@ -124,6 +135,76 @@ describe('a wrong request', () => {
   });
 });
 
+describe('every endpoint of the platform', () => {
+  const endpoints: readonly Endpoint[] = Object.values(contract).filter(({ servedBy }) => servedBy === 'platform');
+  const send = ({ method, path, params, body }: Endpoint, query: string, text = '{}', type = 'application/json') => {
+    const authType = params?.shape['authType'] ? 'tiktok' : '';
+    return service.send(`${path.replace('{id}', randomUUID()).replace('{authType}', authType)}${query}`, {
+      method,
+      headers: { 'x-api-key': service.key, ...(body && { 'content-type': type }) },
+      ...(body && { body: text }),
+    });
+  };
+
+  it('names a query parameter that it does not know', async () => {
+    for (const endpoint of endpoints) {
+      const { status, body } = await send(endpoint, '?colour=red');
+      assert.equal(status, 400, endpoint.name);
+      assert.ok(
+        body.issues.some(({ field, message }) => field === 'colour' && message === 'Unknown field'),
+        endpoint.name,
+      );
+    }
+  });
+
+  it('names an id in its path that is none', async () => {
+    const withId = endpoints.filter(({ path }) => path.includes('{id}'));
+    assert.ok(withId.length > 10);
+    for (const endpoint of withId)
+      for (const id of ['1', 'null', '%00', '%ZZ', `${randomUUID()}0`, "'; drop table users; --"]) {
+        const answer = await send({ ...endpoint, path: endpoint.path.replace('{id}', id) as `/${string}` }, '');
+        assert.equal(answer.status, 400, `${endpoint.name} with ${id}`);
+        // The platform has words of its own for this one.
+        if (endpoint.name === 'completeRule' && id !== '%00')
+          assert.equal(answer.body.message, 'loyaltyRuleId must be a uuid');
+        else assert.ok(fieldsOf(answer.body).includes('id'), `${endpoint.name} with ${id}`);
+      }
+  });
+
+  it('names a field of its body that it does not know, and says where there is no JSON', async () => {
+    const withBody = endpoints.filter(({ body }) => body);
+    assert.ok(withBody.length > 20);
+    for (const endpoint of withBody) {
+      const unknown = await send(endpoint, '', '{"colour":"red"}');
+      assert.equal(unknown.status, 400, endpoint.name);
+      assert.ok(fieldsOf(unknown.body).includes('colour'), endpoint.name);
+      for (const text of ['{"a":', '', 'null', '[]', '5', '{"a":1}{}']) {
+        const broken = await send(endpoint, '', text);
+        assert.deepEqual([broken.status, fieldsOf(broken.body)], [400, ['body']], `${endpoint.name} with ${text}`);
+        assert.equal(broken.body.message, 'Request body is invalid');
+      }
+      assert.equal((await send(endpoint, '', '{}', 'text/plain')).status, 415, endpoint.name);
+    }
+  });
+
+  it('refuses a body of more than 1 MiB', async () => {
+    const text = JSON.stringify({ bio: 'a'.repeat(1024 * 1024) });
+    for (const endpoint of endpoints.filter(({ body }) => body)) {
+      const { status, body } = await send(endpoint, '', text);
+      assert.deepEqual([status, body.message], [413, 'Request body is larger than 1048576 bytes'], endpoint.name);
+    }
+  });
+
+  it('tells what is wrong with the type of a value', async () => {
+    const { body } = await service.post('/api/users/metadatas', { walletAddress: 5, isBlocked: 'yes', sybilScore: {} });
+    assert.deepEqual(body.issues, [
+      { field: 'walletAddress', message: 'Invalid input: expected string, received number' },
+      { field: 'isBlocked', message: 'Invalid input: expected boolean, received string' },
+      { field: 'sybilScore', message: 'Invalid input: expected number, received object' },
+    ]);
+  });
+});
+
 describe('a body', () => {
   const send = (body: RequestInit['body'], type = 'application/json', more: RequestInit = {}) =>
     service.send('/api/users/metadatas', {
@@ -142,6 +223,21 @@ describe('a body', () => {
     assert.equal((await send('[]')).status, 400);
     assert.equal((await send('null')).status, 400);
     assert.equal((await send('')).status, 400);
+  });
+
+  it('may be nested deeper than a stack is high', async () => {
+    const depth = 400_000;
+    const deep = await send(`{"bio":${'['.repeat(depth)}${']'.repeat(depth)}}`);
+    assert.deepEqual([deep.status, fieldsOf(deep.body)], [400, ['bio']]);
+    const unknown = await send(`{"wings":${'{"a":'.repeat(100_000)}"\\u0000"${'}'.repeat(100_000)}}`);
+    assert.equal(unknown.status, 400);
+    assert.ok(fieldsOf(unknown.body).includes('wings'));
+  });
+
+  it('is told a hundred of its faults, however many it has', async () => {
+    const wings = Object.fromEntries(Array.from({ length: 80_000 }, (_, number) => [`w${number}`, 1]));
+    const { status, body } = await send(JSON.stringify(wings));
+    assert.deepEqual([status, body.issues.length], [400, 100]);
   });
 
   it('is cut off at 1 MiB even where it does not say how long it is', async () => {

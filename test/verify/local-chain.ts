@@ -79,6 +79,17 @@ export function ownedWallet(owner: Address): Hex {
 /** Init code of a contract that reverts whatever it is asked. */
 export const revertingContract: Hex = deployable('5f5ffd');
 
+/** Init code of a token with 6 decimals of which `holder` has so many base units and nobody else any: a collection, too. */
+export function heldToken(holder: Address, amount: bigint): Hex {
+  return deployable(
+    '5f3560e01c63313ce5671460375760043573' + // decimals()? else: the address asked about
+      `${holder.slice(2).toLowerCase()}14` + // is it the holder?
+      `67${amount.toString(16).padStart(16, '0')}02` + // the amount, or nothing
+      '5f5260205ff3' +
+      '5b60065f5260205ff3',
+  );
+}
+
 /** Init code that returns the runtime code behind it. */
 function deployable(runtime: string): Hex {
   const length = (runtime.length / 2).toString(16).padStart(2, '0');

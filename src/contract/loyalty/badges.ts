@@ -68,6 +68,8 @@ export const BadgeReward = z.object({
   isRetroactive: z.boolean(),
   /** Currencies the multiplier works on. */
   loyaltyCurrencyIds: z.optional(z.array(Id)),
+  /** Badge that comes with it, for `badge`; the platform has no name for it. */
+  loyaltyBadgeId: z.nullish(Id),
 });
 
 const basics = {

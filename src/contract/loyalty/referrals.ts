@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
-import { Amount, Id, Timestamp, UserReference, limit, oneOrMany, page, scope } from '../primitives.js';
+import { Id, KnownAmount, Timestamp, UserReference, limit, oneOrMany, page, scope } from '../primitives.js';
 
 const code = {
   id: Id,
@@ -75,9 +75,9 @@ export const listReferralUsers = endpoint({
     z.object({
       id: Id,
       /** Both tiers together; whole units of the currency. */
-      amount: Amount,
-      tier1Amount: Amount,
-      tier2Amount: Amount,
+      amount: KnownAmount,
+      tier1Amount: KnownAmount,
+      tier2Amount: KnownAmount,
       /** Whether who was brought in meets the rule's requirements; null while that is open. */
       eligible: z.nullish(z.boolean()),
       referralCode: z.object({ ...code, loyaltyRuleId: z.optional(Id) }),

@@ -177,8 +177,9 @@ const kept = {
     provider: z.optional(z.enum(['any', 'relay', 'lifi'])),
     relayReferrerId: text,
     requireCrossChainSwap: flag,
+    /** `from` and `to` have taken the place of the next four (api.md 9). */
     swappedToChain: z.optional(chainId),
-    swappedToTokens: list(token),
+    swappedToTokens: list(z.object({ address: z.string(), chainId: z.string() })),
     tokenMode: z.optional(z.enum(['any', 'specific'])),
     trackTokenAmount: flag,
   }),

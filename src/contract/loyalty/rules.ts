@@ -81,8 +81,8 @@ const Collections = z.array(z.object({ address: z.string(), network: Network, sy
 /** Settings of a rule that are its operator's alone. */
 const settings = {
   /** When what is rewarded has to have happened, where that is not the time of the rule. */
-  effectiveStartTime: nullable(Timestamp),
-  effectiveEndTime: nullable(Timestamp),
+  effectiveStartTime: z.nullable(Timestamp),
+  effectiveEndTime: z.nullable(Timestamp),
   claimType: nullable(z.enum(['manual', 'auto'])),
   collections: nullable(Collections),
   contractIds: nullable(z.array(z.string())),
@@ -109,9 +109,13 @@ export const RuleSnapshot = z.object({
   ...ruleBasics,
   ...shown,
   ...settings,
+  type: RuleType,
+  frequency: Frequency,
+  loyaltyCurrencyId: z.nullable(Id),
+  network: nullable(Network),
   organizationId: Id,
   websiteId: Id,
-  metadata: z.optional(RuleMetadata),
+  metadata: RuleMetadata,
 });
 export type RuleSnapshot = z.infer<typeof RuleSnapshot>;
 

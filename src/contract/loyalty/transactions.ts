@@ -4,6 +4,7 @@ import {
   Amount,
   AmountInput,
   Id,
+  KnownAmount,
   SortDirection,
   Timestamp,
   TimestampInput,
@@ -64,6 +65,9 @@ export type LedgerLine = z.infer<typeof LedgerLine>;
 /** One change of an account's amount. */
 export const TransactionEntry = z.object({
   ...shown,
+  amount: KnownAmount,
+  loyaltyAccountStartAmount: KnownAmount,
+  loyaltyAccountEndAmount: KnownAmount,
   organizationId: Id,
   websiteId: Id,
   idempotencyKey: z.optional(z.nullable(z.string())),
@@ -190,7 +194,7 @@ export const createTransaction = endpoint({
     updatedAt: Timestamp,
     entries: z.array(
       z.object({
-        amount: Amount,
+        amount: KnownAmount,
         direction: Direction,
         walletAddress: z.string(),
         idempotencyKey: z.optional(z.string()),

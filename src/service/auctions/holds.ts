@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.js';
 import { auctionBids, auctionHolds } from '../db/schema/index.js';
 import { changeBalances } from '../loyalty/ledger.js';
@@ -66,7 +66,7 @@ export async function holdPoints(
   const accountId = entries.at(-1)?.accountId;
   if (accountId === undefined) throw new Error('The ledger wrote no entry.');
   await transaction.insert(auctionHolds).values({ bidId: bid.id, accountId, amount, createdAt: now });
-  for (const hold of released) await markReleased(transaction, hold, hold.bidAmount, auction, now);
+  await markReleased(transaction, released, now);
 }
 
 /**
@@ -94,7 +94,11 @@ export async function releaseHolds(
       now,
       changes: changes.map(({ hold, amount }) => changeOf(auction, hold, amount)),
     });
-  for (const { hold, amount } of returns) await markReleased(transaction, hold, amount, auction, now);
+  await markReleased(transaction, holds, now);
+  const paidHold = returns.find(({ hold }) => hold.bidId === paid?.bidId);
+  if (!paidHold) return;
+  const returnedAmount = toWholeUnits(paidHold.amount, auction.currencyDecimals);
+  await transaction.update(auctionHolds).set({ returnedAmount }).where(eq(auctionHolds.id, paidHold.hold.id));
 }
 
 function changeOf(auction: Auction, hold: Hold, amount: string): Change {
@@ -108,9 +112,12 @@ function changeOf(auction: Auction, hold: Hold, amount: string): Change {
   };
 }
 
-async function markReleased(transaction: Database, { id }: Hold, amount: string, auction: Auction, now: Date) {
+/** Ends holds as given back whole. */
+async function markReleased(transaction: Database, holds: readonly Hold[], now: Date): Promise<void> {
+  if (holds.length === 0) return;
+  const ids = holds.map(({ id }) => id);
   await transaction
     .update(auctionHolds)
-    .set({ releasedAt: now, returnedAmount: toWholeUnits(amount, auction.currencyDecimals) })
-    .where(eq(auctionHolds.id, id));
+    .set({ releasedAt: now, returnedAmount: sql`${auctionHolds.amount}` })
+    .where(inArray(auctionHolds.id, ids));
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, max } from 'drizzle-orm';
+import { and, eq, max, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.js';
 import { auctionBids, auctions, userMetadata } from '../db/schema/index.js';
 import type { ServiceContext } from '../handler.js';
@@ -58,7 +58,8 @@ export async function placeBid(
   const beaten = await findHolds(transaction, auction.id, auction.type === 'english' ? undefined : bid.userId);
   await holdPoints(transaction, auction, placed, beaten, now);
   const endsAt = extendedEnd(auction, now);
-  await transaction.update(auctions).set({ endsAt, updatedAt: now }).where(eq(auctions.id, auction.id));
+  if (endsAt > auction.endsAt)
+    await transaction.update(auctions).set({ endsAt, updatedAt: now }).where(eq(auctions.id, auction.id));
   // Where a later bid moves the end, the settlement finds that out by itself.
   if (highest === null) await sendSettlement(context, { id: auction.id, endsAt }, transaction);
   return { bid: placed, endsAt };
@@ -100,15 +101,16 @@ async function checkAmount(
   auction: Auction,
   { amount, userId }: NewBid,
 ): Promise<bigint | null> {
-  const highestOf = async (of?: string) => {
-    const [row] = await transaction
-      .select({ amount: max(auctionBids.amount) })
-      .from(auctionBids)
-      .where(and(eq(auctionBids.auctionId, auction.id), of === undefined ? undefined : eq(auctionBids.userId, of)));
-    return row?.amount == null ? null : BigInt(row.amount);
-  };
-  const highest = await highestOf();
-  const least = leastBid(termsOf(auction), { highest, own: await highestOf(userId) });
+  const [row] = await transaction
+    .select({
+      highest: max(auctionBids.amount),
+      own: sql<string | null>`max(${auctionBids.amount}) filter (where ${auctionBids.userId} = ${userId})`,
+    })
+    .from(auctionBids)
+    .where(eq(auctionBids.auctionId, auction.id));
+  const read = (value: string | null | undefined) => (typeof value === 'string' ? BigInt(value) : null);
+  const highest = read(row?.highest);
+  const least = leastBid(termsOf(auction), { highest, own: read(row?.own) });
   if (BigInt(amount) >= least) return highest;
   // How much others have bid is told by no refusal where bids are hidden.
   throw refuseBid('BID_TOO_LOW', auction.hideBids && auction.type === 'english' ? undefined : least);

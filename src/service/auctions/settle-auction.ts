@@ -42,7 +42,8 @@ export async function sendSettlement(
   await jobs.send(settleAuction, { auctionId: id }, { at: endsAt.getTime(), ...(transaction && { transaction }) });
 }
 
-async function settle(transaction: Database, auction: Auction, now: Date): Promise<void> {
+/** Settles an auction that is locked and was not settled yet: the winner pays, all others get back what was held. */
+export async function settle(transaction: Database, auction: Auction, now: Date): Promise<void> {
   const isCancelled = auction.status === 'cancelled' || auction.deletedAt !== null;
   const bids = await transaction
     .select()

@@ -7,13 +7,16 @@ const { localeError } = z.locales.en();
 
 export type Checked = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly issues: Issue[] };
 
+/** How many faults of one part of a request are told. */
+const maximumIssues = 100;
+
 /** Checks one part of a request. Every bad or unknown field is named, in a sentence each. */
 export function checkInput(schema: z.ZodMiniType, input: unknown): Checked {
   const result = schema.safeParse(input, { error: localeError });
   const issues = [
     ...(result.success ? [] : result.error.issues.flatMap((issue) => describe(issue))),
     ...findNul(input),
-  ];
+  ].slice(0, maximumIssues);
   return result.success && issues.length === 0 ? { ok: true, value: result.data } : { ok: false, issues };
 }
 
@@ -48,10 +51,18 @@ function closest(branches: readonly RawIssue[][]): readonly RawIssue[] | undefin
 
 const field = (path: readonly PropertyKey[]): string => path.map(String).join('.') || 'body';
 
-/** Postgres has no U+0000 in its texts. */
-function findNul(value: unknown, path: readonly PropertyKey[] = []): Issue[] {
-  if (typeof value === 'string')
-    return value.includes('\0') ? [{ field: field(path), message: 'Must not contain U+0000' }] : [];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => findNul(inner, [...path, key]));
+/** Postgres has no U+0000 in its texts. Without recursion: a body may be nested deeper than the stack is high. */
+function findNul(input: unknown): Issue[] {
+  const issues: Issue[] = [];
+  const open: { readonly value: unknown; readonly at: string }[] = [{ value: input, at: '' }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, at } = next;
+    if (typeof value === 'string' && value.includes('\0'))
+      issues.push({ field: at || 'body', message: 'Must not contain U+0000' });
+    if (typeof value === 'object' && value !== null)
+      for (const [key, inner] of Object.entries(value))
+        if (typeof inner === 'string' || typeof inner === 'object')
+          open.push({ value: inner, at: at === '' ? key : `${at}.${key}` });
+  }
+  return issues;
 }

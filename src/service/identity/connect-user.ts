@@ -4,6 +4,7 @@ import { canonicalAddress, verifyWallet } from '../../verify/index.js';
 import { websiteOf } from '../access.js';
 import type { Database } from '../db/database.js';
 import { users, wallets } from '../db/schema/index.js';
+import { transact } from '../db/transact.js';
 import type { CheckedRequest, Handler, ServiceContext } from '../handler.js';
 import { Refusal, invalid, notFound } from '../http/refusal.js';
 import { addWallet, choosePrimary, createUser, joinWebsite, lockUser, lockWallet } from './find-user.js';
@@ -17,21 +18,26 @@ export const connectUser: Handler<'connectUser'> = async ({ body, scope }, conte
   const address = readAddress(body.walletType, body.walletAddress);
   await verify(body, address, context);
   const now = new Date(context.clock.now());
-  const user = await context.database.transaction(async (transaction: Database) => {
+  const user = await transact(context.database, async (transaction) => {
     const wallet = await lockWallet(transaction, organizationId, address);
     const userId = body.userId ?? wallet?.userId;
     const found = userId === undefined ? undefined : await lockUser(transaction, organizationId, userId);
     if (body.userId !== undefined && !found) throw notFound();
     const holder = found ?? (await createUser(transaction, organizationId, now));
     await joinWebsite(transaction, websiteOf(scope), holder.id, now);
-    if (wallet?.userId === holder.id) return holder;
+    if (wallet?.userId === holder.id) {
+      await setType(transaction, wallet, body.walletType);
+      return holder;
+    }
     if (wallet && !body.confirmDisconnect)
       throw refuse('WALLET_ALREADY_CONNECTED', 'The wallet is connected to another user');
     const owned = await transaction.$count(wallets, eq(wallets.userId, holder.id));
     if (owned >= maximumWallets)
       throw refuse('MAXIMUM_ACCOUNT_LINKED', `A user can have at most ${maximumWallets} wallets`);
-    if (wallet) await moveWallet(transaction, wallet, holder.id);
-    else
+    if (wallet) {
+      await setType(transaction, wallet, body.walletType);
+      await moveWallet(transaction, wallet, holder.id);
+    } else
       await addWallet(transaction, {
         organizationId,
         userId: holder.id,
@@ -94,6 +100,15 @@ async function verify(body: Body, address: string, { evmClient }: ServiceContext
       },
     }[result.reason],
   );
+}
+
+/** A wallet that came without a type gets the one it is connected as. */
+async function setType(
+  transaction: Database,
+  wallet: { id: string; type: string | null },
+  type: WalletType,
+): Promise<void> {
+  if (wallet.type === null) await transaction.update(wallets).set({ type }).where(eq(wallets.id, wallet.id));
 }
 
 async function moveWallet(transaction: Database, wallet: { id: string; userId: string }, userId: string) {

@@ -2,8 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import { websiteOf } from '../access.js';
 import type { Database } from '../db/database.js';
 import { userGroups, userMetadata, wallets } from '../db/schema/index.js';
+import { transact } from '../db/transact.js';
 import type { CheckedRequest, Handler } from '../handler.js';
 import { invalid, notFound } from '../http/refusal.js';
+import { sendReferralCheck } from '../loyalty/referrals/check-referrals.js';
 import { joinWebsite, lockUser, lockWallet } from './find-user.js';
 import { userOfWallet } from './user-of-wallet.js';
 
@@ -13,11 +15,12 @@ type Body = CheckedRequest<'saveUserMetadata'>['body'];
  * Creates a user or changes what is kept of them (wire-facts.md 3). Fields left out stay; null empties one. A wallet that
  * is not known yet makes a new user; together with `userId` it has to be one of theirs.
  */
-export const saveUserMetadata: Handler<'saveUserMetadata'> = async ({ body, scope }, { database, clock }) => {
+export const saveUserMetadata: Handler<'saveUserMetadata'> = async ({ body, scope }, context) => {
+  const { database, clock } = context;
   const { organizationId } = scope;
   const websiteId = websiteOf(scope);
   const now = new Date(clock.now());
-  return database.transaction(async (transaction: Database) => {
+  return transact(database, async (transaction) => {
     const userId = await findOrCreate(transaction, body, organizationId, now);
     await joinWebsite(transaction, websiteId, userId, now);
     const {
@@ -35,6 +38,7 @@ export const saveUserMetadata: Handler<'saveUserMetadata'> = async ({ body, scop
       .where(and(eq(userMetadata.websiteId, websiteId), eq(userMetadata.userId, userId)))
       .returning();
     if (!row) throw new Error('The metadata is gone within its own transaction.');
+    await sendReferralCheck(context, { websiteId, userId }, transaction);
     const [wallet] = await transaction
       .select({ address: wallets.address })
       .from(wallets)

@@ -4,10 +4,14 @@ import { evaluateEveryone } from '../loyalty/badges/evaluate-everyone.js';
 import { completeRuleJob } from '../loyalty/completion/complete-job.js';
 import { checkReferrals } from '../loyalty/referrals/check-referrals.js';
 import { takeBackRewards } from '../loyalty/rules/take-back-rewards.js';
+import { expireMint } from '../minting/expire-mint.js';
+import { processMint } from '../minting/process-mint.js';
 import type { AnyJob } from './job.js';
 
 /** Every job there is. */
 export const jobs: readonly AnyJob[] = [
+  expireMint,
+  processMint,
   completeRuleJob,
   checkReferrals,
   settleAuction,

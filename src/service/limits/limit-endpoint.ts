@@ -27,6 +27,6 @@ export async function limitEndpoint(
   // The platform counts ranks by the account's own path; the others have one path for all.
   await limiter.consume(
     budget,
-    budget === 'accountRank' && id !== undefined ? `${organizationId} ${id}` : organizationId,
+    budget === 'accountRank' && id !== undefined ? `${organizationId} ${id.toLowerCase()}` : organizationId,
   );
 }

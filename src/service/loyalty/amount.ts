@@ -5,7 +5,7 @@ import type { Amount } from '../../contract/primitives.js';
  *
  * @param text numeric of Postgres
  */
-export function toAmount(text: string): Amount {
+export function toAmount(text: string): NonNullable<Amount> {
   const decimal = shorten(text);
   const number = Number(decimal);
   return !decimal.includes('.') && Number.isSafeInteger(number) ? number : decimal;

@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.js';
 import { currencies, websiteUserAttributes } from '../db/schema/index.js';
+import { seedAuctions } from './auctions.js';
 import { demoMembers } from './demo-members.js';
 import type { DemoMember } from './demo-members.js';
 import { writeOpeningEntries } from './opening-entries.js';
 import { currencyIds, programme } from './programme.js';
+import { seedShop } from './shop.js';
+import { seedTokenClaim } from './token-claim.js';
 
 const guildId = 'e403fad7-851c-4c6e-990b-c4137f52ad88';
 
@@ -26,6 +29,10 @@ export async function seedDemo(transaction: Database): Promise<void> {
   for (let start = 0; start < members.length; start += rowsAtOnce)
     await insertMembers(transaction, members.slice(start, start + rowsAtOnce));
   await writeOpeningEntries(transaction, websiteId);
+  const now = new Date();
+  await seedShop(transaction, now);
+  await seedAuctions(transaction, members, now);
+  await seedTokenClaim(transaction, members, now);
   // The embedded database never does so by itself, and would plan a page of places wrongly.
   await transaction.execute(sql`analyze accounts, users, wallets, user_metadata, website_user_attribute_values`);
 }

@@ -13,7 +13,8 @@ import type { Provider, ProviderAccount } from './verifier.js';
  * Where providers send members back to, and where the link of an email leads: `GET /api/{authType}/auth/callback`
  * (wire-facts.md 1.2). Browsers come here, so it takes no key: the state is what lets them in, once.
  */
-export function callbackRoute({ database, clock, providers }: ServiceContext): Hono {
+export function callbackRoute(service: ServiceContext): Hono {
+  const { database, clock, providers } = service;
   return new Hono().get('/:authType/auth/callback', async (context) => {
     const type = AuthType.safeParse(context.req.param('authType'));
     const provider = type.success ? providers.get(type.data) : undefined;
@@ -26,7 +27,7 @@ export function callbackRoute({ database, clock, providers }: ServiceContext): H
     const account = await readAccount(provider, attempt, code);
     if (!account) throw invalid({ field: 'code', message: 'Wrong, used or too old' });
     const ending = await transact(database, (transaction) =>
-      finishAttempt(transaction, state, attempt, account, clock.now()),
+      finishAttempt(transaction, state, attempt, account, service),
     );
     if (!ending) throw expired();
     const { isLinked, ...failure } = ending;

@@ -1,5 +1,7 @@
 import { AuthType } from '../../contract/identity/social.js';
 import type { Database } from '../db/database.js';
+import type { ServiceContext } from '../handler.js';
+import { sendReferralCheck } from '../loyalty/referrals/check-referrals.js';
 import { offerAccountLink } from './account-link.js';
 import { linkSocialAccount } from './accounts.js';
 import { takeAttempt } from './attempts.js';
@@ -21,15 +23,19 @@ export async function finishAttempt(
   state: string,
   { type, options }: Attempt,
   account: ProviderAccount,
-  now: number,
+  context: Pick<ServiceContext, 'clock' | 'database' | 'jobs'>,
 ): Promise<Ending | undefined> {
+  const now = context.clock.now();
   const attempt = await takeAttempt(transaction, type, state, now);
   if (!attempt) return undefined;
   const { websiteId, userId } = attempt;
   if (type === 'google' && options['skipYTChannelCheck'] !== true && typeof account.details['channelId'] !== 'string')
     return { isLinked: false, error: 'YOUTUBE_CHANNEL_NOT_FOUND' };
   const owner = { websiteId, userId, type: AuthType.parse(type) };
-  if (await linkSocialAccount(transaction, owner, account, new Date(now))) return { isLinked: true };
+  if (await linkSocialAccount(transaction, owner, account, new Date(now))) {
+    await sendReferralCheck(context, { websiteId, userId }, transaction);
+    return { isLinked: true };
+  }
   return {
     isLinked: false,
     error: 'MAXIMUM_ACCOUNT_LINKED',

@@ -25,7 +25,7 @@ export const verifySocialAuth: Handler<'verifySocialAuth'> = async ({ params, qu
   if (attempt.generatedCode === null || !profile.bio.includes(attempt.generatedCode))
     return refused('CODE_NOT_FOUND', 'The code is not in the text of the profile');
   const ending = await transact(database, (transaction) =>
-    finishAttempt(transaction, state, attempt, profile, clock.now()),
+    finishAttempt(transaction, state, attempt, profile, context),
   );
   if (!ending) throw expired();
   if (ending.isLinked) return { success: true, message: 'Success' };

@@ -1,4 +1,15 @@
 import type { Handlers } from '../handler.js';
+import { getTokenClaimEligibility } from './get-token-claim-eligibility.js';
+import { getTokenClaimProof } from './get-token-claim-proof.js';
+import { listTokenClaimUsers } from './list-token-claim-users.js';
+import { listTokenClaims } from './list-token-claims.js';
+import { reportTokenClaim } from './report-token-claim.js';
 
 /** Tokens that are handed out. */
-export const tokenClaimHandlers = {} satisfies Partial<Handlers>;
+export const tokenClaimHandlers = {
+  listTokenClaims,
+  getTokenClaimProof,
+  getTokenClaimEligibility,
+  listTokenClaimUsers,
+  reportTokenClaim,
+} satisfies Partial<Handlers>;

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { BadgeProgress, BadgeStatus } from '../../../contract/loyalty/badge-users.js';
 import type { Database } from '../../db/database.js';
 import { badgeUsers, badges } from '../../db/schema/index.js';
@@ -86,6 +86,8 @@ export async function setBadgeStatus(
 /** The member's row of a badge, made where there is none, and locked until the transaction ends. */
 export async function lockHolding(transaction: Database, award: BadgeAward) {
   const { websiteId, userId, badgeId, now } = award;
+  // One badge may bring others and points: a member's badges change one after the other, or they would wait for each other.
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`badges ${userId}`}, 0))`);
   // Whoever deletes the badge waits for this, and whoever awards it afterwards finds it deleted.
   const [badge] = await transaction
     .select({ id: badges.id })

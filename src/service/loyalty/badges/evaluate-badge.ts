@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gte } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
-import { badgeUsers } from '../../db/schema/index.js';
+import { accounts, badgeUsers, ruleCompletions, ruleStatuses } from '../../db/schema/index.js';
 import { transact } from '../../db/transact.js';
 import type { ServiceContext } from '../../handler.js';
 import type { Condition } from '../conditions/condition.js';
@@ -17,8 +17,10 @@ export interface BadgeEvaluation {
   readonly badgeId: string;
   /** Of the badge, from `findConditions`. All have to be met; a badge without any is only given. */
   readonly conditions: readonly Condition[];
-  /** See {@link BadgeAward}. */
-  readonly isRetroactive?: boolean;
+  /** When the badge came, where members are looked for who have earned it before. */
+  readonly since?: Date;
+  /** What belongs to the transaction in which the member gets it. */
+  readonly whenAwarded?: (transaction: Database) => Promise<void>;
 }
 
 /**
@@ -29,17 +31,48 @@ export interface BadgeEvaluation {
  */
 export async function evaluateBadge(
   { database, clock }: Pick<ServiceContext, 'database' | 'clock'>,
-  { conditions, ...evaluation }: BadgeEvaluation,
+  { conditions, since, whenAwarded, ...evaluation }: BadgeEvaluation,
 ): Promise<boolean> {
   const { userId, badgeId } = evaluation;
   const holding = await findHolding(database, userId, badgeId);
   if (conditions.length === 0 || (holding && !isOpen(holding))) return false;
   const { met, progress } = await evaluateConditions(database, { userId, conditions, operator: 'AND' });
   const award: BadgeAward = { ...evaluation, now: new Date(clock.now()), progress: [...progress] };
-  if (met) return transact(database, async (transaction) => (await awardBadge(transaction, award)).isNew);
+  if (met) {
+    const isRetroactive = since !== undefined && (await isEarnedBefore(database, evaluation, conditions, since));
+    return transact(database, async (transaction) => {
+      const { isNew } = await awardBadge(transaction, { ...award, isRetroactive });
+      if (isNew) await whenAwarded?.(transaction);
+      return isNew;
+    });
+  }
   if (holding ? !isDeepStrictEqual(holding.progress, award.progress) : hasBegun(conditions, progress))
     await transact(database, (transaction) => saveProgress(transaction, award));
   return false;
+}
+
+/**
+ * Whether a badge was earned before it came: nothing that conditions look at has changed for the member since. On a list one
+ * is put together with the badge, or later.
+ */
+async function isEarnedBefore(
+  database: Database,
+  { websiteId, userId }: Pick<BadgeEvaluation, 'websiteId' | 'userId'>,
+  conditions: readonly Condition[],
+  since: Date,
+): Promise<boolean> {
+  if (conditions.some(({ type }) => type === 'csv')) return false;
+  const changes = [
+    [ruleCompletions, ruleCompletions.updatedAt],
+    [ruleStatuses, ruleStatuses.updatedAt],
+    [accounts, accounts.updatedAt],
+    [badgeUsers, badgeUsers.completedAt],
+  ] as const;
+  for (const [table, moment] of changes) {
+    const isNews = and(eq(table.userId, userId), eq(table.websiteId, websiteId), gte(moment, since));
+    if ((await database.$count(table, isNews)) > 0) return false;
+  }
+  return true;
 }
 
 type Holding = typeof badgeUsers.$inferSelect;

@@ -73,7 +73,7 @@ export async function startEvaluation(
 /** Looks at the members after the given one; answers with whom it ended, or `undefined` where there are no more. */
 async function evaluateStride(
   context: ServiceContext,
-  { id: badgeId, websiteId }: typeof badges.$inferSelect,
+  { id: badgeId, websiteId, createdAt }: typeof badges.$inferSelect,
   after: string | undefined,
 ): Promise<string | undefined> {
   const { database } = context;
@@ -85,8 +85,14 @@ async function evaluateStride(
     .limit(stride);
   const conditions = (await findConditions(database, { badgeIds: [badgeId] })).get(badgeId) ?? [];
   for (const { userId } of members)
-    if (await evaluateBadge(context, { websiteId, userId, badgeId, conditions, isRetroactive: true }))
-      await sendEvaluation(context, websiteId, [userId]);
+    await evaluateBadge(context, {
+      websiteId,
+      userId,
+      badgeId,
+      conditions,
+      since: createdAt,
+      whenAwarded: (transaction) => sendEvaluation(context, websiteId, [userId], transaction),
+    });
   return members.length === stride ? members.at(-1)?.userId : undefined;
 }
 

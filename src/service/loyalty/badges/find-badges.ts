@@ -102,4 +102,5 @@ const toReward = (reward: typeof badgeRewards.$inferSelect): NonNullable<Badge['
   multiplier: reward.multiplier === null ? null : Number(reward.multiplier),
   isRetroactive: reward.isRetroactive,
   ...(reward.currencyIds && { loyaltyCurrencyIds: reward.currencyIds }),
+  ...(reward.rewardBadgeId && { loyaltyBadgeId: reward.rewardBadgeId }),
 });

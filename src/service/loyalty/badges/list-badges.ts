@@ -8,7 +8,7 @@ import { toBadges } from './find-badges.js';
 /** Badges of the website, newest first; where members are named, each with what these hold of it. */
 export const listBadges: Handler<'listBadges'> = async ({ query, scope }, { database }) => {
   const { badgeIds, includeDeleted, limit, startingAfter } = query;
-  const page = await newestFirst(database, badges, scope, startingAfter);
+  const page = await newestFirst(database, badges, badges.createdAt, scope, startingAfter);
   const rows = await database
     .select()
     .from(badges)

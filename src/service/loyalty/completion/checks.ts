@@ -1,5 +1,6 @@
 import { notStartedYet, refusals } from './messages.js';
 import type { Facts } from './facts.js';
+import { rewardTypeOf } from './reward.js';
 
 /** Looks at one thing. Answers the text of the refusal, or nothing. */
 export type Check = (facts: Facts) => string | undefined;
@@ -33,7 +34,7 @@ export const skipsWithoutKey: Check = ({ request, keyRole }) =>
 
 /** Points need a currency to be in. */
 export const lacksCurrency: Check = ({ rule, hasCurrency }) =>
-  rule.rewardType === 'points' && !hasCurrency ? refusals.currencyNotFound : undefined;
+  rewardTypeOf(rule) === 'points' && !hasCurrency ? refusals.currencyNotFound : undefined;
 
 /** Whoever is blocked earns nothing, unless the operator has made an exception. */
 export const isBlocked = ({ member }: Pick<Facts, 'member'>): string | undefined =>

@@ -1,14 +1,14 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
-import { ruleCompletions, ruleStatuses, rules } from '../../db/schema/index.js';
+import { ruleCompletions, ruleStatuses, rules, userMetadata } from '../../db/schema/index.js';
 import { transact } from '../../db/transact.js';
 import type { ServiceContext } from '../../handler.js';
 import { job } from '../../jobs/job.js';
+import { findAllotment, isAllotted } from '../rule-types/allotment.js';
 import { notMet } from '../rule-types/kind.js';
-import type { Attempt, CompletionInput, Finding } from '../rule-types/kind.js';
+import type { Attempt, Finding } from '../rule-types/kind.js';
 import { kindOf } from '../rule-types/registry.js';
 import { isBlocked } from './checks.js';
-import { findMetadata } from './facts.js';
 import { refusals, timedOut } from './messages.js';
 import { isOutOfRange } from './reward.js';
 import { settle } from './settle.js';
@@ -57,32 +57,14 @@ async function begin(database: Database, id: string, now: Date) {
 }
 
 /** All that the check needs; `undefined` where the rule is gone, or the member. */
-async function prepare(
-  database: Database,
-  { ruleId, userId, websiteId, input }: Completion,
-): Promise<Attempt | undefined> {
-  const [rule] = await database
-    .select()
+async function prepare(database: Database, { ruleId, userId, input }: Completion): Promise<Attempt | undefined> {
+  const [row] = await database
+    .select({ rule: rules, member: userMetadata, progress: ruleStatuses.progress })
     .from(rules)
+    .innerJoin(userMetadata, and(eq(userMetadata.websiteId, rules.websiteId), eq(userMetadata.userId, userId)))
+    .leftJoin(ruleStatuses, and(eq(ruleStatuses.ruleId, rules.id), eq(ruleStatuses.userId, userId)))
     .where(and(eq(rules.id, ruleId), isNull(rules.deletedAt)));
-  const member = await findMetadata(database, websiteId, userId);
-  if (!rule || !member) return undefined;
-  return {
-    rule,
-    userId,
-    member,
-    input: input as CompletionInput,
-    progress: await findProgress(database, ruleId, userId),
-  };
-}
-
-/** Progress of a member with a rule, 0 to 100. */
-export async function findProgress(database: Database, ruleId: string, userId: string): Promise<number> {
-  const [status] = await database
-    .select({ progress: ruleStatuses.progress })
-    .from(ruleStatuses)
-    .where(and(eq(ruleStatuses.ruleId, ruleId), eq(ruleStatuses.userId, userId)));
-  return Number(status?.progress ?? 0);
+  return row && { ...row, userId, input, progress: Number(row.progress ?? 0) };
 }
 
 async function look(attempt: Attempt, context: ServiceContext, isLast: boolean): Promise<Finding> {
@@ -91,7 +73,7 @@ async function look(attempt: Attempt, context: ServiceContext, isLast: boolean):
   if (blocked !== undefined) return notMet(blocked);
   const kind = kindOf(rule.type);
   try {
-    const finding = await kind.verify(attempt, context);
+    const finding = await allot(await kind.verify(attempt, context), attempt, context);
     const isElsewhere =
       finding.isMet && finding.amount === undefined && isOutOfRange(rule, finding.value ?? input.rangeValue);
     return isElsewhere ? notMet(refusals.notAchieved) : finding;
@@ -99,6 +81,13 @@ async function look(attempt: Attempt, context: ServiceContext, isLast: boolean):
     if (!isLast) throw error;
     return notMet(kind.timeout ?? timedOut);
   }
+}
+
+/** Of a rule that is for those on its lists, the amount is the one that stands there. */
+async function allot(finding: Finding, { rule, userId }: Attempt, { database }: ServiceContext): Promise<Finding> {
+  if (!finding.isMet || finding.amount !== undefined || !isAllotted(rule)) return finding;
+  const allotment = await findAllotment(database, rule.id, userId);
+  return allotment ? { ...finding, amount: allotment.amount } : notMet(refusals.notAchieved);
 }
 
 async function giveUp(database: Database, id: string, now: Date): Promise<void> {

@@ -3,12 +3,11 @@ import { Id } from '../../../contract/primitives.js';
 import type { CheckedRequest, Handler, ServiceContext } from '../../handler.js';
 import { Refusal, invalid, notFound } from '../../http/refusal.js';
 import { findMember } from '../../identity/find-member.js';
-import { joinWebsite } from '../../identity/find-user.js';
 import { limitCompletion } from '../../limits/limit-completion.js';
 import type { Attempt, CompletionInput } from '../rule-types/kind.js';
 import { kindOf } from '../rule-types/registry.js';
 import { firstRefusal } from './checks.js';
-import { completeRuleJob, findProgress } from './complete-job.js';
+import { completeRuleJob } from './complete-job.js';
 import { gatherFacts } from './facts.js';
 import { findRule } from './find-rule.js';
 import type { Rule } from './find-rule.js';
@@ -33,7 +32,6 @@ export const completeRule: Handler<'completeRule'> = async ({ params, body, scop
   const { id: ruleId, websiteId } = rule;
   await limitCompletion(context.limiter, { websiteId, userId, ruleId, isExternal: rule.type === 'external_rule' });
   const now = clock.now();
-  await joinWebsite(database, websiteId, userId, new Date(now));
   const facts = await gatherFacts(database, { rule, userId, request: body, keyRole: scope.keyRole, now });
   refuse(firstRefusal(facts));
   const input = inputOf(body);
@@ -47,8 +45,8 @@ export const completeRule: Handler<'completeRule'> = async ({ params, body, scop
       return answer;
     }
   }
-  const progress = await findProgress(database, rule.id, userId);
-  refuse(await refusalOfKind({ rule, userId, member: facts.member, input, progress }, context));
+  const { member, progress } = facts;
+  refuse(await refusalOfKind({ rule, userId, member, input, progress }, context));
   const isTaken = await takeRequest(context, request);
   if (!isTaken && kindOf(rule.type).delay) throw refusal(refusals.alreadyClicked);
   return answer;

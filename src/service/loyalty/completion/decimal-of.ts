@@ -1,8 +1,10 @@
-/** Digits of a number that is not negative, as it was written and without an exponent; less than nothing is nothing. */
+/** Digits of a number as it was written, without an exponent; less than nothing is nothing. */
 export function decimalOf(number: number): string {
   const text = String(Math.max(0, number));
-  if (!text.includes('e')) return text;
-  return Number.isSafeInteger(number) || number > 1
-    ? String(BigInt(Math.round(number)))
-    : number.toFixed(30).replace(/\.?0+$/, '');
+  const [mantissa = '', exponent] = text.split('e');
+  if (exponent === undefined) return text;
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  const point = whole.length + Number(exponent);
+  const digits = `${whole}${fraction}`;
+  return point > 0 ? digits.padEnd(point, '0') : `0.${'0'.repeat(-point)}${digits}`;
 }

@@ -1,8 +1,19 @@
-import { and, eq, exists, gt, isNull, lte, ne, not, or, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, isNull, lte, ne, not, notExists, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
-import { currencies, ruleCompletions, ruleGroups, rules, userMetadata } from '../../db/schema/index.js';
+import {
+  currencies,
+  ruleChains,
+  ruleCompletions,
+  ruleGroups,
+  ruleStatuses,
+  rules,
+  userMetadata,
+} from '../../db/schema/index.js';
+import { joinWebsite } from '../../identity/find-user.js';
 import { evaluateChain } from '../conditions/evaluate.js';
 import type { Rule } from './find-rule.js';
+import { rewardTypeOf } from './reward.js';
 
 /** What a website keeps of a member. */
 export type Member = typeof userMetadata.$inferSelect;
@@ -21,30 +32,36 @@ export interface Facts {
   readonly request: AskedCompletion;
   /** What the key of the request was made for; `null` for everything. */
   readonly keyRole: string | null;
-  /** The rule's currency is there and not deleted. */
+  /** The rule pays points, in a currency that is there and not deleted. */
   readonly hasCurrency: boolean;
   /** A required rule is open that comes before this one. */
   readonly hasOpenRequired: boolean;
   readonly isChainMet: boolean;
+  /** 0 to 100, as it was last set. */
+  readonly progress: number;
   /** Milliseconds since 1970, by the service's clock. */
   readonly now: number;
 }
 
 type Given = Pick<Facts, 'rule' | 'request' | 'keyRole' | 'now'> & { readonly userId: string };
 
-/** Brings together what the checks need. */
-export async function gatherFacts(database: Database, { userId, ...given }: Given): Promise<Facts> {
-  const { rule, request, now } = given;
-  const mayBeLocked = !request.skipChainOrRequiredCheck;
-  const member = await findMetadata(database, rule.websiteId, userId);
-  if (!member) throw new Error('A member has no metadata.');
-  return {
-    ...given,
-    member,
-    hasCurrency: await hasCurrency(database, rule),
-    hasOpenRequired: mayBeLocked && (await hasOpenRequired(database, rule, userId, new Date(now))),
-    isChainMet: !mayBeLocked || ((await evaluateChain(database, { ruleId: rule.id, userId }))?.met ?? true),
-  };
+/**
+ * Brings together what the checks need, in one question to the database and, for a rule with a chain, those of its
+ * conditions. Whoever does something here becomes a member of the website.
+ */
+export async function gatherFacts(database: Database, given: Given): Promise<Facts> {
+  const { userId, ...facts } = given;
+  const { rule, now, request } = facts;
+  let row = await ask(database, given);
+  if (!row) {
+    await joinWebsite(database, rule.websiteId, userId, new Date(now));
+    row = await ask(database, given);
+  }
+  if (!row) throw new Error('A member has no metadata.');
+  const { progress, hasChain, ...known } = row;
+  const chain =
+    hasChain && !request.skipChainOrRequiredCheck ? await evaluateChain(database, { ruleId: rule.id, userId }) : null;
+  return { ...facts, ...known, progress: Number(progress ?? 0), isChainMet: chain?.met ?? true };
 }
 
 /** What the website keeps of a user; `undefined` where they are not one of its members. */
@@ -56,48 +73,72 @@ export async function findMetadata(database: Database, websiteId: string, userId
   return member;
 }
 
-async function hasCurrency(database: Database, { currencyId }: Rule): Promise<boolean> {
-  if (currencyId === null) return false;
+const one = { one: sql`1` };
+
+async function ask(database: Database, { rule, userId, request, now }: Given) {
+  const chain = database.select(one).from(ruleChains).where(eq(ruleChains.ruleId, rule.id));
+  const progress = database
+    .select({ progress: ruleStatuses.progress })
+    .from(ruleStatuses)
+    .where(and(eq(ruleStatuses.ruleId, rule.id), eq(ruleStatuses.userId, userId)));
+  const [row] = await database
+    .select({
+      member: userMetadata,
+      hasCurrency: hasCurrency(database, rule) as SQL<boolean>,
+      hasOpenRequired: (request.skipChainOrRequiredCheck
+        ? sql`false`
+        : hasOpenRequired(database, rule, userId, new Date(now))) as SQL<boolean>,
+      hasChain: exists(chain) as SQL<boolean>,
+      progress: sql<string | null>`${progress}`,
+    })
+    .from(userMetadata)
+    .where(and(eq(userMetadata.websiteId, rule.websiteId), eq(userMetadata.userId, userId)));
+  return row;
+}
+
+function hasCurrency(database: Database, rule: Rule): SQL {
+  const { currencyId } = rule;
+  if (currencyId === null || rewardTypeOf(rule) !== 'points') return sql`false`;
   const known = and(eq(currencies.id, currencyId), isNull(currencies.deletedAt));
-  return (await database.$count(currencies, known)) > 0;
+  return exists(database.select(one).from(currencies).where(known));
 }
 
 /**
  * Whether one of the website's required rules is open that the member has not done: rules that are required themselves or
  * whose section is. Required rules do not wait for one another.
  */
-async function hasOpenRequired(database: Database, rule: Rule, userId: string, now: Date): Promise<boolean> {
-  const required = or(
-    rules.isRequired,
-    exists(
-      database
-        .select({ one: sql`1` })
-        .from(ruleGroups)
-        .where(and(eq(ruleGroups.id, rules.groupId), ruleGroups.isRequired, isNull(ruleGroups.deletedAt))),
-    ),
-  );
-  const done = exists(
+function hasOpenRequired(database: Database, rule: Rule, userId: string, now: Date): SQL {
+  if (rule.isRequired) return sql`false`;
+  const requiredGroup = (groupId: typeof rules.groupId | string) =>
     database
-      .select({ one: sql`1` })
-      .from(ruleCompletions)
-      .where(
-        and(
-          eq(ruleCompletions.ruleId, rules.id),
-          eq(ruleCompletions.userId, userId),
-          eq(ruleCompletions.status, 'completed'),
-        ),
+      .select(one)
+      .from(ruleGroups)
+      .where(and(eq(ruleGroups.id, groupId), ruleGroups.isRequired, isNull(ruleGroups.deletedAt)));
+  const done = database
+    .select(one)
+    .from(ruleCompletions)
+    .where(
+      and(
+        eq(ruleCompletions.ruleId, rules.id),
+        eq(ruleCompletions.userId, userId),
+        eq(ruleCompletions.status, 'completed'),
       ),
-  );
-  if ((await database.$count(rules, and(eq(rules.id, rule.id), required))) > 0) return false;
-  const open = and(
-    eq(rules.websiteId, rule.websiteId),
-    ne(rules.id, rule.id),
-    required,
-    isNull(rules.deletedAt),
-    not(rules.isSpecial),
-    or(isNull(rules.startTime), lte(rules.startTime, now)),
-    or(isNull(rules.endTime), gt(rules.endTime, now)),
-    not(done),
-  );
-  return (await database.$count(rules, open)) > 0;
+    );
+  const open = database
+    .select(one)
+    .from(rules)
+    .where(
+      and(
+        eq(rules.websiteId, rule.websiteId),
+        ne(rules.id, rule.id),
+        or(rules.isRequired, exists(requiredGroup(rules.groupId))),
+        isNull(rules.deletedAt),
+        not(rules.isSpecial),
+        or(isNull(rules.startTime), lte(rules.startTime, now)),
+        or(isNull(rules.endTime), gt(rules.endTime, now)),
+        notExists(done),
+        rule.groupId === null ? undefined : notExists(requiredGroup(rule.groupId)),
+      ),
+    );
+  return exists(open);
 }

@@ -79,7 +79,8 @@ async function findLatest(
         or(isNull(ruleCompletions.fulfilledAt), gt(ruleCompletions.fulfilledAt, since)),
       ),
     )
-    .orderBy(ruleCompletions.createdAt, ruleCompletions.updatedAt);
+    // Of one moment, what has failed came first: after anything else its window would have been taken.
+    .orderBy(ruleCompletions.createdAt, sql`${ruleCompletions.status} <> 'failed'`, ruleCompletions.updatedAt);
   return new Map(found.map((completion) => [`${completion.userId} ${completion.ruleId}`, completion]));
 }
 

@@ -32,7 +32,10 @@ export async function payableOf(
   const factor = rule.metadata.skipMultiplier
     ? '1'
     : await multiplierOf(transaction, { websiteId, userId, currencyId });
-  const earned = sql`(${amount}::numeric + ${decimalOf(extra)}::numeric) * ${factor}::numeric * ${verifiedFactor(rule, member)}::numeric`;
+  const verified = verifiedFactor(rule, member);
+  const isPlain = factor === '1' && verified === '1' && extra === 0 && left === null;
+  if (isPlain && !amount.startsWith('-')) return amount;
+  const earned = sql`(${amount}::numeric + ${decimalOf(extra)}::numeric) * ${factor}::numeric * ${verified}::numeric`;
   const payable = left === null ? earned : sql`least(${earned}, ${left}::numeric)`;
   const [row] = await transaction
     .select({ amount: sql<string>`trim_scale(round(greatest(0, ${payable}), 18))::text` })

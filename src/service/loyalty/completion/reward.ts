@@ -28,10 +28,14 @@ export const rangeAt = (ranges: RuleMetadata['range'], value: number | undefined
 export const isOutOfRange = ({ metadata }: Rule, value: number | undefined): boolean =>
   Boolean(metadata.range?.length) && rangeAt(metadata.range, value) === undefined;
 
+/** What a rule gives: of a rule that rewards holding tokens with multipliers, its metadata say so. */
+export const rewardTypeOf = ({ rewardType, metadata }: Pick<Rule, 'rewardType' | 'metadata'>): Rule['rewardType'] =>
+  metadata.isTokenHoldMultiplier ? 'multiplier' : rewardType;
+
 /** What a rule gives for a completion; `undefined` where it is set up to give nothing. */
 export function rewardOf(rule: Rule, { amount, value }: Measured): Reward | undefined {
   const range = rangeAt(rule.metadata.range, value);
-  switch (rule.rewardType) {
+  switch (rewardTypeOf(rule)) {
     case 'points': {
       const points = amount ?? (range ? decimalOf(range.amount) : rule.amount) ?? '0';
       return rule.currencyId === null ? undefined : { type: 'points', currencyId: rule.currencyId, amount: points };

@@ -125,7 +125,8 @@ const idsOf = (condition: ConditionInput, field: IdsField): string[] => [
 ];
 
 function check(condition: ConditionInput, at: string): Issue[] {
-  const { type, amount, requiredCount } = condition;
+  const { type } = condition;
+  const [amount, requiredCount] = [condition.amount ?? undefined, condition.requiredCount ?? undefined];
   if (type === undefined) return [{ field: `${at}.type`, message: 'Required' }];
   const { required, optional = [], single } = needs[type];
   const issues = fields.flatMap((field): Issue[] => {
@@ -138,12 +139,12 @@ function check(condition: ConditionInput, at: string): Issue[] {
   });
   if (single !== undefined && idsOf(condition, single).length > 1)
     issues.push({ field: `${at}.${single}`, message: `A condition of type ${type} names one` });
-  if (type === 'level' && amount != null && !/^0*[1-9]\d{0,8}$/.test(amount))
+  if (type === 'level' && amount !== undefined && !/^0*[1-9]\d{0,8}$/.test(amount))
     issues.push({ field: `${at}.amount`, message: 'Must be a place, from 1' });
-  if (type === 'points' && amount != null && !/^[^-]*[1-9]/.test(amount))
+  if (type === 'points' && amount !== undefined && !/^[^-]*[1-9]/.test(amount))
     issues.push({ field: `${at}.amount`, message: 'Must be more than 0' });
   const countable = countableOf(condition);
-  if (requiredCount != null && countable !== undefined && requiredCount > countable)
+  if (requiredCount !== undefined && countable !== undefined && requiredCount > countable)
     issues.push({ field: `${at}.requiredCount`, message: `Must be at most ${countable}: there are no more` });
   return issues;
 }

@@ -1,6 +1,7 @@
 /**
  * Rows of a table in CSV (RFC 4180): fields between commas, semicolons or tabs, in quotes where they hold one of these, a
- * line break or, doubled, a quote. Spaces around a field and empty rows are dropped, a byte order mark as well.
+ * line break or, doubled, a quote. A quote that is not closed is a character like any other. Spaces around a field and
+ * empty rows are dropped, a byte order mark as well.
  */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
@@ -9,23 +10,12 @@ export function parseCsv(text: string): string[][] {
     if (row.some((field) => field !== '')) rows.push(row);
     row = [];
   };
-  // A field, in quotes or bare, and what ends it.
-  const field = /[^\S\r\n\t]*(?:"((?:[^"]|"")*)"[^\S\r\n\t]*|([^,;\t\r\n]*))([,;\t]|\r\n|\n|\r|$)/y;
+  // A field, in quotes or bare, and what ends it. The bound keeps the search within its stack whatever is sent.
+  const field = /[^\S\r\n\t]*(?:"([^"]*(?:""[^"]*){0,1000})"[^\S\r\n\t]*|([^,;\t\r\n]*))([,;\t]|\r\n|\n|\r|$)/y;
   const source = text.replace(/^\uFEFF/, '');
   while (field.lastIndex < source.length) {
-    const start = field.lastIndex;
-    const match = field.exec(source);
-    if (!match) {
-      // A quote that is not closed, or text after one: the line is taken as it stands.
-      const rest = /[^\r\n]*(?:\r\n|\n|\r|$)/y;
-      rest.lastIndex = start;
-      row.push((rest.exec(source)?.[0] ?? '').trim());
-      field.lastIndex = rest.lastIndex;
-      end();
-      continue;
-    }
-    const [, quoted, bare, ending = ''] = match;
-    row.push((quoted?.replaceAll('""', '"') ?? bare ?? '').trim());
+    const [, quoted, bare = '', ending = ''] = field.exec(source) ?? [];
+    row.push((quoted?.replaceAll('""', '"') ?? bare).trim());
     if (!/^[,;\t]$/.test(ending)) end();
   }
   end();

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { websiteOf } from '../../access.js';
 import type { Scope } from '../../access.js';
 import type { Database } from '../../db/database.js';
-import { multipliers, wallets } from '../../db/schema/index.js';
+import { multipliers, userMetadata, wallets } from '../../db/schema/index.js';
 import { transact } from '../../db/transact.js';
 import type { Handler } from '../../handler.js';
 import { invalid, notFound } from '../../http/refusal.js';
@@ -14,16 +14,17 @@ import { toMultiplier } from './list-multipliers.js';
 type Row = typeof multipliers.$inferSelect;
 
 /**
- * Gives a member a factor on what they earn; a wallet that is not known yet makes a new member. The operator's own
- * identifier names one factor of the website that is not deleted.
+ * Gives a member a factor on what they earn; a wallet that is not known yet makes a new member. A request that names no
+ * website is about the only one the wallet is a member of. The operator's own identifier names one factor of the website
+ * that is not deleted.
  */
 export const createMultiplier: Handler<'createMultiplier'> = async ({ body, scope }, { database, clock }) => {
   const { organizationId } = scope;
-  const websiteId = websiteOf(scope);
   const { multiplier, title = null, description = null, externalIdentifier = null, walletAddress } = body;
   const now = new Date(clock.now());
   return transact(database, async (transaction) => {
     const userId = await userOfWallet(transaction, organizationId, walletAddress, now);
+    const websiteId = await websiteOfMember(transaction, scope, userId);
     await joinWebsite(transaction, websiteId, userId, now);
     if (externalIdentifier !== null) await freeIdentifier(transaction, websiteId, externalIdentifier);
     const [row] = await transaction
@@ -68,16 +69,14 @@ export const deleteMultiplier: Handler<'deleteMultiplier'> = async ({ params, sc
   return { id: row.id };
 };
 
-/** Takes away the factor of the operator's own identifier. */
+/** Takes away the factor of the operator's own identifier. Where several websites have it, one has to be named. */
 export const deleteMultiplierByIdentifier: Handler<'deleteMultiplierByIdentifier'> = async (
   { body, scope },
   { database, clock },
 ) => {
-  const named = and(
-    eq(multipliers.websiteId, websiteOf(scope)),
-    eq(multipliers.externalIdentifier, body.externalIdentifier),
-  );
-  const row = await remove(database, living(scope, named), new Date(clock.now()));
+  const named = living(scope, eq(multipliers.externalIdentifier, body.externalIdentifier));
+  if ((await database.$count(multipliers, named)) > 1) websiteOf(scope);
+  const row = await remove(database, named, new Date(clock.now()));
   return show(database, row, scope.organizationId);
 };
 
@@ -85,6 +84,15 @@ async function remove(database: Database, where: SQL | undefined, now: Date): Pr
   const [row] = await database.update(multipliers).set({ deletedAt: now, updatedAt: now }).where(where).returning();
   if (!row) throw notFound();
   return row;
+}
+
+async function websiteOfMember(transaction: Database, scope: Scope, userId: string): Promise<string> {
+  const joined = await transaction
+    .select({ id: userMetadata.websiteId })
+    .from(userMetadata)
+    .where(and(eq(userMetadata.userId, userId), inArray(userMetadata.websiteId, [...scope.websiteIds])));
+  const [only] = joined;
+  return only && joined.length === 1 ? only.id : websiteOf(scope);
 }
 
 /** A deleted factor keeps its identifier until another one takes it. */

@@ -35,5 +35,15 @@ export async function sendReferralCheck(
     await jobs.send(checkReferrals, check, transaction ? { transaction } : {});
 }
 
+/** The same for several members, each once. */
+export async function sendReferralChecks(
+  context: Pick<ServiceContext, 'jobs' | 'database'>,
+  websiteId: string,
+  userIds: Iterable<string>,
+  transaction?: Database,
+): Promise<void> {
+  for (const userId of new Set(userIds)) await sendReferralCheck(context, { websiteId, userId }, transaction);
+}
+
 const openOf = ({ websiteId, userId }: ReferralCheck) =>
   and(eq(referrals.websiteId, websiteId), eq(referrals.userId, userId), isNull(referrals.eligible));

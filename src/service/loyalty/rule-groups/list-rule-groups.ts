@@ -76,7 +76,7 @@ async function findItems(
     if (!rule || groupId === null) continue;
     const loyaltyRule = {
       ...rule,
-      type: rule.type as Item['loyaltyRule']['type'],
+      type: rule.type,
       frequency: rule.frequency as Item['loyaltyRule']['frequency'],
       hideInUi,
       isRequired,

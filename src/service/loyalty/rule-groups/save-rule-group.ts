@@ -30,7 +30,7 @@ export const updateRuleGroup: Handler<'updateRuleGroup'> = async ({ params, body
   const [row] = await database
     .update(ruleGroups)
     .set({
-      ...(name != null && { name }),
+      ...(typeof name === 'string' && { name }),
       ...(subtitle !== undefined && { subTitle: subtitle }),
       ...(isCollapsible !== undefined && { isCollapsible }),
       updatedAt: new Date(clock.now()),

@@ -3,7 +3,7 @@ import type { Rule } from '../completion/find-rule.js';
 import { met, notMet } from './kind.js';
 import type { RuleKind } from './kind.js';
 import { socialQuest } from './social-quest.js';
-import { firstGiven, given } from './social-settings.js';
+import { firstGiven, given, textsOf } from './social-settings.js';
 
 const servers = ({ metadata }: Rule) => given(...(metadata.discordServersToJoin ?? []).map(({ id }) => id));
 const roles = ({ metadata }: Rule) =>
@@ -73,14 +73,13 @@ export const steamWishlist = socialQuest({
   failed: () => 'Steam Wishlist item not added',
 });
 
-const words = ({ metadata }: Rule) => given(...[metadata.checkText ?? []].flat());
 const profile = ({ metadata }: Rule) => firstGiven(metadata.link, metadata.cta?.href, metadata.socialPlatformName);
 
 /** Posting on TikTok. Each post counts once. */
 export const tiktokPost = socialQuest({
   provider: 'tiktok',
   act: 'post',
-  texts: words,
+  texts: textsOf,
   isOnce: { claimed: 'TikTok post not verified', allClaimed: () => 'TikTok post not verified' },
   failed: () => 'TikTok post not verified',
 });
@@ -97,7 +96,7 @@ export const tiktokFollow = socialQuest({
 export const instagramPost = socialQuest({
   provider: 'instagram',
   act: 'post',
-  texts: words,
+  texts: textsOf,
   isOnce: { claimed: refusals.alreadyClaimed, allClaimed: () => refusals.alreadyClaimed },
   failed: () => refusals.notAchieved,
 });
@@ -115,7 +114,7 @@ export const redditComment = socialQuest({
   provider: 'reddit',
   act: 'comment',
   targets: ({ metadata }) => firstGiven(metadata.redditPostId),
-  texts: words,
+  texts: textsOf,
   linkRequired: () => refusals.commentLinkRequired,
   isOnce: { claimed: 'Comment is already claimed', allClaimed: () => 'Comment is already claimed' },
   failed: () => refusals.notAchieved,

@@ -5,6 +5,7 @@ import { VerificationUnavailableError, readTokenBalance } from '../../../verify/
 import type { TokenKind } from '../../../verify/index.js';
 import type { Rule } from '../completion/find-rule.js';
 import { refusals } from '../completion/messages.js';
+import { rewardTypeOf } from '../completion/reward.js';
 import { notMet } from './kind.js';
 import type { Attempt, RuleKind } from './kind.js';
 
@@ -12,10 +13,10 @@ import type { Attempt, RuleKind } from './kind.js';
 export const tokenHold: RuleKind = {
   measures: true,
   refuse: ({ rule }, { evmClient }) => {
-    const { hasPaidFullRoyalty, onlyNative, isTokenHoldMultiplier } = rule.metadata;
+    const { hasPaidFullRoyalty, onlyNative } = rule.metadata;
     if (collectionsOf(rule).some(({ network }) => network === 'sui')) return refusals.tokenHoldOnSui;
     if (hasPaidFullRoyalty || onlyNative) return refusals.tokenHoldByPurchase;
-    if (!isTokenHoldMultiplier && rule.rewardType !== 'multiplier') return refusals.tokenHoldForPoints;
+    if (rewardTypeOf(rule) !== 'multiplier') return refusals.tokenHoldForPoints;
     return evmClient && collectionsOf(rule).length > 0 ? undefined : refusals.notSetUp;
   },
   verify: (attempt, context) =>

@@ -53,7 +53,10 @@ function checkCodes({ promoCodeType, promoCode, promoCodeCsvUrl, promoCodeLength
     issues.push(issue('promoCodeCsvUrl', 'Required where codes come from a list'));
   if (promoCodeType === 'code' && !promoCode?.trim())
     issues.push(issue('promoCode', 'Required where there is one code'));
-  if (promoCodeLength != null && !(Number.isInteger(promoCodeLength) && promoCodeLength >= 4 && promoCodeLength <= 64))
+  if (
+    typeof promoCodeLength === 'number' &&
+    !(Number.isInteger(promoCodeLength) && promoCodeLength >= 4 && promoCodeLength <= 64)
+  )
     issues.push(issue('promoCodeLength', 'Must be a whole number from 4 to 64'));
   return issues;
 }
@@ -84,7 +87,7 @@ function checkStreak(rule: RuleInQuestion, now: number): Issue[] {
 }
 
 function checkDelay(delay: RuleMetadata['timeDelayToVerifySeconds']): Issue[] {
-  if (delay == null || delay === '') return [];
+  if ((delay ?? '') === '') return [];
   const seconds = Number(delay);
   return seconds >= 0 && seconds <= 30 * 86_400
     ? []

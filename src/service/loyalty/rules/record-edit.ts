@@ -1,4 +1,5 @@
 import type { RuleSnapshot } from '../../../contract/loyalty/rules.js';
+import { eq, max } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
 import { ruleEdits } from '../../db/schema/index.js';
 
@@ -10,12 +11,20 @@ export interface NewEdit {
   readonly now: Date;
 }
 
-/** Keeps one change of a rule, in the transaction that makes it. */
+/**
+ * Keeps one change of a rule, in the transaction that makes it and has the rule locked. No two edits of a rule have the
+ * same moment, so that their order is known: of those within a millisecond the later one is put after it.
+ */
 export async function recordEdit(transaction: Database, edit: NewEdit) {
   const { action, data, previousData, comment = null, now } = edit;
+  const [last] = await transaction
+    .select({ editedAt: max(ruleEdits.editedAt) })
+    .from(ruleEdits)
+    .where(eq(ruleEdits.ruleId, data.id));
+  const editedAt = new Date(Math.max(now.getTime(), (last?.editedAt?.getTime() ?? 0) + 1));
   const [row] = await transaction
     .insert(ruleEdits)
-    .values({ websiteId: data.websiteId, ruleId: data.id, editedAt: now, action, data, previousData, comment })
+    .values({ websiteId: data.websiteId, ruleId: data.id, editedAt, action, data, previousData, comment })
     .returning();
   if (!row) throw new Error('The database returned no edit.');
   return row;

@@ -31,7 +31,8 @@ export function toValues(fields: RuleFields): RuleValues {
     badgeId: loyaltyBadgeId,
     groupId: loyaltyRuleGroupId === 'no-section' ? null : loyaltyRuleGroupId,
     userAllotmentCsvUrl: loyaltyUserAllotmentCsvUrl,
-    maxAmountPerInterval: maxAmountPerInterval == null ? maxAmountPerInterval : String(maxAmountPerInterval),
+    maxAmountPerInterval:
+      typeof maxAmountPerInterval === 'number' ? String(maxAmountPerInterval) : maxAmountPerInterval,
     startTime: toDate(startTime),
     endTime: toDate(endTime),
     effectiveStartTime: toDate(effectiveStartTime),
@@ -72,4 +73,5 @@ export function valuesOfSnapshot(snapshot: RuleSnapshot): RuleValues {
   };
 }
 
-const toDate = (text: string | null | undefined): Date | null | undefined => (text == null ? text : new Date(text));
+const toDate = (text: string | null | undefined): Date | null | undefined =>
+  typeof text === 'string' ? new Date(text) : text;

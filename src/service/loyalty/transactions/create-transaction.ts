@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { websiteOf } from '../../access.js';
+import type { Scope } from '../../access.js';
 import type { Database } from '../../db/database.js';
 import { currencies, transactions, wallets } from '../../db/schema/index.js';
 import { transact } from '../../db/transact.js';
@@ -9,6 +9,7 @@ import type { Issue } from '../../http/refusal.js';
 import { joinWebsite } from '../../identity/find-user.js';
 import { decimalsOf, toAmount } from '../amount.js';
 import { sendEvaluation } from '../badges/evaluate-badges.js';
+import { sendReferralChecks } from '../referrals/check-referrals.js';
 import { InsufficientBalanceError, changeBalances } from '../ledger.js';
 import type { Change } from '../ledger.js';
 import { findReceivers } from './find-receivers.js';
@@ -20,9 +21,8 @@ type Body = CheckedRequest<'createTransaction'>['body'];
  * again, it is refused, so that whoever repeats a request whose answer was lost learns that it has happened.
  */
 export const createTransaction: Handler<'createTransaction'> = async ({ body, scope }, context) => {
-  const websiteId = websiteOf(scope);
   const now = new Date(context.clock.now());
-  const currencyIds = await readCurrencies(context.database, websiteId, body);
+  const { websiteId, currencyIds } = await readCurrencies(context.database, scope, body);
   return transact(context.database, async (transaction) => {
     const userIds = await findReceivers(transaction, scope, body.entries, now);
     for (const userId of [...new Set(userIds)].sort()) await joinWebsite(transaction, websiteId, userId, now);
@@ -47,12 +47,16 @@ export const createTransaction: Handler<'createTransaction'> = async ({ body, sc
         ...repeated.map((index) => ({ field: `entries.${index}.idempotencyKey`, message: 'Was used for this member' })),
       );
     await sendEvaluation(context, websiteId, userIds, transaction);
+    await sendReferralChecks(context, websiteId, userIds, transaction);
     return show(transaction, entries[0]?.transactionId ?? '', body, userIds);
   });
 };
 
-/** Currency of each entry. Throws the refusal that names what is wrong with currencies and amounts. */
-async function readCurrencies(database: Database, websiteId: string, body: Body): Promise<string[]> {
+/**
+ * Currency of each entry, and the website they are of, which a request need not name. Throws the refusal that names what
+ * is wrong with currencies and amounts.
+ */
+async function readCurrencies(database: Database, scope: Scope, body: Body) {
   const issues: Issue[] = [];
   const ids = body.entries.map(({ loyaltyCurrencyId: own }, index) => {
     const field = `entries.${index}.loyaltyCurrencyId`;
@@ -66,28 +70,31 @@ async function readCurrencies(database: Database, websiteId: string, body: Body)
   const known = new Map(
     (
       await database
-        .select({ id: currencies.id, decimals: currencies.decimals })
+        .select({ id: currencies.id, websiteId: currencies.websiteId, decimals: currencies.decimals })
         .from(currencies)
         .where(
           and(
             inArray(currencies.id, [...new Set(ids)]),
-            eq(currencies.websiteId, websiteId),
+            inArray(currencies.websiteId, [...scope.websiteIds]),
             isNull(currencies.deletedAt),
           ),
         )
-    ).map(({ id, decimals }) => [id, decimals]),
+    ).map((currency) => [currency.id, currency]),
   );
   for (const [index, { amount, loyaltyCurrencyId }] of body.entries.entries()) {
     const at = `entries.${index}`;
-    const decimals = known.get(ids[index] ?? '');
-    if (decimals === undefined)
+    const currency = known.get(ids[index] ?? '');
+    if (!currency)
       issues.push({ field: loyaltyCurrencyId ? `${at}.loyaltyCurrencyId` : 'loyaltyCurrencyId', message: 'Not found' });
     else if (!/^[^-]*[1-9]/.test(amount)) issues.push({ field: `${at}.amount`, message: 'Must be more than 0' });
-    else if (decimalsOf(amount) > decimals)
-      issues.push({ field: `${at}.amount`, message: `Must have at most ${decimals} decimals` });
+    else if (decimalsOf(amount) > currency.decimals)
+      issues.push({ field: `${at}.amount`, message: `Must have at most ${currency.decimals} decimals` });
+    else if (currency.websiteId !== known.get(ids[0] ?? '')?.websiteId)
+      issues.push({ field: `${at}.loyaltyCurrencyId`, message: 'Is of another website than the first' });
   }
-  if (issues.length > 0) throw invalid(...issues);
-  return ids;
+  const [first] = known.values();
+  if (issues.length > 0 || !first) throw invalid(...issues);
+  return { websiteId: first.websiteId, currencyIds: ids };
 }
 
 async function show(transaction: Database, id: string, body: Body, userIds: readonly string[]) {

@@ -9,6 +9,7 @@ export const stylesheet = `
 body { margin: 0 auto; max-width: 34rem; padding: 1.5rem; }
 .label { border: 2px dashed; border-radius: 0.5rem; font-weight: 600; padding: 0.5rem 0.75rem; }
 form { display: grid; gap: 0.75rem; margin-block: 1rem; }
+label:not(.row) { display: grid; gap: 0.25rem; }
 .row { display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: center; }
 li form { display: inline; }
 input:not([type=checkbox]), textarea, select, button { font: inherit; min-height: 2.75rem; padding: 0.25rem 0.75rem; }

@@ -28,7 +28,7 @@ export function linkPages(options: SandboxOptions): Hono {
     return page(
       context,
       { title: `Link your ${name} account`, landing: attempt.redirect },
-      html`<p>${await nameOf(options, attempt)} asks to know who you are at ${name}.</p>
+      html`<p>Your ${name} account will be linked to ${await nameOf(options, attempt)}. If that is not you, deny.</p>
         <form method="post">
           <input type="hidden" name="state" value="${state}" />
           <input type="hidden" name="challenge" value="${challenge}" />
@@ -83,7 +83,10 @@ export function linkPages(options: SandboxOptions): Hono {
     return page(
       context,
       { title: `Link your ${name} account` },
-      html`<p>${await nameOf(options, attempt)} looks for these digits in the text of your ${name} profile:</p>
+      html`<p>
+          To link your ${name} account to ${await nameOf(options, attempt)}, put these digits into the text of your
+          profile there:
+        </p>
         <p><code>${attempt.generatedCode}</code></p>
         <p><a href="/sandbox/${provider}">Change your profile</a></p>
         ${landing ? html`<p><a href="${landing.href}">Go back and have it checked</a></p>` : ''}`,

@@ -1,0 +1,15 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { mints } from '../db/schema/index.js';
+import type { Handler } from '../handler.js';
+import { notFound } from '../http/refusal.js';
+import { toAmount } from '../loyalty/amount.js';
+
+/** Where a mint stands, and what the wallet has to send once it is signed. */
+export const getMintStatus: Handler<'getMintStatus'> = async ({ params, scope }, { database }) => {
+  const [mint] = await database
+    .select()
+    .from(mints)
+    .where(and(eq(mints.id, params.id), inArray(mints.websiteId, [...scope.websiteIds])));
+  if (!mint) throw notFound();
+  return { ...mint, price: mint.price === null ? null : toAmount(mint.price) };
+};

@@ -1,0 +1,80 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { transact } from '../db/transact.js';
+import { mintingAssets, mintingContracts } from '../db/schema/index.js';
+import type { CheckedRequest, Handler } from '../handler.js';
+import { invalid, notFound } from '../http/refusal.js';
+import { findMember } from '../identity/find-member.js';
+import { InsufficientBalanceError } from '../loyalty/ledger.js';
+import { passGates } from './gates.js';
+import { orderMint } from './order-mint.js';
+import { processMint } from './process-mint.js';
+import { refuseMint } from './refuse-mint.js';
+import type { Asset } from './show-asset.js';
+
+type Body = CheckedRequest<'mintAsset'>['body'];
+type Contract = typeof mintingContracts.$inferSelect;
+
+/**
+ * Takes in the wish to mint: what it needs is checked, the supply is set aside and points are paid, all at once. Signing, or
+ * handing out, is the queue's work.
+ */
+export const mintAsset: Handler<'mintAsset'> = async ({ body, scope }, context) => {
+  const { database, clock, jobs } = context;
+  const [found] = await database
+    .select({ contract: mintingContracts, asset: mintingAssets })
+    .from(mintingAssets)
+    .innerJoin(mintingContracts, eq(mintingContracts.id, mintingAssets.contractId))
+    .where(
+      and(
+        inArray(mintingContracts.websiteId, [...scope.websiteIds]),
+        eq(mintingContracts.id, body.contractId),
+        eq(mintingAssets.id, body.assetId),
+        isNull(mintingContracts.deletedAt),
+        isNull(mintingAssets.deletedAt),
+      ),
+    );
+  if (!found) throw notFound();
+  const { contract, asset } = found;
+  const walletAddress = body.walletAddress?.trim();
+  if (!walletAddress) throw invalid({ field: 'walletAddress', message: 'Required' });
+  const userId = await findMember(database, scope, { walletAddress });
+  if (userId === undefined) throw invalid({ field: 'walletAddress', message: 'Not a wallet of a member' });
+  const now = new Date(clock.now());
+  checkListing(contract, asset, now);
+  checkCollected(contract, asset, body);
+  const { isFree } = await passGates(context, contract, userId);
+  try {
+    const id = await transact(database, async (transaction) => {
+      const order = { contract, assetId: asset.id, userId, walletAddress, isFree, quantity: body.quantity };
+      const ordered = await orderMint(transaction, { ...order, collected: collectedOf(body) }, now);
+      await jobs.send(processMint, { mintId: ordered }, { transaction });
+      return ordered;
+    });
+    return { mintingContractAssetMintStatusId: id };
+  } catch (error) {
+    throw error instanceof InsufficientBalanceError ? refuseMint('INSUFFICIENT_BALANCE') : error;
+  }
+};
+
+function checkListing(contract: Contract, asset: Asset, now: Date): void {
+  if (!contract.isListed || !asset.isListed) throw refuseMint('NOT_LISTED');
+  if (asset.listingStartsAt && asset.listingStartsAt > now) throw refuseMint('LISTING_NOT_STARTED');
+  if (asset.listingEndsAt && asset.listingEndsAt <= now) throw refuseMint('LISTING_ENDED');
+}
+
+/** What the contract and the asset ask of the minter. */
+function checkCollected(contract: Contract, asset: Asset, body: Body): void {
+  const required = (field: keyof Body) => {
+    if (!body[field]) throw invalid({ field, message: 'Required for this asset' });
+  };
+  if (contract.shouldCollectEmail) required('emailAddress');
+  if (asset.shouldCollectUserInfo)
+    required(asset.collectInfoType === 'shippingDetails' ? 'shippingId' : 'customInputValue');
+}
+
+const collectedOf = (body: Body): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    (['emailAddress', 'customInputValue', 'agreedToSendW9', 'shippingId', 'shippingOrderType'] as const)
+      .filter((name) => body[name] !== undefined)
+      .map((name) => [name, body[name]]),
+  );

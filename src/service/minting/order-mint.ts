@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.js';
+import { mints, userMetadata } from '../db/schema/index.js';
+import type { mintingContracts } from '../db/schema/index.js';
+import { changeBalances } from '../loyalty/ledger.js';
+import { refuseMint } from './refuse-mint.js';
+import { reserveSupply } from './reserve-supply.js';
+import type { Asset } from './show-asset.js';
+
+type Contract = typeof mintingContracts.$inferSelect;
+
+/** A mint that may be made, as far as its supply and its limits go. */
+export interface MintWish {
+  readonly contract: Contract;
+  readonly assetId: string;
+  readonly userId: string;
+  readonly walletAddress: string;
+  readonly quantity: number;
+  readonly isFree: boolean;
+  readonly collected: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Sets the supply aside and takes the points. Mints of one user and contract wait for each other, and those of one asset,
+ * too: neither limit nor supply is ever exceeded. Throws the refusal, or `InsufficientBalanceError`.
+ *
+ * @returns id of the mint
+ */
+export async function orderMint(transaction: Database, wish: MintWish, now: Date): Promise<string> {
+  const { contract, userId, quantity } = wish;
+  await checkMember(transaction, wish);
+  const key = `mint ${contract.id} ${userId}`;
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  await checkLimit(transaction, wish);
+  const asset = await reserveSupply(transaction, wish.assetId, quantity, now);
+  const price = priceOf(asset, wish);
+  const id = randomUUID();
+  const transactionId = await pay(transaction, { id, asset, price, userId }, now);
+  await transaction.insert(mints).values({
+    id,
+    websiteId: asset.websiteId,
+    userId,
+    assetId: asset.id,
+    contractId: contract.id,
+    walletAddress: wish.walletAddress,
+    quantity,
+    status: contract.contractKind === 'OFFCHAIN' ? 'minting' : 'generatingSignature',
+    price,
+    collected: wish.collected,
+    transactionId,
+    createdAt: now,
+    updatedAt: now,
+  });
+  return id;
+}
+
+async function checkMember(transaction: Database, { contract, userId }: MintWish): Promise<void> {
+  const [member] = await transaction
+    .select({ isBlocked: userMetadata.isBlocked })
+    .from(userMetadata)
+    .where(and(eq(userMetadata.userId, userId), eq(userMetadata.websiteId, contract.websiteId)));
+  if (member?.isBlocked) throw refuseMint('ACCOUNT_BLOCKED');
+}
+
+/** How many a user may mint, of an asset or of all of the contract's; 0 is no limit. What failed does not count. */
+async function checkLimit(transaction: Database, wish: MintWish): Promise<void> {
+  const { perUserMintLimit, isPerAssetMintLimit, id } = wish.contract;
+  if (perUserMintLimit === 0) return;
+  const [row] = await transaction
+    .select({ count: sql<number>`coalesce(sum(${mints.quantity}), 0)::integer` })
+    .from(mints)
+    .where(
+      and(
+        eq(mints.userId, wish.userId),
+        isPerAssetMintLimit ? eq(mints.assetId, wish.assetId) : eq(mints.contractId, id),
+        ne(mints.status, 'failed'),
+      ),
+    );
+  if ((row?.count ?? 0) + wish.quantity > perUserMintLimit) throw refuseMint('LIMIT_REACHED');
+}
+
+/** Price of all of it as decimal text: whole units of points, base units of a token; `null` where it is free. */
+function priceOf({ price }: Asset, { isFree, quantity }: MintWish): string | null {
+  if (price === null || isFree) return null;
+  const [whole = '0', fraction = ''] = price.split('.');
+  const total = String(BigInt(whole + fraction) * BigInt(quantity)).padStart(fraction.length + 1, '0');
+  return fraction === '' ? total : `${total.slice(0, -fraction.length)}.${total.slice(-fraction.length)}`;
+}
+
+/** Takes the points that an asset costs; for a token, which the wallet pays on the chain, nothing. */
+async function pay(
+  transaction: Database,
+  { id, asset, price, userId }: { id: string; asset: Asset; price: string | null; userId: string },
+  now: Date,
+): Promise<string | null> {
+  if (price === null || asset.loyaltyCurrencyId === null || Number(price) === 0) return null;
+  const [entry] = await changeBalances(transaction, {
+    websiteId: asset.websiteId,
+    type: 'direct_mint',
+    description: asset.name,
+    now,
+    changes: [
+      {
+        currencyId: asset.loyaltyCurrencyId,
+        userId,
+        direction: 'debit',
+        amount: price,
+        idempotencyKey: `mint:${id}`,
+      },
+    ],
+  });
+  return entry?.transactionId ?? null;
+}

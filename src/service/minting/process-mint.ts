@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm';
+import { readChainId, signMintRequest } from '../../verify/index.js';
+import type { MintOrder, SignedMint } from '../../verify/index.js';
+import { transact } from '../db/transact.js';
+import { mintingAssets, mintingContracts, mints } from '../db/schema/index.js';
+import type { ServiceContext } from '../handler.js';
+import { job } from '../jobs/job.js';
+import { chainIdOf } from './chain-ids.js';
+import { completeMint, failMint, isOpen, lockMint } from './end-mint.js';
+import { expireMint } from './expire-mint.js';
+
+/** Key that signs orders to mint. */
+export interface MintSigner {
+  /** 32 bytes as hexadecimal with 0x. Its account has to be a minter of the contracts. */
+  readonly privateKey: `0x${string}`;
+  /** Whether the chain the service is connected to stands in for every network, as in a sandbox. */
+  readonly isForConnectedChain: boolean;
+}
+
+/** Seconds a signed order is good for. */
+const signatureLifetime = 3_600;
+/** Seconds after that in which it may still be reported what became of it. */
+const reportTime = 900;
+
+/**
+ * Does the work of a mint: what is on no chain is handed out, for the rest the order is signed that the wallet sends. Run
+ * again, it finds that it is done.
+ */
+export const processMint = job<{ readonly mintId: string }>({
+  name: 'process-mint',
+  retryLimit: 10,
+  async run({ mintId }, context) {
+    const { database, clock } = context;
+    const now = new Date(clock.now());
+    // The chain is asked and the order signed before anything is locked.
+    const outcome = await prepare(mintId, context, now);
+    await transact(database, async (transaction) => {
+      const mint = await lockMint(transaction, mintId);
+      if (!mint || !outcome || !isOpen(mint) || mint.signature !== null) return;
+      if ('errorCode' in outcome) await failMint(transaction, mint, outcome, now);
+      else if (outcome.signed === null) await completeMint(transaction, mint, null, now);
+      else {
+        await transaction
+          .update(mints)
+          .set({ signature: JSON.stringify(outcome.signed), updatedAt: now })
+          .where(eq(mints.id, mint.id));
+        const at = now.getTime() + (signatureLifetime + reportTime) * 1000;
+        await context.jobs.send(expireMint, { mintId }, { transaction, at });
+      }
+    });
+  },
+});
+
+/** What a mint comes to: a signed order, none where it is on no chain, or why it fails. */
+type Outcome = { readonly signed: SignedMint | null } | { readonly errorCode: string; readonly errorMessage: string };
+
+async function prepare(mintId: string, context: ServiceContext, now: Date): Promise<Outcome | undefined> {
+  const { database, mintSigner, evmClient } = context;
+  const [found] = await database
+    .select({ mint: mints, asset: mintingAssets, contract: mintingContracts })
+    .from(mints)
+    .innerJoin(mintingAssets, eq(mintingAssets.id, mints.assetId))
+    .innerJoin(mintingContracts, eq(mintingContracts.id, mints.contractId))
+    .where(eq(mints.id, mintId));
+  if (!found) return undefined;
+  const failure = (errorCode: string, errorMessage: string) => ({ errorCode, errorMessage });
+  if (found.mint.status === 'minting') return { signed: null };
+  if (!found.contract.address) return failure('CONTRACT_NOT_SET_UP', 'The contract has no address');
+  if (!mintSigner) return failure('SIGNER_NOT_SET_UP', 'The service has no key to sign mints with');
+  const connected = mintSigner.isForConnectedChain ? evmClient : undefined;
+  const chainId = connected ? await readChainId(connected) : chainIdOf(found.contract.network);
+  if (chainId === undefined) return failure('NETWORK_UNSUPPORTED', 'Mints on this network are not signed here');
+  if (!isAddress(found.mint.walletAddress)) return failure('WALLET_UNSUPPORTED', 'The wallet is none of this network');
+  return { signed: await signMintRequest(orderOf(found, now), mintSigner.privateKey, chainId) };
+}
+
+const isAddress = (text: string): boolean => /^0x[0-9a-f]{40}$/i.test(text);
+
+interface Found {
+  readonly mint: typeof mints.$inferSelect;
+  readonly asset: typeof mintingAssets.$inferSelect;
+  readonly contract: typeof mintingContracts.$inferSelect;
+}
+
+function orderOf({ mint, asset, contract }: Found, now: Date): MintOrder {
+  const seconds = Math.floor(now.getTime() / 1000);
+  const uri = asset.metadata?.['uri'];
+  // What was paid in points costs nothing on the chain.
+  const isPaidOnChain = mint.price !== null && asset.loyaltyCurrencyId === null;
+  return {
+    id: mint.id,
+    contract: contract.address ?? '',
+    tokenType: contract.tokenType,
+    to: mint.walletAddress,
+    quantity: mint.quantity,
+    tokenId: asset.tokenId,
+    uri: typeof uri === 'string' ? uri : '',
+    pricePerToken: isPaidOnChain ? BigInt(asset.price ?? '0') : 0n,
+    currency: /^0x0*$/i.test(asset.currencyAddress ?? '0x') ? null : asset.currencyAddress,
+    primarySaleRecipient: contract.primarySaleRecipientAddress,
+    royaltyRecipient: contract.royaltyFeeAddress,
+    royaltyBasisPoints: Math.round(Number(contract.royaltyFee ?? 0) * 100),
+    validFrom: seconds,
+    validUntil: seconds + signatureLifetime,
+  };
+}

@@ -1,0 +1,22 @@
+import { Refusal } from '../http/refusal.js';
+
+/** Why a mint was refused. The platform documents none, so the codes and texts are ours. */
+const texts = {
+  NOT_LISTED: 'The asset is not listed',
+  LISTING_NOT_STARTED: 'The listing has not started yet',
+  LISTING_ENDED: 'The listing has ended',
+  SOLD_OUT: 'There are not enough left',
+  LIMIT_REACHED: 'The limit of mints for each user is reached',
+  BADGE_REQUIRED: 'Only holders of the required badges can mint',
+  COLLECTION_REQUIRED: 'Only holders of a token of the required collections can mint',
+  GATED: 'Only holders of the required badges or collections can mint',
+  INSUFFICIENT_BALANCE: 'The user does not have enough points',
+  ACCOUNT_BLOCKED: 'Access restricted. Your account is blocked.',
+  ALREADY_ENDED: 'The mint has ended already',
+  NOT_READY: 'The mint has not been signed yet',
+} as const;
+
+export type MintRefusal = keyof typeof texts;
+
+/** Refusal of a mint, its code as `error`. */
+export const refuseMint = (error: MintRefusal): Refusal => new Refusal(400, { message: texts[error], error });

@@ -1,0 +1,80 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { readTransaction } from '../../verify/index.js';
+import { sqlState, transact } from '../db/transact.js';
+import { mintingContracts, mints } from '../db/schema/index.js';
+import type { Handler, ServiceContext } from '../handler.js';
+import { invalid, notFound } from '../http/refusal.js';
+import { chainIdOf } from './chain-ids.js';
+import { completeMint, expired, failMint, isOpen, lockMint } from './end-mint.js';
+import { refuseMint } from './refuse-mint.js';
+
+/**
+ * Notes how a mint that the wallet sent has ended. Where its chain can be asked, a transaction has to be on it and name the
+ * wallet. The same report again changes nothing; another one is refused.
+ */
+export const saveMintStatus: Handler<'saveMintStatus'> = async ({ params, body, scope }, context) => {
+  const txHash = body.txHash?.toLowerCase() ?? null;
+  const { status } = body;
+  const now = new Date(context.clock.now());
+  // The chain is asked before anything is locked: it may take its time.
+  if (status === 'minted' && txHash !== null) await checkTransaction(context, params.id, scope.websiteIds, txHash);
+  try {
+    return await transact(context.database, async (transaction) => {
+      const mint = await lockMint(transaction, params.id);
+      if (!mint || !scope.websiteIds.includes(mint.websiteId)) throw notFound();
+      const isRevived = status === 'minted' && mint.errorCode === expired.errorCode && txHash !== null;
+      if (!isOpen(mint) && !isRevived) {
+        if (mint.status !== status || (txHash !== null && mint.txHash !== txHash)) throw refuseMint('ALREADY_ENDED');
+        return { message: 'Success' };
+      }
+      if (status === 'failed') {
+        const failure = { errorCode: 'REPORTED', errorMessage: 'The mint was reported as failed', txHash };
+        await failMint(transaction, mint, failure, now);
+        return { message: 'Success' };
+      }
+      if (mint.signature === null) throw refuseMint('NOT_READY');
+      if (txHash === null) throw invalid({ field: 'txHash', message: 'Required for a mint on a chain' });
+      await completeMint(transaction, mint, txHash, now);
+      return { message: 'Success' };
+    });
+  } catch (error) {
+    if (sqlState(error) !== '23505') throw error;
+    throw invalid({ field: 'txHash', message: 'The transaction was reported for another mint' });
+  }
+};
+
+async function checkTransaction(
+  { database, evmClient, mintSigner }: ServiceContext,
+  mintId: string,
+  websiteIds: readonly string[],
+  txHash: string,
+): Promise<void> {
+  const [mint] = await database
+    .select({
+      walletAddress: mints.walletAddress,
+      status: mints.status,
+      address: mintingContracts.address,
+      network: mintingContracts.network,
+    })
+    .from(mints)
+    .innerJoin(mintingContracts, eq(mintingContracts.id, mints.contractId))
+    .where(and(eq(mints.id, mintId), inArray(mints.websiteId, [...websiteIds])));
+  if (!mint || mint.status === 'minted' || !evmClient) return;
+  const chainId = mintSigner?.isForConnectedChain ? 'connected' : chainIdOf(mint.network);
+  if (chainId === undefined) return;
+  const transaction = await readTransaction(evmClient, chainId, txHash as `0x${string}`);
+  if (transaction === undefined) return;
+  const isTheirs = transaction?.events.some(
+    (event) =>
+      event.contract === mint.address?.toLowerCase() && event.addresses.includes(mint.walletAddress.toLowerCase()),
+  );
+  const message =
+    transaction === null
+      ? 'The transaction is not on the chain'
+      : !transaction.isSuccess
+        ? 'The transaction failed'
+        : isTheirs
+          ? undefined
+          : 'The transaction does not mint to this wallet';
+  if (message !== undefined) throw invalid({ field: 'txHash', message });
+}

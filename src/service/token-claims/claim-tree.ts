@@ -1,0 +1,79 @@
+import { StandardMerkleTree } from '@openzeppelin/merkle-tree';
+import { eq } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../db/database.js';
+import { tokenClaimAllocations, tokenClaims } from '../db/schema/index.js';
+import type { TokenClaim } from './find-token-claim.js';
+
+/** A leaf: address and amount in base units. */
+type Leaf = [address: string, amount: string];
+type Tree = StandardMerkleTree<Leaf>;
+
+/** A tree, and the places of its leaves by address in lower case. */
+interface IndexedTree {
+  readonly tree: Tree;
+  readonly places: ReadonlyMap<string, number>;
+}
+
+/** Trees by their roots, which name their content: one that is here is right. */
+const trees = new LRUCache<string, IndexedTree>({ max: 8 });
+
+/**
+ * Tree over the shares of a claim, as its contract checks it: OpenZeppelin's standard one over address and uint256
+ * (wire-facts.md 5.2). It is built when it is first asked for, and kept. `undefined` where no share is an EVM wallet's.
+ */
+async function findTree(database: Database, claim: TokenClaim): Promise<IndexedTree | undefined> {
+  const known = claim.root === null ? undefined : trees.get(claim.root);
+  if (known) return known;
+  const tree = (await loadTree(database, claim)) ?? (await buildTree(database, claim));
+  if (!tree) return undefined;
+  const places = new Map([...tree.entries()].map(([place, [address]]) => [address.toLowerCase(), place]));
+  const indexed = { tree, places };
+  trees.set(tree.root, indexed);
+  return indexed;
+}
+
+async function loadTree(database: Database, { id, root }: TokenClaim): Promise<Tree | undefined> {
+  if (root === null) return undefined;
+  const [row] = await database.select({ tree: tokenClaims.tree }).from(tokenClaims).where(eq(tokenClaims.id, id));
+  return row?.tree
+    ? StandardMerkleTree.load<Leaf>(row.tree as Parameters<typeof StandardMerkleTree.load<Leaf>>[0])
+    : undefined;
+}
+
+async function buildTree(database: Database, { id, erc20Decimals }: TokenClaim): Promise<Tree | undefined> {
+  const shares = await database
+    .select({ address: tokenClaimAllocations.walletAddress, amount: tokenClaimAllocations.amount })
+    .from(tokenClaimAllocations)
+    .where(eq(tokenClaimAllocations.tokenClaimId, id));
+  const leaves = shares
+    .filter(({ address }) => /^0x[0-9a-f]{40}$/i.test(address))
+    .map(({ address, amount }): Leaf => [address, toBaseUnits(amount, erc20Decimals)]);
+  if (leaves.length === 0) return undefined;
+  const tree = StandardMerkleTree.of(leaves, ['address', 'uint256']);
+  await database.update(tokenClaims).set({ root: tree.root, tree: tree.dump() }).where(eq(tokenClaims.id, id));
+  return tree;
+}
+
+/** Proof of a wallet's share, from the leaf up; `null` where the tree has none. */
+export async function findProof(
+  database: Database,
+  claim: TokenClaim,
+  share: { walletAddress: string } | undefined,
+): Promise<string[] | null> {
+  const indexed = share && (await findTree(database, claim));
+  const place = indexed?.places.get(share?.walletAddress.toLowerCase() ?? '');
+  return indexed && place !== undefined ? indexed.tree.getProof(place) : null;
+}
+
+/**
+ * Base units of an amount in whole units. Throws `RangeError` where it has more places than the token.
+ *
+ * @param amount decimal text
+ */
+export function toBaseUnits(amount: string, decimals: number): string {
+  const [whole = '0', fraction = ''] = amount.split('.');
+  const digits = fraction.replace(/0+$/, '');
+  if (digits.length > decimals) throw new RangeError(`${amount} has more than ${decimals} decimals.`);
+  return String(BigInt(whole + digits.padEnd(decimals, '0')));
+}

@@ -1,0 +1,17 @@
+import type { Handler } from '../handler.js';
+import { toAmount } from '../loyalty/amount.js';
+import { findProof } from './claim-tree.js';
+import { findAllocation, findTokenClaim, readWallet } from './find-token-claim.js';
+
+/** Proof that a wallet has its share of a token; without a share there is nothing to prove. */
+export const getTokenClaimProof: Handler<'getTokenClaimProof'> = async ({ params, query, scope }, { database }) => {
+  const walletAddress = readWallet(query.walletAddress);
+  const claim = await findTokenClaim(database, params.id, scope.websiteIds, query.id);
+  const allocation = await findAllocation(database, claim, walletAddress);
+  return {
+    tokenClaimId: claim.id,
+    walletAddress,
+    totalAllocation: toAmount(allocation?.amount ?? '0'),
+    proof: await findProof(database, claim, allocation),
+  };
+};

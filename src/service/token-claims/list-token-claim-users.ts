@@ -1,0 +1,56 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { tokenClaimAllocations, wallets } from '../db/schema/index.js';
+import type { Handler } from '../handler.js';
+import { invalid } from '../http/refusal.js';
+import { addressLookup } from '../identity/address-lookup.js';
+import { toAmount } from '../loyalty/amount.js';
+import { findTokenClaim } from './find-token-claim.js';
+
+/** Members who have a share of a token. Shares of wallets that no member has yet are not among them. */
+export const listTokenClaimUsers: Handler<'listTokenClaimUsers'> = async ({ params, query, scope }, { database }) => {
+  const { sortBy, sortOrder, startingAfter, limit, walletAddress } = query;
+  const claim = await findTokenClaim(database, params.id, scope.websiteIds, query.id);
+  const primary = alias(wallets, 'primary_wallets');
+  const { id, amount, claimedAt, tokenClaimId, walletLookup } = tokenClaimAllocations;
+  // Shares that were not claimed stand behind all others, whichever the order.
+  const never = sortOrder === 'asc' ? sql`'infinity'::timestamptz` : sql`'-infinity'::timestamptz`;
+  const rank = sortBy === 'amount' ? sql`${amount}` : sql`coalesce(${claimedAt}, ${never})`;
+  const asked = and(
+    eq(tokenClaimId, claim.id),
+    walletAddress === undefined ? undefined : eq(walletLookup, addressLookup(walletAddress)),
+  );
+  if (startingAfter !== undefined) {
+    const [cursor] = await database
+      .select({ id })
+      .from(tokenClaimAllocations)
+      .where(and(asked, eq(id, startingAfter)));
+    if (!cursor) throw invalid({ field: 'startingAfter', message: 'There is no such row' });
+  }
+  const cursor = sql`(select ${rank}, ${id} from ${tokenClaimAllocations} where ${id} = ${startingAfter})`;
+  const order = sortOrder === 'asc' ? asc : desc;
+  const rows = await database
+    .select({ id, amount, claimedAt, userId: wallets.userId, address: primary.address })
+    .from(tokenClaimAllocations)
+    .innerJoin(wallets, and(eq(wallets.lookup, walletLookup), eq(wallets.organizationId, scope.organizationId)))
+    .innerJoin(primary, and(eq(primary.userId, wallets.userId), primary.isPrimary))
+    .where(
+      and(
+        asked,
+        startingAfter === undefined
+          ? undefined
+          : sql`(${rank}, ${id}) ${sortOrder === 'asc' ? sql`>` : sql`<`} ${cursor}`,
+      ),
+    )
+    .orderBy(order(rank), order(id))
+    .limit(limit + 1);
+  return {
+    data: rows.slice(0, limit).map((row) => ({
+      id: row.id,
+      amount: toAmount(row.amount),
+      claimedAt: row.claimedAt?.toISOString() ?? null,
+      user: { id: row.userId, walletAddress: row.address },
+    })),
+    hasNextPage: rows.length > limit,
+  };
+};

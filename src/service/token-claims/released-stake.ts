@@ -1,0 +1,25 @@
+/** A stake; amounts are base units, the duration is in seconds. */
+export interface Stake {
+  readonly amount: string;
+  readonly claimed: string;
+  readonly duration: number;
+  readonly startTime: Date;
+}
+
+/**
+ * What of a stake its owner has been free to take so far: bit by bit in a linear contract, all at the end in a time lock; in
+ * base units, and never less than they have taken.
+ *
+ * @param now milliseconds since 1970
+ */
+export function releasedOf(
+  { amount, claimed, duration, startTime }: Stake,
+  type: 'linear' | 'timelock' | null,
+  now: number,
+): bigint {
+  const whole = BigInt(amount);
+  const elapsed = Math.floor((now - startTime.getTime()) / 1000);
+  const released =
+    elapsed >= duration ? whole : type === 'linear' && elapsed > 0 ? (whole * BigInt(elapsed)) / BigInt(duration) : 0n;
+  return released > BigInt(claimed) ? released : BigInt(claimed);
+}

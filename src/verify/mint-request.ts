@@ -1,0 +1,102 @@
+import type { Address, Client, Hex } from 'viem';
+import { getAddress, isAddress, keccak256, stringToHex, zeroAddress } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { getChainId } from 'viem/actions';
+import { VerificationUnavailableError } from './verification-unavailable-error.js';
+
+/** What is to be minted, for whom, at which price. */
+export interface MintOrder {
+  /** Unique for the order: the contract takes it once. */
+  readonly id: string;
+  readonly contract: string;
+  readonly tokenType: 'erc721' | 'erc1155' | 'erc721c';
+  readonly to: string;
+  readonly quantity: number;
+  /** Only of an ERC-1155; a new one where absent. */
+  readonly tokenId: number | null;
+  readonly uri: string;
+  /** Base units of the currency, for each. */
+  readonly pricePerToken: bigint;
+  /** Address of a token; `null` for the chain's own coin. */
+  readonly currency: string | null;
+  readonly primarySaleRecipient: string | null;
+  readonly royaltyRecipient: string | null;
+  readonly royaltyBasisPoints: number;
+  /** Seconds since 1970 */
+  readonly validFrom: number;
+  /** Seconds since 1970 */
+  readonly validUntil: number;
+}
+
+/** What a wallet hands to `mintWithSignature(payload, signature)`. Whole numbers are decimal text. */
+export interface SignedMint {
+  readonly payload: Readonly<Record<string, string>>;
+  readonly signature: Hex;
+}
+
+/** How contracts name the chain's own coin. */
+const nativeCurrency = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE';
+
+const uint = (name: string, bits: 128 | 256 = 256) => ({ name, type: `uint${bits}` });
+const address = (name: string) => ({ name, type: 'address' });
+
+const recipients = [address('to'), address('royaltyRecipient'), uint('royaltyBps'), address('primarySaleRecipient')];
+const sale = [
+  { name: 'uri', type: 'string' },
+  uint('quantity'),
+  uint('pricePerToken'),
+  address('currency'),
+  uint('validityStartTimestamp', 128),
+  uint('validityEndTimestamp', 128),
+  { name: 'uid', type: 'bytes32' },
+];
+
+/**
+ * Signs an order to mint for the contract (EIP-712; the requests of ERC-721 and ERC-1155 contracts that take signatures,
+ * wire-facts.md 5.6).
+ */
+export async function signMintRequest(order: MintOrder, privateKey: Hex, chainId: number): Promise<SignedMint> {
+  const isMultiple = order.tokenType === 'erc1155';
+  const message = {
+    to: addressOf(order.to),
+    royaltyRecipient: addressOf(order.royaltyRecipient),
+    royaltyBps: BigInt(order.royaltyBasisPoints),
+    primarySaleRecipient: addressOf(order.primarySaleRecipient),
+    ...(isMultiple && { tokenId: order.tokenId === null ? 2n ** 256n - 1n : BigInt(order.tokenId) }),
+    uri: order.uri,
+    quantity: BigInt(order.quantity),
+    pricePerToken: order.pricePerToken,
+    currency: order.currency === null ? nativeCurrency : addressOf(order.currency),
+    validityStartTimestamp: BigInt(order.validFrom),
+    validityEndTimestamp: BigInt(order.validUntil),
+    uid: keccak256(stringToHex(order.id)),
+  };
+  const signature = await privateKeyToAccount(privateKey).signTypedData({
+    domain: {
+      name: isMultiple ? 'SignatureMintERC1155' : 'SignatureMintERC721',
+      version: '1',
+      chainId,
+      verifyingContract: addressOf(order.contract),
+    },
+    types: { MintRequest: [...recipients, ...(isMultiple ? [uint('tokenId')] : []), ...sale] },
+    primaryType: 'MintRequest',
+    message,
+  });
+  const payload = Object.fromEntries(Object.entries(message).map(([name, value]) => [name, String(value)]));
+  return { payload, signature };
+}
+
+/** EIP-155 id of the chain a client is of. Throws {@link VerificationUnavailableError} where it does not answer. */
+export async function readChainId(client: Client): Promise<number> {
+  try {
+    return await getChainId(client);
+  } catch (error) {
+    throw new VerificationUnavailableError({ cause: error });
+  }
+}
+
+function addressOf(text: string | null): Address {
+  if (text === null) return zeroAddress;
+  if (!isAddress(text, { strict: false })) throw new TypeError(`${text} is not an address.`);
+  return getAddress(text);
+}

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { createWalletClient, http } from 'viem';
+import type { Address, Hex } from 'viem';
+import { foundry } from 'viem/chains';
+import { bidTypedData } from '../../src/contract/auctions/bid-message.js';
+import {
+  mintingAssets,
+  mintingContractCollections,
+  mintingContracts,
+  wallets,
+} from '../../src/service/db/schema/index.js';
+import { verifyTypedData } from '../../src/verify/index.js';
+import { funded, heldToken, ownedWallet, startLocalChain } from '../verify/local-chain.js';
+import type { LocalChain } from '../verify/local-chain.js';
+import { addAuction, addBidder, balanceOf, bid } from './auction-fixture.js';
+import type { Bidder } from './auction-fixture.js';
+import { first } from './answer.js';
+import { TestService } from './test-service.js';
+
+describe('What only the chain knows', () => {
+  let chain: LocalChain;
+  let service: TestService;
+  let currencyId: string;
+  let ash: Bidder;
+  let moss: Bidder;
+  before(async () => {
+    chain = await startLocalChain();
+    service = await TestService.start({ evmRpcUrl: chain.url, sandbox: true });
+    currencyId = await service.addCurrency();
+    const { userId } = await service.addMember({ address: funded.address, currencyId, amount: '1000' });
+    ash = { userId, account: funded };
+    moss = await addBidder(service, currencyId, '1000');
+  });
+  after(async () => {
+    await service.close();
+    chain.stop();
+  });
+
+  const addContract = async (values: Partial<typeof mintingContracts.$inferInsert>) => {
+    const { websiteId, database } = service;
+    const contract = first(
+      await database
+        .insert(mintingContracts)
+        .values({ websiteId, name: 'Relics', ...values })
+        .returning(),
+    );
+    const asset = first(
+      await database
+        .insert(mintingAssets)
+        .values({ websiteId, contractId: contract.id, assetNr: 1, name: 'Horn', quantity: 10 })
+        .returning(),
+    );
+    return { contractId: contract.id, assetId: asset.id };
+  };
+
+  it('decides who may bid where an auction is for holders of a collection', async () => {
+    const collection = await chain.deploy(heldToken(funded.address, 1n));
+    const other = await chain.deploy(heldToken('0x1000000000000000000000000000000000000001', 1n));
+    const id = await addAuction(service, {
+      loyaltyCurrencyId: currencyId,
+      biddersOwnCollectionAddresses: [other, collection.toLowerCase()],
+    });
+    assert.equal((await bid(service, ash, id, 10n)).status, 200);
+    const refused = await bid(service, moss, id, 20n);
+    assert.deepEqual([refused.status, refused.body.error], [400, 'COLLECTION_REQUIRED']);
+    assert.equal(await balanceOf(service, moss), '1000');
+  });
+
+  it('decides who may mint where a contract is for them', async () => {
+    const address = await chain.deploy(heldToken(funded.address, 1n));
+    const order = await addContract({ contractKind: 'OFFCHAIN' });
+    await service.database
+      .insert(mintingContractCollections)
+      .values({ contractId: order.contractId, address, network: 'base' });
+    const mint = ({ account }: Bidder) =>
+      service.post('/api/minting/contracts/mint', { ...order, walletAddress: account.address });
+    assert.equal((await mint(ash)).status, 202);
+    assert.equal((await mint(moss)).body.error, 'COLLECTION_REQUIRED');
+  });
+
+  it('lets a contract wallet bid by the signature of its owner', async () => {
+    const address = await chain.deploy(ownedWallet(moss.account.address));
+    const { organizationId, websiteId, database } = service;
+    await database.insert(wallets).values({
+      organizationId,
+      userId: moss.userId,
+      address,
+      lookup: address.toLowerCase(),
+      type: 'evm',
+    });
+    const auctionId = await addAuction(service, { loyaltyCurrencyId: currencyId });
+    const terms = { auctionId, amount: 30n, currency: null, nonce: 1n, deadline: 0n };
+    const send = async (signer: Bidder) =>
+      service.post('/api/auction_bids', {
+        organizationId,
+        websiteId,
+        auctionId,
+        amount: '30',
+        chainName: 'eip155:31337',
+        walletAddress: address,
+        nonce: '1',
+        signature: await signer.account.signTypedData(bidTypedData(terms, address, 31_337)),
+      });
+    const foreign = await send(ash);
+    assert.deepEqual([foreign.status, foreign.body.issues[0]?.message], [400, 'The wallet did not sign this bid']);
+    assert.equal((await send(moss)).status, 200);
+    assert.equal(await balanceOf(service, moss), '970');
+  });
+
+  it('decides whether a mint that was reported has happened', async () => {
+    const token = await chain.deploy(transferring(funded.address));
+    const order = await addContract({ contractKind: 'ONCHAIN', address: token, network: 'base' });
+    const mint = async () => {
+      const { body } = await service.post('/api/minting/contracts/mint', { ...order, walletAddress: funded.address });
+      await service.settled();
+      return (body as unknown as { mintingContractAssetMintStatusId: string }).mintingContractAssetMintStatusId;
+    };
+    const id = await mint();
+    const report = async (txHash: Hex, of = id) => {
+      const { status, body } = await service.post(`/api/minting/status/${of}`, { status: 'minted', txHash });
+      return status === 200 ? body.message : body.issues[0]?.message;
+    };
+    const client = createWalletClient({ chain: foundry, transport: http(chain.url), account: funded });
+    const sent = await client.sendTransaction({ to: token });
+    const unrelated = await client.sendTransaction({ to: moss.account.address, value: 1n });
+    assert.equal(await report(`0x${'1'.repeat(64)}`), 'The transaction is not on the chain');
+    assert.equal(await report(unrelated), 'The transaction does not mint to this wallet');
+    assert.equal(await report(sent), 'Success');
+    assert.equal(await report(sent, await mint()), 'The transaction was reported for another mint');
+  });
+
+  it('is nothing to what is no signature at all', async () => {
+    const typedData = bidTypedData(
+      { auctionId: randomUUID(), amount: 1n, currency: null, nonce: 0n, deadline: 0n },
+      null,
+      1,
+    );
+    for (const signature of ['', '0x', '0x1', 'hello', `0x${'00'.repeat(65)}`, `0x${'ff'.repeat(65)}`]) {
+      const refused = { ok: false, reason: 'signature_invalid' };
+      assert.deepEqual(await verifyTypedData({ typedData, signature }), refused, signature);
+      assert.deepEqual(await verifyTypedData({ address: funded.address, typedData, signature }), refused, signature);
+    }
+    const signature = await funded.signTypedData(typedData);
+    assert.deepEqual(await verifyTypedData({ address: 'x', typedData, signature }), {
+      ok: false,
+      reason: 'address_invalid',
+    });
+  });
+});
+
+/** Init code of a contract that says, whatever it is asked, that a token went to `holder`. */
+function transferring(holder: Address): Hex {
+  const topic = `7f${'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'}`;
+  // Topics from the last to the first, then nothing as data: LOG3.
+  const runtime = `73${holder.slice(2).toLowerCase()}5f${topic}5f5fa300`;
+  const length = (runtime.length / 2).toString(16).padStart(2, '0');
+  return `0x60${length}8060095f395ff3${runtime}`;
+}

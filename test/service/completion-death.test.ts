@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { createService } from '../../src/service/app.js';
+import { openDatabase } from '../../src/service/db/database.js';
+import { accounts, ruleCompletions, transactionEntries } from '../../src/service/db/schema/index.js';
+
+const script = fileURLToPath(new URL('./dying-service.ts', import.meta.url));
+
+/** Runs a service in a directory and kills it once it has taken so many requests; answers whose they were. */
+async function killAfter(directory: string, count: number): Promise<readonly string[]> {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, directory], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const taken: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    taken.push(line);
+    if (taken.length === count) child.kill('SIGKILL');
+  }
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  assert.equal(child.signalCode, 'SIGKILL');
+  return taken;
+}
+
+describe('a service that is killed while it completes rules', () => {
+  it('has lost nothing and paid nothing twice once it runs again', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'laurel-death-'));
+    try {
+      const taken = await killAfter(directory, 40);
+      const { database, close } = await openDatabase({ directory });
+      const endedBefore = await database.$count(ruleCompletions, sql`status = 'completed'`);
+      const all = await database.$count(ruleCompletions);
+      assert.ok(endedBefore < all, 'it was killed in the middle of its work');
+      const service = await createService({ database, logger: pino({ level: 'silent' }), isAlone: true });
+      try {
+        for (;;) {
+          const waiting = await database.$count(sql`jobs.job`, sql`state in ('created', 'retry', 'active')`);
+          if (waiting === 0) break;
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        }
+        const paid = await database.select().from(accounts);
+        assert.deepEqual(
+          new Set(paid.flatMap(({ userId, amount }) => (amount === '10' ? userId : []))).size,
+          paid.length,
+          'each has what the rule is worth, once',
+        );
+        for (const userId of taken)
+          assert.ok(
+            paid.some((account) => account.userId === userId),
+            'who was told that the request is taken is paid',
+          );
+        assert.equal(await database.$count(transactionEntries), paid.length);
+        assert.equal(await database.$count(ruleCompletions, sql`status = 'completed'`), paid.length);
+        assert.equal(await database.$count(ruleCompletions), paid.length);
+      } finally {
+        await service.close();
+        await close();
+      }
+    } finally {
+      await rm(directory, { recursive: true });
+    }
+  });
+});

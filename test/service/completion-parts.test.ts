@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { decimalOf } from '../../src/service/loyalty/completion/decimal-of.js';
+import { isReset } from '../../src/service/loyalty/completion/progress.js';
+import { isOutOfRange, rangeAt, rewardOf } from '../../src/service/loyalty/completion/reward.js';
+import { roundAmount } from '../../src/service/loyalty/completion/round-amount.js';
+import { intervalOf, ruleWindow } from '../../src/service/loyalty/completion/rule-window.js';
+import type { WindowedRule } from '../../src/service/loyalty/completion/rule-window.js';
+import { continueStreak, milestoneAmount } from '../../src/service/loyalty/completion/streak.js';
+import type { Streak } from '../../src/service/loyalty/completion/streak.js';
+import type { Rule } from '../../src/service/loyalty/completion/find-rule.js';
+import { rewardsOf } from '../../src/service/loyalty/referrals/tiers.js';
+import { kindOf } from '../../src/service/loyalty/rule-types/registry.js';
+import { RuleType } from '../../src/contract/loyalty/rule-type.js';
+import { windowAfter, windowAt, windowBefore } from '../../src/service/loyalty/windows.js';
+
+const rule = (values: Partial<WindowedRule> = {}): WindowedRule => ({
+  type: 'check_in',
+  interval: null,
+  frequency: 'once',
+  effectiveStartTime: null,
+  effectiveEndTime: null,
+  ...values,
+});
+const utc = (...parts: [number, number, number, number?, number?, number?, number?]) => Date.UTC(...parts);
+const start = (text: string) => Date.parse(text);
+const moment = fc.integer({ min: utc(2020, 0, 1), max: utc(2040, 0, 1) });
+
+describe('the window of a rule', () => {
+  it('is that of its interval, else of its frequency', () => {
+    const now = utc(2026, 2, 7, 13, 30);
+    assert.equal(ruleWindow(rule({ frequency: 'daily' }), now)?.start, utc(2026, 2, 7));
+    assert.equal(ruleWindow(rule({ frequency: 'daily', interval: 'hourly' }), now)?.start, utc(2026, 2, 7, 13));
+    assert.equal(ruleWindow(rule({ frequency: 'weekly' }), now)?.start, start('2026-03-01T00:00:00Z'), 'a Sunday');
+    assert.equal(ruleWindow(rule({ frequency: 'monthly' }), now)?.start, utc(2026, 2, 1));
+  });
+
+  it('is the only one of what is done once, and of what says nothing', () => {
+    for (const frequency of ['once', 'none']) assert.equal(ruleWindow(rule({ frequency }), 1)?.end, null);
+    assert.equal(ruleWindow(rule({ interval: 'custom' }), 1)?.key, 'once', 'custom without a length');
+  });
+
+  it('is none where every completion counts', () => {
+    for (const interval of ['unlimited', 'every_message']) assert.equal(ruleWindow(rule({ interval }), 1), null);
+    assert.equal(ruleWindow(rule({ frequency: 'immediately' }), 1), null);
+    assert.equal(ruleWindow(rule({ type: 'external_rule', frequency: 'none' }), 1), null);
+  });
+
+  it('of a custom interval is as long as the effective time, over and over', () => {
+    fc.assert(
+      fc.property(moment, fc.integer({ min: 1, max: 90 * 86_400_000 }), moment, (anchor, length, now) => {
+        const custom = rule({
+          interval: 'custom',
+          effectiveStartTime: new Date(anchor),
+          effectiveEndTime: new Date(anchor + length),
+        });
+        const window = ruleWindow(custom, now);
+        assert.ok(window?.start !== null && window?.end !== null && window);
+        assert.ok(window.start <= now && now < window.end);
+        assert.equal(window.end - window.start, length);
+        assert.equal((window.start - anchor) % length === 0, true);
+      }),
+    );
+  });
+
+  it('holds its moment, and the next begins where it ends', () => {
+    const interval = fc.constantFrom('hourly', 'daily', 'weekly', 'monthly');
+    fc.assert(
+      fc.property(interval, moment, (frequency, now) => {
+        const of = intervalOf(rule({ frequency }));
+        const window = windowAt(of, now);
+        assert.ok(window && window.start !== null && window.end !== null);
+        assert.ok(window.start <= now && now < window.end);
+        assert.equal(windowAfter(of, window)?.start, window.end);
+        assert.equal(windowBefore(of, window)?.end, window.start);
+        assert.equal(windowAt(of, window.end - 1)?.key, window.key);
+        assert.notEqual(windowAt(of, window.end)?.key, window.key);
+        assert.ok((windowAfter(of, window)?.key ?? '') > window.key, 'keys sort as time does');
+      }),
+    );
+  });
+});
+
+describe('a streak', () => {
+  const day = 86_400_000;
+  const on = (streak: Streak | undefined, number: number): Streak => {
+    const window = windowAt('daily', utc(2026, 0, 1) + number * day);
+    assert.ok(window);
+    return continueStreak(streak, window, windowBefore('daily', window));
+  };
+
+  it('grows with each day in a row, stays within a day, and starts anew after a day that was missed', () => {
+    const days = fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(days, (list) => {
+        const sorted = [...list].sort((a, b) => a - b);
+        let streak: Streak | undefined;
+        let expected = 0;
+        for (const [index, number] of sorted.entries()) {
+          expected = sorted[index - 1] === number - 1 ? expected + 1 : 1;
+          streak = on(streak, number);
+          assert.equal(streak.count, expected);
+          assert.equal(on(streak, number), streak, 'done twice within a day, it is the same');
+        }
+      }),
+    );
+  });
+
+  it('is not changed by what comes late', () => {
+    const streak = on(on(undefined, 10), 11);
+    assert.equal(on(streak, 9), streak);
+  });
+
+  it('pays at its milestones, and not between', () => {
+    const milestones = [
+      { streakMilestone: 3, streakAmount: 5 },
+      { streakMilestone: 7, streakAmount: 20 },
+      { streakMilestone: 7, streakAmount: 1 },
+    ];
+    const paid = [1, 2, 3, 4, 6, 7, 8].map((count) => milestoneAmount(milestones, count));
+    assert.deepEqual(paid, [0, 0, 5, 0, 0, 21, 0]);
+    assert.equal(milestoneAmount(null, 3), 0);
+  });
+});
+
+describe('amounts', () => {
+  it('are rounded to whole ones, exactly', () => {
+    const rounded = ['0', '0.49', '0.5', '12', '12.499', '90071992547409931234.5', '-0', '-0.0'].map(roundAmount);
+    assert.deepEqual(rounded, ['0', '0', '1', '12', '12', '90071992547409931235', '0', '0']);
+    assert.equal(roundAmount('-1'), undefined);
+    assert.equal(roundAmount('-0.4'), undefined);
+  });
+
+  it('are written out without an exponent, and mean the same', () => {
+    assert.equal(decimalOf(1e21), '1000000000000000000000');
+    assert.equal(decimalOf(1e-7), '0.0000001');
+    assert.equal(decimalOf(-3), '0');
+    const amount = fc.oneof(fc.double({ min: 1e-12, max: 1e25, noNaN: true }), fc.integer({ min: 0 }));
+    fc.assert(
+      fc.property(amount, (number) => {
+        assert.match(decimalOf(number), /^\d+(\.\d+)?$/);
+        assert.ok(Math.abs(Number(decimalOf(number)) - number) <= number * 1e-12);
+      }),
+    );
+  });
+});
+
+describe('the reward of a rule', () => {
+  const of = (values: Partial<Rule>): Rule =>
+    ({ rewardType: 'points', currencyId: 'c', amount: '10', badgeId: null, metadata: {}, ...values }) as Rule;
+  const range = [
+    { startRange: 1, endRange: 9, amount: 5, loyaltyBadgeId: 'low', loyaltyMultiplierAmount: 1.5 },
+    { startRange: 10, endRange: 20, amount: 50 },
+  ];
+
+  it('is its amount, that of a range, or the one that was sent', () => {
+    assert.deepEqual(rewardOf(of({}), {}), { type: 'points', currencyId: 'c', amount: '10' });
+    assert.deepEqual(rewardOf(of({ metadata: { range } }), { value: 20 }), {
+      type: 'points',
+      currencyId: 'c',
+      amount: '50',
+    });
+    assert.deepEqual(rewardOf(of({ metadata: { range } }), { value: 20, amount: '7' }), {
+      type: 'points',
+      currencyId: 'c',
+      amount: '7',
+    });
+  });
+
+  it('can be a badge or a multiplier, by range, too', () => {
+    const badge = of({ rewardType: 'badge', badgeId: 'own', metadata: { range } });
+    assert.deepEqual(rewardOf(badge, { value: 1 }), { type: 'badge', badgeId: 'low' });
+    assert.deepEqual(rewardOf(badge, { value: 15 }), { type: 'badge', badgeId: 'own' });
+    const multiplier = of({ rewardType: 'multiplier', amount: '2', metadata: { range } });
+    assert.deepEqual(rewardOf(multiplier, { value: 3 }), { type: 'multiplier', multiplier: '1.5', currencyIds: null });
+    assert.equal(rewardOf(of({ rewardType: 'badge' }), {}), undefined);
+    assert.equal(rewardOf(of({ rewardType: 'multiplier', amount: null }), {}), undefined);
+  });
+
+  it('has ranges to which both ends belong', () => {
+    for (const [value, amount] of [
+      [1, 5],
+      [9, 5],
+      [10, 50],
+      [20, 50],
+    ] as const)
+      assert.equal(rangeAt(range, value)?.amount, amount);
+    for (const value of [0, 9.5, 20.1, undefined]) assert.ok(isOutOfRange(of({ metadata: { range } }), value));
+    assert.equal(isOutOfRange(of({}), undefined), false);
+  });
+
+  it('of a referral goes to who brought the member in, and with tiers to three', () => {
+    assert.deepEqual(rewardsOf({ amount: '10', metadata: {} }), { tier1: '10', tier2: '0', referred: '0' });
+    assert.deepEqual(rewardsOf({ amount: '10', metadata: { firstReferralReward: 5, secondReferralReward: 2.5 } }), {
+      tier1: '5',
+      tier2: '2.5',
+      referred: '10',
+    });
+    assert.equal(rewardsOf({ amount: null, metadata: { referrerReward: 3 } }).tier1, '3');
+  });
+});
+
+describe('rules', () => {
+  it('have a kind, whatever their type, and unknown types are completed by a feed', () => {
+    for (const type of [...RuleType.options, 'of_tomorrow']) assert.equal(typeof kindOf(type).verify, 'function', type);
+  });
+
+  it('that a feed reports start anew with each reward, unless there is only one', () => {
+    const of = (values: Partial<Rule>) =>
+      isReset({ type: 'check_in', interval: null, frequency: 'once', metadata: {}, ...values });
+    assert.equal(of({ type: 'swap', frequency: 'daily' }), true);
+    assert.equal(of({ type: 'swap', frequency: 'once' }), false);
+    assert.equal(of({ frequency: 'daily' }), false);
+    assert.equal(of({ frequency: 'daily', metadata: { trackProgress: true } }), true);
+    assert.equal(of({ metadata: { resetProgressOnClaim: true } }), true);
+  });
+});

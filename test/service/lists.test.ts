@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import fc from 'fast-check';
+import { isPublicAddress } from '../../src/service/http/public-address.js';
+import { Refusal } from '../../src/service/http/refusal.js';
+import { RemoteFileError, createRemoteFiles } from '../../src/service/http/remote-files.js';
+import type { RemoteFilesOptions } from '../../src/service/http/remote-files.js';
+import { parseCsv } from '../../src/service/loyalty/lists/parse-csv.js';
+import { readWallets } from '../../src/service/loyalty/lists/read-list.js';
+
+describe('a table in CSV', () => {
+  it('has fields between commas, semicolons and tabs, and no empty rows', () => {
+    assert.deepEqual(parseCsv('\uFEFFa,b\r\n\r\n c ; d \n,\n\te\rf'), [['a', 'b'], ['c', 'd'], ['', 'e'], ['f']]);
+  });
+
+  it('keeps what is in quotes', () => {
+    assert.deepEqual(parseCsv('"a,1","say ""hi""" , "two\nlines"\n'), [['a,1', 'say "hi"', 'two\nlines']]);
+  });
+
+  it('takes a quote that is not closed as a character', () => {
+    assert.deepEqual(parseCsv('a\n"b,c\nd'), [['a'], ['"b', 'c'], ['d']]);
+  });
+
+  it('reads back whatever was written in it', () => {
+    const cell = fc
+      .string({ unit: fc.constantFrom('a', '0', ',', ';', '\t', '"', '\n', '\r', ' ', 'é', '🌱') })
+      .map((text) => text.trim());
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 5 }), (rows) => {
+        const text = rows.map((row) => row.map((field) => `"${field.replaceAll('"', '""')}"`).join(',')).join('\r\n');
+        assert.deepEqual(
+          parseCsv(text),
+          rows.filter((row) => row.some((field) => field !== '')),
+        );
+      }),
+    );
+  });
+
+  it('never fails and never hangs', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r', ' '), maxLength: 200 }), (text) => {
+        assert.ok(parseCsv(text).every((row) => row.length > 0));
+      }),
+    );
+  });
+});
+
+describe('a list of wallets', () => {
+  const read = (...rows: string[]) =>
+    readWallets({ read: () => Promise.resolve(rows.join('\n')) }, 'https://list.example/', 'csvUrl');
+
+  it('is the first column, or the one that is headed so; each wallet once, whatever its case', async () => {
+    assert.deepEqual(await read('0xABC,5', '0xabc,7.5', 'So1ana,ann'), [
+      { lookup: '0xabc', amount: '7.5' },
+      { lookup: 'So1ana', amount: null },
+    ]);
+    assert.deepEqual(await read('name,Wallet Address,amount', 'ann,0xAB,12', 'bob,0xcd,'), [
+      { lookup: '0xab', amount: '12' },
+      { lookup: '0xcd', amount: null },
+    ]);
+    assert.deepEqual(await read('address,level', '0xAB,12'), [{ lookup: '0xab', amount: null }]);
+  });
+
+  it('is refused where it holds something else', async () => {
+    const complaint = async (...rows: string[]) => {
+      const error: unknown = await read(...rows).catch((thrown: unknown) => thrown);
+      assert.ok(error instanceof Refusal);
+      return error.body.issues?.map(({ field, message }) => `${field}: ${message}`);
+    };
+    assert.deepEqual(await complaint('wallet,amount', '0xab,much'), [
+      'csvUrl: Row 2 of the list has something else than an amount',
+    ]);
+    assert.deepEqual(await complaint('0xab', '0x ab'), ['csvUrl: Row 2 of the list has no wallet']);
+    assert.deepEqual(await complaint('wallet'), ['csvUrl: The list has no wallets']);
+    assert.deepEqual(await complaint(Array.from({ length: 100_001 }, (_, index) => `0x${index}`).join('\n')), [
+      'csvUrl: The list has more than 100000 rows',
+    ]);
+  });
+});
+
+describe('a public address', () => {
+  it('is not of this machine, of its network, or reserved', () => {
+    for (const address of [
+      '0.0.0.0',
+      '10.1.2.3',
+      '100.64.0.1',
+      '127.0.0.1',
+      '169.254.169.254',
+      '172.31.255.255',
+      '192.168.1.1',
+      '198.18.0.1',
+      '224.0.0.1',
+      '255.255.255.255',
+      '::',
+      '::1',
+      '::ffff:127.0.0.1',
+      '::ffff:8.8.8.8',
+      '64:ff9b::7f00:1',
+      'fc00::1',
+      'fd12::1',
+      'fe80::1',
+      'fe80::1%eth0',
+      'ff02::1',
+      '2001:db8::1',
+      '2002:7f00:1::',
+    ])
+      assert.equal(isPublicAddress(address), false, address);
+  });
+
+  it('is any other', () => {
+    for (const address of ['1.1.1.1', '8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450::1'])
+      assert.equal(isPublicAddress(address), true, address);
+  });
+});
+
+describe('a file named by its address', () => {
+  let ca: string;
+  let origin: string;
+  let asked: string[] = [];
+  let close: () => Promise<void>;
+  before(async () => {
+    // A certificate of its own, made for this run.
+    const directory = mkdtempSync(join(tmpdir(), 'laurel-lists-'));
+    const [keyFile, certFile] = [join(directory, 'key.pem'), join(directory, 'cert.pem')];
+    const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
+    const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
+    execFileSync('openssl', ['req', '-x509', ...curve, '-nodes', '-keyout', keyFile, '-out', certFile, ...name], {
+      stdio: 'ignore',
+    });
+    ca = readFileSync(certFile, 'utf8');
+    const server = createServer({ key: readFileSync(keyFile), cert: ca }, ({ url = '' }, response) => {
+      asked.push(url);
+      if (url === '/list') response.end('0xab\n0xcd');
+      else if (url === '/large') response.end('x'.repeat(2_000));
+      else if (url === '/endless') {
+        const timer = setInterval(() => response.write('x'.repeat(500)), 1);
+        response.on('close', () => {
+          clearInterval(timer);
+        });
+      } else if (url === '/silent') response.flushHeaders();
+      else if (url === '/latin') response.end(Buffer.from([0x61, 0xe9]));
+      else if (url === '/moved') response.writeHead(302, { location: '/list' }).end();
+      else if (url === '/circle') response.writeHead(302, { location: '/circle' }).end();
+      else if (url === '/inside') response.writeHead(302, { location: 'https://169.254.169.254/keys' }).end();
+      else if (url === '/plain') response.writeHead(302, { location: 'http://localhost/list' }).end();
+      else response.writeHead(404).end();
+    });
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    origin = `https://localhost:${(server.address() as AddressInfo).port}`;
+    close = () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => {
+          rmSync(directory, { recursive: true });
+          resolve();
+        });
+      });
+  });
+  after(() => close());
+
+  /** Reads from the server under test, which is on this machine. */
+  const read = (path: string, options: RemoteFilesOptions = {}) =>
+    createRemoteFiles({ ca, isAllowed: (address) => address === '127.0.0.1' || address === '::1', ...options }).read(
+      path.startsWith('/') ? `${origin}${path}` : path,
+    );
+  const fails = (path: string, message: string, options?: RemoteFilesOptions) =>
+    assert.rejects(read(path, options), (error) => {
+      assert.ok(error instanceof RemoteFileError, String(error));
+      assert.equal(error.message, message);
+      return true;
+    });
+
+  it('is read over https, also where it has moved', async () => {
+    assert.equal(await read('/list'), '0xab\n0xcd');
+    assert.equal(await read('/moved'), '0xab\n0xcd');
+  });
+
+  it('is the text of a data address', async () => {
+    assert.equal(await read('data:text/csv,a%2Cb'), 'a,b');
+    assert.equal(await read('data:;base64,YSxi'), 'a,b');
+    await fails('data:', 'The data address cannot be read');
+    await fails(`data:,${'x'.repeat(11)}`, 'The file has more than 10 bytes', { maximumSize: 10 });
+  });
+
+  it('is not asked of this machine or its network: by name, by number, or by a redirect', async () => {
+    const guarded = { isAllowed: isPublicAddress };
+    asked = [];
+    await fails('/list', 'The address is not on the open internet', guarded);
+    await fails(origin.replace('localhost', '127.0.0.1'), 'The address is not on the open internet', guarded);
+    await fails('https://[::1]/', 'The address is not on the open internet', guarded);
+    await fails('https://2130706433/', 'The address is not on the open internet', guarded);
+    assert.deepEqual(asked, []);
+    await fails('/inside', 'The address is not on the open internet');
+  });
+
+  it('is neither another scheme nor an address with a password', async () => {
+    for (const address of ['http://localhost/', 'file:///etc/passwd', 'ftp://a.example/', 'nothing'])
+      await fails(address, 'The address has to be an https or data address');
+    await fails('/plain', 'The address has to be an https or data address');
+    await fails('https://me:secret@a.example/', 'The address must not hold a password');
+  });
+
+  it('ends where it is too large, too slow, not there, or not text', async () => {
+    await fails('/large', 'The file has more than 1000 bytes', { maximumSize: 1_000 });
+    await fails('/endless', 'The file has more than 5000 bytes', { maximumSize: 5_000 });
+    await fails('/silent', 'The address did not answer in time', { patience: 200 });
+    await fails('/nowhere', 'The address answers with status 404');
+    await fails('/latin', 'The file is not UTF-8 text');
+    await fails('/circle', 'The address redirects too often');
+    await fails('https://localhost:1/', 'The address cannot be reached');
+  });
+});

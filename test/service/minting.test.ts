@@ -1,0 +1,604 @@
+import assert from 'node:assert/strict';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { and, eq } from 'drizzle-orm';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { recoverTypedDataAddress } from 'viem/utils';
+import {
+  auctionItems,
+  badgeUsers,
+  badges,
+  mintingAssets,
+  mintingContractBadges,
+  mintingContractCollections,
+  mintingContracts,
+  mints,
+  transactionEntries,
+  userMetadata,
+} from '../../src/service/db/schema/index.js';
+import { processMint } from '../../src/service/minting/process-mint.js';
+import { addAuction, addBidder, balanceOf, unbalanced } from './auction-fixture.js';
+import { fieldsOf, first, idsOf } from './answer.js';
+import type { Answer } from './answer.js';
+import { TestService } from './test-service.js';
+
+const key = generatePrivateKey();
+const someHash = () => `0x${randomBytes(32).toString('hex')}`;
+
+let service: TestService;
+let currencyId: string;
+before(async () => {
+  service = await TestService.start({ mintSignerKey: key });
+  currencyId = await service.addCurrency();
+});
+after(() => service.close());
+
+async function addContract(values: Partial<typeof mintingContracts.$inferInsert> = {}): Promise<string> {
+  const { websiteId, database } = service;
+  const [contract] = await database
+    .insert(mintingContracts)
+    .values({ websiteId, name: 'Relics', contractKind: 'OFFCHAIN', ...values })
+    .returning();
+  assert.ok(contract);
+  return contract.id;
+}
+
+let number = 0;
+async function addAsset(contractId: string, values: Partial<typeof mintingAssets.$inferInsert> = {}): Promise<string> {
+  const { websiteId, database } = service;
+  const [asset] = await database
+    .insert(mintingAssets)
+    .values({ websiteId, contractId, assetNr: (number += 1), name: 'Lantern', ...values })
+    .returning();
+  assert.ok(asset);
+  return asset.id;
+}
+
+const member = (amount = '100') => addBidder(service, currencyId, amount);
+type Member = Awaited<ReturnType<typeof member>>;
+
+const mint = (contractId: string, assetId: string, { account }: Member, body: object = {}, of = service) =>
+  of.post('/api/minting/contracts/mint', { contractId, assetId, walletAddress: account.address, ...body });
+
+const idOf = ({ body }: Answer) =>
+  (body as unknown as { mintingContractAssetMintStatusId: string }).mintingContractAssetMintStatusId;
+const refusal = ({ status, body }: Answer) => [status, body.error, body.message];
+const statusOf = async (id: string) =>
+  (await service.get(`/api/minting/status/${id}`)).body as unknown as Record<string, unknown>;
+const assetOf = async (id: string) =>
+  first(await service.database.select().from(mintingAssets).where(eq(mintingAssets.id, id)));
+
+describe('POST /api/minting/contracts/mint', () => {
+  it('hands out what is on no chain, for points', async () => {
+    const contractId = await addContract();
+    const assetId = await addAsset(contractId, { quantity: 5, price: '12.5', loyaltyCurrencyId: currencyId });
+    const ash = await member();
+    const answer = await mint(contractId, assetId, ash, { quantity: 2 });
+    assert.deepEqual([answer.status, Object.keys(answer.body)], [202, ['mintingContractAssetMintStatusId']]);
+    await service.settled();
+    assert.deepEqual(await statusOf(idOf(answer)), {
+      id: idOf(answer),
+      status: 'minted',
+      signature: null,
+      txHash: null,
+      relayerTxId: null,
+      price: 25,
+      errorCode: null,
+      errorMessage: null,
+    });
+    assert.equal(await balanceOf(service, ash), '75');
+    assert.equal((await assetOf(assetId)).quantityMinted, 2);
+    assert.deepEqual(await unbalanced(service), []);
+  });
+
+  it('signs the order that the wallet sends, and notes how that ended, once', async () => {
+    const address = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+    for (const tokenType of ['erc721', 'erc1155'] as const) {
+      const contractId = await addContract({
+        contractKind: 'ONCHAIN',
+        address,
+        network: 'base',
+        tokenType,
+        royaltyFee: '2.5',
+      });
+      const assetId = await addAsset(contractId, {
+        quantity: 5,
+        price: '10000000000000000001',
+        tokenId: 3,
+        metadata: { uri: 'ipfs://lantern' },
+      });
+      const ash = await member();
+      const answer = await mint(contractId, assetId, ash, { quantity: 2 });
+      const id = idOf(answer);
+      await service.settled();
+      const status = await statusOf(id);
+      assert.equal(status['status'], 'generatingSignature');
+      const { payload, signature } = JSON.parse(String(status['signature'])) as {
+        payload: Record<string, string>;
+        signature: `0x${string}`;
+      };
+      const field = (name: string, type: string) => ({ name, type });
+      const signer = await recoverTypedDataAddress({
+        domain: {
+          name: tokenType === 'erc721' ? 'SignatureMintERC721' : 'SignatureMintERC1155',
+          version: '1',
+          chainId: 8453,
+          verifyingContract: address,
+        },
+        types: {
+          MintRequest: [
+            field('to', 'address'),
+            field('royaltyRecipient', 'address'),
+            field('royaltyBps', 'uint256'),
+            field('primarySaleRecipient', 'address'),
+            ...(tokenType === 'erc1155' ? [field('tokenId', 'uint256')] : []),
+            field('uri', 'string'),
+            field('quantity', 'uint256'),
+            field('pricePerToken', 'uint256'),
+            field('currency', 'address'),
+            field('validityStartTimestamp', 'uint128'),
+            field('validityEndTimestamp', 'uint128'),
+            field('uid', 'bytes32'),
+          ],
+        },
+        primaryType: 'MintRequest',
+        message: payload,
+        signature,
+      });
+      assert.equal(signer, privateKeyToAccount(key).address);
+      assert.deepEqual(
+        [payload['to'], payload['pricePerToken'], payload['royaltyBps'], payload['uri']],
+        [ash.account.address, '10000000000000000001', '250', 'ipfs://lantern'],
+      );
+      const report = (body: object) => service.post(`/api/minting/status/${id}`, body);
+      assert.deepEqual(fieldsOf((await report({ status: 'minted' })).body), ['txHash']);
+      const txHash = someHash();
+      for (let time = 0; time < 2; time += 1)
+        assert.deepEqual((await report({ status: 'minted', txHash })).body, { message: 'Success' });
+      assert.deepEqual(refusal(await report({ status: 'failed' })), [
+        400,
+        'ALREADY_ENDED',
+        'The mint has ended already',
+      ]);
+      assert.deepEqual([(await statusOf(id))['status'], (await statusOf(id))['txHash']], ['minted', txHash]);
+    }
+  });
+
+  it('gives supply and points back, once, where a mint failed', async () => {
+    const contractId = await addContract({ contractKind: 'ONCHAIN', address: `0x${'5'.repeat(40)}`, network: 'base' });
+    const assetId = await addAsset(contractId, { price: '40', loyaltyCurrencyId: currencyId });
+    const ash = await member();
+    const id = idOf(await mint(contractId, assetId, ash));
+    await service.settled();
+    const { payload } = JSON.parse(String((await statusOf(id))['signature'])) as { payload: Record<string, string> };
+    assert.equal(payload['pricePerToken'], '0', 'it was paid in points');
+    assert.equal(await balanceOf(service, ash), '60');
+    const reports = await Promise.all(
+      Array.from({ length: 4 }, () => service.post(`/api/minting/status/${id}`, { status: 'failed' })),
+    );
+    assert.deepEqual(
+      reports.map(({ status }) => status),
+      [200, 200, 200, 200],
+    );
+    assert.equal(await balanceOf(service, ash), '100');
+    assert.equal((await assetOf(assetId)).quantityMinted, 0);
+    assert.deepEqual((await statusOf(id))['errorCode'], 'REPORTED');
+    const entries = await service.database
+      .select()
+      .from(transactionEntries)
+      .where(eq(transactionEntries.idempotencyKey, `mint-refund:${id}`));
+    assert.equal(entries.length, 1);
+    assert.deepEqual(await unbalanced(service), []);
+  });
+
+  it('fails with the reason where it cannot be signed', async () => {
+    const codeOf = async (values: Partial<typeof mintingContracts.$inferInsert>) => {
+      const contractId = await addContract({ contractKind: 'ONCHAIN', ...values });
+      const id = idOf(await mint(contractId, await addAsset(contractId), await member()));
+      await service.settled();
+      const { status, errorCode } = await statusOf(id);
+      return [status, errorCode];
+    };
+    assert.deepEqual(await codeOf({}), ['failed', 'CONTRACT_NOT_SET_UP']);
+    const contractId = await addContract({ contractKind: 'ONCHAIN', address: `0x${'1'.repeat(40)}`, network: 'base' });
+    const [ash, assetId] = [await member(), await addAsset(contractId, { quantityMinted: 1 })];
+    const waiting = first(
+      await service.database
+        .insert(mints)
+        .values({
+          websiteId: service.websiteId,
+          userId: ash.userId,
+          assetId,
+          contractId,
+          walletAddress: ash.account.address,
+          quantity: 1,
+          status: 'generatingSignature',
+        })
+        .returning(),
+    );
+    const early = await service.post(`/api/minting/status/${waiting.id}`, { status: 'minted', txHash: someHash() });
+    assert.deepEqual(refusal(early), [400, 'NOT_READY', 'The mint has not been signed yet']);
+    const unsigned = { database: service.database, clock: { now: () => service.now } } as never;
+    await processMint.run({ mintId: waiting.id }, unsigned);
+    assert.equal((await statusOf(waiting.id))['errorCode'], 'SIGNER_NOT_SET_UP');
+    assert.equal((await assetOf(assetId)).quantityMinted, 0);
+    assert.deepEqual(await codeOf({ address: `0x${'1'.repeat(40)}`, network: 'solana' }), [
+      'failed',
+      'NETWORK_UNSUPPORTED',
+    ]);
+  });
+
+  it('gives the supply of an order back that nobody has sent in time, and believes a late report', async () => {
+    const contractId = await addContract({ contractKind: 'ONCHAIN', address: `0x${'6'.repeat(40)}`, network: 'base' });
+    const assetId = await addAsset(contractId, { price: '1' });
+    const [ash, moss] = [await member(), await member()];
+    const id = idOf(await mint(contractId, assetId, ash));
+    await service.settled();
+    assert.equal((await mint(contractId, assetId, moss)).body.error, 'SOLD_OUT');
+    await service.advance(2 * 3_600_000);
+    await service.settled();
+    assert.equal((await statusOf(id))['errorCode'], 'EXPIRED');
+    assert.equal((await assetOf(assetId)).quantityMinted, 0);
+    const report = await service.post(`/api/minting/status/${id}`, { status: 'minted', txHash: someHash() });
+    assert.equal(report.status, 200);
+    const { status, errorCode } = await statusOf(id);
+    assert.deepEqual([status, errorCode], ['minted', null]);
+    assert.equal((await assetOf(assetId)).quantityMinted, 1);
+    const paid = await addAsset(contractId, { price: '1', loyaltyCurrencyId: currencyId });
+    const kept = idOf(await mint(contractId, paid, ash));
+    await service.settled();
+    await service.advance(2 * 3_600_000);
+    await service.settled();
+    assert.equal((await statusOf(kept))['status'], 'generatingSignature');
+  });
+
+  it('does its work once, however often the job runs', async () => {
+    const contractId = await addContract();
+    const assetId = await addAsset(contractId, { price: '10', loyaltyCurrencyId: currencyId });
+    const ash = await member();
+    const id = idOf(await mint(contractId, assetId, ash));
+    const context = { database: service.database, clock: { now: () => service.now } } as never;
+    await Promise.all(Array.from({ length: 5 }, () => processMint.run({ mintId: id }, context)));
+    await service.settled();
+    assert.equal(await balanceOf(service, ash), '90');
+    assert.equal((await statusOf(id))['status'], 'minted');
+  });
+
+  it('never hands out more than there are, nor more than one may have, to a hundred at once', async () => {
+    const contractId = await addContract({ perUserMintLimit: 2 });
+    const assetId = await addAsset(contractId, { quantity: 7, price: '1', loyaltyCurrencyId: currencyId });
+    const members = [await member(), await member(), await member(), await member(), await member()];
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => mint(contractId, assetId, members[index % 5] ?? first(members))),
+    );
+    await service.settled();
+    const taken = answers.filter(({ status }) => status === 202);
+    assert.equal(taken.length, 7);
+    for (const { status, body } of answers)
+      assert.ok(status === 202 || ['SOLD_OUT', 'LIMIT_REACHED'].includes(body.error), body.message);
+    assert.equal((await assetOf(assetId)).quantityMinted, 7);
+    for (const { userId } of members) {
+      const own = await service.database.$count(mints, and(eq(mints.userId, userId), eq(mints.assetId, assetId)));
+      assert.ok(own <= 2);
+      assert.equal(await balanceOf(service, { userId }), String(100 - own));
+    }
+    assert.deepEqual(await unbalanced(service), []);
+  });
+
+  it('refuses, word for word', async () => {
+    const ash = await member('5');
+    const cases: readonly [
+      string,
+      string,
+      Partial<typeof mintingAssets.$inferInsert>,
+      Partial<typeof mintingContracts.$inferInsert>,
+    ][] = [
+      ['NOT_LISTED', 'The asset is not listed', { isListed: false }, {}],
+      ['NOT_LISTED', 'The asset is not listed', {}, { isListed: false }],
+      ['LISTING_NOT_STARTED', 'The listing has not started yet', { listingStartsAt: new Date(service.now + 1) }, {}],
+      ['LISTING_ENDED', 'The listing has ended', { listingEndsAt: new Date(service.now) }, {}],
+      ['SOLD_OUT', 'There are not enough left', { quantity: 3, quantityMinted: 3 }, {}],
+      [
+        'INSUFFICIENT_BALANCE',
+        'The user does not have enough points',
+        { price: '6', loyaltyCurrencyId: currencyId },
+        {},
+      ],
+    ];
+    for (const [error, message, asset, contract] of cases) {
+      const contractId = await addContract(contract);
+      assert.deepEqual(refusal(await mint(contractId, await addAsset(contractId, asset), ash)), [400, error, message]);
+    }
+    const limited = await addContract({ perUserMintLimit: 1 });
+    const [one, two] = [await addAsset(limited), await addAsset(limited)];
+    assert.equal((await mint(limited, one, ash)).status, 202);
+    assert.deepEqual(refusal(await mint(limited, two, ash)), [
+      400,
+      'LIMIT_REACHED',
+      'The limit of mints for each user is reached',
+    ]);
+    const perAsset = await addContract({ perUserMintLimit: 1, isPerAssetMintLimit: true });
+    for (const assetId of [await addAsset(perAsset), await addAsset(perAsset)])
+      assert.equal((await mint(perAsset, assetId, ash)).status, 202);
+    const unlimited = await addContract();
+    const assetId = await addAsset(unlimited, { quantity: 1, quantityMinted: 1, unlimitedQty: true });
+    assert.equal((await mint(unlimited, assetId, ash, { quantity: 3 })).status, 202);
+    await service.database.update(userMetadata).set({ isBlocked: true }).where(eq(userMetadata.userId, ash.userId));
+    assert.deepEqual(refusal(await mint(unlimited, assetId, ash)), [
+      400,
+      'ACCOUNT_BLOCKED',
+      'Access restricted. Your account is blocked.',
+    ]);
+  });
+
+  it('asks for the email, the answer or the address that an asset needs, and keeps them', async () => {
+    const contractId = await addContract({ shouldCollectEmail: true });
+    const shipped = await addAsset(contractId, { shouldCollectUserInfo: true, collectInfoType: 'shippingDetails' });
+    const ash = await member();
+    assert.deepEqual(fieldsOf((await mint(contractId, shipped, ash)).body), ['emailAddress']);
+    const emailAddress = 'a@b.example';
+    assert.deepEqual(fieldsOf((await mint(contractId, shipped, ash, { emailAddress })).body), ['shippingId']);
+    const answer = await mint(contractId, shipped, ash, { emailAddress, shippingId: 's1' });
+    assert.equal(answer.status, 202);
+    const row = first(
+      await service.database
+        .select()
+        .from(mints)
+        .where(eq(mints.id, idOf(answer))),
+    );
+    assert.deepEqual(row.collected, { emailAddress, shippingId: 's1' });
+    const asked = await addAsset(contractId, { shouldCollectUserInfo: true, collectInfoType: 'freeText' });
+    assert.deepEqual(fieldsOf((await mint(contractId, asked, ash, { emailAddress })).body), ['customInputValue']);
+  });
+
+  it('lets holders of badges and collections in, any or all, or mint for free', async () => {
+    const { websiteId, database } = service;
+    const badge = first(await database.insert(badges).values({ websiteId, name: 'Keeper' }).returning());
+    const address = `0x${'ab'.repeat(20)}`;
+    const key = await addContract({ address });
+    const keyAsset = await addAsset(key, { quantity: 100 });
+    const gated = async (values: Partial<typeof mintingContracts.$inferInsert>) => {
+      const contractId = await addContract(values);
+      await database.insert(mintingContractBadges).values({ contractId, badgeId: badge.id });
+      await database
+        .insert(mintingContractCollections)
+        .values({ contractId, address: address.toUpperCase().replace('0X', '0x'), network: 'base' });
+      return {
+        contractId,
+        assetId: await addAsset(contractId, { quantity: 100, price: '10', loyaltyCurrencyId: currencyId }),
+      };
+    };
+    const [any, all, free] = [
+      await gated({}),
+      await gated({ requireHoldingAllGatedItems: true }),
+      await gated({ isFreeClaimForBadgeHolders: true, isFreeClaimForTokenHolders: true }),
+    ];
+    const ash = await member();
+    const at = ({ contractId, assetId }: typeof any) => mint(contractId, assetId, ash);
+    assert.deepEqual(refusal(await at(any)), [
+      400,
+      'GATED',
+      'Only holders of the required badges or collections can mint',
+    ]);
+    assert.equal((await at(free)).status, 202);
+    assert.equal(await balanceOf(service, ash), '90');
+    await database.insert(badgeUsers).values({ websiteId, userId: ash.userId, badgeId: badge.id, status: 'active' });
+    assert.equal((await at(any)).status, 202);
+    assert.equal((await at(free)).status, 202);
+    assert.equal(await balanceOf(service, ash), '80');
+    assert.deepEqual(refusal(await at(all)), [
+      400,
+      'COLLECTION_REQUIRED',
+      'Only holders of a token of the required collections can mint',
+    ]);
+    await mint(key, keyAsset, ash);
+    await service.settled();
+    assert.equal((await at(all)).status, 202);
+    await database.update(badgeUsers).set({ status: 'revoked' }).where(eq(badgeUsers.userId, ash.userId));
+    assert.deepEqual(refusal(await at(all)), [400, 'BADGE_REQUIRED', 'Only holders of the required badges can mint']);
+  });
+
+  it('refuses strangers, wrong ids, wrong keys and what is missing', async () => {
+    const contractId = await addContract();
+    const assetId = await addAsset(contractId);
+    const ash = await member();
+    const stranger = privateKeyToAccount(generatePrivateKey()).address;
+    assert.deepEqual(fieldsOf((await mint(contractId, assetId, ash, { walletAddress: stranger })).body), [
+      'walletAddress',
+    ]);
+    const none = await service.post('/api/minting/contracts/mint', { contractId, assetId });
+    assert.deepEqual(fieldsOf(none.body), ['walletAddress']);
+    assert.equal((await mint(await addContract(), assetId, ash)).status, 404);
+    const bad = await service.post('/api/minting/contracts/mint', { contractId: 'x', quantity: 0 });
+    assert.deepEqual(fieldsOf(bad.body), ['assetId', 'contractId', 'quantity']);
+    const { key: other } = await service.addOrganization();
+    const id = idOf(await mint(contractId, assetId, ash));
+    assert.equal((await service.get(`/api/minting/status/${id}`, other)).status, 404);
+    assert.equal((await service.post(`/api/minting/status/${id}`, { status: 'failed' }, other)).status, 404);
+    assert.equal((await service.get(`/api/minting/status/${randomUUID()}`)).status, 404);
+    assert.equal((await service.get('/api/minting/status/x')).status, 400);
+    assert.deepEqual(fieldsOf((await service.post(`/api/minting/status/${id}`, { status: 'minting' })).body), [
+      'status',
+    ]);
+    const wrong = await service.get(`/api/minting/status/${id}`, 'wrong');
+    assert.deepEqual([wrong.status, wrong.body], [403, { message: 'Forbidden, Could not validate api key' }]);
+  });
+});
+
+describe('GET /api/minting/contracts', () => {
+  it('shows contracts in their order, with their assets, gates and sums', async () => {
+    const { websiteId, organizationId, database } = service;
+    const badge = first(
+      await database
+        .insert(badges)
+        .values({ websiteId, name: 'Keeper', imageUrl: 'https://x.example/k.png' })
+        .returning(),
+    );
+    const contractId = await addContract({
+      name: 'First',
+      sortId: -5,
+      royaltyFee: '2.5',
+      network: 'base',
+      contractKind: 'ONCHAIN',
+      address: '0xabc',
+    });
+    await addContract({ name: 'Second', sortId: -4, showOnMarketplace: false });
+    await database.insert(mintingContractBadges).values({ contractId, badgeId: badge.id });
+    await database.insert(mintingContractCollections).values({ contractId, address: '0xdef', network: 'base' });
+    const assetId = await addAsset(contractId, {
+      assetNr: 1,
+      quantity: 5,
+      quantityMinted: 2,
+      price: '3',
+      loyaltyCurrencyId: currencyId,
+    });
+    await addAsset(contractId, { assetNr: 2, quantity: 7, isListed: false });
+    await addAsset(contractId, { assetNr: 3, quantity: 100, deletedAt: new Date(service.now) });
+    const auctionId = await addAuction(service);
+    const item = first(await database.insert(auctionItems).values({ auctionId, assetId }).returning());
+    const { status, body } = await service.get(`/api/minting/contracts?${service.scoped({ limit: '1' })}`);
+    assert.deepEqual([status, body.hasNextPage, idsOf(body)], [200, true, [contractId]]);
+    const { stats, data } = body as unknown as { stats: unknown; data: Record<string, unknown>[] };
+    assert.deepEqual(stats, [
+      { mintingContractId: contractId, _sum: { quantity: 12, quantityMinted: 2 }, _count: { isListed: 1 } },
+    ]);
+    const { mintingContractAssets, ...contract } = first(data);
+    assert.deepEqual(contract, {
+      id: contractId,
+      organizationId,
+      websiteId,
+      address: '0xabc',
+      network: 'base',
+      contractKind: 'ONCHAIN',
+      name: 'First',
+      symbol: null,
+      description: null,
+      imageUrl: null,
+      externalLinkUrl: null,
+      preRevealMedia: null,
+      tokenType: 'erc721',
+      enableGasless: false,
+      hasRevealMechanic: false,
+      hideInactiveListings: false,
+      isFreeClaimForBadgeHolders: false,
+      isFreeClaimForTokenHolders: false,
+      isListed: true,
+      isPerAssetMintLimit: false,
+      isSoulbound: false,
+      requireHoldingAllGatedItems: false,
+      shouldCollectEmail: false,
+      showOnMarketplace: true,
+      perUserMintLimit: 0,
+      revealAvailableAt: null,
+      sortId: -5,
+      totalAssets: 2,
+      mintingContractBadgeAssociation: [
+        { loyaltyBadge: { id: badge.id, name: 'Keeper', imageUrl: 'https://x.example/k.png' } },
+      ],
+      mustOwnCollections: [{ address: '0xdef', network: 'base' }],
+      relayerId: null,
+      primarySaleRecipientAddress: null,
+      royaltyFeeAddress: null,
+      royaltyFee: 2.5,
+    });
+    const asset = first(mintingContractAssets as Record<string, unknown>[]);
+    assert.deepEqual(
+      [asset['id'], asset['price'], asset['auctionItems'], (asset['loyaltyCurrency'] as { id: string }).id],
+      [assetId, 3, [{ id: item.id }], currencyId],
+    );
+    const next = await service.get(`/api/minting/contracts?${service.scoped({ startingAfter: contractId })}`);
+    assert.equal((first(next.body.data) as unknown as { name: string }).name, 'Second');
+    const shop = await service.get(`/api/minting/contracts?${service.scoped({ showOnMarketplace: 'false' })}`);
+    assert.deepEqual(
+      shop.body.data.map((row) => (row as unknown as { name: string }).name),
+      ['Second'],
+    );
+  });
+
+  it('keeps deleted ones to itself and names what it does not know', async () => {
+    const id = await addContract({ deletedAt: new Date(service.now) });
+    const list = async (query: Record<string, string>) =>
+      (await service.get(`/api/minting/contracts?${service.scoped({ limit: '1000', ...query })}`)).body;
+    assert.ok(!idsOf(await list({})).includes(id));
+    assert.ok(idsOf(await list({ includeDeleted: 'true' })).includes(id));
+    assert.deepEqual(fieldsOf(await list({ limit: '1001', showOnMarketplace: 'yes', x: '1' })), [
+      'limit',
+      'showOnMarketplace',
+      'x',
+    ]);
+    assert.deepEqual(fieldsOf(await list({ startingAfter: randomUUID() })), ['startingAfter']);
+    assert.equal((await service.get('/api/minting/contracts', null)).status, 403);
+    const { key: other } = await service.addOrganization();
+    assert.deepEqual((await service.get('/api/minting/contracts', other)).body, {
+      data: [],
+      hasNextPage: false,
+      stats: [],
+    });
+  });
+});
+
+describe('GET /api/minting/assets', () => {
+  const list = async (query: Record<string, string>) =>
+    (await service.get(`/api/minting/assets?${service.scoped(query)}`)).body;
+
+  it('filters and orders assets, page by page', async () => {
+    const address = `0xAb${'c'.repeat(38)}`;
+    const contractId = await addContract({ address, network: 'abstract', contractKind: 'OFFCHAIN' });
+    const hour = 3_600_000;
+    const cheap = await addAsset(contractId, {
+      price: '1',
+      loyaltyCurrencyId: currencyId,
+      tokenId: 7,
+      metadata: { uri: 'x' },
+    });
+    const dear = await addAsset(contractId, {
+      price: '99999999999999999999',
+      listingStartsAt: new Date(service.now - 2 * hour),
+      listingEndsAt: new Date(service.now - hour),
+    });
+    const free = await addAsset(contractId, { listingStartsAt: new Date(service.now + hour), isListed: false });
+    const gone = await addAsset(contractId, { deletedAt: new Date(service.now) });
+    const own = { mintingContractIds: contractId };
+    const ids = async (query: Record<string, string>) => idsOf(await list({ ...own, ...query }));
+    assert.deepEqual(await ids({}), [cheap, dear, free]);
+    assert.deepEqual(await ids({ includeDeleted: 'true' }), [cheap, dear, free, gone]);
+    assert.deepEqual(await ids({ sortBy: 'price' }), [free, cheap, dear]);
+    assert.deepEqual(await ids({ sortBy: 'price', sortDir: 'desc' }), [dear, cheap, free]);
+    assert.deepEqual(await ids({ sortBy: 'startsAt' }), [cheap, dear, free]);
+    assert.deepEqual(await ids({ status: 'active' }), [cheap]);
+    assert.deepEqual(await ids({ status: 'past' }), [dear]);
+    assert.deepEqual(await ids({ currencyType: 'loyalty' }), [cheap]);
+    assert.deepEqual(await ids({ currencyType: 'native' }), [dear, free]);
+    assert.deepEqual(await ids({ isListed: 'false' }), [free]);
+    assert.deepEqual(await ids({ tokenId: '7' }), [cheap]);
+    assert.deepEqual(await ids({ mintingContractAssetId: dear }), [dear]);
+    assert.deepEqual(await ids({ contractAddress: address.toLowerCase(), network: 'abstract' }), [cheap, dear, free]);
+    assert.deepEqual(await ids({ network: 'base' }), []);
+    for (const sortBy of ['price', 'startsAt', 'assetNr']) {
+      const page = await list({ ...own, sortBy, limit: '2' });
+      const rest = await list({ ...own, sortBy, startingAfter: page.data.at(-1)?.id ?? '' });
+      assert.deepEqual([...idsOf(page), ...idsOf(rest)], await ids({ sortBy }), sortBy);
+      assert.deepEqual([page.hasNextPage, rest.hasNextPage], [true, false]);
+    }
+    const withMetadata = await list({ ...own, includeMetadata: 'true', tokenId: '7' });
+    assert.deepEqual((first(withMetadata.data) as unknown as { metadata: unknown }).metadata, { uri: 'x' });
+    assert.ok(!('metadata' in first((await list({ ...own, tokenId: '7' })).data)));
+    const ash = await member();
+    await mint(contractId, cheap, ash);
+    await service.settled();
+    assert.deepEqual(await ids({ walletAddress: ash.account.address.toLowerCase() }), [cheap]);
+    const exact = (first((await list({ mintingContractAssetId: dear })).data) as unknown as { price: unknown }).price;
+    assert.equal(exact, '99999999999999999999');
+  });
+
+  it('names what it does not know', async () => {
+    assert.deepEqual(fieldsOf(await list({ network: 'x', sortBy: 'y', tokenId: '-1' })), [
+      'network',
+      'sortBy',
+      'tokenId',
+    ]);
+    assert.deepEqual(fieldsOf(await list({ startingAfter: randomUUID() })), ['startingAfter']);
+    assert.deepEqual(fieldsOf((await service.get('/api/minting/assets')).body), ['organizationId', 'websiteId']);
+    assert.equal((await service.get(`/api/minting/assets?${service.scoped()}`, null)).status, 403);
+  });
+});

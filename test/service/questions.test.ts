@@ -1,0 +1,289 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import type { Question } from '../../src/contract/loyalty/questions.js';
+import { questions, ruleCompletions } from '../../src/service/db/schema/index.js';
+import { fieldsOf } from './answer.js';
+import { TestProgramme } from './test-programme.js';
+import { TestService } from './test-service.js';
+
+interface Response {
+  readonly alreadySubmitted: boolean;
+  readonly isCorrect: boolean;
+  readonly response: { readonly id: string; readonly userId: string; readonly loyaltyQuestionChoiceId: string };
+}
+
+let service: TestService;
+let programme: TestProgramme;
+before(async () => {
+  service = await TestService.start();
+  programme = await TestProgramme.open(service);
+});
+after(() => service.close());
+
+const path = '/api/loyalty/questions';
+const answers = [
+  { text: 'Laurel', isCorrect: true, sortIdentifier: 2 },
+  { text: 'Ivy', isCorrect: false, sortIdentifier: 1 },
+];
+
+async function ask(ruleId: string, values: object = {}): Promise<Question> {
+  const body = { loyaltyRuleId: ruleId, questionText: 'Which leaf?', loyaltyQuestionAnswers: answers, ...values };
+  const answer = await service.post(path, body);
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return answer.body as unknown as Question;
+}
+
+const choice = (question: Question, text: string): string =>
+  question.loyaltyQuestionChoices.find((each) => each.text === text)?.id ?? '';
+
+async function respond(userId: string, loyaltyQuestionChoiceId: string): Promise<Response> {
+  const answer = await service.post('/api/loyalty/questions_responses', { userId, loyaltyQuestionChoiceId });
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return answer.body as unknown as Response;
+}
+
+const list = async (ruleIds: readonly string[], query: Record<string, string> = {}, key?: string) => {
+  const search = new URLSearchParams(query);
+  for (const id of ruleIds) search.append('loyaltyRuleIds', id);
+  return service.get(`${path}?${String(search)}`, key);
+};
+
+describe('a question', () => {
+  it('is added with its choices in their order, and never tells which is right', async () => {
+    const ruleId = await programme.addRule('quiz');
+    const question = await ask(ruleId);
+    assert.deepEqual(
+      question.loyaltyQuestionChoices.map(({ text }) => text),
+      ['Ivy', 'Laurel'],
+    );
+    assert.equal(JSON.stringify(question).includes('isCorrect'), false);
+    const { body } = await list([ruleId]);
+    assert.deepEqual(body.data, [question]);
+  });
+
+  it('is listed for several rules, page by page, and to nobody else', async () => {
+    const ruleIds = [await programme.addRule('quiz'), await programme.addRule('poll')];
+    const ids: string[] = [];
+    for (const ruleId of [...ruleIds, ...ruleIds]) {
+      await service.advance(1000);
+      ids.push((await ask(ruleId)).id);
+    }
+    const first = (await list(ruleIds, { limit: '3' })).body;
+    assert.deepEqual(
+      first.data.map(({ id }) => id),
+      ids.slice(0, 3),
+    );
+    const rest = (await list(ruleIds, { limit: '3', startingAfter: ids[2] ?? '' })).body;
+    assert.deepEqual([first.hasNextPage, rest.hasNextPage, rest.data[0]?.id], [true, false, ids[3]]);
+    assert.equal((await list(ruleIds, { startingAfter: randomUUID() })).status, 400);
+    assert.deepEqual(fieldsOf((await service.get(path)).body), ['loyaltyRuleIds']);
+    const foreign = await service.addOrganization();
+    assert.deepEqual((await list(ruleIds, {}, foreign.key)).body.data, []);
+  });
+
+  it('belongs to a quiz or a poll that is there, and a quiz has a right answer', async () => {
+    const quiz = await programme.addRule('quiz');
+    const wrong = [{ text: 'Ivy', isCorrect: false, sortIdentifier: 1 }];
+    const body = { questionText: 'Which?', loyaltyQuestionAnswers: answers };
+    const refused = async (values: object) => {
+      const answer = await service.post(path, { ...body, ...values });
+      return [answer.status, ...(answer.status === 400 ? fieldsOf(answer.body) : [])];
+    };
+    assert.deepEqual(await refused({ loyaltyRuleId: randomUUID() }), [404]);
+    assert.deepEqual(await refused({ loyaltyRuleId: await programme.addRule('check_in') }), [400, 'loyaltyRuleId']);
+    assert.deepEqual(await refused({ loyaltyRuleId: quiz, loyaltyQuestionAnswers: wrong }), [
+      400,
+      'loyaltyQuestionAnswers',
+    ]);
+    assert.deepEqual(
+      await refused({ loyaltyRuleId: quiz, loyaltyQuestionAnswers: [{ ...answers[0], id: randomUUID() }] }),
+      [400, 'loyaltyQuestionAnswers'],
+    );
+    assert.deepEqual(await refused({ loyaltyRuleId: quiz, loyaltyQuestionAnswers: [], questionText: '' }), [
+      400,
+      'loyaltyQuestionAnswers',
+      'questionText',
+    ]);
+    assert.equal((await ask(await programme.addRule('poll'), { loyaltyQuestionAnswers: wrong })).text, 'Which leaf?');
+  });
+
+  it('is changed with its choices: kept, new, and gone', async () => {
+    const question = await ask(await programme.addRule('quiz'));
+    const kept = choice(question, 'Laurel');
+    const change = (body: object, id = question.id) => service.post(`${path}/${id}`, body);
+    const { status, body } = await change({
+      questionText: 'And now?',
+      loyaltyQuestionAnswers: [
+        { id: kept, text: 'Bay', isCorrect: true, sortIdentifier: 1 },
+        { text: 'Oak', isCorrect: false, sortIdentifier: 2 },
+      ],
+    });
+    const changed = body as unknown as Question;
+    assert.equal(status, 200);
+    assert.deepEqual([changed.id, changed.text], [question.id, 'And now?']);
+    assert.deepEqual(
+      changed.loyaltyQuestionChoices.map(({ text }) => text),
+      ['Bay', 'Oak'],
+    );
+    assert.equal(choice(changed, 'Bay'), kept);
+    const removed = { questionText: 'x', loyaltyQuestionAnswers: [{ ...answers[0], id: choice(question, 'Ivy') }] };
+    assert.deepEqual(fieldsOf((await change(removed)).body), ['loyaltyQuestionAnswers.0.id']);
+    const after = await list([
+      (await service.database.select().from(questions).where(eq(questions.id, question.id)))[0]?.ruleId ?? '',
+    ]);
+    assert.deepEqual(after.body.data, [changed], 'a change that is refused changes nothing');
+    const body404 = { questionText: 'x', loyaltyQuestionAnswers: answers };
+    assert.equal((await change(body404, randomUUID())).status, 404);
+    const wrong = [{ text: 'Ivy', isCorrect: false, sortIdentifier: 1 }];
+    assert.equal((await change({ questionText: 'x', loyaltyQuestionAnswers: wrong })).status, 400);
+  });
+});
+
+describe('an answer', () => {
+  it('is recorded once, and the first one stays', async () => {
+    const [question, userId] = [await ask(await programme.addRule('quiz')), await programme.addMember()];
+    const first = await respond(userId, choice(question, 'Ivy'));
+    assert.deepEqual([first.alreadySubmitted, first.isCorrect], [false, false]);
+    const second = await respond(userId, choice(question, 'Laurel'));
+    assert.deepEqual([second.alreadySubmitted, second.isCorrect], [true, false]);
+    assert.deepEqual(second.response, first.response);
+  });
+
+  it('that was wrong is replaced where the question may be tried again; a right one is not', async () => {
+    const question = await ask(await programme.addRule('quiz'), { allowMultipleAttempts: true });
+    const userId = await programme.addMember();
+    await respond(userId, choice(question, 'Ivy'));
+    const right = await respond(userId, choice(question, 'Laurel'));
+    assert.deepEqual([right.alreadySubmitted, right.isCorrect], [false, true]);
+    const after = await respond(userId, choice(question, 'Ivy'));
+    assert.deepEqual([after.alreadySubmitted, after.isCorrect], [true, true]);
+  });
+
+  it('of many at once is one', async () => {
+    const [question, userId] = [await ask(await programme.addRule('poll')), await programme.addMember()];
+    const given = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => respond(userId, choice(question, index % 2 ? 'Ivy' : 'Laurel'))),
+    );
+    assert.equal(given.filter(({ alreadySubmitted }) => !alreadySubmitted).length, 1);
+    assert.equal(new Set(given.map(({ response }) => response.loyaltyQuestionChoiceId)).size, 1);
+  });
+
+  it('needs a member and a choice that are there', async () => {
+    const question = await ask(await programme.addRule('poll'));
+    const send = (body: object, key?: string) => service.post('/api/loyalty/questions_responses', body, key);
+    const loyaltyQuestionChoiceId = choice(question, 'Ivy');
+    const userId = await programme.addMember();
+    assert.deepEqual(fieldsOf((await send({ loyaltyQuestionChoiceId })).body), ['userId']);
+    assert.equal((await send({ userId: randomUUID(), loyaltyQuestionChoiceId })).status, 404);
+    assert.equal((await send({ userId, loyaltyQuestionChoiceId: randomUUID() })).status, 404);
+    const foreign = await service.addOrganization();
+    assert.equal((await send({ userId, loyaltyQuestionChoiceId }, foreign.key)).status, 404);
+  });
+
+  it('is listed to the operator with what is right', async () => {
+    const question = await ask(await programme.addRule('quiz'));
+    const members = [await programme.addMember(), await programme.addMember()];
+    for (const userId of members) {
+      await service.advance(1000);
+      await respond(userId, choice(question, 'Laurel'));
+    }
+    const read = async (query: Record<string, string>) =>
+      (await service.get(`/api/loyalty/questions_responses?${service.scoped({ questionsId: question.id, ...query })}`))
+        .body as unknown as {
+        data: {
+          id: string;
+          userId: string;
+          isCorrect: boolean;
+          question: { loyaltyQuestionChoices: { text: string; isCorrect: boolean }[] };
+        }[];
+        hasNextPage: boolean;
+      };
+    const page = await read({ limit: '1' });
+    const rest = await read({ limit: '1', startingAfter: page.data[0]?.id ?? '' });
+    assert.deepEqual([page.data[0]?.userId, rest.data[0]?.userId], [...members].reverse());
+    assert.deepEqual([page.hasNextPage, rest.hasNextPage], [true, false]);
+    assert.deepEqual(
+      page.data[0]?.question.loyaltyQuestionChoices.map(({ text, isCorrect }) => [text, isCorrect]),
+      [
+        ['Ivy', false],
+        ['Laurel', true],
+      ],
+    );
+    assert.equal((await read({ userId: members[0] ?? '' })).data.length, 1);
+    const wrong = `/api/loyalty/questions_responses?${service.scoped({ startingAfter: randomUUID() })}`;
+    assert.equal((await service.get(wrong)).status, 400);
+  });
+});
+
+describe('a quiz', () => {
+  it('is completed by the right choice', async () => {
+    const ruleId = await programme.addRule('quiz');
+    const question = await ask(ruleId, { allowMultipleAttempts: true });
+    const userId = await programme.addMember();
+    const tried = async (text: string) => {
+      const { status, message } = await programme.run(ruleId, userId, {
+        loyaltyQuestionChoiceId: choice(question, text),
+      });
+      return [status, message];
+    };
+    assert.deepEqual(await tried('Ivy'), ['failed', 'Incorrect answer']);
+    assert.deepEqual(await tried('Laurel'), ['completed', 'Correct answer']);
+    assert.equal(await programme.balance(userId), '10');
+  });
+
+  it('is lost by a wrong one where there is one attempt', async () => {
+    const ruleId = await programme.addRule('quiz');
+    const question = await ask(ruleId);
+    const userId = await programme.addMember();
+    await programme.run(ruleId, userId, { loyaltyQuestionChoiceId: choice(question, 'Ivy') });
+    const { status, message } = await programme.run(ruleId, userId, {
+      loyaltyQuestionChoiceId: choice(question, 'Laurel'),
+    });
+    assert.deepEqual([status, message], ['failed', 'Incorrect answer']);
+  });
+
+  it('takes the answers that were given before, to all of its questions', async () => {
+    const ruleId = await programme.addRule('quiz');
+    const [one, two] = [await ask(ruleId), await ask(ruleId)];
+    const userId = await programme.addMember();
+    await respond(userId, choice(one, 'Laurel'));
+    await programme.refuses(ruleId, userId, 'No choice selected');
+    const half = await programme.run(ruleId, userId, { loyaltyQuestionChoiceId: choice(one, 'Laurel') });
+    assert.deepEqual([half.status, half.message], ['failed', 'No question response found']);
+    await respond(userId, choice(two, 'Laurel'));
+    assert.equal((await programme.run(ruleId, userId)).message, 'Correct answer');
+  });
+
+  it('whose question is gone when it is looked at fails', async () => {
+    for (const [type, text] of [
+      ['quiz', 'Quiz question not configured'],
+      ['poll', 'Poll question not configured'],
+    ] as const) {
+      const ruleId = await programme.addRule(type);
+      const question = await ask(ruleId);
+      const userId = await programme.addMember();
+      // A request that was taken while the question was there, and waits in the queue.
+      const waiting = { websiteId: service.websiteId, userId, ruleId, status: 'pending', window: 'once' } as const;
+      await service.database.insert(ruleCompletions).values({ ...waiting, updatedAt: new Date(0) });
+      await service.database.delete(questions).where(eq(questions.id, question.id));
+      assert.equal((await programme.complete(ruleId, userId)).status, 200);
+      await service.settled();
+      const [completion] = await programme.completions(ruleId, userId);
+      assert.deepEqual([completion?.status, completion?.message], ['failed', text]);
+    }
+  });
+});
+
+describe('a poll', () => {
+  it('is completed by any choice', async () => {
+    const ruleId = await programme.addRule('poll');
+    const question = await ask(ruleId);
+    const userId = await programme.addMember();
+    const { status, message } = await programme.run(ruleId, userId, {
+      loyaltyQuestionChoiceId: choice(question, 'Ivy'),
+    });
+    assert.deepEqual([status, message], ['completed', 'Poll response recorded']);
+  });
+});

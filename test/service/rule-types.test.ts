@@ -1,0 +1,610 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import type { RuleType } from '../../src/contract/loyalty/rule-type.js';
+import type { RuleMetadata } from '../../src/contract/loyalty/rule-metadata.js';
+import {
+  ruleAllotments,
+  ruleCodes,
+  ruleCompletions,
+  rules,
+  sandboxAccounts,
+  userMetadata,
+  wallets,
+  websiteUserAttributeValues,
+  websiteUserAttributes,
+} from '../../src/service/db/schema/index.js';
+import { changeAccount, recordAct } from '../../src/service/social/sandbox/directory.js';
+import type { NewAct } from '../../src/service/social/sandbox/directory.js';
+import type { AuthType } from '../../src/contract/identity/social.js';
+import type { Provider } from '../../src/service/social/verifier.js';
+import { TestProgramme } from './test-programme.js';
+import { TestService } from './test-service.js';
+
+let service: TestService;
+let programme: TestProgramme;
+before(async () => {
+  service = await TestService.start({ sandbox: true });
+  programme = await TestProgramme.open(service);
+});
+after(() => service.close());
+
+const notAchieved = 'Quest not achieved, please try again.';
+
+let names = 0;
+const newName = () => `member${(names += 1)}`;
+
+/** A member with an account at a provider of the sandbox. */
+async function visitor(provider: AuthType, details: Record<string, unknown> = {}) {
+  const userId = await programme.addMember();
+  const account = await programme.link(userId, provider, newName(), details);
+  const place = { websiteId: service.websiteId, provider };
+  const act = (what: NewAct) => recordAct(service.database, place, account.accountId, what, new Date(service.now));
+  return { userId, account, act };
+}
+
+/** Where a rule stands after the member has tried it. */
+async function outcome(ruleId: string, userId: string, body: object = {}) {
+  await service.advance(1);
+  const { status, message } = await programme.run(ruleId, userId, body);
+  return [status, message];
+}
+
+describe('entering a code', () => {
+  it('is good for one member, whoever is first', async () => {
+    const ruleId = await programme.addRule('code_entry', { metadata: { promoCode: ' EMBER ' } });
+    const members = await Promise.all(Array.from({ length: 10 }, () => programme.addMember()));
+    await Promise.all(members.map((userId) => programme.complete(ruleId, userId, { verificationCode: 'EMBER' })));
+    await service.settled();
+    const balances = await Promise.all(members.map((userId) => programme.balance(userId)));
+    assert.deepEqual(balances.filter((balance) => balance === '10').length, 1);
+    const failed = members[balances.indexOf('0')] ?? '';
+    await programme.refuses(ruleId, failed, 'Code verification failed', { verificationCode: 'EMBER' });
+  });
+
+  it('is good for everyone once, where it may be redeemed by many', async () => {
+    const ruleId = await programme.addRule('code_entry', {
+      interval: 'unlimited',
+      metadata: { promoCode: 'EMBER', allowMultipleRedemptions: true },
+    });
+    const members = [await programme.addMember(), await programme.addMember()];
+    for (const userId of members) {
+      await programme.run(ruleId, userId, { verificationCode: 'EMBER' });
+      const again = { verificationCode: 'EMBER' };
+      await programme.refuses(ruleId, userId, "You've already claimed the reward for this quest.", again);
+      assert.equal(await programme.balance(userId), '10');
+    }
+  });
+
+  it('of a list uses that code up, and no other', async () => {
+    const ruleId = await programme.addRule('code_entry', { interval: 'unlimited' });
+    await service.database.insert(ruleCodes).values(['A1', 'B2'].map((code) => ({ ruleId, code })));
+    const [first, second] = [await programme.addMember(), await programme.addMember()];
+    await programme.run(ruleId, first, { verificationCode: 'A1' });
+    await programme.refuses(ruleId, second, 'Code verification failed', { verificationCode: 'A1' });
+    await programme.run(ruleId, second, { verificationCode: 'B2' });
+    const codes = await service.database.select().from(ruleCodes).where(eq(ruleCodes.ruleId, ruleId));
+    assert.deepEqual(
+      new Map(codes.map(({ code, redeemedById }) => [code, redeemedById])),
+      new Map([
+        ['A1', first],
+        ['B2', second],
+      ]),
+    );
+  });
+});
+
+describe('entering a text', () => {
+  it('is done with one that is long enough and holds the word', async () => {
+    const userId = await programme.addMember();
+    const ruleId = await programme.addRule('text_input', {
+      metadata: { verificationTextMinimumLength: 6, checkText: ['laurel', 'ember'] },
+    });
+    await programme.refuses(ruleId, userId, 'Invalid Verification, try again', { verificationCode: 'a long text' });
+    assert.deepEqual(await outcome(ruleId, userId, { verificationCode: 'My Laurel' }), ['completed', undefined]);
+  });
+});
+
+describe('what members have', () => {
+  it('a wallet of the type that is asked for', async () => {
+    const userId = await programme.addMember();
+    const any = await programme.addRule('connect_wallet');
+    const solana = await programme.addRule('connect_wallet', { metadata: { walletType: 'solana' } });
+    assert.deepEqual(await outcome(any, userId), ['completed', undefined]);
+    assert.deepEqual(await outcome(solana, userId), ['failed', 'Quest not achieved, please try again.']);
+    const { organizationId } = service;
+    const address = '4Nd1mYzkqYB7bSnXqZ1u2Q1w3eR5tY6uI7oP8aSdFgHj';
+    await service.database.insert(wallets).values({ organizationId, userId, address, lookup: address, type: 'solana' });
+    assert.deepEqual(await outcome(solana, userId), ['completed', undefined]);
+  });
+
+  it('a profile with all that is asked for', async () => {
+    const userId = await programme.addMember({ metadata: { displayName: 'Ada' } });
+    const [attribute] = await service.database
+      .insert(websiteUserAttributes)
+      .values({ websiteId: service.websiteId, label: 'City' })
+      .returning();
+    const ruleId = await programme.addRule('profile_completed', {
+      metadata: { completeProfileConditions: { displayName: true, bio: true, logoUrl: false, City: true } },
+    });
+    assert.deepEqual(await outcome(ruleId, userId), ['failed', 'Profile not complete']);
+    await service.database.update(userMetadata).set({ bio: 'Hello' }).where(eq(userMetadata.userId, userId));
+    assert.deepEqual(await outcome(ruleId, userId), ['failed', 'Profile not complete']);
+    await service.database
+      .insert(websiteUserAttributeValues)
+      .values({ attributeId: attribute?.id ?? '', userId, value: 'Bergen' });
+    assert.deepEqual(await outcome(ruleId, userId), ['completed', undefined]);
+  });
+
+  it('a place on the list of an airdrop, with an amount of their own', async () => {
+    const [listed, own, other] = [await service.addMember(), await service.addMember(), await service.addMember()];
+    const ruleId = await programme.addRule('points_airdrop');
+    await service.database.insert(ruleAllotments).values([
+      { ruleId, walletLookup: listed.address.toLowerCase() },
+      { ruleId, walletLookup: own.address.toLowerCase(), amount: '3.5' },
+    ]);
+    for (const { userId } of [listed, own]) await programme.run(ruleId, userId);
+    assert.deepEqual([await programme.balance(listed.userId), await programme.balance(own.userId)], ['10', '3.5']);
+    assert.deepEqual(await outcome(ruleId, other.userId), [
+      'failed',
+      "Seems like you're not eligible for this points airdrop.",
+    ]);
+  });
+
+  it('a place on the lists of any other rule that has some', async () => {
+    const [listed, other] = [await service.addMember(), await service.addMember()];
+    const ruleId = await programme.addRule('check_in', { userAllotmentCsvUrl: 'https://guild.example/list.csv' });
+    await service.database
+      .insert(ruleAllotments)
+      .values({ ruleId, walletLookup: listed.address.toLowerCase(), amount: '4' });
+    assert.deepEqual(await outcome(ruleId, listed.userId), ['completed', 'Streak successful']);
+    assert.equal(await programme.balance(listed.userId), '4');
+    assert.deepEqual(await outcome(ruleId, other.userId), ['failed', notAchieved]);
+  });
+
+  const linked: readonly (readonly [RuleType, AuthType, object?])[] = [
+    ['connected_twitter', 'twitter'],
+    ['connected_discord', 'discord'],
+    ['connected_telegram', 'telegram'],
+    ['connected_epic', 'epic'],
+    ['connected_steam', 'steam'],
+    ['connected_youtube', 'google', { channelId: 'UC1' }],
+    ['connected_tiktok', 'tiktok'],
+    ['connected_reddit', 'reddit'],
+    ['connected_instagram', 'instagram'],
+    ['connected_github', 'github'],
+    ['connected_email', 'email'],
+  ];
+  for (const [type, provider, details] of linked)
+    it(`an account: ${type}`, async () => {
+      const { userId } = await visitor(provider, { ...details });
+      assert.deepEqual(await outcome(await programme.addRule(type), userId), ['completed', undefined]);
+    });
+
+  it('a phone number; and both of the communities’ accounts', async () => {
+    const userId = await programme.addMember({ metadata: { phoneNumber: '+4712345678' } });
+    assert.deepEqual(await outcome(await programme.addRule('connected_phone'), userId), ['completed', undefined]);
+    const both = await programme.addRule('SnagSocialsConnected');
+    await programme.refuses(both, userId, 'Twitter not connected');
+    await programme.link(userId, 'twitter', newName());
+    await programme.refuses(both, userId, 'Discord not connected');
+    await programme.link(userId, 'discord', newName());
+    assert.deepEqual(await outcome(both, userId), ['completed', undefined]);
+  });
+
+  it('an account that nobody else has been rewarded for', async () => {
+    const ruleId = await programme.addRule('connected_twitter');
+    const { userId, account } = await visitor('twitter');
+    await programme.run(ruleId, userId);
+    await service.database.execute(`delete from social_accounts where user_id = '${userId}'`);
+    const other = await programme.addMember();
+    await programme.link(other, 'twitter', account.accountName);
+    const text = `Quest already completed using the same social account (${account.accountName}), with the different user.`;
+    assert.deepEqual(await outcome(ruleId, other), ['failed', text]);
+    assert.equal(await programme.balance(other), '0');
+  });
+});
+
+/** A rule, what has to be done for it, and what is said before and after. */
+interface Quest {
+  readonly type: RuleType;
+  readonly provider: AuthType;
+  readonly metadata: RuleMetadata;
+  readonly act: NewAct;
+  readonly failed: string;
+  readonly done: string | undefined;
+}
+
+const follow = {
+  provider: 'twitter',
+  act: { act: 'follow', target: 'laurel' },
+  failed: 'Quest Not Completed: Please follow @Laurel and try again in few minutes',
+  done: 'Quest Completed: You are a follower of @Laurel',
+} as const;
+const quests: readonly Quest[] = [
+  { ...follow, type: 'twitter_follow', metadata: { twitterUsername: '@Laurel' } },
+  { ...follow, type: 'drip_x_follow', metadata: { twitterAccountUrl: 'https://x.com/Laurel/' } },
+  {
+    type: 'Retweet',
+    provider: 'twitter',
+    metadata: { twitterPostUrl: 'https://x.com/laurel/status/77' },
+    act: { act: 'repost', target: '77' },
+    failed: 'Quest Not Completed: Retweet not found for the specified tweet',
+    done: 'Quest Completed: You have retweeted the tweet',
+  },
+  {
+    type: 'twitter_comment',
+    provider: 'twitter',
+    metadata: { twitterPostUrl: 'https://x.com/laurel/status/77' },
+    act: { act: 'comment', target: '77', text: 'gm' },
+    failed: 'Quest Not Completed: Comment not found for the specified tweet',
+    done: 'Quest Completed: You have commented on the tweet',
+  },
+  {
+    type: 'discord_join',
+    provider: 'discord',
+    metadata: { discordServersToJoin: [{ id: 'guild-1' }] },
+    act: { act: 'join', target: 'guild-1' },
+    failed: notAchieved,
+    done: undefined,
+  },
+  {
+    type: 'DiscordMessages',
+    provider: 'discord',
+    metadata: { discordServersToJoin: [{ id: 'guild-1' }] },
+    act: { act: 'message', target: 'guild-1', text: 'hello' },
+    failed: notAchieved,
+    done: undefined,
+  },
+  {
+    type: 'discord_role_grant',
+    provider: 'discord',
+    metadata: { discordServersToJoin: [{ id: 'guild-1', roles: [{ id: 'role-9' }] }] },
+    act: { act: 'role', target: 'role-9' },
+    failed: notAchieved,
+    done: undefined,
+  },
+  {
+    type: 'telegram_join',
+    provider: 'telegram',
+    metadata: { telegramChannelId: '@laurel' },
+    act: { act: 'join', target: 'laurel' },
+    failed: 'Telegram Channel not joined',
+    done: 'Telegram Channel joined successfully',
+  },
+  {
+    type: 'telegram_messages',
+    provider: 'telegram',
+    metadata: { telegramChannelId: '@laurel' },
+    act: { act: 'message', target: 'laurel', text: 'hello' },
+    failed: notAchieved,
+    done: undefined,
+  },
+  {
+    type: 'youtube_subscribers',
+    provider: 'google',
+    metadata: { youtubeChannelId: 'UC77' },
+    act: { act: 'subscribe', target: 'UC77' },
+    failed: 'Quest failed, please make sure you have made your subscriptions public in youtube',
+    done: 'Youtube channel subscribed',
+  },
+  {
+    type: 'youtube_comment',
+    provider: 'google',
+    metadata: { youtubeVideoId: 'v77' },
+    act: { act: 'comment', target: 'v77', text: 'nice' },
+    failed: 'Youtube comment not added',
+    done: 'Youtube comment added',
+  },
+  {
+    type: 'steam_wishlist',
+    provider: 'steam',
+    metadata: { steamAppId: '440' },
+    act: { act: 'wishlist', target: '440' },
+    failed: 'Steam Wishlist item not added',
+    done: 'Steam Wishlist item added',
+  },
+  {
+    type: 'tiktok_post',
+    provider: 'tiktok',
+    metadata: { checkText: '#laurel' },
+    act: { act: 'post', text: 'See #Laurel' },
+    failed: 'TikTok post not verified',
+    done: undefined,
+  },
+  {
+    type: 'tiktok_follow',
+    provider: 'tiktok',
+    metadata: { link: 'https://www.tiktok.com/@laurel' },
+    act: { act: 'follow', target: 'laurel' },
+    failed: notAchieved,
+    done: undefined,
+  },
+  {
+    type: 'instagram_post',
+    provider: 'instagram',
+    metadata: { checkText: '#laurel' },
+    act: { act: 'post', text: 'See #laurel' },
+    failed: notAchieved,
+    done: undefined,
+  },
+  {
+    type: 'instagram_follow',
+    provider: 'instagram',
+    metadata: { link: 'https://www.instagram.com/laurel/' },
+    act: { act: 'follow', target: 'laurel' },
+    failed: notAchieved,
+    done: undefined,
+  },
+  ...(['star', 'fork', 'collaborate', 'merge'] as const).map((act, index): Quest => ({
+    type:
+      (['github_repo_star', 'github_repo_fork', 'github_repo_collaborator', 'github_merge_PR'] as const)[index] ??
+      'github_repo_star',
+    provider: 'github',
+    metadata: { githubRepoUrl: 'https://github.com/laurel/widgets' },
+    act: { act, target: 'laurel/widgets' },
+    failed: notAchieved,
+    done: undefined,
+  })),
+];
+
+describe('what members do elsewhere', () => {
+  for (const { type, provider, metadata, act, failed, done } of quests)
+    it(`${type}: is refused before, and rewarded after`, async () => {
+      const ruleId = await programme.addRule(type, { metadata });
+      const member = await visitor(provider);
+      assert.deepEqual(await outcome(ruleId, member.userId), ['failed', failed]);
+      await member.act(act);
+      assert.deepEqual(await outcome(ruleId, member.userId), ['completed', done]);
+      assert.equal(await programme.balance(member.userId), '10');
+    });
+
+  it('is looked for on every server that the rule names', async () => {
+    const member = await visitor('discord');
+    const ruleId = await programme.addRule('discord_member', {
+      metadata: { discordServersToJoin: [{ id: 'one' }, { id: 'two' }] },
+    });
+    await member.act({ act: 'join', target: 'one' });
+    assert.deepEqual(await outcome(ruleId, member.userId), ['failed', notAchieved]);
+    await member.act({ act: 'join', target: 'two' });
+    assert.deepEqual(await outcome(ruleId, member.userId), ['completed', undefined]);
+  });
+
+  it('words in a profile and in a name', async () => {
+    const member = await visitor('twitter');
+    const bio = await programme.addRule('drip_x_text_in_bio', { metadata: { checkText: 'Laurel' } });
+    const name = await programme.addRule('drip_x_text_in_name', { metadata: { checkText: 'Laurel' } });
+    assert.deepEqual(await outcome(bio, member.userId), ['failed', 'Text not found in bio']);
+    assert.deepEqual(await outcome(name, member.userId), ['failed', 'Text not found in username']);
+    await changeAccount(service.database, member.account.id, {
+      bio: 'friend of laurel',
+      details: { displayName: 'Ada (laurel)' },
+    });
+    assert.deepEqual(await outcome(bio, member.userId), ['completed', 'Text found in bio']);
+    assert.deepEqual(await outcome(name, member.userId), ['completed', 'Text found in username']);
+  });
+
+  it('followers, by which a range is looked up', async () => {
+    const member = await visitor('twitter');
+    const ruleId = await programme.addRule('twitter_followers', {
+      metadata: {
+        minimumFollowerCount: '100',
+        range: [
+          { startRange: 100, endRange: 999, amount: 1 },
+          { startRange: 1000, endRange: 1e9, amount: 50 },
+        ],
+      },
+    });
+    await changeAccount(service.database, member.account.id, { details: { followers: 99 } });
+    assert.deepEqual(await outcome(ruleId, member.userId), ['failed', notAchieved]);
+    await changeAccount(service.database, member.account.id, { details: { followers: 1000 } });
+    assert.deepEqual(await outcome(ruleId, member.userId), ['completed', undefined]);
+    assert.equal(await programme.balance(member.userId), '50');
+  });
+
+  it('posts, each of which is rewarded once', async () => {
+    const member = await visitor('twitter');
+    const ruleId = await programme.addRule('drip_x_tweet', {
+      interval: 'unlimited',
+      startTime: new Date(service.now),
+      metadata: { checkText: ['laurel'] },
+    });
+    const tried = (body: object = {}) => outcome(ruleId, member.userId, body);
+    assert.deepEqual(await tried(), ['failed', 'Text not found in tweet']);
+    await member.act({ act: 'post', target: '900', text: 'about Laurel' });
+    assert.deepEqual(await tried(), ['completed', 'Quest Completed: You have posted 900 a tweet with the text laurel']);
+    assert.deepEqual(await tried(), [
+      'failed',
+      'Quest Not Completed: Your all previous 1 posts are already claimed. Please post a new tweet and try again in a few minutes.',
+    ]);
+    assert.deepEqual(await tried({ contentUrl: 'https://x.com/a/status/900' }), ['failed', 'Tweet is already claimed']);
+    await member.act({ act: 'post', target: '901', text: 'more about laurel' });
+    assert.equal((await tried({ contentUrl: 'https://x.com/a/status/901' }))[0], 'completed');
+    const other = await visitor('twitter');
+    assert.deepEqual(await outcome(ruleId, other.userId, { contentUrl: 'https://x.com/a/status/901' }), [
+      'failed',
+      'Tweet does not belong to the user',
+    ]);
+    assert.equal(await programme.balance(member.userId), '20');
+  });
+
+  it('posts that come too early, lack a picture, or lack the hashtag', async () => {
+    const member = await visitor('twitter');
+    await member.act({ act: 'post', target: '950', text: 'x #laurel' });
+    const late = await programme.addRule('TwitterHashTagPost', {
+      effectiveStartTime: new Date(service.now + 100),
+      metadata: { twitterHashtag: 'laurel' },
+    });
+    assert.deepEqual(await outcome(late, member.userId), ['failed', 'Tweet is before the quest start time']);
+    const pictured = await programme.addRule('twitter_post_hashtag', {
+      metadata: { twitterHashtag: '#laurel', requirePostMediaLink: true },
+    });
+    assert.deepEqual(await outcome(pictured, member.userId), ['failed', 'Tweet does not have media']);
+    const other = await programme.addRule('TwitterHashTagPost', { metadata: { twitterHashtag: 'ember' } });
+    assert.deepEqual(await outcome(other, member.userId), ['failed', 'Text not found in tweet']);
+  });
+
+  it('comments with words, handed in by their link', async () => {
+    const member = await visitor('twitter');
+    const metadata = { twitterPostUrl: 'https://x.com/laurel/status/78', checkText: 'gm' };
+    const ruleId = await programme.addRule('drip_x_text_in_comment', { interval: 'unlimited', metadata });
+    const missing = { contentUrl: 'https://x.com/a/status/123456' };
+    assert.deepEqual(await outcome(ruleId, member.userId, missing), [
+      'failed',
+      'Tweet not found or could not be retrieved',
+    ]);
+    const comment = await member.act({ act: 'comment', target: '78', text: 'GM all' });
+    const link = { contentUrl: comment.id };
+    assert.deepEqual(await outcome(ruleId, member.userId, link), ['completed', 'Text found in comment']);
+    assert.deepEqual(await outcome(ruleId, member.userId, link), ['failed', 'Comment is already claimed']);
+  });
+
+  it('comments on Reddit', async () => {
+    const member = await visitor('reddit');
+    const ruleId = await programme.addRule('reddit_comment', { metadata: { redditPostId: '1abc' } });
+    const comment = await member.act({ act: 'comment', target: '1abc', text: 'fine' });
+    assert.deepEqual(await outcome(ruleId, member.userId, { contentUrl: 'nope' }), ['failed', notAchieved]);
+    assert.deepEqual(await outcome(ruleId, member.userId, { contentUrl: comment.id }), ['completed', undefined]);
+  });
+
+  it('what a post has reached, once for each range', async () => {
+    const member = await visitor('twitter');
+    await member.act({ act: 'post', target: '980', text: 'about laurel' });
+    const ruleId = await programme.addRule('post_impressions', {
+      interval: 'unlimited',
+      metadata: {
+        range: [
+          { startRange: 100, endRange: 999, amount: 5 },
+          { startRange: 1000, endRange: 9999, amount: 50 },
+        ],
+      },
+    });
+    const contentUrl = 'https://x.com/a/status/980';
+    await programme.run(ruleId, member.userId, { contentUrl, rangeValue: 500 });
+    assert.deepEqual(await outcome(ruleId, member.userId, { contentUrl, rangeValue: 600 }), [
+      'failed',
+      "You've already claimed the reward for this impression range.",
+    ]);
+    await programme.run(ruleId, member.userId, { contentUrl, rangeValue: 1000 });
+    assert.equal(await programme.balance(member.userId), '55');
+  });
+
+  it('spending in a shop, where they are known by their email address', async () => {
+    const userId = await programme.addMember();
+    const ruleId = await programme.addRule('shopify_spend', { claimType: 'manual' });
+    assert.deepEqual(await outcome(ruleId, userId), ['failed', 'Shopify not connected']);
+    await service.database.update(userMetadata).set({ emailAddress: 'a@b.c' }).where(eq(userMetadata.userId, userId));
+    assert.deepEqual(await outcome(ruleId, userId), ['failed', notAchieved]);
+    await programme.setProgress(ruleId, userId, 100);
+    assert.deepEqual(await outcome(ruleId, userId), ['completed', undefined]);
+  });
+
+  it('a swap that its feed takes back before it is looked at', async () => {
+    const userId = await programme.addMember();
+    const ruleId = await programme.addRule('swap', { claimType: 'manual' });
+    await programme.setProgress(ruleId, userId, 100);
+    const waiting = { websiteId: service.websiteId, userId, ruleId, status: 'pending', window: 'once' } as const;
+    await service.database.insert(ruleCompletions).values({ ...waiting, updatedAt: new Date(0) });
+    await programme.setProgress(ruleId, userId, 50);
+    assert.equal((await programme.complete(ruleId, userId)).status, 200);
+    await service.settled();
+    const [completion] = await programme.completions(ruleId, userId);
+    assert.deepEqual([completion?.status, completion?.message], ['failed', 'Swap rule failed']);
+  });
+
+  it('words in the profile of an account that is gone', async () => {
+    const member = await visitor('twitter');
+    const ruleId = await programme.addRule('TwitterBio', { metadata: { checkText: 'Laurel' } });
+    await service.database.delete(sandboxAccounts).where(eq(sandboxAccounts.id, member.account.id));
+    assert.deepEqual(await outcome(ruleId, member.userId), ['failed', 'User not found']);
+  });
+
+  it('joining Telegram without a user name there', async () => {
+    const userId = await programme.addMember({ metadata: { telegramUserId: '5' } });
+    const ruleId = await programme.addRule('telegram_join', { metadata: { telegramChannelId: 'laurel' } });
+    assert.deepEqual(await outcome(ruleId, userId), [
+      'failed',
+      'user has not setup telegram (no telegramUsername), please setup username in telegram and reconnect.',
+    ]);
+  });
+});
+
+describe('reactions to a post', () => {
+  const post = { twitterPostUrl: 'https://x.com/laurel/status/90' };
+
+  it('are looked for together, likes being taken on trust', async () => {
+    const member = await visitor('twitter');
+    const ruleId = await programme.addRule('Retweet', {
+      metadata: { ...post, checkLike: true, checkRepost: true, checkComment: true },
+    });
+    await member.act({ act: 'repost', target: '90' });
+    assert.deepEqual(await outcome(ruleId, member.userId), [
+      'failed',
+      'Quest Not Completed: You have not retweeted or commented on the tweet',
+    ]);
+    await member.act({ act: 'comment', target: '90', text: 'gm' });
+    assert.deepEqual(await outcome(ruleId, member.userId), [
+      'completed',
+      'Quest Completed: You have retweeted and commented on the tweet',
+    ]);
+    const liker = await visitor('twitter');
+    const liking = await programme.addRule('twitter_like', { metadata: post });
+    assert.deepEqual(await outcome(liking, liker.userId), ['completed', undefined]);
+  });
+
+  it('are counted, and no longer looked for once there are enough', async () => {
+    const ruleId = await programme.addRule('Retweet', { metadata: { ...post, maxReposts: 1 } });
+    const [first, second] = [await visitor('twitter'), await visitor('twitter')];
+    assert.equal((await outcome(ruleId, second.userId))[0], 'failed');
+    await first.act({ act: 'repost', target: '90' });
+    assert.equal((await outcome(ruleId, first.userId))[0], 'completed');
+    const [rule] = await service.database.select().from(rules).where(eq(rules.id, ruleId));
+    assert.deepEqual(rule?.metadata.reactionStats, {
+      likeCount: 0,
+      repostCount: 1,
+      commentCount: 0,
+      syncedAt: new Date(service.now).toISOString(),
+    });
+    assert.deepEqual(await outcome(ruleId, second.userId), ['completed', undefined]);
+  });
+});
+
+describe('a provider that does not answer', () => {
+  it('is asked again, and in the end the member is told', async () => {
+    const silent = {
+      verify: () => Promise.reject(new Error('There is no route to the host.')),
+    } as unknown as Provider;
+    const alone = await TestService.start({
+      providers: new Map([
+        ['discord', silent],
+        ['github', silent],
+      ]),
+    });
+    try {
+      const there = await TestProgramme.open(alone);
+      const userId = await there.addMember();
+      await there.link(userId, 'discord', 'a');
+      await there.link(userId, 'github', 'a');
+      const joining = await there.addRule('discord_join', { metadata: { discordServersToJoin: [{ id: 'one' }] } });
+      const starring = await there.addRule('github_repo_star', { metadata: { githubRepoUrl: 'laurel/widgets' } });
+      for (const ruleId of [joining, starring]) assert.equal((await there.complete(ruleId, userId)).status, 200);
+      await alone.settled();
+      assert.equal((await there.status(joining, userId)).status, 'processing');
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        await alone.advance(60_000);
+        await alone.settled();
+      }
+      const texts = await Promise.all([joining, starring].map((ruleId) => there.status(ruleId, userId)));
+      assert.deepEqual(
+        texts.map(({ status, message }) => [status, message]),
+        [
+          ['failed', 'Discord request timeout'],
+          ['failed', 'Request aborted due to timeout'],
+        ],
+      );
+      assert.equal(await there.balance(userId), '0');
+    } finally {
+      await alone.close();
+    }
+  });
+});

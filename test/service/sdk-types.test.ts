@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { describe, it } from 'node:test';
+import SnagSolutions from '@snagsolutions/sdk';
+import { contract } from '../../src/contract/index.js';
+import type { Endpoint } from '../../src/contract/index.js';
+import { sdkOperations } from './sdk-operations.js';
+import type { Misfit } from './sdk-operations.js';
+
+/** The compiler's part of the test: this does not compile where an answer of ours is not what the client expects. */
+const misfits: readonly never[] = [] as Misfit[];
+
+/** What the client has and api.md has not. */
+const notInContract = [
+  'POST /api/assets',
+  'GET /api/page_sections',
+  'GET /api/users/metadatas',
+  'POST /api/users/devices',
+  'GET /api/website_collections',
+  'GET /api/website_user_attributes',
+  'DELETE /api/website_user_attributes/{}',
+  'GET /api/website_user_attributes/values',
+  'POST /api/website_user_attributes/values',
+  'GET /api/website_user_roles',
+];
+
+const routeOf = ({ method, path }: Endpoint) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`;
+
+/** Every route in the client's own source. */
+function routesOfClient(): string[] {
+  const folder = join(dirname(createRequire(import.meta.url).resolve('@snagsolutions/sdk')), 'src', 'resources');
+  return readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => [
+      ...readFileSync(join(folder, file), 'utf8').matchAll(/\.(get|post|put|patch|delete)\(\s*['`](\/[^'`]+)/g),
+    ])
+    .map(([, method = '', path = '']) => `${method.toUpperCase()} ${path.replaceAll(/\$\{\w+\}/g, '{}')}`);
+}
+
+describe("the platform's own client", () => {
+  it('shares with the contract every operation it has, but those that api.md does not name', () => {
+    assert.deepEqual(misfits, []);
+    const shared = Object.keys(sdkOperations).map((name) => routeOf(contract[name as keyof typeof sdkOperations]));
+    assert.deepEqual([...shared, ...notInContract].sort(), routesOfClient().sort());
+  });
+
+  it('takes the same route for each', async () => {
+    const id = '00000000-0000-4000-8000-000000000000';
+    for (const [name, operation] of Object.entries(sdkOperations)) {
+      const routes: string[] = [];
+      const client = new SnagSolutions({
+        apiKey: 'key',
+        baseURL: 'http://service.test',
+        fetch: (url, init) => {
+          routes.push(`${init?.method?.toUpperCase()} ${new URL(url as string).pathname}`);
+          return Promise.resolve(Response.json({}));
+        },
+      });
+      await operation(client);
+      const { method, path }: Endpoint = contract[name as keyof typeof sdkOperations];
+      const expected = path.replace('{authType}', 'discord').replace('{id}', id);
+      assert.deepEqual(routes, [`${method} ${expected}`], name);
+    }
+  });
+});

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { StandardMerkleTree } from '@openzeppelin/merkle-tree';
+import { isNull } from 'drizzle-orm';
+import { keepApiKey } from '../../src/service/api-key.js';
+import { auctionHolds } from '../../src/service/db/schema/index.js';
+import { programme, testWallets } from '../../src/service/seed/programme.js';
+import { plant } from '../../src/service/seed/seed.js';
+import { tokenClaimId } from '../../src/service/seed/token-claim.js';
+import { unbalanced } from './auction-fixture.js';
+import { TestService } from './test-service.js';
+
+let service: TestService;
+let key: string;
+before(async () => {
+  service = await TestService.start({ sandbox: true });
+  service.now = Date.now();
+  await plant(service.database, 'demo');
+  key = await keepApiKey(service.database, programme.organizationId, undefined);
+});
+after(() => service.close());
+
+const list = async (path: string) => {
+  const { status, body } = await service.get(path, key);
+  assert.equal(status, 200, JSON.stringify(body));
+  return (body as unknown as { data: Record<string, unknown>[] }).data;
+};
+
+describe('The demo', () => {
+  it('has auctions in each state, whose points the ledger knows of', async () => {
+    const auctions = await list('/api/auctions');
+    assert.deepEqual(
+      auctions.map(({ name, status }) => [name, status]),
+      [
+        ['Map of the deep roads', 'completed'],
+        ['Ember crown', 'in_progress'],
+        ['Watch horn, first try', 'cancelled'],
+        ['Salt compass', 'in_progress'],
+        ['Watch horn', 'in_progress'],
+      ],
+    );
+    const bids = await list('/api/auction_bids?limit=100');
+    assert.deepEqual(
+      bids.filter(({ status }) => status === 'fulfilled').map(({ amount }) => amount),
+      ['1900'],
+    );
+    assert.equal(await service.database.$count(auctionHolds, isNull(auctionHolds.releasedAt)), 4);
+    assert.deepEqual(await unbalanced(service), []);
+  });
+
+  it('has two contracts, one of them in points', async () => {
+    const contracts = await list('/api/minting/contracts');
+    assert.deepEqual(
+      contracts.map(({ name, contractKind, totalAssets }) => [name, contractKind, totalAssets]),
+      [
+        ['Guild store', 'OFFCHAIN', 6],
+        ['Relics of Ashfall', 'ONCHAIN', 5],
+      ],
+    );
+    const { websiteId, organizationId } = programme;
+    const active = await list(
+      `/api/minting/assets?${String(new URLSearchParams({ websiteId, organizationId, status: 'active', currencyType: 'loyalty' }))}`,
+    );
+    assert.equal(active.length, 4);
+  });
+
+  it('has a share of a token for each test wallet, and its proof', async () => {
+    for (const walletAddress of testWallets) {
+      const { body } = await service.get(`/api/token_claims/${tokenClaimId}/proof?walletAddress=${walletAddress}`, key);
+      const { totalAllocation, proof } = body as unknown as { totalAllocation: number | string; proof: string[] };
+      const units = BigInt(Math.round(Number(totalAllocation) * 100)) * 10n ** 16n;
+      const [claim] = await list('/api/token_claims');
+      assert.equal(claim?.['totalWalletsAllocated'], 203);
+      const { root } = (await service.database.query.tokenClaims.findFirst()) ?? {};
+      assert.ok(StandardMerkleTree.verify(root ?? '', ['address', 'uint256'], [walletAddress, String(units)], proof));
+    }
+  });
+});

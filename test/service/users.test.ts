@@ -1,0 +1,333 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import {
+  concat,
+  encodeAbiParameters,
+  getAddress,
+  numberToHex,
+  pad,
+  parseAbiParameters,
+  size,
+  zeroAddress,
+  zeroHash,
+} from 'viem';
+import type { Address, Hex } from 'viem';
+import { WalletType } from '../../src/contract/primitives.js';
+import type { ResponseOf, contract } from '../../src/contract/index.js';
+import { createService } from '../../src/service/app.js';
+import {
+  referralCodes,
+  referrals,
+  rules,
+  wallets,
+  websiteUserAttributeValues,
+} from '../../src/service/db/schema/index.js';
+import { delegateRegistry } from '../../src/verify/index.js';
+import { startLocalChain } from '../verify/local-chain.js';
+import type { LocalChain } from '../verify/local-chain.js';
+import { fieldsOf, first, idsOf } from './answer.js';
+import { TestService } from './test-service.js';
+
+type User = ResponseOf<typeof contract.listUsers>['data'][number];
+type Attributes = ResponseOf<typeof contract.saveUserAttributes>['data'];
+
+let chain: LocalChain;
+let service: TestService;
+before(async () => {
+  chain = await startLocalChain();
+  service = await TestService.start({ evmRpcUrl: chain.url });
+});
+after(async () => {
+  chain.stop();
+  await service.close();
+});
+
+const scopeOf = () => ({ organizationId: service.organizationId, websiteId: service.websiteId });
+
+async function findUser(userId: string, query = ''): Promise<User> {
+  return first((await service.get(`/api/users?userId=${userId}${query}`)).body.data) as unknown as User;
+}
+
+describe('POST /api/users/connect', () => {
+  /** An address of each kind, as its chain spells it. */
+  const addresses: Record<WalletType, string> = {
+    evm: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+    imx: '0x00000000219ab540356cBB839Cbe05303d7705Fa',
+    agw: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
+    solana: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
+    sui: '0x0000000000000000000000000000000000000000000000000000000000000002',
+    ton: 'EQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqB2N',
+    cosmos: 'cosmos1vladqt0z5zn7f9m7n9mxxg5m9yqsy5q2gq0a7d',
+    ultra: 'aa1aa2aa3aa4',
+    flow_cadence: '0x1654653399040a61',
+    substrate: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
+  };
+  const connect = (walletType: WalletType, more: object = {}) =>
+    service.post('/api/users/connect', { ...scopeOf(), walletAddress: addresses[walletType], walletType, ...more });
+
+  it('takes wallets of all ten types from who vouches for them, and finds each again', async () => {
+    assert.equal(WalletType.options.length, 10);
+    for (const type of WalletType.options) {
+      const { status, body } = await connect(type, { verificationData: { verifiedLocally: true } });
+      assert.deepEqual([status, body.walletAddress], [200, addresses[type]], type);
+      assert.equal((await connect(type)).body.id, body.id, type);
+      const [wallet] = await service.database.select().from(wallets).where(eq(wallets.userId, body.id));
+      assert.equal(wallet?.type, type);
+    }
+  });
+
+  it('keeps the type of a wallet that came without one', async () => {
+    const walletAddress = '3KxXa1MvLw8dH2sXkQpV5gFq7C9nRtYzE4uJbWmNhTgP';
+    const made = await service.post('/api/users/metadatas', { websiteId: service.websiteId, walletAddress });
+    const { body } = await service.post('/api/users/connect', { ...scopeOf(), walletAddress, walletType: 'solana' });
+    assert.equal(body.id, made.body.user.id);
+    const [wallet] = await service.database.select().from(wallets).where(eq(wallets.userId, body.id));
+    assert.equal(wallet?.type, 'solana');
+  });
+
+  it('says of which types it does not verify signatures', async () => {
+    const verified: ReadonlySet<WalletType> = new Set(['evm', 'imx', 'agw']);
+    for (const type of WalletType.options) {
+      const proof = { message: 'community.example wants you to sign in', signature: `0x${'12'.repeat(65)}` };
+      const { status, body } = await connect(type, { verificationData: proof });
+      assert.deepEqual([status, body.message], [400, 'Request body is invalid'], type);
+      assert.deepEqual(
+        body.issues,
+        verified.has(type)
+          ? [{ field: 'verificationData.signature', message: 'The wallet did not sign this message' }]
+          : [{ field: 'walletType', message: `Signatures of type ${type} are not verified here` }],
+      );
+    }
+  });
+
+  it('counts wallets of every type for the most a user may have, and says so by a code', async () => {
+    const { userId } = await service.addMember();
+    const types: WalletType[] = ['solana', 'sui', 'ton', 'cosmos'];
+    for (const type of types)
+      assert.equal((await connect(type, { userId, confirmDisconnect: true })).body.id, userId, type);
+    const { status, body } = await connect('ultra', { userId, confirmDisconnect: true });
+    assert.deepEqual(
+      [status, body],
+      [400, { message: 'A user can have at most 5 wallets', error: 'MAXIMUM_ACCOUNT_LINKED' }],
+    );
+  });
+});
+
+describe('POST /api/users/disconnect', () => {
+  const disconnect = (userId: string, key = service.key, scope: object = scopeOf()) =>
+    service.post('/api/users/disconnect', { ...scope, userId }, key);
+
+  it('takes a user out of their group; their wallets stay theirs', async () => {
+    const [one, two] = [await service.addMember(), await service.addMember()];
+    for (const { userId } of [one, two])
+      await service.post('/api/users/metadatas', { ...scopeOf(), userId, userGroupExternalIdentifier: 'household' });
+    const group = async () => idsOf((await service.get('/api/users?userGroupExternalIdentifier=household')).body);
+    assert.deepEqual((await group()).sort(), [one.userId, two.userId].sort());
+    const answer = await disconnect(one.userId);
+    assert.deepEqual([answer.status, answer.body], [200, { message: 'Success' }]);
+    assert.deepEqual(await group(), [two.userId]);
+    const user = await findUser(one.userId);
+    assert.deepEqual([user.walletAddress, user.userMetadata?.[0]?.userGroupId], [one.address, null]);
+    assert.equal((await disconnect(one.userId)).status, 200);
+  });
+
+  it('refuses whom it does not know', async () => {
+    const missing = await disconnect(randomUUID());
+    assert.deepEqual([missing.status, missing.body], [404, { message: 'Not found' }]);
+    const { userId } = await service.addMember();
+    const other = await service.addOrganization();
+    const { organizationId, websiteId } = other;
+    assert.equal((await disconnect(userId, other.key, { organizationId, websiteId })).status, 404);
+    assert.deepEqual(fieldsOf((await disconnect('me', service.key, {})).body), [
+      'organizationId',
+      'userId',
+      'websiteId',
+    ]);
+  });
+});
+
+describe('POST /api/users/verify', () => {
+  it('says what is wrong with a token it did not hand out', async () => {
+    const { status, body } = await service.post('/api/users/verify', { accountLinkData: 'a.b.c' });
+    assert.deepEqual(
+      [status, body],
+      [
+        400,
+        {
+          message: 'Request body is invalid',
+          issues: [{ field: 'accountLinkData', message: 'Unknown, used, expired, or not for this user or website' }],
+        },
+      ],
+    );
+    assert.deepEqual(fieldsOf((await service.post('/api/users/verify', { userId: 'me' })).body), [
+      'accountLinkData',
+      'userId',
+    ]);
+  });
+});
+
+describe('POST /api/website_user_attributes', () => {
+  const save = (data: object[], key = service.key) =>
+    service.post('/api/website_user_attributes', { ...(key === service.key && scopeOf()), data }, key);
+
+  it('adds questions and changes the wording of those it is told', async () => {
+    const made = await save([{ label: 'City' }, { label: 'Class' }]);
+    assert.equal(made.status, 200);
+    const [city, role] = made.body.data as unknown as Attributes;
+    const moment = new Date(service.now).toISOString();
+    assert.deepEqual(city, {
+      id: city?.id,
+      label: 'City',
+      ...scopeOf(),
+      createdAt: moment,
+      updatedAt: moment,
+      deletedAt: null,
+    });
+    await service.advance(60_000);
+    const changed = await save([{ label: 'Home', id: city?.id }, { label: 'Guild' }]);
+    const [home, guild] = changed.body.data as unknown as Attributes;
+    assert.deepEqual(
+      [home?.id, home?.label, home?.createdAt, home?.updatedAt],
+      [city?.id, 'Home', moment, new Date(service.now).toISOString()],
+    );
+    const { userId } = await service.addMember();
+    for (const [attributeId, value] of [
+      [guild?.id, 'Ash'],
+      [role?.id, 'Smith'],
+      [city?.id, 'Oslo'],
+    ] as const)
+      await service.database
+        .insert(websiteUserAttributeValues)
+        .values({ userId, attributeId: attributeId ?? '', value });
+    const { websiteUserAttributes = [] } = await findUser(userId);
+    assert.deepEqual(
+      websiteUserAttributes?.map(({ label, websiteUserAttributeValues: [answer] }) => [label, answer?.value]),
+      [
+        ['Home', 'Oslo'],
+        ['Class', 'Smith'],
+        ['Guild', 'Ash'],
+      ],
+    );
+  });
+
+  it('refuses what it does not know, and saves nothing then', async () => {
+    const unknown = await save([{ label: 'Kept back' }, { label: 'X', id: randomUUID() }]);
+    assert.deepEqual([unknown.status, unknown.body], [404, { message: 'Not found' }]);
+    const again = await save([{ label: 'Alone' }]);
+    const alone = first(again.body.data as unknown as Attributes);
+    const other = await service.addOrganization();
+    assert.equal((await save([{ label: 'Theirs', id: alone.id }], other.key)).status, 404);
+    assert.deepEqual(fieldsOf((await save([])).body), ['data']);
+    assert.deepEqual(fieldsOf((await save([{ label: '', colour: 1 }])).body), ['data.0.colour', 'data.0.label']);
+  });
+});
+
+describe('GET /api/users', () => {
+  it('tells who brought a user in', async () => {
+    const [host, guest] = [await service.addMember(), await service.addMember()];
+    const { websiteId } = service;
+    const [ruleId, codeId] = [randomUUID(), randomUUID()];
+    const { database } = service;
+    await database
+      .insert(rules)
+      .values({ id: ruleId, websiteId, name: 'Bring', type: 'referred_user', frequency: 'none' });
+    await database
+      .insert(referralCodes)
+      .values({ id: codeId, websiteId, ruleId, userId: host.userId, code: 'ASH', lookup: 'ash' });
+    await database.insert(referrals).values({ websiteId, codeId, ruleId, userId: guest.userId, eligible: true });
+    assert.deepEqual((await findUser(guest.userId)).referrers, [
+      {
+        eligible: true,
+        referralCode: { user: { id: host.userId, walletAddress: host.address } },
+        user: { id: guest.userId, walletAddress: guest.address },
+      },
+    ]);
+    assert.deepEqual((await findUser(host.userId)).referrers, []);
+  });
+
+  it('finds by group and wallet together only who fits both', async () => {
+    const [one, two] = [await service.addMember(), await service.addMember()];
+    const { body } = await service.post('/api/users/metadatas', {
+      ...scopeOf(),
+      userId: one.userId,
+      userGroupExternalIdentifier: 'pair',
+    });
+    const find = async (address: string) =>
+      idsOf((await service.get(`/api/users?userGroupId=${body.userGroup?.id}&walletAddress=${address}`)).body);
+    assert.deepEqual(await find(one.address), [one.userId]);
+    assert.deepEqual(await find(two.address), []);
+  });
+
+  it('tells who has delegated their whole wallet to the user, where it is asked', async () => {
+    const [vault, cold] = [getAddress(`0x${'11'.repeat(20)}`), getAddress(`0x${'22'.repeat(20)}`)];
+    const { userId, address } = await service.addMember();
+    const entry = { to: getAddress(address), contractAddress: zeroAddress, tokenId: 0n, amount: 0n };
+    await setRegistry(address as Address, [
+      { ...entry, kind: 1, from: vault, rights: zeroHash },
+      { ...entry, kind: 2, from: cold, rights: zeroHash },
+      { ...entry, kind: 1, from: cold, rights: pad('0x01') },
+    ]);
+    const asked = await findUser(userId, '&includeDelegation=true');
+    assert.deepEqual(asked.delegationsFrom, [{ walletAddress: vault }]);
+    const other = await service.addMember();
+    assert.deepEqual((await findUser(other.userId, '&includeDelegation=true')).delegationsFrom, []);
+    for (const query of ['', '&includeDelegation=false'])
+      assert.equal('delegationsFrom' in (await findUser(userId, query)), false);
+    assert.deepEqual(fieldsOf((await service.get('/api/users?includeDelegation=1')).body), ['includeDelegation']);
+  });
+
+  it('tells that nothing is known of delegations where the chain is out of reach, and the rest all the same', async () => {
+    const { userId, address } = await service.addMember();
+    const logger = pino({ level: 'silent' });
+    const cutOff = await createService({
+      database: service.database,
+      logger,
+      evmRpcUrl: 'http://127.0.0.1:9',
+      jobs: [],
+    });
+    const response = await cutOff.fetch(
+      new Request(`http://service.test/api/users?userId=${userId}&includeDelegation=true`, {
+        headers: { 'x-api-key': service.key },
+      }),
+    );
+    const { data } = (await response.json()) as { data: User[] };
+    assert.deepEqual([data[0]?.delegationsFrom, data[0]?.walletAddress], [null, address]);
+    await cutOff.close();
+  });
+});
+
+interface Delegation {
+  readonly kind: number;
+  readonly to: Address;
+  readonly from: Address;
+  readonly rights: Hex;
+  readonly contractAddress: Address;
+  readonly tokenId: bigint;
+  readonly amount: bigint;
+}
+
+/** Puts a registry at its address that has delegations to one wallet and none to any other. */
+async function setRegistry(to: Address, delegations: readonly Delegation[]): Promise<void> {
+  const answer = encodeAbiParameters(
+    parseAbiParameters([
+      'Delegation[]',
+      'struct Delegation { uint8 kind; address to; address from; bytes32 rights; address contractAddress; uint256 tokenId; uint256 amount; }',
+    ]),
+    [delegations],
+  );
+  const length = numberToHex(size(answer), { size: 2 }).slice(2);
+  const code = concat([
+    `0x73${to.slice(2).toLowerCase()}6004351460245760205f5260405ff3`, // not this wallet: an empty list
+    `0x5b61${length}6100325f3961${length}5ff3`, // this one: what follows the code
+    answer,
+  ]);
+  const response = await fetch(chain.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_setCode', params: [delegateRegistry, code] }),
+  });
+  assert.equal(((await response.json()) as { error?: unknown }).error, undefined);
+}

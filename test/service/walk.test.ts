@@ -1,0 +1,388 @@
+import assert from 'node:assert/strict';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import * as z from 'zod/mini';
+import { bidTypedData } from '../../src/contract/auctions/bid-message.js';
+import { contract } from '../../src/contract/index.js';
+import type { Endpoint, PlatformEndpoints } from '../../src/contract/index.js';
+import {
+  mintingAssets,
+  mintingContracts,
+  tokenClaimAllocations,
+  tokenClaims,
+} from '../../src/service/db/schema/index.js';
+import { handlers } from '../../src/service/handlers.js';
+import { changeAccount, openAccount } from '../../src/service/social/sandbox/directory.js';
+import { addAuction } from './auction-fixture.js';
+import { fieldsOf } from './answer.js';
+import type { Answer } from './answer.js';
+import { TestService } from './test-service.js';
+
+/*
+ * Walks the contract: each endpoint of the platform is called here with what is right and with what is wrong. An endpoint
+ * that is not in the table does not compile; one that has no handler, or does not answer as the contract says, fails.
+ */
+
+type PlatformName = keyof PlatformEndpoints;
+
+const names = (Object.keys(contract) as (keyof typeof contract)[]).filter(
+  (name): name is PlatformName => contract[name].servedBy === 'platform',
+);
+
+let service: TestService;
+before(async () => {
+  service = await TestService.start({ sandbox: true });
+});
+after(() => service.close());
+
+interface Parts {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string>;
+  readonly body?: object;
+}
+
+/** Calls an endpoint by its name, as the contract has it. */
+function call(name: PlatformName, { params = {}, query = {}, body }: Parts = {}): Promise<Answer> {
+  const { method, path }: Endpoint = contract[name];
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => params[key] ?? randomUUID());
+  const search = new URLSearchParams(query);
+  return service.send(`${filled}${search.size > 0 ? `?${String(search)}` : ''}`, {
+    method,
+    headers: { 'x-api-key': service.key, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+}
+
+describe('every endpoint of the platform', () => {
+  it('has a handler, and no handler is left over', () => {
+    assert.deepEqual(Object.keys(handlers).sort(), [...names].sort());
+  });
+
+  it('answers what is right, as the contract says', async () => {
+    const good = await goodRequests();
+    assert.deepEqual(Object.keys(good).sort(), [...names].sort());
+    for (const [name, request] of Object.entries(good) as [PlatformName, () => Promise<Answer>][]) {
+      const endpoint: Endpoint = contract[name];
+      service.now += 1000;
+      const { status, body } = await request();
+      assert.equal(status, endpoint.success ?? 200, `${name}: ${JSON.stringify(body)}`);
+      const result = z.safeParse(endpoint.response, body);
+      assert.ok(result.success, `${name}: ${JSON.stringify(result.error?.issues)}`);
+      await service.settled();
+    }
+  });
+
+  it('names a parameter it does not know', async () => {
+    for (const name of names) {
+      const { status, body } = await call(name, { query: { colour: 'red' }, ...(hasBody(name) && { body: {} }) });
+      assert.equal(status, 400, name);
+      assert.ok(fieldsOf(body).includes('colour'), name);
+    }
+  });
+
+  it('names each parameter that is not what it has to be', async () => {
+    for (const name of names)
+      for (const { key, value } of wrongValues(contract[name], 'query', ['nothing of the kind', '-1', '']))
+        assertNamed(await call(name, { query: { [key]: value }, ...(hasBody(name) && { body: {} }) }), name, key);
+  });
+
+  it('names each field of its body that is not what it has to be', async () => {
+    for (const name of names)
+      for (const { key, value } of wrongValues(contract[name], 'body', [{}, 5, 'nothing of the kind', true, []]))
+        assertNamed(await call(name, { body: { [key]: value } }), name, key);
+  });
+
+  it('names each part of its path that is not what it has to be', async () => {
+    for (const name of names)
+      for (const { key, value } of wrongValues(contract[name], 'params', ['nothing-of-the-kind'])) {
+        const answer = await call(name, { params: { [key]: value }, ...(hasBody(name) && { body: {} }) });
+        if (name === 'completeRule') assert.equal(answer.body.message, 'loyaltyRuleId must be a uuid');
+        else assertNamed(answer, name, key);
+      }
+  });
+
+  it('says of a record that is not there that it is not', async () => {
+    for (const name of names.filter((each) => contract[each].path.includes('{id}') && !hasBody(each))) {
+      const { organizationId, websiteId } = service;
+      const query: Record<string, string> =
+        name === 'getAccountRank'
+          ? { organizationId, websiteId, loyaltyCurrencyId: randomUUID() }
+          : name.startsWith('getTokenClaim')
+            ? { walletAddress: `0x${'1'.repeat(40)}` }
+            : {};
+      const { status, body } = await call(name, { query });
+      assert.deepEqual([status, body.message], [404, 'Not found'], name);
+    }
+  });
+});
+
+const hasBody = (name: PlatformName) => (contract[name] as Endpoint).body !== undefined;
+
+/** Of each key of a part, a value that its schema refuses; keys that take all of the candidates are left out. */
+function wrongValues<T>(endpoint: Endpoint, part: 'params' | 'query' | 'body', candidates: readonly T[]) {
+  return Object.entries(endpoint[part]?.shape ?? {}).flatMap(([key, schema]) => {
+    const value = candidates.find((candidate) => !z.safeParse(schema as z.ZodMiniType, candidate).success);
+    return value === undefined ? [] : [{ key, value }];
+  });
+}
+
+function assertNamed({ status, body }: Answer, name: string, key: string): void {
+  assert.equal(status, 400, `${name}: ${key}`);
+  assert.ok(
+    fieldsOf(body).some((field) => field === key || field.startsWith(`${key}.`)),
+    `${name} names ${key}: ${JSON.stringify(body)}`,
+  );
+}
+
+/** A request of each endpoint that has to succeed. They are sent in this order: what one makes, others use. */
+async function goodRequests() {
+  const { organizationId, websiteId } = service;
+  const scope = { organizationId, websiteId };
+  const account = privateKeyToAccount(generatePrivateKey());
+  const wallet = { walletAddress: account.address };
+  const made: Record<string, string> = {};
+  const id = (name: string): string => made[name] ?? assert.fail(`There is no ${name} yet.`);
+  /** Keeps the id an answer has, for those who come after. */
+  const keep = async (name: string, answer: Promise<Answer>): Promise<Answer> => {
+    const { body } = await answer;
+    made[name] = (body as unknown as Record<string, string>)['mintingContractAssetMintStatusId'] ?? body.id;
+    return answer;
+  };
+  const timeless = { startTime: null, endTime: null, effectiveStartTime: null, effectiveEndTime: null };
+  const rule = (type: string, more: object = {}) => ({
+    ...scope,
+    ...timeless,
+    name: 'A quest',
+    type,
+    amount: 10,
+    frequency: 'once',
+    loyaltyCurrencyId: id('currency'),
+    metadata: {},
+    ...more,
+  });
+  const badge = { ...scope, name: 'Ember', imageUrl: 'https://ashfall.example/ember.png', conditions: [] };
+  const choices = [
+    { text: 'Yes', isCorrect: true, sortIdentifier: 1 },
+    { text: 'No', isCorrect: false, sortIdentifier: 2 },
+  ];
+
+  return {
+    connectUser: () => keep('user', call('connectUser', { body: { ...scope, ...wallet, walletType: 'evm' } })),
+    saveUserMetadata: () => call('saveUserMetadata', { body: { ...scope, userId: id('user'), displayName: 'Ash' } }),
+    listUsers: () => call('listUsers', { query: { ...scope, ...wallet } }),
+    countUsers: () => call('countUsers', { query: scope }),
+    saveUserAttributes: () => call('saveUserAttributes', { body: { ...scope, data: [{ label: 'guild' }] } }),
+    createCurrency: () =>
+      keep('currency', call('createCurrency', { body: { ...scope, name: 'Leaf', symbol: 'LEAF', decimals: 0 } })),
+    listCurrencies: () => call('listCurrencies', { query: scope }),
+    createRule: () => keep('rule', call('createRule', { body: rule('check_in', { frequency: 'daily' }) })),
+    updateRule: () =>
+      call('updateRule', { params: { id: id('rule') }, body: { name: 'Come by', amount: 20, endTime: null } }),
+    listRules: () => call('listRules', { query: scope }),
+    completeRule: () => call('completeRule', { params: { id: id('rule') }, body: { userId: id('user') } }),
+    listCompletionStatuses: () => call('listCompletionStatuses', { query: { ...scope, userId: id('user') } }),
+    saveRuleStatus: () =>
+      call('saveRuleStatus', { body: { ...scope, loyaltyRuleId: id('rule'), userId: id('user'), progress: 50 } }),
+    listRuleStatuses: () => call('listRuleStatuses', { query: scope }),
+    listAccountStreaks: () =>
+      call('listAccountStreaks', { query: { ...scope, loyaltyRuleId: id('rule'), userId: id('user') } }),
+    listRuleChains: () => call('listRuleChains', { query: scope }),
+    listRuleEdits: async () => {
+      const answer = await call('listRuleEdits', { query: { ...scope, loyaltyRuleId: id('rule') } });
+      made['edit'] = answer.body.data[0]?.id ?? '';
+      return answer;
+    },
+    restoreRuleEdit: () => call('restoreRuleEdit', { params: { id: id('edit') }, body: {} }),
+    createTransaction: () => {
+      const entries = [{ amount: 100, direction: 'credit', ...wallet }];
+      return call('createTransaction', { body: { description: 'A gift', loyaltyCurrencyId: id('currency'), entries } });
+    },
+    listTransactionEntries: () => call('listTransactionEntries', { query: scope }),
+    listAccounts: async () => {
+      const answer = await call('listAccounts', { query: { ...scope, userId: id('user') } });
+      made['account'] = answer.body.data[0]?.id ?? '';
+      return answer;
+    },
+    getAccountRank: () =>
+      call('getAccountRank', { params: { id: id('account') }, query: { ...scope, loyaltyCurrencyId: id('currency') } }),
+    createMultiplier: () =>
+      keep(
+        'multiplier',
+        call('createMultiplier', { body: { ...scope, ...wallet, multiplier: 2, externalIdentifier: 'a' } }),
+      ),
+    listMultipliers: () => call('listMultipliers', { query: scope }),
+    updateMultiplier: () => call('updateMultiplier', { params: { id: id('multiplier') }, body: { multiplier: 3 } }),
+    deleteMultiplier: () => call('deleteMultiplier', { params: { id: id('multiplier') } }),
+    deleteMultiplierByIdentifier: async () => {
+      await call('createMultiplier', { body: { ...scope, ...wallet, multiplier: 2, externalIdentifier: 'b' } });
+      return call('deleteMultiplierByIdentifier', { body: { ...scope, externalIdentifier: 'b' } });
+    },
+    createRuleGroup: () => keep('group', call('createRuleGroup', { body: { ...scope, name: 'First steps' } })),
+    listRuleGroups: () => call('listRuleGroups', { query: scope }),
+    updateRuleGroup: () => call('updateRuleGroup', { params: { id: id('group') }, body: { name: 'Steps' } }),
+    deleteRuleGroup: () => call('deleteRuleGroup', { params: { id: id('group') } }),
+    createBadge: () => keep('badge', call('createBadge', { body: badge })),
+    listBadges: () => call('listBadges', { query: scope }),
+    updateBadge: () => call('updateBadge', { params: { id: id('badge') }, body: { name: 'Spark' } }),
+    rewardBadge: () =>
+      call('rewardBadge', { params: { id: id('badge') }, body: { userId: id('user'), status: 'active' } }),
+    listBadgeUsers: () => call('listBadgeUsers', { query: { ...scope, loyaltyBadgeId: id('badge') } }),
+    revokeBadge: () => call('revokeBadge', { params: { id: id('badge') }, body: { userId: id('user') } }),
+    deleteBadge: () => call('deleteBadge', { params: { id: id('badge') } }),
+    createQuestion: async () => {
+      await keep('quiz', call('createRule', { body: rule('quiz') }));
+      const body = { loyaltyRuleId: id('quiz'), questionText: 'Well?', loyaltyQuestionAnswers: choices };
+      const answer = await keep('question', call('createQuestion', { body }));
+      const { loyaltyQuestionChoices } = answer.body as unknown as { loyaltyQuestionChoices: { id: string }[] };
+      made['choice'] = loyaltyQuestionChoices[0]?.id ?? '';
+      return answer;
+    },
+    listQuestions: () => call('listQuestions', { query: { ...scope, loyaltyRuleIds: id('quiz') } }),
+    createQuestionResponse: () =>
+      call('createQuestionResponse', { body: { ...scope, loyaltyQuestionChoiceId: id('choice'), userId: id('user') } }),
+    listQuestionResponses: () => call('listQuestionResponses', { query: scope }),
+    updateQuestion: () =>
+      call('updateQuestion', {
+        params: { id: id('question') },
+        body: { questionText: 'Well, well?', loyaltyQuestionAnswers: choices },
+      }),
+    createReferralCode: async () => {
+      await keep('referral', call('createRule', { body: rule('referred_user') }));
+      return keep(
+        'code',
+        call('createReferralCode', { body: { ...scope, loyaltyRuleId: id('referral'), userId: id('user') } }),
+      );
+    },
+    createReferralUsers: async () => {
+      const { userId } = await service.addMember();
+      return call('createReferralUsers', { body: { ...scope, userIds: [userId], referralCodeId: id('code') } });
+    },
+    listReferralUsers: () => call('listReferralUsers', { query: { ...scope, loyaltyRuleId: id('referral') } }),
+    startSocialAuth: async () => {
+      const { answer, url } = await startLink('tiktok', id('user'));
+      made['state'] = url.searchParams.get('state') ?? '';
+      return answer;
+    },
+    verifySocialAuth: async () => {
+      const [, claims = ''] = id('state').split('.');
+      const { generatedCode } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { generatedCode: string };
+      const place = { websiteId, provider: 'tiktok' } as const;
+      const account = await openAccount(service.database, place, 'ash', new Date(service.now));
+      await changeAccount(service.database, account.id, { bio: generatedCode });
+      const query = { state: id('state'), tiktokProfileUrl: '@ash' };
+      return call('verifySocialAuth', { params: { authType: 'tiktok' }, query });
+    },
+    verifyUser: async () => {
+      const { userId } = await service.addMember();
+      await consent((await startLink('discord', userId)).url);
+      const { accountLinkData } = await consent((await startLink('discord', id('user'))).url);
+      return call('verifyUser', { body: { ...scope, accountLinkData, userId: id('user') } });
+    },
+    listAuctions: async () => {
+      made['auction'] = await addAuction(service, { loyaltyCurrencyId: id('currency') });
+      return call('listAuctions', { query: scope });
+    },
+    listAuctionItems: () => call('listAuctionItems', { query: { ...scope, auctionId: id('auction') } }),
+    createAuctionBid: async () => {
+      const terms = { auctionId: id('auction'), amount: 5n, currency: null, nonce: 1n, deadline: 0n };
+      const signature = await account.signTypedData(bidTypedData(terms, account.address, 31_337));
+      const bid = { auctionId: id('auction'), amount: '5', nonce: '1', chainName: '31337', signature };
+      return call('createAuctionBid', { body: { ...scope, ...wallet, ...bid } });
+    },
+    listAuctionBids: () => call('listAuctionBids', { query: { ...scope, auctionId: id('auction') } }),
+    listMintingContracts: async () => {
+      const [row] = await service.database
+        .insert(mintingContracts)
+        .values({ websiteId, name: 'Lanterns', contractKind: 'OFFCHAIN' })
+        .returning();
+      made['contract'] = row?.id ?? '';
+      return call('listMintingContracts', { query: scope });
+    },
+    listMintingAssets: async () => {
+      const [row] = await service.database
+        .insert(mintingAssets)
+        .values({ websiteId, contractId: id('contract'), assetNr: 1, name: 'Lantern', quantity: 5 })
+        .returning();
+      made['asset'] = row?.id ?? '';
+      return call('listMintingAssets', { query: scope });
+    },
+    mintAsset: () =>
+      keep('mint', call('mintAsset', { body: { contractId: id('contract'), assetId: id('asset'), ...wallet } })),
+    getMintStatus: () => call('getMintStatus', { params: { id: id('mint') } }),
+    saveMintStatus: () => call('saveMintStatus', { params: { id: id('mint') }, body: { status: 'minted' } }),
+    listTokenClaims: async () => {
+      made['claim'] = await allocate(account.address);
+      return call('listTokenClaims', { query: scope });
+    },
+    getTokenClaimProof: () => call('getTokenClaimProof', { params: { id: id('claim') }, query: wallet }),
+    getTokenClaimEligibility: () => call('getTokenClaimEligibility', { params: { id: id('claim') }, query: wallet }),
+    listTokenClaimUsers: () => call('listTokenClaimUsers', { params: { id: id('claim') } }),
+    reportTokenClaim: () => {
+      const txHash = `0x${randomBytes(32).toString('hex')}`;
+      return call('reportTokenClaim', { params: { id: id('claim') }, body: { ...wallet, txHash } });
+    },
+    deleteRule: () => call('deleteRule', { params: { id: id('rule') } }),
+    disconnectUser: () => call('disconnectUser', { body: { ...scope, userId: id('user') } }),
+    createWebsiteCollection: () => {
+      const collection = { collectionAddress: `0x${'c0'.repeat(20)}`, name: 'Relics', network: 'base', sortId: 1 };
+      return call('createWebsiteCollection', { body: { ...scope, ...collection } });
+    },
+    saveWebsiteUserRoles: () =>
+      call('saveWebsiteUserRoles', {
+        body: { websiteId, websiteUserRoles: [{ roleType: 'WEBSITE_ADMIN', ...wallet }] },
+      }),
+    createWebsite: () => call('createWebsite', { body: { organizationId, name: 'Another' } }),
+    listWebsites: () => call('listWebsites', { query: { organizationId } }),
+  } satisfies Record<PlatformName, () => Promise<Answer>>;
+}
+
+/** Begins to link an account; the address is the provider's page. */
+async function startLink(authType: string, userId: string): Promise<{ answer: Answer; url: URL }> {
+  const query = {
+    websiteId: service.websiteId,
+    userId,
+    responseType: 'json',
+    redirect: 'https://ashfall.example/back',
+  };
+  const answer = await call('startSocialAuth', { params: { authType }, query });
+  return { answer, url: new URL((answer.body as unknown as { url: string }).url) };
+}
+
+/** Agrees on the provider's page, as one and the same visitor; what is said of it then. */
+async function consent(url: URL): Promise<Record<string, string>> {
+  const fields = {
+    state: url.searchParams.get('state') ?? '',
+    challenge: url.searchParams.get('code_challenge') ?? '',
+  };
+  const allowed = await service.fetch(
+    new Request(url, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: url.origin, host: url.host },
+      body: new URLSearchParams({ ...fields, name: 'ash', decision: 'allow' }),
+    }),
+  );
+  const landing = await service.fetch(
+    new Request(new URL(allowed.headers.get('location') ?? '', url), { redirect: 'manual' }),
+  );
+  return (await landing.json()) as Record<string, string>;
+}
+
+/** A claim with a share of it. */
+async function allocate(walletAddress: string): Promise<string> {
+  const [claim] = await service.database
+    .insert(tokenClaims)
+    .values({
+      websiteId: service.websiteId,
+      name: 'Laurel token',
+      contractAddress: `0x${'70'.repeat(20)}`,
+      contractChainId: 31_337,
+      claimContractAddress: `0x${'c1'.repeat(20)}`,
+    })
+    .returning();
+  assert.ok(claim);
+  const share = { tokenClaimId: claim.id, walletAddress, walletLookup: walletAddress.toLowerCase(), amount: '5' };
+  await service.database.insert(tokenClaimAllocations).values(share);
+  return claim.id;
+}
