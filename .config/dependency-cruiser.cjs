@@ -7,14 +7,15 @@ const layers = {
   errors: { types: ['contract'] },
   events: { types: ['contract', 'errors'] },
   i18n: {},
+  loyalty: { may: ['errors'], types: ['contract'] },
   theme: {},
   client: { may: ['errors'], types: ['contract'] },
   wallets: { may: ['errors'], types: ['contract'] },
   program: { may: ['client', 'errors'], types: ['contract'], lazy: ['wallets'] },
-  controllers: { may: ['program', 'client', 'errors', 'i18n'], types: ['contract', 'wallets'] },
-  ui: { may: ['theme', 'i18n', 'controllers'] },
+  controllers: { may: ['program', 'client', 'loyalty', 'errors', 'i18n'], types: ['contract', 'wallets'] },
+  ui: { may: ['theme', 'i18n', 'loyalty', 'controllers'] },
   elements: {
-    may: ['controllers', 'ui', 'theme', 'events', 'errors', 'i18n'],
+    may: ['controllers', 'ui', 'theme', 'events', 'errors', 'i18n', 'loyalty'],
     types: ['contract'],
     except: '^src/elements/program/',
   },
@@ -74,7 +75,7 @@ function wall(name, { may = [], types = [], lazy = [], mayNot, except }) {
   ];
 }
 
-const browser = ['events', 'i18n', 'theme', 'client', 'program', 'wallets', 'controllers', 'ui', 'elements'];
+const browser = ['events', 'i18n', 'theme', 'loyalty', 'client', 'program', 'wallets', 'controllers', 'ui', 'elements'];
 const anywhere = [...browser, 'contract', 'errors', 'verify'];
 const packages = (...names) => names.map((name) => `(^|/)node_modules/${name}/`);
 

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { Localize } from '../controllers/localize.js';
-import type { DecimalValue } from './decimal.js';
+import type { DecimalValue } from '../loyalty/decimal.js';
 
 /** Characters an amount may take in a row before it is shortened. */
 const LONGEST = 13;

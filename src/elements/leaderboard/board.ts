@@ -1,6 +1,6 @@
 import type { Account } from '../../contract/loyalty/accounts.js';
 import { shortAddress } from '../../ui/address.js';
-import { compareDecimals } from '../../ui/decimal.js';
+import { compareDecimals } from '../../loyalty/decimal.js';
 import { cleanName, memberName, type Name } from '../../ui/name.js';
 
 /** One account with its place among those loaded. */

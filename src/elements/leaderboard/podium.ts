@@ -3,7 +3,7 @@ import { amountText } from '../../ui/amount.js';
 import { avatar } from '../../ui/avatar.js';
 import { coin } from '../../ui/coin.js';
 import { wreath } from '../../ui/leaf.js';
-import { compareDecimals } from '../../ui/decimal.js';
+import { compareDecimals } from '../../loyalty/decimal.js';
 import { faceOf, type Entry } from './board.js';
 import { nameCell, placeText, type RowContext } from './row.js';
 

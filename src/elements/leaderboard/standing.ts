@@ -2,8 +2,8 @@ import type { Account } from '../../contract/loyalty/accounts.js';
 import { QueryController } from '../../controllers/query.js';
 import type { LaurelHost } from '../../controllers/host.js';
 import type { SessionController } from '../../controllers/session.js';
-import { compareDecimals } from '../../ui/decimal.js';
-import { subtractDecimals } from '../../ui/subtract-decimals.js';
+import { compareDecimals } from '../../loyalty/decimal.js';
+import { subtractDecimals } from '../../loyalty/subtract-decimals.js';
 import type { Entry } from './board.js';
 
 /** What the standing is worked out from. */

@@ -1,5 +1,5 @@
-import { compareDecimals, type DecimalValue } from '../../ui/decimal.js';
-import { subtractDecimals } from '../../ui/subtract-decimals.js';
+import { compareDecimals, type DecimalValue } from '../../loyalty/decimal.js';
+import { subtractDecimals } from '../../loyalty/subtract-decimals.js';
 
 /** How long a gain stays beside the balance, ms. */
 const SHOWN_FOR = 4000;

@@ -10,7 +10,7 @@ import { describeProblem } from '../../errors/describe-problem.js';
 import { SignInRequestEvent } from '../../events/sign-in-request.js';
 import { buttonStyles } from '../../ui/button.styles.js';
 import { amountStyles } from '../../ui/amount.styles.js';
-import { compareDecimals } from '../../ui/decimal.js';
+import { compareDecimals } from '../../loyalty/decimal.js';
 import { noticeStyles } from '../../ui/notice.styles.js';
 import { skeletonStyles } from '../../ui/skeleton.styles.js';
 import { CurrenciesController } from '../currencies.js';

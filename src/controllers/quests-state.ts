@@ -1,0 +1,121 @@
+import type { LaurelError } from '../errors/laurel-error.js';
+import type { Reason } from '../errors/reasons.js';
+import type { Quest, QuestProvider } from '../loyalty/quest.js';
+import type { UnlockPath } from '../loyalty/unlock-path.js';
+
+/** A group as its owner made it; `groupQuests` of `loyalty/quest-group.ts` puts quests into it. */
+export interface QuestSection {
+  readonly id: string;
+  readonly name: string;
+  readonly subtitle: string | undefined;
+  readonly isCollapsible: boolean;
+  readonly isRequired: boolean;
+  /** Ids of its quests, in their order. */
+  readonly questIds: readonly string[];
+}
+
+/**
+ * What is known of the quests. Times are epoch milliseconds on the server's clock.
+ *
+ * `member` says how far what is the member's own is known:
+ * - `nobody` no one is signed in; `expired` the session ended, what was known stays
+ * - `pending` it is being asked for; until then quests stand as for a visitor
+ * - `known`; `partly` the proxy could not find out all of it (`missing`); `unknown` it did not come (`memberProblem`)
+ */
+export type QuestsState =
+  /** Nothing to ask yet: no programme, or not near the viewport. */
+  | { readonly status: 'idle' }
+  | { readonly status: 'pending'; readonly slow: boolean }
+  | { readonly status: 'error'; readonly error: LaurelError; readonly retryAt?: number }
+  | {
+      readonly status: 'success';
+      /** Newest first, as the platform lists them; hidden ones are left out. */
+      readonly quests: readonly Quest[];
+      readonly sections: readonly QuestSection[];
+      readonly member: 'nobody' | 'expired' | 'pending' | 'known' | 'partly' | 'unknown';
+      readonly missing: readonly ('progress' | 'statuses' | 'completions' | 'streaks' | 'times')[];
+      readonly memberProblem?: LaurelError;
+      readonly updatedAt: number;
+      readonly stale: boolean;
+      readonly refreshing: boolean;
+      /** Why the last refresh failed; what is there stays. */
+      readonly problem?: LaurelError;
+      readonly hasNextPage: boolean;
+      readonly loadingMore: boolean;
+      readonly moreError?: LaurelError;
+    };
+
+/** What a member hands in with a completion. */
+export interface CompletionInput {
+  /** Code or text. */
+  readonly verificationCode?: string;
+  /** Address of their post or comment. */
+  readonly contentUrl?: string;
+  readonly choiceId?: string;
+}
+
+/**
+ * What became of a press.
+ * - `pending` it was taken in and is being checked; `state` says how it goes on
+ * - `refused` at once; `reason` absent where this page does not know it
+ * - `failed` it could not be asked
+ * - `held` nothing was sent: the page objected, it is under way already, or nobody is signed in (then it goes on by itself
+ *   after the sign-in)
+ */
+export type CompletionOutcome =
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'refused'; readonly reason: Reason | undefined }
+  | { readonly kind: 'failed'; readonly error: LaurelError }
+  | { readonly kind: 'held'; readonly why: 'objected' | 'under-way' | 'signed-out' };
+
+/** What happened to a quest, told once, in the tab whose member did it and in all that show it. */
+export type QuestNews =
+  | { readonly kind: 'pending'; readonly quest: Quest }
+  /** `received` is `undefined` until the ledger has said what it was. */
+  | { readonly kind: 'completed'; readonly quest: Quest }
+  | { readonly kind: 'refused'; readonly quest: Quest; readonly reason: Reason | undefined }
+  | { readonly kind: 'slow'; readonly quest: Quest };
+
+/** What an element hears and decides. */
+export interface QuestsListener {
+  /** Before anything is sent, also by itself after an account was linked. Answers whether it may be. */
+  submitting?(quest: Quest, input: CompletionInput): boolean | Promise<boolean>;
+  happened?(news: QuestNews): void;
+}
+
+/** What an element asks for. */
+export interface QuestsRequest {
+  /** Milliseconds between refreshes while in view; 0 for none. */
+  readonly every: number;
+  /** Quests that have to be there even if they are on a later page. */
+  readonly ids?: readonly string[];
+}
+
+export type { Quest, QuestProvider };
+
+/** What `QuestsController(host, request: () => QuestsRequest, listener?: QuestsListener)` offers an element. */
+export interface QuestsActions {
+  readonly state: QuestsState;
+  /** The quest as it stands now, of those in `state`. */
+  quest(id: string): Quest | undefined;
+  /** The way to a locked quest; loads nothing. */
+  path(id: string): UnlockPath | undefined;
+  refresh(): Promise<void>;
+  loadMore(): Promise<void>;
+  /** Asks to have a quest checked and rewarded. A second press while it is under way, in any tab, does nothing. Never rejects. */
+  complete(id: string, input?: CompletionInput): Promise<CompletionOutcome>;
+  /** Records the answer to one question of a quiz or poll; once all are answered, `complete` the quest. Rejects with an `ApiError`. */
+  answer(choiceId: string): Promise<{ readonly isCorrect: boolean; readonly isRepeated: boolean }>;
+  /** Asks how a pending quest stands; does nothing before its `check.canCheckAt`. */
+  checkNow(id: string): Promise<void>;
+  /** The same for all that are pending, in one request. */
+  checkAll(): Promise<void>;
+  /** Takes away what was refused, so that the quest stands as if not tried. */
+  dismiss(id: string): void;
+  /** Completes the quest once more, by itself, when what it lacked has been linked; forgotten after a quarter of an hour. */
+  resumeAfter(id: string): void;
+  /** Says that an account may have been linked just now: what waits for that is completed. */
+  linked(provider?: QuestProvider): void;
+  /** What support needs to know about a pending or refused quest: ids and times, no secrets. */
+  diagnostics(id: string): string;
+}

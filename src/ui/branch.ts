@@ -1,0 +1,43 @@
+import { html, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
+import { leafPath } from './leaf.js';
+
+/** A day of a branch. `today` is still open; `next` has not come yet. */
+export type BranchDay = 'done' | 'today' | 'next' | 'missed';
+
+/** Days on a branch. */
+export const BRANCH_DAYS = 7;
+
+/** Where the stem bends, on a grid of 308 by 60. */
+const bend = (x: number): number => 40 - 15 * Math.sin(((x - 10) / 300) * Math.PI * 0.62);
+
+function stem(to: number, step: number): string {
+  let path = `M4 ${bend(4).toFixed(1)}`;
+  for (let x = 14; x <= to; x += step) path += `L${x} ${bend(x).toFixed(1)}`;
+  return path;
+}
+
+function leaf(x: number, turn: number, length: number, name: string): SVGTemplateResult {
+  const transform = `translate(${x} ${bend(x).toFixed(1)}) rotate(${turn.toFixed(1)})`;
+  return svg`<path class=${name} transform=${transform} d=${leafPath(length, length * 0.27)} />`;
+}
+
+function pair(day: BranchDay, index: number): SVGTemplateResult {
+  const isLast = index === BRANCH_DAYS - 1;
+  const x = 22 + 44 * index - (isLast ? 16 : 10);
+  const heading = (Math.atan2(bend(x + 1) - bend(x - 1), 2) * 180) / Math.PI + 90;
+  const [upper, lower] = isLast ? [22, 20] : [27, 25];
+  const gold = day === 'done' || day === 'today' ? ' gold' : '';
+  return svg`<g class="day ${day}">
+    ${leaf(x, heading + 40, lower, 'leaf lo')}${leaf(x, heading - 40, upper, 'leaf')}
+    ${isLast ? svg`<circle class="berry${gold}" cx=${x + 25} cy=${bend(x + 25).toFixed(1)} r="8" />` : ''}
+  </g>`;
+}
+
+/** Seven days as pairs of leaves on one stem, the seventh with the berry. `label` says in words what it shows. */
+export function branch(days: readonly BranchDay[], label: string): TemplateResult {
+  const last = days.lastIndexOf('done');
+  return html`<svg viewBox="0 4 308 52" role="img" aria-label=${label}>
+    <path class="stem" d=${stem(292, 10)} />
+    ${last < 0 ? '' : svg`<path class="stem on" d=${stem(26 + 44 * last, 6)} />`} ${days.map(pair)}
+  </svg>`;
+}
