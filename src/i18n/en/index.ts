@@ -1,4 +1,5 @@
 import { accountMenu } from './account-menu.js';
+import { conditions } from './conditions.js';
 import { leaderboardLater } from './leaderboard-later.js';
 import { leaderboard } from './leaderboard.js';
 import { pointsBalance } from './points-balance.js';
@@ -11,6 +12,7 @@ import { walletConnect } from './wallet-connect.js';
 export const en = {
   ...shared,
   ...problems,
+  ...conditions,
   ...leaderboard,
   ...leaderboardLater,
   ...pointsBalance,

@@ -1,0 +1,130 @@
+import type { Localize } from '../controllers/localize.js';
+import type { Condition, ConditionGroup, ConditionSubject } from '../loyalty/condition.js';
+import { compareDecimals } from '../loyalty/decimal.js';
+import { subtractDecimals } from '../loyalty/subtract-decimals.js';
+import type { ConditionLine } from '../ui/conditions.js';
+
+/** What the words of conditions need besides the conditions. */
+export interface ConditionWords {
+  /** Brings the texts of `i18n/en/conditions.ts`. */
+  readonly localize: Localize;
+  /** Decimals of a currency, where they are known. */
+  readonly decimals?: (currencyId: string | undefined) => number | undefined;
+  /** The way to what is missing: a link or a button. In its place stands what is missing in words. */
+  readonly way?: (condition: Condition) => unknown;
+}
+
+/** Names that still read as a sentence; more of them become a number. */
+const MOST_NAMES = 3;
+
+/** Each condition as a sentence, with how far the member is. */
+export const conditionLines = (group: ConditionGroup, words: ConditionWords): ConditionLine[] =>
+  group.conditions.map((condition) => lineOf(condition, words));
+
+function lineOf(condition: Condition, words: ConditionWords): ConditionLine {
+  const { state } = condition;
+  const missing = state === 'met' ? undefined : (words.way?.(condition) ?? missingOf(condition, words));
+  return {
+    state,
+    what: condition.description || sentenceOf(condition, words),
+    spoken: words.localize.t(`condition.${state}`),
+    have: haveOf(condition, words),
+    percent: state === 'met' ? undefined : percentOf(condition),
+    ...(missing === undefined ? {} : { missing }),
+  };
+}
+
+/** What a condition asks for. */
+export function sentenceOf(condition: Condition, { localize, decimals }: ConditionWords): string {
+  const { t } = localize;
+  const { subjects, times } = condition;
+  const of = Number(condition.of ?? 1);
+  const names = namesOf(subjects, localize, of < subjects.length ? 'disjunction' : 'conjunction');
+  switch (condition.type) {
+    case 'rule':
+      if (!names) return t('condition.rules.many', { count: of });
+      return of > 1 ? t('condition.rule.times', { quest: names, count: of }) : t('condition.rule', { quest: names });
+    case 'rules': {
+      const rules = !names
+        ? t('condition.rules.many', { count: of })
+        : of < subjects.length
+          ? t('condition.rules.some', { quests: names, count: of })
+          : t('condition.rules', { quests: names });
+      return times > 1 ? t('condition.rules.times', { rules, count: times }) : rules;
+    }
+    case 'section': {
+      const [group] = subjects;
+      if (!group?.name) return t('condition.rules.many', { count: of });
+      const name = t('condition.name', { name: group.name });
+      return condition.of === undefined || subjects.length > 1
+        ? t('condition.section', { group: names || name })
+        : t('condition.section.some', { group: name, count: of });
+    }
+    case 'badge':
+    case 'badges':
+      if (!names) return t('condition.badges.many', { count: of });
+      return of < subjects.length
+        ? t('condition.badges.some', { badges: names, count: of })
+        : t('condition.badges', { badges: names, count: subjects.length });
+    case 'points': {
+      const currency = listOf(subjects, localize, 'disjunction');
+      const amount = localize.amount(condition.of ?? 0, decimals?.(subjects[0]?.id));
+      return currency ? t('condition.points', { amount, currency }) : t('condition.points.any', { amount });
+    }
+    case 'level': {
+      const currency = listOf(subjects, localize, 'disjunction');
+      return currency ? t('condition.level.of', { count: of, currency }) : t('condition.level', { count: of });
+    }
+    case 'csv':
+      return t('condition.csv');
+    default:
+      return t('condition.api');
+  }
+}
+
+/** How far, 0 to 100, where that can be said. */
+export function percentOf({ type, done, of, state }: Condition): number | undefined {
+  if (state === 'met') return 100;
+  const [have, need] = [Number(done ?? NaN), Number(of ?? NaN)];
+  if (!Number.isFinite(have) || !Number.isFinite(need) || have <= 0 || need <= 0) return undefined;
+  return Math.min(99, (type === 'level' ? need / have : have / need) * 100);
+}
+
+function haveOf({ type, done, of, subjects }: Condition, { localize, decimals }: ConditionWords): string | undefined {
+  const { t } = localize;
+  if (type === 'csv' || done === undefined || done === null)
+    return type === 'level' ? t('condition.rank.none') : undefined;
+  if (type === 'level') return t('condition.rank', { rank: localize.amount(done) });
+  if (type === 'api') return t('condition.percent', { percent: localize.amount(done, 0) });
+  if (compareDecimals(of, 1) <= 0) return undefined;
+  const figure = (value: Condition['done']): string =>
+    type === 'points' ? localize.amount(value, decimals?.(subjects[0]?.id)) : localize.amount(value, 0);
+  return t('condition.have', { done: figure(done), of: figure(of) });
+}
+
+function missingOf({ type, done, of, subjects }: Condition, { localize, decimals }: ConditionWords): unknown {
+  const { t } = localize;
+  if (type === 'csv') return t('condition.csv.how');
+  if (type === 'points' && done !== undefined && compareDecimals(done, of) < 0)
+    return t('condition.to-go', { amount: localize.amount(subtractDecimals(of, done), decimals?.(subjects[0]?.id)) });
+  const open = subjects.filter(({ state }) => state === 'unmet');
+  if (subjects.length < 2 || open.length === subjects.length || !open.every(({ name }) => name)) return undefined;
+  const names = namesOf(open, localize, 'conjunction');
+  return names ? t('condition.missing', { names }) : undefined;
+}
+
+/** Names in quotes, as the language joins them; empty where one is missing or they are too many. */
+function namesOf(subjects: readonly ConditionSubject[], localize: Localize, type: Intl.ListFormatType): string {
+  return listOf(subjects, localize, type, (name) => localize.t('condition.name', { name }));
+}
+
+function listOf(
+  subjects: readonly ConditionSubject[],
+  { lang }: Localize,
+  type: Intl.ListFormatType,
+  quote = (name: string): string => name,
+): string {
+  const names = subjects.flatMap(({ name }) => name ?? []);
+  if (names.length === 0 || names.length < subjects.length || names.length > MOST_NAMES) return '';
+  return new Intl.ListFormat(lang, { type }).format(names.map(quote));
+}

@@ -1,0 +1,33 @@
+import type { Message } from '../plural-forms.js';
+
+/** What has to be done for a quest or a badge, in sentences. */
+export const conditions = {
+  'condition.rule': 'Finish {quest}',
+  'condition.rule.times': { one: 'Finish {quest} {count} time', other: 'Finish {quest} {count} times' },
+  'condition.rules': 'Finish {quests}',
+  'condition.rules.some': { one: 'Finish {count} of {quests}', other: 'Finish {count} of {quests}' },
+  'condition.rules.many': { one: 'Finish {count} quest', other: 'Finish {count} quests' },
+  'condition.rules.times': { one: '{rules}, {count} time each', other: '{rules}, {count} times each' },
+  'condition.section': 'Finish everything in {group}',
+  'condition.section.some': { one: 'Finish {count} quest of {group}', other: 'Finish {count} quests of {group}' },
+  'condition.badges': { one: 'Hold the badge {badges}', other: 'Hold the badges {badges}' },
+  'condition.badges.some': { one: 'Hold {count} of the badges {badges}', other: 'Hold {count} of the badges {badges}' },
+  'condition.badges.many': { one: 'Hold {count} badge', other: 'Hold {count} badges' },
+  'condition.points': 'Hold {amount} {currency}',
+  'condition.points.any': 'Hold {amount} points',
+  'condition.level': { one: 'Be in first place', other: 'Be in the top {count}' },
+  'condition.level.of': { one: 'Have the most {currency}', other: 'Be in the top {count} by {currency}' },
+  'condition.api': 'Confirmed by the team',
+  'condition.csv': 'By invitation',
+  'condition.csv.how': 'The team keeps the list of who is invited.',
+  'condition.name': '“{name}”',
+  'condition.have': '{done} / {of}',
+  'condition.rank': 'Rank {rank}',
+  'condition.rank.none': 'No rank yet',
+  'condition.percent': '{percent}%',
+  'condition.to-go': '{amount} to go',
+  'condition.missing': 'Still missing: {names}',
+  'condition.met': 'done',
+  'condition.unmet': 'not yet',
+  'condition.unknown': 'not known here',
+} as const satisfies Record<string, Message>;
