@@ -2,6 +2,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
+import { proxy as passOn } from 'hono/proxy';
 import { nodeProxy } from 'laurel-widgets/proxy/node';
 import { startService } from 'laurel-widgets/service';
 import { type BuiltPages, builtPages } from './build.js';
@@ -47,6 +48,7 @@ export async function startDemo({ port, host, data, origins }: DemoOptions): Pro
     seed: 'demo',
     picturesUrl: `${url}${picturesPath}`,
     evmRpcUrl: chain.url,
+    publicUrl: url,
     // The proxy beside it asks for every visitor, and keeps budgets of its own.
     rateLimits: false,
   });
@@ -58,6 +60,8 @@ export async function startDemo({ port, host, data, origins }: DemoOptions): Pro
     websiteId: service.websiteId,
     origins: [url, url.replace('127.0.0.1', 'localhost'), other.url, ...origins],
     evmRpcUrl: chain.url,
+    returnPages: { default: `${url}/linked.html` },
+    socialHosts: [new URL(url).host],
     // Everyone here comes from this machine, and shares one budget.
     limits: { client: 6000, public: 6000, member: 6000, nonce: 600, verify: 600 },
     chains: [
@@ -75,6 +79,11 @@ export async function startDemo({ port, host, data, origins }: DemoOptions): Pro
   app.all(`${proxyPath}/*`, (context) =>
     proxy(context.req.raw, { clientAddress: getConnInfo(context).remote.address }),
   );
+  // Providers as members meet them: their pages, and where those send members back to.
+  for (const path of ['/sandbox/*', '/api/:authType/auth/callback'])
+    app.all(path, ({ req }) =>
+      passOn(service.url + req.url.slice(new URL(req.url).origin.length), { raw: req.raw, redirect: 'manual' }),
+    );
   app.post('/chain', (context) => forward(context, chain.url));
   app.use('/cdn/*', ...forEveryone('/cdn', built.cdn, 'no-cache'));
   app.use(`${picturesPath}/*`, ...forEveryone(picturesPath, built.pictures, 'public, max-age=3600'));

@@ -29,6 +29,5 @@ export function trustedSocialUrl(
   if (!isSafeUrl(text)) return null;
   const url = new URL(text);
   if (url.origin === new URL(upstream).origin) return url.href;
-  const isKnown = [...providerHosts[authType], ...socialHosts].includes(url.host);
-  return isKnown && url.protocol === 'https:' ? url.href : null;
+  return [...providerHosts[authType], ...socialHosts].includes(url.host) ? url.href : null;
 }

@@ -2,10 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.js';
 import { currencies, websiteUserAttributes } from '../db/schema/index.js';
 import { seedAuctions } from './auctions.js';
+import { seedBadges } from './badges.js';
 import { demoMembers } from './demo-members.js';
 import type { DemoMember } from './demo-members.js';
 import { writeOpeningEntries } from './opening-entries.js';
 import { currencyIds, programme } from './programme.js';
+import { seedChains, seedQuests } from './quests.js';
 import { seedShop } from './shop.js';
 import { seedTokenClaim } from './token-claim.js';
 
@@ -30,6 +32,9 @@ export async function seedDemo(transaction: Database): Promise<void> {
     await insertMembers(transaction, members.slice(start, start + rowsAtOnce));
   await writeOpeningEntries(transaction, websiteId);
   const now = new Date();
+  await seedQuests(transaction, now);
+  await seedBadges(transaction, now);
+  await seedChains(transaction, now);
   await seedShop(transaction, now);
   await seedAuctions(transaction, members, now);
   await seedTokenClaim(transaction, members, now);

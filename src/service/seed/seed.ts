@@ -4,6 +4,7 @@ import { organizations, websites } from '../db/schema/index.js';
 import { seedDemo } from './demo.js';
 import { placePictures } from './pictures.js';
 import { programme } from './programme.js';
+import { placeQuestLinks } from './quest-links.js';
 import { seedScale } from './scale.js';
 
 /**
@@ -23,7 +24,7 @@ export function readSeed(text: string): Seed | undefined {
 
 /**
  * Puts a seed into the database, all of it or nothing. What is there already stays: a second time changes nothing but
- * the address of the demo's pictures, where that is another.
+ * the addresses of the demo's pictures and of its sandbox's pages, where those are others.
  */
 export async function plant(database: Database, seed: Seed, picturesUrl?: string): Promise<void> {
   await database.transaction(async (transaction: Database) => {
@@ -36,7 +37,9 @@ export async function plant(database: Database, seed: Seed, picturesUrl?: string
     }
     if (seed === 'demo') {
       await seedDemo(transaction);
-      if (picturesUrl !== undefined) await placePictures(transaction, picturesUrl);
+      if (picturesUrl === undefined) return;
+      await placePictures(transaction, picturesUrl);
+      await placeQuestLinks(transaction, new URL(picturesUrl).origin);
     } else if (seed !== 'empty') await seedScale(transaction, Number(seed.slice('scale:'.length)));
   });
 }

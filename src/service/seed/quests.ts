@@ -1,0 +1,266 @@
+import type { RuleMetadata } from '../../contract/loyalty/rule-metadata.js';
+import type { RuleType } from '../../contract/loyalty/rule-type.js';
+import type { Database } from '../db/database.js';
+import { questionChoices, questions, ruleGroups, rules } from '../db/schema/index.js';
+import type { PreparedCondition } from '../loyalty/conditions/prepare-conditions.js';
+import { saveChain } from '../loyalty/rules/save-chain.js';
+import { currencyIds, programme } from './programme.js';
+import { badgeIds, questGroupIds, questIds } from './quest-ids.js';
+
+const day = 86_400_000;
+
+/** The word that the demo's page calls out, for the quest that asks for it. */
+export const musterWord = 'LANTERN';
+
+interface Quest {
+  readonly id: string;
+  readonly name: string;
+  readonly type: RuleType;
+  readonly amount: string;
+  readonly description?: string;
+  readonly frequency?: 'once' | 'daily' | 'weekly';
+  readonly rewardType?: 'points' | 'badge' | 'multiplier';
+  readonly badgeId?: string;
+  readonly startTime?: Date;
+  readonly endTime?: Date;
+  readonly metadata?: RuleMetadata;
+}
+
+/** What members of the demo can do: each kind of quest, in each state that time alone brings about. */
+export async function seedQuests(transaction: Database, now: Date): Promise<void> {
+  const { websiteId } = programme;
+  const at = (days: number) => new Date(now.getTime() + days * day);
+  await transaction.insert(ruleGroups).values([
+    { id: questGroupIds.started, websiteId, name: 'Get started', sortId: 1, isCollapsible: true },
+    { id: questGroupIds.week, websiteId, name: 'This week', sortId: 2, isCollapsible: true },
+    { id: questGroupIds.vault, websiteId, name: 'The vault', subTitle: 'Opens to those who come prepared', sortId: 3 },
+  ]);
+  const groups: readonly (readonly [string, readonly Quest[]])[] = [
+    [questGroupIds.started, gettingStarted],
+    [questGroupIds.week, weekly(at)],
+    [questGroupIds.vault, vault(at)],
+  ];
+  await transaction.insert(rules).values(
+    groups.flatMap(([groupId, quests]) =>
+      quests.map((quest, sortId) => ({
+        frequency: 'once',
+        ...quest,
+        websiteId,
+        groupId,
+        sortId,
+        currencyId: currencyIds.ember,
+        // Newest first is the order of the list.
+        createdAt: new Date(now.getTime() - day - sortId * 1000),
+        showBeforeStart: quest.startTime !== undefined,
+      })),
+    ),
+  );
+  await seedQuestions(transaction);
+}
+
+const gettingStarted: readonly Quest[] = [
+  {
+    id: questIds.follow,
+    name: 'Follow @ashfall on X',
+    description: 'News of the musters comes there first.',
+    type: 'twitter_follow',
+    amount: '20',
+    metadata: { twitterUsername: 'ashfall' },
+  },
+  {
+    id: questIds.connect,
+    name: 'Link your Discord',
+    description: 'So that the guild knows you by one name.',
+    type: 'connected_discord',
+    amount: '1.2',
+    rewardType: 'multiplier',
+  },
+  {
+    id: questIds.discord,
+    name: 'Join the guild hall on Discord',
+    type: 'discord_join',
+    amount: '25',
+    metadata: { discordServersToJoin: [{ id: 'ashfall' }] },
+  },
+  {
+    id: questIds.read,
+    name: 'Read what you sign',
+    description: 'How a wallet signs you in, and why it costs nothing.',
+    type: 'link_click',
+    amount: '10',
+    metadata: { link: 'https://eips.ethereum.org/EIPS/eip-4361', timeDelayToVerifySeconds: 5, buttonText: 'Read' },
+  },
+];
+
+const weekly = (at: (days: number) => Date): readonly Quest[] => [
+  {
+    id: questIds.checkIn,
+    name: 'Daily check-in',
+    type: 'check_in',
+    amount: '5',
+    frequency: 'daily',
+    metadata: {
+      enableStreaks: true,
+      streakArray: [
+        { streakMilestone: 7, streakAmount: 25 },
+        { streakMilestone: 14, streakAmount: 60 },
+        { streakMilestone: 30, streakAmount: 150 },
+      ],
+    },
+  },
+  {
+    id: questIds.quiz,
+    name: 'Season quiz: the Long Stair',
+    description: 'One question about the second door.',
+    type: 'quiz',
+    amount: '40',
+  },
+  {
+    id: questIds.poll,
+    name: 'Vote on the next muster',
+    type: 'poll',
+    amount: '15',
+    endTime: at(0.8),
+  },
+  {
+    id: questIds.code,
+    name: 'Bring the word of the muster',
+    description: 'It is called out on Tuesdays, and stands beside the musters.',
+    type: 'code_entry',
+    amount: '30',
+    metadata: { promoCode: musterWord, promoCodeType: 'code', allowMultipleRedemptions: true },
+  },
+  {
+    id: questIds.post,
+    name: 'Tell of your best run',
+    description: 'A few words are enough. The scribe reads them all.',
+    type: 'text_input',
+    amount: '12.5',
+    frequency: 'weekly',
+    metadata: { verificationTextMinimumLength: 20, verifyPlaceHolderText: 'We took the stair at midnight' },
+  },
+  {
+    id: questIds.raid,
+    name: 'Win a raid',
+    description: 'Counts by itself once the raid is in the books.',
+    type: 'external_rule',
+    amount: '75',
+  },
+];
+
+const vault = (at: (days: number) => Date): readonly Quest[] => [
+  {
+    id: questIds.vault,
+    name: 'Take the vault key',
+    description: 'For those who know the stair, have the word, and keep the watch.',
+    type: 'check_in',
+    amount: '120',
+  },
+  {
+    id: questIds.lantern,
+    name: 'Light the Unlit Hall',
+    description: 'Two ways lead there.',
+    type: 'check_in',
+    amount: '200',
+    rewardType: 'badge',
+    badgeId: badgeIds.cartographer,
+  },
+  {
+    id: questIds.moot,
+    name: 'Speak at the winter moot',
+    type: 'text_input',
+    amount: '60',
+    startTime: at(6),
+  },
+  {
+    id: questIds.founders,
+    name: 'Stand at the Ember Gate',
+    type: 'check_in',
+    amount: '100',
+    startTime: at(-40),
+    endTime: at(-18),
+  },
+];
+
+const asked = [
+  {
+    id: 'a1d6f2c4-70b3-4e58-9c1f-2b7e9d04c6a5',
+    ruleId: questIds.quiz,
+    text: 'How many steps does the Long Stair have?',
+    allowMultipleAttempts: true,
+    choices: ['Three hundred', 'Nobody has counted twice the same', 'As many as the party has torches'],
+    right: 1,
+  },
+  {
+    id: 'b2e7a3d5-81c4-4f69-8d20-3c8fae15d7b6',
+    ruleId: questIds.poll,
+    text: 'Where should the next open night go?',
+    allowMultipleAttempts: false,
+    choices: ['Glass Foundry', 'The Unlit Hall', 'Back to the Ember Gate'],
+    right: undefined,
+  },
+];
+
+async function seedQuestions(transaction: Database): Promise<void> {
+  await transaction
+    .insert(questions)
+    .values(asked.map(({ id, ruleId, text, allowMultipleAttempts }) => ({ id, ruleId, text, allowMultipleAttempts })));
+  await transaction.insert(questionChoices).values(
+    asked.flatMap(({ id, choices, right }) =>
+      choices.map((text, place) => ({
+        questionId: id,
+        text,
+        isCorrect: right === undefined || right === place,
+        sortIdentifier: place,
+      })),
+    ),
+  );
+}
+
+/** What has to be done before quests of the vault; the badges have to be there. */
+export async function seedChains(transaction: Database, now: Date): Promise<void> {
+  const { websiteId } = programme;
+  await saveChain(transaction, {
+    ruleId: questIds.vault,
+    websiteId,
+    now,
+    chain: {
+      name: 'Prepared',
+      operatorType: 'AND',
+      conditions: [
+        condition({ type: 'rules', ruleIds: [questIds.quiz, questIds.code], requiredCount: 2 }),
+        condition({ type: 'rule', ruleIds: [questIds.checkIn], repeatCount: 1 }),
+        condition({ type: 'points', currencyIds: [currencyIds.ember], amount: '50' }),
+      ],
+    },
+  });
+  await saveChain(transaction, {
+    ruleId: questIds.lantern,
+    websiteId,
+    now,
+    chain: {
+      name: 'Two ways',
+      operatorType: 'OR',
+      conditions: [
+        condition({ type: 'badge', badgeIds: [badgeIds.keyholder] }),
+        condition({ type: 'section', ruleGroupIds: [questGroupIds.started], requiredCount: 3 }),
+      ],
+    },
+  });
+}
+
+/** A condition with what it has, and without the rest. */
+export const condition = (given: Partial<PreparedCondition> & Pick<PreparedCondition, 'type'>): PreparedCondition => ({
+  description: null,
+  amount: null,
+  repeatCount: null,
+  requiredCount: null,
+  csvUrl: null,
+  ruleIds: [],
+  ruleGroupIds: [],
+  badgeIds: [],
+  currencyIds: [],
+  leaderboardViewIds: [],
+  wallets: [],
+  ...given,
+});
