@@ -4,6 +4,10 @@ import { leaderboardLater } from './leaderboard-later.js';
 import { leaderboard } from './leaderboard.js';
 import { pointsBalance } from './points-balance.js';
 import { problems } from './problems.js';
+import { questDetail } from './quest-detail.js';
+import { questLater } from './quest-later.js';
+import { questList } from './quest-list.js';
+import { reasons } from './reasons.js';
 import { shared } from './shared.js';
 import { signIn } from './sign-in.js';
 import { walletConnect } from './wallet-connect.js';
@@ -19,4 +23,8 @@ export const en = {
   ...walletConnect,
   ...accountMenu,
   ...signIn,
+  ...questList,
+  ...questLater,
+  ...questDetail,
+  ...reasons,
 } as const;
