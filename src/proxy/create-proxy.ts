@@ -10,6 +10,7 @@ import { ProxyMetrics } from './metrics/proxy-metrics.js';
 import type { Registry } from './metrics/registry.js';
 import { memberChecks } from './member/member-checks.js';
 import { MemberRelay } from './member/member-relay.js';
+import { myQuestsHandler } from './member/my-quests.js';
 import { socialHandlers } from './member/social-handlers.js';
 import { Pipeline } from './pipeline.js';
 import { PublicCache } from './public-cache.js';
@@ -71,6 +72,7 @@ export function createProxy(config: ProxyConfig): RunningProxy {
       ...sessionHandlers({ settings, sessions, store, proofs, platform, evmClient, now, ...hostTokens }),
       ...socialHandlers({ settings, platform, store, now }),
       ...health.handlers,
+      listMyQuests: myQuestsHandler({ relay, table, scope, now }),
       watch: liveHandler({ hub, sessions, table, relay, scope, limits: { ...defaultLiveLimits, ...config.live } }),
     },
     members: new MemberRelay({

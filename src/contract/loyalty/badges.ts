@@ -85,7 +85,10 @@ const basics = {
 };
 
 /** Badge as a page sees it, for everyone the same. */
-export const PublicBadge = z.object({ ...basics, loyaltyConditions: z.array(z.object(condition)) });
+export const PublicBadge = z.object({
+  ...basics,
+  loyaltyConditions: z.array(z.object({ ...condition, type: z.string() })),
+});
 export type PublicBadge = z.infer<typeof PublicBadge>;
 
 /** Badge together with how far the signed-in member is. */

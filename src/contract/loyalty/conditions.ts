@@ -35,8 +35,8 @@ const shown = {
   ),
 };
 
-/** Condition of a rule as a page sees it: without the list of wallets. */
-export const PublicCondition = z.object(shown);
+/** Condition of a rule as a page sees it: without the list of wallets, and whatever types the platform may add. */
+export const PublicCondition = z.object({ ...shown, type: z.string() });
 
 /** Condition of a rule (api.md 2.1). */
 export const Condition = z.object({ ...shown, csvUrl: z.nullable(z.string()) });
@@ -48,7 +48,11 @@ export type OperatorType = z.infer<typeof OperatorType>;
 const chain = { id: Id, name: z.string(), loyaltyRuleId: Id, operatorType: z._default(OperatorType, 'AND') };
 
 /** What has to be done before a rule, as a page sees it. */
-export const PublicRuleChain = z.object({ ...chain, loyaltyConditions: z.array(PublicCondition) });
+export const PublicRuleChain = z.object({
+  ...chain,
+  operatorType: z._default(z.string(), 'AND'),
+  loyaltyConditions: z.array(PublicCondition),
+});
 
 /** What has to be done before a rule (api.md 2.1). */
 export const RuleChain = z.object({ ...chain, loyaltyConditions: z.array(Condition) });

@@ -36,6 +36,7 @@ import {
   listMyReferrals,
   listReferralUsers,
 } from './referrals.js';
+import { listMyQuests } from './my-quests.js';
 import { listRuleChains } from './rule-chains.js';
 import { listRuleEdits, restoreRuleEdit } from './rule-edits.js';
 import { createRuleGroup, deleteRuleGroup, listRuleGroups, updateRuleGroup } from './rule-groups.js';
@@ -71,6 +72,7 @@ export const loyalty = {
   listMyCompletionStatuses,
   listRuleStatuses,
   listMyRuleStatuses,
+  listMyQuests,
   saveRuleStatus,
   listRuleGroups,
   createRuleGroup,

@@ -38,7 +38,12 @@ const items = <T extends z.ZodMiniType>(item: T) =>
 export const PublicRuleGroup = z.object({
   ...group,
   loyaltyGroupItems: items(
-    z.object({ ...rule, frequency: z.nullable(z.string()), metadata: z.nullish(PublicRuleMetadata) }),
+    z.object({
+      ...rule,
+      rewardType: z.string(),
+      frequency: z.nullable(z.string()),
+      metadata: z.nullish(PublicRuleMetadata),
+    }),
   ),
 });
 export type PublicRuleGroup = z.infer<typeof PublicRuleGroup>;

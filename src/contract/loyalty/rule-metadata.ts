@@ -21,6 +21,8 @@ const swapSide = part({
 
 /** Metadata that a quest's card needs. */
 const shown = {
+  /** Code entry: a code may be redeemed by many, each once. */
+  allowMultipleRedemptions: flag,
   buttonText: text,
   checkComment: flag,
   checkLike: flag,
@@ -113,10 +115,20 @@ const shown = {
   youtubeVideoId: text,
 };
 
+/** What is to be swapped for what. */
+const swapTerms = {
+  from: swapSide,
+  to: swapSide,
+  requireCrossChainSwap: flag,
+  /** `from` and `to` have taken the place of the next four (api.md 9). */
+  swappedToChain: z.optional(chainId),
+  swappedToTokens: list(z.object({ address: z.string(), chainId: z.string() })),
+  tokenMode: z.optional(z.enum(['any', 'specific'])),
+  trackTokenAmount: flag,
+};
+
 /** What only the operator sees, secrets and codes among it (wire-facts.md T2). */
 const kept = {
-  /** Code entry: a code may be redeemed by many, each once. */
-  allowMultipleRedemptions: flag,
   autoCheckInRuleIds: list(z.string()),
   batchSize: number,
   customRewardsApiKey: text,
@@ -171,18 +183,7 @@ const kept = {
     params: list(z.object({ condition: text, name: text, value: text })),
     type: z.optional(z.nullable(z.enum(['function', 'event']))),
   }),
-  swap: part({
-    from: swapSide,
-    to: swapSide,
-    provider: z.optional(z.enum(['any', 'relay', 'lifi'])),
-    relayReferrerId: text,
-    requireCrossChainSwap: flag,
-    /** `from` and `to` have taken the place of the next four (api.md 9). */
-    swappedToChain: z.optional(chainId),
-    swappedToTokens: list(z.object({ address: z.string(), chainId: z.string() })),
-    tokenMode: z.optional(z.enum(['any', 'specific'])),
-    trackTokenAmount: flag,
-  }),
+  swap: part({ ...swapTerms, provider: z.optional(z.enum(['any', 'relay', 'lifi'])), relayReferrerId: text }),
   trackAllContracts: flag,
 };
 
@@ -202,6 +203,17 @@ export type RuleMetadataInput = z.infer<typeof RuleMetadataInput>;
 export const RuleMetadata = z.object({ ...shown, ...kept, reactionStats });
 export type RuleMetadata = z.infer<typeof RuleMetadata>;
 
+/** Words of the platform that a page takes as they are: a new one is no reason to lose a list. */
+const word = z.optional(z.nullable(z.string()));
+const publicSwapSide = part({ mode: word, chain: z.optional(chainId), tokens: list(token), trackAmount: flag });
+
 /** What of it a page gets: no code that a member has to find, no key. */
-export const PublicRuleMetadata = z.object({ ...shown, reactionStats });
+export const PublicRuleMetadata = z.object({
+  ...shown,
+  collection: list(z.object({ address: z.optional(z.string()), multiplier: z.optional(z.number()), network: word })),
+  erc20Type: word,
+  walletType: word,
+  swap: part({ ...swapTerms, from: publicSwapSide, to: publicSwapSide, tokenMode: word }),
+  reactionStats,
+});
 export type PublicRuleMetadata = z.infer<typeof PublicRuleMetadata>;

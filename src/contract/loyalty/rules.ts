@@ -65,12 +65,28 @@ const shown = {
   maxAmountPerInterval: nullable(z.number()),
   maxAmountInterval: nullable(CapInterval),
   backgroundAssetUrl: text,
+  dappDeployedWithin: nullable(DappSpan),
+  dappDataWindow: nullable(DappSpan),
+};
+
+/** When what is rewarded has to have happened, where that is not the time of the rule. A custom interval is as long. */
+const effective = { effectiveStartTime: nullable(Timestamp), effectiveEndTime: nullable(Timestamp) };
+
+/** Words that a page takes as they are: a new one of the platform's is no reason to lose a list. */
+const words = {
+  rewardType: z.string(),
+  interval: text,
+  maxAmountInterval: text,
+  dappDeployedWithin: text,
+  dappDataWindow: text,
 };
 
 /** Rule as a page sees it. */
 export const PublicRule = z.object({
   ...ruleBasics,
   ...shown,
+  ...effective,
+  ...words,
   loyaltyRuleChain: z.array(PublicRuleChain),
   metadata: z.optional(PublicRuleMetadata),
 });
@@ -80,7 +96,6 @@ const Collections = z.array(z.object({ address: z.string(), network: Network, sy
 
 /** Settings of a rule that are its operator's alone. */
 const settings = {
-  /** When what is rewarded has to have happened, where that is not the time of the rule. */
   effectiveStartTime: z.nullable(Timestamp),
   effectiveEndTime: z.nullable(Timestamp),
   claimType: nullable(z.enum(['manual', 'auto'])),
@@ -88,8 +103,6 @@ const settings = {
   contractIds: nullable(z.array(z.string())),
   customRewardsApiUrl: text,
   customRewardsCsvUrl: text,
-  dappDeployedWithin: nullable(DappSpan),
-  dappDataWindow: nullable(DappSpan),
   duplicatedFromId: nullable(Id),
   externalIntegrationId: text,
   functionId: text,
