@@ -53,12 +53,8 @@ export function sentenceOf(condition: Condition, { localize, decimals }: Conditi
       return times > 1 ? t('condition.rules.times', { rules, count: times }) : rules;
     }
     case 'section': {
-      const [group] = subjects;
-      if (!group?.name) return t('condition.rules.many', { count: of });
-      const name = t('condition.name', { name: group.name });
-      return condition.of === undefined || subjects.length > 1
-        ? t('condition.section', { group: names || name })
-        : t('condition.section.some', { group: name, count: of });
+      const groups = namesOf(subjects, localize, 'conjunction');
+      return groups ? t('condition.section', { groups }) : t('condition.rules.many', { count: of });
     }
     case 'badge':
     case 'badges':

@@ -56,3 +56,8 @@ export const iconBolt = 'M11.2 3L4.8 11.4h4.3L8.6 17l6.6-8.6h-4.3z';
 export const iconFilter = 'M4 6h12M6.4 10h7.2M8.6 14h2.8';
 export const iconSparkle =
   'M10 3.4c.7 4 2.6 5.9 6.6 6.6-4 .7-5.9 2.6-6.6 6.6-.7-4-2.6-5.9-6.6-6.6 4-.7 5.9-2.6 6.6-6.6z';
+export const iconKey = 'M9 10.9L15.9 4M13.2 6.7l2.2 2.2M3.9 13a3 3 0 1 1 6 0a3 3 0 1 1 -6 0z';
+export const iconShare =
+  'M10 12.4V3.6M6.6 6.8L10 3.4l3.4 3.4M6.4 9.4H6a2 2 0 0 0-2 2v3.2a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2v-3.2a2 2 0 0 0-2-2h-.4';
+export const iconSort = 'M4 6h12M4 10h8.4M4 14h4.8';
+export const iconDownload = 'M10 4v8.4M6.2 9L10 12.8 13.8 9M4.4 16h11.2';

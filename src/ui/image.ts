@@ -4,7 +4,7 @@ import { safeUrl } from './safe-url.js';
 /** Somebody else's picture. */
 export interface ImageOptions {
   /** Class, and so part, of the picture. */
-  readonly name: 'avatar' | 'coin' | 'wallet-icon';
+  readonly name: 'avatar' | 'coin' | 'wallet-icon' | 'art' | 'art silhouette';
   /** Edge of the square it is shown in, px. */
   readonly size: number;
   /** Text in its place; empty where the words beside it say it already. */

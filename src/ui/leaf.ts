@@ -1,4 +1,4 @@
-import { html, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
+import { html, svg, type TemplateResult } from 'lit';
 
 /** Outline of the leaf, Laurel's one shape, standing on the origin: `length` high, `width` bold. */
 export const leafPath = (length: number, width: number): string => {
@@ -18,15 +18,22 @@ export interface WreathOptions {
   readonly gap?: number;
 }
 
-/**
- * Wreath whose leaves fill from the foot up; it closes at 100 percent. Decorative: text carries the value as well.
- * Leaves of pair n have the class `pair-n`, for motion in turn.
- */
-export function wreath(percent: number, options: WreathOptions = {}): TemplateResult {
-  const { size = 96, pairs = 9, radius = 42, length = 14.5, width = 4.7, gap = 17 } = options;
+/** One leaf of a wreath: where it stands on a grid of 100, how far it leans, and its outline. */
+export interface WreathLeaf {
+  /** From the foot up, counted from 0. */
+  readonly pair: number;
+  readonly x: string;
+  readonly y: string;
+  /** Degrees. */
+  readonly tilt: string;
+  readonly path: string;
+}
+
+/** The leaves of a wreath, pair by pair from the foot up. */
+export function wreathLeaves(options: WreathOptions = {}): WreathLeaf[] {
+  const { pairs = 9, radius = 42, length = 14.5, width = 4.7, gap = 17 } = options;
   const start = 9;
-  const filled = Math.round((percent / 100) * pairs);
-  const leaves: SVGTemplateResult[] = [];
+  const leaves: WreathLeaf[] = [];
   for (let pair = 0; pair < pairs; pair++) {
     const share = pair / (pairs - 1);
     const turn = start + share * (180 - start - gap);
@@ -34,13 +41,23 @@ export function wreath(percent: number, options: WreathOptions = {}): TemplateRe
     for (const side of [1, -1]) {
       const angle = ((90 - side * turn) * Math.PI) / 180;
       const [x, y] = [(50 + radius * Math.cos(angle)).toFixed(2), (50 + radius * Math.sin(angle)).toFixed(2)];
-      const tilt = (side * (106 - turn)).toFixed(1);
-      leaves.push(
-        svg`<path class="${pair < filled ? 'on' : 'off'} pair-${pair}" transform="translate(${x} ${y}) rotate(${tilt})" d=${path} />`,
-      );
+      leaves.push({ pair, x, y, tilt: (side * (106 - turn)).toFixed(1), path });
     }
   }
+  return leaves;
+}
+
+/**
+ * Wreath whose leaves fill from the foot up; it closes at 100 percent. Decorative: text carries the value as well.
+ * Leaves of pair n have the class `pair-n`, for motion in turn.
+ */
+export function wreath(percent: number, options: WreathOptions = {}): TemplateResult {
+  const { size = 96, pairs = 9 } = options;
+  const filled = Math.round((percent / 100) * pairs);
   return html`<svg class="wreath" part="wreath" viewBox="0 0 100 100" width=${size} height=${size} aria-hidden="true">
-    ${leaves}
+    ${wreathLeaves(options).map(
+      ({ pair, x, y, tilt, path }) =>
+        svg`<path class="${pair < filled ? 'on' : 'off'} pair-${pair}" transform="translate(${x} ${y}) rotate(${tilt})" d=${path} />`,
+    )}
   </svg>`;
 }

@@ -1,4 +1,7 @@
 import { accountMenu } from './account-menu.js';
+import { badgeShelfLater } from './badge-shelf-later.js';
+import { badgeShelf } from './badge-shelf.js';
+import { badgeShare } from './badge-share.js';
 import { conditions } from './conditions.js';
 import { leaderboardLater } from './leaderboard-later.js';
 import { leaderboard } from './leaderboard.js';
@@ -17,6 +20,9 @@ export const en = {
   ...shared,
   ...problems,
   ...conditions,
+  ...badgeShelf,
+  ...badgeShelfLater,
+  ...badgeShare,
   ...leaderboard,
   ...leaderboardLater,
   ...pointsBalance,

@@ -1,0 +1,340 @@
+import { css } from 'lit';
+
+/** Styles of `<laurel-badge-shelf>` with its first paint. */
+export const styles = css`
+  :host {
+    --_badge: var(--laurel-badge-size, 92px);
+  }
+  .tools {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    min-inline-size: 0;
+  }
+  .segmented {
+    display: none;
+  }
+  .switcher {
+    position: relative;
+    display: inline-flex;
+    align-items: center;
+    gap: 6px;
+    min-block-size: calc(var(--_control) - 4px);
+    padding: 0 9px 0 11px;
+    border-radius: var(--_radius-md);
+    font-size: var(--_size-sm);
+    font-weight: var(--_weight-strong);
+    box-shadow: inset 0 0 0 var(--_line) var(--_border);
+    background: var(--_raised);
+    corner-shape: var(--_corner);
+  }
+  .switcher:hover {
+    background: var(--_hover);
+  }
+  .switcher .icon {
+    color: var(--_text-subtle);
+  }
+  /* the platform's list opens from what lies over the pill */
+  .switcher select {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    opacity: 0;
+    cursor: pointer;
+  }
+  .switcher option {
+    color: CanvasText;
+    background: Canvas;
+  }
+  .switcher:has(:focus-visible) {
+    outline: 2px solid var(--_focus);
+    outline-offset: 2px;
+  }
+  @container laurel (width >= 520px) {
+    .segmented {
+      display: inline-flex;
+    }
+    .switcher:not(.order) {
+      display: none;
+    }
+  }
+
+  .shelf {
+    display: grid;
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    gap: calc(var(--_u) * 5) calc(var(--_u) * 2);
+    padding: calc(var(--_u) * 2) var(--_pad) calc(var(--_u) * 6);
+  }
+  .shelf.folded > :nth-child(n + 10) {
+    display: none;
+  }
+  @container laurel (width >= 460px) {
+    .shelf {
+      grid-template-columns: repeat(4, minmax(0, 1fr));
+    }
+    .shelf.folded > :nth-child(n + 10) {
+      display: list-item;
+    }
+    .unfold.narrow-only {
+      display: none;
+    }
+  }
+  @container laurel (width >= 600px) {
+    .shelf {
+      grid-template-columns: repeat(6, minmax(0, 1fr));
+      row-gap: calc(var(--_u) * 6);
+    }
+  }
+  .badge {
+    display: grid;
+    justify-items: center;
+    align-content: start;
+    inline-size: 100%;
+    position: relative;
+    text-align: center;
+    border-radius: var(--_radius-md);
+  }
+  .media {
+    inline-size: min(var(--_badge), 100%);
+    aspect-ratio: 1;
+    display: grid;
+    place-items: center;
+    position: relative;
+    margin-block-end: 6px;
+  }
+  .art,
+  .initials {
+    inline-size: 85%;
+    block-size: 85%;
+    transition: scale var(--_normal) var(--_spring);
+  }
+  .art {
+    object-fit: contain;
+    filter: drop-shadow(0 1px 1px rgb(0 0 0 / 0.14));
+  }
+  .initials {
+    display: grid;
+    place-items: center;
+    border-radius: 50%;
+    background: var(--_accent-soft);
+    color: var(--_accent-text);
+    font-size: calc(var(--_badge) * 0.26);
+    font-weight: var(--_weight-strong);
+    letter-spacing: var(--_tracking);
+  }
+  .badge:hover :is(.art, .initials) {
+    scale: 1.05;
+  }
+  .media > .wreath {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+  }
+  .media:has(.wreath) > :is(.art, .initials) {
+    inline-size: 59%;
+    block-size: 59%;
+    filter: grayscale(0.55) opacity(0.82);
+  }
+  .media:has(.wreath) > .initials {
+    font-size: calc(var(--_badge) * 0.2);
+  }
+  /* works without the picture's host allowing anything, in both schemes */
+  .art.silhouette {
+    filter: brightness(0) invert(0.5);
+    opacity: 0.2;
+  }
+  .media > .icon {
+    position: absolute;
+    color: var(--_text-subtle);
+  }
+  .media:has(> .icon) > .initials {
+    background: color-mix(in oklab, var(--_text) 10%, var(--_surface));
+    color: transparent;
+  }
+  .revoked .art {
+    filter: grayscale(1) contrast(0.75) opacity(0.5);
+  }
+  .inactive .art {
+    filter: grayscale(0.8) opacity(0.6);
+  }
+  .corner {
+    position: absolute;
+    inset-block-end: 6px;
+    inset-inline-end: 6px;
+    inline-size: 24px;
+    block-size: 24px;
+    border-radius: 50%;
+    display: grid;
+    place-items: center;
+    background: var(--_surface);
+    color: var(--_danger-text);
+    box-shadow: 0 0 0 1px var(--_border);
+  }
+  .corner.new {
+    inset-block: 4px auto;
+    inset-inline-end: 4px;
+    inline-size: auto;
+    block-size: 18px;
+    padding: 0 6px;
+    border-radius: var(--_radius-full);
+    background: var(--_accent-fill);
+    color: var(--_on-accent);
+    font-size: 11px;
+    line-height: 1;
+    font-weight: var(--_weight-strong);
+    box-shadow: 0 0 0 2px var(--_surface);
+  }
+  .text {
+    display: grid;
+    justify-items: center;
+    min-inline-size: 0;
+    max-inline-size: 100%;
+  }
+  .name {
+    font-size: var(--_size-sm);
+    font-weight: var(--_weight-medium);
+    line-height: 1.25;
+    letter-spacing: -0.004em;
+    text-wrap: balance;
+    overflow-wrap: anywhere;
+  }
+  .state {
+    font-size: var(--_size-xs);
+    line-height: 1.35;
+    color: var(--_text-muted);
+    margin-block-start: 2px;
+    font-variant-numeric: tabular-nums;
+  }
+  :is(.locked, .revoked, .inactive) .name {
+    color: var(--_text-muted);
+  }
+  .progressing .state {
+    color: var(--_accent-text);
+    font-weight: var(--_weight-medium);
+  }
+  .revoked .state {
+    color: var(--_danger-text);
+  }
+  .unfold {
+    justify-content: center;
+  }
+
+  /* layout="row": one line that scrolls */
+  .shelf.row {
+    grid-template-columns: none;
+    grid-auto-flow: column;
+    grid-auto-columns: calc(var(--_badge) + 8px);
+    justify-content: start;
+    overflow-x: auto;
+    scroll-padding-inline: var(--_pad);
+    scroll-snap-type: inline proximity;
+    overscroll-behavior-inline: contain;
+    padding-block-start: 4px;
+  }
+  .shelf.row > li {
+    scroll-snap-align: start;
+  }
+
+  /* layout="compact": pictures alone */
+  :host([layout='compact']) {
+    --_badge: var(--laurel-badge-size, 40px);
+  }
+  .shelf.compact {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px;
+    padding: calc(var(--_u) * 2.5) var(--_pad);
+  }
+  .compact .badge {
+    inline-size: var(--_badge);
+  }
+  .compact .media {
+    inline-size: var(--_badge);
+    margin: 0;
+  }
+  .compact :is(.name, .state) {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+  .compact .corner {
+    inset: auto -2px -2px auto;
+    scale: 0.75;
+  }
+  .compact .corner.new {
+    inset: 0 0 auto auto;
+    inline-size: 10px;
+    block-size: 10px;
+    padding: 0;
+    font-size: 0;
+    scale: none;
+  }
+
+  /* layout="single": one badge beside its name */
+  .shelf.single {
+    display: block;
+    padding: var(--_pad);
+  }
+  .single .badge {
+    grid-template-columns: auto minmax(0, 1fr);
+    align-items: center;
+    gap: 14px;
+    text-align: start;
+  }
+  .single .media {
+    inline-size: var(--_badge);
+    margin: 0;
+  }
+  .single .text {
+    justify-items: start;
+  }
+  .single .name {
+    font-size: var(--_size-md);
+  }
+
+  .skeleton.round {
+    inline-size: 82%;
+    block-size: 82%;
+  }
+  .skeleton.line {
+    inline-size: 64px;
+    max-inline-size: 100%;
+    block-size: 10px;
+    margin-block: 3px;
+  }
+  .skeleton.thin {
+    inline-size: 36px;
+    block-size: 8px;
+    margin-block-start: 6px;
+  }
+  .skeleton.still {
+    animation: none;
+  }
+
+  .celebrate .media {
+    animation: laurel-earned var(--_slow) var(--_spring);
+  }
+  .celebrate .state {
+    color: var(--_success-text);
+    font-weight: var(--_weight-strong);
+  }
+  @keyframes laurel-earned {
+    from {
+      scale: 0.6;
+      opacity: 0;
+    }
+  }
+  @media (forced-colors: active) {
+    .corner,
+    .initials {
+      border: 1px solid CanvasText;
+    }
+    .media > .icon {
+      color: CanvasText;
+    }
+  }
+`;

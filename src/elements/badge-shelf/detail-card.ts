@@ -1,0 +1,181 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { BadgeHolder } from '../../contract/loyalty/badge-users.js';
+import type { Currency } from '../../contract/loyalty/currencies.js';
+import type { PublicMintingContract } from '../../contract/minting/contracts.js';
+import type { Localize } from '../../controllers/localize.js';
+import { shortDate } from '../../i18n/short-date.js';
+import type { ConditionFacts } from '../../loyalty/condition.js';
+import { judgeConditions } from '../../loyalty/judge-conditions.js';
+import { avatar } from '../../ui/avatar.js';
+import { button } from '../../ui/button.js';
+import { conditions } from '../../ui/conditions.js';
+import { icon } from '../../ui/icon.js';
+import { iconBan, iconCheck, iconInfo, iconShare, iconX } from '../../ui/icons.js';
+import { notice } from '../../ui/notice.js';
+import { conditionLines } from '../condition-lines.js';
+import type { Badge } from './badge.js';
+import { medal, spokenOf } from './item.js';
+import { rewards } from './rewards.js';
+
+/** Everything there is to say of one badge. */
+export interface DetailView {
+  readonly localize: Localize;
+  /** Epoch ms. */
+  readonly now: number;
+  readonly badge: Badge;
+  /** All that are on the shelf. */
+  readonly badges: readonly Badge[];
+  readonly currencies: readonly Currency[];
+  /** The first of them; a page, or one alone as the platform's description has it. */
+  readonly holders: Page<BadgeHolder> | BadgeHolder | undefined;
+  readonly contracts: readonly PublicMintingContract[];
+  readonly onQuest: (questId: string) => void;
+  /** Absent where there is nothing to be proud of. */
+  readonly onShare: (() => void) | undefined;
+  readonly onClose: () => void;
+}
+
+interface Page<T> {
+  readonly data: readonly T[];
+  readonly hasNextPage: boolean;
+}
+
+/** Edge of the picture, px. */
+const SIZE = 132;
+/** Faces beside the number of holders. */
+const FACES = 3;
+
+/** Art, description, state, conditions, rewards and holders of a badge. */
+export function detailCard(view: DetailView): TemplateResult {
+  const { localize, badge, onClose } = view;
+  const { t } = localize;
+  const { description } = badge.record;
+  return html`<div class="card" part="card">
+    <div class="card-head">
+      <button class="close" part="button close" type="button" aria-label=${t('badge-shelf.close')} @click=${onClose}>
+        ${icon(iconX, 16)}
+      </button>
+      <span class=${badge.phase === 'progressing' ? 'ringed' : ''}>${medal(localize, badge, false, SIZE)}</span>
+      <h3 class="card-title" part="title">${badge.name}</h3>
+      ${description ? html`<p>${description}</p>` : nothing} ${chip(view)}
+    </div>
+    ${loss(view)} ${howToEarn(view)} ${rewards(view)} ${held(view)}
+    ${
+      view.onShare
+        ? button(t('badge-shelf.share'), {
+            variant: 'secondary',
+            block: true,
+            icon: iconShare,
+            onClick: view.onShare,
+          })
+        : nothing
+    }
+    <slot name="detail-end"></slot>
+  </div>`;
+}
+
+function chip({ localize, now, badge }: DetailView): unknown {
+  const { t, lang } = localize;
+  switch (badge.phase) {
+    case 'earned':
+      return badge.earnedAt
+        ? label('success', iconCheck, t('badge-shelf.detail.earned', { date: shortDate(lang, badge.earnedAt, now) }))
+        : nothing;
+    case 'revoked':
+      return label('danger', iconBan, t('badge-shelf.state.revoked'));
+    case 'inactive':
+      return label('', iconInfo, t('badge-shelf.state.inactive'));
+    case 'progressing':
+      return html`<span class="vh">${spokenOf({ localize }, badge)}</span>`;
+    case 'locked':
+      return html`<span class="vh">${t('badge-shelf.state.locked')}</span>`;
+    default:
+      return nothing;
+  }
+}
+
+const label = (tone: string, outline: string, text: string): TemplateResult =>
+  html`<span class="chip ${tone}" part="chip">${icon(outline, 14)}<span>${text}</span></span>`;
+
+/** Why a badge that was held is no longer. */
+function loss({ localize, now, badge }: DetailView): unknown {
+  const { t, lang } = localize;
+  if (badge.phase === 'inactive')
+    return notice({ tone: 'neutral', icon: iconInfo, body: t('badge-shelf.detail.inactive.why') });
+  if (badge.phase !== 'revoked') return nothing;
+  const held =
+    badge.earnedAt && badge.lostAt
+      ? t('badge-shelf.detail.held', {
+          from: shortDate(lang, badge.earnedAt, now),
+          to: shortDate(lang, badge.lostAt, now),
+        })
+      : undefined;
+  return notice({ tone: 'neutral', icon: iconInfo, title: held, body: t('badge-shelf.detail.revoked') });
+}
+
+/** What it takes, condition by condition. A badge that is earned tells it no more: that is past. */
+function howToEarn(view: DetailView): unknown {
+  const { localize, badge, currencies, onQuest } = view;
+  const { t } = localize;
+  if (badge.phase === 'earned') return nothing;
+  const { loyaltyConditions, loyaltyBadgeUsers: [holding] = [] } = badge.record;
+  const group = judgeConditions({ loyaltyConditions, reported: holding?.progress }, factsOf(view));
+  if (!group) return html`<p class="given">${t('badge-shelf.detail.given')}</p>`;
+  const count = group.conditions.length;
+  return conditions({
+    operator: 'and',
+    title: t('badge-shelf.detail.conditions', { count }),
+    count:
+      count > 1 && badge.phase !== 'open'
+        ? t('badge-shelf.detail.conditions.count', { met: group.met, count })
+        : undefined,
+    or: t('badge-shelf.detail.or'),
+    lines: conditionLines(group, {
+      localize,
+      decimals: (id) => currencies.find((currency) => currency.id === id)?.decimals,
+      way: ({ subjects }) => {
+        const open = subjects.find(({ kind, id, name, state }) => kind === 'quest' && id && name && state !== 'met');
+        if (!open?.id) return undefined;
+        const { id, name = '' } = open;
+        return html`<button class="way" part="button" type="button" @click=${() => onQuest(id)}>
+          ${t('badge-shelf.detail.way', { quest: name })}
+        </button>`;
+      },
+    }),
+  });
+}
+
+/** What the shelf itself knows. Where the platform has noted nothing of a member, there is nothing yet. */
+function factsOf({ badge, badges, currencies }: DetailView): ConditionFacts {
+  const { loyaltyBadgeUsers: [holding] = [] } = badge.record;
+  const nothingYet = badge.phase === 'open' || holding ? undefined : 0;
+  const of = (id: string): Badge | undefined => badges.find((each) => each.id === id);
+  return {
+    timesDone: () => nothingYet,
+    progress: () => nothingYet,
+    balance: () => nothingYet,
+    place: () => undefined,
+    holds: (id) => (badge.phase === 'open' ? undefined : of(id)?.phase === 'earned'),
+    questsOf: () => undefined,
+    nameOf: (kind, id) =>
+      kind === 'badge'
+        ? of(id)?.name
+        : kind === 'currency'
+          ? currencies.find((each) => each.id === id)?.name
+          : undefined,
+  };
+}
+
+/** How many hold it, as far as one page of them says so. */
+function held({ localize, holders }: DetailView): unknown {
+  if (!holders) return nothing;
+  const { data, hasNextPage } = 'data' in holders ? holders : { data: [holders], hasNextPage: false };
+  if (data.length === 0) return nothing;
+  const text = localize.t(hasNextPage ? 'badge-shelf.held.least' : 'badge-shelf.held', { count: data.length });
+  return html`<div class="held">
+    <span class="stack"
+      >${data.slice(0, FACES).map(({ user, userId }) => avatar(null, user.walletAddress || userId, 22))}</span
+    >
+    ${text}
+  </div>`;
+}

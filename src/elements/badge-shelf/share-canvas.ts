@@ -1,0 +1,93 @@
+import { CARD, type CardShape } from './share-card.js';
+
+/** Draws a card. @param art the picture of the badge, where it came */
+export function drawCard(
+  canvas: HTMLCanvasElement,
+  shapes: readonly CardShape[],
+  font: string,
+  art: CanvasImageSource | undefined,
+  direction: 'ltr' | 'rtl',
+): void {
+  canvas.width = CARD.width;
+  canvas.height = CARD.height;
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  context.direction = direction;
+  for (const shape of shapes) {
+    context.save();
+    if (shape.kind !== 'art') context.fillStyle = shape.fill;
+    switch (shape.kind) {
+      case 'ground':
+        context.fillRect(0, 0, CARD.width, CARD.height);
+        break;
+      case 'disc':
+        context.beginPath();
+        context.arc(shape.x, shape.y, shape.radius, 0, 2 * Math.PI);
+        context.fill();
+        break;
+      case 'leaf':
+        context.translate(shape.x, shape.y);
+        context.rotate((shape.tilt * Math.PI) / 180);
+        context.scale(shape.scale, shape.scale);
+        context.fill(new Path2D(shape.d));
+        break;
+      case 'text':
+        context.font = `${shape.weight} ${shape.size}px ${font}`;
+        context.textAlign = shape.anchor === 'middle' ? 'center' : shape.anchor;
+        context.fillText(shape.text, shape.x, shape.y);
+        break;
+      case 'art':
+        if (art) context.drawImage(art, shape.x, shape.y, shape.size, shape.size);
+    }
+    context.restore();
+  }
+}
+
+/** Width of a text in a font, px. */
+export function createMeasure(font: string): (text: string, size: number, weight: number) => number {
+  const context = document.createElement('canvas').getContext('2d');
+  return (text, size, weight) => {
+    if (!context) return text.length * size * 0.6;
+    context.font = `${weight} ${size}px ${font}`;
+    return context.measureText(text).width;
+  };
+}
+
+/** Reads colours of whatever notation as `#rrggbb`. */
+export function createHex(): (colour: string) => string {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 1;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  return (colour) => {
+    if (!context) return '#000000';
+    context.fillStyle = '#ffffff';
+    context.fillRect(0, 0, 1, 1);
+    context.fillStyle = colour;
+    context.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+    return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  };
+}
+
+/** The picture as a card may hold it, or nothing where its host does not allow that. */
+export async function loadArt(url: string | undefined): Promise<HTMLImageElement | undefined> {
+  if (!url) return undefined;
+  const image = document.createElement('img');
+  image.crossOrigin = 'anonymous';
+  image.referrerPolicy = 'no-referrer';
+  image.src = url;
+  try {
+    await image.decode();
+    return image;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A picture as a `data:` address, in a square of so many px. */
+export function dataUrlOf(art: CanvasImageSource, size: number): string {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = size;
+  canvas.getContext('2d')?.drawImage(art, 0, 0, size, size);
+  return canvas.toDataURL('image/png');
+}

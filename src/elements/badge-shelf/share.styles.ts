@@ -1,0 +1,51 @@
+import { css } from 'lit';
+
+/** Styles of the card a member shares. */
+export const shareStyles = [
+  css`
+    .share-head {
+      display: flex;
+      align-items: center;
+      gap: 10px;
+    }
+    .share-title {
+      flex: 1;
+      min-inline-size: 0;
+      text-align: center;
+    }
+    .preview {
+      display: block;
+      inline-size: 100%;
+      block-size: auto;
+      aspect-ratio: 1200 / 630;
+      border-radius: var(--_radius-md);
+      box-shadow: 0 0 0 var(--_line) var(--_border);
+    }
+    .share-note {
+      font-size: var(--_size-xs);
+      color: var(--_text-muted);
+      text-align: center;
+    }
+    .share-note:empty {
+      display: none;
+    }
+    .share-actions {
+      display: grid;
+      gap: 8px;
+    }
+    /* what the card reads its colours from */
+    .share-colours {
+      position: absolute;
+      inline-size: 0;
+      block-size: 0;
+      overflow: hidden;
+      background-color: var(--_surface);
+      color: var(--_text);
+      outline: 0 solid var(--_accent-line);
+    }
+    .share-colours > span {
+      background-color: var(--_accent-soft);
+      color: var(--_text-muted);
+    }
+  `,
+];

@@ -1,0 +1,16 @@
+import { LaurelEvent } from './laurel-event.js';
+
+/** The member wants to see a badge closely. Who shows it in a way of their own says so with `preventDefault()`. */
+export class BadgeOpenEvent extends LaurelEvent<{ readonly badgeId: string }> {
+  static readonly type = 'laurel-badge-open';
+
+  constructor(detail: { readonly badgeId: string }) {
+    super(BadgeOpenEvent.type, detail, true);
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'laurel-badge-open': BadgeOpenEvent;
+  }
+}

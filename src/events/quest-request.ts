@@ -1,0 +1,16 @@
+import { LaurelEvent } from './laurel-event.js';
+
+/** An element asks for a quest to be shown. Whoever shows it, such as a quest list, says so with `preventDefault()`. */
+export class QuestRequestEvent extends LaurelEvent<{ readonly questId: string }> {
+  static readonly type = 'laurel-quest-request';
+
+  constructor(detail: { readonly questId: string }) {
+    super(QuestRequestEvent.type, detail, true);
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'laurel-quest-request': QuestRequestEvent;
+  }
+}

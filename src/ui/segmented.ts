@@ -1,0 +1,57 @@
+import { html, type TemplateResult } from 'lit';
+import { rove } from './roving.js';
+
+/** One of the options. */
+export interface Segment<T extends string> {
+  readonly value: T;
+  readonly label: string;
+}
+
+/** What there is to choose from. */
+export interface SegmentedOptions<T extends string> {
+  /** Name of the whole. */
+  readonly label: string;
+  readonly segments: readonly Segment<T>[];
+  readonly chosen: T;
+  /** Id of what the options change. */
+  readonly panel: string;
+  readonly onChoose: (value: T) => void;
+}
+
+/** A row of tabs of which one is chosen; arrow keys move and choose. Needs `segmentedStyles`. */
+export function segmented<T extends string>({
+  label,
+  segments,
+  chosen,
+  panel,
+  onChoose,
+}: SegmentedOptions<T>): TemplateResult {
+  return html`<div class="segmented" part="tabs segmented" role="tablist" aria-label=${label} @keydown=${handleKey}>
+    ${segments.map(
+      ({ value, label: text }) =>
+        html`<button
+          class="segment"
+          part="tab segment"
+          type="button"
+          role="tab"
+          aria-selected=${value === chosen ? 'true' : 'false'}
+          aria-controls=${panel}
+          tabindex=${value === chosen ? 0 : -1}
+          @click=${() => onChoose(value)}
+        >
+          <span>${text}</span>
+        </button>`,
+    )}
+  </div>`;
+}
+
+function handleKey(event: KeyboardEvent): void {
+  const list = event.currentTarget as HTMLElement;
+  const all = [...list.querySelectorAll<HTMLElement>('[role=tab]')];
+  const rtl = getComputedStyle(list).direction === 'rtl';
+  const to = rove(event.key, all.indexOf(event.target as HTMLElement), all.length, 'inline', rtl);
+  if (to === undefined) return;
+  event.preventDefault();
+  all[to]?.focus();
+  all[to]?.click();
+}
