@@ -1,18 +1,8 @@
 import type { LaurelError } from '../errors/laurel-error.js';
 import type { Reason } from '../errors/reasons.js';
 import type { Quest, QuestProvider } from '../loyalty/quest.js';
+import type { QuestSection } from '../loyalty/quest-group.js';
 import type { UnlockPath } from '../loyalty/unlock-path.js';
-
-/** A group as its owner made it; `groupQuests` of `loyalty/quest-group.ts` puts quests into it. */
-export interface QuestSection {
-  readonly id: string;
-  readonly name: string;
-  readonly subtitle: string | undefined;
-  readonly isCollapsible: boolean;
-  readonly isRequired: boolean;
-  /** Ids of its quests, in their order. */
-  readonly questIds: readonly string[];
-}
 
 /**
  * What is known of the quests. Times are epoch milliseconds on the server's clock.
@@ -91,7 +81,7 @@ export interface QuestsRequest {
   readonly ids?: readonly string[];
 }
 
-export type { Quest, QuestProvider };
+export type { Quest, QuestProvider, QuestSection };
 
 /** What `QuestsController(host, request: () => QuestsRequest, listener?: QuestsListener)` offers an element. */
 export interface QuestsActions {

@@ -1,4 +1,6 @@
-import type { Quest } from './quest.js';
+import { compareDecimals } from './decimal.js';
+import type { Quest, QuestPhase } from './quest.js';
+import { addDecimals } from './subtract-decimals.js';
 
 /** Section of the quests, in its owner's order. Quests without one are in a last group without an id. */
 export interface QuestGroup {
@@ -13,6 +15,17 @@ export interface QuestGroup {
   readonly total: number;
 }
 
+/** A group as its owner made it. */
+export interface QuestSection {
+  readonly id: string;
+  readonly name: string;
+  readonly subtitle: string | undefined;
+  readonly isCollapsible: boolean;
+  readonly isRequired: boolean;
+  /** Ids of its quests, in their order. */
+  readonly questIds: readonly string[];
+}
+
 /** What of the quests is shown. */
 export type QuestView = 'all' | 'available' | 'progress' | 'done' | 'locked' | 'past';
 
@@ -22,7 +35,7 @@ export type QuestSort = 'given' | 'ending' | 'reward' | 'newest' | 'recommended'
 /** Which quests are wanted. */
 export interface QuestFilter {
   readonly view?: QuestView;
-  /** Stands in name or description, whatever the case. */
+  /** Its words stand in name or description, whatever the case. */
   readonly text?: string;
   readonly provider?: string;
   readonly network?: string;
@@ -36,3 +49,129 @@ export interface QuestSummary {
   /** What can be earned now, exact decimal text by currency. */
   readonly open: ReadonlyMap<string, string>;
 }
+
+const views: Readonly<Record<Exclude<QuestView, 'all'>, readonly QuestPhase[]>> = {
+  available: ['available', 'ending', 'progress', 'refused'],
+  progress: ['progress', 'pending'],
+  done: ['done', 'cooling', 'capped'],
+  locked: ['locked', 'upcoming'],
+  past: ['expired', 'new-members-only', 'blocked'],
+};
+
+/** Whether a quest belongs to a view. */
+export const isInView = ({ phase }: Quest, view: QuestView): boolean => view === 'all' || views[view].includes(phase);
+
+/** The quests that are wanted, in their order. */
+export function filterQuests(quests: readonly Quest[], filter: QuestFilter): readonly Quest[] {
+  const { view = 'all', text = '', provider, network, groupId } = filter;
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return quests.filter((quest) => {
+    const told = `${quest.name} ${quest.description}`.toLowerCase();
+    return (
+      isInView(quest, view) &&
+      words.every((word) => told.includes(word)) &&
+      (!provider || quest.provider === provider) &&
+      (!network || quest.network === network) &&
+      (!groupId || quest.groupId === groupId)
+    );
+  });
+}
+
+/** The quests in another order; those that are equal in it stay as they were. */
+export function sortQuests(quests: readonly Quest[], sort: QuestSort): readonly Quest[] {
+  const orders: Readonly<Record<QuestSort, (one: Quest, other: Quest) => number>> = {
+    given: () => 0,
+    newest: (one, other) => other.createdAt - one.createdAt,
+    ending: (one, other) => endOf(one) - endOf(other),
+    reward: (one, other) => compareRewards(other, one),
+    recommended: (one, other) =>
+      urgency(other) - urgency(one) || endOf(one) - endOf(other) || compareRewards(other, one),
+  };
+  return sort === 'given' ? quests : [...quests].sort(orders[sort]);
+}
+
+/** What is over does not end any more. Two that never end are equal. */
+const endOf = ({ endsAt, phase }: Quest): number =>
+  endsAt === undefined || phase === 'expired' ? Number.MAX_SAFE_INTEGER : endsAt;
+
+const urgencies: readonly QuestPhase[] = [
+  'locked',
+  'upcoming',
+  'pending',
+  'available',
+  'progress',
+  'refused',
+  'ending',
+];
+const urgency = ({ phase }: Quest): number => urgencies.indexOf(phase);
+
+/** Badges before points before factors where points are wanted most: what cannot be compared keeps its kind together. */
+function compareRewards({ reward: one }: Quest, { reward: other }: Quest): number {
+  if (one.kind === 'points' && other.kind === 'points') return compareDecimals(one.amount, other.amount);
+  if (one.kind === 'multiplier' && other.kind === 'multiplier') return compareDecimals(one.factor, other.factor);
+  return kinds.indexOf(one.kind) - kinds.indexOf(other.kind);
+}
+
+const kinds: readonly Quest['reward']['kind'][] = ['multiplier', 'badge', 'points'];
+
+/**
+ * Puts quests into their groups, in the order of both; of `shown`, those that are wanted and sorted already. Groups with
+ * nothing to show are left out.
+ */
+export function groupQuests(
+  quests: readonly Quest[],
+  sections: readonly QuestSection[],
+  shown: readonly Quest[] = quests,
+  sort: QuestSort = 'given',
+): readonly QuestGroup[] {
+  const known = new Set(sections.map(({ id }) => id));
+  const sectionOf = ({ groupId }: Quest): string | undefined =>
+    groupId !== undefined && known.has(groupId) ? groupId : undefined;
+  const groups = [...sections, undefined].map((section): QuestGroup => {
+    const all = quests.filter((quest) => sectionOf(quest) === section?.id);
+    const own = shown.filter((quest) => sectionOf(quest) === section?.id);
+    const places = new Map(section?.questIds.map((id, index) => [id, index]));
+    const placeOf = ({ id }: Quest): number => places.get(id) ?? places.size;
+    return {
+      id: section?.id,
+      name: section?.name ?? '',
+      subtitle: section?.subtitle,
+      isCollapsible: section?.isCollapsible ?? true,
+      isRequired: section?.isRequired ?? false,
+      quests: sort === 'given' ? [...own].sort((one, other) => placeOf(one) - placeOf(other)) : own,
+      done: countDone(all),
+      total: all.length,
+    };
+  });
+  return groups.filter((group) => group.quests.length > 0);
+}
+
+/** The quests in numbers. */
+export function summarizeQuests(quests: readonly Quest[]): QuestSummary {
+  const open = new Map<string, string>();
+  for (const quest of quests) {
+    const { reward } = quest;
+    if (reward.kind !== 'points' || reward.currencyId === undefined || !isInView(quest, 'available')) continue;
+    open.set(reward.currencyId, addDecimals(open.get(reward.currencyId) ?? 0, reward.amount));
+  }
+  return { done: countDone(quests), total: quests.length, open };
+}
+
+const countDone = (quests: readonly Quest[]): number => quests.filter((quest) => isInView(quest, 'done')).length;
+
+const quick: readonly Quest['action']['kind'][] = [
+  'check-in',
+  'link',
+  'quiz',
+  'poll',
+  'claim',
+  'text',
+  'connect-wallet',
+];
+
+/** What can be done in two minutes: open, and nobody else has to look at it. The best first. */
+export const quickQuests = (quests: readonly Quest[]): readonly Quest[] =>
+  sortQuests(
+    quests.filter(({ phase, action }) => (phase === 'available' || phase === 'ending') && quick.includes(action.kind)),
+    'recommended',
+  );

@@ -47,7 +47,7 @@ describe('where a member stands with all quests, before our own service', () => 
       discord: { type: 'connected_discord', frequency: 'once', metadata: {} },
       quiz: { type: 'quiz', frequency: 'once', metadata: {} },
     }))
-      rules[name] = await create({ ...common, frequency: 'once', name, ...more });
+      rules[name] = await create({ ...common, name, ...more });
   });
   after(() => service.close());
 

@@ -1,0 +1,241 @@
+import type { MyQuest } from '../contract/loyalty/my-quests.js';
+import type { PublicRule } from '../contract/loyalty/rules.js';
+import { describeReason, type Reason } from '../errors/reasons.js';
+import { actionOf, providerOf } from './quest-action.js';
+import { dappOf, reactionsOf, rewardOf, swapOf } from './quest-details.js';
+import { isMeasured, type QuestFacts } from './quest-facts.js';
+import type { Quest, QuestCheck, QuestPhase, QuestProgress, QuestRhythm, QuestStreak } from './quest.js';
+import { windowAt, type CustomWindows, type Window } from './window.js';
+
+/** Milliseconds before its end at which a quest is said to be ending. */
+export const endingSoon = 24 * 3_600_000;
+/** Milliseconds after which a check takes longer than such checks do. */
+export const slowAfter = 120_000;
+/** Milliseconds for which a refusal is worth being shown. */
+const refusalLasts = 24 * 3_600_000;
+
+/** Brings together what is known of a rule and of its member into the one thing an element shows. */
+export function toQuest(rule: PublicRule, facts: QuestFacts): Quest {
+  const { own, tracked, conditions } = facts;
+  const row = own?.rows.get(rule.id);
+  const rhythm = rhythmOf(rule);
+  const done = doneOf(rule, facts, rhythm);
+  const action = actionOf(rule);
+  const standing = standingOf(rule, facts, done);
+  const progress = progressOf(rule, facts, done);
+  const metadata = rule.metadata ?? {};
+  return {
+    id: rule.id,
+    name: rule.name,
+    description: rule.description,
+    type: rule.type,
+    groupId: rule.loyaltyRuleGroupId ?? undefined,
+    imageUrl: rule.mediaUrl ?? metadata.imageUrl ?? undefined,
+    network: rule.network ?? undefined,
+    provider: providerOf(rule.type),
+    action: action.kind === 'automatic' && !done && row?.progress === 100 ? { kind: 'claim' } : action,
+    label: metadata.buttonText || metadata.cta?.label || undefined,
+    reward: rewardOf(rule),
+    rhythm,
+    isRequired: Boolean(rule.isRequired),
+    createdAt: Date.parse(rule.createdAt),
+    startsAt: momentOf(rule.startTime),
+    endsAt: momentOf(rule.endTime),
+    progress,
+    doneAt: done?.at,
+    received: row?.completion?.amount ?? undefined,
+    cap: capOf(rule),
+    streak: streakOf(rule, facts, rhythm, done),
+    reactions: reactionsOf(rule),
+    syncedAt: momentOf(metadata.reactionStats?.syncedAt),
+    swap: swapOf(rule),
+    dapp: dappOf(rule),
+    isForNewMembers: Boolean(metadata.isRestrictedToNewUsers),
+    minimumFollowers: Number(metadata.minimumFollowerCount) || undefined,
+    words: [metadata.checkText ?? []].flat(),
+    conditions,
+    requiredFirst: facts.requiredFirst,
+    check: standing.phase === 'pending' ? checkOf(rule, row, facts) : undefined,
+    ...standing,
+    phase:
+      standing.phase === 'available' && progress && progress.percent > 0 && progress.percent < 100
+        ? 'progress'
+        : standing.phase,
+    isRefusalUnknown: tracked?.stage === 'refused' && tracked.reason === undefined && standing.phase === 'refused',
+  };
+}
+
+type Standing = Pick<Quest, 'phase' | 'againAt' | 'refusal'>;
+
+interface Done {
+  readonly at: number | undefined;
+  /** When it can be done again; `undefined` for never, or not known. */
+  readonly againAt: number | undefined;
+  readonly isForGood: boolean;
+}
+
+/** The first of these that holds. What a request found out only counts for what this page cannot see itself. */
+function standingOf(rule: PublicRule, facts: QuestFacts, done: Done | undefined): Standing {
+  const { now, own, conditions, requiredFirst } = facts;
+  const refusal = refusalOf(rule, facts);
+  const [startsAt, endsAt] = [momentOf(rule.startTime), momentOf(rule.endTime)];
+  const is = (phase: QuestPhase, againAt?: number): Standing => ({ phase, againAt, refusal });
+  const { code } = refusal ?? {};
+  if (isPending(rule, facts)) return { ...is('pending'), refusal: undefined };
+  if (done) {
+    const isLast = done.isForGood || (endsAt !== undefined && done.againAt !== undefined && done.againAt >= endsAt);
+    return isLast ? is('done') : is('cooling', done.againAt);
+  }
+  if (code === 'account_blocked') return is('blocked');
+  if (code === 'new_members_only') return is('new-members-only');
+  if ((endsAt !== undefined && endsAt <= now) || code === 'expired') return is('expired');
+  if (startsAt !== undefined && startsAt > now) return is('upcoming');
+  const cap = capOf(rule);
+  if (code === 'already_claimed' && cap) return is('capped', windowAt(toRhythm(cap.rhythm ?? 'once'), now)?.end);
+  if (code === 'already_completed' || code === 'already_claimed') return is('done');
+  const isHeld = requiredFirst.length > 0 || conditions?.state === 'unmet' || (conditions !== undefined && !own);
+  const isSaidHeld = code === 'prerequisite_open' && conditions?.state !== 'met';
+  if (isHeld || isSaidHeld) return is('locked');
+  if (code === 'not_started') return is('upcoming');
+  // What held it is there now; whether that is enough the next try will say.
+  if (refusal && code !== 'prerequisite_open') return is('refused');
+  if (!refusal && facts.tracked?.stage === 'refused' && isRecent(facts.tracked.since, now)) return is('refused');
+  return is(endsAt !== undefined && endsAt - now < endingSoon ? 'ending' : 'available');
+}
+
+/** Whether it was done in the window that now is in, by whatever says so. */
+function doneOf(rule: PublicRule, { own, now, tracked }: QuestFacts, rhythm: QuestRhythm): Done | undefined {
+  const custom = customOf(rule);
+  const window = windowAt(rhythm, now, custom);
+  const isNow = (moment: number | undefined): moment is number =>
+    moment !== undefined && window !== undefined && moment >= window.start && (window.end ?? Infinity) > moment;
+  const done = (at: number | undefined): Done => ({
+    at,
+    againAt: window?.end,
+    isForGood: rhythm === 'once',
+  });
+  const row = own?.rows.get(rule.id);
+  // The platform has said that it counts; once the window is over that is no longer true.
+  if (row?.completion && isSame(window, windowAt(rhythm, own?.knownAt ?? now, custom)))
+    return done(momentOf(row.completion.createdAt));
+  if (tracked?.stage === 'done' && isNow(tracked.startedAt)) return done(tracked.since);
+  const { request } = row ?? {};
+  if (request?.status === 'completed' && isNow(momentOf(request.createdAt)))
+    return done(momentOf(request.fulfilledAt) ?? momentOf(request.createdAt));
+  // Rewards that are no points are not in the ledger.
+  if (row?.progress === 100 && !isMeasured(rule) && isNow(momentOf(row.progressAt)))
+    return done(momentOf(row.progressAt));
+  const { loyaltyBadgeId } = rule;
+  const isHeld = rule.rewardType === 'badge' && Boolean(loyaltyBadgeId && own?.holds(loyaltyBadgeId));
+  return isHeld && rhythm === 'once' ? done(undefined) : undefined;
+}
+
+const isSame = (one: Window | undefined, other: Window | undefined): boolean => one?.start === other?.start;
+
+const isRecent = (moment: number, now: number): boolean => now - moment < refusalLasts;
+
+function isPending({ id }: PublicRule, { own, tracked }: QuestFacts): boolean {
+  const stage = tracked?.stage;
+  if (stage === 'sending' || stage === 'checking' || stage === 'waiting') return true;
+  const status = own?.rows.get(id)?.request?.status;
+  // An answer of before the try ended may still say so.
+  const isOlder = tracked !== undefined && (own?.knownAt ?? 0) < tracked.since;
+  return (status === 'pending' || status === 'processing') && !isOlder;
+}
+
+/** Why the last try was refused: what this browser heard, or what the platform still remembers. */
+function refusalOf({ id }: PublicRule, { own, tracked, now }: QuestFacts): Reason | undefined {
+  const request = own?.rows.get(id)?.request;
+  const askedAt = momentOf(request?.fulfilledAt) ?? momentOf(request?.createdAt) ?? 0;
+  if (tracked && tracked.since >= askedAt)
+    return tracked.stage === 'refused' && isRecent(tracked.since, now) ? tracked.reason : undefined;
+  if (request?.status !== 'failed' || !request.reason) return undefined;
+  return describeReason(request.reason.code, request.reason.provider);
+}
+
+function checkOf({ metadata }: PublicRule, row: MyQuest | undefined, { now, tracked }: QuestFacts): QuestCheck {
+  const startedAt = tracked?.startedAt ?? momentOf(row?.request?.createdAt) ?? now;
+  const delay = (Number(metadata?.timeDelayToVerifySeconds) || 0) * 1000;
+  return {
+    startedAt,
+    lastCheckedAt: tracked?.lastCheckedAt,
+    nextCheckAt: tracked?.nextCheckAt,
+    attempts: tracked?.attempts ?? 0,
+    isSlow: now - startedAt > slowAfter + delay,
+    isBusy: tracked?.isBusy ?? false,
+    canCheckAt: tracked?.canCheckAt ?? 0,
+  };
+}
+
+/** How far a member is, where that means something before the end. */
+function progressOf(
+  rule: PublicRule,
+  { own, conditions }: QuestFacts,
+  done: Done | undefined,
+): QuestProgress | undefined {
+  const percent = own?.rows.get(rule.id)?.progress ?? 0;
+  if (!own || done || (percent === 0 && !isMeasured(rule))) return undefined;
+  const [only, ...others] = conditions?.conditions ?? [];
+  const isCounted = only && others.length === 0 && only.done !== undefined && Number(only.of) > 1;
+  return {
+    percent: Math.min(100, Math.max(0, percent)),
+    done: isCounted ? only.done : undefined,
+    of: isCounted ? only.of : undefined,
+  };
+}
+
+function streakOf(
+  { id, metadata }: PublicRule,
+  { own, now }: QuestFacts,
+  rhythm: QuestRhythm,
+  done: Done | undefined,
+): QuestStreak | undefined {
+  const window = windowAt(rhythm, now);
+  if (!metadata?.enableStreaks || !window?.end) return undefined;
+  const streak = own?.rows.get(id)?.streak;
+  const expiresAt = momentOf(streak?.expiresAt);
+  const isAlive = expiresAt !== undefined && expiresAt > now;
+  const count = streak && isAlive ? streak.count : 0;
+  const milestones = (metadata.streakArray ?? streak?.milestone ?? [])
+    .map(({ streakMilestone: length, streakAmount: amount }) => ({ length, amount }))
+    .sort((one, other) => one.length - other.length);
+  return {
+    count,
+    rhythm,
+    isDoneNow: done !== undefined,
+    resetsAt: window.end,
+    safeUntil: count > 0 ? expiresAt : undefined,
+    milestones,
+    next: milestones.find(({ length }) => length > count),
+  };
+}
+
+function capOf({ maxAmountPerInterval: amount, maxAmountInterval: word }: PublicRule): Quest['cap'] {
+  if (typeof amount !== 'number') return undefined;
+  const rhythm = word === 'daily' || word === 'weekly' || word === 'monthly' || word === 'lifetime' ? word : undefined;
+  return { amount, rhythm };
+}
+
+/** How often a member may be rewarded: the interval, else the frequency. A word this page does not know has no windows. */
+function rhythmOf(rule: PublicRule): QuestRhythm {
+  const word = rule.interval ?? rule.frequency;
+  if (word === 'none') return rule.type === 'external_rule' ? 'unlimited' : 'once';
+  if (word === 'custom') return customOf(rule) ? 'custom' : 'once';
+  return toRhythm(word);
+}
+
+const rhythms: readonly string[] = ['once', 'hourly', 'daily', 'weekly', 'monthly'] satisfies QuestRhythm[];
+
+const toRhythm = (word: string): QuestRhythm =>
+  rhythms.includes(word) ? (word as QuestRhythm) : word === 'lifetime' ? 'once' : 'unlimited';
+
+/** A custom interval is as long as the rule's effective time and repeats from its start. */
+function customOf({ effectiveStartTime, effectiveEndTime }: PublicRule): CustomWindows | undefined {
+  const [anchor, end] = [momentOf(effectiveStartTime), momentOf(effectiveEndTime)];
+  return anchor !== undefined && end !== undefined && end > anchor ? { anchor, length: end - anchor } : undefined;
+}
+
+function momentOf(text: string | null | undefined): number | undefined {
+  const moment = text ? Date.parse(text) : NaN;
+  return Number.isNaN(moment) ? undefined : moment;
+}
