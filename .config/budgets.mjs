@@ -18,6 +18,7 @@ const wallet = ['src/elements/wallet-connect/sign-in-dialog.ts', 'src/wallets/ki
 const budgets = [
   { name: 'loader + programme + leaderboard', load: firstWidget, kB: 28 },
   { name: 'points balance, further', load: [define('points-balance')], after: firstWidget, kB: 9 },
+  { name: 'badge shelf, further', load: [define('badge-shelf')], after: firstWidget, kB: 9 },
   { name: 'wallet connect, further', load: [define('wallet-connect')], after: firstWidget, kB: 9 },
   { name: 'connect button usable', load: [loader, define('wallet-connect')], kB: 22 },
   {

@@ -1,11 +1,16 @@
+export { BadgeShelf } from './elements/badge-shelf/badge-shelf.js';
 export { Leaderboard } from './elements/leaderboard/leaderboard.js';
 export { PointsBalance } from './elements/points-balance/points-balance.js';
 export { LaurelProgram } from './elements/program/program.js';
 export { WalletConnect } from './elements/wallet-connect/wallet-connect.js';
 
+export { BadgeDismissEvent } from './events/badge-dismiss.js';
+export { BadgeEarnedEvent } from './events/badge-earned.js';
+export { BadgeOpenEvent } from './events/badge-open.js';
 export { CurrencyChangeEvent } from './events/currency-change.js';
 export { LaurelEvent } from './events/laurel-event.js';
 export { MemberOpenEvent } from './events/member-open.js';
+export { QuestRequestEvent } from './events/quest-request.js';
 export { RankChangeEvent } from './events/rank-change.js';
 export { SessionChangedEvent } from './events/session-changed.js';
 export { SignInRequestEvent } from './events/sign-in-request.js';

@@ -152,10 +152,10 @@ export const styles = css`
     background: color-mix(in oklab, var(--_text) 10%, var(--_surface));
     color: transparent;
   }
-  .revoked .art {
+  .media.revoked .art {
     filter: grayscale(1) contrast(0.75) opacity(0.5);
   }
-  .inactive .art {
+  .media.inactive .art {
     filter: grayscale(0.8) opacity(0.6);
   }
   .corner {
@@ -189,7 +189,9 @@ export const styles = css`
     display: grid;
     justify-items: center;
     min-inline-size: 0;
-    max-inline-size: 100%;
+    /* a name may use half of the gap to either side */
+    inline-size: calc(100% + var(--_u) * 2);
+    margin-inline: calc(var(--_u) * -1);
   }
   .name {
     font-size: var(--_size-sm);
@@ -198,6 +200,7 @@ export const styles = css`
     letter-spacing: -0.004em;
     text-wrap: balance;
     overflow-wrap: anywhere;
+    hyphens: auto;
   }
   .state {
     font-size: var(--_size-xs);
@@ -282,6 +285,7 @@ export const styles = css`
   .single .badge {
     grid-template-columns: auto minmax(0, 1fr);
     align-items: center;
+    justify-items: start;
     gap: 14px;
     text-align: start;
   }
@@ -291,6 +295,15 @@ export const styles = css`
   }
   .single .text {
     justify-items: start;
+    inline-size: auto;
+    margin: 0;
+  }
+  .about {
+    font-size: var(--_size-sm);
+    line-height: 1.4;
+    color: var(--_text-muted);
+    text-wrap: pretty;
+    overflow-wrap: anywhere;
   }
   .single .name {
     font-size: var(--_size-md);

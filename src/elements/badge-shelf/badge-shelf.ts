@@ -273,6 +273,7 @@ export class BadgeShelf extends LaurelElement {
       isNew: ({ id }) => this.#news.has(id),
       isJustEarned: ({ id }) => this.celebrated.has(id),
       onOpen: (badge) => void this.#open(badge),
+      isDescribed: this.layout === 'single',
     };
   }
 

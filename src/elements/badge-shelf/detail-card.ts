@@ -55,7 +55,7 @@ export function detailCard(view: DetailView): TemplateResult {
       <button class="close" part="button close" type="button" aria-label=${t('badge-shelf.close')} @click=${onClose}>
         ${icon(iconX, 16)}
       </button>
-      <span class=${badge.phase === 'progressing' ? 'ringed' : ''}>${medal(localize, badge, false, SIZE)}</span>
+      ${medal(localize, badge, false, SIZE)}
       <h3 class="card-title" part="title">${badge.name}</h3>
       ${description ? html`<p>${description}</p>` : nothing} ${chip(view)}
     </div>
@@ -134,12 +134,11 @@ function howToEarn(view: DetailView): unknown {
       localize,
       decimals: (id) => currencies.find((currency) => currency.id === id)?.decimals,
       way: ({ subjects }) => {
-        const open = subjects.find(({ kind, id, name, state }) => kind === 'quest' && id && name && state !== 'met');
-        if (!open?.id) return undefined;
-        const { id, name = '' } = open;
-        return html`<button class="way" part="button" type="button" @click=${() => onQuest(id)}>
-          ${t('badge-shelf.detail.way', { quest: name })}
-        </button>`;
+        const { id, name } = subjects.find(({ kind, state }) => kind === 'quest' && state !== 'met') ?? {};
+        if (!id || !name) return undefined;
+        const text =
+          subjects.length > 1 ? t('badge-shelf.detail.way.next', { quest: name }) : t('badge-shelf.detail.way');
+        return html`<button class="way" part="button" type="button" @click=${() => onQuest(id)}>${text}</button>`;
       },
     }),
   });

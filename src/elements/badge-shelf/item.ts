@@ -16,6 +16,8 @@ export interface ItemContext {
   /** Earned while it was in sight, a moment ago. */
   readonly isJustEarned: (badge: Badge) => boolean;
   readonly onOpen: (badge: Badge) => void;
+  /** Says what a badge is for beside its name. */
+  readonly isDescribed: boolean;
 }
 
 /** Edge of the picture, px; style sheets may say otherwise. */
@@ -40,6 +42,10 @@ export const item = (context: ItemContext, badge: Badge): TemplateResult => {
       ${medal(context.localize, badge, isNew)}
       <span class="text"
         ><span class="name" part="label name">${badge.name}</span>${
+          context.isDescribed && badge.record.description
+            ? html`<span class="about">${badge.record.description}</span>`
+            : nothing
+        }${
           shown ? html`<span class="state" part="state" aria-hidden="true">${shown}</span>` : nothing
         }${hidden ? html`<span class="vh">, ${hidden}</span>` : nothing}</span
       >
@@ -62,7 +68,7 @@ export function medal(
       : isLocked
         ? icon(iconLock, 20)
         : nothing;
-  return html`<span class="media" part="media"
+  return html`<span class="media ${phase}" part="media"
     >${phase === 'progressing' ? wreath(percent, { size }) : nothing}${art(badge, size, isLocked)}${corner}</span
   >`;
 }

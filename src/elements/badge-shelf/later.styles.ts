@@ -69,8 +69,8 @@ const own = css`
   .card-head .corner {
     display: none;
   }
-  .card-head .revoked .art {
-    filter: grayscale(1) contrast(0.75) opacity(0.5);
+  .card-head .media > .icon {
+    scale: 1.2;
   }
   .card-title {
     font-family: var(--_font-display, inherit);

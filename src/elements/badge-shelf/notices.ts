@@ -94,6 +94,8 @@ export interface Facts {
 /** How old the badges are, and what beside them is not known. */
 function facts(localize: Localize, known: Facts): unknown {
   const { t } = localize;
+  // A session that has ended is said below everything, with the way back in.
+  if (known.problem === 'signed-out') return nothing;
   if (known.problem) {
     const time = localize.date(known.updatedAt, 'time');
     if (known.problem === 'offline') return fact(localize, t('badge-shelf.stale.offline', { time }));

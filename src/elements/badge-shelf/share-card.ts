@@ -98,10 +98,10 @@ function words(content: CardContent): CardShape[] {
   const at = (y: number, ...[value, points, weight, fill]: [string, number, number, string]): CardShape =>
     text(value, x, y, points, weight, anchor, fill);
   return [
-    at(top + 24, label, 28, 600, colours.leaf),
+    at(top + 24, label, 32, 600, colours.leaf),
     ...lines.map((each, index) => at(top + 52 + size * 0.86 + index * leading, each, size, 600, colours.text)),
-    at(top + 52 + lines.length * leading + 40, line, 30, 400, colours.muted),
-    at(CARD.height - 64, site, 26, 500, colours.muted),
+    at(top + 52 + lines.length * leading + 44, line, 36, 400, colours.muted),
+    at(CARD.height - 64, site, 30, 500, colours.muted),
   ];
 }
 

@@ -12,6 +12,7 @@ export const shareStyles = [
       flex: 1;
       min-inline-size: 0;
       text-align: center;
+      outline: none;
     }
     .preview {
       display: block;
