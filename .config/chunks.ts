@@ -12,29 +12,53 @@ interface Modules {
 const elements = [...readFileSync(`${root}src/registry.ts`, 'utf8').matchAll(/import\('\.\/(.+?)\.js'\)/g)].map(
   ([, path]) => `${root}src/${path}.ts`,
 );
-const connect = `${root}src/elements/wallet-connect/define.ts`;
+const elementOf = (name: string): string => `${root}src/elements/${name}/define.ts`;
+const connect = elementOf('wallet-connect');
+/** Ends of the names of files, by who else uses them: nobody, parts of other elements, the sign-in. */
+const ends = ['', '.later', '.sign-in'];
+/** What most pages begin with. */
+const first = [elementOf('leaderboard'), elementOf('program')];
 
 /**
  * Name of the file a module of the script tag goes into. `core` has what the connect button shares with others, as it stands
- * on nearly every page; `shared` what other elements need at once; `later` what one
- * needs at once and others later. The rest stays with
- * the one that needs it. So a page waits for few files, and for little that none of its elements asked for.
+ * on nearly every page; `shared` what the first widget needs at once and others use too. What further elements need at once
+ * goes into a file for exactly those that do; into another one, if parts that others load later use it as well. The rest
+ * stays with the one that needs it. So a page waits for few files, and for nothing that none of its elements asked for.
  */
 function chunkOf(id: string, modules: Modules): string | null {
   const users = [...withParts(elements, modules)].filter((entry) => imports(entry, modules).has(id));
   if (users.length < 2) return null;
   if (users.includes(connect)) return 'core';
   const atOnce = users.filter((user) => elements.includes(user));
-  const [owner] = atOnce;
-  if (owner === undefined) return null;
-  const isOwn = users.every((user) => withParts([owner], modules).has(user));
-  return atOnce.length > 1 || isOwn ? 'shared' : 'later';
+  if (atOnce.length === 0) return null;
+  if (atOnce.some((user) => first.includes(user))) return 'shared';
+  const isOf = (owners: readonly string[]) => (user: string) => withParts(owners, modules).has(user);
+  const end = users.every(isOf(atOnce)) ? 0 : users.some(isOf([connect])) ? 2 : 1;
+  return atOnce.map(nameOf).sort().join('+') + ends[end];
 }
 
-/** The same for the bundler, which puts what a file imports into that file as well, unless it is in one of those before. */
-export const chunkGroups = ['core', 'shared', 'later'].map((chunk, index) => ({
-  name: (id: string, modules: Modules) => (chunkOf(id, modules) === chunk ? chunk : null),
-  priority: 3 - index,
+const nameOf = (entry: string): string => entry.slice(`${root}src/elements/`.length).replace('/define.ts', '');
+
+const most = ends.length * (elements.length + 1) + 1;
+
+/** Which file comes before which: that for more elements, and among those the one that more parts use. */
+function rankOf(chunk: string): number {
+  if (chunk === 'core') return most;
+  if (chunk === 'shared') return most - 1;
+  const [names = '', end] = chunk.split('.');
+  return ends.length * names.split('+').length + (end === undefined ? 0 : ends.indexOf(`.${end}`));
+}
+
+/**
+ * The same for the bundler, which puts what a file imports into that file as well, unless it is in one of those before: what
+ * a module imports is needed by at least those that need the module.
+ */
+export const chunkGroups = Array.from({ length: most }, (_, index) => most - index).map((rank) => ({
+  name: (id: string, modules: Modules) => {
+    const chunk = chunkOf(id, modules);
+    return chunk !== null && rankOf(chunk) === rank ? chunk : null;
+  },
+  priority: rank,
 }));
 
 const known = new Map<string, ReadonlySet<string>>();

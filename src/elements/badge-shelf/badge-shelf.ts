@@ -23,8 +23,6 @@ import { styles } from './styles.js';
 /** Badges shown before "Show all"; in a narrow shelf style sheets show fewer. */
 const FIRST = 12;
 const FIRST_NARROW = 9;
-/** Above this many an order is worth its button. */
-const SORTABLE = 6;
 /** Milliseconds a badge is celebrated. */
 const CELEBRATION = 1600;
 
@@ -123,7 +121,7 @@ export class BadgeShelf extends LaurelElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('badges') || changed.has('layout')) this.isWhole = false;
-    this.#news = this.#data.news;
+    this.#news = this.#later.value?.newAmong(this.#data.badges, this.#data.memberId) ?? this.#news;
     const earned = this.#data.takeEarned();
     if (earned.length > 0) this.#celebrate(earned);
   }
@@ -143,13 +141,14 @@ export class BadgeShelf extends LaurelElement {
 
   protected override render(): TemplateResult {
     const isWaiting = ['idle', 'loading', 'slow'].includes(this.state);
+    const hasTabs = this.#hasFilter && this.#later.value !== undefined;
     const hasHeader = this.layout === 'grid' || this.layout === 'row';
     return html`<div class="frame" part="frame" aria-busy=${isWaiting ? 'true' : 'false'}>
         ${hasHeader ? this.#renderHeader() : nothing}
         <div
           id="shelf"
-          role=${this.#hasFilter ? 'tabpanel' : nothing}
-          aria-label=${this.#hasFilter ? this.#localize.t('badge-shelf.list') : nothing}
+          role=${hasTabs ? 'tabpanel' : nothing}
+          aria-label=${hasTabs ? this.#localize.t('badge-shelf.list') : nothing}
         >
           ${this.#renderBody()}
         </div>
@@ -169,7 +168,7 @@ export class BadgeShelf extends LaurelElement {
       pages.status !== 'success'
         ? pages.status === 'error'
           ? ''
-          : 'pending'
+          : '\u00a0'
         : count === 0
           ? ''
           : memberId
@@ -178,12 +177,18 @@ export class BadgeShelf extends LaurelElement {
     return header(this.#localize, {
       title: this.heading,
       line,
-      filter: this.#hasFilter ? this.filter : undefined,
+      pickers: this.hideFilter ? nothing : this.#renderPickers(count),
+    });
+  }
+
+  #renderPickers(count: number): unknown {
+    return this.#later.value?.pickers(this.#localize, {
+      filter: this.filter,
+      order: this.order,
+      count,
+      hasFilter: this.#hasFilter,
       onFilter: (filter) => this.#choose(filter),
-      order:
-        count > SORTABLE && !this.hideFilter
-          ? this.#later.value?.orderPicker(this.#localize, this.order, (order) => (this.order = order))
-          : nothing,
+      onOrder: (order) => (this.order = order),
     });
   }
 
@@ -325,7 +330,7 @@ export class BadgeShelf extends LaurelElement {
   }
 
   #dismiss(badgeIds: readonly string[]): void {
-    this.#data.dismiss(badgeIds);
+    this.#later.value?.dismiss(badgeIds);
     this.requestUpdate();
     this.dispatch(new BadgeDismissEvent({ badgeIds }));
   }

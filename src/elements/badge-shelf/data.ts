@@ -5,7 +5,6 @@ import { SessionController } from '../../controllers/session.js';
 import { describeProblem } from '../../errors/describe-problem.js';
 import type { LaurelError } from '../../errors/laurel-error.js';
 import { badgesOf, type Badge, type BadgeRecord } from './badge.js';
-import { SeenBadges } from './seen.js';
 
 /** What the shelf is asked for. */
 export interface ShelfRequest {
@@ -18,14 +17,13 @@ export interface ShelfRequest {
 /** Badges at once, as many as the platform gives. */
 const LIMIT = 100;
 
-/** Everything a shelf knows: the badges, whose they are, and which of them are new. */
+/** Everything a shelf knows: the badges, and whose they are. */
 export class ShelfData {
   readonly session: SessionController;
   readonly #programme: ProgrammeController;
   readonly #own: PagesController<'GET /api/me/badges'>;
   readonly #public: PagesController<'GET /api/loyalty/badges'>;
   #made: { readonly records: readonly BadgeRecord[]; readonly badges: readonly Badge[] } | undefined;
-  #seen: { readonly of: string; readonly record: SeenBadges } | undefined;
   #looked: { readonly of: string; readonly badges: readonly Badge[] } | undefined;
 
   constructor(host: LaurelHost, request: () => ShelfRequest) {
@@ -88,20 +86,6 @@ export class ShelfData {
     return this.#made.badges;
   }
 
-  /** Ids of the earned badges that were not there on the last visit in this browser, as far as nobody has dismissed them. */
-  get news(): ReadonlySet<string> {
-    const seen = this.#record;
-    const earned = this.badges.filter(({ phase }) => phase === 'earned');
-    if (!seen || earned.length === 0) return NOTHING;
-    const dismissed = new Set(earned.filter(({ isDismissed }) => isDismissed).map(({ id }) => id));
-    return new Set(seen.newAmong(earned.map(({ id }) => id)).filter((id) => !dismissed.has(id)));
-  }
-
-  /** The member has taken note of badges. */
-  dismiss(ids: readonly string[]): void {
-    this.#record?.add(ids);
-  }
-
   /** Badges that were there before, and have been earned since the last look at the same member's. */
   takeEarned(): readonly Badge[] {
     if (this.pages.status !== 'success') return NONE;
@@ -126,15 +110,6 @@ export class ShelfData {
   get #isVisitor(): boolean {
     return this.session.state.status === 'signed-out' || this.sessionProblem !== undefined;
   }
-
-  get #record(): SeenBadges | undefined {
-    const { memberId } = this;
-    const proxy = this.#programme.program?.config.proxy;
-    if (!memberId || proxy === undefined) return undefined;
-    if (this.#seen?.of !== memberId) this.#seen = { of: memberId, record: new SeenBadges(proxy, memberId) };
-    return this.#seen.record;
-  }
 }
 
 const NONE: readonly never[] = [];
-const NOTHING: ReadonlySet<string> = new Set();

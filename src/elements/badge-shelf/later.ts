@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ClockController } from '../../controllers/clock.js';
 import type { Localize } from '../../controllers/localize.js';
 import type { PagesState } from '../../controllers/pages.js';
+import { ProgrammeController } from '../../controllers/programme.js';
 import { badgeShelfLater } from '../../i18n/en/badge-shelf-later.js';
 import { conditions } from '../../i18n/en/conditions.js';
 import { button } from '../../ui/button.js';
@@ -10,7 +11,8 @@ import type { LaurelElement } from '../element.js';
 import type { Badge } from './badge.js';
 import { BadgeDetail, type DetailShelf } from './detail.js';
 import { notices } from './notices.js';
-import { orderPicker } from './order-picker.js';
+import { pickers } from './pickers.js';
+import { SeenBadges } from './seen.js';
 
 export { laterStyles } from './later.styles.js';
 
@@ -18,15 +20,18 @@ export { laterStyles } from './later.styles.js';
 export class Later {
   readonly detail: BadgeDetail;
   readonly notices = notices;
-  readonly orderPicker = orderPicker;
+  readonly pickers = pickers;
 
   readonly #localize: Localize;
   readonly #clock: ClockController;
+  readonly #programme: ProgrammeController;
   #retryAt: number | undefined;
+  #seen: { readonly of: string; readonly record: SeenBadges } | undefined;
 
   constructor(host: LaurelElement, localize: Localize, shelf: Pick<DetailShelf, 'badges' | 'adopt'>) {
     localize.add({ ...badgeShelfLater, ...conditions });
     this.#localize = localize;
+    this.#programme = new ProgrammeController(host);
     this.#clock = new ClockController(host, { every: () => (this.#retryAt === undefined ? 0 : 1000) });
     this.detail = new BadgeDetail(host, { ...shelf, localize, clock: this.#clock });
   }
@@ -37,6 +42,22 @@ export class Later {
     if (retryAt === undefined) return '';
     const count = Math.max(0, Math.ceil((retryAt - this.#clock.now()) / 1000));
     return this.#localize.t('status.retrying', { count });
+  }
+
+  /** Ids of the earned badges that were not there on the last visit in this browser, as far as nobody has dismissed them. */
+  newAmong(badges: readonly Badge[], memberId: string): ReadonlySet<string> {
+    const earned = badges.filter(({ phase }) => phase === 'earned');
+    const proxy = this.#programme.program?.config.proxy;
+    if (!memberId || proxy === undefined || earned.length === 0) return new Set();
+    if (this.#seen?.of !== memberId) this.#seen = { of: memberId, record: new SeenBadges(proxy, memberId) };
+    const dismissed = new Set(earned.filter(({ isDismissed }) => isDismissed).map(({ id }) => id));
+    const ids = this.#seen.record.newAmong(earned.map(({ id }) => id));
+    return new Set(ids.filter((id) => !dismissed.has(id)));
+  }
+
+  /** The member has taken note of badges. */
+  dismiss(ids: readonly string[]): void {
+    this.#seen?.record.add(ids);
   }
 
   /** That badges have been earned, for a live region. */

@@ -2,6 +2,10 @@ import type { Message } from '../plural-forms.js';
 
 /** Texts of `<laurel-badge-shelf>` for what comes after its first paint: one badge closely, its order, and what is out of the ordinary. */
 export const badgeShelfLater = {
+  'badge-shelf.filter': 'Show',
+  'badge-shelf.filter.all': 'All',
+  'badge-shelf.filter.earned': 'Earned',
+  'badge-shelf.filter.reach': 'In reach',
   'badge-shelf.order': 'Order',
   'badge-shelf.order.status': 'Earned first',
   'badge-shelf.order.newest': 'Newest first',
