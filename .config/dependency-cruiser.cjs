@@ -11,7 +11,7 @@ const layers = {
   theme: {},
   client: { may: ['errors'], types: ['contract'] },
   wallets: { may: ['errors'], types: ['contract'] },
-  program: { may: ['client', 'errors'], types: ['contract'], lazy: ['wallets'] },
+  program: { may: ['client', 'errors'], types: ['contract', 'loyalty'], lazy: ['wallets'] },
   controllers: { may: ['program', 'client', 'loyalty', 'errors', 'i18n'], types: ['contract', 'wallets'] },
   ui: { may: ['theme', 'i18n', 'loyalty', 'controllers'] },
   elements: {

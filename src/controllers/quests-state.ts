@@ -1,6 +1,7 @@
 import type { LaurelError } from '../errors/laurel-error.js';
 import type { Reason } from '../errors/reasons.js';
 import type { Quest, QuestProvider } from '../loyalty/quest.js';
+import type { CompletionInput, CompletionOutcome } from '../program/completions.js';
 import type { QuestSection } from '../loyalty/quest-group.js';
 import type { UnlockPath } from '../loyalty/unlock-path.js';
 
@@ -35,29 +36,6 @@ export type QuestsState =
       readonly moreError?: LaurelError;
     };
 
-/** What a member hands in with a completion. */
-export interface CompletionInput {
-  /** Code or text. */
-  readonly verificationCode?: string;
-  /** Address of their post or comment. */
-  readonly contentUrl?: string;
-  readonly choiceId?: string;
-}
-
-/**
- * What became of a press.
- * - `pending` it was taken in and is being checked; `state` says how it goes on
- * - `refused` at once; `reason` absent where this page does not know it
- * - `failed` it could not be asked
- * - `held` nothing was sent: the page objected, it is under way already, or nobody is signed in (then it goes on by itself
- *   after the sign-in)
- */
-export type CompletionOutcome =
-  | { readonly kind: 'pending' }
-  | { readonly kind: 'refused'; readonly reason: Reason | undefined }
-  | { readonly kind: 'failed'; readonly error: LaurelError }
-  | { readonly kind: 'held'; readonly why: 'objected' | 'under-way' | 'signed-out' };
-
 /** What happened to a quest, told once, in the tab whose member did it and in all that show it. */
 export type QuestNews =
   | { readonly kind: 'pending'; readonly quest: Quest }
@@ -81,7 +59,7 @@ export interface QuestsRequest {
   readonly ids?: readonly string[];
 }
 
-export type { Quest, QuestProvider, QuestSection };
+export type { CompletionInput, CompletionOutcome, Quest, QuestProvider, QuestSection };
 
 /** What `QuestsController(host, request: () => QuestsRequest, listener?: QuestsListener)` offers an element. */
 export interface QuestsActions {

@@ -1,0 +1,233 @@
+import type { MyQuest, MyQuests, QuestPart } from '../contract/loyalty/my-quests.js';
+import type { PublicRule } from '../contract/loyalty/rules.js';
+import type { LaurelError } from '../errors/laurel-error.js';
+import type { QuestSection } from '../loyalty/quest-group.js';
+import type { OwnFacts } from '../loyalty/quest-facts.js';
+import type { LaurelHost } from './host.js';
+import { PagesController } from './pages.js';
+import { QueryController, type QueryState } from './query.js';
+import type { QuestsRequest } from './quests-state.js';
+
+/** Ids that one request for the member's own standing names: as many as a page of rules has. */
+const chunk = 100;
+/** Chunks there are at most; of quests beyond them nothing is known of the member. */
+const chunks = 5;
+/** Rules change less often than what members do with them. */
+const calmer = 5;
+/** Quests whose completions are counted, at most. */
+const countedAtMost = 50;
+
+/** Rule types of conditions. */
+const namesQuests = (type: string): boolean => type === 'rule' || type === 'rules' || type === 'section';
+
+/** Everything an element asks the proxy about quests. */
+export class QuestsData {
+  readonly #request: () => QuestsRequest;
+  readonly #pages: PagesController<'GET /api/loyalty/rules'>;
+  readonly #named: QueryController<'GET /api/loyalty/rules'>;
+  readonly #groups: QueryController<'GET /api/loyalty/rule_groups'>;
+  readonly #own: readonly QueryController<'GET /api/me/quests'>[];
+  readonly #badges: QueryController<'GET /api/me/badges'>;
+  readonly #accounts: QueryController<'GET /api/me/accounts'>;
+  readonly #rank: QueryController<'GET /api/loyalty/accounts/{id}/rank'>;
+  #merged: { readonly from: readonly unknown[]; readonly rules: readonly PublicRule[] } = { from: [], rules: [] };
+
+  constructor(host: LaurelHost, request: () => QuestsRequest) {
+    this.#request = request;
+    this.#pages = new PagesController(host, () => ({
+      route: 'GET /api/loyalty/rules' as const,
+      request: { query: { limit: 100, excludeHidden: 'true' } },
+      every: request().every * calmer,
+    }));
+    this.#named = new QueryController(host, () => {
+      const ids = this.#missingIds;
+      if (ids.length === 0) return null;
+      return { route: 'GET /api/loyalty/rules', request: { query: { loyaltyRuleId: ids, limit: 100 } } };
+    });
+    this.#groups = new QueryController(host, () => ({
+      route: 'GET /api/loyalty/rule_groups' as const,
+      request: { query: { limit: 100, excludeHidden: 'true' } },
+      every: request().every * calmer,
+    }));
+    this.#own = Array.from({ length: chunks }, (_, at) => new QueryController(host, () => this.#ownOf(at)));
+    this.#badges = new QueryController(host, () => {
+      const isWanted = this.rules.some(
+        (rule) => rule.rewardType === 'badge' || conditionTypes(rule).some((type) => type.startsWith('badge')),
+      );
+      const query = { limit: 100 };
+      return isWanted
+        ? { route: 'GET /api/me/badges', request: { query }, member: true, every: request().every }
+        : null;
+    });
+    this.#accounts = new QueryController(host, () => {
+      const isWanted = this.rules.some((rule) =>
+        conditionTypes(rule).some((type) => type === 'points' || type === 'level'),
+      );
+      const query = { limit: 100 };
+      return isWanted
+        ? { route: 'GET /api/me/accounts', request: { query }, member: true, every: request().every }
+        : null;
+    });
+    this.#rank = new QueryController(host, () => {
+      const loyaltyCurrencyId = this.#rankedCurrency;
+      const account = this.#accountOf(loyaltyCurrencyId);
+      if (!account || loyaltyCurrencyId === undefined) return null;
+      const asked = { params: { id: account.id }, query: { loyaltyCurrencyId } };
+      return { route: 'GET /api/loyalty/accounts/{id}/rank', request: asked, member: true, every: request().every };
+    });
+  }
+
+  /** State of the rules, of which everything else hangs. */
+  get pages(): PagesController<'GET /api/loyalty/rules'>['state'] {
+    return this.#pages.state;
+  }
+
+  /** All rules loaded so far, each once. */
+  get rules(): readonly PublicRule[] {
+    const pages = this.#pages.state;
+    const named = this.#named.state;
+    const from = [pages.status === 'success' ? pages.data : NONE, named.status === 'success' ? named.data.data : NONE];
+    if (from.every((list, at) => list === this.#merged.from[at])) return this.#merged.rules;
+    const rules = new Map(from.flatMap((list) => list.map((rule) => [rule.id, rule] as const)));
+    this.#merged = { from, rules: [...rules.values()].filter(({ deletedAt, hideInUi }) => !deletedAt && !hideInUi) };
+    return this.#merged.rules;
+  }
+
+  get sections(): readonly QuestSection[] {
+    const { state } = this.#groups;
+    if (state.status !== 'success') return [];
+    return [...state.data.data]
+      .sort((one, other) => one.sortId - other.sortId)
+      .map(({ id, name, subTitle, isCollapsible, isRequired, loyaltyGroupItems }) => ({
+        ...{ id, name, isCollapsible, isRequired, subtitle: subTitle ?? undefined },
+        questIds: [...loyaltyGroupItems]
+          .sort((one, other) => one.sortId - other.sortId)
+          .map(({ loyaltyRule }) => loyaltyRule.id),
+      }));
+  }
+
+  /** Whether the groups are still on their way: until then nobody knows where quests belong. */
+  get isGrouping(): boolean {
+    return this.#groups.state.status === 'pending';
+  }
+
+  /** What is known of the member; `undefined` while nothing is. @param fresh what was found out since, by quest */
+  own(fresh: ReadonlyMap<string, { readonly row: MyQuest; readonly at: number }>): OwnFacts | undefined {
+    const known = this.#own.flatMap(({ state }) => (state.status === 'success' ? [state] : []));
+    if (known.length === 0) return undefined;
+    const rows = new Map<string, MyQuest>();
+    for (const { data, updatedAt } of known)
+      for (const row of data.data) {
+        const newer = fresh.get(row.loyaltyRuleId);
+        rows.set(row.loyaltyRuleId, newer && newer.at > updatedAt ? { ...row, ...newer.row } : row);
+      }
+    for (const [id, { row, at }] of fresh)
+      if (!rows.has(id) && known.every(({ updatedAt }) => at > updatedAt)) rows.set(id, row);
+    const missing: QuestPart[] = [...new Set(known.flatMap(({ data }: { data: MyQuests }) => data.missing))];
+    const held = this.#heldBadges;
+    return {
+      ...{ rows, missing, knownAt: Math.min(...known.map(({ updatedAt }) => updatedAt)) },
+      holds: (id) => held?.has(id),
+    };
+  }
+
+  /** States of the questions for the member's own standing that are asked. */
+  get ownStates(): readonly QueryState<MyQuests>[] {
+    return this.#own.map(({ state }) => state).filter(({ status }) => status !== 'idle');
+  }
+
+  balance(currencyId: string): string | number | null | undefined {
+    if (this.#accounts.state.status !== 'success') return undefined;
+    return this.#accountOf(currencyId)?.amount ?? 0;
+  }
+
+  place(currencyId: string): number | undefined {
+    const { state } = this.#rank;
+    if (state.status !== 'success' || currencyId !== this.#rankedCurrency) return undefined;
+    return typeof state.data.rank === 'number' ? state.data.rank : undefined;
+  }
+
+  badgeName(id: string): string | undefined {
+    const { state } = this.#badges;
+    return state.status === 'success' ? state.data.data.find((badge) => badge.id === id)?.name : undefined;
+  }
+
+  loadMore(): Promise<void> {
+    return this.#pages.loadMore();
+  }
+
+  async refresh(): Promise<void> {
+    const all = [this.#pages, this.#named, this.#groups, ...this.#own, this.#badges, this.#accounts, this.#rank];
+    await Promise.all(all.map((each) => each.refresh()));
+  }
+
+  #ownOf(at: number) {
+    const ids = this.rules.slice(at * chunk, (at + 1) * chunk).map(({ id }) => id);
+    if (ids.length === 0) return null;
+    // In one order, so that a rule that moved does not change the question.
+    const query = {
+      loyaltyRuleId: ids.sort(),
+      ...(at === 0 && this.#counted.length > 0 && { countedRuleId: this.#counted }),
+    };
+    return { route: 'GET /api/me/quests' as const, request: { query }, member: true, every: this.#request().every };
+  }
+
+  /** Quests that conditions want done, and that can be done more than once. */
+  get #counted(): readonly string[] {
+    const named = this.rules.flatMap(({ loyaltyRuleChain }) =>
+      loyaltyRuleChain.flatMap(({ loyaltyConditions }) =>
+        loyaltyConditions.flatMap(({ type, association }) =>
+          namesQuests(type) ? association.flatMap(({ loyaltyRuleId }) => loyaltyRuleId ?? []) : [],
+        ),
+      ),
+    );
+    const repeated = new Set(
+      this.rules.flatMap(({ id, interval, frequency }) => ((interval ?? frequency) === 'once' ? [] : [id])),
+    );
+    return [...new Set(named)]
+      .filter((id) => repeated.has(id))
+      .sort()
+      .slice(0, countedAtMost);
+  }
+
+  get #missingIds(): readonly string[] {
+    const { state } = this.#pages;
+    const wanted = this.#request().ids ?? [];
+    if (state.status !== 'success') return [];
+    return wanted.filter((id) => !state.data.some((rule) => rule.id === id));
+  }
+
+  get #heldBadges(): ReadonlySet<string> | undefined {
+    const { state } = this.#badges;
+    if (state.status !== 'success') return undefined;
+    return new Set(
+      state.data.data.flatMap(({ id, loyaltyBadgeUsers }) =>
+        loyaltyBadgeUsers?.some(({ status }) => status === 'active') ? [id] : [],
+      ),
+    );
+  }
+
+  /** The one leaderboard that conditions look at. Of several, the platform lets a page ask about one at a time. */
+  get #rankedCurrency(): string | undefined {
+    for (const { loyaltyRuleChain } of this.rules)
+      for (const { loyaltyConditions } of loyaltyRuleChain)
+        for (const { type, association } of loyaltyConditions)
+          if (type === 'level' && association[0]?.loyaltyCurrencyId) return association[0].loyaltyCurrencyId;
+    return undefined;
+  }
+
+  #accountOf(currencyId: string | undefined) {
+    const { state } = this.#accounts;
+    if (state.status !== 'success') return undefined;
+    return state.data.data.find((account) => account.loyaltyCurrencyId === currencyId);
+  }
+}
+
+const NONE: readonly PublicRule[] = [];
+
+const conditionTypes = ({ loyaltyRuleChain }: PublicRule): readonly string[] =>
+  loyaltyRuleChain.flatMap(({ loyaltyConditions }) => loyaltyConditions.map(({ type }) => type));
+
+/** Why what is the member's own did not come. */
+export const ownProblem = (states: readonly QueryState<MyQuests>[]): LaurelError | undefined =>
+  states.map((state) => (state.status === 'error' ? state.error : undefined)).find(Boolean);

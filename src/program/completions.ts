@@ -1,0 +1,377 @@
+import type { MyQuest } from '../contract/loyalty/my-quests.js';
+import { ApiError } from '../errors/api.js';
+import type { LaurelError } from '../errors/laurel-error.js';
+import { describeReason, type Reason } from '../errors/reasons.js';
+import type { TrackedQuest } from '../loyalty/tracked.js';
+import type { SessionState } from '../client/session.js';
+import { CompletionChecks, type DueTask } from './completion-checks.js';
+import { findingOf, type FindingRow } from './completion-finding.js';
+import { checkCooldown, nextCheck, nextSend } from './completion-pace.js';
+import { RecordStore, type CompletionRecord } from './completion-records.js';
+import { settleAnswers } from './completion-settle.js';
+import type { Program } from './program.js';
+
+/** What a member hands in with a completion. */
+export interface CompletionInput {
+  /** Code or text. */
+  readonly verificationCode?: string;
+  /** Address of their post or comment. */
+  readonly contentUrl?: string;
+  readonly choiceId?: string;
+}
+
+/**
+ * What became of a press.
+ * - `pending` it was taken in and is being checked, or goes out as soon as the platform takes it
+ * - `refused` at once; `reason` absent where this page does not know it
+ * - `failed` it could not be asked
+ * - `held` nothing was sent: the page objected, it is under way already, or nobody is signed in (then it goes on by itself
+ *   after the sign-in)
+ */
+export type CompletionOutcome =
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'refused'; readonly reason: Reason | undefined }
+  | { readonly kind: 'failed'; readonly error: LaurelError }
+  | { readonly kind: 'held'; readonly why: 'objected' | 'under-way' | 'signed-out' };
+
+/** A quest came to another stage. */
+export type StageListener = (
+  id: string,
+  record: CompletionRecord | undefined,
+  before: CompletionRecord | undefined,
+) => void;
+
+/** Milliseconds for which a request can be on its way; after that it may have arrived all the same. */
+const sendingLasts = 30_000;
+/** Milliseconds for which a quest waits to be completed once more. */
+const resumeLasts = 15 * 60_000;
+
+/** The tries of a programme's members at its quests: each sent once, checked by one tab, and remembered across reloads. */
+export class Completions {
+  /** What the checks have found out, by quest; newer than what the page has asked before `at`, epoch ms on the server's clock. */
+  readonly rows = new Map<string, { readonly row: MyQuest; readonly at: number }>();
+  readonly #program: Program;
+  readonly #listeners = new Set<StageListener>();
+  readonly #checks: CompletionChecks;
+  /** What cannot be sent yet, with what was typed for it; `member` where it is known whose it is. */
+  readonly #held = new Map<string, { readonly input: CompletionInput; readonly member: string | undefined }>();
+  readonly #sending = new Set<string>();
+  #store: RecordStore | undefined;
+  #member: string | undefined;
+  #known: Readonly<Record<string, CompletionRecord>> = {};
+
+  constructor(program: Program) {
+    this.#program = program;
+    this.#checks = new CompletionChecks(program, {
+      due: () => this.#due(),
+      found: (rows) => this.#found(rows),
+      asked: (ids) => this.#asked(ids),
+      send: (id) => void this.#sendHeld(id),
+    });
+    program.use({
+      sessionChanged: (state) => this.#follow(state),
+      refresh: () => undefined,
+      destroy: () => {
+        this.#checks.stop();
+        this.#store?.close();
+      },
+    });
+    this.#follow(program.session.state.get());
+  }
+
+  subscribe(listener: StageListener): () => void {
+    const own: StageListener = (...news) => listener(...news);
+    this.#listeners.add(own);
+    return () => this.#listeners.delete(own);
+  }
+
+  /** How a try stands; nothing where there was none. */
+  tracked(id: string): TrackedQuest | undefined {
+    const record = this.#record(id);
+    if (!record) return undefined;
+    const { stage, startedAt, since, attempts, lastCheckedAt, nextCheckAt, reason } = record;
+    return {
+      ...{ stage, startedAt, since, attempts, lastCheckedAt, nextCheckAt },
+      canCheckAt: (lastCheckedAt ?? 0) + checkCooldown,
+      isBusy: stage === 'sending' || this.#checks.isChecking(id),
+      reason: reason && describeReason(reason.code, reason.provider),
+    };
+  }
+
+  /** Sends a try, once. Never rejects. @param delay milliseconds that have to pass before it can count */
+  async complete(id: string, input: CompletionInput = {}, delay = 0): Promise<CompletionOutcome> {
+    const { session } = this.#program;
+    if (session.state.get().status !== 'signed-in') {
+      this.#held.set(id, { input, member: this.#member });
+      return { kind: 'held', why: 'signed-out' };
+    }
+    if (this.#isUnderWay(id)) return { kind: 'held', why: 'under-way' };
+    this.#sending.add(id);
+    try {
+      const outcome = await this.#alone(id, () => this.#send(id, input, delay));
+      return outcome ?? { kind: 'held', why: 'under-way' };
+    } finally {
+      this.#sending.delete(id);
+    }
+  }
+
+  /** Asks how tries stand, unless that was asked a moment ago. */
+  async checkNow(ids: readonly string[]): Promise<void> {
+    const now = this.#now();
+    const due = ids.filter((id) => (this.tracked(id)?.canCheckAt ?? 0) <= now);
+    if (due.length > 0) await this.#checks.ask(due);
+  }
+
+  /** Ids of all that are being checked. */
+  get pending(): readonly string[] {
+    return Object.entries(this.#known).flatMap(([id, { stage }]) => (stage === 'checking' ? [id] : []));
+  }
+
+  dismiss(id: string): void {
+    this.#held.delete(id);
+    const record = this.#record(id);
+    if (record && record.stage !== 'checking') this.#set(id, { ...record, stage: 'dismissed', since: this.#now() });
+  }
+
+  /** Has a quest completed once more when what it lacked has been linked. */
+  resumeAfter(id: string): void {
+    const record = this.#record(id);
+    if (record) this.#set(id, { ...record, resumeUntil: this.#now() + resumeLasts });
+  }
+
+  /** Quests that wait for an account of this provider, or for any. Each is told once: to whoever asks first. */
+  takeResumable(provider?: string): readonly string[] {
+    const now = this.#now();
+    const ids = Object.entries(this.#known).flatMap(([id, { stage, resumeUntil = 0, reason }]) =>
+      stage === 'refused' && resumeUntil > now && (!provider || !reason?.provider || reason.provider === provider)
+        ? [id]
+        : [],
+    );
+    for (const id of ids) {
+      const { resumeUntil: _, ...record } = this.#record(id) ?? {};
+      if ('stage' in record) this.#set(id, record as CompletionRecord);
+    }
+    return ids;
+  }
+
+  /** Ids and times, as support needs them. */
+  diagnostics(id: string): Readonly<Record<string, string | number | undefined>> {
+    const { stage, startedAt, since, attempts, lastCheckedAt, nextCheckAt, reason, requestId } = this.#record(id) ?? {};
+    const moment = (time: number | undefined) => (time === undefined ? undefined : new Date(time).toISOString());
+    return {
+      ...{ quest: id, member: this.#member, proxy: this.#program.config.proxy, stage },
+      ...{
+        started: moment(startedAt),
+        since: moment(since),
+        checked: moment(lastCheckedAt),
+        next: moment(nextCheckAt),
+      },
+      ...{
+        checks: attempts,
+        reason: reason && [reason.code, reason.provider].filter(Boolean).join(' '),
+        request: requestId,
+      },
+      now: moment(this.#now()),
+    };
+  }
+
+  #now(): number {
+    return this.#program.clock.now();
+  }
+
+  #record(id: string): CompletionRecord | undefined {
+    return this.#known[id];
+  }
+
+  #isUnderWay(id: string): boolean {
+    const record = this.#record(id);
+    if (this.#sending.has(id) || record?.stage === 'checking') return true;
+    return record?.stage === 'sending' && this.#now() - record.since < sendingLasts;
+  }
+
+  /** In one tab at a time. Where the browser has no locks, what is kept has to do. */
+  async #alone<T>(id: string, run: () => Promise<T>): Promise<T | undefined> {
+    const { locks } = navigator as { locks?: LockManager };
+    if (!locks) return run();
+    const name = `laurel-quest ${this.#program.config.proxy} ${id}`;
+    return locks.request(name, { ifAvailable: true }, (lock) => (lock ? run() : undefined)) as Promise<T | undefined>;
+  }
+
+  async #send(id: string, input: CompletionInput, delay: number): Promise<CompletionOutcome> {
+    const before = this.#record(id);
+    const now = this.#now();
+    const isAgain = before?.stage === 'waiting';
+    const record = {
+      startedAt: now,
+      attempts: isAgain ? before.attempts : 0,
+      ...(Object.keys(input).length > 0 && { hasInput: true as const }),
+    };
+    this.#set(id, { ...record, stage: 'sending', since: now });
+    const { verificationCode, contentUrl, choiceId } = input;
+    const body = {
+      ...(verificationCode !== undefined && { verificationCode }),
+      ...(contentUrl !== undefined && { contentUrl }),
+      ...(choiceId !== undefined && { loyaltyQuestionChoiceId: choiceId }),
+    };
+    try {
+      const options = { member: true };
+      await this.#program.client.request('POST /api/me/rules/{id}/complete', { params: { id }, body }, options);
+      return this.#taken(id, record, delay);
+    } catch (error) {
+      return this.#notTaken(id, record, error as LaurelError, { input, delay });
+    }
+  }
+
+  #taken(id: string, { startedAt }: Pick<CompletionRecord, 'startedAt'>, delay: number): CompletionOutcome {
+    const now = this.#now();
+    const next = now + delay + nextCheck(0);
+    this.#held.delete(id);
+    this.#set(id, { stage: 'checking', startedAt, since: now, attempts: 0, nextCheckAt: next });
+    return { kind: 'pending' };
+  }
+
+  #notTaken(
+    id: string,
+    record: Pick<CompletionRecord, 'startedAt' | 'attempts' | 'hasInput'>,
+    error: LaurelError,
+    { input, delay }: { readonly input: CompletionInput; readonly delay: number },
+  ): CompletionOutcome {
+    const now = this.#now();
+    if (error.name !== 'ApiError') {
+      this.#set(id, undefined);
+      return { kind: 'failed', error: new ApiError('unreachable', 'It could not be sent.', { cause: error }) };
+    }
+    const { code, reason, requestId, retryAfter } = error;
+    // Already under way there, or sent and not confirmed.
+    if (code === 'pending' || reason?.code === 'pending' || reason?.code === 'accepted')
+      return this.#taken(id, record, delay);
+    if (code === 'refused') {
+      const meant = reason && { reason };
+      this.#set(id, { ...record, ...meant, ...(requestId && { requestId }), stage: 'refused', since: now });
+      // What it says was done is asked for, so that it shows.
+      if (reason?.code === 'already_completed' || reason?.code === 'already_claimed') settleAnswers(this.#program);
+      return { kind: 'refused', reason: reason && describeReason(reason.code, reason.provider) };
+    }
+    if (code === 'signed_out') {
+      this.#held.set(id, { input, member: this.#member });
+      this.#set(id, undefined);
+      return { kind: 'held', why: 'signed-out' };
+    }
+    const wait = code === 'busy' || code === 'rate_limited' ? nextSend(record.attempts, retryAfter) : undefined;
+    if (wait !== undefined) {
+      this.#held.set(id, { input, member: this.#member });
+      this.#set(id, {
+        ...record,
+        stage: 'waiting',
+        since: now,
+        attempts: record.attempts + 1,
+        nextCheckAt: now + wait,
+      });
+      return { kind: 'pending' };
+    }
+    this.#set(id, undefined);
+    return { kind: 'failed', error };
+  }
+
+  /** What has to be looked at or sent, and when: epoch ms on the server's clock. */
+  #due(): ReadonlyMap<string, DueTask> {
+    const due = new Map<string, DueTask>();
+    for (const [id, { stage, since, nextCheckAt = since }] of Object.entries(this.#known)) {
+      if (stage === 'checking') due.set(id, { at: nextCheckAt, isSending: false });
+      // A page that was closed meanwhile did not hear whether it arrived.
+      else if (stage === 'sending' && !this.#sending.has(id))
+        due.set(id, { at: since + sendingLasts, isSending: false });
+      else if (stage === 'waiting' && this.#held.has(id)) due.set(id, { at: nextCheckAt, isSending: true });
+    }
+    return due;
+  }
+
+  #asked(ids: readonly string[]): void {
+    const now = this.#now();
+    for (const id of ids) {
+      const record = this.#record(id);
+      if (record?.stage !== 'checking' && record?.stage !== 'sending') continue;
+      const attempts = record.attempts + 1;
+      const nextCheckAt = now + nextCheck(attempts);
+      this.#set(id, { ...record, stage: 'checking', attempts, lastCheckedAt: now, nextCheckAt });
+    }
+  }
+
+  #found(rows: readonly (FindingRow & { readonly loyaltyRuleId: string })[]): void {
+    const now = this.#now();
+    let isAnyDone = false;
+    for (const row of rows) {
+      const id = row.loyaltyRuleId;
+      const record = this.#record(id);
+      if (record?.stage !== 'checking' && record?.stage !== 'sending') continue;
+      const finding = findingOf(row, record.startedAt);
+      if (finding.kind === 'open') continue;
+      this.rows.set(id, { row, at: now });
+      const { nextCheckAt: _, resumeUntil: __, ...kept } = record;
+      const meant = finding.kind === 'refused' && finding.reason ? { reason: finding.reason } : {};
+      this.#set(id, { ...kept, ...meant, stage: finding.kind, since: now });
+      isAnyDone ||= finding.kind === 'done';
+    }
+    if (isAnyDone) settleAnswers(this.#program);
+  }
+
+  async #sendHeld(id: string): Promise<void> {
+    const held = this.#held.get(id);
+    if (held && (held.member === undefined || held.member === this.#member)) await this.complete(id, held.input);
+  }
+
+  /** Each member has records of their own. What was held for another is not sent for this one. */
+  #follow(state: SessionState): void {
+    const member = 'user' in state ? state.user.id : undefined;
+    if (member !== this.#member) {
+      this.#store?.close();
+      this.#member = member;
+      this.rows.clear();
+      const { proxy } = this.#program.config;
+      this.#store = member === undefined ? undefined : new RecordStore(proxy, member, this.#now(), () => this.#sync());
+      this.#known = this.#store?.all ?? {};
+      for (const [id, { stage, hasInput }] of Object.entries(this.#known))
+        if (stage === 'waiting' && (hasInput || !this.#held.has(id))) this.#set(id, undefined);
+    }
+    if (state.status === 'signed-in') {
+      for (const [id, held] of [...this.#held]) {
+        if (held.member !== undefined && held.member !== member) this.#held.delete(id);
+        else if (this.#record(id)?.stage !== 'waiting') void this.#sendHeld(id);
+      }
+      this.#checks.start();
+    } else this.#checks.stop();
+  }
+
+  #set(id: string, record: CompletionRecord | undefined): void {
+    this.#store?.set(id, record);
+    this.#sync();
+    this.#checks.plan();
+  }
+
+  /** Tells what is different from before, whichever tab has changed it. */
+  #sync(): void {
+    const before = this.#known;
+    this.#known = this.#store?.all ?? {};
+    const ids = new Set([...Object.keys(before), ...Object.keys(this.#known)]);
+    for (const id of ids) {
+      const [earlier, record] = [before[id], this.#known[id]];
+      if (
+        earlier?.stage === record?.stage &&
+        earlier?.since === record?.since &&
+        earlier?.attempts === record?.attempts
+      )
+        continue;
+      for (const listener of [...this.#listeners]) listener(id, record, earlier);
+    }
+    this.#checks.plan();
+  }
+}
+
+const parts = new WeakMap<Program, Completions>();
+
+/** The tries of a programme's members. */
+export function completionsOf(program: Program): Completions {
+  const known = parts.get(program) ?? new Completions(program);
+  parts.set(program, known);
+  return known;
+}
