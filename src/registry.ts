@@ -3,6 +3,7 @@ export const registry = {
   'laurel-program': () => import('./elements/program/define.js'),
   'laurel-wallet-connect': () => import('./elements/wallet-connect/define.js'),
   'laurel-leaderboard': () => import('./elements/leaderboard/define.js'),
+  'laurel-quest-list': () => import('./elements/quest-list/define.js'),
   'laurel-badge-shelf': () => import('./elements/badge-shelf/define.js'),
   'laurel-points-balance': () => import('./elements/points-balance/define.js'),
 } as const satisfies Record<`laurel-${string}`, () => Promise<unknown>>;

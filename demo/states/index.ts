@@ -2,11 +2,19 @@ import { states as badgeShelf } from './badge-shelf.js';
 import { states as leaderboard } from './leaderboard.js';
 import { states as pointsBalance } from './points-balance.js';
 import { states as program } from './program.js';
+import { states as questList } from './quest-list.js';
 import type { State } from './state.js';
 import { states as walletConnect } from './wallet-connect.js';
 
 /** Every state of every element, once: gallery, tests and screenshots read the same list. */
-export const states: readonly State[] = [...walletConnect, ...leaderboard, ...badgeShelf, ...pointsBalance, ...program];
+export const states: readonly State[] = [
+  ...walletConnect,
+  ...leaderboard,
+  ...questList,
+  ...badgeShelf,
+  ...pointsBalance,
+  ...program,
+];
 
 /** One state. */
 export const findState = (tag: string, name: string): State | undefined =>

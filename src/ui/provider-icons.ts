@@ -37,6 +37,8 @@ export function providerIcon(provider: string, size = 20): TemplateResult | unde
   const mark = marks[provider];
   return (
     mark &&
-    html`<svg class="icon" part="icon" viewBox="0 0 20 20" width=${size} height=${size} aria-hidden="true">${mark}</svg>`
+    html`<svg class="icon" part="icon" viewBox="0 0 20 20" width=${size} height=${size} aria-hidden="true">
+      ${mark}
+    </svg>`
   );
 }

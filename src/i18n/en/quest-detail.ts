@@ -68,6 +68,7 @@ export const questDetail = {
   'quest.open-at': 'Open {provider}',
   'quest.write-at': 'Write at {provider}',
   'quest.no-window': 'The browser opened no window. Allow pop-ups for this page, then press again.',
+  'quest.connect-elsewhere': 'Connect {provider} on this site’s profile page. This goes on by itself then.',
   'quest.link.unusable': 'The address of this one isn’t usable. The team can set it right.',
 
   'quest.code.label': 'Code',
@@ -83,7 +84,7 @@ export const questDetail = {
   'quest.url.placeholder': 'https://',
   'quest.url.send': 'Hand in',
   'quest.url.invalid': 'That is not an address. It begins with https://',
-  'quest.url.host': 'That address isn’t at {hosts}',
+  'quest.url.host': 'That address isn’t at {host}',
 
   'quest.question': 'Question {number} of {count}',
   'quest.choices': 'Answers',

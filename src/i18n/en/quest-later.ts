@@ -30,7 +30,6 @@ export const questLater = {
   'quest-list.announce.streak': 'Your streak ends {time}',
   'quest-list.announce.loaded': { one: '{count} quest loaded', other: '{count} quests loaded' },
 
-  'quest-list.find': 'Find quests',
   'quest-list.find.close': 'Close search',
   'quest-list.find.text': 'Name or words',
   'quest-list.find.view': 'Show',

@@ -10,6 +10,7 @@ export const questList = {
     one: '{count} quest · {amount} to earn',
     other: '{count} quests · {amount} to earn',
   },
+  'quest-list.find': 'Find quests',
   'quest-list.group.other': 'More',
   'quest-list.group.past': 'Past',
   'quest-list.group.count': '{done} of {total}',

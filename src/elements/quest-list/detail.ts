@@ -1,0 +1,153 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { MessageKey } from '../../controllers/localize.js';
+import type { QuestsActions } from '../../controllers/quests-state.js';
+import type { LaurelError } from '../../errors/laurel-error.js';
+import { conditions as conditionTexts } from '../../i18n/en/conditions.js';
+import { problems } from '../../i18n/en/problems.js';
+import { questDetail } from '../../i18n/en/quest-detail.js';
+import { reasons } from '../../i18n/en/reasons.js';
+import type { Quest } from '../../loyalty/quest.js';
+import { button } from '../../ui/button.js';
+import { iconCalendar } from '../../ui/icons.js';
+import { hrefOf, pressOf } from './action.js';
+import type { QuestContext } from './context.js';
+import { description } from './description.js';
+import { facts } from './facts.js';
+import type { EntryForm } from './entry-form.js';
+import { locked } from './locked.js';
+import { providerName } from './meta.js';
+import type { Questionnaire } from './questionnaire.js';
+import { isInline, refusal } from './refusal.js';
+import { pressButton } from './row.js';
+import { tracker } from './tracker.js';
+
+/** Texts that opened rows bring. */
+export const detailTexts = { ...questDetail, ...reasons, ...conditionTexts, ...problems };
+
+/** What an opened row needs besides what all rows have. */
+export interface DetailContext extends QuestContext {
+  readonly actions: QuestsActions;
+  readonly isSignedIn: boolean;
+  /** Why the last press could not be sent. */
+  readonly failure: (id: string) => LaurelError | undefined;
+  readonly form: (id: string) => EntryForm;
+  readonly questionnaire: Questionnaire;
+  /** Address of whoever can help, where the page gave one. */
+  readonly supportUrl: string | undefined;
+  /** What holds for single quests: `whole <id>` description, `copied <id>`, `copy-failed <id>`, `blocked <id>` window, account connected `elsewhere <id>`. */
+  readonly flags: ReadonlySet<string>;
+  readonly onFlag: (flag: string) => void;
+  readonly onComplete: (quest: Quest) => void;
+  readonly onGo: (questId: string) => void;
+  readonly onSignIn: () => void;
+  readonly onConnect: (quest: Quest) => void;
+  readonly onRemind: (quest: Quest) => void;
+  readonly onCopy: (quest: Quest) => void;
+}
+
+/** What stands in an opened row: what it is, why not yet, and what to do. */
+export function detail(context: DetailContext, quest: Quest): unknown {
+  return [
+    isInline(quest) ? nothing : refusal(context, quest),
+    html`<slot name="item-${quest.id}">${description(context, quest)}</slot>`,
+    facts(context, quest),
+    body(context, quest),
+  ];
+}
+
+function body(context: DetailContext, quest: Quest): unknown {
+  switch (quest.phase) {
+    case 'locked':
+      return locked(context, quest);
+    case 'pending':
+      return tracker(context, quest);
+    case 'upcoming':
+      return actions(reminder(context, quest));
+    case 'done':
+    case 'cooling':
+    case 'capped':
+      return ['quiz', 'poll'].includes(quest.action.kind) && context.isSignedIn
+        ? context.questionnaire.render(context, quest)
+        : actions(quest.phase === 'done' ? nothing : reminder(context, quest));
+    case 'blocked':
+      return quest.refusal
+        ? nothing
+        : refusal(context, quest, { code: 'account_blocked', fix: 'owner', retry: 'never' });
+    default:
+      return todo(context, quest);
+  }
+}
+
+function todo(context: DetailContext, quest: Quest): unknown {
+  switch (quest.action.kind) {
+    case 'code':
+    case 'text':
+    case 'content-link':
+      return context.form(quest.id).render(context, quest);
+    case 'quiz':
+    case 'poll':
+      return context.questionnaire.render(context, quest);
+    default: {
+      const how = howTo(context, quest);
+      // A refusal has the button already, beside its reason.
+      const press = quest.phase === 'refused' ? undefined : pressOf(quest, context.isVisited(quest.id));
+      const isOffered = press && press.does !== 'open';
+      return [
+        how ? html`<p class="description">${how}</p>` : nothing,
+        actions([
+          isOffered ? pressButton(context, quest, press, 'primary') : nothing,
+          visitAgain(context, quest),
+          quest.endsAt === undefined ? nothing : reminder(context, quest),
+        ]),
+      ];
+    }
+  }
+}
+
+const actions = (content: unknown): TemplateResult => html`<div class="detail-actions">${content}</div>`;
+
+const reminder = ({ localize, onRemind }: DetailContext, quest: Quest): TemplateResult =>
+  button(localize.t('quest.calendar.add'), {
+    variant: 'quiet',
+    size: 'sm',
+    icon: iconCalendar,
+    onClick: () => onRemind(quest),
+  });
+
+/** The link once more, for who has been there and has nothing but `Check` now. */
+function visitAgain(context: DetailContext, quest: Quest): unknown {
+  const href = hrefOf(quest);
+  if (quest.action.kind !== 'verify' || !href || !context.isVisited(quest.id)) return nothing;
+  return html`<a
+    class="text-link"
+    href=${href}
+    target="_blank"
+    rel="noopener noreferrer nofollow ugc"
+    @click=${(event: MouseEvent) => context.onAct(quest, event)}
+    >${context.localize.t('quest.open-again')}</a
+  >`;
+}
+
+function howTo({ localize, flags }: DetailContext, quest: Quest): string {
+  const { t } = localize;
+  const { action, provider } = quest;
+  const named = provider ? { provider: providerName(localize, provider) } : {};
+  if (flags.has(`blocked ${quest.id}`)) return t('quest.no-window');
+  if (flags.has(`elsewhere ${quest.id}`) && provider) return t('quest.connect-elsewhere', named);
+  switch (action.kind) {
+    case 'automatic':
+      return t(`quest.how.${action.source}`);
+    case 'verify':
+      return provider && hrefOf(quest) ? t('quest.how.verify', named) : t('quest.how.verify.any');
+    case 'link':
+      return t(hrefOf(quest) ? 'quest.how.link' : 'quest.link.unusable');
+    case 'external':
+    case 'connect-wallet':
+    case 'profile':
+      return t(`quest.how.${action.kind}` satisfies MessageKey);
+    case 'connect':
+      return t('quest.how.connect', { provider: providerName(localize, action.provider) });
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,154 @@
+import type { TemplateResult } from 'lit';
+import { ClockController } from '../../controllers/clock.js';
+import type { LaurelHost } from '../../controllers/host.js';
+import type { Localize } from '../../controllers/localize.js';
+import type { QuestNews } from '../../controllers/quests-state.js';
+import { linkAccount, type SocialLinkResult } from '../../controllers/social-link.js';
+import type { Program } from '../../program/program.js';
+import { QuestCompleteEvent } from '../../events/quest-complete.js';
+import { QuestPendingEvent } from '../../events/quest-pending.js';
+import { QuestRefusedEvent } from '../../events/quest-refused.js';
+import { questLater } from '../../i18n/en/quest-later.js';
+import { reasons } from '../../i18n/en/reasons.js';
+import { relativeTime } from '../../i18n/relative-time.js';
+import type { Quest, QuestProvider } from '../../loyalty/quest.js';
+import { providerIcon } from '../../ui/provider-icons.js';
+import { burst } from './burst.js';
+import type { QuestContext } from './context.js';
+import { notices } from './notices.js';
+import { reasonText } from './refusal.js';
+import { Thresholds } from './thresholds.js';
+
+export { laterStyles } from './later.styles.js';
+
+/** How long a quest is shown as just done, ms. */
+const CELEBRATED_FOR = 4200;
+
+/** What a list needs only when its first rows are on the page: marks of services, news, and words for what is out of the ordinary. */
+export class Later {
+  readonly notices = notices;
+  readonly providerIcon = providerIcon;
+  readonly #host: LaurelHost;
+  readonly #localize: Localize;
+  readonly #celebrated = new Map<
+    string,
+    { readonly art: TemplateResult; readonly timer: ReturnType<typeof setTimeout> }
+  >();
+  readonly #ends = new Thresholds();
+  readonly #streakEnds = new Thresholds();
+  readonly #clock: ClockController;
+  #retryAt: number | undefined;
+
+  constructor(host: LaurelHost, localize: Localize) {
+    this.#host = host;
+    this.#localize = localize;
+    localize.add({ ...questLater, ...reasons });
+    this.#clock = new ClockController(host, { every: () => (this.#retryAt === undefined ? 0 : 1000) });
+  }
+
+  /**
+   * Opens the provider's window for its account. `elsewhere`: email, phone and shops are not connected in a window.
+   * Rejects with an `ApiError` where the proxy refuses.
+   */
+  async connect(
+    program: Program,
+    provider: QuestProvider,
+    signal: AbortSignal | undefined,
+  ): Promise<SocialLinkResult | 'elsewhere'> {
+    if (provider === 'email' || provider === 'phone' || provider === 'shopify') return 'elsewhere';
+    return linkAccount(program, provider, signal);
+  }
+
+  /** Why the last check-in did not count; empty where it did. */
+  refusalText(quest: Quest): string {
+    if (quest.phase !== 'refused') return '';
+    const { title } = reasonText(this.#localize, quest.refusal, quest);
+    return this.#localize.t('streak.refused', { reason: title });
+  }
+
+  /** Wreath and leaves of a quest that was done just now. */
+  artOf(id: string): TemplateResult | undefined {
+    return this.#celebrated.get(id)?.art;
+  }
+
+  /** Takes the celebration away: its member has seen it. */
+  settle(id: string): void {
+    clearTimeout(this.#celebrated.get(id)?.timer);
+    if (this.#celebrated.delete(id)) this.#host.requestUpdate();
+  }
+
+  /** When it is tried again by itself. @param retryAt epoch ms on the server's clock */
+  wait(retryAt: number | undefined): string {
+    this.#retryAt = retryAt;
+    if (retryAt === undefined) return '';
+    const count = Math.max(0, Math.ceil((retryAt - this.#clock.now()) / 1000));
+    return this.#localize.t('status.retrying', { count });
+  }
+
+  /** Tells the page what has happened, shows it, and returns what is said aloud. */
+  tell(news: QuestNews, context: Pick<QuestContext, 'currency'>): string {
+    const { t } = this.#localize;
+    const { quest } = news;
+    switch (news.kind) {
+      case 'pending':
+        this.#host.dispatchEvent(new QuestPendingEvent({ questId: quest.id }));
+        return t('quest-list.announce.pending', { quest: quest.name });
+      case 'slow':
+        return t('quest-list.announce.slow', { quest: quest.name });
+      case 'completed':
+        this.#celebrate(quest.id);
+        return this.#tellCompletion(quest, context);
+      case 'refused': {
+        const { reason } = news;
+        this.#host.dispatchEvent(
+          new QuestRefusedEvent({
+            questId: quest.id,
+            code: reason?.code ?? 'unknown',
+            provider: reason?.provider ?? null,
+          }),
+        );
+        const { title } = reasonText(this.#localize, reason, quest);
+        return t('quest-list.announce.refused', { quest: quest.name, reason: title });
+      }
+    }
+  }
+
+  /** What is said aloud of time that runs out: of the opened quest and of the streak. */
+  followTime(open: Quest | undefined, streak: Quest | undefined, now: number): string {
+    const { t, lang } = this.#localize;
+    const left = this.#ends.follow(open?.id ?? '', open?.endsAt, now);
+    if (left !== undefined && open)
+      return t('quest-list.announce.ends', { quest: open.name, time: relativeTime(lang, left) });
+    const run = streak?.streak;
+    const ends = run && !run.isDoneNow && run.count > 0 ? run.safeUntil : undefined;
+    const safe = this.#streakEnds.follow(streak?.id ?? '', ends, now);
+    return safe === undefined ? '' : t('quest-list.announce.streak', { time: relativeTime(lang, safe) });
+  }
+
+  /** Forgets what is being celebrated. */
+  clear(): void {
+    for (const { timer } of this.#celebrated.values()) clearTimeout(timer);
+    this.#celebrated.clear();
+  }
+
+  #celebrate(id: string): void {
+    clearTimeout(this.#celebrated.get(id)?.timer);
+    this.#celebrated.set(id, { art: burst(), timer: setTimeout(() => this.settle(id), CELEBRATED_FOR) });
+  }
+
+  #tellCompletion(quest: Quest, { currency }: Pick<QuestContext, 'currency'>): string {
+    const { reward } = quest;
+    const isPoints = reward.kind === 'points';
+    const known = quest.received ?? (isPoints && !reward.isUpTo ? reward.amount : undefined);
+    const amount = isPoints && known !== undefined && known !== null ? String(known) : null;
+    const currencyId = isPoints ? (reward.currencyId ?? null) : null;
+    this.#host.dispatchEvent(new QuestCompleteEvent({ questId: quest.id, reward: reward.kind, amount, currencyId }));
+    const unit = currency(currencyId ?? undefined);
+    if (amount === null || !unit) return this.#localize.t('quest-list.announce.done', { quest: quest.name });
+    return this.#localize.t('quest-list.announce.done.amount', {
+      quest: quest.name,
+      amount: this.#localize.amount(amount, unit.decimals, { signed: true }),
+      currency: unit.name,
+    });
+  }
+}

@@ -1,0 +1,17 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { spinner } from '../../ui/icon.js';
+
+/** The button that sends a form. While something is missing it looks so, and a press says what. */
+export const submitButton = (
+  label: string,
+  { isBusy, isReady }: { readonly isBusy: boolean; readonly isReady: boolean },
+): TemplateResult =>
+  html`<button
+    class="button primary${isReady || isBusy ? '' : ' waiting'}"
+    part="button primary"
+    type="submit"
+    aria-busy=${isBusy ? 'true' : nothing}
+    aria-disabled=${isBusy ? 'true' : nothing}
+  >
+    ${isBusy ? spinner() : nothing}<span>${label}</span>
+  </button>`;

@@ -1,0 +1,64 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Quest } from '../../loyalty/quest.js';
+import { icon, spinner } from '../../ui/icon.js';
+import {
+  iconBan,
+  iconCalendar,
+  iconCheck,
+  iconClick,
+  iconClock,
+  iconCube,
+  iconExternal,
+  iconGift,
+  iconHelp,
+  iconLayers,
+  iconLink,
+  iconLock,
+  iconPen,
+  iconPoll,
+  iconShield,
+  iconSwap,
+  iconTicket,
+  iconUser,
+  iconUsers,
+  iconWallet,
+} from '../../ui/icons.js';
+import type { QuestContext } from './context.js';
+
+const kinds: Record<Exclude<Quest['action']['kind'], 'automatic'>, string> = {
+  'check-in': iconCalendar,
+  link: iconClick,
+  code: iconTicket,
+  text: iconPen,
+  'content-link': iconPen,
+  quiz: iconHelp,
+  poll: iconPoll,
+  connect: iconLink,
+  'connect-wallet': iconWallet,
+  profile: iconUser,
+  verify: iconShield,
+  claim: iconGift,
+  external: iconExternal,
+};
+
+const sources = { chain: iconCube, shop: iconGift, referral: iconUsers, partner: iconLayers };
+
+const outlineOf = ({ action, swap }: Quest): string =>
+  swap ? iconSwap : action.kind === 'automatic' ? sources[action.source] : kinds[action.kind];
+
+/** What a quest is about, or how it stands. */
+export function tile({ providerIcon, celebration }: QuestContext, quest: Quest): TemplateResult {
+  const { phase, provider } = quest;
+  const isDone = phase === 'done' || phase === 'cooling' || phase === 'capped';
+  const tone = phase === 'pending' ? ' accent' : isDone ? ' success' : '';
+  return html`<span class="tile${tone}" part="tile">${glyph()}${celebration(quest.id)?.art ?? nothing}</span>`;
+
+  function glyph(): TemplateResult {
+    if (phase === 'pending') return spinner(20);
+    if (isDone || celebration(quest.id)) return icon(iconCheck);
+    if (phase === 'upcoming') return icon(iconClock);
+    if (phase === 'locked') return icon(iconLock);
+    if (phase === 'blocked') return icon(iconBan);
+    return (provider && providerIcon?.(provider)) ?? icon(outlineOf(quest));
+  }
+}

@@ -1,0 +1,91 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { relativeTime } from '../../i18n/relative-time.js';
+import type { Quest } from '../../loyalty/quest.js';
+import { button } from '../../ui/button.js';
+import { icon } from '../../ui/icon.js';
+import { iconArrowUpRight, iconClock, iconCopy, iconRefresh } from '../../ui/icons.js';
+import { notice } from '../../ui/notice.js';
+import { hrefOf } from './action.js';
+import type { DetailContext } from './detail.js';
+import { providerName } from './meta.js';
+import { spanText } from './span.js';
+
+/** How the check of a quest stands: since when, when next, and what to do where it takes long. */
+export function tracker(context: DetailContext, quest: Quest): TemplateResult {
+  const { localize, now, actions, flags, onCopy } = context;
+  const { t, lang } = localize;
+  const { check } = quest;
+  const waits = check !== undefined && check.canCheckAt > now;
+  const label = check?.isBusy
+    ? t('quest.check.checking')
+    : waits
+      ? t('quest.check.wait', { time: spanText(localize, check.canCheckAt - now) })
+      : t('quest.check.now');
+  const href = quest.action.kind === 'link' ? hrefOf(quest) : undefined;
+  return html`<p class="description">${t(quest.action.kind === 'link' ? 'quest.how.opened' : 'quest.check.pending')}</p>
+    ${check?.isSlow ? slow(context, quest) : nothing}
+    ${
+      check
+        ? html`<ul class="facts">
+            <li>${icon(iconClock, 14)}<span>${times(context, check, lang)}</span></li>
+          </ul>`
+        : nothing
+    }
+    <div class="detail-actions">
+      ${
+        href
+          ? html`<a
+              class="button secondary"
+              part="button secondary"
+              href=${href}
+              target="_blank"
+              rel="noopener noreferrer nofollow ugc"
+              ><span>${t('quest.open-again')}</span>${icon(iconArrowUpRight, 16)}</a
+            >`
+          : nothing
+      }
+      ${button(label, {
+        variant: 'secondary',
+        size: 'sm',
+        icon: iconRefresh,
+        busy: check?.isBusy ?? false,
+        onClick: () => void actions.checkNow(quest.id),
+      })}
+      ${
+        check?.isSlow
+          ? button(t(flags.has(`copied ${quest.id}`) ? 'action.copied' : 'quest.check.copy'), {
+              variant: 'quiet',
+              size: 'sm',
+              icon: iconCopy,
+              onClick: () => onCopy(quest),
+            })
+          : nothing
+      }
+    </div>`;
+}
+
+function times({ localize, now }: DetailContext, check: NonNullable<Quest['check']>, lang: string): string {
+  const { t } = localize;
+  const ago = (at: number): string => relativeTime(lang, Math.min(0, at - now));
+  return [
+    t('quest.check.sent', { time: ago(check.startedAt) }),
+    check.lastCheckedAt === undefined ? '' : t('quest.check.last', { time: ago(check.lastCheckedAt) }),
+    check.nextCheckAt === undefined || check.nextCheckAt <= now
+      ? ''
+      : t('quest.check.next', { time: spanText(localize, check.nextCheckAt - now) }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function slow({ localize }: DetailContext, { provider }: Quest): TemplateResult {
+  const { t } = localize;
+  return notice({
+    tone: 'neutral',
+    icon: iconClock,
+    title: t('quest.check.slow.title'),
+    body: provider
+      ? t('quest.check.slow.body', { provider: providerName(localize, provider) })
+      : t('quest.check.slow.body.any'),
+  });
+}
