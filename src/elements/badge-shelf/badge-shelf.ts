@@ -44,11 +44,13 @@ export type BadgeShelfState =
  * @fires {BadgeOpenEvent} laurel-badge-open - The member wants to see a badge closely; cancelable.
  * @fires {BadgeEarnedEvent} laurel-badge-earned - The member has earned a badge while the shelf was on the page.
  * @fires {BadgeDismissEvent} laurel-badge-dismiss - The member has taken note of new badges.
+ * @fires {QuestRequestEvent} laurel-quest-request - The member wants to see a quest that a badge needs; cancelable.
  * @fires {SignInRequestEvent} laurel-sign-in-request - The member asks to sign in.
  * @csspart frame header heading title subtitle footer - The box and its ends.
  * @csspart shelf list item badge earned progressing locked inactive revoked open new media art label name state corner wreath - The badges.
+ * @csspart popover sheet backdrop close card conditions reward progress progress-fill ring avatar coin chip - One badge closely.
  * @csspart tabs segmented tab segment switcher - What is shown, and in which order.
- * @csspart button icon spinner notice notice-title notice-body empty skeleton - Actions and what is said.
+ * @csspart button quiet icon spinner notice notice-title notice-body empty skeleton - Actions and what is said.
  * @cssprop --laurel-badge-size - Edge of a badge, 92px; in the compact layout 40px.
  * @cssstate idle loading slow ready empty filtered-empty error unavailable - What is shown.
  * @cssstate stale offline signed-out expired partial refreshing - What holds besides.
@@ -121,8 +123,8 @@ export class BadgeShelf extends LaurelElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('badges') || changed.has('layout')) this.isWhole = false;
-    this.#news = this.#later.value?.newAmong(this.#data.badges, this.#data.memberId) ?? this.#news;
     const earned = this.#data.takeEarned();
+    this.#news = this.#later.value?.newAmong(this.#data) ?? this.#news;
     if (earned.length > 0) this.#celebrate(earned);
   }
 

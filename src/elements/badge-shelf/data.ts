@@ -24,7 +24,7 @@ export class ShelfData {
   readonly #own: PagesController<'GET /api/me/badges'>;
   readonly #public: PagesController<'GET /api/loyalty/badges'>;
   #made: { readonly records: readonly BadgeRecord[]; readonly badges: readonly Badge[] } | undefined;
-  #looked: { readonly of: string; readonly badges: readonly Badge[] } | undefined;
+  #looked: { readonly of: string; readonly badges: readonly Badge[]; readonly first: readonly Badge[] } | undefined;
 
   constructor(host: LaurelHost, request: () => ShelfRequest) {
     this.session = new SessionController(host);
@@ -91,10 +91,16 @@ export class ShelfData {
     if (this.pages.status !== 'success') return NONE;
     const { badges, memberId: of } = this;
     if (this.#looked?.badges === badges && this.#looked.of === of) return NONE;
-    const before = this.#looked?.of === of ? this.#looked.badges : NONE;
-    this.#looked = { of, badges };
+    const looked = this.#looked?.of === of ? this.#looked : undefined;
+    const before = looked?.badges ?? NONE;
+    this.#looked = { of, badges, first: looked?.first ?? badges };
     const open = new Set(before.filter(({ phase }) => phase !== 'earned').map(({ id }) => id));
     return badges.filter(({ id, phase }) => phase === 'earned' && open.has(id));
+  }
+
+  /** The badges as they were at first. */
+  get first(): readonly Badge[] {
+    return this.#looked?.first ?? NONE;
   }
 
   loadMore(): Promise<void> {

@@ -9,6 +9,7 @@ import { button } from '../../ui/button.js';
 import { spinner } from '../../ui/icon.js';
 import type { LaurelElement } from '../element.js';
 import type { Badge } from './badge.js';
+import type { ShelfData } from './data.js';
 import { BadgeDetail, type DetailShelf } from './detail.js';
 import { notices } from './notices.js';
 import { pickers } from './pickers.js';
@@ -45,13 +46,16 @@ export class Later {
   }
 
   /** Ids of the earned badges that were not there on the last visit in this browser, as far as nobody has dismissed them. */
-  newAmong(badges: readonly Badge[], memberId: string): ReadonlySet<string> {
-    const earned = badges.filter(({ phase }) => phase === 'earned');
+  newAmong({ badges, first, memberId }: ShelfData): ReadonlySet<string> {
+    const earned = earnedOf(badges);
     const proxy = this.#programme.program?.config.proxy;
     if (!memberId || proxy === undefined || earned.length === 0) return new Set();
     if (this.#seen?.of !== memberId) this.#seen = { of: memberId, record: new SeenBadges(proxy, memberId) };
     const dismissed = new Set(earned.filter(({ isDismissed }) => isDismissed).map(({ id }) => id));
-    const ids = this.#seen.record.newAmong(earned.map(({ id }) => id));
+    const ids = this.#seen.record.newAmong(
+      earned.map(({ id }) => id),
+      earnedOf(first).map(({ id }) => id),
+    );
     return new Set(ids.filter((id) => !dismissed.has(id)));
   }
 
@@ -77,3 +81,5 @@ export class Later {
     </div>`;
   }
 }
+
+const earnedOf = (badges: readonly Badge[]): readonly Badge[] => badges.filter(({ phase }) => phase === 'earned');

@@ -9,9 +9,12 @@ export class SeenBadges {
     this.#ids = this.#read();
   }
 
-  /** Which of the badges held are new since the last visit. On the first one none is: there is nothing to compare with. */
-  newAmong(held: readonly string[]): readonly string[] {
-    if (!this.#ids) this.add(held);
+  /**
+   * Which of the badges held are new since the last visit. On the first one there is nothing to compare with but what was
+   * held when it began.
+   */
+  newAmong(held: readonly string[], atFirst: readonly string[]): readonly string[] {
+    if (!this.#ids) this.add(atFirst);
     return held.filter((id) => !this.#ids?.has(id));
   }
 
