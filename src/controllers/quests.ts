@@ -6,10 +6,10 @@ import { judgeConditions } from '../loyalty/judge-conditions.js';
 import { openRequired, timesDone, type OwnFacts } from '../loyalty/quest-facts.js';
 import type { Quest, QuestProvider } from '../loyalty/quest.js';
 import { toQuest } from '../loyalty/to-quest.js';
-import type { UnlockPath } from '../loyalty/unlock-path.js';
+import type * as unlockPart from '../loyalty/unlock-path.js';
 import type { CompletionRecord } from '../program/completion-records.js';
 import { hasRecords } from '../program/has-records.js';
-import type { Completions } from '../program/completions.js';
+import type * as completionsPart from '../program/completions.js';
 import type { Program } from '../program/program.js';
 import { ApiError } from '../errors/api.js';
 import type { LaurelHost } from './host.js';
@@ -35,10 +35,10 @@ export class QuestsController implements ReactiveController, QuestsActions {
   readonly #programme: ProgrammeController;
   readonly #session: SessionController;
   readonly #data: QuestsData;
-  readonly #tracking: Part<typeof import('../program/completions.js')>;
-  readonly #paths: Part<typeof import('../loyalty/unlock-path.js')>;
+  readonly #tracking: Part<typeof completionsPart>;
+  readonly #paths: Part<typeof unlockPart>;
   #program: Program | undefined;
-  #completions: Completions | undefined;
+  #completions: completionsPart.Completions | undefined;
   #stop: (() => void) | undefined;
   /** Quests as of this update of the host. */
   #quests: ReadonlyMap<string, Quest> | undefined;
@@ -92,7 +92,7 @@ export class QuestsController implements ReactiveController, QuestsActions {
     return this.#all.get(id);
   }
 
-  path(id: string): UnlockPath | undefined {
+  path(id: string): unlockPart.UnlockPath | undefined {
     void this.#paths.load();
     return this.#paths.value?.unlockPath(id, (questId) => this.#conditionsOf(questId));
   }
@@ -185,14 +185,14 @@ export class QuestsController implements ReactiveController, QuestsActions {
     }
   }
 
-  async #track(wanted: 'by-member' | 'by-element'): Promise<Completions | undefined> {
+  async #track(wanted: 'by-member' | 'by-element'): Promise<completionsPart.Completions | undefined> {
     const part = await this.#tracking.load(wanted);
     const program = this.#program;
     if (part && program && !this.#completions) this.#use(program, part.completionsOf(program));
     return this.#completions;
   }
 
-  #use(program: Program, completions: Completions): void {
+  #use(program: Program, completions: completionsPart.Completions): void {
     this.#program = program;
     this.#completions = completions;
     this.#stop = completions.subscribe((id, record, before) => this.#tell(id, record, before));
@@ -278,7 +278,7 @@ export class QuestsController implements ReactiveController, QuestsActions {
   }
 }
 
-const NOTHING: Completions['rows'] = new Map();
+const NOTHING: completionsPart.Completions['rows'] = new Map();
 
 /** A rule has one chain; of several the first that asks for something counts, as it does for the platform. */
 function judge({ loyaltyRuleChain }: PublicRule, facts: ConditionFacts): ConditionGroup | undefined {

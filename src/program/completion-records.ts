@@ -94,7 +94,7 @@ function parse(text: string | null): CompletionRecords {
   try {
     const value: unknown = JSON.parse(text);
     const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-    return Object.fromEntries(entries.filter(([, record]) => isRecord(record))) as CompletionRecords;
+    return Object.fromEntries(entries.filter(([, record]) => isRecord(record)));
   } catch {
     return {};
   }

@@ -149,7 +149,7 @@ export class Completions {
     );
     for (const id of ids) {
       const { resumeUntil: _, ...record } = this.#record(id) ?? {};
-      if ('stage' in record) this.#set(id, record as CompletionRecord);
+      if ('stage' in record) this.#set(id, record);
     }
     return ids;
   }
@@ -194,7 +194,7 @@ export class Completions {
     const { locks } = navigator as { locks?: LockManager };
     if (!locks) return run();
     const name = `laurel-quest ${this.#program.config.proxy} ${id}`;
-    return locks.request(name, { ifAvailable: true }, (lock) => (lock ? run() : undefined)) as Promise<T | undefined>;
+    return locks.request(name, { ifAvailable: true }, (lock) => (lock ? run() : undefined));
   }
 
   async #send(id: string, input: CompletionInput, delay: number): Promise<CompletionOutcome> {
@@ -336,7 +336,8 @@ export class Completions {
     if (state.status === 'signed-in') {
       for (const [id, held] of [...this.#held]) {
         if (held.member !== undefined && held.member !== member) this.#held.delete(id);
-        else if (this.#record(id)?.stage !== 'waiting') void this.#sendHeld(id);
+        // The session itself learns of the change after this.
+        else if (this.#record(id)?.stage !== 'waiting') queueMicrotask(() => void this.#sendHeld(id));
       }
       this.#checks.start();
     } else this.#checks.stop();
