@@ -78,9 +78,13 @@ export function stateOf({ localize, now }: Pick<ItemContext, 'localize' | 'now'>
   const { t } = localize;
   switch (badge.phase) {
     case 'earned':
-      return badge.earnedAt ? shortDate(localize.lang, badge.earnedAt, now) : '';
+      return badge.earnedAt
+        ? t('badge-shelf.state.earned', { date: shortDate(localize.lang, badge.earnedAt, now) })
+        : '';
     case 'progressing':
-      return badge.count ? t('badge-shelf.state.count', badge.count) : percentOf(localize, badge);
+      return badge.count
+        ? t('badge-shelf.state.count', badge.count)
+        : t('badge-shelf.state.percent', { percent: percentOf(localize, badge) });
     case 'open':
       return '';
     default:

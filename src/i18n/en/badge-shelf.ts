@@ -6,6 +6,7 @@ export const badgeShelf = {
   'badge-shelf.earned': '{earned} of {count} earned',
   'badge-shelf.count': { one: '{count} badge', other: '{count} badges' },
   'badge-shelf.list': 'Badges',
+  'badge-shelf.state.earned': '{date}',
   'badge-shelf.state.percent': '{percent}',
   'badge-shelf.state.count': '{done} of {of}',
   'badge-shelf.state.locked': 'Locked',
