@@ -17,55 +17,65 @@ export type ReasonFix = 'member' | 'owner' | 'nobody';
  */
 export type ReasonRetry = 'now' | 'after-fix' | 'later' | 'never';
 
+/**
+ * What helps.
+ * - `connect` linking the account of `provider`; `profile` filling in the profile; `other-quest` doing what comes first
+ * - `input` another code, text, link or choice; `do-it` doing what is asked for, where it is asked for
+ * - `try-again`, or to `wait`: for the start, for the next window, for a check that is under way
+ * - `contact` with the team; `nothing` does
+ */
+export type ReasonHelp =
+  'connect' | 'profile' | 'other-quest' | 'input' | 'do-it' | 'try-again' | 'wait' | 'contact' | 'nothing';
+
 /** What is known of each reason. */
 const reasons = {
-  accepted: ['nobody', 'never'],
-  already_completed: ['nobody', 'never'],
-  already_claimed: ['nobody', 'later'],
-  used_by_another: ['nobody', 'never'],
-  pending: ['nobody', 'later'],
-  timed_out: ['member', 'now'],
-  provider_busy: ['member', 'later'],
-  not_started: ['nobody', 'later'],
-  expired: ['nobody', 'never'],
-  prerequisite_open: ['member', 'after-fix'],
-  new_members_only: ['nobody', 'never'],
-  not_eligible: ['nobody', 'never'],
-  account_blocked: ['owner', 'never'],
-  not_completed: ['member', 'after-fix'],
-  code_wrong: ['member', 'now'],
-  link_required: ['member', 'now'],
-  choice_required: ['member', 'now'],
-  choice_invalid: ['member', 'now'],
-  answer_wrong: ['nobody', 'never'],
-  profile_incomplete: ['member', 'after-fix'],
-  account_not_connected: ['member', 'after-fix'],
-  account_private: ['member', 'after-fix'],
-  username_missing: ['member', 'after-fix'],
-  not_joined: ['member', 'after-fix'],
-  post_not_found: ['member', 'after-fix'],
-  post_not_own: ['member', 'after-fix'],
-  post_too_old: ['member', 'after-fix'],
-  post_without_media: ['member', 'after-fix'],
-  post_used: ['member', 'after-fix'],
-  text_not_found: ['member', 'after-fix'],
-  not_supported: ['nobody', 'never'],
-  multiplier_active: ['nobody', 'later'],
-  not_set_up: ['owner', 'never'],
-  request_invalid: ['owner', 'never'],
-  auction_not_started: ['nobody', 'later'],
-  auction_ended: ['nobody', 'never'],
-  bid_too_low: ['member', 'now'],
-  bid_own_auction: ['nobody', 'never'],
-  bid_repeated: ['member', 'now'],
-  balance_too_low: ['member', 'after-fix'],
-  holding_required: ['member', 'after-fix'],
-  not_listed: ['nobody', 'never'],
-  listing_not_started: ['nobody', 'later'],
-  listing_ended: ['nobody', 'never'],
-  sold_out: ['nobody', 'never'],
-  limit_reached: ['nobody', 'never'],
-} as const satisfies Record<ReasonCode, readonly [ReasonFix, ReasonRetry]>;
+  accepted: ['nobody', 'never', 'nothing'],
+  already_completed: ['nobody', 'never', 'nothing'],
+  already_claimed: ['nobody', 'later', 'wait'],
+  used_by_another: ['nobody', 'never', 'contact'],
+  pending: ['nobody', 'later', 'wait'],
+  timed_out: ['member', 'now', 'try-again'],
+  provider_busy: ['member', 'later', 'wait'],
+  not_started: ['nobody', 'later', 'wait'],
+  expired: ['nobody', 'never', 'nothing'],
+  prerequisite_open: ['member', 'after-fix', 'other-quest'],
+  new_members_only: ['nobody', 'never', 'nothing'],
+  not_eligible: ['nobody', 'never', 'nothing'],
+  account_blocked: ['owner', 'never', 'contact'],
+  not_completed: ['member', 'after-fix', 'do-it'],
+  code_wrong: ['member', 'now', 'input'],
+  link_required: ['member', 'now', 'input'],
+  choice_required: ['member', 'now', 'input'],
+  choice_invalid: ['member', 'now', 'input'],
+  answer_wrong: ['nobody', 'never', 'nothing'],
+  profile_incomplete: ['member', 'after-fix', 'profile'],
+  account_not_connected: ['member', 'after-fix', 'connect'],
+  account_private: ['member', 'after-fix', 'do-it'],
+  username_missing: ['member', 'after-fix', 'do-it'],
+  not_joined: ['member', 'after-fix', 'do-it'],
+  post_not_found: ['member', 'after-fix', 'do-it'],
+  post_not_own: ['member', 'after-fix', 'do-it'],
+  post_too_old: ['member', 'after-fix', 'do-it'],
+  post_without_media: ['member', 'after-fix', 'do-it'],
+  post_used: ['member', 'after-fix', 'do-it'],
+  text_not_found: ['member', 'after-fix', 'do-it'],
+  not_supported: ['nobody', 'never', 'nothing'],
+  multiplier_active: ['nobody', 'later', 'wait'],
+  not_set_up: ['owner', 'never', 'contact'],
+  request_invalid: ['owner', 'never', 'contact'],
+  auction_not_started: ['nobody', 'later', 'wait'],
+  auction_ended: ['nobody', 'never', 'nothing'],
+  bid_too_low: ['member', 'now', 'input'],
+  bid_own_auction: ['nobody', 'never', 'nothing'],
+  bid_repeated: ['member', 'now', 'input'],
+  balance_too_low: ['member', 'after-fix', 'other-quest'],
+  holding_required: ['member', 'after-fix', 'do-it'],
+  not_listed: ['nobody', 'never', 'nothing'],
+  listing_not_started: ['nobody', 'later', 'wait'],
+  listing_ended: ['nobody', 'never', 'nothing'],
+  sold_out: ['nobody', 'never', 'nothing'],
+  limit_reached: ['nobody', 'never', 'nothing'],
+} as const satisfies Record<ReasonCode, readonly [ReasonFix, ReasonRetry, ReasonHelp]>;
 
 /** A text of the platform, understood. */
 export interface Reason {
@@ -73,12 +83,13 @@ export interface Reason {
   readonly provider?: ReasonProvider;
   readonly fix: ReasonFix;
   readonly retry: ReasonRetry;
+  readonly help: ReasonHelp;
 }
 
 /** A code with what is known of it. */
 export function describeReason(code: ReasonCode, provider?: ReasonProvider): Reason {
-  const [fix, retry] = reasons[code];
-  return { code, ...(provider && { provider }), fix, retry };
+  const [fix, retry, help] = reasons[code];
+  return { code, ...(provider && { provider }), fix, retry, help };
 }
 
 export type { ReasonCode, ReasonProvider } from '../contract/reason.js';

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { ReasonCode } from '../../src/contract/reason.js';
 import { reasonOf } from '../../src/errors/reason-texts.js';
 import { describeReason } from '../../src/errors/reasons.js';
+import { reasons as sentences } from '../../src/i18n/en/reasons.js';
 import { queueTexts, refusalTexts } from './platform-texts.js';
 
 /** api.md describes this one instead of quoting it. */
@@ -56,6 +57,34 @@ describe('reasons', () => {
       assert.ok(fix === 'nobody' || retry !== 'never' || fix === 'owner', code);
     }
     assert.ok(new Set([...refusalTexts, ...queueTexts].map((text) => reasonOf(filled(text))?.code)).size >= 25);
+  });
+
+  it('say of each what helps, in step with who can help and when', () => {
+    for (const code of ReasonCode.options) {
+      const { fix, retry, help } = describeReason(code);
+      if (help === 'contact') assert.notEqual(retry, 'now', code);
+      if (help === 'wait') assert.equal(retry, 'later', code);
+      if (['connect', 'profile', 'other-quest', 'do-it', 'input'].includes(help)) {
+        assert.equal(fix, 'member', code);
+        assert.ok(retry === 'now' || retry === 'after-fix', code);
+      }
+      if (help === 'nothing') assert.equal(retry, 'never', code);
+    }
+    assert.equal(reasonOf('Discord not connected')?.help, 'connect');
+    assert.equal(reasonOf('Please complete other required rules to unlock this quest.')?.help, 'other-quest');
+  });
+
+  it('have a sentence for members, whatever a quest is refused for', () => {
+    const codes = new Set([...refusalTexts, ...queueTexts].flatMap((text) => reasonOf(filled(text))?.code ?? []));
+    // What the owner alone can set right is told as trouble of theirs, what went well as that.
+    const untold = [...codes].filter(
+      (code) => !(`reason.${code}.title` in sentences && `reason.${code}.body` in sentences),
+    );
+    assert.deepEqual(
+      untold.sort(),
+      ['accepted', 'not_set_up', 'request_invalid'].filter((code) => untold.includes(code as ReasonCode)),
+    );
+    assert.ok('reason.unknown.title' in sentences);
   });
 
   it('know nothing else, however much it looks like it', () => {
