@@ -18,6 +18,13 @@ const wallet = ['src/elements/wallet-connect/sign-in-dialog.ts', 'src/wallets/ki
 const budgets = [
   { name: 'loader + programme + leaderboard', load: firstWidget, kB: 28 },
   { name: 'points balance, further', load: [define('points-balance')], after: firstWidget, kB: 9 },
+  { name: 'quest list, further', load: [define('quest-list')], after: firstWidget, kB: 9 },
+  {
+    name: 'first rows of the quests, further',
+    load: ['src/elements/quest-list/board.ts'],
+    after: [...firstWidget, define('quest-list')],
+    kB: 24,
+  },
   { name: 'badge shelf, further', load: [define('badge-shelf')], after: firstWidget, kB: 9 },
   { name: 'wallet connect, further', load: [define('wallet-connect')], after: firstWidget, kB: 9 },
   { name: 'connect button usable', load: [loader, define('wallet-connect')], kB: 22 },

@@ -13,6 +13,7 @@ export const entries = {
   './elements/program': 'src/elements/program/define.ts',
   './elements/wallet-connect': 'src/elements/wallet-connect/define.ts',
   './elements/leaderboard': 'src/elements/leaderboard/define.ts',
+  './elements/quest-list': 'src/elements/quest-list/define.ts',
   './elements/badge-shelf': 'src/elements/badge-shelf/define.ts',
   './elements/points-balance': 'src/elements/points-balance/define.ts',
   './proxy': 'src/proxy/index.ts',

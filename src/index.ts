@@ -2,6 +2,7 @@ export { BadgeShelf } from './elements/badge-shelf/badge-shelf.js';
 export { Leaderboard } from './elements/leaderboard/leaderboard.js';
 export { PointsBalance } from './elements/points-balance/points-balance.js';
 export { LaurelProgram } from './elements/program/program.js';
+export { QuestList } from './elements/quest-list/quest-list.js';
 export { WalletConnect } from './elements/wallet-connect/wallet-connect.js';
 
 export { BadgeDismissEvent } from './events/badge-dismiss.js';
@@ -11,11 +12,17 @@ export { CurrencyChangeEvent } from './events/currency-change.js';
 export { LaurelEvent } from './events/laurel-event.js';
 export { MemberOpenEvent } from './events/member-open.js';
 export { QuestRequestEvent } from './events/quest-request.js';
+export { QuestCompleteEvent, type QuestCompleteDetail } from './events/quest-complete.js';
+export { QuestOpenEvent } from './events/quest-open.js';
+export { QuestPendingEvent } from './events/quest-pending.js';
+export { QuestRefusedEvent, type QuestRefusedDetail } from './events/quest-refused.js';
+export { QuestSubmitEvent, type QuestSubmitDetail } from './events/quest-submit.js';
 export { RankChangeEvent } from './events/rank-change.js';
 export { SessionChangedEvent } from './events/session-changed.js';
 export { SignInRequestEvent } from './events/sign-in-request.js';
 export { SignedInEvent } from './events/signed-in.js';
 export { SignedOutEvent } from './events/signed-out.js';
+export { SocialConnectRequestEvent, type SocialConnectRequestDetail } from './events/social-connect-request.js';
 export { WalletConnectedEvent } from './events/wallet-connected.js';
 export { WalletErrorEvent } from './events/wallet-error.js';
 

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize } from '../../controllers/localize.js';
 import { iconSearch } from '../../ui/icons.js';
-import { iconButton } from './icon-button.js';
+import { iconButton } from '../icon-button.js';
 
 /** What stands above the places. */
 export interface HeaderOptions {

@@ -4,7 +4,7 @@ import { icon } from '../../ui/icon.js';
 import { iconSearch, iconX } from '../../ui/icons.js';
 import { cleanName } from '../../ui/name.js';
 import { faceOf, type Entry } from './board.js';
-import { iconButton } from './icon-button.js';
+import { iconButton } from '../icon-button.js';
 
 /** What the search field shows and tells. */
 export interface SearchOptions {

@@ -72,7 +72,7 @@ function body(context: DetailContext, quest: Quest): unknown {
     case 'blocked':
       return quest.refusal
         ? nothing
-        : refusal(context, quest, { code: 'account_blocked', fix: 'owner', retry: 'never' });
+        : refusal(context, quest, { code: 'account_blocked', fix: 'owner', retry: 'never', help: 'contact' });
     default:
       return todo(context, quest);
   }

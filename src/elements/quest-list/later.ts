@@ -3,18 +3,17 @@ import { ClockController } from '../../controllers/clock.js';
 import type { LaurelHost } from '../../controllers/host.js';
 import type { Localize } from '../../controllers/localize.js';
 import type { QuestNews } from '../../controllers/quests-state.js';
-import { linkAccount, type SocialLinkResult } from '../../controllers/social-link.js';
-import type { Program } from '../../program/program.js';
 import { QuestCompleteEvent } from '../../events/quest-complete.js';
 import { QuestPendingEvent } from '../../events/quest-pending.js';
 import { QuestRefusedEvent } from '../../events/quest-refused.js';
 import { questLater } from '../../i18n/en/quest-later.js';
 import { reasons } from '../../i18n/en/reasons.js';
 import { relativeTime } from '../../i18n/relative-time.js';
-import type { Quest, QuestProvider } from '../../loyalty/quest.js';
+import type { Quest } from '../../loyalty/quest.js';
 import { providerIcon } from '../../ui/provider-icons.js';
 import { burst } from './burst.js';
 import type { QuestContext } from './context.js';
+import { Deeds, type DeedsOptions } from './deeds.js';
 import { notices } from './notices.js';
 import { reasonText } from './refusal.js';
 import { Thresholds } from './thresholds.js';
@@ -28,6 +27,7 @@ const CELEBRATED_FOR = 4200;
 export class Later {
   readonly notices = notices;
   readonly providerIcon = providerIcon;
+  readonly deeds: Deeds;
   readonly #host: LaurelHost;
   readonly #localize: Localize;
   readonly #celebrated = new Map<
@@ -39,24 +39,12 @@ export class Later {
   readonly #clock: ClockController;
   #retryAt: number | undefined;
 
-  constructor(host: LaurelHost, localize: Localize) {
+  constructor(host: LaurelHost, localize: Localize, options: DeedsOptions) {
     this.#host = host;
     this.#localize = localize;
     localize.add({ ...questLater, ...reasons });
+    this.deeds = new Deeds(host, localize, options, (news) => this.#tell(news, options.currency));
     this.#clock = new ClockController(host, { every: () => (this.#retryAt === undefined ? 0 : 1000) });
-  }
-
-  /**
-   * Opens the provider's window for its account. `elsewhere`: email, phone and shops are not connected in a window.
-   * Rejects with an `ApiError` where the proxy refuses.
-   */
-  async connect(
-    program: Program,
-    provider: QuestProvider,
-    signal: AbortSignal | undefined,
-  ): Promise<SocialLinkResult | 'elsewhere'> {
-    if (provider === 'email' || provider === 'phone' || provider === 'shopify') return 'elsewhere';
-    return linkAccount(program, provider, signal);
   }
 
   /** Why the last check-in did not count; empty where it did. */
@@ -86,7 +74,7 @@ export class Later {
   }
 
   /** Tells the page what has happened, shows it, and returns what is said aloud. */
-  tell(news: QuestNews, context: Pick<QuestContext, 'currency'>): string {
+  #tell(news: QuestNews, currency: QuestContext['currency']): string {
     const { t } = this.#localize;
     const { quest } = news;
     switch (news.kind) {
@@ -97,7 +85,7 @@ export class Later {
         return t('quest-list.announce.slow', { quest: quest.name });
       case 'completed':
         this.#celebrate(quest.id);
-        return this.#tellCompletion(quest, context);
+        return this.#tellCompletion(quest, currency);
       case 'refused': {
         const { reason } = news;
         this.#host.dispatchEvent(
@@ -136,7 +124,7 @@ export class Later {
     this.#celebrated.set(id, { art: burst(), timer: setTimeout(() => this.settle(id), CELEBRATED_FOR) });
   }
 
-  #tellCompletion(quest: Quest, { currency }: Pick<QuestContext, 'currency'>): string {
+  #tellCompletion(quest: Quest, currency: QuestContext['currency']): string {
     const { reward } = quest;
     const isPoints = reward.kind === 'points';
     const known = quest.received ?? (isPoints && !reward.isUpTo ? reward.amount : undefined);

@@ -5,11 +5,13 @@ import { badgeShare } from './badge-share.js';
 import { conditions } from './conditions.js';
 import { leaderboardLater } from './leaderboard-later.js';
 import { leaderboard } from './leaderboard.js';
+import { pointsBalanceLater } from './points-balance-later.js';
 import { pointsBalance } from './points-balance.js';
 import { problems } from './problems.js';
 import { questDetail } from './quest-detail.js';
 import { questLater } from './quest-later.js';
 import { questList } from './quest-list.js';
+import { questTitle } from './quest-title.js';
 import { reasons } from './reasons.js';
 import { shared } from './shared.js';
 import { signIn } from './sign-in.js';
@@ -26,9 +28,11 @@ export const en = {
   ...leaderboard,
   ...leaderboardLater,
   ...pointsBalance,
+  ...pointsBalanceLater,
   ...walletConnect,
   ...accountMenu,
   ...signIn,
+  ...questTitle,
   ...questList,
   ...questLater,
   ...questDetail,

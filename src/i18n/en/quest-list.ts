@@ -2,7 +2,6 @@ import type { Message } from '../plural-forms.js';
 
 /** Texts of `<laurel-quest-list>` that its first rows come with. */
 export const questList = {
-  'quest-list.title': 'Quests',
   'quest-list.summary': '{done} of {total} done',
   'quest-list.summary.left': '{done} of {total} done · {amount} left to earn',
   'quest-list.summary.visitor': { one: '{count} quest', other: '{count} quests' },

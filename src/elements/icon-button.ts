@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { icon } from '../../ui/icon.js';
+import { icon } from '../ui/icon.js';
 
 /** Small button that is only an icon; `label` is its name. */
 export const iconButton = (label: string, outline: string, onClick: () => void): TemplateResult =>

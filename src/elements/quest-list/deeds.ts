@@ -1,0 +1,139 @@
+import type { LaurelHost } from '../../controllers/host.js';
+import type { Localize } from '../../controllers/localize.js';
+import type { ProgrammeController } from '../../controllers/programme.js';
+import type { CompletionInput, QuestNews, QuestsActions } from '../../controllers/quests-state.js';
+import { linkAccount, type SocialLinkResult } from '../../controllers/social-link.js';
+import { QuestSubmitEvent } from '../../events/quest-submit.js';
+import { SocialConnectRequestEvent } from '../../events/social-connect-request.js';
+import type { Quest, QuestProvider } from '../../loyalty/quest.js';
+import type { Program } from '../../program/program.js';
+import type { QuestPress } from './action.js';
+import type { QuestContext } from './context.js';
+import type { Opened } from './opened.js';
+
+/** What deeds need of their board. */
+export interface DeedsOptions {
+  readonly quests: QuestsActions;
+  readonly programme: ProgrammeController;
+  readonly currency: QuestContext['currency'];
+  readonly now: () => number;
+  readonly isSignedIn: () => boolean;
+  readonly isOpen: (questId: string) => boolean;
+  /** Whether it stands above the groups and has no row. */
+  readonly isStreak: (questId: string) => boolean;
+  /** Opens a row; an empty id closes the one that is open. */
+  readonly open: (questId: string) => void;
+  readonly opened: () => Promise<Opened | undefined>;
+  readonly suggest: (after: Quest) => void;
+  readonly announce: (text: string) => void;
+  readonly askToSignIn: () => void;
+}
+
+/** Phases in which a quest can be sent in. */
+const open: readonly Quest['phase'][] = ['available', 'ending', 'progress'];
+
+/** What becomes of a press. */
+export class Deeds {
+  readonly #host: LaurelHost;
+  readonly #localize: Localize;
+  readonly #options: DeedsOptions;
+  readonly #tell: (news: QuestNews) => string;
+  readonly #visited = new Set<string>();
+
+  /** @param tell tells the page what has happened and returns what is said aloud */
+  constructor(host: LaurelHost, localize: Localize, options: DeedsOptions, tell: (news: QuestNews) => string) {
+    this.#host = host;
+    this.#localize = localize;
+    this.#options = options;
+    this.#tell = tell;
+  }
+
+  /** Whether its member has been where it leads, so that it can be checked. */
+  isVisited(questId: string): boolean {
+    return this.#visited.has(questId);
+  }
+
+  act(quest: Quest, { does }: QuestPress): void {
+    if (does === 'complete' || does === 'follow') void this.complete(quest);
+    else if (does === 'connect') void this.connect(quest);
+    else if (does === 'remind') void this.remind(quest);
+    else if (quest.action.kind === 'verify') {
+      this.#visited.add(quest.id);
+      this.#host.requestUpdate();
+    }
+  }
+
+  /** Sends a quest in. Why it was not taken stands in its row; focus stays where it was. */
+  async complete(quest: Quest, input?: CompletionInput): Promise<void> {
+    const { quests, askToSignIn, opened: load, isStreak } = this.#options;
+    const outcome = await quests.complete(quest.id, input);
+    if (outcome.kind === 'held' && outcome.why === 'signed-out') askToSignIn();
+    const opened = await load();
+    opened?.setFailure(quest.id, outcome.kind === 'failed' ? outcome.error : undefined);
+    const isExplained = outcome.kind === 'failed' || outcome.kind === 'refused';
+    if (isExplained && !isStreak(quest.id)) this.#options.open(quest.id);
+  }
+
+  /** The page, else the provider's own window, connects the account; then the quest is sent in once more by itself. */
+  async connect(quest: Quest): Promise<void> {
+    const { quests, programme, isSignedIn, askToSignIn, opened: load } = this.#options;
+    const { action, refusal } = quest;
+    const provider = refusal?.provider ?? (action.kind === 'connect' ? action.provider : quest.provider);
+    if (!isSignedIn()) return askToSignIn();
+    if (!provider) return;
+    quests.resumeAfter(quest.id);
+    const isFree = this.#host.dispatchEvent(new SocialConnectRequestEvent({ provider, questId: quest.id }));
+    const { program } = programme;
+    if (!isFree || !program) return;
+    const result = await linkIn(program, provider);
+    if (result === 'linked') return quests.linked(provider);
+    const trouble = result === 'not-linked' ? undefined : result;
+    (await load())?.setConnection(quest.id, trouble);
+    if (trouble) this.#options.open(quest.id);
+  }
+
+  /** Hands the member's calendar what of a quest is next. */
+  async remind(quest: Quest): Promise<void> {
+    const { remind } = await import('./remind.js');
+    remind(this.#localize, quest, this.#options.now());
+  }
+
+  /** A member who comes back from where a quest led has it checked, once; what waited for an account goes on. */
+  comeBack(): void {
+    for (const id of this.#visited) {
+      const quest = this.#options.quests.quest(id);
+      if (!quest || !open.includes(quest.phase)) continue;
+      this.#visited.delete(id);
+      void this.complete(quest);
+    }
+    this.#options.quests.linked();
+  }
+
+  /** Asks the page whether a quest may be sent. */
+  mayBeSent(quest: Quest, input: CompletionInput): Promise<boolean> {
+    const given = input.verificationCode ?? input.contentUrl ?? null;
+    const event = new QuestSubmitEvent({ questId: quest.id, input: given });
+    this.#host.dispatchEvent(event);
+    return event.isAllowed();
+  }
+
+  /** Something has happened to a quest. */
+  hear(news: QuestNews): void {
+    const { announce, suggest, isOpen } = this.#options;
+    announce(this.#tell(news));
+    if (news.kind !== 'completed') return;
+    suggest(news.quest);
+    if (isOpen(news.quest.id)) this.#options.open('');
+    this.#host.requestUpdate();
+  }
+}
+
+/** `elsewhere`: email, phone and shops are not connected in a window. A refusal of the proxy reads as not linked. */
+async function linkIn(program: Program, provider: QuestProvider): Promise<SocialLinkResult | 'elsewhere'> {
+  if (provider === 'email' || provider === 'phone' || provider === 'shopify') return 'elsewhere';
+  try {
+    return await linkAccount(program, provider);
+  } catch {
+    return 'not-linked';
+  }
+}
