@@ -1,10 +1,14 @@
 import { expect, oneEvent, waitUntil } from '@open-wc/testing';
-import { emulateMedia } from '@web/test-runner-commands';
-import { account, leaf, own, ownIndex } from '../../demo/states/community.js';
-import { states } from '../../demo/states/points-balance.js';
+import { emulateMedia, sendKeys } from '@web/test-runner-commands';
+import { badge } from '../../demo/states/badges.js';
+import { account, ember, leaf, own, ownIndex } from '../../demo/states/community.js';
+import { line, lines, multipliers, states } from '../../demo/states/points-balance.js';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
-import type { FixtureNetwork } from '../../demo/states/state.js';
+import { problem, type FixtureNetwork } from '../../demo/states/state.js';
+import { nextMilestone } from '../../src/elements/points-balance/milestone.js';
 import type { PointsBalance } from '../../src/elements/points-balance/points-balance.js';
+import { totalMultiplier } from '../../src/elements/points-balance/total-multiplier.js';
+import type { CurrencyChangeEvent } from '../../src/events/currency-change.js';
 import type { SignInRequestEvent } from '../../src/events/sign-in-request.js';
 
 let rendered: RenderedState | undefined;
@@ -39,7 +43,7 @@ describe('<laurel-points-balance>', () => {
   it('says the main amount once, its unit, the rank, and the other currencies', async () => {
     const balance = await show('card');
     expect(text(balance, '.figure')).to.deep.equal(['2,480 Leaf'].map((figure) => figure.replace(' ', '')));
-    expect(text(balance, '.caption')).to.deep.equal(['Rank 128']);
+    expect(text(balance, '.caption > span')).to.deep.equal(['Rank 128']);
     expect(text(balance, '.currency')).to.deep.equal(['Ember312', 'Shell40', 'Grove tokens1,204.5']);
   });
 
@@ -90,7 +94,7 @@ describe('<laurel-points-balance>', () => {
   it('keeps the last known value when it cannot be brought up to date, and says how old it is', async () => {
     const balance = await show('stale');
     expect(text(balance, '.value')).to.deep.equal(['2,480']);
-    expect(text(balance, '.caption')).to.deep.equal(['From a moment ago']);
+    expect(text(balance, '.caption > span')).to.deep.equal(['From a moment ago']);
     expect(text(balance, '.notice-text')).to.deep.equal(['The last update didn’t arrive.']);
   });
 
@@ -126,4 +130,168 @@ describe('<laurel-points-balance>', () => {
       expect(waiting).to.be.closeTo(ready, 12);
     });
   }
+
+  it('makes another currency the main one, says so, and tells the page', async () => {
+    const balance = await show('card');
+    const told = oneEvent(balance, 'laurel-currency-change') as unknown as Promise<CurrencyChangeEvent>;
+    balance.shadowRoot?.querySelector<HTMLElement>('.currency')?.click();
+    expect((await told).detail).to.deep.equal({ currencyId: ember.id });
+    await balance.updateComplete;
+    expect(text(balance, '.value')).to.deep.equal(['312']);
+    expect(text(balance, '.currency .name')).to.deep.equal(['Leaf', 'Shell', 'Grove tokens']);
+    expect(text(balance, '[role=status]')).to.include('Ember: 312');
+    expect(text(balance, '.gain')).to.deep.equal([]);
+  });
+
+  describe('the next milestone', () => {
+    it('is the nearest badge that more of the currency leads to', async () => {
+      const balance = await show('milestone');
+      expect(text(balance, '.milestone-line')).to.deep.equal(['520 to Night Shift2,480 / 3,000']);
+      const bar = balance.shadowRoot?.querySelector('[role=progressbar]');
+      expect(bar?.getAttribute('aria-valuenow')).to.equal('83');
+      expect(bar?.getAttribute('aria-label')).to.equal('Towards Night Shift');
+    });
+
+    it('prefers what nothing else is missing for, and forgets what is earned, hidden, or another currency’s', () => {
+      const hold = (amount: number, of = leaf) => ({
+        type: 'points' as const,
+        amount,
+        loyaltyCurrencyId: of.id,
+        association: [{ loyaltyCurrency: { id: of.id, name: of.name } }],
+      });
+      const near = badge(61, { name: 'Near', conditions: [hold(110), {}] });
+      const clear = badge(62, { name: 'Clear', conditions: [hold(150)] });
+      const others = [
+        badge(63, { name: 'Earned', conditions: [hold(105)], status: 'active' }),
+        badge(64, { name: 'Hidden', conditions: [hold(106)], hideInUi: true }),
+        badge(65, { name: 'Ember', conditions: [hold(107, ember)] }),
+        badge(66, { name: 'Revoked', conditions: [hold(108)], status: 'revoked' }),
+        badge(67, { name: 'Behind', conditions: [hold(100)] }),
+      ];
+      expect(nextMilestone([...others, near, clear], leaf.id, 100)?.badge.name).to.equal('Clear');
+      expect(nextMilestone([...others, near], leaf.id, 100)).to.include({ left: '10', of: 110 });
+      expect(nextMilestone(others, leaf.id, 100)).to.equal(undefined);
+    });
+
+    it('keeps its room while it is on its way', async () => {
+      const height = (balance: PointsBalance): number => balance.getBoundingClientRect().height;
+      const loading = height(await show('loading', {}, { milestone: '', currency: 'LEAF' }));
+      rendered?.remove();
+      const waiting = height(await show('milestone-waiting'));
+      rendered?.remove();
+      const ready = height(await show('milestone'));
+      expect(waiting).to.be.closeTo(ready, 1);
+      expect(loading).to.be.closeTo(ready, 12);
+    });
+
+    it('is asked for only where its owner wants it', async () => {
+      await show('single');
+      expect(rendered?.calls.map(({ route }) => route)).to.have.members([
+        'GET /session',
+        'GET /api/loyalty/currencies',
+        'GET /api/me/accounts',
+        'GET /api/loyalty/accounts/{id}/rank',
+      ]);
+    });
+  });
+
+  describe('where it comes from', () => {
+    it('says what has come in since the day began', async () => {
+      const balance = await show('whole');
+      expect(text(balance, '.caption > span')).to.deep.equal(['+90 today', 'Rank 128']);
+      const asked = rendered?.calls.find(({ query }) => query.has('createdAtStart'));
+      const midnight = new Date(asked?.query.get('createdAtStart') ?? '');
+      expect([midnight.getHours(), midnight.getMinutes()]).to.deep.equal([0, 0]);
+    });
+
+    it('names what has just brought points, and nothing that did not', async () => {
+      const balance = await show('gained');
+      expect(text(balance, '.caption > span')).to.deep.equal(['From “Join the Grove Discord”']);
+      const other = await show('gained-elsewhere');
+      expect(text(other, '.caption > span')).to.deep.equal(['Rank 128']);
+    });
+
+    it('adds up multipliers exactly, of one quest the best', async () => {
+      expect(totalMultiplier(multipliers.data)).to.equal('1.7');
+      expect(totalMultiplier([])).to.equal('1');
+      expect(totalMultiplier([0.1, 0.2].map((multiplier, at) => ({ id: String(at), multiplier })))).to.equal('0');
+      expect(totalMultiplier([1.1, 1.2].map((multiplier, at) => ({ id: String(at), multiplier })))).to.equal('1.3');
+      const balance = await show('multiplier');
+      expect(text(balance, '.chip')).to.deep.equal(['×1.7']);
+    });
+  });
+
+  describe('the history', () => {
+    it('lists what came in and went out, with what was there after', async () => {
+      const balance = await show('history');
+      const [first, , third] = text(balance, '.entry');
+      expect(first).to.match(/^Join the Grove Discord.+\+502,480 after$/);
+      expect(third).to.match(/^Bid on Lantern No\. 7.+-2602,390 after$/);
+      expect(text(balance, '.entry-label')).to.include('Order');
+      expect(text(balance, '.multipliers-title')).to.deep.equal(['What you earn counts 1.7 times']);
+      expect(text(balance, '.multipliers li')).to.deep.equal([
+        'Night Shift×1.5',
+        'Holds a Grove key×1.2',
+        'Multiplier×1.1',
+      ]);
+    });
+
+    it('is asked for once it is open, and gives the focus back when it closes', async () => {
+      const balance = await show('single');
+      const opener = balance.shadowRoot?.querySelector<HTMLElement>('.history');
+      opener?.focus();
+      await sendKeys({ press: 'Enter' });
+      await waitUntil(() => text(balance, '.entry-label').length > 0);
+      expect(rendered?.calls.at(-1)?.query.get('loyaltyCurrencyId')).to.equal(leaf.id);
+      await sendKeys({ press: 'Escape' });
+      await waitUntil(() => balance.shadowRoot?.activeElement === opener);
+    });
+
+    it('loads earlier entries, and keeps what is there where they do not come', async () => {
+      let fails = true;
+      const balance = await show('history-more', {
+        'GET /api/me/transaction_entries': ({ query }) => {
+          if (!query.has('startingAfter')) return { data: lines.slice(0, 3), hasNextPage: true };
+          return fails ? problem('bad_request') : { data: lines.slice(3), hasNextPage: false };
+        },
+      });
+      const press = (): void => balance.shadowRoot?.querySelector<HTMLElement>('.more .button')?.click();
+      press();
+      await waitUntil(() => text(balance, '.more [role=alert]').length === 1);
+      expect(text(balance, '.entry')).to.have.length(3);
+      fails = false;
+      press();
+      await waitUntil(() => text(balance, '.entry').length === lines.length);
+      expect(text(balance, '.more')).to.deep.equal([]);
+    });
+
+    it('is not offered where there is none, or where its owner does not want it', async () => {
+      expect(text(await show('zero'), '.history')).to.deep.equal([]);
+      rendered?.remove();
+      expect(text(await show('single', {}, { 'hide-history': '' }), '.history')).to.deep.equal([]);
+    });
+
+    it('reads amounts no float holds, and entries that say little', async () => {
+      const large = line(20, { minutesAgo: 1, amount: '9007199254740993', after: '9007199254740993' });
+      const { description: _, ...transaction } = large.loyaltyTransaction;
+      const bare = {
+        ...large,
+        type: null,
+        loyaltyAccountEndAmount: null,
+        loyaltyTransaction: { ...transaction, type: null },
+      };
+      const balance = await show('history', {
+        'GET /api/me/transaction_entries': {
+          data: [large, { ...bare, id: `${bare.id.slice(0, -1)}f` }],
+          hasNextPage: false,
+        },
+      });
+      await waitUntil(() => text(balance, '.entry').length === 2);
+      expect(text(balance, '.entry-amounts')).to.deep.equal([
+        '+9,007,199,254,740,9939,007,199,254,740,993 after',
+        '+9,007,199,254,740,993',
+      ]);
+      expect(text(balance, '.entry-label')).to.deep.equal(['From the team', 'Entry']);
+    });
+  });
 });

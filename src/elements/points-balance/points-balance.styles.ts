@@ -62,6 +62,31 @@ export const styles = css`
     font-size: var(--_size-sm);
     color: var(--_text-muted);
   }
+  .history {
+    min-block-size: 24px;
+    padding-inline: 2px;
+    margin-block: -3px;
+    text-decoration: underline;
+    text-decoration-thickness: 1px;
+    text-underline-offset: 0.18em;
+    text-decoration-color: color-mix(in oklab, currentColor 40%, transparent);
+  }
+  .history:hover {
+    color: var(--_text);
+    text-decoration-color: currentColor;
+  }
+  .milestone-room {
+    display: grid;
+    gap: 8px;
+    align-items: center;
+    grid-auto-rows: 26px 6px;
+  }
+  .milestone-room .line {
+    inline-size: 140px;
+  }
+  .skeleton.bar {
+    block-size: 6px;
+  }
   .headline {
     font-weight: var(--_weight-strong);
   }
@@ -103,6 +128,14 @@ export const styles = css`
     padding: calc(var(--_u) * 2) var(--_pad);
     font-size: calc(var(--_size-md) * 0.9333);
     min-inline-size: 0;
+    inline-size: 100%;
+    min-block-size: calc(var(--_u) * 9);
+  }
+  .currency:hover {
+    background: var(--_hover);
+  }
+  .currency:focus-visible {
+    outline-offset: -2px;
   }
   .currency .name {
     overflow: hidden;

@@ -1,12 +1,14 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Currency } from '../../contract/loyalty/currencies.js';
 import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
 import { ProgrammeController } from '../../controllers/programme.js';
 import { QueryController } from '../../controllers/query.js';
+import { Part } from '../../controllers/part.js';
 import { SessionController } from '../../controllers/session.js';
 import { describeProblem } from '../../errors/describe-problem.js';
+import { CurrencyChangeEvent } from '../../events/currency-change.js';
 import { SignInRequestEvent } from '../../events/sign-in-request.js';
 import { buttonStyles } from '../../ui/button.styles.js';
 import { amountStyles } from '../../ui/amount.styles.js';
@@ -18,8 +20,9 @@ import { pointsBalance } from '../../i18n/en/points-balance.js';
 import { LaurelElement } from '../element.js';
 import { property, state } from '../property.js';
 import { Gain } from './gain.js';
+import type { Later } from './later.js';
 import { styles } from './points-balance.styles.js';
-import { card, compact, inline, type Balance, type BalanceView } from './views.js';
+import { card, compact, inline, milestoneSkeleton, type Balance, type BalanceView } from './views.js';
 
 /** What a balance can be showing. */
 export type PointsBalanceState =
@@ -32,8 +35,10 @@ export type PointsBalanceState =
  * @slot signed-out - In place of the invitation to sign in.
  * @slot error - In place of what is shown when the balance did not load.
  * @slot footer - Below everything.
+ * @fires {CurrencyChangeEvent} laurel-currency-change - The member has made another currency the main one.
  * @fires {SignInRequestEvent} laurel-sign-in-request - The member asks to sign in.
  * @csspart frame balance figure value caption coin purse list item currency amount compact label inline-balance - The balance.
+ * @csspart milestone art progress progress-fill chip sheet backdrop close title meta empty - Where it leads, and its history.
  * @csspart button icon spinner notice notice-title notice-body skeleton - Actions and what is said.
  * @cssstate idle loading slow ready zero signed-out error unavailable - What is shown.
  * @cssstate stale offline expired gained - What holds besides.
@@ -46,6 +51,18 @@ export class PointsBalance extends LaurelElement {
 
   /** `card`, `compact` for a sidebar, `inline` for the header of a site. */
   @property({ reflect: true }) variant: 'card' | 'compact' | 'inline' = 'card';
+
+  /** With the next badge that more points lead to. */
+  @property({ type: Boolean }) milestone = false;
+
+  /** With what has come in today. */
+  @property({ type: Boolean }) today = false;
+
+  /** With the total of what multiplies the points earned. */
+  @property({ type: Boolean }) multiplier = false;
+
+  /** Without the way to the history. */
+  @property({ type: Boolean, attribute: 'hide-history' }) hideHistory = false;
 
   /** Seconds between refreshes while the balance is in view; 0 for none. */
   @property({ type: Number, attribute: 'refresh-interval' }) refreshInterval = 60;
@@ -75,6 +92,7 @@ export class PointsBalance extends LaurelElement {
     };
   });
   readonly #gain = new Gain(() => this.requestUpdate());
+  readonly #later = new Part<Later>(this, () => this.#createLater());
 
   get state(): PointsBalanceState {
     if (this.#programme.error || this.#currencies.isUnknown) return 'unavailable';
@@ -98,7 +116,12 @@ export class PointsBalance extends LaurelElement {
   /** Fetches currencies and balances again. */
   async refresh(): Promise<void> {
     if (this.#sessionProblem) await this.#programme.program?.session.read();
-    await Promise.all([this.#currencies.refresh(), this.#accounts.refresh(), this.#rank.refresh()]);
+    await Promise.all([
+      this.#currencies.refresh(),
+      this.#accounts.refresh(),
+      this.#rank.refresh(),
+      this.#later.value?.refresh(),
+    ]);
   }
 
   override disconnectedCallback(): void {
@@ -116,7 +139,8 @@ export class PointsBalance extends LaurelElement {
     ].filter(Boolean);
   }
 
-  protected override willUpdate(): void {
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('currency')) this.#currencies.choose('');
     const balance = this.#balance;
     const session = this.#session.state;
     const member = 'user' in session ? session.user.id : '';
@@ -126,10 +150,23 @@ export class PointsBalance extends LaurelElement {
     this.announcement = this.#localize.t('points-balance.gain', { amount, currency: balance?.currency?.name ?? '' });
   }
 
+  protected override updated(): void {
+    super.updated();
+    if (this.#isCard && (this.milestone || this.today || this.multiplier || this.#gain.amount)) void this.#later.load();
+  }
+
+  /** With what is loaded after the figure. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    await super.getUpdateComplete();
+    await this.#later.settled();
+    await this.#later.value?.settled();
+    return super.getUpdateComplete();
+  }
+
   protected override render(): TemplateResult {
     const view = this.#view;
     const body = { card, compact, inline }[this.variant] ?? card;
-    return html`${body(view)}
+    return html`${body(view)} ${this.#later.value?.history() ?? nothing}
       <p class="vh" role="status">${this.announcement}</p>`;
   }
 
@@ -152,9 +189,64 @@ export class PointsBalance extends LaurelElement {
         accounts.status === 'error' && accounts.retryAt !== undefined
           ? Math.max(0, Math.ceil((accounts.retryAt - this.#clock.now()) / 1000))
           : undefined,
+      later: {
+        milestone: this.#milestone,
+        today: this.#later.value?.today() ?? nothing,
+        source: this.#later.value?.source() ?? nothing,
+        multiplier: this.#later.value?.multiplier() ?? nothing,
+      },
+      hasMilestone: this.milestone,
+      onHistory: this.hideHistory ? undefined : () => void this.#openHistory(),
+      onCurrency: (currency) => this.#choose(currency),
       onRetry: () => void this.refresh(),
       onSignIn: () => this.dispatch(new SignInRequestEvent({ reason: 'points-balance' })),
     };
+  }
+
+  /** A card with a figure, to which more can come. */
+  get #isCard(): boolean {
+    return this.variant === 'card' && (this.state === 'ready' || this.state === 'zero');
+  }
+
+  get #milestone(): unknown {
+    if (!this.milestone) return nothing;
+    const later = this.#later.value;
+    const isWaiting = later ? later.isWaiting : !this.#later.hasFailed;
+    return isWaiting ? milestoneSkeleton({ state: this.state }) : later?.milestone();
+  }
+
+  #choose(currency: Currency): void {
+    this.#currencies.choose(currency.id);
+    const amount = this.#localize.amount(this.#balance?.amount ?? 0, currency.decimals);
+    this.announcement = this.#localize.t('points-balance.chosen', { currency: currency.name, amount });
+    this.dispatch(new CurrencyChangeEvent({ currencyId: currency.id }));
+    this.requestUpdate();
+  }
+
+  async #openHistory(): Promise<void> {
+    await this.#later.load('by-member');
+    await this.#later.value?.openHistory();
+  }
+
+  async #createLater(): Promise<Later> {
+    const { Later, laterStyles } = await import('./later.js');
+    this.adopt(laterStyles);
+    return new Later(this, {
+      localize: this.#localize,
+      clock: this.#clock,
+      adopt: (styles) => this.adopt(styles),
+      input: () => ({
+        balance: this.#balance,
+        hasOthers: this.#others.length > 0,
+        gain: this.#gain.amount,
+        wants: {
+          milestone: this.#isCard && this.milestone,
+          today: this.#isCard && this.today,
+          multiplier: this.#isCard && this.multiplier,
+        },
+        every: this.#every,
+      }),
+    });
   }
 
   /** Why it is not known who is signed in. */

@@ -37,6 +37,17 @@ export interface BalanceView {
   readonly problem: ProblemKind | undefined;
   /** Seconds until it tries again by itself. */
   readonly retryIn: number | undefined;
+  /** What comes later, beside and under the figure; with `milestone`, room for it until then. */
+  readonly later: {
+    readonly milestone: unknown;
+    readonly today: unknown;
+    readonly source: unknown;
+    readonly multiplier: unknown;
+  };
+  readonly hasMilestone: boolean;
+  /** Absent where there is no history to show. */
+  readonly onHistory: (() => void) | undefined;
+  readonly onCurrency: (currency: Currency) => void;
   readonly onRetry: () => void;
   readonly onSignIn: () => void;
 }
@@ -85,6 +96,7 @@ function cardBody(view: BalanceView): TemplateResult {
           <span class="skeleton big${pulse(view)}"></span><span class="skeleton small${pulse(view)}"></span>
         </div>
       </div>
+      ${view.hasMilestone ? milestoneSkeleton(view) : nothing}
       ${view.state === 'slow' ? notice({ tone: 'neutral', icon: iconClock, body: t('status.slow'), actions: retryButton(view) }) : nothing}
     </div>`;
   }
@@ -124,7 +136,7 @@ function cardBody(view: BalanceView): TemplateResult {
     >`;
   }
   return html`<div class=${view.others.length > 0 ? 'panel' : ''}>
-    <div class="hero">${figure(view)}${freshness(view)}</div>
+    <div class="hero">${figure(view)}${view.later.milestone}${freshness(view)}</div>
     ${purse(view)}
   </div>`;
 }
@@ -134,14 +146,23 @@ function figure(view: BalanceView): TemplateResult {
   const { t } = localize;
   const exact = localize.amount(balance?.amount ?? 0, balance?.currency?.decimals);
   const rank = typeof view.rank === 'number' ? localize.number(view.rank) : view.rank;
-  const caption =
-    view.age !== undefined
-      ? html`<span>${ageText(view)}</span>`
+  const { today, source, multiplier } = view.later;
+  const isFromGain = view.gain && source !== nothing;
+  const facts = isFromGain
+    ? [source]
+    : view.age !== undefined
+      ? [html`<span>${ageText(view)}</span>`]
       : view.state === 'zero'
-        ? html`<span>${t('points-balance.zero')}</span>`
-        : rank
-          ? html`<span>${t('points-balance.rank', { rank })}</span>`
-          : nothing;
+        ? [html`<span>${t('points-balance.zero')}</span>`]
+        : [today, rank ? html`<span>${t('points-balance.rank', { rank })}</span>` : nothing];
+  // What has just come in has the line to itself.
+  const history =
+    view.onHistory && balance?.account && !isFromGain
+      ? html`<button class="history" part="button" type="button" aria-haspopup="dialog" @click=${view.onHistory}>
+          ${t('points-balance.history')}
+        </button>`
+      : nothing;
+  const caption = [...facts, multiplier, history].filter((each) => each !== nothing);
   return html`<div class="balance" part="balance">
     ${coin(view.currency?.imageUrl, 44)}
     <div class="balance-text">
@@ -150,7 +171,7 @@ function figure(view: BalanceView): TemplateResult {
         <span class="value">${exact}</span
         ><span class="unit">${balance?.currency?.name ?? t('points-balance.points')}</span>
       </div>
-      ${caption === nothing ? nothing : html`<div class="caption" part="caption">${caption}</div>`}
+      ${caption.length === 0 ? nothing : html`<div class="caption" part="caption">${caption}</div>`}
     </div>
   </div>`;
 }
@@ -179,15 +200,24 @@ function freshness(view: BalanceView): unknown {
   return notice({ tone: 'neutral', icon: iconClock, body: t('points-balance.stale'), actions: retryButton(view) });
 }
 
-const purse = ({ localize, others }: BalanceView): unknown =>
+/** Room for the milestone until it is known. */
+export const milestoneSkeleton = (view: Pick<BalanceView, 'state'>): TemplateResult =>
+  html`<div class="milestone-room" aria-hidden="true">
+    <span class="skeleton line${view.state === 'idle' ? ' still' : ''}" part="skeleton"></span
+    ><span class="skeleton bar${view.state === 'idle' ? ' still' : ''}"></span>
+  </div>`;
+
+const purse = ({ localize, others, onCurrency }: BalanceView): unknown =>
   others.length === 0
     ? nothing
     : html`<ul class="purse" part="list purse" role="list" aria-label=${localize.t('points-balance.others')}>
         ${others.map(
           ({ currency, amount }) =>
-            html`<li class="currency" part="item currency">
-              ${coin(currency.imageUrl, 22)}<span class="name">${currency.name}</span
-              >${amountText(localize, amount, currency.decimals)}
+            html`<li>
+              <button class="currency" part="item currency" type="button" @click=${() => onCurrency(currency)}>
+                ${coin(currency.imageUrl, 22)}<span class="name">${currency.name}</span
+                >${amountText(localize, amount, currency.decimals)}
+              </button>
             </li>`,
         )}
       </ul>`;

@@ -19,4 +19,6 @@ export const pointsBalance = {
   'points-balance.stale.busy': 'Updating as soon as the limit lifts.',
   'points-balance.stale': 'The last update didn’t arrive.',
   'points-balance.others': 'Other currencies',
+  'points-balance.history': 'History',
+  'points-balance.chosen': '{currency}: {amount}',
 } as const satisfies Record<string, Message>;
