@@ -59,7 +59,7 @@ export interface FixtureTransport {
 
 /** Answers the requests below the path `proxy` from `network`. One that is not listed is reported and fails. */
 export function fixtureTransport(network: FixtureNetwork, proxy: string): FixtureTransport {
-  const routes = Object.entries({ ...baseline, ...network }).map(([route, reply]) => ({
+  const routes = Object.entries({ ...baseline, ...withQuests(network) }).map(([route, reply]) => ({
     route: route as Route,
     pattern: routePattern(route),
     replyTo: typeof reply === 'function' ? (reply as (call: FixtureRequest) => unknown) : () => reply,
@@ -100,6 +100,30 @@ export function fixtureTransport(network: FixtureNetwork, proxy: string): Fixtur
   };
   return { fetch: answer, calls, answers, unexpected };
 }
+
+/** What the proxy puts together: rules and their sections in one answer, out of the answers a state gives for each. */
+function withQuests(network: FixtureNetwork): FixtureNetwork {
+  const { 'GET /api/loyalty/rules': rules, 'GET /api/loyalty/rule_groups': groups } = network;
+  if (rules === undefined || network['GET /api/quests'] !== undefined) return network;
+  const answerOf = async (reply: unknown, call: FixtureRequest): Promise<unknown> =>
+    typeof reply === 'function' ? (reply as (call: FixtureRequest) => unknown)(call) : reply;
+  const quests = async (call: FixtureRequest) => {
+    const answer = await answerOf(rules, call);
+    if (typeof answer !== 'object' || answer === null || !('data' in answer)) return answer;
+    const sections = await answerOf(groups, call);
+    const list = typeof sections === 'object' && sections !== null && 'data' in sections ? sections.data : null;
+    return { ...answer, groups: (list as PageResponse<'GET /api/loyalty/rule_groups'>['data'] | null)?.map(toSection) };
+  };
+  return { ...network, 'GET /api/quests': quests } as FixtureNetwork;
+}
+
+const toSection = ({
+  loyaltyGroupItems,
+  ...group
+}: PageResponse<'GET /api/loyalty/rule_groups'>['data'][number]): unknown => ({
+  ...group,
+  ruleIds: [...loyaltyGroupItems].sort((one, other) => one.sortId - other.sortId).map((item) => item.loyaltyRule.id),
+});
 
 function routePattern(route: string): RegExp {
   const escaped = route.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');

@@ -166,7 +166,8 @@ export class CacheEntry<T> {
 
   #nextRefresh(): number | undefined {
     if (this.#renewing) return this.#arrivedAt + renewed;
-    return this.#every > 0 ? this.#arrivedAt + this.#every : undefined;
+    // Spread, so that of several tabs one asks and tells the others.
+    return this.#every > 0 ? this.#arrivedAt + this.#every * (1 + Math.random() * 0.1) : undefined;
   }
 
   get #wanted(): boolean {

@@ -6,6 +6,7 @@ import type { OwnFacts } from '../loyalty/quest-facts.js';
 import type { LaurelHost } from './host.js';
 import { PagesController } from './pages.js';
 import { QueryController, type QueryState } from './query.js';
+import { questsPage } from './quests-page.js';
 import type { QuestsRequest } from './quests-state.js';
 
 /** Ids that one request for the member's own standing names: as many as a page of rules has. */
@@ -23,9 +24,10 @@ const namesQuests = (type: string): boolean => type === 'rule' || type === 'rule
 /** Everything an element asks the proxy about quests. */
 export class QuestsData {
   readonly #request: () => QuestsRequest;
-  readonly #pages: PagesController<'GET /api/loyalty/rules'>;
+  readonly #pages: PagesController<'GET /api/quests'>;
   readonly #named: QueryController<'GET /api/loyalty/rules'>;
-  readonly #groups: QueryController<'GET /api/loyalty/rule_groups'>;
+  /** The first page once more: it has the sections. */
+  readonly #first: QueryController<'GET /api/quests'>;
   readonly #own: readonly QueryController<'GET /api/me/quests'>[];
   readonly #badges: QueryController<'GET /api/me/badges'>;
   readonly #accounts: QueryController<'GET /api/me/accounts'>;
@@ -34,21 +36,14 @@ export class QuestsData {
 
   constructor(host: LaurelHost, request: () => QuestsRequest) {
     this.#request = request;
-    this.#pages = new PagesController(host, () => ({
-      route: 'GET /api/loyalty/rules' as const,
-      request: { query: { limit: 100, excludeHidden: 'true' } },
-      every: request().every * calmer,
-    }));
+    const page = () => ({ ...questsPage, every: request().every * calmer });
+    this.#pages = new PagesController(host, page);
+    this.#first = new QueryController(host, page);
     this.#named = new QueryController(host, () => {
       const ids = this.#missingIds;
       if (ids.length === 0) return null;
       return { route: 'GET /api/loyalty/rules', request: { query: { loyaltyRuleId: ids, limit: 100 } } };
     });
-    this.#groups = new QueryController(host, () => ({
-      route: 'GET /api/loyalty/rule_groups' as const,
-      request: { query: { limit: 100, excludeHidden: 'true' } },
-      every: request().every * calmer,
-    }));
     this.#own = Array.from({ length: chunks }, (_, at) => new QueryController(host, () => this.#ownOf(at)));
     this.#badges = new QueryController(host, () => {
       const isWanted = this.rules.some(
@@ -78,7 +73,7 @@ export class QuestsData {
   }
 
   /** State of the rules, of which everything else hangs. */
-  get pages(): PagesController<'GET /api/loyalty/rules'>['state'] {
+  get pages(): PagesController<'GET /api/quests'>['state'] {
     return this.#pages.state;
   }
 
@@ -94,21 +89,13 @@ export class QuestsData {
   }
 
   get sections(): readonly QuestSection[] {
-    const { state } = this.#groups;
-    if (state.status !== 'success') return [];
-    return [...state.data.data]
+    const { state } = this.#first;
+    const groups = state.status === 'success' ? (state.data.groups ?? []) : [];
+    return [...groups]
       .sort((one, other) => one.sortId - other.sortId)
-      .map(({ id, name, subTitle, isCollapsible, isRequired, loyaltyGroupItems }) => ({
-        ...{ id, name, isCollapsible, isRequired, subtitle: subTitle ?? undefined },
-        questIds: [...loyaltyGroupItems]
-          .sort((one, other) => one.sortId - other.sortId)
-          .map(({ loyaltyRule }) => loyaltyRule.id),
+      .map(({ id, name, subTitle, isCollapsible, isRequired, ruleIds }) => ({
+        ...{ id, name, isCollapsible, isRequired, subtitle: subTitle ?? undefined, questIds: ruleIds },
       }));
-  }
-
-  /** Whether the groups are still on their way: until then nobody knows where quests belong. */
-  get isGrouping(): boolean {
-    return this.#groups.state.status === 'pending';
   }
 
   /** What is known of the member; `undefined` while nothing is. @param fresh what was found out since, by quest */
@@ -157,7 +144,7 @@ export class QuestsData {
   }
 
   async refresh(): Promise<void> {
-    const all = [this.#pages, this.#named, this.#groups, ...this.#own, this.#badges, this.#accounts, this.#rank];
+    const all = [this.#pages, this.#named, ...this.#own, this.#badges, this.#accounts, this.#rank];
     await Promise.all(all.map((each) => each.refresh()));
   }
 

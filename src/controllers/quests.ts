@@ -60,7 +60,6 @@ export class QuestsController implements ReactiveController, QuestsActions {
   get state(): QuestsState {
     const { pages } = this.#data;
     if (pages.status !== 'success') return pages;
-    if (this.#data.isGrouping) return { status: 'pending', slow: false };
     const { status } = this.#session.state;
     const { ownStates } = this.#data;
     const own = this.#own;

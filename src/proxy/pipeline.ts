@@ -75,6 +75,7 @@ export class Pipeline {
     const query = readQuery(url.searchParams, exposure.query);
     const body = endpoint.body ? readFields(parseGuardedJson(await readBody(request)), exposure.body) : {};
 
+    const inBackground = context.waitUntil ?? (() => undefined);
     const handler = this.#parts.handlers[endpoint.name];
     if (handler)
       return handler({
@@ -85,6 +86,7 @@ export class Pipeline {
         origin: trace.caller.origin,
         session,
         request,
+        inBackground,
         own: trace.caller.origin === (this.#origins.publicOrigin ?? url.origin),
       });
     const facts = session ? { facts: factsOf(session.record) } : {};
@@ -92,7 +94,7 @@ export class Pipeline {
     const member = session?.tokenHash ?? '';
     const ofPage = {
       ifNoneMatch: request.headers.get('if-none-match'),
-      inBackground: context.waitUntil ?? (() => undefined),
+      inBackground,
       onCache: (state: CacheState) => (trace.cache = state),
     };
     const relayed = { row: match.row, call, member, requestId: trace.requestId };

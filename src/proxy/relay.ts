@@ -2,7 +2,7 @@ import type { RouteRow } from './route-table.js';
 import { type Answer, privateAnswer, publicAnswer } from './answer.js';
 import type { Logger } from './logger.js';
 import { IdBatcher } from './member/id-batcher.js';
-import type { CacheState, PublicCache } from './public-cache.js';
+import type { CacheState, CachedAnswer, PublicCache } from './public-cache.js';
 import { rebuild } from './rebuild.js';
 import { Refusal, isRefusal } from './refusal.js';
 import { SingleFlight } from './single-flight.js';
@@ -53,13 +53,20 @@ export class Relay {
   async answer(request: RelayedRequest, { ifNoneMatch, inBackground, onCache }: PageTerms): Promise<Answer> {
     const { endpoint, exposure } = request.row;
     if (exposure.cache) {
-      const load = (): Promise<Uint8Array<ArrayBuffer>> => this.#loadPublic(request);
-      const cached = await this.#parts.cache.read(keyOf(request), exposure.cache, load, inBackground);
+      const cached = await this.cached(request, inBackground);
       onCache(cached.state);
       return publicAnswer(cached, exposure.cache.fresh, ifNoneMatch);
     }
     const text = endpoint.method === 'GET' ? await this.#readForMember(request) : await this.#write(request);
     return { ...privateAnswer(null), body: text };
+  }
+
+  /** A public answer as it is kept, or from the platform. Throws `TypeError` for what is not public. */
+  cached(request: RelayedRequest, inBackground: PageTerms['inBackground']): Promise<CachedAnswer> {
+    const { cache: windows } = request.row.exposure;
+    if (!windows) throw new TypeError(`${request.row.endpoint.name} is kept nowhere.`);
+    const load = (): Promise<Uint8Array<ArrayBuffer>> => this.#loadPublic(request);
+    return this.#parts.cache.read(keyOf(request), windows, load, inBackground);
   }
 
   /**

@@ -41,11 +41,11 @@ export function createQuestProxy(rules: PublicRule[]): QuestProxy {
     createFakeProxy({
       'GET /time': () => ({ now: new Date().toISOString() }),
       'GET /session': () => proxy.session,
+      'GET /api/quests': () => ({ ...page(proxy.rules), groups: [] }),
       'GET /api/loyalty/rules': ({ url }) => {
         const named = url.searchParams.getAll('loyaltyRuleId');
-        return page(named.length > 0 ? hidden.filter(({ id }) => named.includes(id)) : proxy.rules);
+        return page(hidden.filter(({ id }) => named.includes(id)));
       },
-      'GET /api/loyalty/rule_groups': () => page([]),
       'GET /api/me/accounts': () => page([]),
       'GET /api/me/badges': () => page([]),
       'GET /api/me/quests': () =>

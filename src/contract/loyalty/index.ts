@@ -37,6 +37,7 @@ import {
   listReferralUsers,
 } from './referrals.js';
 import { listMyQuests } from './my-quests.js';
+import { listQuests } from './quests.js';
 import { listRuleChains } from './rule-chains.js';
 import { listRuleEdits, restoreRuleEdit } from './rule-edits.js';
 import { createRuleGroup, deleteRuleGroup, listRuleGroups, updateRuleGroup } from './rule-groups.js';
@@ -62,6 +63,7 @@ export const loyalty = {
   updateMultiplier,
   deleteMultiplier,
   deleteMultiplierByIdentifier,
+  listQuests,
   listRules,
   createRule,
   updateRule,

@@ -1,9 +1,9 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { Localize } from '../../controllers/localize.js';
-import { PagesController } from '../../controllers/pages.js';
 import { Part } from '../../controllers/part.js';
 import { ProgrammeController } from '../../controllers/programme.js';
 import { QueryController } from '../../controllers/query.js';
+import { questsPage } from '../../controllers/quests-page.js';
 import { SessionController } from '../../controllers/session.js';
 import { questTitle } from '../../i18n/en/quest-title.js';
 import type { QuestSort, QuestView } from '../../loyalty/quest-group.js';
@@ -94,18 +94,11 @@ export class QuestList extends LaurelElement {
   readonly #programme = new ProgrammeController(this);
   readonly #board = new Part<QuestBoard>(this, () => this.#createBoard());
   // What the board will ask is asked while the board is on its way; it gets the same answers.
-  readonly #rules = new PagesController(this, () => ({
-    route: 'GET /api/loyalty/rules' as const,
-    request: { query: { limit: 100, excludeHidden: 'true' as const } },
-  }));
+  readonly #rules = new QueryController(this, () => questsPage);
 
   constructor() {
     super();
     new SessionController(this);
-    new QueryController(this, () => ({
-      route: 'GET /api/loyalty/rule_groups' as const,
-      request: { query: { limit: 100, excludeHidden: 'true' as const } },
-    }));
     new QueryController(this, () => ({
       route: 'GET /api/loyalty/currencies' as const,
       request: { query: { limit: 100 } },

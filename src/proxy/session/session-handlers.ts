@@ -36,6 +36,8 @@ export interface OwnRequest {
   readonly request: ProofRequest & Pick<Request, 'signal'>;
   /** Whether the page is of the proxy's own origin. */
   readonly own: boolean;
+  /** Takes work that may outlast the response. */
+  readonly inBackground: (work: Promise<unknown>) => void;
 }
 
 /** Answers one endpoint. */
