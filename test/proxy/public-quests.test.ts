@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, it } from 'node:test';
+import type { PublicQuests } from '../../src/contract/loyalty/quests.js';
+import { RecordingPlatform, json } from './recording-platform.js';
+import { Visitor, proxyBefore } from './visitor.js';
+
+const moment = '2026-03-01T12:00:00.000Z';
+const rule = (id: string, amount = '9007199254740993') => ({
+  ...{ id, name: 'Say hello', description: '', type: 'check_in', frequency: 'daily', rewardType: 'points', amount },
+  ...{ startTime: null, endTime: null, createdAt: moment, updatedAt: moment, deletedAt: null },
+  ...{ loyaltyRuleChain: [], metadata: { promoCode: 'secret-code', link: 'https://example.com' } },
+});
+const group = (id: string, ruleIds: readonly string[]) => ({
+  ...{ id, name: 'This week', subTitle: null, sortId: 1, isCollapsible: true, isRequired: false },
+  loyaltyGroupItems: ruleIds.map((ruleId, at) => ({
+    ...{ id: randomUUID(), sortId: ruleIds.length - at },
+    loyaltyRule: {
+      ...rule(ruleId),
+      hideInUi: false,
+      isRequired: false,
+      mediaUrl: null,
+      loyaltyCurrencyId: null,
+      loyaltyBadge: null,
+    },
+  })),
+});
+
+function setUp() {
+  const platform = new RecordingPlatform();
+  const [first, second] = [randomUUID(), randomUUID()];
+  const groupId = randomUUID();
+  const broken = new Set<string>();
+  platform.reply = ({ path, query }) => {
+    if (broken.has(path)) return json({ message: 'no' }, 400);
+    if (path === '/api/loyalty/rule_groups')
+      return json({ data: [group(groupId, [first, second])], hasNextPage: false });
+    return query.has('startingAfter')
+      ? json({ data: [rule(second)], hasNextPage: false })
+      : json({ data: [rule(first)], hasNextPage: true });
+  };
+  const visitor = new Visitor(proxyBefore(platform));
+  const ask = async (search = ''): Promise<PublicQuests> => {
+    const response = await visitor.send(`/api/quests${search}`);
+    assert.equal(response.status, 200, await response.clone().text());
+    return (await response.json()) as PublicQuests;
+  };
+  return { platform, visitor, ask, broken, first, second, groupId };
+}
+
+describe('quests for everyone', () => {
+  it('are rules and the sections they stand in, in their order, in one answer', async () => {
+    const { ask, first, second, groupId } = setUp();
+    const { data, hasNextPage, groups } = await ask();
+    assert.deepEqual([data.map(({ id }) => id), hasNextPage], [[first], true]);
+    assert.equal(data[0]?.amount, '9007199254740993');
+    const { name, ...section } = groups?.[0] ?? {};
+    assert.equal(name, 'This week');
+    const rest = { subTitle: null, sortId: 1, isCollapsible: true, isRequired: false };
+    assert.deepEqual(section, { id: groupId, ...rest, ruleIds: [second, first] });
+  });
+
+  it('come without sections from the second page on', async () => {
+    const { ask, first, second } = setUp();
+    const { data, groups } = await ask(`?startingAfter=${first}`);
+    assert.deepEqual([data.map(({ id }) => id), groups], [[second], undefined]);
+  });
+
+  it('are asked of the platform once for many, and hidden ones not at all', async () => {
+    const { ask, platform } = setUp();
+    await Promise.all(Array.from({ length: 20 }, () => ask()));
+    assert.equal(platform.requests.length, 2);
+    for (const { query } of platform.requests) assert.equal(query.get('excludeHidden'), 'true');
+  });
+
+  it('are not sent again to who has them, and are when something changed', async () => {
+    const { visitor, platform } = setUp();
+    const etag = (await visitor.send('/api/quests')).headers.get('etag') ?? '';
+    const again = await visitor.send('/api/quests', { headers: { 'if-none-match': etag } });
+    assert.deepEqual([again.status, await again.text()], [304, '']);
+    platform.reply = () => json({ data: [], hasNextPage: false });
+    const other = new Visitor(proxyBefore(platform));
+    const changed = await other.send('/api/quests', { headers: { 'if-none-match': etag } });
+    assert.equal(changed.status, 200);
+  });
+
+  it('are worth having without their sections, and not without the rules', async () => {
+    const { ask, broken } = setUp();
+    broken.add('/api/loyalty/rule_groups');
+    const { data, groups } = await ask();
+    assert.deepEqual([data.length, groups], [1, null]);
+    const other = setUp();
+    other.broken.add('/api/loyalty/rules');
+    assert.equal((await other.visitor.send('/api/quests')).status, 502);
+  });
+
+  it('tell no code that members have to find', async () => {
+    const { visitor } = setUp();
+    const text = await (await visitor.send('/api/quests')).text();
+    assert.ok(text.includes('https://example.com') && !text.includes('secret-code'));
+  });
+});
