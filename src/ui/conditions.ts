@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from './icon.js';
 import { iconCheck } from './icons.js';
-import { ring } from './progress.js';
+import { ring } from './ring.js';
 
 /** One condition as it is shown. */
 export interface ConditionLine {

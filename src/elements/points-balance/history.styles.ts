@@ -12,7 +12,7 @@ const own = css`
   }
   .sheet-body {
     padding: 0 calc(var(--_u) * 5) calc(var(--_u) * 4);
-    outline: none;
+    outline-offset: -2px;
   }
   .history-notice {
     padding-block-end: calc(var(--_u) * 2);

@@ -79,7 +79,7 @@ export class History {
             ${icon(iconX, 16)}
           </button>
         </header>
-        <div class="sheet-body" tabindex="-1">
+        <div class="sheet-body" tabindex="0" role="region" aria-label=${t('points-balance.history.list')}>
           ${this.#renderMultipliers(multipliers, hasOthers)}${this.#renderLines()}
         </div>`,
     });
@@ -134,7 +134,9 @@ export class History {
     return html`<li class="entry" part="item">
       <span class="entry-text"
         ><span class="entry-label" part="label">${this.#labelOf(line)}</span
-        ><time class="meta" part="meta" datetime=${line.createdAt}>${this.#localize.date(line.createdAt)}</time></span
+        ><time class="meta" part="meta" datetime=${line.createdAt}
+          >${t('points-balance.history.at', { time: this.#localize.date(line.createdAt) })}</time
+        ></span
       ><span class="entry-amounts"
         ><span class="num${isSome && !isOut ? ' gain still' : ''}" part="amount">${amount}</span>${
           after === null

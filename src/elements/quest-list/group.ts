@@ -3,7 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Quest } from '../../loyalty/quest.js';
 import { icon } from '../../ui/icon.js';
 import { iconChevronDown } from '../../ui/icons.js';
-import { ring } from '../../ui/progress.js';
+import { ring } from '../../ui/ring.js';
 import type { QuestContext } from './context.js';
 import { row } from './row.js';
 

@@ -14,6 +14,7 @@ export const pointsBalanceLater = {
   'points-balance.history.title.any': 'Points history',
   'points-balance.history.close': 'Close',
   'points-balance.history.list': 'What came in and went out',
+  'points-balance.history.at': '{time}',
   'points-balance.history.after': '{amount} after',
   'points-balance.history.loading': 'Loading',
   'points-balance.history.empty.title': 'Nothing here yet',
