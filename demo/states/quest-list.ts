@@ -566,7 +566,7 @@ export const states: readonly State[] = [
     title: 'Search, view, order',
     network: { ...member },
     play: async (element) => {
-      await click(element, '.find');
+      await click(element, '.tools .button');
       await shadowed(element, '.finder');
     },
   },
@@ -576,7 +576,7 @@ export const states: readonly State[] = [
     title: 'A search without a result',
     network: { ...member },
     play: async (element) => {
-      await click(element, '.find');
+      await click(element, '.tools .button');
       const input = await shadowed<HTMLInputElement>(element, '.finder .input');
       input.value = 'xyzzy';
       input.dispatchEvent(new Event('input', { bubbles: true }));

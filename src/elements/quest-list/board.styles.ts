@@ -140,6 +140,9 @@ export const boardRows = css`
     margin-inline-end: -2px;
     transition: rotate var(--_normal) var(--_ease);
   }
+  :host([flush]) :is(.chev, .action .button.quiet) {
+    margin-inline-end: 0;
+  }
   .item.open .chev,
   .group-header[aria-expanded='true'] .chev {
     rotate: 180deg;

@@ -98,6 +98,8 @@ export class QuestBoard implements ReactiveController {
   #linked = '';
   #isToShow = false;
   #hasBegun = false;
+  /** Quest in whose row the focus was before this update. */
+  #focused: string | undefined;
   #listening: AbortController | undefined;
 
   constructor(host: BoardHost, localize: Localize, options: BoardOptions) {
@@ -171,6 +173,7 @@ export class QuestBoard implements ReactiveController {
   take(): void {
     this.#known = this.#quests.state;
     this.#shown = undefined;
+    this.#focused = this.#host.shadowRoot?.activeElement?.closest<HTMLElement>('[data-quest]')?.dataset['quest'];
     if (this.state === 'ready') {
       this.#showLinked();
       this.#openFirst();
@@ -181,6 +184,7 @@ export class QuestBoard implements ReactiveController {
 
   /** Loads what this update has shown to be wanted. */
   loadParts(): void {
+    this.#keepFocus();
     if (this.#known.status !== 'idle' || this.#programme.error) void this.#later.load();
     if (this.#streakQuest) void this.#streak.load();
     if (this.#isNarrowed) void this.#finder.load();
@@ -475,8 +479,15 @@ export class QuestBoard implements ReactiveController {
     if (this.#openId !== quest.id) this.#toggle(quest);
     await this.#opened.settled();
     await this.#host.updateComplete;
-    const selector = '.input, .choice[tabindex="0"], .detail button, .label';
-    this.#itemOf(quest.id)?.querySelector<HTMLElement>(selector)?.focus();
+    const item = this.#itemOf(quest.id);
+    const field = item?.querySelector<HTMLElement>('.detail :is(.input, .choice[tabindex="0"], .button)');
+    (field ?? item?.querySelector<HTMLElement>('.label'))?.focus();
+  }
+
+  /** What was pressed may be gone; its row has the focus then. */
+  #keepFocus(): void {
+    if (this.#focused === undefined || this.#host.shadowRoot?.activeElement) return;
+    this.#itemOf(this.#focused)?.querySelector<HTMLElement>('button:not([disabled])')?.focus({ preventScroll: true });
   }
 
   #askToSignIn(): void {

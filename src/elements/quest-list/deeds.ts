@@ -39,6 +39,10 @@ export class Deeds {
   readonly #options: DeedsOptions;
   readonly #tell: (news: QuestNews) => string;
   readonly #visited = new Set<string>();
+  /** Quests that wait for an account, with whose. */
+  readonly #waiting = new Map<string, QuestProvider>();
+  /** Quests the page is being asked about. */
+  readonly #asking = new Set<string>();
 
   /** @param tell tells the page what has happened and returns what is said aloud */
   constructor(host: LaurelHost, localize: Localize, options: DeedsOptions, tell: (news: QuestNews) => string) {
@@ -82,11 +86,12 @@ export class Deeds {
     if (!isSignedIn()) return askToSignIn();
     if (!provider) return;
     quests.resumeAfter(quest.id);
+    this.#waiting.set(quest.id, provider);
     const isFree = this.#host.dispatchEvent(new SocialConnectRequestEvent({ provider, questId: quest.id }));
     const { program } = programme;
     if (!isFree || !program) return;
     const result = await linkIn(program, provider);
-    if (result === 'linked') return quests.linked(provider);
+    if (result === 'linked') return this.#goOn(provider);
     const trouble = result === 'not-linked' ? undefined : result;
     (await load())?.setConnection(quest.id, trouble);
     if (trouble) this.#options.open(quest.id);
@@ -106,15 +111,31 @@ export class Deeds {
       this.#visited.delete(id);
       void this.complete(quest);
     }
-    this.#options.quests.linked();
+    this.#goOn();
   }
 
   /** Asks the page whether a quest may be sent. */
-  mayBeSent(quest: Quest, input: CompletionInput): Promise<boolean> {
+  async mayBeSent(quest: Quest, input: CompletionInput): Promise<boolean> {
+    if (this.#asking.has(quest.id)) return false;
+    this.#asking.add(quest.id);
     const given = input.verificationCode ?? input.contentUrl ?? null;
     const event = new QuestSubmitEvent({ questId: quest.id, input: given });
     this.#host.dispatchEvent(event);
-    return event.isAllowed();
+    const isAllowed = await event.isAllowed();
+    this.#asking.delete(quest.id);
+    return isAllowed;
+  }
+
+  /** An account may have been connected: what waited for it is sent in, once. */
+  #goOn(provider?: QuestProvider): void {
+    const { quests } = this.#options;
+    quests.linked(provider);
+    for (const [id, wanted] of this.#waiting) {
+      if (provider && wanted !== provider) continue;
+      this.#waiting.delete(id);
+      const quest = quests.quest(id);
+      if (quest && (open.includes(quest.phase) || quest.phase === 'refused')) void this.complete(quest);
+    }
   }
 
   /** Something has happened to a quest. */

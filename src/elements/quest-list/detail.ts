@@ -60,7 +60,7 @@ function body(context: DetailContext, quest: Quest): unknown {
     case 'locked':
       return locked(context, quest);
     case 'pending':
-      return tracker(context, quest);
+      return isTyped(quest) && context.form(quest.id).isBusy ? todo(context, quest) : tracker(context, quest);
     case 'upcoming':
       return actions(reminder(context, quest));
     case 'done':
@@ -77,6 +77,8 @@ function body(context: DetailContext, quest: Quest): unknown {
       return todo(context, quest);
   }
 }
+
+const isTyped = ({ action }: Quest): boolean => ['code', 'text', 'content-link'].includes(action.kind);
 
 function todo(context: DetailContext, quest: Quest): unknown {
   switch (quest.action.kind) {

@@ -30,6 +30,11 @@ export class EntryForm {
     this.#send = send;
   }
 
+  /** Whether it is being sent right now: it stays on the page until that has gone well. */
+  get isBusy(): boolean {
+    return this.#isBusy;
+  }
+
   render(context: DetailContext, quest: Quest): TemplateResult {
     const action = quest.action as EntryAction;
     const { t } = context.localize;
