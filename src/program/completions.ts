@@ -1,24 +1,15 @@
 import type { MyQuest } from '../contract/loyalty/my-quests.js';
-import { ApiError } from '../errors/api.js';
 import type { LaurelError } from '../errors/laurel-error.js';
 import { describeReason, type Reason } from '../errors/reasons.js';
 import type { TrackedQuest } from '../loyalty/tracked.js';
 import type { SessionState } from '../client/session.js';
 import { CompletionChecks, type DueTask } from './completion-checks.js';
 import { findingOf, type FindingRow } from './completion-finding.js';
-import { checkCooldown, nextCheck, nextSend } from './completion-pace.js';
+import { checkCooldown, nextCheck } from './completion-pace.js';
 import { RecordStore, type CompletionRecord } from './completion-records.js';
+import { sendCompletion, type CompletionInput } from './completion-sending.js';
 import { settleAnswers } from './completion-settle.js';
 import type { Program } from './program.js';
-
-/** What a member hands in with a completion. */
-export interface CompletionInput {
-  /** Code or text. */
-  readonly verificationCode?: string;
-  /** Address of their post or comment. */
-  readonly contentUrl?: string;
-  readonly choiceId?: string;
-}
 
 /**
  * What became of a press.
@@ -33,6 +24,8 @@ export type CompletionOutcome =
   | { readonly kind: 'refused'; readonly reason: Reason | undefined }
   | { readonly kind: 'failed'; readonly error: LaurelError }
   | { readonly kind: 'held'; readonly why: 'objected' | 'under-way' | 'signed-out' };
+
+export type { CompletionInput } from './completion-sending.js';
 
 /** A quest came to another stage. */
 export type StageListener = (
@@ -199,78 +192,45 @@ export class Completions {
 
   async #send(id: string, input: CompletionInput, delay: number): Promise<CompletionOutcome> {
     const before = this.#record(id);
-    const now = this.#now();
-    const isAgain = before?.stage === 'waiting';
-    const record = {
-      startedAt: now,
-      attempts: isAgain ? before.attempts : 0,
-      ...(Object.keys(input).length > 0 && { hasInput: true as const }),
-    };
-    this.#set(id, { ...record, stage: 'sending', since: now });
-    const { verificationCode, contentUrl, choiceId } = input;
-    const body = {
-      ...(verificationCode !== undefined && { verificationCode }),
-      ...(contentUrl !== undefined && { contentUrl }),
-      ...(choiceId !== undefined && { loyaltyQuestionChoiceId: choiceId }),
-    };
-    try {
-      const options = { member: true };
-      await this.#program.client.request('POST /api/me/rules/{id}/complete', { params: { id }, body }, options);
-      return this.#taken(id, record, delay);
-    } catch (error) {
-      return this.#notTaken(id, record, error as LaurelError, { input, delay });
+    const startedAt = this.#now();
+    const attempts = before?.stage === 'waiting' ? before.attempts : 0;
+    const hasInput = Object.keys(input).length > 0 && { hasInput: true as const };
+    this.#set(id, { startedAt, attempts, ...hasInput, stage: 'sending', since: startedAt });
+    const sent = await sendCompletion(this.#program.client, id, input, attempts);
+    const since = this.#now();
+    switch (sent.kind) {
+      case 'taken': {
+        this.#held.delete(id);
+        const nextCheckAt = since + delay + nextCheck(0);
+        this.#set(id, { startedAt, attempts: 0, stage: 'checking', since, nextCheckAt });
+        return { kind: 'pending' };
+      }
+      case 'refused': {
+        const { reason, requestId } = sent;
+        this.#set(id, {
+          ...{ startedAt, attempts, stage: 'refused', since },
+          ...(reason && { reason }),
+          ...(requestId && { requestId }),
+        });
+        // What it says was done is asked for, so that it shows.
+        if (reason?.code === 'already_completed' || reason?.code === 'already_claimed') settleAnswers(this.#program);
+        return { kind: 'refused', reason: reason && describeReason(reason.code, reason.provider) };
+      }
+      case 'wait':
+        this.#held.set(id, { input, member: this.#member });
+        this.#set(id, {
+          ...{ startedAt, attempts: attempts + 1, ...hasInput, stage: 'waiting', since },
+          nextCheckAt: since + sent.wait,
+        });
+        return { kind: 'pending' };
+      case 'signed-out':
+        this.#held.set(id, { input, member: this.#member });
+        this.#set(id, undefined);
+        return { kind: 'held', why: 'signed-out' };
+      case 'failed':
+        this.#set(id, undefined);
+        return sent;
     }
-  }
-
-  #taken(id: string, { startedAt }: Pick<CompletionRecord, 'startedAt'>, delay: number): CompletionOutcome {
-    const now = this.#now();
-    const next = now + delay + nextCheck(0);
-    this.#held.delete(id);
-    this.#set(id, { stage: 'checking', startedAt, since: now, attempts: 0, nextCheckAt: next });
-    return { kind: 'pending' };
-  }
-
-  #notTaken(
-    id: string,
-    record: Pick<CompletionRecord, 'startedAt' | 'attempts' | 'hasInput'>,
-    error: LaurelError,
-    { input, delay }: { readonly input: CompletionInput; readonly delay: number },
-  ): CompletionOutcome {
-    const now = this.#now();
-    if (error.name !== 'ApiError') {
-      this.#set(id, undefined);
-      return { kind: 'failed', error: new ApiError('unreachable', 'It could not be sent.', { cause: error }) };
-    }
-    const { code, reason, requestId, retryAfter } = error;
-    // Already under way there, or sent and not confirmed.
-    if (code === 'pending' || reason?.code === 'pending' || reason?.code === 'accepted')
-      return this.#taken(id, record, delay);
-    if (code === 'refused') {
-      const meant = reason && { reason };
-      this.#set(id, { ...record, ...meant, ...(requestId && { requestId }), stage: 'refused', since: now });
-      // What it says was done is asked for, so that it shows.
-      if (reason?.code === 'already_completed' || reason?.code === 'already_claimed') settleAnswers(this.#program);
-      return { kind: 'refused', reason: reason && describeReason(reason.code, reason.provider) };
-    }
-    if (code === 'signed_out') {
-      this.#held.set(id, { input, member: this.#member });
-      this.#set(id, undefined);
-      return { kind: 'held', why: 'signed-out' };
-    }
-    const wait = code === 'busy' || code === 'rate_limited' ? nextSend(record.attempts, retryAfter) : undefined;
-    if (wait !== undefined) {
-      this.#held.set(id, { input, member: this.#member });
-      this.#set(id, {
-        ...record,
-        stage: 'waiting',
-        since: now,
-        attempts: record.attempts + 1,
-        nextCheckAt: now + wait,
-      });
-      return { kind: 'pending' };
-    }
-    this.#set(id, undefined);
-    return { kind: 'failed', error };
   }
 
   /** What has to be looked at or sent, and when: epoch ms on the server's clock. */

@@ -49,7 +49,7 @@ export function publicQuestsHandler({ relay, table, scope }: PublicQuestsParts):
       // Rules without their sections are still worth having.
       isFirst ? read('listRuleGroups', { ...shown, limit: '100' }, inBackground).catch(() => null) : undefined,
     ]);
-    const etag = `"${[rules, groups].map((part) => part?.etag.replaceAll('"', '') ?? String(part)).join(' ')}"`;
+    const etag = `"${`${rules.etag} ${groups?.etag ?? ''}`.replaceAll('"', '')}"`;
     const bytes = joined.get(etag) ?? join(rules, groups);
     joined.set(etag, bytes);
     const { age, state } = groups && groups.age > rules.age ? groups : rules;

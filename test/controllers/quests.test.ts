@@ -4,7 +4,15 @@ import { QuestsController, type QuestNews, type QuestsState } from '../../src/co
 import type { PublicRule } from '../../src/contract/loyalty/rules.js';
 import { problem, until, wait } from '../support/fake-proxy.js';
 import { clear, createHost, mount } from '../support/program-host.js';
-import { createQuestProxy, idOf, member, ruleOf, signedIn, type QuestProxy } from '../support/quest-proxy.js';
+import {
+  createQuestProxy,
+  forgetTries,
+  idOf,
+  member,
+  ruleOf,
+  signedIn,
+  type QuestProxy,
+} from '../support/quest-proxy.js';
 
 type Success = Extract<QuestsState, { status: 'success' }>;
 
@@ -47,10 +55,9 @@ const association = (given: object) => ({
   ...given,
 });
 
-beforeEach(() => localStorage.clear());
 afterEach(() => {
   clear();
-  localStorage.clear();
+  forgetTries();
 });
 
 describe('quests controller', () => {

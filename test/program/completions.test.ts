@@ -10,9 +10,18 @@ import { Completions } from '../../src/program/completions.js';
 import { readConfig } from '../../src/program/config.js';
 import type { Program, ProgramPart } from '../../src/program/program.js';
 import { createFakeConnectivity } from '../support/fake-connectivity.js';
-import { address, problem, until, wait } from '../support/fake-proxy.js';
-import { createQuestProxy, idOf, member, ruleOf, signedIn, type QuestProxy } from '../support/quest-proxy.js';
+import { problem, until, wait } from '../support/fake-proxy.js';
+import {
+  createQuestProxy,
+  forgetTries,
+  idOf,
+  member,
+  ruleOf,
+  signedIn,
+  type QuestProxy,
+} from '../support/quest-proxy.js';
 
+const address = 'https://tries.example/laurel';
 const key = `laurel-quests@1 ${address} ${member.id}`;
 const open: Program[] = [];
 
@@ -57,10 +66,9 @@ const done = (number: number): MyQuest => {
 };
 const asked = (proxy: QuestProxy): number => proxy.count('GET /api/me/quests');
 
-beforeEach(() => localStorage.clear());
 afterEach(() => {
   for (const program of open.splice(0)) program.destroy();
-  localStorage.clear();
+  forgetTries();
 });
 
 describe('tries that are being checked', () => {

@@ -2,7 +2,8 @@ import type { MyQuest } from '../../src/contract/loyalty/my-quests.js';
 import type { PublicRule } from '../../src/contract/loyalty/rules.js';
 import { createFakeProxy, problem, type FakeProxy, type Seen } from './fake-proxy.js';
 
-export const member = { id: '99999999-9999-4999-8999-999999999999', displayName: null, logoUrl: null, wallets: [] };
+/** Own to a test file, so that what a browser keeps of it is too. */
+export const member = { id: crypto.randomUUID(), displayName: null, logoUrl: null, wallets: [] };
 export const signedIn = { status: 'signed-in' as const, user: member, expiresAt: '2099-01-01T00:00:00Z' };
 
 /** Id of a test's quest by a number. */
@@ -57,7 +58,7 @@ export function createQuestProxy(rules: PublicRule[]): QuestProxy {
     {
       rules,
       rows: [] as MyQuest[],
-      session: signedIn as unknown,
+      session: signedIn,
       complete: (): unknown => ({ message: 'Completion request added to queue' }),
     },
   );
@@ -66,3 +67,8 @@ export function createQuestProxy(rules: PublicRule[]): QuestProxy {
 
 /** Quests that no page of the list has. */
 const hidden = [ruleOf(77, { name: 'On a later page' })];
+
+/** Takes away what the browser has kept of this member's tries. */
+export function forgetTries(): void {
+  for (const key of Object.keys(localStorage)) if (key.endsWith(member.id)) localStorage.removeItem(key);
+}

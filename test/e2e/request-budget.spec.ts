@@ -1,0 +1,113 @@
+import { type BrowserContext, type Page, expect, test } from '@playwright/test';
+
+const tags = ['wallet-connect', 'points-balance', 'leaderboard', 'quest-list', 'badge-shelf'] as const;
+const path = '/all-elements';
+
+/** Requests a page with all elements may make until it is loaded, and in each minute after. */
+const atFirst = 10;
+const aMinute = 12;
+/** What ten tabs may ask more than one: those that ask in the same moment. */
+const tabsMore = 6;
+
+/** What reaches the proxy from any page of a browser. */
+function count(context: BrowserContext): { readonly seen: string[]; clear(): void } {
+  const seen: string[] = [];
+  context.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.startsWith('/laurel/')) seen.push(`${request.method()} ${url.pathname.slice('/laurel'.length)}`);
+  });
+  return { seen, clear: () => void seen.splice(0) };
+}
+
+/** A page of the site with every element on it, all in sight. */
+async function serveAll(context: BrowserContext): Promise<void> {
+  const elements = tags.map((tag) => `<laurel-${tag}></laurel-${tag}>`).join('');
+  const columns = 'display: grid; grid-template-columns: repeat(5, 1fr); align-items: start';
+  const body = `<!doctype html><html lang="en"><meta charset="utf-8"><title>All elements</title>
+    <script type="module" src="/cdn/loader.js" data-proxy="/laurel"></script><main style="${columns}">${elements}</main></html>`;
+  await context.route(`**${path}`, (route) => route.fulfill({ contentType: 'text/html', body }));
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/');
+  const connect = page.locator('laurel-wallet-connect').first();
+  const wallet = page.locator('dialog.test-wallet');
+  await connect.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Test wallet (demo)' }).click();
+  await wallet.getByRole('button', { name: 'Connect' }).click();
+  await wallet.getByRole('button', { name: 'Sign' }).click();
+  await expect(connect.getByRole('button', { name: 'Sign in' })).toHaveCount(0);
+}
+
+/** Earns something, so that the member has an account and a place. */
+async function earn(page: Page): Promise<void> {
+  const { baseURL } = { baseURL: new URL(page.url()).origin };
+  const rules = await page.request.get(`${baseURL}/laurel/api/loyalty/rules?limit=100`);
+  const { data } = (await rules.json()) as { data: { id: string; type: string }[] };
+  const checkIn = data.find(({ type }) => type === 'check_in');
+  const status = await page.evaluate(
+    async (id) =>
+      (
+        await fetch(`/laurel/api/me/rules/${id}/complete`, {
+          method: 'POST',
+          headers: { 'x-laurel': '1', 'content-type': 'application/json' },
+          body: '{}',
+        })
+      ).status,
+    checkIn?.id,
+  );
+  expect(status).toBe(200);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const answer = await fetch('/laurel/api/me/accounts', { headers: { 'x-laurel': '1' } });
+        return ((await answer.json()) as { data: unknown[] }).data.length;
+      }),
+    )
+    .toBeGreaterThan(0);
+}
+
+/** Every element shows something, and nothing is on its way. */
+async function loaded(page: Page): Promise<void> {
+  await page.goto(path);
+  await page.evaluate((names) => Promise.all(names.map((name) => customElements.whenDefined(`laurel-${name}`))), tags);
+  await page.evaluate(
+    (names) =>
+      Promise.all(
+        names.map(
+          (name) =>
+            document.querySelector<Element & { ready: Promise<void> }>(`laurel-${name}`)?.ready ?? Promise.resolve(),
+        ),
+      ),
+    tags.filter((tag) => tag !== 'wallet-connect'),
+  );
+  await page.waitForLoadState('networkidle');
+}
+
+test('a page with all elements asks little at first, little after, and ten tabs hardly more than one', async ({
+  page,
+  context,
+}, information) => {
+  test.setTimeout(300_000);
+  await serveAll(context);
+  await signIn(page);
+  await earn(page);
+  const requests = count(context);
+  await loaded(page);
+  const first = [...requests.seen];
+  information.annotations.push({ type: 'at first', description: first.join(', ') });
+  expect(first.length, first.join('\n')).toBeLessThanOrEqual(atFirst);
+
+  requests.clear();
+  await page.waitForTimeout(60_000);
+  const one = [...requests.seen];
+  information.annotations.push({ type: 'one tab, a minute', description: one.join(', ') });
+  expect(one.length, one.join('\n')).toBeLessThanOrEqual(aMinute);
+
+  for (let tab = 1; tab < 10; tab += 1) await loaded(await context.newPage());
+  requests.clear();
+  await page.waitForTimeout(60_000);
+  const ten = [...requests.seen];
+  information.annotations.push({ type: 'ten tabs, a minute', description: ten.join(', ') });
+  expect(ten.length, ten.join('\n')).toBeLessThanOrEqual(aMinute + tabsMore);
+});
