@@ -13,4 +13,7 @@ declare global {
   interface HTMLElementEventMap {
     'laurel-quest-request': QuestRequestEvent;
   }
+  interface WindowEventMap {
+    'laurel-quest-request': QuestRequestEvent;
+  }
 }

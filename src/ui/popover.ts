@@ -42,6 +42,10 @@ export class Popover implements ReactiveController {
     const { signal } = (this.#listening = new AbortController());
     popover.addEventListener('beforetoggle', () => (this.#hadFocus = popover.matches(':focus-within')), { signal });
     popover.addEventListener('toggle', (event) => this.#settle(event.newState === 'open'), { signal });
+    // What is in it may come later; it must not grow out of the viewport.
+    const observer = new ResizeObserver(() => this.#place(anchor, popover));
+    observer.observe(popover);
+    signal.addEventListener('abort', () => observer.disconnect());
     // The event of a scroll before the press comes after it, so what counts is whether the anchor stands elsewhere.
     const place = placeOf(anchor);
     const closeIfMoved = (): void => {

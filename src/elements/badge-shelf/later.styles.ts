@@ -92,7 +92,6 @@ const own = css`
   .menu.detail[popover] {
     inline-size: 336px;
     padding: 0;
-    max-block-size: calc(100dvb - var(--_y, 0px) - 8px);
   }
   .card {
     --_badge: 132px;

@@ -10,6 +10,7 @@ import { QuestsController } from '../../controllers/quests.js';
 import type { QuestsState } from '../../controllers/quests-state.js';
 import { describeProblem } from '../../errors/describe-problem.js';
 import { QuestOpenEvent } from '../../events/quest-open.js';
+import { QuestRequestEvent } from '../../events/quest-request.js';
 import { SignInRequestEvent } from '../../events/sign-in-request.js';
 import { questList } from '../../i18n/en/quest-list.js';
 import type { DecimalValue } from '../../loyalty/decimal.js';
@@ -222,6 +223,16 @@ export class QuestBoard implements ReactiveController {
       if (this.#host.ownerDocument.visibilityState === 'visible') this.#later.value?.deeds.comeBack();
     };
     window.addEventListener('hashchange', () => this.#followAddress(), { signal });
+    // A badge on the page leads to the quest it needs.
+    window.addEventListener(
+      QuestRequestEvent.type,
+      (event) => {
+        if (event.defaultPrevented || !this.#quests.quest(event.detail.questId)) return;
+        event.preventDefault();
+        void this.show(event.detail.questId);
+      },
+      { signal },
+    );
     window.addEventListener('focus', handleReturn, { signal });
     this.#host.ownerDocument.addEventListener('visibilitychange', handleReturn, { signal });
     this.#followAddress();
