@@ -597,7 +597,8 @@ export const states: readonly State[] = [
     title: 'What is over',
     network: only([code, ...rowStates.slice(9)]),
     play: async (element) => {
-      await click(element, '.group.closed .group-header');
+      const header = await shadowed(element, '.group-header');
+      if (header.getAttribute('aria-expanded') === 'false') header.click();
     },
   },
   {

@@ -28,6 +28,8 @@ export interface RenderOptions {
 /** Puts a state on the page and drives it to where it should be. Rejects where it does not get there. */
 export async function renderState(state: State, options: RenderOptions = {}): Promise<RenderedState> {
   const proxy = `/fixtures/${[state.tag, state.name, options.instance].filter(Boolean).join('/')}`;
+  // What an earlier visit has left in this browser is no part of the state.
+  for (const key of Object.keys(localStorage)) if (key.includes(proxy)) localStorage.removeItem(key);
   const network = fixtureTransport(state.network, proxy);
   const { installed, remove: removeWallets } = installWallets(state.wallets ?? []);
   await Promise.all([load('laurel-program'), load(state.tag)]);

@@ -118,7 +118,7 @@ const window = ({ localize, now }: QuestContext, { endsAt }: Quest): Note[] =>
   endsAt === undefined ? [] : [{ text: on(localize, 'quest-list.ends-on', endsAt, now) }];
 
 const begins = ({ localize }: QuestContext, { startsAt }: Quest): Note[] =>
-  startsAt === undefined ? [] : [{ text: dayTime(localize, startsAt) }];
+  startsAt === undefined ? [] : [{ text: localize.t('quest-list.moment', { moment: dayTime(localize, startsAt) }) }];
 
 function pending({ localize }: QuestContext, { check, action, provider }: Quest): Note[] {
   const tone = 'accent' as const;

@@ -20,9 +20,12 @@ export function spanText(localize: Localize, ms: number): string {
   return [hours, Math.floor(seconds / 60) % 60, seconds % 60].map((part) => localize.number(part, two)).join(':');
 }
 
+const momentText = (localize: Localize, at: number): string =>
+  localize.t('quest-list.moment', { moment: localize.date(at) });
+
 /** How long it is until a moment, in the words of a message with `{time}`. @param at epoch ms */
 export const until = (localize: Localize, key: MessageKey, at: number, now: number): TemplateResult =>
-  html`<time datetime=${new Date(at).toISOString()} title=${localize.date(at)}
+  html`<time datetime=${new Date(at).toISOString()} title=${momentText(localize, at)}
     >${localize.t(key, { time: spanText(localize, at - now) })}</time
   >`;
 
@@ -40,7 +43,7 @@ export const dayTime = ({ lang }: Localize, at: number, timeZone?: string): stri
 /** A moment that is days away, as a short date in the words of a message with `{date}`. @param at epoch ms */
 export function on(localize: Localize, key: MessageKey, at: number, now: number): TemplateResult {
   const iso = new Date(at).toISOString();
-  return html`<time datetime=${iso} title=${localize.date(at)}
+  return html`<time datetime=${iso} title=${momentText(localize, at)}
     >${localize.t(key, { date: shortDate(localize.lang, iso, now) })}</time
   >`;
 }

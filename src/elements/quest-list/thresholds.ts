@@ -11,7 +11,8 @@ export class Thresholds {
   /** How long it is until `at`, in ms, where a mark has just been passed. @param of what ends */
   follow(of: string, at: number | undefined, now: number): number | undefined {
     const left = at === undefined ? Infinity : at - now;
-    const before = this.#of === of ? this.#left : left;
+    // What has just become known has not run down.
+    const before = this.#of === of && this.#left !== Infinity ? this.#left : left;
     this.#of = of;
     this.#left = left;
     const passed = spans.find((span) => left <= span && before > span);

@@ -47,6 +47,7 @@ export const questList = {
   'quest-list.up-next': 'Up next',
   'quest-list.just-done': 'Done',
   'quest-list.just-done.total': 'Done. {amount} {currency} in total',
+  'quest-list.moment': '{moment}',
   'quest-list.span.days': '{days}d {hours}h',
 
   'quest-list.reward.up-to': 'up to {amount}',
