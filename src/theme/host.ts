@@ -116,8 +116,7 @@ export const host = css`
   .chip > span,
   .num,
   .segment > span,
-  .menu-item > span:not(.end),
-  .trim {
+  .menu-item > span:not(.end) {
     text-box: trim-both cap alphabetic;
   }
   .num,
@@ -134,9 +133,6 @@ export const host = css`
     text-overflow: ellipsis;
     white-space: nowrap;
     min-inline-size: 0;
-  }
-  .muted {
-    color: var(--_text-muted);
   }
   .vh {
     position: absolute;

@@ -26,7 +26,6 @@ export const buttonStyles = css`
     font-variant-numeric: tabular-nums;
     background: var(--_bg);
     color: var(--_fg);
-    border: 0 solid transparent;
     transition:
       background var(--_fast) var(--_ease),
       box-shadow var(--_fast) var(--_ease),

@@ -115,5 +115,8 @@ export const conditionsStyles = css`
     .condition .node {
       border: 1px solid CanvasText;
     }
+    .condition.met .node {
+      color: CanvasText;
+    }
   }
 `;

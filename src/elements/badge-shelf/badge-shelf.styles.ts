@@ -102,7 +102,7 @@ export const styles = css`
   }
   .media:has(> .icon) > .initials {
     background: color-mix(in oklab, var(--_text) 10%, var(--_surface));
-    color: transparent;
+    font-size: 0;
   }
   .media.revoked .art {
     filter: grayscale(1) contrast(0.75) opacity(0.5);
@@ -298,8 +298,8 @@ export const styles = css`
     .initials {
       border: 1px solid CanvasText;
     }
-    .media > .icon {
-      color: CanvasText;
+    .corner.new {
+      forced-color-adjust: none;
     }
   }
 `;

@@ -8,6 +8,9 @@ export const shareStyles = [
       align-items: center;
       gap: 10px;
     }
+    .share-head > .close:first-child > .icon:dir(rtl) {
+      scale: -1 1;
+    }
     .share-title {
       flex: 1;
       min-inline-size: 0;
