@@ -2,11 +2,12 @@ import { cacheOf } from './cache-of.js';
 import type { Program } from './program.js';
 
 /** Answers that change with a completion. */
-const own = ['/api/me/quests', '/api/me/accounts', '/api/me/multipliers', '/api/me/transaction_entries'];
+const accounts = '/api/me/accounts';
+const own = ['/api/me/quests', accounts, '/api/me/multipliers', '/api/me/transaction_entries'];
 const board = '/api/loyalty/accounts';
 const badges = '/api/me/badge';
 
-/** Milliseconds a badge takes at most as a rule: a job of its own looks for it. */
+/** Milliseconds a badge, and what it pays, takes at most as a rule: a job of its own looks for it. */
 const badgeDelay = 2_500;
 /** Milliseconds for which the proxy answers public lists from memory. */
 const publicFresh = 16_000;
@@ -23,7 +24,7 @@ export function settleAnswers(program: Program): void {
   for (const timer of planned.get(program) ?? []) clearTimeout(timer);
   ask([...own, board]);
   planned.set(program, [
-    setTimeout(() => ask([badges]), badgeDelay),
-    setTimeout(() => ask([board, badges, '/api/me/accounts']), publicFresh),
+    setTimeout(() => ask([badges, accounts]), badgeDelay),
+    setTimeout(() => ask([board, badges, accounts]), publicFresh),
   ]);
 }
