@@ -150,7 +150,7 @@ export class CacheEntry<T> {
   }
 
   get #every(): number {
-    const paces = [...this.#watchers].filter((each) => !each.paused && each.every > 0).map((each) => each.every);
+    const paces = [...this.#watchers].flatMap(({ paused, every }) => (paused ? [] : every || []));
     return paces.length > 0 ? Math.min(...paces) : 0;
   }
 
@@ -186,9 +186,9 @@ export class CacheEntry<T> {
       this.#context.share(data, this.#at);
     } catch (error) {
       this.#problem = error as LaurelError;
-      const { retryable } = describeProblem(this.#problem);
       // Offline has no end that could be counted down to.
-      if (retryable && this.#problem.code !== 'offline') this.#retryAt = Date.now() + this.#backOff(this.#problem);
+      if (!this.#hopeless && this.#problem.code !== 'offline')
+        this.#retryAt = Date.now() + this.#backOff(this.#problem);
       this.#failures += 1;
     }
   }

@@ -109,8 +109,7 @@ export class QueryController<R extends Route> implements ReactiveController {
 
   #start(program: Program, query: CacheQuery<R>, options: WatchOptions, key: string): void {
     this.#unwatch();
-    this.#state = { status: 'pending', slow: false };
-    this.#slowTimer = setTimeout(() => this.#set({ status: 'pending', slow: true }), slowAfter);
+    this.#set({ status: 'pending', slow: false });
     this.#watching = key;
     this.#watch = cacheOf(program).watch(query, options, (snapshot) => this.#show(snapshot));
     this.#show(this.#watch.snapshot);
@@ -118,12 +117,9 @@ export class QueryController<R extends Route> implements ReactiveController {
 
   #show({ data, updatedAt = 0, problem, fetching, stale, retryAt }: Snapshot<PageResponse<R>>): void {
     if (data !== undefined) {
-      const known = { status: 'success' as const, data, updatedAt, stale, refreshing: fetching };
-      this.#set(problem ? { ...known, problem } : known);
+      this.#set({ status: 'success', data, updatedAt, stale, refreshing: fetching, ...(problem && { problem }) });
     } else if (problem && !fetching) {
-      this.#set(
-        retryAt === undefined ? { status: 'error', error: problem } : { status: 'error', error: problem, retryAt },
-      );
+      this.#set({ status: 'error', error: problem, ...(retryAt !== undefined && { retryAt }) });
     } else if (this.#state.status === 'error') {
       this.#set({ status: 'pending', slow: false });
     }

@@ -1,6 +1,6 @@
 import { compareDecimals } from './decimal.js';
 import type { Quest, QuestPhase } from './quest.js';
-import { addDecimals } from './subtract-decimals.js';
+import { addDecimals } from './add-decimals.js';
 
 /** Section of the quests, in its owner's order. Quests without one are in a last group without an id. */
 export interface QuestGroup {

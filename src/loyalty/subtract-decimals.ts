@@ -10,6 +10,3 @@ export function subtractDecimals(a: DecimalValue, b: DecimalValue): string {
   const fraction = digits.slice(-scale).replace(/0+$/, '');
   return `${sign}${digits.slice(0, -scale)}${fraction ? `.${fraction}` : ''}`;
 }
-
-/** `a + b` as decimal text, exact, without zeros at its end. */
-export const addDecimals = (a: DecimalValue, b: DecimalValue): string => subtractDecimals(a, subtractDecimals(0, b));

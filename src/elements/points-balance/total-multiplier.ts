@@ -1,5 +1,6 @@
 import { compareDecimals } from '../../loyalty/decimal.js';
-import { addDecimals, subtractDecimals } from '../../loyalty/subtract-decimals.js';
+import { addDecimals } from '../../loyalty/add-decimals.js';
+import { subtractDecimals } from '../../loyalty/subtract-decimals.js';
 
 /** A factor on what a member earns. */
 export interface Factor {
