@@ -116,7 +116,7 @@ export const conditionsStyles = css`
       border: 1px solid CanvasText;
     }
     .condition.met .node {
-      color: CanvasText;
+      forced-color-adjust: none;
     }
   }
 `;

@@ -6,10 +6,11 @@ import { linkAccount, type SocialLinkResult } from '../../controllers/social-lin
 import { QuestSubmitEvent } from '../../events/quest-submit.js';
 import { SocialConnectRequestEvent } from '../../events/social-connect-request.js';
 import type { Quest, QuestProvider } from '../../loyalty/quest.js';
-import type { Program } from '../../program/program.js';
 import type { QuestPress } from './action.js';
 import type { QuestContext } from './context.js';
 import type { Opened } from './opened.js';
+
+type Program = NonNullable<ProgrammeController['program']>;
 
 /** What deeds need of their board. */
 export interface DeedsOptions {

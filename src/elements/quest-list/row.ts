@@ -47,18 +47,17 @@ export function row(context: QuestContext, quest: Quest): TemplateResult {
 
 function label({ onToggle }: QuestContext, quest: Quest, isOpen: boolean): TemplateResult {
   const id = `label-${quest.id}`;
-  if (!canOpen(quest)) return html`<span class="label" part="label" id=${id} dir="auto">${quest.name}</span>`;
+  if (!canOpen(quest)) return html`<span class="label" part="label" id=${id}><bdi>${quest.name}</bdi></span>`;
   return html`<button
     class="label"
     part="label"
     type="button"
     id=${id}
-    dir="auto"
     aria-expanded=${isOpen ? 'true' : 'false'}
     aria-controls=${isOpen ? `detail-${quest.id}` : nothing}
     @click=${() => onToggle(quest)}
   >
-    ${quest.name}
+    <bdi>${quest.name}</bdi>
   </button>`;
 }
 
