@@ -23,13 +23,16 @@ export interface RenderOptions {
   readonly locale?: string;
   /** Keeps apart what the same state stores when it is shown several times on one origin. */
   readonly instance?: string;
+  /** It is a further visit: what the one before has left in this browser counts. */
+  readonly isRevisit?: boolean;
 }
 
 /** Puts a state on the page and drives it to where it should be. Rejects where it does not get there. */
 export async function renderState(state: State, options: RenderOptions = {}): Promise<RenderedState> {
   const proxy = `/fixtures/${[state.tag, state.name, options.instance].filter(Boolean).join('/')}`;
-  // What an earlier visit has left in this browser is no part of the state.
-  for (const key of Object.keys(localStorage)) if (key.includes(proxy)) localStorage.removeItem(key);
+  // Else what an earlier visit has left in this browser is no part of the state.
+  if (!options.isRevisit)
+    for (const key of Object.keys(localStorage)) if (key.includes(proxy)) localStorage.removeItem(key);
   const network = fixtureTransport(state.network, proxy);
   const { installed, remove: removeWallets } = installWallets(state.wallets ?? []);
   await Promise.all([load('laurel-program'), load(state.tag)]);
