@@ -344,9 +344,7 @@ describe('a write', () => {
   });
 
   it('is told as refused where it certainly was not done', async () => {
-    const refused = Object.assign(
-      new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) }),
-    );
+    const refused = new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) });
     for (const [reply, code] of [
       [() => Promise.reject<Response>(refused), 'upstream_unavailable'],
       [() => Promise.resolve(json({}, 503)), 'upstream_unavailable'],
