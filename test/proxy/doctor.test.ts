@@ -164,6 +164,8 @@ describe('laurel doctor', () => {
     const platform = new RecordingPlatform();
     const shared = { apiKey: canary, upstream: 'https://platform.example', organizationId, websiteId, chains };
     const served = await serveProxy({ ...shared, origins: [site], port: 0, fetch: platform.fetch });
+    const over = await serveProxy({ ...shared, origins: [site], port: 0, fetch: platform.fetch });
+    await over.close();
     const run = (...args: string[]): Promise<[number | null, string]> =>
       new Promise((resolve) => {
         const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli.ts', 'doctor', ...args], {
@@ -178,7 +180,7 @@ describe('laurel doctor', () => {
       const [good, bad, dead, wrong, help] = await Promise.all([
         run(served.url),
         run(served.url, '--origin', 'https://unlisted.example', '--json'),
-        run('http://127.0.0.1:9'),
+        run(over.url),
         run('community.example'),
         run('--help'),
       ]);
