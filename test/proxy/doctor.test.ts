@@ -9,7 +9,8 @@ import type { Finding } from '../../src/proxy/cli/finding.js';
 import { RecordingPlatform, json, organizationId, websiteId } from './recording-platform.js';
 import { base, canary, chains, proxyBefore, site } from './visitor.js';
 
-const page = () => new Response('<!doctype html>', { headers: { 'content-security-policy': "connect-src 'self'" } });
+const page = (type = 'text/html; charset=utf-8') =>
+  new Response('', { headers: { 'content-type': type, 'content-security-policy': "connect-src 'self'" } });
 
 /** What the doctor finds; `mangle` is what stands before the proxy and changes its answers. */
 async function findings({
@@ -19,6 +20,7 @@ async function findings({
   url = base,
   now = Date.now,
   origins = [site],
+  start = page,
 }: {
   config?: Partial<ProxyConfig>;
   reply?: RecordingPlatform['reply'];
@@ -26,6 +28,7 @@ async function findings({
   url?: string;
   now?: () => number;
   origins?: string[];
+  start?: () => Response;
 } = {}): Promise<Finding[]> {
   const platform = new RecordingPlatform();
   if (reply) platform.reply = reply;
@@ -33,7 +36,7 @@ async function findings({
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
-    return pathname === '/' ? page() : mangle(await proxy(request), request);
+    return pathname === '/' ? start() : mangle(await proxy(request), request);
   };
   const found: Finding[] = [];
   for await (const finding of examine({ url, origins, fetch, now })) found.push(finding);
@@ -130,6 +133,14 @@ describe('laurel doctor', () => {
     assert.ok(found.some(({ level, check }) => level === 'ok' && check === `cookie for ${partner}, from another site`));
     assert.ok(found.some(({ level, text }) => level === 'hint' && /two sites/.test(text)));
     assert.match(problems(found).join(), /add https:\/\/community\.example to connect-src/);
+  });
+
+  it('takes no policy from what is no page', async () => {
+    const partner = 'https://partner.example';
+    const config = { origins: [partner] };
+    const found = await findings({ config, origins: [partner], start: () => page('application/json') });
+    assert.deepEqual(problems(found), []);
+    assert.ok(found.some(({ level, text }) => level === 'hint' && /start page could not be read/.test(text)));
   });
 
   it('reads connect-src as browsers do', () => {
