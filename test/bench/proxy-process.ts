@@ -8,6 +8,8 @@ export const page = 'https://community.example';
 
 /** A proxy in a process of its own, with what it is compared to. */
 export interface ProxyProcess extends ProxyServerAddresses {
+  /** Seconds of processor time it has used so far, on all cores. */
+  processorTime(): Promise<number>;
   stop(): void;
 }
 
@@ -15,7 +17,15 @@ export interface ProxyProcess extends ProxyServerAddresses {
 export async function startProxyProcess(order: ProxyServerOrder): Promise<ProxyProcess> {
   const child = startProcess('proxy-server.ts');
   child.send(order);
-  return { ...(await firstWord<ProxyServerAddresses>(child)), stop: () => void child.kill() };
+  const addresses = await firstWord<ProxyServerAddresses>(child);
+  return {
+    ...addresses,
+    processorTime: async () => {
+      child.send('processor time');
+      return firstWord<number>(child);
+    },
+    stop: () => void child.kill(),
+  };
 }
 
 /** A file of this folder in a process of its own. */
@@ -26,12 +36,18 @@ export function startProcess(file: string): ChildProcess {
   });
 }
 
-/** What a process tells first. Rejects where it ends before. */
+/** What a process tells next. Rejects where it ends before. */
 export async function firstWord<T>(child: ChildProcess): Promise<T> {
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`The process ended with ${String(code)} before it was ready.`);
+  const listening = new AbortController();
+  const { signal } = listening;
+  const ended = once(child, 'exit', { signal }).then(([code]) => {
+    throw new Error(`The process ended with ${String(code)} before it said anything.`);
   });
-  const [word] = (await Promise.race([once(child, 'message'), ended])) as [T];
-  ended.catch(() => undefined);
-  return word;
+  try {
+    const [word] = (await Promise.race([once(child, 'message', { signal }), ended])) as [T];
+    return word;
+  } finally {
+    ended.catch(() => undefined);
+    listening.abort();
+  }
 }

@@ -55,6 +55,10 @@ async function serve({ service, path }: ProxyServerOrder): Promise<void> {
       );
     }),
   ]);
+  process.on('message', () => {
+    const { user, system } = process.cpuUsage();
+    process.send?.((user + system) / 1e6);
+  });
   process.send?.({ proxy: proxy.url, bare, hop } satisfies ProxyServerAddresses);
 }
 
