@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { currencyId, organizationId, websiteId } from '../proxy/recording-platform.js';
 import { type Bench, type Figure, median, quantile } from './figure.js';
+import type { PlatformAddress } from './platform-server.js';
 import { firstWord, page, startProcess, startProxyProcess } from './proxy-process.js';
 import { type Load, load } from './request-load.js';
 
@@ -21,7 +22,7 @@ export const proxyMisses: Bench = {
   async run() {
     const platform = startProcess('platform-server.ts');
     try {
-      const url = await firstWord<string>(platform);
+      const url = await firstWord<PlatformAddress>(platform);
       const service = { url, apiKey: 'key-of-the-bench', organizationId, websiteId };
       const proxy = await startProxyProcess({ service, path: listPath });
       try {
