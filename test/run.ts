@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { ensureChromium } from '../.config/chromium.mjs';
+import { makeDatabaseTemplate } from '../.config/database-template.js';
 import { root } from '../.config/entries.mjs';
 import { NoPostgresError, startPostgres } from './postgres.js';
 
@@ -46,6 +47,12 @@ const onNode: Suite['command'] = (files, countFile) => [
   ...files,
 ];
 
+/** Tests have a database each, which begins as a copy. */
+async function prepareEmbedded() {
+  await makeDatabaseTemplate();
+  return { env: {}, stop: () => Promise.resolve() };
+}
+
 async function preparePostgres() {
   const given = process.env['TEST_DATABASE_URL'];
   if (given) return { env: {}, stop: () => Promise.resolve() };
@@ -64,6 +71,7 @@ const suites: Record<string, Suite> = {
     folders: ['contract', 'errors', 'i18n', 'verify', 'proxy', 'service', 'package'],
     ending: '.test.ts',
     command: onNode,
+    prepare: prepareEmbedded,
   },
   postgres: {
     folders: ['service', 'postgres'],

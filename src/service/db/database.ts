@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { lockDirectory } from './directory-lock.js';
 import * as schema from './schema/index.js';
+import { migrationsFolder, templateFor } from './template.js';
 
 /** Typed queries, the same on both engines. A transaction of one is one too. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -20,8 +20,6 @@ export interface OpenDatabase {
   readonly database: Database;
   close(): Promise<void>;
 }
-
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /**
  * Opens Postgres (a server, or PGlite embedded in a worker thread) and brings its tables up to date. Throws
@@ -61,10 +59,12 @@ async function openEmbedded(directory: string | undefined): Promise<OpenDatabase
   if (directory !== undefined) await mkdir(directory, { recursive: true, mode: 0o700 });
   const unlock = directory === undefined ? undefined : await lockDirectory(directory);
   try {
+    const postgres = directory === undefined ? undefined : join(directory, 'postgres');
+    const template = templateFor(postgres);
     // The thread boots while the query builder loads.
     const [client, { drizzle }, { migrate }] = await Promise.all([
       import('./pglite-client.js').then(({ PGliteClient }) =>
-        PGliteClient.open(directory === undefined ? {} : { directory: join(directory, 'postgres') }),
+        PGliteClient.open({ ...(postgres && { directory: postgres }), ...(template && { template }) }),
       ),
       import('drizzle-orm/pglite'),
       import('drizzle-orm/pglite/migrator'),

@@ -1,6 +1,8 @@
 /** Where the embedded database keeps its data: a directory, or nowhere but in memory. */
 export interface PGliteWorkerData {
   readonly directory?: string;
+  /** File of a database that a new one begins as a copy of. */
+  readonly template?: string;
 }
 
 /** Asks the worker for something. Answers come in the order of the requests. */

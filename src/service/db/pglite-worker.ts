@@ -1,9 +1,10 @@
 /** The embedded database, in a thread of its own: while it computes, whoever waits for it can do other things. */
+import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types } from '@electric-sql/pglite';
 import type { PGliteAnswer, PGliteRequest, PGliteWorkerData, PostgresFailure } from './pglite-message.js';
 
-const { directory } = workerData as PGliteWorkerData;
+const { directory, template } = workerData as PGliteWorkerData;
 const asText = (value: string): string => value;
 /** Numbers and moments stay text: nothing is rounded, and it is what the Postgres driver gives too. */
 const parsers = Object.fromEntries(
@@ -17,6 +18,7 @@ if (!parentPort) throw new Error('This file runs as a worker thread.');
 const port = parentPort;
 const database = PGlite.create({
   ...(directory !== undefined && { dataDir: directory }),
+  ...(template !== undefined && { loadDataDir: new Blob([readFileSync(template)]) }),
   parsers,
   // A quarter of the preset: 90 MB less memory, and the demo's tables fit.
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
