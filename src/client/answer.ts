@@ -29,13 +29,13 @@ export async function answerOf(response: Response): Promise<unknown> {
 /** A gateway in between that fails is trouble on the way; anything else that is not JSON is a wrong address. */
 function strangersAnswer({ status, url }: Response, options: ApiErrorOptions): ApiError {
   if (status === 429) return new ApiError('rate_limited', `${url} asks to wait.`, options);
-  if (status >= 500) return new ApiError('unreachable', `${url} answered ${status}, and not for the proxy.`, options);
-  return new ApiError('bad_answer', `${url} is not a Laurel proxy: it answered ${status} without its JSON.`, options);
+  if (status >= 500) return new ApiError('unreachable', `${url} answered ${status}.`, options);
+  return new ApiError('bad_answer', `${url} is not a Laurel proxy: it answered ${status}.`, options);
 }
 
 /** Why there was no answer. What the caller's own signal stopped stays as it is. */
 export function failureOf(cause: unknown, signal: AbortSignal | null | undefined): unknown {
-  if (cause instanceof Error && cause.name === 'ApiError') return cause;
+  if (isApiError(cause)) return cause;
   if (signal?.aborted) {
     const reason: unknown = signal.reason;
     return reason instanceof DOMException && reason.name === 'TimeoutError'
@@ -45,6 +45,11 @@ export function failureOf(cause: unknown, signal: AbortSignal | null | undefined
   return navigator.onLine
     ? new ApiError('unreachable', 'The proxy could not be reached.', { cause })
     : new ApiError('offline', 'The browser is offline.', { cause });
+}
+
+/** Whether an error says what the proxy, or the way to it, had to say. */
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === 'ApiError';
 }
 
 function isProblem(value: unknown): value is Problem {

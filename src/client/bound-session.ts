@@ -26,7 +26,7 @@ export async function bindSession({ proxy, send }: BoundOptions): Promise<Send> 
   const keys = await openKeys();
   let pair = await keys.read(proxy);
   if (!pair) {
-    pair = (await subtle.generateKey(algorithm, false, ['sign', 'verify'])) as CryptoKeyPair;
+    pair = await subtle.generateKey(algorithm, false, ['sign', 'verify']);
     await keys.write(proxy, pair);
   }
   const { privateKey, publicKey } = pair;
@@ -152,7 +152,7 @@ async function openKeys(): Promise<Keys> {
     const database = await done(opening);
     const keys = (mode: IDBTransactionMode) => database.transaction('keys', mode).objectStore('keys');
     return {
-      read: (proxy) => done<CryptoKeyPair | undefined>(keys('readonly').get(proxy)),
+      read: (proxy) => done(keys('readonly').get(proxy) as IDBRequest<CryptoKeyPair | undefined>),
       write: async (proxy, pair) => {
         await done(keys('readwrite').put(pair, proxy));
       },

@@ -1,6 +1,6 @@
 import type { PageRequest, PageResponse, Route } from '../contract/index.js';
 import { ApiError } from '../errors/api.js';
-import { answerOf, failureOf } from './answer.js';
+import { answerOf, failureOf, isApiError } from './answer.js';
 import { isMarked } from './bound-mark.js';
 import type { Clock } from './clock.js';
 
@@ -71,8 +71,7 @@ export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut }:
       const [method = 'GET', path = ''] = route.split(' ');
       const reads = method === 'GET';
       const wait = readsPausedUntil - Date.now();
-      if (reads && wait > 0)
-        throw new ApiError('rate_limited', 'The proxy asked this page to wait.', { retryAfter: wait });
+      if (reads && wait > 0) throw new ApiError('rate_limited', `${proxy} asks to wait.`, { retryAfter: wait });
 
       const { params, query, body } = request as Parts;
       const headers = new Headers({ accept: 'application/json' });
@@ -107,10 +106,6 @@ export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut }:
       }
     },
   };
-}
-
-function isApiError(error: unknown): error is ApiError {
-  return error instanceof Error && error.name === 'ApiError';
 }
 
 /** Trouble on the way that may be over in a moment. Where the proxy says how long to wait, it is not asked again now. */

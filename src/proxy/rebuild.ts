@@ -11,7 +11,10 @@ import { Refusal } from './refusal.js';
 export function rebuild(exposure: Pick<Exposure, 'response' | 'reasonFrom'>, value: unknown): unknown {
   const understood = exposure.reasonFrom ? withReasons(value, exposure.reasonFrom) : value;
   const checked = z.safeParse(exposure.response, understood);
-  if (checked.success) return withoutHostileUrls(checked.data);
+  if (checked.success) {
+    emptyHostileUrls(checked.data);
+    return checked.data;
+  }
   const where = checked.error.issues[0]?.path.map(String).join('.') ?? '';
   throw new Refusal(502, 'upstream_error', 'The platform answered in an unknown form.', {
     cause: new TypeError(`unexpected value at "${where}"`),
@@ -34,16 +37,15 @@ const furtherUrls: ReadonlySet<string> = new Set(['url', 'href', 'link', 'preRev
 /** Whether a field holds what a page would load or lead to. */
 export const isUrlKey = (key: string): boolean => key.endsWith('Url') || furtherUrls.has(key);
 
-/** Empties addresses that a page would load and that are not https (http on this machine alone). */
-function withoutHostileUrls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutHostileUrls);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, child]) => [
-      key,
-      isUrlKey(key) && typeof child === 'string' && !isSafeUrl(child) ? null : withoutHostileUrls(child),
-    ]),
-  );
+/** Empties addresses that a page would load and that are not https (http on this machine alone), in what was just built. */
+function emptyHostileUrls(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  const fields = value as Record<string, unknown>;
+  for (const key of Object.keys(fields)) {
+    const child = fields[key];
+    if (typeof child === 'object') emptyHostileUrls(child);
+    else if (typeof child === 'string' && isUrlKey(key) && !isSafeUrl(child)) fields[key] = null;
+  }
 }
 
 /** https anywhere, http on this machine, nothing else; no credentials in it. */

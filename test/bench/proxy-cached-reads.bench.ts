@@ -1,11 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { fetch as undiciFetch } from 'undici';
 import { silentLogger } from '../../src/proxy/logger.js';
 import { type Proxy, createProxy } from '../../src/proxy/index.js';
 import { type Bench, type Community, type Figure, quantile } from './figure.js';
-import type { ProxyServerAddresses, ProxyServerOrder } from './proxy-server.js';
+import { page, startProxyProcess } from './proxy-process.js';
 import { type Load, load } from './request-load.js';
 
 const rounds = 5;
@@ -33,20 +30,21 @@ async function inProcess({ url, ...scope }: Community, path: string): Promise<Fi
     organizationId,
     websiteId,
     fetch: undiciFetch as unknown as typeof globalThis.fetch,
+    origins: [page],
     logger: silentLogger,
     limits: { client: plenty, public: plenty },
   });
-  const address = `http://127.0.0.1${path}`;
-  const first = await proxy(new Request(address));
+  const ask = (): Request => new Request(`http://127.0.0.1${path}`, { headers: { origin: page } });
+  const first = await proxy(ask());
   const headers = [...first.headers];
   const bytes = await first.arrayBuffer();
   const bare: Proxy = async () => new Response(bytes, { headers });
   const [answered, least, read]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round <= rounds; round += 1) {
     const speeds = [
-      await callsPerSecond(proxy, address, false),
-      await callsPerSecond(bare, address, false),
-      await callsPerSecond(proxy, address, true),
+      await callsPerSecond(proxy, ask, false),
+      await callsPerSecond(bare, ask, false),
+      await callsPerSecond(proxy, ask, true),
     ] as const;
     if (round === 0) continue;
     for (const [at, each] of [answered, least, read].entries()) each.push(speeds[at] ?? Number.NaN);
@@ -58,13 +56,13 @@ async function inProcess({ url, ...scope }: Community, path: string): Promise<Fi
   ];
 }
 
-async function callsPerSecond(proxy: Proxy, address: string, readsBody: boolean): Promise<number> {
+async function callsPerSecond(proxy: Proxy, ask: () => Request, readsBody: boolean): Promise<number> {
   const began = performance.now();
   let calls = 0;
   while (performance.now() - began < duration / 3) {
     for (let burst = 0; burst < 20; burst += 1, calls += 1) {
-      const answer = await proxy(new Request(address));
-      if (answer.status !== 200) throw new Error(`GET ${address} was answered with ${answer.status}.`);
+      const answer = await proxy(ask());
+      if (answer.status !== 200) throw new Error(`${ask().url} was answered with ${answer.status}.`);
       if (readsBody) await answer.arrayBuffer();
     }
   }
@@ -73,19 +71,24 @@ async function callsPerSecond(proxy: Proxy, address: string, readsBody: boolean)
 
 async function overLoopback(community: Community, path: string): Promise<Figure[]> {
   const { url, apiKey, organizationId, websiteId } = community;
-  const server = fork(fileURLToPath(new URL('proxy-server.ts', import.meta.url)), { execArgv: ['--import', 'tsx'] });
+  const server = await startProxyProcess({ service: { url, apiKey, organizationId, websiteId }, path });
   try {
-    const { proxy, bare } = await addresses(server, { service: { url, apiKey, organizationId, websiteId }, path });
+    const asked = { path: () => path, headers: { origin: page }, connections, duration };
     const ours: Load[] = [];
     const least: Load[] = [];
+    const perCore: number[] = [];
+    const perCoreBare: number[] = [];
     for (let round = 0; round <= rounds; round += 1) {
-      const [one, other] = [
-        await load(proxy, path, connections, duration),
-        await load(bare, path, connections, duration),
-      ];
+      const before = await server.processorTime();
+      const one = await load({ origin: server.proxy, ...asked });
+      const between = await server.processorTime();
+      const other = await load({ origin: server.bare, ...asked });
+      const after = await server.processorTime();
       if (round === 0) continue;
       ours.push(one);
       least.push(other);
+      perCore.push(one.times.length / (between - before));
+      perCoreBare.push(other.times.length / (after - between));
     }
     const name = `cached read over loopback, ${connections} connections`;
     return [
@@ -95,7 +98,14 @@ async function overLoopback(community: Community, path: string): Promise<Figure[
         runs: ours.map(({ perSecond }) => perSecond),
         limit: least.map(({ perSecond }) => perSecond),
         goal: { atLeast: 10_000 },
-        note: 'limit: node:http with the same bytes, as fast as they can be asked for',
+        note: 'every stage on, a line in the log for each; limit: node:http with the same bytes, as fast as they can be asked for',
+      },
+      {
+        name: `${name}: in a second of the server's processor time`,
+        unit: '/s',
+        runs: perCore,
+        limit: perCoreBare,
+        note: 'what else the machine does does not count',
       },
       {
         name: `${name}: p99`,
@@ -106,16 +116,6 @@ async function overLoopback(community: Community, path: string): Promise<Figure[
       },
     ];
   } finally {
-    server.kill();
+    server.stop();
   }
-}
-
-async function addresses(server: ChildProcess, order: ProxyServerOrder): Promise<ProxyServerAddresses> {
-  server.send(order);
-  const ended = once(server, 'exit').then(([code]) => {
-    throw new Error(`The proxy's process ended with ${String(code)} before it was ready.`);
-  });
-  const [ready] = (await Promise.race([once(server, 'message'), ended])) as [ProxyServerAddresses];
-  ended.catch(() => undefined);
-  return ready;
 }

@@ -7,15 +7,26 @@ export interface Load {
   readonly times: readonly number[];
 }
 
-/** Asks for one path over several kept connections at once, each time anew when the answer is there. Rejects at anything but 200. */
-export async function load(origin: string, path: string, connections: number, duration: number): Promise<Load> {
+/** Where to ask, and how. */
+export interface LoadOptions {
+  readonly origin: string;
+  /** Path with its query, of each request anew. */
+  readonly path: () => string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly connections: number;
+  /** Milliseconds */
+  readonly duration: number;
+}
+
+/** Asks over several kept connections at once, each time anew when the answer is there. Rejects at anything but 200. */
+export async function load({ origin, path, headers = {}, connections, duration }: LoadOptions): Promise<Load> {
   const pool = new Pool(origin, { connections, pipelining: 1 });
   const times: number[] = [];
   const began = performance.now();
   const ask = async () => {
     while (performance.now() - began < duration) {
       const asked = performance.now();
-      await get(pool, path);
+      await get(pool, path(), headers);
       times.push(performance.now() - asked);
     }
   };
@@ -28,10 +39,10 @@ export async function load(origin: string, path: string, connections: number, du
 }
 
 /** The least an answer costs to take: its bytes are counted and dropped. */
-function get(pool: Pool, path: string): Promise<void> {
+function get(pool: Pool, path: string, headers: Readonly<Record<string, string>>): Promise<void> {
   return new Promise((resolve, reject) => {
     pool.dispatch(
-      { method: 'GET', path },
+      { method: 'GET', path, headers },
       {
         onRequestStart: () => undefined,
         onResponseStart: (_, status) => {

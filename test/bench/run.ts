@@ -3,10 +3,13 @@ import { parseArgs } from 'node:util';
 import { root } from '../../.config/entries.mjs';
 import { prepareCommunities } from './communities.js';
 import { type Bench, type Figure, type Workbench, isMet, median, ratios } from './figure.js';
+import { completionSpeed } from './completions.bench.js';
 import { leaderboardPage } from './leaderboard-page.bench.js';
 import { leaderboardRows } from './leaderboard-rows.bench.js';
 import { machine, machineLine } from './machine.js';
 import { proxyCachedReads } from './proxy-cached-reads.bench.js';
+import { proxyMisses } from './proxy-misses.bench.js';
+import { proxySessions } from './proxy-sessions.bench.js';
 import { proxySoak } from './proxy-soak.bench.js';
 import { rank } from './rank.bench.js';
 import { serviceStart } from './service-start.bench.js';
@@ -23,7 +26,17 @@ import { inTemporaryFolder } from './temporary-folder.js';
  * Prints what each figure is, was and should be, and writes bench-results.json. A goal that is not met is no failure.
  */
 
-const benches: readonly Bench[] = [serviceStart, leaderboardPage, rank, proxyCachedReads, leaderboardRows, proxySoak];
+const benches: readonly Bench[] = [
+  serviceStart,
+  leaderboardPage,
+  rank,
+  completionSpeed,
+  proxyCachedReads,
+  proxyMisses,
+  proxySessions,
+  leaderboardRows,
+  proxySoak,
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

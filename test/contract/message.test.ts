@@ -72,7 +72,7 @@ Expiration Time: 2026-11-20T10:05:00.000Z`,
       fc.property(statement, address, chain, (said, who, chainId) => {
         assert.equal(renderSignInMessage(said, who, chainId), oracle(said, who, chainId));
       }),
-      { numRuns: 500 },
+      { numRuns: 1_000 },
     );
   });
 

@@ -9,7 +9,8 @@ import type { Finding } from '../../src/proxy/cli/finding.js';
 import { RecordingPlatform, json, organizationId, websiteId } from './recording-platform.js';
 import { base, canary, chains, proxyBefore, site } from './visitor.js';
 
-const page = () => new Response('<!doctype html>', { headers: { 'content-security-policy': "connect-src 'self'" } });
+const page = (type = 'text/html; charset=utf-8') =>
+  new Response('', { headers: { 'content-type': type, 'content-security-policy': "connect-src 'self'" } });
 
 /** What the doctor finds; `mangle` is what stands before the proxy and changes its answers. */
 async function findings({
@@ -19,6 +20,7 @@ async function findings({
   url = base,
   now = Date.now,
   origins = [site],
+  start = page,
 }: {
   config?: Partial<ProxyConfig>;
   reply?: RecordingPlatform['reply'];
@@ -26,6 +28,7 @@ async function findings({
   url?: string;
   now?: () => number;
   origins?: string[];
+  start?: () => Response;
 } = {}): Promise<Finding[]> {
   const platform = new RecordingPlatform();
   if (reply) platform.reply = reply;
@@ -33,7 +36,7 @@ async function findings({
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
-    return pathname === '/' ? page() : mangle(await proxy(request), request);
+    return pathname === '/' ? start() : mangle(await proxy(request), request);
   };
   const found: Finding[] = [];
   for await (const finding of examine({ url, origins, fetch, now })) found.push(finding);
@@ -132,6 +135,14 @@ describe('laurel doctor', () => {
     assert.match(problems(found).join(), /add https:\/\/community\.example to connect-src/);
   });
 
+  it('takes no policy from what is no page', async () => {
+    const partner = 'https://partner.example';
+    const config = { origins: [partner] };
+    const found = await findings({ config, origins: [partner], start: () => page('application/json') });
+    assert.deepEqual(problems(found), []);
+    assert.ok(found.some(({ level, text }) => level === 'hint' && /start page could not be read/.test(text)));
+  });
+
   it('reads connect-src as browsers do', () => {
     const proxy = 'https://proxy.example/laurel';
     const cases: [string, boolean][] = [
@@ -164,6 +175,8 @@ describe('laurel doctor', () => {
     const platform = new RecordingPlatform();
     const shared = { apiKey: canary, upstream: 'https://platform.example', organizationId, websiteId, chains };
     const served = await serveProxy({ ...shared, origins: [site], port: 0, fetch: platform.fetch });
+    const over = await serveProxy({ ...shared, origins: [site], port: 0, fetch: platform.fetch });
+    await over.close();
     const run = (...args: string[]): Promise<[number | null, string]> =>
       new Promise((resolve) => {
         const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli.ts', 'doctor', ...args], {
@@ -178,7 +191,7 @@ describe('laurel doctor', () => {
       const [good, bad, dead, wrong, help] = await Promise.all([
         run(served.url),
         run(served.url, '--origin', 'https://unlisted.example', '--json'),
-        run('http://127.0.0.1:9'),
+        run(over.url),
         run('community.example'),
         run('--help'),
       ]);

@@ -146,7 +146,8 @@ async function write(fault: KnownFault, platform: FaultyPlatform): Promise<void>
     figures.slowest = Math.max(figures.slowest, ms);
     return { learned, ms };
   };
-  assert.equal((await complete(randomUUID())).learned, 'ok');
+  // Sixteen platforms start at once: the first requests may find this machine busy.
+  for (let tries = 1; (await complete(randomUUID())).learned !== 'ok'; tries += 1) assert.ok(tries < 5);
   await platform.break(fault);
   platform.requests.length = 0;
   assert.equal((await complete(randomUUID())).learned, fault.write);

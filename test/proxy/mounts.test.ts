@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { type Server, createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { serve } from '@hono/node-server';
+import express from 'express';
 import { Hono } from 'hono';
 import { privateKeyToAccount, generatePrivateKey } from 'viem/accounts';
 import { renderSignInMessage } from '../../src/contract/message.js';
@@ -14,12 +14,6 @@ import { RecordingPlatform, organizationId, websiteId } from './recording-platfo
 import { canary, chains, proxyBefore, site } from './visitor.js';
 
 type Send = (path: string, init?: RequestInit) => Promise<Response>;
-
-interface ExpressApp {
-  use(...handlers: unknown[]): void;
-  listen(port: number, host: string): Server;
-}
-const express = createRequire(import.meta.url)('express') as (() => ExpressApp) & { json(): unknown };
 
 const servers: { close(): unknown }[] = [];
 after(() => {

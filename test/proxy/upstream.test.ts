@@ -91,6 +91,7 @@ describe('retries', () => {
         const wait = backoff(attempt, () => random);
         assert.ok(wait >= 0 && wait <= Math.min(2_000, 200 * 2 ** attempt));
       }),
+      { numRuns: 1_000 },
     );
   });
 
@@ -134,6 +135,7 @@ describe('Retry-After', () => {
         const wait = parseRetryAfter(text, now);
         assert.ok(wait === undefined || (wait >= 0 && wait <= 60_000));
       }),
+      { numRuns: 1_000 },
     );
   });
 
@@ -273,7 +275,7 @@ describe('room at the host', () => {
           assert.deepEqual([bulkhead.running, bulkhead.waiting, begun.length], [0, 0, calls]);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 1_000 },
     );
   });
 
@@ -344,9 +346,7 @@ describe('a write', () => {
   });
 
   it('is told as refused where it certainly was not done', async () => {
-    const refused = Object.assign(
-      new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) }),
-    );
+    const refused = new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) });
     for (const [reply, code] of [
       [() => Promise.reject<Response>(refused), 'upstream_unavailable'],
       [() => Promise.resolve(json({}, 503)), 'upstream_unavailable'],

@@ -81,6 +81,7 @@ describe('parseSignInMessage', () => {
           assert.equal(parsed.domain, domain);
         },
       ),
+      { numRuns: 1_000 },
     );
   });
 

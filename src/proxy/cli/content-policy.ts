@@ -12,6 +12,7 @@ export async function contentPolicyFindings(
     const response = await fetch(origin, { signal: AbortSignal.timeout(10_000) });
     policy = response.headers.get('content-security-policy');
     await response.body?.cancel();
+    if (!/^text\/html\b/i.test(response.headers.get('content-type') ?? '')) throw new TypeError('no page');
   } catch {
     return [
       hint(

@@ -2,7 +2,8 @@ interface Row {
   readonly id?: unknown;
 }
 interface Page {
-  readonly data: readonly Row[];
+  /** What it holds is not looked at yet. */
+  readonly data: readonly (Row | null | undefined)[];
   readonly hasNextPage: boolean;
 }
 
@@ -26,7 +27,8 @@ export function boundPage(value: unknown, query: string): unknown {
   const after = search.get('startingAfter')?.toLowerCase();
   const maximum = Number(search.get('limit') ?? Number.POSITIVE_INFINITY);
   const seen = new Set<unknown>(after === undefined ? [] : [after]);
-  const fresh = value.data.filter(({ id }) => {
+  const fresh = value.data.filter((row) => {
+    const id = row?.id;
     if (typeof id !== 'string') return true;
     const key = id.toLowerCase();
     return !seen.has(key) && seen.add(key);

@@ -35,8 +35,17 @@ export function memoryStore(now: () => number = Date.now): Store {
     space.delete(key);
     return null;
   };
+  /** What nobody asks for again is found by its age: the longest untouched stands first. */
+  const forgetOld = (space: LRUCache<string, Kept>): void => {
+    for (const key of space.rkeys()) {
+      if ((space.peek(key)?.until ?? 0) > now()) return;
+      space.delete(key);
+    }
+  };
   const keep = (key: string, kept: Kept): void => {
-    spaceOf(key).set(key, kept);
+    const space = spaceOf(key);
+    forgetOld(space);
+    space.set(key, kept);
     if (kept.group !== undefined) groups.set(kept.group, (groups.get(kept.group) ?? new Set()).add(key));
   };
 

@@ -82,7 +82,10 @@ export function postgresStore(query: PostgresQuery, now: () => number = Date.now
       await write('delete from laurel_store where key = $1', [key]);
     },
     list: async (group) => {
-      const rows = await run('select key, value from laurel_store where group_name = $1 and until > $2', [group, now()]);
+      const rows = await run('select key, value from laurel_store where group_name = $1 and until > $2', [
+        group,
+        now(),
+      ]);
       // Drivers add properties of their own to what they answer.
       return rows.map(({ key, value }) => ({ key, value }));
     },

@@ -1,7 +1,7 @@
 import type { Store } from './store.js';
 
 /**
- * Sends one command to Redis 7 or newer, or Valkey, and answers its reply. Every client has it:
+ * Sends one command to Redis 7 or newer, or Valkey, and answers its reply, texts as strings. Every client has it:
  * - node-redis `(parts) => client.sendCommand([...parts])`
  * - ioredis, iovalkey `([name, ...rest]) => client.call(name, ...rest)`
  */
@@ -36,7 +36,7 @@ return found`;
 /** Keeps everything in Redis or Valkey, under keys that begin with `prefix`. Times end by the server's clock. */
 export function redisStore(command: RedisCommand, prefix = 'laurel:'): Store {
   const at = (key: string): string => prefix + key;
-  const text = (reply: unknown): string | null => (reply === null || reply === undefined ? null : String(reply));
+  const text = (reply: unknown): string | null => (typeof reply === 'string' ? reply : null);
   return {
     get: async (key) => text(await command(['GET', at(key)])),
     set: async (key, value, until, group) => {

@@ -10,7 +10,7 @@ export const defaultBulkhead: BulkheadOptions = { concurrency: 16, queue: 200 };
 
 interface Waiting {
   readonly enter: () => void;
-  readonly leave: (reason: unknown) => void;
+  readonly leave: (reason: Error) => void;
 }
 
 /** Bounds how much of the platform is used at once, so that one slow endpoint does not take everything with it. */
@@ -70,7 +70,7 @@ export class Bulkhead {
         },
         leave: (reason) => {
           end();
-          reject(reason as Error);
+          reject(reason);
         },
       };
       const timer = setTimeout(() => waiting.leave(tooMuch()), Math.max(0, patience));

@@ -1,0 +1,135 @@
+import { type BrowserContext, type Page, expect, request, test } from '@playwright/test';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+
+/*
+ * The page is on `localhost`, the proxy on `127.0.0.1`: two sites, as a community's page and a proxy elsewhere. The first
+ * of two members has a browser that keeps partitioned cookies, the other one that keeps none at all.
+ */
+
+const walletName = 'Pocket';
+
+const html = (laurel: string): string => `<!doctype html>
+<html lang="en">
+  <head><meta charset="utf-8" /><title>Somebody else's site</title></head>
+  <body>
+    <laurel-wallet-connect></laurel-wallet-connect>
+    <laurel-points-balance></laurel-points-balance>
+    <laurel-leaderboard></laurel-leaderboard>
+    <script>
+      const info = {
+        uuid: '6f0b5a1e-7f0e-4a86-9a0c-5f7d6a0c1d2f',
+        name: '${walletName}',
+        icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
+        rdns: 'example.pocket',
+      };
+      const provider = { request: (asked) => askWallet(asked), on() {}, removeListener() {} };
+      const announce = () =>
+        dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }));
+      addEventListener('eip6963:requestProvider', announce);
+      announce();
+    </script>
+    <script type="module" src="${laurel}/cdn/loader.js" data-proxy="${laurel}/laurel"></script>
+  </body>
+</html>`;
+
+/** A wallet that agrees to everything. */
+async function giveWallet(context: BrowserContext): Promise<void> {
+  const account = privateKeyToAccount(generatePrivateKey());
+  await context.exposeFunction('askWallet', ({ method, params }: { method: string; params?: [`0x${string}`] }) => {
+    if (/^eth_(requestA|a)ccounts$/.test(method)) return [account.address];
+    if (method === 'eth_chainId') return '0x7a69';
+    if (method === 'wallet_requestPermissions') return [{ parentCapability: 'eth_accounts' }];
+    if (method === 'personal_sign' && params) return account.signMessage({ message: { raw: params[0] } });
+    throw new Error(`The wallet does not know ${method}.`);
+  });
+}
+
+/** The other site; answers what its page was seen to send to the proxy. */
+async function open(page: Page, laurel: string) {
+  const sent: { readonly path: string; readonly headers: Record<string, string> }[] = [];
+  const site = laurel.replace('127.0.0.1', 'localhost');
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${laurel}/laurel/`) || request.method() === 'OPTIONS') return;
+    const { pathname } = new URL(request.url());
+    void request.allHeaders().then((headers) => sent.push({ path: pathname.slice('/laurel'.length), headers }));
+  });
+  // A page that the test itself serves comes from nowhere, and Chromium asks before such a one may ask this machine.
+  await page.context().grantPermissions(['local-network-access'], { origin: site });
+  await page.route(`${site}/`, (route) => route.fulfill({ contentType: 'text/html', body: html(laurel) }));
+  await page.goto(`${site}/`);
+  return sent;
+}
+
+const button = (page: Page, name: string | RegExp) =>
+  page.locator('laurel-wallet-connect').getByRole('button', { name });
+
+async function signIn(page: Page): Promise<void> {
+  await button(page, 'Sign in').click();
+  await page.getByRole('button', { name: walletName }).click();
+  await expect(button(page, 'Account of')).toBeVisible();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await button(page, 'Account of').click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(button(page, 'Sign in')).toBeVisible();
+}
+
+test('a member of another site is known by a cookie that belongs to that site alone', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const laurel = new URL(String(baseURL)).origin;
+  await giveWallet(context);
+  const sent = await open(page, laurel);
+  await signIn(page);
+  const cookie = (await context.cookies(laurel)).find(({ name }) => name === '__Host-laurel');
+  expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'None' });
+  expect(cookie).toHaveProperty('partitionKey', 'http://localhost');
+
+  await page.reload();
+  await expect(button(page, 'Account of')).toBeVisible();
+  expect(sent.some(({ headers }) => 'dpop' in headers)).toBe(false);
+  await signOut(page);
+});
+
+test('in a browser that keeps no cookie of the proxy, a key of the page takes its place', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const laurel = new URL(String(baseURL)).origin;
+  await giveWallet(context);
+  await page.route(`${laurel}/laurel/**`, async (route) => {
+    // Asked by someone who has no cookies and keeps none.
+    const asker = await request.newContext();
+    const response = await asker.fetch(route.request());
+    const headers = response.headers();
+    delete headers['set-cookie'];
+    await route.fulfill({ response, headers });
+    await asker.dispose();
+  });
+  const sent = await open(page, laurel);
+  await signIn(page);
+  expect(await context.cookies(laurel)).toEqual([]);
+  await expect(page.locator('laurel-points-balance')).toContainText('0');
+
+  sent.length = 0;
+  await page.reload();
+  await expect(button(page, 'Account of')).toBeVisible();
+  const own = () => sent.filter(({ path }) => path === '/session' || path.startsWith('/api/me/'));
+  await expect.poll(() => own().length).toBeGreaterThan(1);
+  for (const { path, headers } of own()) {
+    expect(headers['dpop'], path).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    expect(headers['authorization'], path).toMatch(/^DPoP /);
+    expect(headers['cookie'], path).toBeUndefined();
+  }
+  // What everyone may read is asked for as anyone asks: without a preflight.
+  for (const { path, headers } of sent.filter(({ path }) => path === '/api/loyalty/accounts'))
+    expect(headers['dpop'], path).toBeUndefined();
+
+  await signOut(page);
+  await page.reload();
+  await expect(button(page, 'Sign in')).toBeVisible();
+});

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { SignJWT } from 'jose';
+import { pino } from 'pino';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { bidTypedData } from '../../src/contract/auctions/bid-message.js';
+import { defaultRateLimits } from '../../src/proxy/index.js';
+import { silentLogger } from '../../src/proxy/logger.js';
+import { nodeProxy } from '../../src/proxy/node.js';
+import { type RunningService, startService } from '../../src/service/index.js';
+import { KeyedVisitor, partner } from './keyed-visitor.js';
+import { Visitor, chains, site } from './visitor.js';
+
+const secret = 'a secret of the site, longer than 32 letters';
+const login = { issuer: site, audience: 'laurel' };
+
+describe('members of every kind, before our own service', () => {
+  let service: RunningService;
+  let proxy: ReturnType<typeof nodeProxy>;
+  let currency: string;
+  let rule: string;
+
+  before(async () => {
+    service = await startService({ port: 0, data: 'memory', seed: 'demo', logger: pino({ level: 'silent' }) });
+    const connection = {
+      apiKey: service.apiKey,
+      upstream: service.url,
+      organizationId: service.organizationId,
+      websiteId: service.websiteId,
+    };
+    const common = {
+      ...connection,
+      origins: [site, partner],
+      basePath: '/laurel',
+      chains,
+      returnPages: { default: `${site}/linked` },
+      hostLogin: { ...login, keys: { secret } },
+      logger: silentLogger,
+      limits: Object.fromEntries(Object.keys(defaultRateLimits).map((name) => [name, 100_000])),
+    };
+    const { data } = await read<Page>(new Visitor(nodeProxy(common)), '/api/auctions?limit=50');
+    currency = data.find(({ name }) => name === 'Salt compass')?.loyaltyCurrencyId ?? '';
+    proxy = nodeProxy({ ...common, confirmBidsAbove: { [currency]: '500' } });
+    const times = { startTime: null, endTime: null, effectiveStartTime: null, effectiveEndTime: null };
+    const quest = { name: 'A quest', type: 'check_in', frequency: 'daily', amount: '10', metadata: {}, ...times };
+    rule = (await operate<{ id: string }>('/api/loyalty/rules', { ...quest, loyaltyCurrencyId: currency })).id;
+  });
+  after(() => service.close());
+
+  interface Page {
+    readonly data: readonly { readonly id: string; readonly name: string; readonly loyaltyCurrencyId: string }[];
+  }
+  /** What the owner of the programme does with the key, beside the proxy. */
+  const operate = async <T>(path: string, body: object): Promise<T> => {
+    const { organizationId, websiteId, apiKey } = service;
+    const response = await fetch(service.url + path, {
+      method: 'POST',
+      headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ organizationId, websiteId, ...body }),
+    });
+    const text = await response.text();
+    assert.equal(response.status, 200, text);
+    return JSON.parse(text) as T;
+  };
+  const read = async <T>(visitor: Visitor, path: string): Promise<T> => {
+    const response = await visitor.send(path);
+    const text = await response.text();
+    assert.equal(response.status, 200, text);
+    return JSON.parse(text) as T;
+  };
+  const post = (visitor: Visitor, path: string, body: unknown = {}): Promise<Response> =>
+    visitor.send(path, { method: 'POST', body });
+  const userOf = async (visitor: Visitor): Promise<string> =>
+    (await read<{ user: { id: string } }>(visitor, '/session')).user.id;
+  const codeOf = async (response: Response): Promise<string> =>
+    `${response.status} ${((await response.json()) as { code?: string }).code ?? ''}`;
+
+  it('are known by a key of their page where the browser keeps no cookie', async () => {
+    const member = new KeyedVisitor(proxy);
+    assert.equal((await member.signIn()).status, 200);
+    const id = await userOf(member);
+    assert.equal((await post(member, `/api/me/rules/${rule}/complete`)).status, 200);
+    await read(member, `/api/me/rules/status?loyaltyRuleId=${rule}`);
+    await read(member, '/api/me/accounts');
+    const thief = new KeyedVisitor(proxy);
+    Object.assign(thief, { token: member.token, nonce: member.nonce });
+    assert.equal((await thief.send('/api/me/accounts')).status, 401);
+    const elsewhere = new Visitor(proxy, member.account);
+    await elsewhere.signIn();
+    assert.equal(await userOf(elsewhere), id, 'it is the same member as with a cookie');
+    await member.send('/session', { method: 'DELETE' });
+    assert.equal((await member.send('/api/me/accounts')).status, 401);
+    assert.equal(await userOf(elsewhere), id);
+  });
+
+  it("come by the site's own login, and are the members their wallets sign in as", async () => {
+    const account = privateKeyToAccount(generatePrivateKey());
+    const sub = `member-${randomUUID()}`;
+    const token = async (): Promise<string> =>
+      new SignJWT({ wallet_address: account.address, jti: randomUUID() })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuer(login.issuer)
+        .setAudience(login.audience)
+        .setSubject(sub)
+        .setIssuedAt()
+        .setExpirationTime('2m')
+        .sign(new TextEncoder().encode(secret));
+    const member = new Visitor(proxy);
+    const first = await token();
+    assert.equal(await codeOf(await post(member, '/session/exchange', { token: first })), '200 ');
+    assert.match(await codeOf(await post(new Visitor(proxy), '/session/exchange', { token: first })), /^401 /);
+    assert.equal((await post(member, `/api/me/rules/${rule}/complete`)).status, 200);
+    const again = new Visitor(proxy);
+    await post(again, '/session/exchange', { token: await token() });
+    const byWallet = new Visitor(proxy, account);
+    await byWallet.signIn();
+    const users = await Promise.all([member, again, byWallet].map(userOf));
+    assert.equal(new Set(users).size, 1);
+  });
+
+  it('link an email address by what only its mail says', async () => {
+    const member = new Visitor(proxy);
+    await member.signIn();
+    const emailAddress = `ada.${randomUUID()}@example.com`;
+    const begun = await post(member, '/api/me/social/email/start', { emailAddress });
+    const { url, attempt } = (await begun.json()) as { url: string | null; attempt: string };
+    assert.deepEqual([begun.status, url], [200, null]);
+    const accounts = async () =>
+      (await read<{ data: { authType: string; name: string }[] }>(member, '/api/me/social')).data;
+    assert.deepEqual(await accounts(), []);
+    const search = new URLSearchParams({ address: emailAddress, websiteId: service.websiteId });
+    const inbox = await (await fetch(`${service.url}/sandbox/email/inbox?${search}`)).text();
+    const link = /href="([^"]+\/api\/email\/auth\/callback[^"]+)"/.exec(inbox)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const landed = await fetch(link, { redirect: 'manual' });
+    assert.equal(landed.headers.get('location'), `${site}/linked?laurel-attempt=${attempt}`);
+    assert.deepEqual(
+      (await accounts()).map(({ authType, name }) => [authType, name]),
+      [['email', 'a…@example.com']],
+    );
+  });
+
+  it('confirm a bid above the limit with a further signature, and no other one', async () => {
+    const member = new Visitor(proxy);
+    await member.signIn();
+    const { address } = member.account;
+    await operate('/api/loyalty/transactions', {
+      description: 'A gift',
+      loyaltyCurrencyId: currency,
+      entries: [{ amount: '2000', walletAddress: address }],
+    });
+    const { data } = await read<Page>(member, '/api/auctions?limit=50');
+    const auctionId = data.find(({ name }) => name === 'Salt compass')?.id ?? '';
+    const bid = async (amount: bigint, nonce: bigint) => {
+      const deadline = BigInt(Math.floor(Date.now() / 1_000) + 600);
+      const terms = { auctionId, amount, currency: null, nonce, deadline };
+      const signature = await member.account.signTypedData(bidTypedData(terms, address, 31_337));
+      const signed = { amount: String(amount), nonce: String(nonce), deadline: Number(deadline), signature };
+      return post(member, '/api/me/auction_bids', { auctionId, chainName: 'eip155:31337', ...signed });
+    };
+    assert.equal(await codeOf(await bid(600n, 1n)), '403 step_up_required');
+    await member.stepUp('claim');
+    assert.equal(await codeOf(await bid(600n, 2n)), '403 step_up_required', 'it is for a claim');
+    assert.equal((await member.stepUp('bid')).status, 200);
+    assert.equal(await codeOf(await bid(600n, 3n)), '200 ');
+  });
+
+  it('sign out of all their browsers at once', async () => {
+    const { account } = new Visitor(proxy);
+    const browsers = [new Visitor(proxy, account), new Visitor(proxy, account), new Visitor(proxy, account)] as const;
+    for (const browser of browsers) await browser.signIn();
+    assert.equal((await read<{ data: unknown[] }>(browsers[0], '/sessions')).data.length, 3);
+    assert.equal((await browsers[1].send('/sessions', { method: 'DELETE' })).status, 200);
+    for (const browser of browsers) assert.equal((await browser.send('/api/me/accounts')).status, 401);
+  });
+});
