@@ -143,6 +143,11 @@ export class QuestsData {
     return this.#pages.loadMore();
   }
 
+  /** Asks again where the member stands, and nothing else. */
+  async refreshOwn(): Promise<void> {
+    await Promise.all(this.#own.map((each) => each.refresh()));
+  }
+
   async refresh(): Promise<void> {
     const all = [this.#pages, this.#named, ...this.#own, this.#badges, this.#accounts, this.#rank];
     await Promise.all(all.map((each) => each.refresh()));

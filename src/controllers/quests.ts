@@ -216,7 +216,7 @@ export class QuestsController implements ReactiveController, QuestsActions {
     const tracked = ids.filter((id) => completions?.pending.includes(id));
     if (tracked.length > 0) await completions?.checkNow(tracked);
     // What another device has sent is not tracked here.
-    if (tracked.length < ids.length) await this.#data.refresh();
+    if (tracked.length < ids.length) await this.#data.refreshOwn();
   }
 
   get #own(): OwnFacts | undefined {

@@ -137,6 +137,23 @@ describe('quests controller', () => {
     await until(() => controller.quest(idOf(77)) !== undefined, 'it is there');
   });
 
+  it('asks where a member stands with many quests in parts, as their pages come', async () => {
+    const proxy = createQuestProxy([]);
+    const pages = [100, 50].map((length, page) => Array.from({ length }, (_, at) => ruleOf(1000 * (page + 1) + at)));
+    proxy.on('GET /api/quests', ({ url }) =>
+      url.searchParams.has('startingAfter')
+        ? { data: pages[1], hasNextPage: false }
+        : { data: pages[0], hasNextPage: true, groups: [] },
+    );
+    const { success, controller } = questHost(proxy);
+    await success();
+    await controller.loadMore();
+    await until(() => proxy.count('GET /api/me/quests') === 2, 'both are asked');
+    const asked = proxy.seen.filter(({ route }) => route === 'GET /api/me/quests');
+    expect(asked.map(({ url }) => url.searchParams.getAll('loyaltyRuleId').length)).to.deep.equal([100, 50]);
+    expect((controller.state as Success).quests.length).to.equal(150);
+  });
+
   it('says what is missing where the proxy could not find out all', async () => {
     const proxy = createQuestProxy([ruleOf(1)]);
     proxy.on('GET /api/me/quests', () => ({ data: [], missing: ['streaks'] }));
