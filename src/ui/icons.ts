@@ -61,3 +61,5 @@ export const iconShare =
   'M10 12.4V3.6M6.6 6.8L10 3.4l3.4 3.4M6.4 9.4H6a2 2 0 0 0-2 2v3.2a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2v-3.2a2 2 0 0 0-2-2h-.4';
 export const iconSort = 'M4 6h12M4 10h8.4M4 14h4.8';
 export const iconDownload = 'M10 4v8.4M6.2 9L10 12.8 13.8 9M4.4 16h11.2';
+export const iconPlay = 'M7 4.9v10.2c0 .6.7 1 1.2.6l7.4-5.1a.75.75 0 0 0 0-1.2L8.2 4.3c-.5-.4-1.2 0-1.2.6z';
+export const iconPause = 'M7 4.6v10.8M13 4.6v10.8';

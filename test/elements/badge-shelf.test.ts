@@ -296,6 +296,26 @@ describe('<laurel-badge-shelf>', () => {
       expect(texts(element, '.held')).to.deep.equal(['Held by 3 members']);
     });
 
+    it('keeps a picture that moves still until it is let, and stops it again', async () => {
+      const element = await show('detail-moving');
+      await waitUntil(() => {
+        const canvas = inside<HTMLCanvasElement>(element, '.shelf canvas.still');
+        const { data } = canvas.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1) ?? {
+          data: [],
+        };
+        return data[3] === 255;
+      });
+      expect(element.shadowRoot?.querySelectorAll('img[src*=gif]')).to.have.length(0);
+      const play = inside(element, '.card-head .button');
+      expect(play.textContent?.trim()).to.equal('Play');
+      play.click();
+      await element.updateComplete;
+      expect(element.shadowRoot?.querySelectorAll('.card img[src*=gif]')).to.have.length(1);
+      play.click();
+      await element.updateComplete;
+      expect(element.shadowRoot?.querySelectorAll('img[src*=gif]')).to.have.length(0);
+    });
+
     it('does without holders and mints where they do not come', async () => {
       const element = await show('detail-partial');
       expect(texts(element, '.reward')).to.have.length(2);

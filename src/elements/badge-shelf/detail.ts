@@ -39,6 +39,7 @@ export class BadgeDetail implements ReactiveController {
   #id = '';
   #wasBeside = false;
   #isSharing = false;
+  #isPlaying = false;
 
   constructor(host: LaurelElement, shelf: DetailShelf) {
     this.#host = host;
@@ -73,7 +74,7 @@ export class BadgeDetail implements ReactiveController {
   /** Shows a badge. */
   async open(id: string): Promise<void> {
     this.#id = id;
-    this.#isSharing = false;
+    this.#isSharing = this.#isPlaying = false;
     if (!matchMedia(ROOM).matches) return this.#sheet.open();
     this.#host.requestUpdate();
     await this.#host.updateComplete;
@@ -118,10 +119,17 @@ export class BadgeDetail implements ReactiveController {
       currencies: currencies.status === 'success' ? currencies.data.data : [],
       holders: holders.status === 'success' ? holders.data : undefined,
       contracts: contracts.status === 'success' ? contracts.data.data : [],
+      isPlaying: this.#isPlaying,
+      onPlay: () => this.#togglePlay(),
       onQuest: (questId) => this.#showQuest(questId),
       onShare: badge.phase === 'earned' ? () => void this.#openShare() : undefined,
       onClose: () => this.close(),
     });
+  }
+
+  #togglePlay(): void {
+    this.#isPlaying = !this.#isPlaying;
+    this.#host.requestUpdate();
   }
 
   #showQuest(questId: string): void {

@@ -14,6 +14,7 @@ import { BadgeDetail, type DetailShelf } from './detail.js';
 import { notices } from './notices.js';
 import { pickers } from './pickers.js';
 import { SeenBadges } from './seen.js';
+import { Stills } from './stills.js';
 
 export { laterStyles } from './later.styles.js';
 
@@ -34,6 +35,7 @@ export class Later {
     this.#localize = localize;
     this.#programme = new ProgrammeController(host);
     this.#clock = new ClockController(host, { every: () => (this.#retryAt === undefined ? 0 : 1000) });
+    new Stills(host);
     this.detail = new BadgeDetail(host, { ...shelf, localize, clock: this.#clock });
   }
 

@@ -35,6 +35,8 @@ export const badgeShelfLater = {
   'badge-shelf.stale.offline': 'From {time}. You’re offline; this updates when you are back.',
   'badge-shelf.stale.busy': 'From {time}. Updating as soon as the limit lifts.',
   'badge-shelf.close': 'Close',
+  'badge-shelf.play': 'Play',
+  'badge-shelf.pause': 'Pause',
   'badge-shelf.detail.earned': 'Earned {date}',
   'badge-shelf.detail.inactive': 'On hold',
   'badge-shelf.detail.held': 'You held this from {from} to {to}.',
