@@ -13,7 +13,6 @@ import type { QuestCompleteEvent } from '../../src/events/quest-complete.js';
 import type { QuestOpenEvent } from '../../src/events/quest-open.js';
 import type { QuestPendingEvent } from '../../src/events/quest-pending.js';
 import type { QuestRefusedEvent } from '../../src/events/quest-refused.js';
-import type { QuestSubmitEvent } from '../../src/events/quest-submit.js';
 import type { SignInRequestEvent } from '../../src/events/sign-in-request.js';
 import type { SocialConnectRequestEvent } from '../../src/events/social-connect-request.js';
 
@@ -355,7 +354,7 @@ describe('<laurel-quest-list>', () => {
       let release: () => void = () => {};
       list.addEventListener(
         'laurel-quest-submit',
-        (event) => (event as QuestSubmitEvent).waitUntil(new Promise<void>((resolve) => (release = resolve))),
+        (event) => event.waitUntil(new Promise<void>((resolve) => (release = resolve))),
         { once: true },
       );
       find(list, `${item(1)} .button`).click();
@@ -366,11 +365,9 @@ describe('<laurel-quest-list>', () => {
 
       rendered?.remove();
       const other = await show(claim, { network: { 'POST /api/me/rules/{id}/complete': queued } });
-      other.addEventListener(
-        'laurel-quest-submit',
-        (event) => (event as QuestSubmitEvent).waitUntil(Promise.reject(new Error('no'))),
-        { once: true },
-      );
+      other.addEventListener('laurel-quest-submit', (event) => event.waitUntil(Promise.reject(new Error('no'))), {
+        once: true,
+      });
       find(other, `${item(1)} .button`).click();
       await new Promise((resolve) => setTimeout(resolve, 200));
       expect(sent()).to.deep.equal([]);
@@ -493,7 +490,7 @@ describe('<laurel-quest-list>', () => {
     it('marks a wrong answer with more than colour and lets its member choose another', async () => {
       const list = await show('quiz-wrong', { plays: true });
       const wrong = find(list, '.choice.wrong');
-      expect(wrong.getAttribute('aria-invalid')).to.equal('true');
+      expect(clean(wrong.textContent)).to.equal('Daily watering, not this one');
       expect(wrong.querySelector('.icon')).to.not.equal(null);
       expect(texts(list, '.hint.danger')).to.deep.equal(['Not that one. Pick another answer.']);
       find(list, '.detail [type=submit]').click();
@@ -544,6 +541,20 @@ describe('<laurel-quest-list>', () => {
       window.dispatchEvent(new Event('focus'));
       await new Promise((resolve) => setTimeout(resolve, 100));
       expect(sent()).to.deep.equal([questId(4)]);
+    });
+
+    it('sends the quest in once more when the page says that the account is connected', async () => {
+      const list = await show('not-connected', { network: { 'POST /api/me/rules/{id}/complete': queued } });
+      let connect: () => void = () => {};
+      list.addEventListener('laurel-social-connect-request', (event) => {
+        event.preventDefault();
+        event.waitUntil(new Promise<void>((resolve) => (connect = resolve)));
+      });
+      find(list, `${item(4)} .button`).click();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(sent()).to.deep.equal([]);
+      connect();
+      await until(() => sent().length === 1, 'the quest is sent once more');
     });
 
     it('shows on one stem what all has to be done, and leads to what is missing', async () => {

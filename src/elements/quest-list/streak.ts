@@ -10,6 +10,7 @@ import { DAY, HOUR, MINUTE, until } from './span.js';
 import { streakStyles } from './streak.styles.js';
 
 export { streakStyles };
+export { questStreak as streakTexts } from '../../i18n/en/quest-streak.js';
 
 /** What the streak needs besides what rows have. */
 export interface StreakOptions {

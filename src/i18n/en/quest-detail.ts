@@ -90,6 +90,7 @@ export const questDetail = {
   'quest.choices': 'Answers',
   'quest.check-answer': 'Check answer',
   'quest.vote': 'Vote',
+  'quest.choice.wrong': ', not this one',
   'quest.choose': 'Choose an answer first',
   'quest.wrong': 'Not that one. Pick another answer.',
   'quest.wrong.final': 'Not that one. Each question has one try here.',
