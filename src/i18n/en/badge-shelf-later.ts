@@ -38,13 +38,11 @@ export const badgeShelfLater = {
   'badge-shelf.play': 'Play',
   'badge-shelf.pause': 'Pause',
   'badge-shelf.detail.earned': 'Earned {date}',
-  'badge-shelf.detail.inactive': 'On hold',
   'badge-shelf.detail.held': 'You held this from {from} to {to}.',
   'badge-shelf.detail.revoked': 'It was taken back. The team behind this page can tell you why.',
   'badge-shelf.detail.inactive.why':
     'You have earned it, and it doesn’t count at the moment. The team behind this page can tell you why.',
   'badge-shelf.detail.conditions': { one: 'How to earn it', other: 'Earn it with all of these' },
-  'badge-shelf.detail.conditions.met': { one: 'How you earned it', other: 'How you earned it' },
   'badge-shelf.detail.conditions.count': '{met} of {count}',
   'badge-shelf.detail.given': 'The team gives this badge to members itself.',
   'badge-shelf.detail.or': 'or',
