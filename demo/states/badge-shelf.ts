@@ -203,6 +203,13 @@ export const states: readonly State[] = [
     network: { ...member, 'GET /api/loyalty/badge_users': holders(0) },
     play: opened(shelf.keyholder, false),
   },
+  {
+    tag,
+    name: 'detail-untouched',
+    title: 'Nothing begun, closely',
+    network: { ...member, 'GET /api/loyalty/badge_users': holders(0) },
+    play: opened(shelf.deepWater, false),
+  },
   { tag, name: 'detail-rank', title: 'Asks for a place, closely', network: member, play: opened(shelf.summit) },
   {
     tag,

@@ -224,7 +224,14 @@ export const shelf = {
   deepWater: badge(11, {
     name: 'Deep Water',
     imageUrl: null,
-    conditions: [{ association: [rule(5, 'Bridge to the other shore')] }],
+    conditions: [
+      {
+        type: 'section',
+        requiredCount: 4,
+        association: [{ loyaltyRuleGroup: { id: id(4, 2), name: 'Other shores' } }],
+      },
+      { repeatCount: 3, association: [rule(5, 'Bridge to the other shore')] },
+    ],
   }),
   forge: badge(12, {
     name: 'Forge',

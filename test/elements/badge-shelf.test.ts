@@ -268,6 +268,11 @@ describe('<laurel-badge-shelf>', () => {
         'By invitation, not known here The team keeps the list of who is invited.',
         'Met the team at a gathering, not known here',
       ]);
+      const untouched = await show('detail-untouched');
+      expect(texts(untouched, '.condition')).to.deep.equal([
+        'Finish 4 quests of “Other shores”, not yet',
+        'Finish “Bridge to the other shore” 3 times, not yet 0 / 3 Show this quest',
+      ]);
       const rank = await show('detail-rank');
       expect(texts(rank, '.condition')[0]).to.equal('Be in the top 50 by Leaf, not yet Rank 128');
     });

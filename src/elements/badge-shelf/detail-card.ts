@@ -4,7 +4,7 @@ import type { Currency } from '../../contract/loyalty/currencies.js';
 import type { PublicMintingContract } from '../../contract/minting/contracts.js';
 import type { Localize } from '../../controllers/localize.js';
 import { shortDate } from '../../i18n/short-date.js';
-import type { ConditionFacts } from '../../loyalty/condition.js';
+import type { ConditionFacts, ConditionGroup } from '../../loyalty/condition.js';
 import { judgeConditions } from '../../loyalty/judge-conditions.js';
 import { avatar } from '../../ui/avatar.js';
 import { button } from '../../ui/button.js';
@@ -136,6 +136,7 @@ function howToEarn(view: DetailView): unknown {
   const group = judgeConditions({ loyaltyConditions, reported: holding?.progress }, factsOf(view));
   if (!group) return html`<p class="given">${t('badge-shelf.detail.given')}</p>`;
   const count = group.conditions.length;
+  const shown = holding || badge.phase === 'open' ? group : asUntouched(group);
   return conditions({
     operator: 'and',
     title: t('badge-shelf.detail.conditions', { count }),
@@ -144,7 +145,7 @@ function howToEarn(view: DetailView): unknown {
         ? t('badge-shelf.detail.conditions.count', { met: group.met, count })
         : undefined,
     or: t('badge-shelf.detail.or'),
-    lines: conditionLines(group, {
+    lines: conditionLines(shown, {
       localize,
       decimals: (id) => currencies.find((currency) => currency.id === id)?.decimals,
       way: ({ subjects }) => {
@@ -157,6 +158,16 @@ function howToEarn(view: DetailView): unknown {
     }),
   });
 }
+
+/** Where the platform has noted nothing of a member, what it would have noted is not met. */
+const asUntouched = (group: ConditionGroup): ConditionGroup => ({
+  ...group,
+  conditions: group.conditions.map((condition) =>
+    condition.state === 'unknown' && condition.type !== 'api' && condition.type !== 'csv'
+      ? { ...condition, state: 'unmet' }
+      : condition,
+  ),
+});
 
 /** What the shelf itself knows. Where the platform has noted nothing of a member, there is nothing yet. */
 function factsOf({ badge, badges, currencies }: DetailView): ConditionFacts {
