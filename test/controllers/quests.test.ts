@@ -73,6 +73,18 @@ describe('quests controller', () => {
     expect(proxy.seen.filter(({ route }) => route.includes('/api/me/'))).to.deep.equal([]);
   });
 
+  it('keeps to itself what is not to be shown before it starts', async () => {
+    const startTime = new Date(Date.now() + 3_600_000).toISOString();
+    const rules = [
+      ruleOf(1, { startTime, showBeforeStart: false }),
+      ruleOf(2, { startTime, showBeforeStart: true }),
+      ruleOf(3, { hideInUi: true }),
+    ];
+    const { success, phase } = questHost(createQuestProxy(rules));
+    await success();
+    expect([phase(1), phase(2), phase(3)]).to.deep.equal([undefined, 'upcoming', undefined]);
+  });
+
   it('asks where a member stands with all quests in one request', async () => {
     const proxy = createQuestProxy([ruleOf(2), ruleOf(1)]);
     proxy.rows = [{ loyaltyRuleId: idOf(1), completion: { createdAt: new Date().toISOString(), amount: 10 } }];
