@@ -5,6 +5,7 @@ import { Part } from '../../controllers/part.js';
 import type { QuestSort, QuestView } from '../../loyalty/quest-group.js';
 import type { Quest } from '../../loyalty/quest.js';
 import type * as Finder from './finder.js';
+import type { Wanted } from './finder.js';
 
 /** The element, as far as it says what is shown at first. */
 export interface WishesHost extends LaurelHost {
@@ -17,7 +18,7 @@ export class Wishes {
   readonly #host: WishesHost;
   readonly #localize: Localize;
   readonly #finder: Part<typeof Finder>;
-  #wanted: Finder.Wanted | undefined;
+  #wanted: Wanted | undefined;
   #isFinding = false;
 
   constructor(host: WishesHost, localize: Localize, adopt: (styles: readonly CSSResult[]) => void) {
@@ -51,7 +52,7 @@ export class Wishes {
     return this.#wish.sort;
   }
 
-  get #wish(): Finder.Wanted {
+  get #wish(): Wanted {
     return this.#wanted ?? { text: '', view: this.#host.view, sort: this.#host.sort, about: '' };
   }
 
