@@ -17,6 +17,8 @@ export interface DetailShelf {
   readonly clock: ClockController;
   /** Those that are there now. */
   readonly badges: () => readonly Badge[];
+  /** What the member goes by; empty for a visitor, and where there is only an address. */
+  readonly memberName: () => string;
   /** Adds the styles of a part that was loaded later. */
   readonly adopt: (styles: readonly CSSResult[]) => void;
 }
@@ -52,7 +54,7 @@ export class BadgeDetail implements ReactiveController {
     this.#share = new Part(host, async () => {
       const { ShareView, shareStyles } = await import('./share.js');
       shelf.adopt(shareStyles);
-      return new ShareView(host, shelf.localize);
+      return new ShareView(host, shelf.localize, shelf.memberName);
     });
     this.#currencies = new QueryController(host, () =>
       this.#id ? { route: 'GET /api/loyalty/currencies', request: { query: { limit: 100 } } } : null,

@@ -30,7 +30,7 @@ export class Later {
   #retryAt: number | undefined;
   #seen: { readonly of: string; readonly record: SeenBadges } | undefined;
 
-  constructor(host: LaurelElement, localize: Localize, shelf: Pick<DetailShelf, 'badges' | 'adopt'>) {
+  constructor(host: LaurelElement, localize: Localize, shelf: Omit<DetailShelf, 'localize' | 'clock'>) {
     localize.add({ ...badgeShelfLater, ...conditions });
     this.#localize = localize;
     this.#programme = new ProgrammeController(host);
