@@ -1,11 +1,14 @@
 import { expect, oneEvent, waitUntil } from '@open-wc/testing';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
+import { signedIn } from '../../demo/states/community.js';
 import { shadowed, until } from '../../demo/states/drive.js';
 import { states } from '../../demo/states/quest-list.js';
 import { answered, done, mine, questId, refused } from '../../demo/states/quests.js';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
 import { type FixtureNetwork, inTurn, problem } from '../../demo/states/state.js';
 import { calendarFile } from '../../src/elements/quest-list/calendar.js';
+import type { PageResponse } from '../../src/contract/index.js';
+import type { LaurelProgram } from '../../src/elements/program/program.js';
 import type { QuestList } from '../../src/elements/quest-list/quest-list.js';
 import { windowsOf } from '../../src/elements/quest-list/streak.js';
 import { Thresholds } from '../../src/elements/quest-list/thresholds.js';
@@ -15,6 +18,8 @@ import type { QuestPendingEvent } from '../../src/events/quest-pending.js';
 import type { QuestRefusedEvent } from '../../src/events/quest-refused.js';
 import type { SignInRequestEvent } from '../../src/events/sign-in-request.js';
 import type { SocialConnectRequestEvent } from '../../src/events/social-connect-request.js';
+
+type SessionAnswer = PageResponse<'GET /session'>;
 
 const queued = { message: 'Completion request added to queue' } as const;
 const second = 1000;
@@ -440,6 +445,29 @@ describe('<laurel-quest-list>', () => {
       expect(input.value).to.equal('  FROST-2219 ');
       expect(input.getAttribute('aria-invalid')).to.equal('true');
       expect(root(list).activeElement).to.equal(input);
+    });
+
+    it('asks for a sign-in where the session has ended, and sends the same code after it', async () => {
+      let session: SessionAnswer = signedIn();
+      const list = await show('code', {
+        network: {
+          'GET /session': () => session,
+          'POST /api/me/rules/{id}/complete': inTurn(problem('signed_out'), queued),
+        },
+      });
+      await open(list, 3);
+      await type(list, 'FROST-2219');
+      const asked = oneEvent(list, 'laurel-sign-in-request');
+      session = { status: 'signed-out' };
+      find(list, '.detail [type=submit]').click();
+      await asked;
+      expect(sent()).to.have.length(1);
+      session = signedIn();
+      await (rendered?.program as LaurelProgram).program?.session.read();
+      await until(() => sent().length === 2, 'the code is sent again');
+      expect(
+        (rendered?.calls ?? []).filter(({ route }) => route.startsWith('POST')).map(({ body }) => body),
+      ).to.deep.equal([{ verificationCode: 'FROST-2219' }, { verificationCode: 'FROST-2219' }]);
     });
 
     it('counts the characters a text still needs, as people count them', async () => {
