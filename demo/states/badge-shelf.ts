@@ -1,6 +1,6 @@
 import type { PageResponse } from 'laurel-widgets/contract';
 import { addressOf, currencies, signedIn } from './community.js';
-import { badge, badges, publicBadges, shelf } from './badges.js';
+import { badge, badges, publicBadges, pulse, shelf } from './badges.js';
 import { click, shadowed, until } from './drive.js';
 import { delayed, inTurn, problem, type FixtureNetwork, type State } from './state.js';
 
@@ -203,6 +203,13 @@ export const states: readonly State[] = [
     network: { ...member, 'GET /api/loyalty/badge_users': holders(0) },
     play: opened(shelf.keyholder, false),
   },
+  {
+    tag,
+    name: 'detail-untouched',
+    title: 'Nothing begun, closely',
+    network: { ...member, 'GET /api/loyalty/badge_users': holders(0) },
+    play: opened(shelf.deepWater, false),
+  },
   { tag, name: 'detail-rank', title: 'Asks for a place, closely', network: member, play: opened(shelf.summit) },
   {
     tag,
@@ -210,6 +217,13 @@ export const states: readonly State[] = [
     title: 'Revoked, closely',
     network: { ...member, 'GET /api/loyalty/badge_users': holders(3) },
     play: opened(shelf.forge),
+  },
+  {
+    tag,
+    name: 'detail-moving',
+    title: 'A picture that moves, still until it is let',
+    network: { ...member, 'GET /api/me/badges': badges(pulse, shelf.evergreen) },
+    play: opened(pulse),
   },
   {
     tag,

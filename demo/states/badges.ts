@@ -18,6 +18,7 @@ const art = {
   firstLight: new URL('../art/badge-first-light.svg?no-inline', import.meta.url).href,
   forge: new URL('../art/badge-forge.svg?no-inline', import.meta.url).href,
   keyholder: new URL('../art/badge-keyholder.svg?no-inline', import.meta.url).href,
+  pulse: new URL('../art/badge-pulse.gif?no-inline', import.meta.url).href,
   nightShift: new URL('../art/badge-night-shift.svg?no-inline', import.meta.url).href,
   signal: new URL('../art/badge-signal.svg?no-inline', import.meta.url).href,
   sprout: new URL('../art/badge-sprout.svg?no-inline', import.meta.url).href,
@@ -223,7 +224,14 @@ export const shelf = {
   deepWater: badge(11, {
     name: 'Deep Water',
     imageUrl: null,
-    conditions: [{ association: [rule(5, 'Bridge to the other shore')] }],
+    conditions: [
+      {
+        type: 'section',
+        requiredCount: 4,
+        association: [{ loyaltyRuleGroup: { id: id(4, 2), name: 'Other shores' } }],
+      },
+      { repeatCount: 3, association: [rule(5, 'Bridge to the other shore')] },
+    ],
   }),
   forge: badge(12, {
     name: 'Forge',
@@ -234,6 +242,15 @@ export const shelf = {
     updatedAt: daysAgo(19),
   }),
 } as const;
+
+/** One whose picture moves. */
+export const pulse = badge(13, {
+  name: 'Pulse',
+  description: 'It beats as long as you let it.',
+  imageUrl: art.pulse,
+  status: 'active',
+  completedAt: daysAgo(3),
+});
 
 /** All of them, newest first as the platform lists them. */
 export const badges = (...list: Badge[]): Badges => ({

@@ -42,7 +42,10 @@ export class QuestsData {
     this.#named = new QueryController(host, () => {
       const ids = this.#missingIds;
       if (ids.length === 0) return null;
-      return { route: 'GET /api/loyalty/rules', request: { query: { loyaltyRuleId: ids, limit: 100 } } };
+      return {
+        route: 'GET /api/loyalty/rules',
+        request: { query: { loyaltyRuleId: ids, limit: 100, excludeHidden: 'true', isSpecial: 'false' } },
+      };
     });
     this.#own = Array.from({ length: chunks }, (_, at) => new QueryController(host, () => this.#ownOf(at)));
     this.#badges = new QueryController(host, () => {
@@ -141,6 +144,11 @@ export class QuestsData {
 
   loadMore(): Promise<void> {
     return this.#pages.loadMore();
+  }
+
+  /** Asks again where the member stands, and nothing else. */
+  async refreshOwn(): Promise<void> {
+    await Promise.all(this.#own.map((each) => each.refresh()));
   }
 
   async refresh(): Promise<void> {

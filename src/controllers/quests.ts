@@ -216,7 +216,7 @@ export class QuestsController implements ReactiveController, QuestsActions {
     const tracked = ids.filter((id) => completions?.pending.includes(id));
     if (tracked.length > 0) await completions?.checkNow(tracked);
     // What another device has sent is not tracked here.
-    if (tracked.length < ids.length) await this.#data.refresh();
+    if (tracked.length < ids.length) await this.#data.refreshOwn();
   }
 
   get #own(): OwnFacts | undefined {
@@ -235,14 +235,16 @@ export class QuestsController implements ReactiveController, QuestsActions {
     const required = openRequired(rules, sections, { own, now });
     const facts = this.#conditionFacts(own);
     return new Map(
-      rules.map((rule) => {
-        const isRequired = required.isRequired(rule);
-        const quest = toQuest(rule, {
-          ...{ now, own, conditions: judge(rule, facts), tracked: this.#completions?.tracked(rule.id) },
-          requiredFirst: isRequired ? [] : required.ids.filter((id) => id !== rule.id),
-        });
-        return [rule.id, { ...quest, isRequired }];
-      }),
+      rules
+        .filter((rule) => isKnown(rule, now))
+        .map((rule) => {
+          const isRequired = required.isRequired(rule);
+          const quest = toQuest(rule, {
+            ...{ now, own, conditions: judge(rule, facts), tracked: this.#completions?.tracked(rule.id) },
+            requiredFirst: isRequired ? [] : required.ids.filter((id) => id !== rule.id),
+          });
+          return [rule.id, { ...quest, isRequired }];
+        }),
     );
   }
 
@@ -278,6 +280,10 @@ export class QuestsController implements ReactiveController, QuestsActions {
 }
 
 const NOTHING: completionsPart.Completions['rows'] = new Map();
+
+/** A rule that its owner does not show before it starts is nobody's business until then. */
+const isKnown = ({ startTime, showBeforeStart }: PublicRule, now: number): boolean =>
+  showBeforeStart !== false || !startTime || Date.parse(startTime) <= now;
 
 /** A rule has one chain; of several the first that asks for something counts, as it does for the platform. */
 function judge({ loyaltyRuleChain }: PublicRule, facts: ConditionFacts): ConditionGroup | undefined {

@@ -54,7 +54,10 @@ export function sentenceOf(condition: Condition, { localize, decimals }: Conditi
     }
     case 'section': {
       const groups = namesOf(subjects, localize, 'conjunction');
-      return groups ? t('condition.section', { groups }) : t('condition.rules.many', { count: of });
+      if (!groups) return t('condition.rules.many', { count: of });
+      return condition.isPart && of > 0
+        ? t('condition.section.some', { groups, count: of })
+        : t('condition.section', { groups });
     }
     case 'badge':
     case 'badges':

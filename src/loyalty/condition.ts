@@ -37,6 +37,8 @@ export interface Condition {
   readonly of: DecimalValue;
   /** How often each of several quests has to be done. */
   readonly times: number;
+  /** For `section`: so many of the quests are enough, not all of them. */
+  readonly isPart?: boolean;
   /** What it looks at, in the operator's order; empty for `csv`, and where all of it is gone. */
   readonly subjects: readonly ConditionSubject[];
 }

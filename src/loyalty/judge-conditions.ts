@@ -49,7 +49,11 @@ export function judgeCondition(record: ConditionRecord, facts: ConditionFacts): 
     case 'rules':
       return { ...base, ...judgeSet(record, questsIn(record, facts, times)) };
     case 'section':
-      return { ...base, ...judgeSections(record, facts, times) };
+      return {
+        ...base,
+        ...(record.requiredCount !== null && { isPart: true }),
+        ...judgeSections(record, facts, times),
+      };
     case 'badge':
     case 'badges':
       return { ...base, ...judgeSet(record, badgesIn(record, facts)) };

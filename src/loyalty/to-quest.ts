@@ -11,12 +11,14 @@ import { windowAt, type CustomWindows, type Window } from './window.js';
 export const endingSoon = 24 * 3_600_000;
 /** Milliseconds after which a check takes longer than such checks do. */
 export const slowAfter = 120_000;
+/** Milliseconds for which the platform's word that something is missing counts, where this page cannot see what. */
+const heldLasts = 600_000;
 /** Milliseconds for which a refusal is worth being shown. */
 const refusalLasts = 24 * 3_600_000;
 
 /** Brings together what is known of a rule and of its member into the one thing an element shows. */
 export function toQuest(rule: PublicRule, facts: QuestFacts): Quest {
-  const { own, tracked, conditions } = facts;
+  const { own, conditions } = facts;
   const row = own?.rows.get(rule.id);
   const rhythm = rhythmOf(rule);
   const done = doneOf(rule, facts, rhythm);
@@ -61,7 +63,7 @@ export function toQuest(rule: PublicRule, facts: QuestFacts): Quest {
       standing.phase === 'available' && progress && progress.percent > 0 && progress.percent < 100
         ? 'progress'
         : standing.phase,
-    isRefusalUnknown: tracked?.stage === 'refused' && tracked.reason === undefined && standing.phase === 'refused',
+    isRefusalUnknown: standing.phase === 'refused' && isRefusedUnknown(facts),
   };
 }
 
@@ -90,16 +92,18 @@ function standingOf(rule: PublicRule, facts: QuestFacts, done: Done | undefined)
   if (code === 'new_members_only') return is('new-members-only');
   if ((endsAt !== undefined && endsAt <= now) || code === 'expired') return is('expired');
   if (startsAt !== undefined && startsAt > now) return is('upcoming');
-  const cap = capOf(rule);
-  if (code === 'already_claimed' && cap) return is('capped', windowAt(toRhythm(cap.rhythm ?? 'once'), now)?.end);
-  if (code === 'already_completed' || code === 'already_claimed') return is('done');
+  if (code === 'already_completed' || code === 'already_claimed') {
+    const { end } = claimWindow(rule, now) ?? {};
+    return end === undefined ? is('done') : is(capOf(rule) ? 'capped' : 'cooling', end);
+  }
   const isHeld = requiredFirst.length > 0 || conditions?.state === 'unmet' || (conditions !== undefined && !own);
-  const isSaidHeld = code === 'prerequisite_open' && conditions?.state !== 'met';
+  const isSaidHeld =
+    code === 'prerequisite_open' && conditions?.state !== 'met' && now - (facts.tracked?.since ?? now) < heldLasts;
   if (isHeld || isSaidHeld) return is('locked');
   if (code === 'not_started') return is('upcoming');
   // What held it is there now; whether that is enough the next try will say.
   if (refusal && code !== 'prerequisite_open') return is('refused');
-  if (!refusal && facts.tracked?.stage === 'refused' && isRecent(facts.tracked.since, now)) return is('refused');
+  if (isRefusedUnknown(facts)) return is('refused');
   return is(endsAt !== undefined && endsAt - now < endingSoon ? 'ending' : 'available');
 }
 
@@ -130,6 +134,10 @@ function doneOf(rule: PublicRule, { own, now, tracked }: QuestFacts, rhythm: Que
   return isHeld && rhythm === 'once' ? done(undefined) : undefined;
 }
 
+/** Refused in words this page does not know. */
+const isRefusedUnknown = ({ tracked, now }: QuestFacts): boolean =>
+  tracked?.stage === 'refused' && tracked.reason === undefined && isRecent(tracked.since, now);
+
 const isSame = (one: Window | undefined, other: Window | undefined): boolean => one?.start === other?.start;
 
 const isRecent = (moment: number, now: number): boolean => now - moment < refusalLasts;
@@ -144,13 +152,24 @@ function isPending({ id }: PublicRule, { own, tracked }: QuestFacts): boolean {
 }
 
 /** Why the last try was refused: what this browser heard, or what the platform still remembers. */
-function refusalOf({ id }: PublicRule, { own, tracked, now }: QuestFacts): Reason | undefined {
-  const request = own?.rows.get(id)?.request;
+function refusalOf(rule: PublicRule, { own, tracked, now }: QuestFacts): Reason | undefined {
+  const request = own?.rows.get(rule.id)?.request;
   const askedAt = momentOf(request?.fulfilledAt) ?? momentOf(request?.createdAt) ?? 0;
-  if (tracked && tracked.since >= askedAt)
-    return tracked.stage === 'refused' && isRecent(tracked.since, now) ? tracked.reason : undefined;
+  if (tracked && tracked.since >= askedAt) {
+    const { stage, since, reason } = tracked;
+    if (stage !== 'refused' || !isRecent(since, now)) return undefined;
+    // What was claimed then can be claimed again in another window.
+    const isOfThen = reason?.code === 'already_claimed' && !isSame(claimWindow(rule, since), claimWindow(rule, now));
+    return isOfThen ? undefined : reason;
+  }
   if (request?.status !== 'failed' || !request.reason) return undefined;
   return describeReason(request.reason.code, request.reason.provider);
+}
+
+/** The window in which a reward is had once, or its cap counts. */
+function claimWindow(rule: PublicRule, moment: number): Window | undefined {
+  const cap = capOf(rule);
+  return cap ? windowAt(toRhythm(cap.rhythm ?? 'once'), moment) : windowAt(rhythmOf(rule), moment, customOf(rule));
 }
 
 function checkOf({ metadata }: PublicRule, row: MyQuest | undefined, { now, tracked }: QuestFacts): QuestCheck {

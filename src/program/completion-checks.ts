@@ -12,6 +12,8 @@ export interface DueTask {
 export interface CheckTasks {
   due(): ReadonlyMap<string, DueTask>;
   found(rows: readonly MyQuest[]): void;
+  /** These are being asked about from now on. */
+  asks(ids: readonly string[]): void;
   /** These were asked about, whatever came. */
   asked(ids: readonly string[]): void;
   /** Time to send one that had to wait. */
@@ -77,6 +79,7 @@ export class CompletionChecks {
     const fresh = ids.filter((id) => !this.#checking.has(id)).slice(0, 100);
     if (fresh.length === 0) return;
     for (const id of fresh) this.#checking.add(id);
+    this.#tasks.asks(fresh);
     try {
       const query = { loyaltyRuleId: fresh };
       const { data } = await this.#program.client.request('GET /api/me/quests', { query }, { member: true });

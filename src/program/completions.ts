@@ -36,7 +36,16 @@ export type StageListener = (
 
 /** Milliseconds for which a request can be on its way; after that it may have arrived all the same. */
 const sendingLasts = 30_000;
-/** Milliseconds for which a quest waits to be completed once more. */
+/** What waits to be sent: after a sign-in, or when the platform takes it. */
+interface HeldCompletion {
+  readonly input: CompletionInput;
+  /** Whose it is, where that is known. */
+  readonly member: string | undefined;
+  /** Epoch ms on the server's clock. */
+  readonly since: number;
+}
+
+/** Milliseconds for which a quest waits: for a sign-in, or to be completed once more. */
 const resumeLasts = 15 * 60_000;
 
 /** The tries of a programme's members at its quests: each sent once, checked by one tab, and remembered across reloads. */
@@ -47,7 +56,7 @@ export class Completions {
   readonly #listeners = new Set<StageListener>();
   readonly #checks: CompletionChecks;
   /** What cannot be sent yet, with what was typed for it; `member` where it is known whose it is. */
-  readonly #held = new Map<string, { readonly input: CompletionInput; readonly member: string | undefined }>();
+  readonly #held = new Map<string, HeldCompletion>();
   readonly #sending = new Set<string>();
   #store: RecordStore | undefined;
   #member: string | undefined;
@@ -58,6 +67,7 @@ export class Completions {
     this.#checks = new CompletionChecks(program, {
       due: () => this.#due(),
       found: (rows) => this.#found(rows),
+      asks: (ids) => ids.forEach((id) => this.#tell(id, this.#record(id), this.#record(id))),
       asked: (ids) => this.#asked(ids),
       send: (id) => void this.#sendHeld(id),
     });
@@ -95,7 +105,7 @@ export class Completions {
   async complete(id: string, input: CompletionInput = {}, delay = 0): Promise<CompletionOutcome> {
     const { session } = this.#program;
     if (session.state.get().status !== 'signed-in') {
-      this.#held.set(id, { input, member: this.#member });
+      this.#hold(id, input);
       return { kind: 'held', why: 'signed-out' };
     }
     if (this.#isUnderWay(id)) return { kind: 'held', why: 'under-way' };
@@ -217,14 +227,14 @@ export class Completions {
         return { kind: 'refused', reason: reason && describeReason(reason.code, reason.provider) };
       }
       case 'wait':
-        this.#held.set(id, { input, member: this.#member });
+        this.#hold(id, input);
         this.#set(id, {
           ...{ startedAt, attempts: attempts + 1, ...hasInput, stage: 'waiting', since },
           nextCheckAt: since + sent.wait,
         });
         return { kind: 'pending' };
       case 'signed-out':
-        this.#held.set(id, { input, member: this.#member });
+        this.#hold(id, input);
         this.#set(id, undefined);
         return { kind: 'held', why: 'signed-out' };
       case 'failed':
@@ -275,9 +285,17 @@ export class Completions {
     if (isAnyDone) settleAnswers(this.#program);
   }
 
+  #hold(id: string, input: CompletionInput): void {
+    this.#held.set(id, { input, member: this.#member, since: this.#now() });
+  }
+
+  /** Sends what was held, unless it is another member's by now, or too long ago to be meant still. */
   async #sendHeld(id: string): Promise<void> {
     const held = this.#held.get(id);
-    if (held && (held.member === undefined || held.member === this.#member)) await this.complete(id, held.input);
+    if (!held) return;
+    const isOwn = held.member === undefined || held.member === this.#member;
+    if (isOwn && this.#now() - held.since < resumeLasts) await this.complete(id, held.input);
+    else this.#held.delete(id);
   }
 
   /** Each member has records of their own. What was held for another is not sent for this one. */
@@ -290,15 +308,17 @@ export class Completions {
       const { proxy } = this.#program.config;
       this.#store = member === undefined ? undefined : new RecordStore(proxy, member, this.#now(), () => this.#sync());
       this.#known = this.#store?.all ?? {};
-      for (const [id, { stage, hasInput }] of Object.entries(this.#known))
-        if (stage === 'waiting' && (hasInput || !this.#held.has(id))) this.#set(id, undefined);
+      // What was typed before a reload is gone; a press alone is sent all the same.
+      for (const [id, { stage, hasInput, since }] of Object.entries(this.#known)) {
+        if (stage !== 'waiting' || this.#held.has(id)) continue;
+        if (hasInput) this.#set(id, undefined);
+        else this.#held.set(id, { input: {}, member, since });
+      }
     }
     if (state.status === 'signed-in') {
-      for (const [id, held] of [...this.#held]) {
-        if (held.member !== undefined && held.member !== member) this.#held.delete(id);
-        // The session itself learns of the change after this.
-        else if (this.#record(id)?.stage !== 'waiting') queueMicrotask(() => void this.#sendHeld(id));
-      }
+      // The session itself learns of the change after this.
+      for (const id of this.#held.keys())
+        if (this.#record(id)?.stage !== 'waiting') queueMicrotask(() => void this.#sendHeld(id));
       this.#checks.start();
     } else this.#checks.stop();
   }
@@ -322,9 +342,13 @@ export class Completions {
         earlier?.attempts === record?.attempts
       )
         continue;
-      for (const listener of [...this.#listeners]) listener(id, record, earlier);
+      this.#tell(id, record, earlier);
     }
     this.#checks.plan();
+  }
+
+  #tell(id: string, record: CompletionRecord | undefined, before: CompletionRecord | undefined): void {
+    for (const listener of [...this.#listeners]) listener(id, record, before);
   }
 }
 

@@ -42,7 +42,13 @@ export function publicQuestsHandler({ relay, table, scope }: PublicQuestsParts):
   return async ({ query, request, inBackground }) => {
     const { startingAfter, limit, excludeExpired } = query as Asked;
     const shown = { limit: String(limit), excludeHidden: 'true' };
-    const page = { ...shown, excludeExpired, ...(startingAfter !== undefined && { startingAfter }) };
+    // Special rules are traps for those who read the platform past its pages (wire-facts.md T3).
+    const page = {
+      ...shown,
+      isSpecial: 'false',
+      excludeExpired,
+      ...(startingAfter !== undefined && { startingAfter }),
+    };
     const isFirst = startingAfter === undefined;
     const [rules, groups] = await Promise.all([
       read('listRules', page, inBackground),

@@ -31,7 +31,7 @@ export const conditionsStyles = css`
     align-items: start;
     padding-block: 5px;
     position: relative;
-    line-height: 18px;
+    line-height: max(18px, 1.385em);
   }
   .condition .node {
     inline-size: 18px;

@@ -53,11 +53,10 @@ export const iconGift =
   'M10 7v9.4M4.6 10.4v4.2a1.8 1.8 0 0 0 1.8 1.8h7.2a1.8 1.8 0 0 0 1.8-1.8v-4.2M10 7C8.8 3.6 5.4 3 5.2 5.2 5.1 6.6 7.4 7 10 7zM10 7c1.2-3.4 4.6-4 4.8-1.8.1 1.4-2.2 1.8-4.8 1.8zM4.4 7h11.2a1 1 0 0 1 1 1v1.4a1 1 0 0 1 -1 1h-11.2a1 1 0 0 1 -1 -1v-1.4a1 1 0 0 1 1 -1z';
 export const iconShield = 'M10 3l5.6 2v4.6c0 3.5-2.2 5.8-5.6 7.2-3.4-1.4-5.6-3.7-5.6-7.2V5zM7.4 9.8l1.9 1.9 3.3-3.5';
 export const iconBolt = 'M11.2 3L4.8 11.4h4.3L8.6 17l6.6-8.6h-4.3z';
-export const iconFilter = 'M4 6h12M6.4 10h7.2M8.6 14h2.8';
-export const iconSparkle =
-  'M10 3.4c.7 4 2.6 5.9 6.6 6.6-4 .7-5.9 2.6-6.6 6.6-.7-4-2.6-5.9-6.6-6.6 4-.7 5.9-2.6 6.6-6.6z';
 export const iconKey = 'M9 10.9L15.9 4M13.2 6.7l2.2 2.2M3.9 13a3 3 0 1 1 6 0a3 3 0 1 1 -6 0z';
 export const iconShare =
   'M10 12.4V3.6M6.6 6.8L10 3.4l3.4 3.4M6.4 9.4H6a2 2 0 0 0-2 2v3.2a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2v-3.2a2 2 0 0 0-2-2h-.4';
 export const iconSort = 'M4 6h12M4 10h8.4M4 14h4.8';
 export const iconDownload = 'M10 4v8.4M6.2 9L10 12.8 13.8 9M4.4 16h11.2';
+export const iconPlay = 'M7 4.9v10.2c0 .6.7 1 1.2.6l7.4-5.1a.75.75 0 0 0 0-1.2L8.2 4.3c-.5-.4-1.2 0-1.2.6z';
+export const iconPause = 'M7 4.6v10.8M13 4.6v10.8';

@@ -73,6 +73,18 @@ describe('quests controller', () => {
     expect(proxy.seen.filter(({ route }) => route.includes('/api/me/'))).to.deep.equal([]);
   });
 
+  it('keeps to itself what is not to be shown before it starts', async () => {
+    const startTime = new Date(Date.now() + 3_600_000).toISOString();
+    const rules = [
+      ruleOf(1, { startTime, showBeforeStart: false }),
+      ruleOf(2, { startTime, showBeforeStart: true }),
+      ruleOf(3, { hideInUi: true }),
+    ];
+    const { success, phase } = questHost(createQuestProxy(rules));
+    await success();
+    expect([phase(1), phase(2), phase(3)]).to.deep.equal([undefined, 'upcoming', undefined]);
+  });
+
   it('asks where a member stands with all quests in one request', async () => {
     const proxy = createQuestProxy([ruleOf(2), ruleOf(1)]);
     proxy.rows = [{ loyaltyRuleId: idOf(1), completion: { createdAt: new Date().toISOString(), amount: 10 } }];
@@ -135,6 +147,23 @@ describe('quests controller', () => {
     const { success, controller } = questHost(createQuestProxy([ruleOf(1)]), [idOf(77)]);
     await success();
     await until(() => controller.quest(idOf(77)) !== undefined, 'it is there');
+  });
+
+  it('asks where a member stands with many quests in parts, as their pages come', async () => {
+    const proxy = createQuestProxy([]);
+    const pages = [100, 50].map((length, page) => Array.from({ length }, (_, at) => ruleOf(1000 * (page + 1) + at)));
+    proxy.on('GET /api/quests', ({ url }) =>
+      url.searchParams.has('startingAfter')
+        ? { data: pages[1], hasNextPage: false }
+        : { data: pages[0], hasNextPage: true, groups: [] },
+    );
+    const { success, controller } = questHost(proxy);
+    await success();
+    await controller.loadMore();
+    await until(() => proxy.count('GET /api/me/quests') === 2, 'both are asked');
+    const asked = proxy.seen.filter(({ route }) => route === 'GET /api/me/quests');
+    expect(asked.map(({ url }) => url.searchParams.getAll('loyaltyRuleId').length)).to.deep.equal([100, 50]);
+    expect((controller.state as Success).quests.length).to.equal(150);
   });
 
   it('says what is missing where the proxy could not find out all', async () => {

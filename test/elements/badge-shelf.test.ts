@@ -268,6 +268,11 @@ describe('<laurel-badge-shelf>', () => {
         'By invitation, not known here The team keeps the list of who is invited.',
         'Met the team at a gathering, not known here',
       ]);
+      const untouched = await show('detail-untouched');
+      expect(texts(untouched, '.condition')).to.deep.equal([
+        'Finish 4 quests of “Other shores”, not yet',
+        'Finish “Bridge to the other shore” 3 times, not yet 0 / 3 Show this quest',
+      ]);
       const rank = await show('detail-rank');
       expect(texts(rank, '.condition')[0]).to.equal('Be in the top 50 by Leaf, not yet Rank 128');
     });
@@ -294,6 +299,26 @@ describe('<laurel-badge-shelf>', () => {
       const element = await show('detail-revoked');
       expect(texts(element, '.card [part=notice-title]')[0]).to.match(/^You held this from .+ to .+\.$/);
       expect(texts(element, '.held')).to.deep.equal(['Held by 3 members']);
+    });
+
+    it('keeps a picture that moves still until it is let, and stops it again', async () => {
+      const element = await show('detail-moving');
+      await waitUntil(() => {
+        const canvas = inside<HTMLCanvasElement>(element, '.shelf canvas.still');
+        const { data } = canvas.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1) ?? {
+          data: [],
+        };
+        return data[3] === 255;
+      });
+      expect(element.shadowRoot?.querySelectorAll('img[src*=gif]')).to.have.length(0);
+      const play = inside(element, '.card-head .button');
+      expect(play.textContent?.trim()).to.equal('Play');
+      play.click();
+      await element.updateComplete;
+      expect(element.shadowRoot?.querySelectorAll('.card img[src*=gif]')).to.have.length(1);
+      play.click();
+      await element.updateComplete;
+      expect(element.shadowRoot?.querySelectorAll('img[src*=gif]')).to.have.length(0);
     });
 
     it('does without holders and mints where they do not come', async () => {

@@ -242,7 +242,8 @@ describe('<laurel-points-balance>', () => {
       opener?.focus();
       await sendKeys({ press: 'Enter' });
       await waitUntil(() => text(balance, '.entry-label').length > 0);
-      expect(rendered?.calls.at(-1)?.query.get('loyaltyCurrencyId')).to.equal(leaf.id);
+      const asked = rendered?.calls.find(({ route }) => route.endsWith('/transaction_entries'));
+      expect(asked?.query.get('loyaltyCurrencyId')).to.equal(leaf.id);
       await sendKeys({ press: 'Escape' });
       await waitUntil(() => balance.shadowRoot?.activeElement === opener);
     });

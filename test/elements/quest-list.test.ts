@@ -1,11 +1,14 @@
 import { expect, oneEvent, waitUntil } from '@open-wc/testing';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
+import { signedIn } from '../../demo/states/community.js';
 import { shadowed, until } from '../../demo/states/drive.js';
 import { states } from '../../demo/states/quest-list.js';
 import { answered, done, mine, questId, refused } from '../../demo/states/quests.js';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
 import { type FixtureNetwork, inTurn, problem } from '../../demo/states/state.js';
 import { calendarFile } from '../../src/elements/quest-list/calendar.js';
+import type { PageResponse } from '../../src/contract/index.js';
+import type { LaurelProgram } from '../../src/elements/program/program.js';
 import type { QuestList } from '../../src/elements/quest-list/quest-list.js';
 import { windowsOf } from '../../src/elements/quest-list/streak.js';
 import { Thresholds } from '../../src/elements/quest-list/thresholds.js';
@@ -13,9 +16,10 @@ import type { QuestCompleteEvent } from '../../src/events/quest-complete.js';
 import type { QuestOpenEvent } from '../../src/events/quest-open.js';
 import type { QuestPendingEvent } from '../../src/events/quest-pending.js';
 import type { QuestRefusedEvent } from '../../src/events/quest-refused.js';
-import type { QuestSubmitEvent } from '../../src/events/quest-submit.js';
 import type { SignInRequestEvent } from '../../src/events/sign-in-request.js';
 import type { SocialConnectRequestEvent } from '../../src/events/social-connect-request.js';
+
+type SessionAnswer = PageResponse<'GET /session'>;
 
 const queued = { message: 'Completion request added to queue' } as const;
 const second = 1000;
@@ -355,7 +359,7 @@ describe('<laurel-quest-list>', () => {
       let release: () => void = () => {};
       list.addEventListener(
         'laurel-quest-submit',
-        (event) => (event as QuestSubmitEvent).waitUntil(new Promise<void>((resolve) => (release = resolve))),
+        (event) => event.waitUntil(new Promise<void>((resolve) => (release = resolve))),
         { once: true },
       );
       find(list, `${item(1)} .button`).click();
@@ -366,11 +370,9 @@ describe('<laurel-quest-list>', () => {
 
       rendered?.remove();
       const other = await show(claim, { network: { 'POST /api/me/rules/{id}/complete': queued } });
-      other.addEventListener(
-        'laurel-quest-submit',
-        (event) => (event as QuestSubmitEvent).waitUntil(Promise.reject(new Error('no'))),
-        { once: true },
-      );
+      other.addEventListener('laurel-quest-submit', (event) => event.waitUntil(Promise.reject(new Error('no'))), {
+        once: true,
+      });
       find(other, `${item(1)} .button`).click();
       await new Promise((resolve) => setTimeout(resolve, 200));
       expect(sent()).to.deep.equal([]);
@@ -445,6 +447,29 @@ describe('<laurel-quest-list>', () => {
       expect(root(list).activeElement).to.equal(input);
     });
 
+    it('asks for a sign-in where the session has ended, and sends the same code after it', async () => {
+      let session: SessionAnswer = signedIn();
+      const list = await show('code', {
+        network: {
+          'GET /session': () => session,
+          'POST /api/me/rules/{id}/complete': inTurn(problem('signed_out'), queued),
+        },
+      });
+      await open(list, 3);
+      await type(list, 'FROST-2219');
+      const asked = oneEvent(list, 'laurel-sign-in-request');
+      session = { status: 'signed-out' };
+      find(list, '.detail [type=submit]').click();
+      await asked;
+      expect(sent()).to.have.length(1);
+      session = signedIn();
+      await (rendered?.program as LaurelProgram).program?.session.read();
+      await until(() => sent().length === 2, 'the code is sent again');
+      expect(
+        (rendered?.calls ?? []).filter(({ route }) => route.startsWith('POST')).map(({ body }) => body),
+      ).to.deep.equal([{ verificationCode: 'FROST-2219' }, { verificationCode: 'FROST-2219' }]);
+    });
+
     it('counts the characters a text still needs, as people count them', async () => {
       const list = await show('text');
       await open(list, 4);
@@ -493,7 +518,7 @@ describe('<laurel-quest-list>', () => {
     it('marks a wrong answer with more than colour and lets its member choose another', async () => {
       const list = await show('quiz-wrong', { plays: true });
       const wrong = find(list, '.choice.wrong');
-      expect(wrong.getAttribute('aria-invalid')).to.equal('true');
+      expect(clean(wrong.textContent)).to.equal('Daily watering, not this one');
       expect(wrong.querySelector('.icon')).to.not.equal(null);
       expect(texts(list, '.hint.danger')).to.deep.equal(['Not that one. Pick another answer.']);
       find(list, '.detail [type=submit]').click();
@@ -544,6 +569,20 @@ describe('<laurel-quest-list>', () => {
       window.dispatchEvent(new Event('focus'));
       await new Promise((resolve) => setTimeout(resolve, 100));
       expect(sent()).to.deep.equal([questId(4)]);
+    });
+
+    it('sends the quest in once more when the page says that the account is connected', async () => {
+      const list = await show('not-connected', { network: { 'POST /api/me/rules/{id}/complete': queued } });
+      let connect: () => void = () => {};
+      list.addEventListener('laurel-social-connect-request', (event) => {
+        event.preventDefault();
+        event.waitUntil(new Promise<void>((resolve) => (connect = resolve)));
+      });
+      find(list, `${item(4)} .button`).click();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(sent()).to.deep.equal([]);
+      connect();
+      await until(() => sent().length === 1, 'the quest is sent once more');
     });
 
     it('shows on one stem what all has to be done, and leads to what is missing', async () => {

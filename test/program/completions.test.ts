@@ -138,6 +138,16 @@ describe('tries that are being checked', () => {
     expect(asked(proxy)).to.equal(1);
   });
 
+  it('say that they are being asked about, as long as they are', async () => {
+    const proxy = createQuestProxy([ruleOf(1)]);
+    remember(1, { nextCheckAt: Date.now() + 60_000 });
+    const { completions } = tab(proxy);
+    const busy: (boolean | undefined)[] = [];
+    completions.subscribe((id) => busy.push(completions.tracked(id)?.isBusy));
+    await completions.checkNow([idOf(1)]);
+    expect(busy).to.deep.equal([true, false]);
+  });
+
   it('are looked at where a page was closed while sending, and never sent twice', async () => {
     const proxy = createQuestProxy([ruleOf(1)]);
     const long = Date.now() - 60_000;
@@ -146,6 +156,16 @@ describe('tries that are being checked', () => {
     const { completions } = tab(proxy);
     await until(() => completions.tracked(idOf(1))?.stage === 'done', 'it is done');
     expect(proxy.count('POST /api/me/rules/{id}/complete')).to.equal(0);
+  });
+
+  it('are sent after a reload where they had to wait, unless something was typed for them', async () => {
+    const proxy = createQuestProxy([ruleOf(1), ruleOf(2)]);
+    remember(1, { stage: 'waiting' });
+    remember(2, { stage: 'waiting', hasInput: true });
+    const { completions } = tab(proxy);
+    await until(() => completions.tracked(idOf(1))?.stage === 'checking', 'it was sent');
+    expect(completions.tracked(idOf(2))).to.equal(undefined);
+    expect(proxy.count('POST /api/me/rules/{id}/complete')).to.equal(1);
   });
 
   it('are not sent by a second tab while the first sends', async () => {

@@ -66,11 +66,13 @@ describe('quests for everyone', () => {
     assert.deepEqual([data.map(({ id }) => id), groups], [[second], undefined]);
   });
 
-  it('are asked of the platform once for many, and hidden ones not at all', async () => {
+  it('are asked of the platform once for many, and neither hidden ones nor traps at all', async () => {
     const { ask, platform } = setUp();
     await Promise.all(Array.from({ length: 20 }, () => ask()));
     assert.equal(platform.requests.length, 2);
     for (const { query } of platform.requests) assert.equal(query.get('excludeHidden'), 'true');
+    const rules = platform.requests.find(({ path }) => path === '/api/loyalty/rules');
+    assert.equal(rules?.query.get('isSpecial'), 'false');
   });
 
   it('are not sent again to who has them, and are when something changed', async () => {

@@ -353,6 +353,7 @@ export class BadgeShelf extends LaurelElement {
     this.adopt(laterStyles);
     return new Later(this, this.#localize, {
       badges: () => this.#data.badges,
+      memberName: () => this.#data.memberName,
       adopt: (styles) => this.adopt(styles),
     });
   }

@@ -51,6 +51,12 @@ export class ShelfData {
     return 'user' in state ? state.user.id : '';
   }
 
+  /** Name the member goes by. An address is nothing to put on a picture. */
+  get memberName(): string {
+    const { state } = this.session;
+    return ('user' in state && state.user.displayName) || '';
+  }
+
   /** Why it is not known who is signed in. */
   get sessionProblem(): LaurelError | undefined {
     const { state } = this.session;

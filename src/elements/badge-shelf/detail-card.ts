@@ -4,15 +4,16 @@ import type { Currency } from '../../contract/loyalty/currencies.js';
 import type { PublicMintingContract } from '../../contract/minting/contracts.js';
 import type { Localize } from '../../controllers/localize.js';
 import { shortDate } from '../../i18n/short-date.js';
-import type { ConditionFacts } from '../../loyalty/condition.js';
+import type { ConditionFacts, ConditionGroup } from '../../loyalty/condition.js';
 import { judgeConditions } from '../../loyalty/judge-conditions.js';
 import { avatar } from '../../ui/avatar.js';
 import { button } from '../../ui/button.js';
 import { conditions } from '../../ui/conditions.js';
 import { icon } from '../../ui/icon.js';
-import { iconBan, iconCheck, iconInfo, iconShare, iconX } from '../../ui/icons.js';
+import { iconBan, iconCheck, iconInfo, iconPause, iconPlay, iconShare, iconX } from '../../ui/icons.js';
 import { notice } from '../../ui/notice.js';
 import { conditionLines } from '../condition-lines.js';
+import { isMoving } from './art.js';
 import type { Badge } from './badge.js';
 import { medal, spokenOf } from './item.js';
 import { rewards } from './rewards.js';
@@ -29,6 +30,9 @@ export interface DetailView {
   /** The first of them; a page, or one alone as the platform's description has it. */
   readonly holders: Page<BadgeHolder> | BadgeHolder | undefined;
   readonly contracts: readonly PublicMintingContract[];
+  /** Its picture moves. */
+  readonly isPlaying: boolean;
+  readonly onPlay: () => void;
   readonly onQuest: (questId: string) => void;
   /** Absent where there is nothing to be proud of. */
   readonly onShare: (() => void) | undefined;
@@ -55,7 +59,7 @@ export function detailCard(view: DetailView): TemplateResult {
       <button class="close" part="button close" type="button" aria-label=${t('badge-shelf.close')} @click=${onClose}>
         ${icon(iconX, 16)}
       </button>
-      ${medal(localize, badge, false, SIZE)}
+      ${medal(localize, badge, { size: SIZE, isPlaying: view.isPlaying })} ${player(view)}
       <h3 class="card-title" part="title">${badge.name}</h3>
       ${description ? html`<p>${description}</p>` : nothing} ${chip(view)}
     </div>
@@ -73,6 +77,16 @@ export function detailCard(view: DetailView): TemplateResult {
     <slot name="detail-end"></slot>
   </div>`;
 }
+
+/** Lets a picture move that can, and stops it again. */
+const player = ({ localize: { t }, badge, isPlaying, onPlay }: DetailView): unknown =>
+  isMoving(badge.imageUrl)
+    ? html`<button class="button quiet sm" part="button quiet" type="button" @click=${onPlay}>
+        ${icon(isPlaying ? iconPause : iconPlay, 16)}<span
+          >${t(isPlaying ? 'badge-shelf.pause' : 'badge-shelf.play')}</span
+        >
+      </button>`
+    : nothing;
 
 function chip({ localize, now, badge }: DetailView): unknown {
   const { t, lang } = localize;
@@ -122,6 +136,7 @@ function howToEarn(view: DetailView): unknown {
   const group = judgeConditions({ loyaltyConditions, reported: holding?.progress }, factsOf(view));
   if (!group) return html`<p class="given">${t('badge-shelf.detail.given')}</p>`;
   const count = group.conditions.length;
+  const shown = holding || badge.phase === 'open' ? group : asUntouched(group);
   return conditions({
     operator: 'and',
     title: t('badge-shelf.detail.conditions', { count }),
@@ -130,7 +145,7 @@ function howToEarn(view: DetailView): unknown {
         ? t('badge-shelf.detail.conditions.count', { met: group.met, count })
         : undefined,
     or: t('badge-shelf.detail.or'),
-    lines: conditionLines(group, {
+    lines: conditionLines(shown, {
       localize,
       decimals: (id) => currencies.find((currency) => currency.id === id)?.decimals,
       way: ({ subjects }) => {
@@ -143,6 +158,16 @@ function howToEarn(view: DetailView): unknown {
     }),
   });
 }
+
+/** Where the platform has noted nothing of a member, what it would have noted is not met. */
+const asUntouched = (group: ConditionGroup): ConditionGroup => ({
+  ...group,
+  conditions: group.conditions.map((condition) =>
+    condition.state === 'unknown' && condition.type !== 'api' && condition.type !== 'csv'
+      ? { ...condition, state: 'unmet' }
+      : condition,
+  ),
+});
 
 /** What the shelf itself knows. Where the platform has noted nothing of a member, there is nothing yet. */
 function factsOf({ badge, badges, currencies }: DetailView): ConditionFacts {

@@ -17,6 +17,8 @@ export interface DetailShelf {
   readonly clock: ClockController;
   /** Those that are there now. */
   readonly badges: () => readonly Badge[];
+  /** What the member goes by; empty for a visitor, and where there is only an address. */
+  readonly memberName: () => string;
   /** Adds the styles of a part that was loaded later. */
   readonly adopt: (styles: readonly CSSResult[]) => void;
 }
@@ -39,6 +41,7 @@ export class BadgeDetail implements ReactiveController {
   #id = '';
   #wasBeside = false;
   #isSharing = false;
+  #isPlaying = false;
 
   constructor(host: LaurelElement, shelf: DetailShelf) {
     this.#host = host;
@@ -51,7 +54,7 @@ export class BadgeDetail implements ReactiveController {
     this.#share = new Part(host, async () => {
       const { ShareView, shareStyles } = await import('./share.js');
       shelf.adopt(shareStyles);
-      return new ShareView(host, shelf.localize);
+      return new ShareView(host, shelf.localize, shelf.memberName);
     });
     this.#currencies = new QueryController(host, () =>
       this.#id ? { route: 'GET /api/loyalty/currencies', request: { query: { limit: 100 } } } : null,
@@ -73,7 +76,7 @@ export class BadgeDetail implements ReactiveController {
   /** Shows a badge. */
   async open(id: string): Promise<void> {
     this.#id = id;
-    this.#isSharing = false;
+    this.#isSharing = this.#isPlaying = false;
     if (!matchMedia(ROOM).matches) return this.#sheet.open();
     this.#host.requestUpdate();
     await this.#host.updateComplete;
@@ -118,10 +121,17 @@ export class BadgeDetail implements ReactiveController {
       currencies: currencies.status === 'success' ? currencies.data.data : [],
       holders: holders.status === 'success' ? holders.data : undefined,
       contracts: contracts.status === 'success' ? contracts.data.data : [],
+      isPlaying: this.#isPlaying,
+      onPlay: () => this.#togglePlay(),
       onQuest: (questId) => this.#showQuest(questId),
       onShare: badge.phase === 'earned' ? () => void this.#openShare() : undefined,
       onClose: () => this.close(),
     });
+  }
+
+  #togglePlay(): void {
+    this.#isPlaying = !this.#isPlaying;
+    this.#host.requestUpdate();
   }
 
   #showQuest(questId: string): void {

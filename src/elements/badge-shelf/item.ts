@@ -39,7 +39,7 @@ export const item = (context: ItemContext, badge: Badge): TemplateResult => {
       data-id=${badge.id}
       @click=${() => context.onOpen(badge)}
     >
-      ${medal(context.localize, badge, isNew)}
+      ${medal(context.localize, badge, { isNew })}
       <span class="text"
         ><span class="name" part="label name">${badge.name}</span>${
           context.isDescribed && badge.record.description
@@ -53,12 +53,19 @@ export const item = (context: ItemContext, badge: Badge): TemplateResult => {
   </li>`;
 };
 
+/** How the picture of a badge is shown. */
+export interface MedalOptions {
+  readonly isNew?: boolean;
+  /** Edge of the square, px. */
+  readonly size?: number;
+  readonly isPlaying?: boolean;
+}
+
 /** Picture of a badge as it stands for its member: in a wreath, as a silhouette, crossed out. */
 export function medal(
   { t }: Localize,
   { phase, percent, ...badge }: Badge,
-  isNew = false,
-  size: number = SIZE,
+  { isNew = false, size = SIZE, isPlaying = false }: MedalOptions = {},
 ): TemplateResult {
   const isLocked = phase === 'locked';
   const corner = isNew
@@ -69,7 +76,7 @@ export function medal(
         ? icon(iconLock, 20)
         : nothing;
   return html`<span class="media ${phase}" part="media"
-    >${phase === 'progressing' ? wreath(percent, { size }) : nothing}${art(badge, size, isLocked)}${corner}</span
+    >${phase === 'progressing' ? wreath(percent, { size }) : nothing}${art(badge, { size, isSilhouette: isLocked, isPlaying })}${corner}</span
   >`;
 }
 

@@ -14,6 +14,7 @@ import { BadgeDetail, type DetailShelf } from './detail.js';
 import { notices } from './notices.js';
 import { pickers } from './pickers.js';
 import { SeenBadges } from './seen.js';
+import { Stills } from './stills.js';
 
 export { laterStyles } from './later.styles.js';
 
@@ -29,11 +30,12 @@ export class Later {
   #retryAt: number | undefined;
   #seen: { readonly of: string; readonly record: SeenBadges } | undefined;
 
-  constructor(host: LaurelElement, localize: Localize, shelf: Pick<DetailShelf, 'badges' | 'adopt'>) {
+  constructor(host: LaurelElement, localize: Localize, shelf: Omit<DetailShelf, 'localize' | 'clock'>) {
     localize.add({ ...badgeShelfLater, ...conditions });
     this.#localize = localize;
     this.#programme = new ProgrammeController(host);
     this.#clock = new ClockController(host, { every: () => (this.#retryAt === undefined ? 0 : 1000) });
+    new Stills(host);
     this.detail = new BadgeDetail(host, { ...shelf, localize, clock: this.#clock });
   }
 

@@ -59,7 +59,7 @@ function rewardLine({ localize, currencies, badges, badge }: DetailView, reward:
     default: {
       const other = badges.find(({ id }) => id === reward.loyaltyBadgeId);
       const text = other ? t('badge-shelf.reward.badge', { badge: other.name }) : t('badge-shelf.reward.badge.any');
-      return line(other ? art(other, 24) : icon(iconKey, 20), text, retroactive);
+      return line(other ? art(other, { size: 24 }) : icon(iconKey, 20), text, retroactive);
     }
   }
 }

@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize } from '../../controllers/localize.js';
 import { ProgrammeController } from '../../controllers/programme.js';
-import { SessionController } from '../../controllers/session.js';
 import { badgeShare } from '../../i18n/en/badge-share.js';
 import { button } from '../../ui/button.js';
 import { icon } from '../../ui/icon.js';
@@ -31,17 +30,18 @@ export class ShareView {
   readonly #host: LaurelElement;
   readonly #localize: Localize;
   readonly #programme: ProgrammeController;
-  readonly #session: SessionController;
+  readonly #memberName: () => string;
   readonly #canvas = document.createElement('canvas');
   #drawn: Drawn | undefined;
   #news = '';
 
-  constructor(host: LaurelElement, localize: Localize) {
+  /** @param memberName name the member goes by; empty where there is none */
+  constructor(host: LaurelElement, localize: Localize, memberName: () => string) {
     this.#host = host;
     this.#localize = localize;
     localize.add(badgeShare);
     this.#programme = new ProgrammeController(host);
-    this.#session = new SessionController(host);
+    this.#memberName = memberName;
     this.#canvas.className = 'preview';
     this.#canvas.setAttribute('role', 'img');
   }
@@ -84,7 +84,7 @@ export class ShareView {
   #altOf({ name, earnedAt = '' }: Badge): string {
     const { t } = this.#localize;
     const values = { badge: name, site: this.#site, date: this.#localize.date(earnedAt, 'date') };
-    const member = this.#member;
+    const member = this.#memberName();
     return member ? t('badge-share.alt.by', { ...values, member }) : t('badge-share.alt', values);
   }
 
@@ -111,7 +111,7 @@ export class ShareView {
   #paint(badge: Badge, drawn: Drawn): void {
     const { dir, t } = this.#localize;
     const date = this.#localize.date(badge.earnedAt ?? '', 'date');
-    const member = this.#member;
+    const member = this.#memberName();
     const probe = this.#host.renderRoot.querySelector('.share-colours');
     if (!probe) return;
     const hex = createHex();
@@ -187,12 +187,6 @@ export class ShareView {
   #say(key: 'badge-share.copied' | 'badge-share.failed'): void {
     this.#news = this.#localize.t(key);
     this.#host.requestUpdate();
-  }
-
-  /** Name the member goes by. An address is nothing to put on a picture. */
-  get #member(): string {
-    const { state } = this.#session;
-    return ('user' in state && state.user.displayName) || '';
   }
 
   get #site(): string {

@@ -63,6 +63,7 @@ export const styles = css`
     color: var(--_text-muted);
   }
   .history {
+    border-radius: var(--_radius-sm);
     min-block-size: 24px;
     padding-inline: 2px;
     margin-block: -3px;
@@ -81,7 +82,7 @@ export const styles = css`
     align-items: center;
     grid-auto-rows: 26px 6px;
   }
-  .milestone-room .line {
+  .milestone-room .skeleton.line {
     inline-size: 140px;
   }
   .skeleton.bar {

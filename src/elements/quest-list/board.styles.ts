@@ -2,8 +2,7 @@ import { css } from 'lit';
 
 /** Groups and what stands in their rows. */
 export const boardRows = css`
-  .group + .group,
-  .header + .group.first {
+  :is(.group, .list) + .group {
     border-block-start: var(--_line) solid var(--_border);
   }
   .group-header {
@@ -111,10 +110,20 @@ export const boardRows = css`
     display: flex;
     align-items: center;
     gap: 8px;
-    flex: none;
+    min-inline-size: 0;
   }
   .trail .amount {
+    min-inline-size: 0;
     font-size: calc(var(--_size-md) * 0.9333);
+  }
+  /* an amount nobody could read anyway gives way to the name */
+  .trail .num {
+    min-inline-size: 0;
+    overflow-x: clip;
+    text-overflow: ellipsis;
+  }
+  .action {
+    flex: none;
   }
   .trail .bolt {
     color: var(--_gold-text);
@@ -161,6 +170,11 @@ export const boardRows = css`
   }
   .expired > .row .tile {
     opacity: 0.65;
+  }
+  /* rows far away are laid out when they come near; an opened or celebrated one may reach beyond its box */
+  .list:has(> :nth-child(30)) > .item:not(.open, .celebrate) {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 62px;
   }
   @container laurel (max-width: 479.98px) {
     .row .button {

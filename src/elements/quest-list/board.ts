@@ -1,7 +1,6 @@
 import { html, nothing, type CSSResult, type ReactiveController } from 'lit';
 import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
-import type { LaurelHost } from '../../controllers/host.js';
 import type { Localize } from '../../controllers/localize.js';
 import { Part } from '../../controllers/part.js';
 import { ProgrammeController } from '../../controllers/programme.js';
@@ -14,7 +13,6 @@ import { QuestRequestEvent } from '../../events/quest-request.js';
 import { SignInRequestEvent } from '../../events/sign-in-request.js';
 import { questList } from '../../i18n/en/quest-list.js';
 import type { DecimalValue } from '../../loyalty/decimal.js';
-import type { QuestSort, QuestView } from '../../loyalty/quest-group.js';
 import type { Quest } from '../../loyalty/quest.js';
 import { amountStyles } from '../../ui/amount.styles.js';
 import { iconSearch } from '../../ui/icons.js';
@@ -24,7 +22,6 @@ import { iconButton } from '../icon-button.js';
 import { pressOf } from './action.js';
 import { boardRows } from './board.styles.js';
 import type { QuestContext } from './context.js';
-import type * as Finder from './finder.js';
 import { Folds } from './folds.js';
 import { group, isLively, PAST, rows } from './group.js';
 import { header, subtitle } from './header.js';
@@ -34,8 +31,10 @@ import type { Opened } from './opened.js';
 import { isOver, shownOf, type Shown } from './shown.js';
 import { skeleton } from './skeleton.js';
 import type * as Streak from './streak.js';
+import { Place } from './place.js';
 import { purse, summary } from './summary.js';
 import { tickOf } from './tick.js';
+import { Wishes, type WishesHost } from './wishes.js';
 
 /** Styles of what the board shows at first. */
 export const boardStyles: CSSResult[] = [amountStyles, progressStyles, boardRows];
@@ -43,20 +42,15 @@ export const boardStyles: CSSResult[] = [amountStyles, progressStyles, boardRows
 /** Above this many quests a search is worth its button. */
 const SEARCHABLE = 8;
 
-/** Width below which the actions stand in the opened row, px; the style sheet has the same. */
-const NARROW = 480;
-
 /** What a list of quests can be showing. */
 export type QuestListState =
   'idle' | 'loading' | 'slow' | 'ready' | 'empty' | 'filtered-empty' | 'error' | 'unavailable';
 
 /** The element, as far as its board looks at it. */
-export interface BoardHost extends LaurelHost {
+export interface BoardHost extends WishesHost {
   readonly heading: string;
   readonly currency: string;
   readonly group: string;
-  readonly view: QuestView;
-  readonly sort: QuestSort;
   readonly hideSearch: boolean;
   readonly hideStreak: boolean;
   readonly hideBalance: boolean;
@@ -87,20 +81,14 @@ export class QuestBoard implements ReactiveController {
   readonly #later: Part<Later>;
   readonly #opened: Part<Opened>;
   readonly #streak: Part<typeof Streak>;
-  readonly #finder: Part<typeof Finder>;
+  readonly #wishes: Wishes;
+  readonly #place: Place;
   /** What is known as of this update. */
   #known: QuestsState = { status: 'idle' };
   #shown: Shown | undefined;
   #openId = '';
   #nextId = '';
-  #wanted: Finder.Wanted | undefined;
-  #isFinding = false;
   #isStreakOpen = false;
-  #linked = '';
-  #isToShow = false;
-  #hasBegun = false;
-  /** Quest in whose row the focus was before this update. */
-  #focused: string | undefined;
   #listening: AbortController | undefined;
 
   constructor(host: BoardHost, localize: Localize, options: BoardOptions) {
@@ -110,10 +98,18 @@ export class QuestBoard implements ReactiveController {
     localize.add(questList);
     this.#programme = new ProgrammeController(host);
     this.#connectivity = new ConnectivityController(host);
+    this.#place = new Place(host, {
+      quest: (id) => this.#quests.quest(id),
+      isSignedIn: () => this.#isSignedIn,
+      canOpen: () => this.#opened.value !== undefined,
+      reveal: (id) => this.#reveal(id),
+      first: () => this.#firstToDo,
+      isAnyOpen: () => this.#openId !== '',
+    });
     this.#currencies = new CurrenciesController(host, () => host.currency);
     this.#quests = new QuestsController(
       host,
-      () => ({ every: this.#every, ...(this.#linked ? { ids: [this.#linked] } : {}) }),
+      () => ({ every: this.#every, ...(this.#place.linked ? { ids: [this.#place.linked] } : {}) }),
       {
         submitting: async (quest, input) =>
           (await this.#later.load('by-member'))?.deeds.mayBeSent(quest, input) ?? false,
@@ -130,14 +126,11 @@ export class QuestBoard implements ReactiveController {
     this.#opened = new Part(host, () => this.#createOpened());
     this.#streak = new Part(host, async () => {
       const module = await import('./streak.js');
+      localize.add(module.streakTexts);
       options.adopt([module.streakStyles]);
       return module;
     });
-    this.#finder = new Part(host, async () => {
-      const module = await import('./finder.js');
-      options.adopt(module.finderStyles);
-      return module;
-    });
+    this.#wishes = new Wishes(host, localize, options.adopt);
     host.addController(this);
   }
 
@@ -152,7 +145,7 @@ export class QuestBoard implements ReactiveController {
       return !said ? 'loading' : describeProblem(quests.error).whose === 'owner' ? 'unavailable' : 'error';
     if (this.#isGathering) return 'loading';
     if (quests.quests.length === 0) return said ? 'empty' : 'loading';
-    if (this.#view.quests.length === 0 && (this.#isFinding || !this.#streakQuest))
+    if (this.#view.quests.length === 0 && (this.#wishes.isFinding || !this.#streakQuest))
       return said ? 'filtered-empty' : 'loading';
     return 'ready';
   }
@@ -174,27 +167,23 @@ export class QuestBoard implements ReactiveController {
   take(): void {
     this.#known = this.#quests.state;
     this.#shown = undefined;
-    this.#focused = this.#host.shadowRoot?.activeElement?.closest<HTMLElement>('[data-quest]')?.dataset['quest'];
-    if (this.state === 'ready') {
-      this.#showLinked();
-      this.#openFirst();
-    }
+    this.#place.take(this.state === 'ready');
     const spoken = this.#later.value?.followTime(this.#openQuest, this.#streakQuest, this.#clock.now());
     if (spoken) this.#options.announce(spoken);
   }
 
   /** Loads what this update has shown to be wanted. */
   loadParts(): void {
-    this.#keepFocus();
+    this.#place.keepFocus();
     if (this.#known.status !== 'idle' || this.#programme.error) void this.#later.load();
     if (this.#streakQuest) void this.#streak.load();
-    if (this.#isNarrowed) void this.#finder.load();
-    if (this.#openId || this.#isToShow || this.#opensFirst) void this.#opened.load();
+    this.#wishes.load();
+    if (this.#openId || this.#place.isOpening) void this.#opened.load();
   }
 
   /** Resolves when nothing is being loaded. */
   async settled(): Promise<void> {
-    await Promise.all([this.#later, this.#opened, this.#streak, this.#finder].map((part) => part.settled()));
+    await Promise.all([this.#later, this.#opened, this.#streak, this.#wishes].map((part) => part.settled()));
   }
 
   /** Asks for everything again. */
@@ -204,16 +193,14 @@ export class QuestBoard implements ReactiveController {
 
   /** Opens a quest and brings it into view, as soon as it is there. Resolves with whether it is there now. */
   async show(questId: string): Promise<boolean> {
-    this.#linked = questId;
-    this.#isToShow = true;
-    this.#host.requestUpdate();
+    this.#place.link(questId);
     await this.#host.updateComplete;
     return this.#quests.quest(questId) !== undefined;
   }
 
   /** The element was told anew what to show. */
   forgetWishes(): void {
-    this.#wanted = undefined;
+    this.#wishes.clear();
   }
 
   hostConnected(): void {
@@ -222,7 +209,11 @@ export class QuestBoard implements ReactiveController {
     const handleReturn = (): void => {
       if (this.#host.ownerDocument.visibilityState === 'visible') this.#later.value?.deeds.comeBack();
     };
-    window.addEventListener('hashchange', () => this.#followAddress(), { signal });
+    const followAddress = (): void => {
+      const id = Place.addressed();
+      if (id) void this.show(id);
+    };
+    window.addEventListener('hashchange', followAddress, { signal });
     // A badge on the page leads to the quest it needs.
     window.addEventListener(
       QuestRequestEvent.type,
@@ -235,7 +226,7 @@ export class QuestBoard implements ReactiveController {
     );
     window.addEventListener('focus', handleReturn, { signal });
     this.#host.ownerDocument.addEventListener('visibilitychange', handleReturn, { signal });
-    this.#followAddress();
+    followAddress();
   }
 
   hostDisconnected(): void {
@@ -261,8 +252,8 @@ export class QuestBoard implements ReactiveController {
         all.length > 0 ? summary(this.#localize, all, this.#isMember, currency) : isWaiting ? subtitle() : nothing,
       end: [
         currency && balance !== undefined ? purse(this.#localize, currency, balance) : nothing,
-        all.length > SEARCHABLE && !this.#host.hideSearch && !this.#isFinding
-          ? iconButton(t('quest-list.find'), iconSearch, () => void this.#find())
+        all.length > SEARCHABLE && !this.#host.hideSearch && !this.#wishes.isFinding
+          ? iconButton(t('quest-list.find'), iconSearch, () => void this.#wishes.open())
           : nothing,
       ],
     });
@@ -292,26 +283,14 @@ export class QuestBoard implements ReactiveController {
         this.#later.value?.wait(undefined);
         return [
           notices?.facts(localize, quests, retry),
-          this.#renderFinder(),
-          this.#isFinding ? nothing : this.#renderStreak(),
+          this.#wishes.render(quests.quests, this.#view.quests.length),
+          this.#wishes.isFinding ? nothing : this.#renderStreak(),
           state === 'filtered-empty'
-            ? notices?.nothingFound(localize, quests.quests.length, () => this.#want(undefined))
+            ? notices?.nothingFound(localize, quests.quests.length, () => this.#wishes.clear())
             : this.#renderGroups(),
           notices?.more(localize, quests, () => void this.#loadMore()),
         ];
     }
-  }
-
-  #renderFinder(): unknown {
-    const quests = this.#known;
-    if (!this.#isFinding || quests.status !== 'success') return nothing;
-    return this.#finder.value?.finder(this.#localize, {
-      wanted: this.#wish,
-      quests: quests.quests,
-      found: this.#view.quests.length,
-      onChange: (wanted) => this.#want(wanted),
-      onClose: () => this.#closeFinder(),
-    });
   }
 
   #renderStreak(): unknown {
@@ -372,7 +351,7 @@ export class QuestBoard implements ReactiveController {
     const quests = this.#known;
     if (quests.status === 'success' && quests.member === 'pending' && quests.quests.length > 0) return true;
     const isLate = (part: Part<unknown>): boolean => part.value === undefined && !part.hasFailed;
-    return (this.#streakQuest !== undefined && isLate(this.#streak)) || (this.#isNarrowed && isLate(this.#finder));
+    return (this.#streakQuest !== undefined && isLate(this.#streak)) || this.#wishes.isLate;
   }
 
   get #context(): QuestContext {
@@ -416,33 +395,23 @@ export class QuestBoard implements ReactiveController {
     );
   }
 
-  get #wish(): Finder.Wanted {
-    return this.#wanted ?? { text: '', view: this.#host.view, sort: this.#host.sort, about: '' };
-  }
-
-  get #isNarrowed(): boolean {
-    const { text, view, sort, about } = this.#wish;
-    return Boolean(text || about) || view !== 'all' || sort !== 'given';
-  }
-
   /** Groups and quests to show. */
   get #view(): Shown {
     const quests = this.#known;
     if (quests.status !== 'success') return { groups: [], quests: [] };
-    const finder = this.#isNarrowed ? this.#finder.value : undefined;
     const own = this.#host.group ? quests.quests.filter(({ groupId }) => groupId === this.#host.group) : quests.quests;
     return (this.#shown ??= shownOf(this.#localize, {
       quests: own,
       sections: this.#host.group ? quests.sections.filter(({ id }) => id === this.#host.group) : quests.sections,
-      streakId: this.#isFinding ? undefined : this.#streakQuest?.id,
-      wanted: finder?.find(own, this.#wish),
-      sort: this.#wish.sort,
+      streakId: this.#wishes.isFinding ? undefined : this.#streakQuest?.id,
+      wanted: this.#wishes.pick(own),
+      sort: this.#wishes.sort,
     }));
   }
 
   #isGroupOpen(id: string): boolean {
     const section = this.#view.groups.find((each) => each.id === id);
-    if (!section?.isCollapsible || this.#isNarrowed) return true;
+    if (!section?.isCollapsible || this.#wishes.isNarrowed) return true;
     return this.#folds.isOpen(id) ?? (isLively(section) || this.#view.groups.length === 1);
   }
 
@@ -490,15 +459,9 @@ export class QuestBoard implements ReactiveController {
     if (this.#openId !== quest.id) this.#toggle(quest);
     await this.#opened.settled();
     await this.#host.updateComplete;
-    const item = this.#itemOf(quest.id);
+    const item = this.#place.itemOf(quest.id);
     const field = item?.querySelector<HTMLElement>('.detail :is(.input, .choice[tabindex="0"], .button)');
     (field ?? item?.querySelector<HTMLElement>('.label'))?.focus();
-  }
-
-  /** What was pressed may be gone; its row has the focus then. */
-  #keepFocus(): void {
-    if (this.#focused === undefined || this.#host.shadowRoot?.activeElement) return;
-    this.#itemOf(this.#focused)?.querySelector<HTMLElement>('button:not([disabled])')?.focus({ preventScroll: true });
   }
 
   #askToSignIn(): void {
@@ -519,68 +482,19 @@ export class QuestBoard implements ReactiveController {
     this.#options.announce(this.#localize.t('quest-list.announce.loaded', { count: quests.quests.length }));
   }
 
-  async #find(): Promise<void> {
-    if (!(await this.#finder.load('by-member'))) return;
-    this.#isFinding = true;
-    this.#host.requestUpdate();
-    await this.#host.updateComplete;
-    this.#host.shadowRoot?.querySelector<HTMLElement>('.finder .input')?.focus();
+  /** Opens a quest's row, and its group, for this very update. */
+  #reveal(id: string): void {
+    const section = this.#view.groups.find(({ quests }) => quests.some((quest) => quest.id === id));
+    if (!section) return;
+    if (!this.#isGroupOpen(section.id)) this.#folds.set(section.id, true);
+    this.#openId = id;
   }
 
-  #closeFinder(): void {
-    this.#isFinding = false;
-    this.#want(undefined);
-    void this.#host.updateComplete.then(() =>
-      this.#host.shadowRoot?.querySelector<HTMLElement>('.tools > .button')?.focus(),
-    );
-  }
-
-  #want(wanted: Finder.Wanted | undefined): void {
-    this.#wanted = wanted;
-    this.#host.requestUpdate();
-  }
-
-  /** Takes the quest from the address of the page. */
-  #followAddress(): void {
-    const id = /^#quest-([\w-]+)$/.exec(location.hash)?.[1];
-    if (id) void this.show(id);
-  }
-
-  /** Opens the quest that was linked to, once it is there, brings it into view and gives it the focus. */
-  #showLinked(): void {
-    const quest = this.#isToShow ? this.#quests.quest(this.#linked) : undefined;
-    if (!quest || !this.#opened.value) return;
-    this.#isToShow = false;
-    this.#hasBegun = true;
-    const section = this.#view.groups.find(({ quests }) => quests.some(({ id }) => id === quest.id));
-    if (section && !this.#isGroupOpen(section.id)) this.#folds.set(section.id, true);
-    if (section) this.#openId = quest.id;
-    void this.#host.updateComplete.then(() => {
-      const item = this.#itemOf(quest.id);
-      item?.scrollIntoView({ block: 'center' });
-      item?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
-    });
-  }
-
-  /** Whether the first thing to do is opened by itself: where the rows are too narrow for its button. */
-  get #opensFirst(): boolean {
-    return !this.#hasBegun && this.#isSignedIn && this.#host.clientWidth > 0 && this.#host.clientWidth < NARROW;
-  }
-
-  #openFirst(): void {
-    const opens = this.#opensFirst;
-    if (opens && !this.#opened.value) return;
-    this.#hasBegun = true;
-    if (!opens || this.#openId || this.#isToShow) return;
-    const first = this.#view.groups
+  get #firstToDo(): Quest | undefined {
+    return this.#view.groups
       .filter(({ id }) => this.#isGroupOpen(id))
       .flatMap(({ quests }) => quests)
       .find((quest) => pressOf(quest, false) && quest.phase !== 'upcoming');
-    if (first) this.#openId = first.id;
-  }
-
-  #itemOf(id: string): HTMLElement | null {
-    return this.#host.shadowRoot?.querySelector<HTMLElement>(`[data-quest="${CSS.escape(id)}"]`) ?? null;
   }
 
   async #createLater(): Promise<Later> {

@@ -88,8 +88,10 @@ export class Deeds {
     if (!provider) return;
     quests.resumeAfter(quest.id);
     this.#waiting.set(quest.id, provider);
-    const isFree = this.#host.dispatchEvent(new SocialConnectRequestEvent({ provider, questId: quest.id }));
+    const request = new SocialConnectRequestEvent({ provider, questId: quest.id });
+    const isFree = this.#host.dispatchEvent(request);
     const { program } = programme;
+    if (!isFree && (await request.isConnected())) this.#goOn(provider);
     if (!isFree || !program) return;
     const result = await linkIn(program, provider);
     if (result === 'linked') return this.#goOn(provider);

@@ -96,17 +96,18 @@ function todo(context: DetailContext, quest: Quest): unknown {
       const isOffered = press && press.does !== 'open';
       return [
         how ? html`<p class="description">${how}</p>` : nothing,
-        actions([
+        actions(
           isOffered ? pressButton(context, quest, press, 'primary') : nothing,
           visitAgain(context, quest),
           quest.endsAt === undefined ? nothing : reminder(context, quest),
-        ]),
+        ),
       ];
     }
   }
 }
 
-const actions = (content: unknown): TemplateResult => html`<div class="detail-actions">${content}</div>`;
+const actions = (...content: unknown[]): unknown =>
+  content.some((each) => each !== nothing) ? html`<div class="detail-actions">${content}</div>` : nothing;
 
 const reminder = ({ localize, onRemind }: DetailContext, quest: Quest): TemplateResult =>
   button(localize.t('quest.calendar.add'), {

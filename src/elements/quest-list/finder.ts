@@ -9,6 +9,7 @@ import { providerName } from './meta.js';
 import { finderStyles as own } from './finder.styles.js';
 
 export const finderStyles = [fieldStyles, own];
+export { questFinder as finderTexts } from '../../i18n/en/quest-finder.js';
 
 /** What of the quests a member wants to see; `quick` is what takes two minutes. */
 export interface Wanted {

@@ -77,7 +77,10 @@ export const frameStyles = css`
   }
   .main {
     flex: 1;
-    min-inline-size: 0;
+    min-inline-size: 35%;
+  }
+  .subtitle {
+    overflow-wrap: anywhere;
   }
   .inset {
     padding: 0 var(--_pad) var(--_pad);

@@ -107,6 +107,7 @@ export class Questionnaire {
             text: choice.text,
             isChecked: choice.id === chosen,
             isWrong: wrong?.has(choice.id) ?? false,
+            wrong: t('quest.choice.wrong'),
             isReachable: chosen ? choice.id === chosen : index === 0,
             onChoose: () => this.#choose(question, choice.id),
           }),
@@ -240,11 +241,13 @@ interface ChoiceOptions {
   readonly text: string;
   readonly isChecked: boolean;
   readonly isWrong: boolean;
+  /** How that is read out. */
+  readonly wrong: string;
   readonly isReachable: boolean;
   readonly onChoose: () => void;
 }
 
-function choiceButton({ text, isChecked, isWrong, isReachable, onChoose }: ChoiceOptions): TemplateResult {
+function choiceButton({ text, isChecked, isWrong, wrong, isReachable, onChoose }: ChoiceOptions): TemplateResult {
   const modifier = isWrong ? ' wrong' : isChecked ? ' checked' : '';
   return html`<button
     class="choice${modifier}"
@@ -252,11 +255,11 @@ function choiceButton({ text, isChecked, isWrong, isReachable, onChoose }: Choic
     type="button"
     role="radio"
     aria-checked=${isChecked ? 'true' : 'false'}
-    aria-invalid=${isWrong ? 'true' : nothing}
     tabindex=${isReachable ? 0 : -1}
     @click=${onChoose}
   >
-    <span class="radio">${isWrong ? icon(iconX, 14) : nothing}</span><span dir="auto">${text}</span>
+    <span class="radio">${isWrong ? icon(iconX, 14) : nothing}</span
+    ><span dir="auto">${text}</span>${isWrong ? html`<span class="vh">${wrong}</span>` : nothing}
   </button>`;
 }
 

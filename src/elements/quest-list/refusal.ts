@@ -4,9 +4,10 @@ import { describeProblem } from '../../errors/describe-problem.js';
 import type { Reason } from '../../errors/reasons.js';
 import type { Quest } from '../../loyalty/quest.js';
 import { button } from '../../ui/button.js';
-import { iconAlert, iconBan, iconCopy, iconInfo, iconLink, iconRefresh } from '../../ui/icons.js';
+import { iconAlert, iconBan, iconInfo, iconLink, iconRefresh } from '../../ui/icons.js';
 import { notice, type NoticeOptions } from '../../ui/notice.js';
 import { reasons } from '../../i18n/en/reasons.js';
+import { copyButton } from './copy-button.js';
 import type { DetailContext } from './detail.js';
 import { providerName } from './meta.js';
 
@@ -95,7 +96,9 @@ function remedy(context: DetailContext, quest: Quest, reason: Reason | undefined
           ><span>${t('reason.action.contact')}</span></a
         >`
       : nothing;
-    return reason?.code === 'account_blocked' ? contact : html`${contact}${reason ? nothing : [again(), copy()]}`;
+    return reason?.code === 'account_blocked'
+      ? contact
+      : html`${contact}${reason ? nothing : [again(), copyButton(context, quest)]}`;
   }
   return reason.retry === 'never' || reason.retry === 'later'
     ? reason.code === 'provider_busy'
@@ -105,11 +108,6 @@ function remedy(context: DetailContext, quest: Quest, reason: Reason | undefined
 
   function again(): TemplateResult {
     return button(t('quest-list.do.check-again'), { ...small, onClick: () => context.onComplete(quest) });
-  }
-
-  function copy(): TemplateResult {
-    const label = t(context.flags.has(`copied ${quest.id}`) ? 'action.copied' : 'quest.check.copy');
-    return button(label, { variant: 'quiet', size: 'sm', icon: iconCopy, onClick: () => context.onCopy(quest) });
   }
 }
 

@@ -96,6 +96,7 @@ export const streakStyles = css`
   }
   .branch .leaf {
     fill: var(--_track);
+    transition: fill var(--_slow) var(--_ease);
   }
   .branch .day.done .leaf {
     fill: var(--_accent-line);

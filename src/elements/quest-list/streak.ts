@@ -6,10 +6,11 @@ import { button } from '../../ui/button.js';
 import { icon, spinner } from '../../ui/icon.js';
 import { iconCalendar, iconCheck, iconInfo, iconLeaf } from '../../ui/icons.js';
 import type { QuestContext } from './context.js';
-import { DAY, HOUR, MINUTE, until } from './span.js';
+import { DAY, dayTime, HOUR, MINUTE, until } from './span.js';
 import { streakStyles } from './streak.styles.js';
 
 export { streakStyles };
+export { questStreak as streakTexts } from '../../i18n/en/quest-streak.js';
 
 /** What the streak needs besides what rows have. */
 export interface StreakOptions {
@@ -163,13 +164,10 @@ function checkIn({ localize: { t }, onAct }: QuestContext, quest: Quest): Templa
 function about(context: QuestContext, run: QuestStreak, { onRemind }: StreakOptions): TemplateResult {
   const { localize, now } = context;
   const { t } = localize;
-  const utc = (at: number): string =>
-    new Intl.DateTimeFormat(localize.lang, {
-      weekday: 'short',
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZone: 'UTC',
-    }).format(at);
+  const moment = (at: number): string => {
+    const [local, utc] = [dayTime(localize, at), dayTime(localize, at, 'UTC')];
+    return local === utc ? local : t('streak.moment', { local, utc });
+  };
   const midnight = Math.ceil(now / DAY) * DAY;
   return html`<div class="streak-more">
     ${
@@ -181,7 +179,7 @@ function about(context: QuestContext, run: QuestStreak, { onRemind }: StreakOpti
     }
     ${
       run.safeUntil !== undefined && run.safeUntil > now
-        ? html`<p>${t('streak.safe', { local: localize.date(run.safeUntil), utc: utc(run.safeUntil) })}</p>`
+        ? html`<p>${t('streak.safe', { moment: moment(run.safeUntil) })}</p>`
         : nothing
     }
     ${run.rhythm === 'daily' ? html`<p>${t('streak.reset', { local: localize.date(midnight, 'time') })}</p>` : nothing}

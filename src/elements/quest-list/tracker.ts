@@ -3,16 +3,17 @@ import { relativeTime } from '../../i18n/relative-time.js';
 import type { Quest } from '../../loyalty/quest.js';
 import { button } from '../../ui/button.js';
 import { icon } from '../../ui/icon.js';
-import { iconArrowUpRight, iconClock, iconCopy, iconRefresh } from '../../ui/icons.js';
+import { iconArrowUpRight, iconClock, iconRefresh } from '../../ui/icons.js';
 import { notice } from '../../ui/notice.js';
 import { hrefOf } from './action.js';
+import { copyButton } from './copy-button.js';
 import type { DetailContext } from './detail.js';
 import { providerName } from './meta.js';
 import { spanText } from './span.js';
 
 /** How the check of a quest stands: since when, when next, and what to do where it takes long. */
 export function tracker(context: DetailContext, quest: Quest): TemplateResult {
-  const { localize, now, actions, flags, onCopy } = context;
+  const { localize, now, actions } = context;
   const { t, lang } = localize;
   const { check } = quest;
   const waits = check !== undefined && check.canCheckAt > now;
@@ -51,16 +52,7 @@ export function tracker(context: DetailContext, quest: Quest): TemplateResult {
         busy: check?.isBusy ?? false,
         onClick: () => void actions.checkNow(quest.id),
       })}
-      ${
-        check?.isSlow
-          ? button(t(flags.has(`copied ${quest.id}`) ? 'action.copied' : 'quest.check.copy'), {
-              variant: 'quiet',
-              size: 'sm',
-              icon: iconCopy,
-              onClick: () => onCopy(quest),
-            })
-          : nothing
-      }
+      ${check?.isSlow ? copyButton(context, quest) : nothing}
     </div>`;
 }
 

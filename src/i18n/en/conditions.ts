@@ -9,6 +9,7 @@ export const conditions = {
   'condition.rules.many': { one: 'Finish {count} quest', other: 'Finish {count} quests' },
   'condition.rules.times': { one: '{rules}, {count} time each', other: '{rules}, {count} times each' },
   'condition.section': 'Finish {groups}',
+  'condition.section.some': { one: 'Finish {count} quest of {groups}', other: 'Finish {count} quests of {groups}' },
   'condition.badges': { one: 'Hold the badge {badges}', other: 'Hold the badges {badges}' },
   'condition.badges.some': { one: 'Hold {count} of the badges {badges}', other: 'Hold {count} of the badges {badges}' },
   'condition.badges.many': { one: 'Hold {count} badge', other: 'Hold {count} badges' },

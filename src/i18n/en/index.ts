@@ -9,8 +9,10 @@ import { pointsBalanceLater } from './points-balance-later.js';
 import { pointsBalance } from './points-balance.js';
 import { problems } from './problems.js';
 import { questDetail } from './quest-detail.js';
+import { questFinder } from './quest-finder.js';
 import { questLater } from './quest-later.js';
 import { questList } from './quest-list.js';
+import { questStreak } from './quest-streak.js';
 import { questTitle } from './quest-title.js';
 import { reasons } from './reasons.js';
 import { shared } from './shared.js';
@@ -35,6 +37,8 @@ export const en = {
   ...questTitle,
   ...questList,
   ...questLater,
+  ...questFinder,
+  ...questStreak,
   ...questDetail,
   ...reasons,
 } as const;

@@ -40,7 +40,7 @@ const shelf: readonly SeedBadge[] = [
     description: 'Did most of what there is to do in a week.',
     conditions: [
       condition({ type: 'section', ruleGroupIds: [questGroupIds.week], requiredCount: 4 }),
-      condition({ type: 'points', currencyIds: [currencyIds.ember], amount: '100' }),
+      condition({ type: 'points', currencyIds: [currencyIds.ember], amount: '500' }),
     ],
   },
   {

@@ -1,0 +1,100 @@
+import type { LaurelHost } from '../../controllers/host.js';
+import type { Quest } from '../../loyalty/quest.js';
+
+/** Width below which the actions stand in the opened row, px; the style sheet has the same. */
+const NARROW = 480;
+
+/** What the board does for it. */
+export interface PlaceOptions {
+  readonly quest: (id: string) => Quest | undefined;
+  readonly isSignedIn: () => boolean;
+  /** Whether opened rows can be shown already. */
+  readonly canOpen: () => boolean;
+  /** Opens a quest's row with its group, for this very update. */
+  readonly reveal: (id: string) => void;
+  /** The first thing to do among the rows in sight. */
+  readonly first: () => Quest | undefined;
+  readonly isAnyOpen: () => boolean;
+}
+
+/** Where its member is in the list: the quest that was linked to, the row that opens by itself, the row with the focus. */
+export class Place {
+  readonly #host: LaurelHost;
+  readonly #options: PlaceOptions;
+  /** Quest that was linked to last; it has to be there even where it is on a later page. */
+  linked = '';
+  #isToShow = false;
+  #hasBegun = false;
+  /** Quest in whose row the focus was before this update. */
+  #focused: string | undefined;
+
+  constructor(host: LaurelHost, options: PlaceOptions) {
+    this.#host = host;
+    this.#options = options;
+  }
+
+  /** Whether a row is about to be opened. */
+  get isOpening(): boolean {
+    return this.#isToShow || this.#opensFirst;
+  }
+
+  /** Whether the first thing to do is opened by itself: where the rows are too narrow for its button. */
+  get #opensFirst(): boolean {
+    const { clientWidth } = this.#host;
+    return !this.#hasBegun && this.#options.isSignedIn() && clientWidth > 0 && clientWidth < NARROW;
+  }
+
+  /** Takes the quest from the address of the page. Returns its id. */
+  static addressed(): string | undefined {
+    return /^#quest-([\w-]+)$/.exec(location.hash)?.[1];
+  }
+
+  /** Has a quest opened and brought into view, as soon as it is there. */
+  link(id: string): void {
+    this.linked = id;
+    this.#isToShow = true;
+    this.#host.requestUpdate();
+  }
+
+  /** Before an update is rendered. @param isReady there are rows */
+  take(isReady: boolean): void {
+    this.#focused = this.#host.shadowRoot?.activeElement?.closest<HTMLElement>('[data-quest]')?.dataset['quest'];
+    if (!isReady) return;
+    this.#showLinked();
+    this.#openFirst();
+  }
+
+  /** After an update: what was pressed may be gone; its row has the focus then. */
+  keepFocus(): void {
+    if (this.#focused === undefined || this.#host.shadowRoot?.activeElement) return;
+    this.itemOf(this.#focused)?.querySelector<HTMLElement>('button:not([disabled])')?.focus({ preventScroll: true });
+  }
+
+  /** Row of a quest, or what stands for it. */
+  itemOf(id: string): HTMLElement | null {
+    return this.#host.shadowRoot?.querySelector<HTMLElement>(`[data-quest="${CSS.escape(id)}"]`) ?? null;
+  }
+
+  #showLinked(): void {
+    const { quest: find, canOpen, reveal } = this.#options;
+    const quest = this.#isToShow ? find(this.linked) : undefined;
+    if (!quest || !canOpen()) return;
+    this.#isToShow = false;
+    this.#hasBegun = true;
+    reveal(quest.id);
+    void this.#host.updateComplete.then(() => {
+      const item = this.itemOf(quest.id);
+      item?.scrollIntoView({ block: 'center' });
+      item?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+    });
+  }
+
+  #openFirst(): void {
+    const opens = this.#opensFirst;
+    if (opens && !this.#options.canOpen()) return;
+    this.#hasBegun = true;
+    if (!opens || this.#options.isAnyOpen() || this.#isToShow) return;
+    const first = this.#options.first();
+    if (first) this.#options.reveal(first.id);
+  }
+}
