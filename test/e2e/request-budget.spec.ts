@@ -41,34 +41,6 @@ async function signIn(page: Page): Promise<void> {
   await expect(connect.getByRole('button', { name: 'Sign in' })).toHaveCount(0);
 }
 
-/** Earns something, so that the member has an account and a place. */
-async function earn(page: Page): Promise<void> {
-  const { baseURL } = { baseURL: new URL(page.url()).origin };
-  const rules = await page.request.get(`${baseURL}/laurel/api/loyalty/rules?limit=100`);
-  const { data } = (await rules.json()) as { data: { id: string; type: string }[] };
-  const checkIn = data.find(({ type }) => type === 'check_in');
-  const status = await page.evaluate(
-    async (id) =>
-      (
-        await fetch(`/laurel/api/me/rules/${id}/complete`, {
-          method: 'POST',
-          headers: { 'x-laurel': '1', 'content-type': 'application/json' },
-          body: '{}',
-        })
-      ).status,
-    checkIn?.id,
-  );
-  expect(status).toBe(200);
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const answer = await fetch('/laurel/api/me/accounts', { headers: { 'x-laurel': '1' } });
-        return ((await answer.json()) as { data: unknown[] }).data.length;
-      }),
-    )
-    .toBeGreaterThan(0);
-}
-
 /** Every element shows something, and nothing is on its way. */
 async function loaded(page: Page): Promise<void> {
   await page.goto(path);
@@ -93,7 +65,6 @@ test('a page with all elements asks little at first, little after, and ten tabs 
   test.setTimeout(300_000);
   await serveAll(context);
   await signIn(page);
-  await earn(page);
   const requests = count(context);
   await loaded(page);
   const first = [...requests.seen];
