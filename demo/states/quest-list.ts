@@ -239,6 +239,13 @@ const hostile = '<img src=x onerror=alert(1)><b>bold</b>';
 
 /** Every state of the list of quests. */
 export const states: readonly State[] = [
+  {
+    tag,
+    name: 'opened',
+    title: 'Opened: what it is and what to do',
+    network: only([discord]),
+    play: open(1),
+  },
   { tag, name: 'whole', title: 'Streak, groups, quests of every kind', network: member, settled: shows('.streak') },
   {
     tag,
@@ -261,13 +268,6 @@ export const states: readonly State[] = [
       await (element as HTMLElement & { refresh(): Promise<void> }).refresh();
     },
     settled: has('expired'),
-  },
-  {
-    tag,
-    name: 'opened',
-    title: 'Opened: what it is and what to do',
-    network: only([discord]),
-    play: open(1),
   },
   {
     tag,
