@@ -39,7 +39,11 @@ function chunkOf(id: string, modules: Modules): string | null {
   return atOnce.map(nameOf).sort().join('+') + ends[end];
 }
 
-const nameOf = (entry: string): string => entry.slice(`${root}src/elements/`.length).replace('/define.ts', '').replace(/\/(\w+)\.ts$/, '-$1');
+const nameOf = (entry: string): string =>
+  entry
+    .slice(`${root}src/elements/`.length)
+    .replace('/define.ts', '')
+    .replace(/\/(\w+)\.ts$/, '-$1');
 
 const most = ends.length * (elements.length + halves.length + 1) + 1;
 

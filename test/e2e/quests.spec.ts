@@ -19,6 +19,8 @@ const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('vis
 
 /** Points of the member in hundredths, where the list, the balance and the board say the same. */
 async function points(): Promise<number> {
+  // Elements ask once they are near the visible part of the page.
+  for (const element of [balance(), page.locator('laurel-leaderboard')]) await element.scrollIntoViewIfNeeded();
   const own = async (at: Locator) => (await at.innerText()).replaceAll(/[^\d.]/g, '');
   const read = async () => [
     await own(quests().locator('[part~="header"] [part~="amount"]').first()),
