@@ -67,5 +67,5 @@ export default {
   // Mocha's own 2 s are too short for an axe run on a busy machine.
   testFramework: { config: { timeout: '20000' } },
   testsStartTimeout: 60_000,
-  testsFinishTimeout: 300_000,
+  testsFinishTimeout: 900_000,
 };

@@ -130,7 +130,7 @@ export const states: readonly State[] = [
         }),
         badge(33, {
           name: 'Lost Picture',
-          imageUrl: new URL('/no/such/picture.svg', location.href).href,
+          imageUrl: new URL('/gallery.html', location.href).href,
           status: 'active',
           completedAt: '2019-03-02T10:00:00Z',
         }),

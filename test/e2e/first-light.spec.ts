@@ -7,6 +7,12 @@ const walletConnect = (page: Page) => page.locator('laurel-wallet-connect').firs
 const board = (page: Page) => page.locator('laurel-leaderboard').first();
 const ownRow = (page: Page) => board(page).locator('[part~="own"], [part~="pinned"]').first();
 
+/** The board asks once it is near the visible part of the page. */
+async function seesOwnRow(page: Page): Promise<void> {
+  await board(page).scrollIntoViewIfNeeded();
+  await expect(ownRow(page)).toBeVisible();
+}
+
 /** The test wallet's own window. */
 const walletWindow = (page: Page) => page.locator('dialog.test-wallet');
 
@@ -15,7 +21,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: testWallet }).click();
   await walletWindow(page).getByRole('button', { name: 'Connect' }).click();
   await walletWindow(page).getByRole('button', { name: 'Sign' }).click();
-  await expect(ownRow(page)).toBeVisible();
+  await seesOwnRow(page);
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -38,6 +44,7 @@ test('a visitor sees the board, and the page has loaded no wallet code and asked
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await page.goto('/');
+  await board(page).scrollIntoViewIfNeeded();
   await expect(board(page).getByRole('listitem').nth(9)).toBeVisible();
   await page.waitForLoadState('networkidle');
 
@@ -68,11 +75,11 @@ test('a reload keeps the session, a second tab shares it, and signing out ends i
   await page.goto('/');
   await signIn(page);
   await page.reload();
-  await expect(ownRow(page)).toBeVisible();
+  await seesOwnRow(page);
 
   const second = await context.newPage();
   await second.goto('/');
-  await expect(ownRow(second)).toBeVisible();
+  await seesOwnRow(second);
 
   await signOut(page);
   await expect(signedOut(page)).toBeVisible();
@@ -88,7 +95,7 @@ test('signing in in one tab signs in the other', async ({ page, context }) => {
   await expect(signedOut(second)).toBeVisible();
   await page.goto('/');
   await signIn(page);
-  await expect(ownRow(second)).toBeVisible();
+  await seesOwnRow(second);
 });
 
 test('a declined signature says so, nothing is lost, and asking again works', async ({ page }) => {
@@ -100,11 +107,12 @@ test('a declined signature says so, nothing is lost, and asking again works', as
   await expect(page.getByText(`You declined in ${testWallet}`)).toBeVisible();
   await page.getByRole('button', { name: 'Ask again' }).click();
   await walletWindow(page).getByRole('button', { name: 'Sign' }).click();
-  await expect(ownRow(page)).toBeVisible();
+  await seesOwnRow(page);
 });
 
 test('the keyboard alone is enough to sign in', async ({ page }) => {
   await page.goto('/');
+  await board(page).scrollIntoViewIfNeeded();
   await expect(board(page).getByRole('listitem').first()).toBeVisible();
   const press = async (name: string) => {
     const target = page.getByRole('button', { name, exact: true }).first();
@@ -120,7 +128,7 @@ test('the keyboard alone is enough to sign in', async ({ page }) => {
   await press(testWallet);
   await press('Connect');
   await press('Sign');
-  await expect(ownRow(page)).toBeVisible();
+  await seesOwnRow(page);
 });
 
 test('the menu stays open where the page was scrolled just before the press', async ({ page }) => {
