@@ -42,7 +42,8 @@ const vite = await viteMiddleware({
 export default {
   rootDir: root,
   files: [`${root}test/{elements,ui,theme,client,program,controllers,wallets,loader}/**/*.test.ts`],
-  concurrency: 2,
+  // Of two pages a browser draws one: frames that the other waits for may never come.
+  concurrency: 1,
   nodeResolve: false,
   middleware: [vite.middleware],
   plugins: [a11ySnapshotPlugin(), mediaFeatures(), { name: 'vite', serverStop: () => vite.close() }],
