@@ -1,5 +1,6 @@
+import type { PublicRule } from '../contract/loyalty/rules.js';
 import type { LaurelError } from '../errors/laurel-error.js';
-import type { Reason } from '../errors/reasons.js';
+import type { ReasonBody } from '../contract/reason.js';
 import type { Quest, QuestProvider } from '../loyalty/quest.js';
 import type { CompletionInput, CompletionOutcome } from '../program/completions.js';
 import type { QuestSection } from '../loyalty/quest-group.js';
@@ -41,7 +42,7 @@ export type QuestNews =
   | { readonly kind: 'pending'; readonly quest: Quest }
   /** `received` is `undefined` until the ledger has said what it was. */
   | { readonly kind: 'completed'; readonly quest: Quest }
-  | { readonly kind: 'refused'; readonly quest: Quest; readonly reason: Reason | undefined }
+  | { readonly kind: 'refused'; readonly quest: Quest; readonly reason: ReasonBody | undefined }
   | { readonly kind: 'slow'; readonly quest: Quest };
 
 /** What an element hears and decides. */
@@ -66,6 +67,8 @@ export interface QuestsActions {
   readonly state: QuestsState;
   /** The quest as it stands now, of those in `state`. */
   quest(id: string): Quest | undefined;
+  /** Its rule, for what only an opened quest tells (`detailsOf`). */
+  rule(id: string): PublicRule | undefined;
   /** The way to a locked quest; loads nothing. */
   path(id: string): UnlockPath | undefined;
   refresh(): Promise<void>;

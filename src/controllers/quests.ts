@@ -1,6 +1,5 @@
 import type { ReactiveController } from 'lit';
 import type { PublicRule } from '../contract/loyalty/rules.js';
-import { describeReason } from '../errors/reasons.js';
 import type { ConditionFacts, ConditionGroup } from '../loyalty/condition.js';
 import { judgeConditions } from '../loyalty/judge-conditions.js';
 import { openRequired, timesDone, type OwnFacts } from '../loyalty/quest-facts.js';
@@ -89,6 +88,10 @@ export class QuestsController implements ReactiveController, QuestsActions {
 
   quest(id: string): Quest | undefined {
     return this.#all.get(id);
+  }
+
+  rule(id: string): PublicRule | undefined {
+    return this.#data.rules.find((each) => each.id === id);
   }
 
   path(id: string): unlockPart.UnlockPath | undefined {
@@ -205,10 +208,9 @@ export class QuestsController implements ReactiveController, QuestsActions {
     if (!quest || !record || record.stage === before?.stage) return;
     const { stage, reason } = record;
     const { happened } = this.#listener;
-    const meant = reason && describeReason(reason.code, reason.provider);
     if (stage === 'checking' && before?.stage !== 'waiting') happened?.({ kind: 'pending', quest });
     else if (stage === 'done') happened?.({ kind: 'completed', quest });
-    else if (stage === 'refused') happened?.({ kind: 'refused', quest, reason: meant });
+    else if (stage === 'refused') happened?.({ kind: 'refused', quest, reason });
   }
 
   async #check(ids: readonly string[]): Promise<void> {
@@ -249,7 +251,7 @@ export class QuestsController implements ReactiveController, QuestsActions {
   }
 
   #conditionsOf(id: string): ConditionGroup | undefined {
-    const rule = this.#data.rules.find((each) => each.id === id);
+    const rule = this.rule(id);
     return rule && judge(rule, this.#conditionFacts(this.#own));
   }
 

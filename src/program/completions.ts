@@ -1,6 +1,6 @@
 import type { MyQuest } from '../contract/loyalty/my-quests.js';
+import type { ReasonBody } from '../contract/reason.js';
 import type { LaurelError } from '../errors/laurel-error.js';
-import { describeReason, type Reason } from '../errors/reasons.js';
 import type { TrackedQuest } from '../loyalty/tracked.js';
 import type { SessionState } from '../client/session.js';
 import { CompletionChecks, type DueTask } from './completion-checks.js';
@@ -21,7 +21,7 @@ import type { Program } from './program.js';
  */
 export type CompletionOutcome =
   | { readonly kind: 'pending' }
-  | { readonly kind: 'refused'; readonly reason: Reason | undefined }
+  | { readonly kind: 'refused'; readonly reason: ReasonBody | undefined }
   | { readonly kind: 'failed'; readonly error: LaurelError }
   | { readonly kind: 'held'; readonly why: 'objected' | 'under-way' | 'signed-out' };
 
@@ -97,7 +97,7 @@ export class Completions {
       ...{ stage, startedAt, since, attempts, lastCheckedAt, nextCheckAt },
       canCheckAt: (lastCheckedAt ?? 0) + checkCooldown,
       isBusy: stage === 'sending' || this.#checks.isChecking(id),
-      reason: reason && describeReason(reason.code, reason.provider),
+      reason,
     };
   }
 
@@ -224,7 +224,7 @@ export class Completions {
         });
         // What it says was done is asked for, so that it shows.
         if (reason?.code === 'already_completed' || reason?.code === 'already_claimed') settleAnswers(this.#program);
-        return { kind: 'refused', reason: reason && describeReason(reason.code, reason.provider) };
+        return { kind: 'refused', reason };
       }
       case 'wait':
         this.#hold(id, input);

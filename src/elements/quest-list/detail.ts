@@ -70,9 +70,7 @@ function body(context: DetailContext, quest: Quest): unknown {
         ? context.questionnaire.render(context, quest)
         : actions(quest.phase === 'done' ? nothing : reminder(context, quest));
     case 'blocked':
-      return quest.refusal
-        ? nothing
-        : refusal(context, quest, { code: 'account_blocked', fix: 'owner', retry: 'never', help: 'contact' });
+      return quest.refusal ? nothing : refusal(context, quest, { code: 'account_blocked' });
     default:
       return todo(context, quest);
   }
