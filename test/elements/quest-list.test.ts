@@ -133,7 +133,7 @@ describe('<laurel-quest-list>', () => {
       ]);
       expect(rows.map(([label, , action]) => [label, action])).to.deep.equal([
         ['Follow @grove on X', 'Follow'],
-        ['Make five swaps on Abstract', 'Details'],
+        ['Make five swaps on Abstract', 'Open app'],
         ['Retweet the launch post', ''],
         ['Daily spin', ''],
         ['Link a second wallet', ''],

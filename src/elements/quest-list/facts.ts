@@ -16,7 +16,7 @@ interface Fact {
 
 /** What is worth knowing about a quest besides its name, in sentences; nothing where there is nothing. */
 export function facts(context: DetailContext, quest: Quest): TemplateResult | typeof nothing {
-  const rule = context.actions.rule(quest.id);
+  const rule = context.quests.rule(quest.id);
   const details = rule && detailsOf(rule);
   const list = [
     ...received(context, quest),
