@@ -16,11 +16,10 @@ export class QuestConditions {
   constructor(host: LaurelHost, data: QuestsData, every: () => number) {
     this.#data = data;
     this.#accounts = new QueryController(host, () => {
-      const isWanted = data.rules.some((rule) =>
-        conditionTypes(rule).some((type) => type === 'points' || type === 'level'),
-      );
       const query = { limit: 100 };
-      return isWanted ? { route: 'GET /api/me/accounts', request: { query }, member: true, every: every() } : null;
+      return this.#needsAccounts
+        ? { route: 'GET /api/me/accounts', request: { query }, member: true, every: every() }
+        : null;
     });
     this.#rank = new QueryController(host, () => {
       const loyaltyCurrencyId = this.#rankedCurrency;
@@ -37,8 +36,21 @@ export class QuestConditions {
     return chain && judgeConditions(chain, this.#factsOf(own));
   }
 
+  /** Whether what they look at is still being asked for: until then what is locked would seem open. */
+  get isPending(): boolean {
+    const isOpen = ({ state }: { readonly state: { readonly status: string } }): boolean =>
+      state.status === 'idle' || state.status === 'pending';
+    return (
+      (this.#needsAccounts && isOpen(this.#accounts)) || (!!this.#accountOf(this.#rankedCurrency) && isOpen(this.#rank))
+    );
+  }
+
   async refresh(): Promise<void> {
     await Promise.all([this.#accounts.refresh(), this.#rank.refresh()]);
+  }
+
+  get #needsAccounts(): boolean {
+    return this.#data.rules.some((rule) => conditionTypes(rule).some((type) => type === 'points' || type === 'level'));
   }
 
   #factsOf(own: OwnFacts | undefined): ConditionFacts {

@@ -62,7 +62,10 @@ export class QuestsController implements ReactiveController {
     const own = this.#own;
     const missing = own?.missing ?? [];
     const memberProblem = ownProblem(ownStates);
-    const isPending = status === 'unknown' || ownStates.some((state) => state.status === 'pending');
+    const isPending =
+      status === 'unknown' ||
+      ownStates.some((state) => state.status === 'pending') ||
+      this.#conditions.value?.isPending;
     return {
       ...pages,
       quests: [...this.#all.values()],

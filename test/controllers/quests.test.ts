@@ -115,7 +115,7 @@ describe('quests controller', () => {
     const account = { id: idOf(901), loyaltyCurrencyId: idOf(900), userId: member.id, user: null };
     let amount = '99.5';
     proxy.on('GET /api/me/accounts', () => ({ data: [{ ...account, amount }], hasNextPage: false }));
-    const { success, controller, attempts, phase } = questHost(proxy);
+    const { success, controller, phase } = questHost(proxy);
     await success();
     await until(
       () => phase(1) === 'locked' && controller.quest(idOf(1))?.conditions?.state === 'unmet',
@@ -136,7 +136,7 @@ describe('quests controller', () => {
       ruleOf(2),
     ]);
     proxy.rows = [{ loyaltyRuleId: idOf(2), times: 2 }];
-    const { success, controller, attempts } = questHost(proxy);
+    const { success, controller } = questHost(proxy);
     await success();
     const [condition] = controller.quest(idOf(1))?.conditions?.conditions ?? [];
     expect([condition?.state, condition?.done, condition?.of]).to.deep.equal(['unmet', 2, 3]);
@@ -145,7 +145,7 @@ describe('quests controller', () => {
   });
 
   it('fetches a quest that was asked for by name', async () => {
-    const { success, controller, attempts } = questHost(createQuestProxy([ruleOf(1)]), [idOf(77)]);
+    const { success, controller } = questHost(createQuestProxy([ruleOf(1)]), [idOf(77)]);
     await success();
     await until(() => controller.quest(idOf(77)) !== undefined, 'it is there');
   });
@@ -158,7 +158,7 @@ describe('quests controller', () => {
         ? { data: pages[1], hasNextPage: false }
         : { data: pages[0], hasNextPage: true, groups: [] },
     );
-    const { success, controller, attempts } = questHost(proxy);
+    const { success, controller } = questHost(proxy);
     await success();
     await controller.loadMore();
     await until(() => proxy.count('GET /api/me/quests') === 2, 'both are asked');
@@ -185,7 +185,7 @@ describe('quests controller', () => {
 describe('a completion', () => {
   it('is sent once however often it is pressed, and pending from then on', async () => {
     const proxy = createQuestProxy([ruleOf(1)]);
-    const { success, controller, attempts, news, phase } = questHost(proxy);
+    const { success, attempts, news, phase } = questHost(proxy);
     await success();
     const outcomes = await Promise.all([
       attempts.complete(idOf(1)),
@@ -200,7 +200,7 @@ describe('a completion', () => {
 
   it('is not sent where the page objects', async () => {
     const proxy = createQuestProxy([ruleOf(1)]);
-    const { success, controller, attempts } = questHost(proxy, undefined, () => false);
+    const { success, attempts } = questHost(proxy, undefined, () => false);
     await success();
     expect(await attempts.complete(idOf(1))).to.deep.equal({ kind: 'held', why: 'objected' });
     expect(proxy.count('POST /api/me/rules/{id}/complete')).to.equal(0);
@@ -208,7 +208,7 @@ describe('a completion', () => {
 
   it('is told when it is done, with what it brought, and everything it changes is asked for once', async () => {
     const proxy = createQuestProxy([ruleOf(1)]);
-    const { success, controller, attempts, news, phase } = questHost(proxy);
+    const { success, attempts, news, phase } = questHost(proxy);
     await success();
     await attempts.complete(idOf(1));
     const now = new Date().toISOString();
@@ -242,7 +242,7 @@ describe('a completion', () => {
         },
         { status: 409 },
       );
-    const { success, controller, attempts, news, phase } = questHost(proxy);
+    const { success, attempts, news, phase } = questHost(proxy);
     await success();
     const outcome = await attempts.complete(idOf(1));
     expect(outcome.kind === 'refused' && outcome.reason?.provider).to.equal('discord');
@@ -258,7 +258,7 @@ describe('a completion', () => {
     const proxy = createQuestProxy([ruleOf(1)]);
     const reason = { code: 'account_not_connected', provider: 'discord' };
     proxy.complete = () => Response.json({ code: 'refused', message: '', requestId: 'r', reason }, { status: 409 });
-    const { success, controller, attempts, phase } = questHost(proxy);
+    const { success, attempts, phase } = questHost(proxy);
     await success();
     await attempts.complete(idOf(1));
     attempts.linked('discord');
@@ -322,7 +322,7 @@ describe('a completion', () => {
   it('says so where it could not be sent, and nothing is pending', async () => {
     const proxy = createQuestProxy([ruleOf(1)]);
     proxy.complete = () => problem('internal', 500);
-    const { success, controller, attempts, phase } = questHost(proxy);
+    const { success, attempts, phase } = questHost(proxy);
     await success();
     const outcome = await attempts.complete(idOf(1));
     expect(outcome.kind === 'failed' && outcome.error.code).to.equal('internal');
@@ -335,7 +335,7 @@ describe('a completion', () => {
       ...{ alreadySubmitted: true, isCorrect: false },
       response: { id: idOf(1), loyaltyQuestionId: idOf(2), loyaltyQuestionChoiceId: idOf(3) },
     }));
-    const { success, controller, attempts } = questHost(proxy);
+    const { success, attempts } = questHost(proxy);
     await success();
     expect(await attempts.answer(idOf(3))).to.deep.equal({ isCorrect: false, isRepeated: true });
   });

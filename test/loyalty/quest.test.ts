@@ -8,14 +8,8 @@ import type { ReasonCode } from '../../src/contract/reason.js';
 import type { ConditionGroup } from '../../src/loyalty/condition.js';
 import { actionOf } from '../../src/loyalty/quest-action.js';
 import { openRequired, timesDone, type OwnFacts, type QuestFacts } from '../../src/loyalty/quest-facts.js';
-import {
-  filterQuests,
-  groupQuests,
-  quickQuests,
-  sortQuests,
-  summarizeQuests,
-  type QuestSort,
-} from '../../src/loyalty/quest-group.js';
+import { filterQuests, quickQuests, sortQuests } from '../../src/loyalty/quest-choice.js';
+import { groupQuests, summarizeQuests, type QuestSort } from '../../src/loyalty/quest-group.js';
 import type { Quest, QuestPhase } from '../../src/loyalty/quest.js';
 import { detailsOf } from '../../src/loyalty/quest-details.js';
 import { toQuest } from '../../src/loyalty/to-quest.js';
