@@ -23,7 +23,7 @@ const budgets = [
     name: 'first rows of the quests, further',
     load: ['src/elements/quest-list/board.ts'],
     after: [...firstWidget, define('quest-list')],
-    kB: 24,
+    kB: 21,
   },
   { name: 'badge shelf, further', load: [define('badge-shelf')], after: firstWidget, kB: 9 },
   { name: 'wallet connect, further', load: [define('wallet-connect')], after: firstWidget, kB: 9 },

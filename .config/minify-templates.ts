@@ -1,13 +1,15 @@
 import type { Plugin } from 'vite';
 
 const stringOrComment = /("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|\/\*[^]*?\*\//g;
-const stringOrBlank = /("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|\s*([{};,])\s*|\s+/g;
+const stringOrBlank = /("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|\s*([{};,>/])\s*|(:)\s+|\s+/g;
+const stringOrZero = /("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|(?<=[\s(,:-])0(?=\.\d)/g;
 
 /** A piece of a style sheet without comments and needless blanks. Selectors, `calc()` and strings mean the same after it. */
 export function minifyCss(css: string): string {
   return css
     .replace(stringOrComment, (_all, text?: string) => text ?? ' ')
-    .replace(stringOrBlank, (_all, text?: string, sign?: string) => text ?? sign ?? ' ')
+    .replace(stringOrBlank, (_all, text?: string, sign?: string, colon?: string) => text ?? sign ?? colon ?? ' ')
+    .replace(stringOrZero, (_all, text?: string) => text ?? '')
     .replace(/;}/g, '}');
 }
 

@@ -30,8 +30,6 @@ export class QuestsData {
   readonly #first: QueryController<'GET /api/quests'>;
   readonly #own: readonly QueryController<'GET /api/me/quests'>[];
   readonly #badges: QueryController<'GET /api/me/badges'>;
-  readonly #accounts: QueryController<'GET /api/me/accounts'>;
-  readonly #rank: QueryController<'GET /api/loyalty/accounts/{id}/rank'>;
   #merged: { readonly from: readonly unknown[]; readonly rules: readonly PublicRule[] } = { from: [], rules: [] };
 
   constructor(host: LaurelHost, request: () => QuestsRequest) {
@@ -57,22 +55,6 @@ export class QuestsData {
         ? { route: 'GET /api/me/badges', request: { query }, member: true, every: request().every }
         : null;
     });
-    this.#accounts = new QueryController(host, () => {
-      const isWanted = this.rules.some((rule) =>
-        conditionTypes(rule).some((type) => type === 'points' || type === 'level'),
-      );
-      const query = { limit: 100 };
-      return isWanted
-        ? { route: 'GET /api/me/accounts', request: { query }, member: true, every: request().every }
-        : null;
-    });
-    this.#rank = new QueryController(host, () => {
-      const loyaltyCurrencyId = this.#rankedCurrency;
-      const account = this.#accountOf(loyaltyCurrencyId);
-      if (!account || loyaltyCurrencyId === undefined) return null;
-      const asked = { params: { id: account.id }, query: { loyaltyCurrencyId } };
-      return { route: 'GET /api/loyalty/accounts/{id}/rank', request: asked, member: true, every: request().every };
-    });
   }
 
   /** State of the rules, of which everything else hangs. */
@@ -89,6 +71,10 @@ export class QuestsData {
     const rules = new Map(from.flatMap((list) => list.map((rule) => [rule.id, rule] as const)));
     this.#merged = { from, rules: [...rules.values()].filter(({ deletedAt, hideInUi }) => !deletedAt && !hideInUi) };
     return this.#merged.rules;
+  }
+
+  rule(id: string): PublicRule | undefined {
+    return this.rules.find((each) => each.id === id);
   }
 
   get sections(): readonly QuestSection[] {
@@ -126,17 +112,6 @@ export class QuestsData {
     return this.#own.map(({ state }) => state).filter(({ status }) => status !== 'idle');
   }
 
-  balance(currencyId: string): string | number | null | undefined {
-    if (this.#accounts.state.status !== 'success') return undefined;
-    return this.#accountOf(currencyId)?.amount ?? 0;
-  }
-
-  place(currencyId: string): number | undefined {
-    const { state } = this.#rank;
-    if (state.status !== 'success' || currencyId !== this.#rankedCurrency) return undefined;
-    return typeof state.data.rank === 'number' ? state.data.rank : undefined;
-  }
-
   badgeName(id: string): string | undefined {
     const { state } = this.#badges;
     return state.status === 'success' ? state.data.data.find((badge) => badge.id === id)?.name : undefined;
@@ -152,7 +127,7 @@ export class QuestsData {
   }
 
   async refresh(): Promise<void> {
-    const all = [this.#pages, this.#named, ...this.#own, this.#badges, this.#accounts, this.#rank];
+    const all = [this.#pages, this.#named, ...this.#own, this.#badges];
     await Promise.all(all.map((each) => each.refresh()));
   }
 
@@ -201,26 +176,12 @@ export class QuestsData {
       ),
     );
   }
-
-  /** The one leaderboard that conditions look at. Of several, the platform lets a page ask about one at a time. */
-  get #rankedCurrency(): string | undefined {
-    for (const { loyaltyRuleChain } of this.rules)
-      for (const { loyaltyConditions } of loyaltyRuleChain)
-        for (const { type, association } of loyaltyConditions)
-          if (type === 'level' && association[0]?.loyaltyCurrencyId) return association[0].loyaltyCurrencyId;
-    return undefined;
-  }
-
-  #accountOf(currencyId: string | undefined) {
-    const { state } = this.#accounts;
-    if (state.status !== 'success') return undefined;
-    return state.data.data.find((account) => account.loyaltyCurrencyId === currencyId);
-  }
 }
 
 const NONE: readonly PublicRule[] = [];
 
-const conditionTypes = ({ loyaltyRuleChain }: PublicRule): readonly string[] =>
+/** Types of what a rule asks for first. */
+export const conditionTypes = ({ loyaltyRuleChain }: PublicRule): readonly string[] =>
   loyaltyRuleChain.flatMap(({ loyaltyConditions }) => loyaltyConditions.map(({ type }) => type));
 
 /** Why what is the member's own did not come. */

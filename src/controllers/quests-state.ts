@@ -1,9 +1,8 @@
 import type { LaurelError } from '../errors/laurel-error.js';
-import type { Reason } from '../errors/reasons.js';
+import type { ReasonBody } from '../contract/reason.js';
 import type { Quest, QuestProvider } from '../loyalty/quest.js';
 import type { CompletionInput, CompletionOutcome } from '../program/completions.js';
 import type { QuestSection } from '../loyalty/quest-group.js';
-import type { UnlockPath } from '../loyalty/unlock-path.js';
 
 /**
  * What is known of the quests. Times are epoch milliseconds on the server's clock.
@@ -41,13 +40,11 @@ export type QuestNews =
   | { readonly kind: 'pending'; readonly quest: Quest }
   /** `received` is `undefined` until the ledger has said what it was. */
   | { readonly kind: 'completed'; readonly quest: Quest }
-  | { readonly kind: 'refused'; readonly quest: Quest; readonly reason: Reason | undefined }
+  | { readonly kind: 'refused'; readonly quest: Quest; readonly reason: ReasonBody | undefined }
   | { readonly kind: 'slow'; readonly quest: Quest };
 
-/** What an element hears and decides. */
+/** What an element hears. */
 export interface QuestsListener {
-  /** Before anything is sent, also by itself after an account was linked. Answers whether it may be. */
-  submitting?(quest: Quest, input: CompletionInput): boolean | Promise<boolean>;
   happened?(news: QuestNews): void;
 }
 
@@ -60,30 +57,3 @@ export interface QuestsRequest {
 }
 
 export type { CompletionInput, CompletionOutcome, Quest, QuestProvider, QuestSection };
-
-/** What `QuestsController(host, request: () => QuestsRequest, listener?: QuestsListener)` offers an element. */
-export interface QuestsActions {
-  readonly state: QuestsState;
-  /** The quest as it stands now, of those in `state`. */
-  quest(id: string): Quest | undefined;
-  /** The way to a locked quest; loads nothing. */
-  path(id: string): UnlockPath | undefined;
-  refresh(): Promise<void>;
-  loadMore(): Promise<void>;
-  /** Asks to have a quest checked and rewarded. A second press while it is under way, in any tab, does nothing. Never rejects. */
-  complete(id: string, input?: CompletionInput): Promise<CompletionOutcome>;
-  /** Records the answer to one question of a quiz or poll; once all are answered, `complete` the quest. Rejects with an `ApiError`. */
-  answer(choiceId: string): Promise<{ readonly isCorrect: boolean; readonly isRepeated: boolean }>;
-  /** Asks how a pending quest stands; does nothing before its `check.canCheckAt`. */
-  checkNow(id: string): Promise<void>;
-  /** The same for all that are pending, in one request. */
-  checkAll(): Promise<void>;
-  /** Takes away what was refused, so that the quest stands as if not tried. */
-  dismiss(id: string): void;
-  /** Completes the quest once more, by itself, when what it lacked has been linked; forgotten after a quarter of an hour. */
-  resumeAfter(id: string): void;
-  /** Says that an account may have been linked just now: what waits for that is completed. */
-  linked(provider?: QuestProvider): void;
-  /** What support needs to know about a pending or refused quest: ids and times, no secrets. */
-  diagnostics(id: string): string;
-}

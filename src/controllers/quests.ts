@@ -1,41 +1,33 @@
 import type { ReactiveController } from 'lit';
 import type { PublicRule } from '../contract/loyalty/rules.js';
-import { describeReason } from '../errors/reasons.js';
-import type { ConditionFacts, ConditionGroup } from '../loyalty/condition.js';
-import { judgeConditions } from '../loyalty/judge-conditions.js';
-import { openRequired, timesDone, type OwnFacts } from '../loyalty/quest-facts.js';
-import type { Quest, QuestProvider } from '../loyalty/quest.js';
+import type { ConditionGroup } from '../loyalty/condition.js';
+import { openRequired, type OwnFacts } from '../loyalty/quest-facts.js';
+import type { Quest } from '../loyalty/quest.js';
 import { toQuest } from '../loyalty/to-quest.js';
 import type * as unlockPart from '../loyalty/unlock-path.js';
 import type { CompletionRecord } from '../program/completion-records.js';
 import { hasRecords } from '../program/has-records.js';
 import type * as completionsPart from '../program/completions.js';
 import type { Program } from '../program/program.js';
-import { ApiError } from '../errors/api.js';
 import type { LaurelHost } from './host.js';
 import { Part } from './part.js';
 import { ProgrammeController } from './programme.js';
-import { QuestsData, ownProblem } from './quests-data.js';
-import type {
-  CompletionInput,
-  CompletionOutcome,
-  QuestsActions,
-  QuestsListener,
-  QuestsRequest,
-  QuestsState,
-} from './quests-state.js';
+import type { QuestConditions } from './quest-conditions.js';
+import { QuestsData, conditionTypes, ownProblem } from './quests-data.js';
+import type { QuestsListener, QuestsRequest, QuestsState } from './quests-state.js';
 import { SessionController } from './session.js';
 
 export type * from './quests-state.js';
 
-/** The quests of a programme for an element: what they are, how the member stands, and what they do about it. */
-export class QuestsController implements ReactiveController, QuestsActions {
+/** The quests of a programme for an element: what they are, and how the member stands. What they do about it: `QuestAttempts`. */
+export class QuestsController implements ReactiveController {
   readonly #host: LaurelHost;
   readonly #listener: QuestsListener;
   readonly #programme: ProgrammeController;
   readonly #session: SessionController;
   readonly #data: QuestsData;
   readonly #tracking: Part<typeof completionsPart>;
+  readonly #conditions: Part<QuestConditions>;
   readonly #paths: Part<typeof unlockPart>;
   #program: Program | undefined;
   #completions: completionsPart.Completions | undefined;
@@ -53,6 +45,10 @@ export class QuestsController implements ReactiveController, QuestsActions {
     this.#session = new SessionController(host);
     this.#data = new QuestsData(host, request);
     this.#tracking = new Part(host, () => import('../program/completions.js'));
+    this.#conditions = new Part(host, async () => {
+      const { QuestConditions } = await import('./quest-conditions.js');
+      return new QuestConditions(host, this.#data, () => request().every);
+    });
     this.#paths = new Part(host, () => import('../loyalty/unlock-path.js'));
     host.addController(this);
   }
@@ -60,12 +56,16 @@ export class QuestsController implements ReactiveController, QuestsActions {
   get state(): QuestsState {
     const { pages } = this.#data;
     if (pages.status !== 'success') return pages;
+    if (this.#isJudging) return { status: 'pending', slow: false };
     const { status } = this.#session.state;
     const { ownStates } = this.#data;
     const own = this.#own;
     const missing = own?.missing ?? [];
     const memberProblem = ownProblem(ownStates);
-    const isPending = status === 'unknown' || ownStates.some((state) => state.status === 'pending');
+    const isPending =
+      status === 'unknown' ||
+      ownStates.some((state) => state.status === 'pending') ||
+      this.#conditions.value?.isPending;
     return {
       ...pages,
       quests: [...this.#all.values()],
@@ -87,71 +87,54 @@ export class QuestsController implements ReactiveController, QuestsActions {
     };
   }
 
+  /** The quest as it stands now, of those in `state`. */
   quest(id: string): Quest | undefined {
     return this.#all.get(id);
   }
 
+  /** Its rule, for what only an opened quest tells (`detailsOf`). */
+  rule(id: string): PublicRule | undefined {
+    return this.#data.rule(id);
+  }
+
+  /** The way to a locked quest; nothing until what finds it is loaded. */
   path(id: string): unlockPart.UnlockPath | undefined {
     void this.#paths.load();
     return this.#paths.value?.unlockPath(id, (questId) => this.#conditionsOf(questId));
   }
 
   async refresh(): Promise<void> {
-    await this.#data.refresh();
+    await Promise.all([this.#data.refresh(), this.#conditions.value?.refresh()]);
   }
 
   loadMore(): Promise<void> {
     return this.#data.loadMore();
   }
 
-  async complete(id: string, input: CompletionInput = {}): Promise<CompletionOutcome> {
-    const quest = this.quest(id);
-    if (!quest) return { kind: 'held', why: 'objected' };
-    if ((await this.#listener.submitting?.(quest, input)) === false) return { kind: 'held', why: 'objected' };
-    const completions = await this.#track('by-member');
-    if (!completions)
-      return {
-        kind: 'failed',
-        error: new ApiError('unreachable', 'A part of the page did not arrive.', { cause: this.#tracking.error }),
-      };
-    const { action } = quest;
-    return completions.complete(id, input, action.kind === 'link' ? action.delay : 0);
+  /** Asks again where the member stands, and nothing else. */
+  refreshOwn(): Promise<void> {
+    return this.#data.refreshOwn();
   }
 
-  async answer(choiceId: string): Promise<{ readonly isCorrect: boolean; readonly isRepeated: boolean }> {
+  get program(): Program | undefined {
+    return this.#program;
+  }
+
+  /** What the member has tried, as far as that is loaded. */
+  get completions(): completionsPart.Completions | undefined {
+    return this.#completions;
+  }
+
+  /** Loads it. Resolves with nothing where it did not arrive: `trackError` says why. */
+  async track(): Promise<completionsPart.Completions | undefined> {
+    const part = await this.#tracking.load('by-member');
     const program = this.#program;
-    if (!program) throw new ApiError('signed_out', 'Nobody is signed in.');
-    const body = { loyaltyQuestionChoiceId: choiceId };
-    const route = 'POST /api/me/questions_responses';
-    const { isCorrect, alreadySubmitted } = await program.client.request(route, { body }, { member: true });
-    return { isCorrect, isRepeated: alreadySubmitted };
+    if (part && program && !this.#completions) this.#use(program, part.completionsOf(program));
+    return this.#completions;
   }
 
-  async checkNow(id: string): Promise<void> {
-    await this.#check([id]);
-  }
-
-  async checkAll(): Promise<void> {
-    await this.#check([...this.#all.values()].flatMap(({ id, phase }) => (phase === 'pending' ? [id] : [])));
-  }
-
-  dismiss(id: string): void {
-    void this.#track('by-member').then((completions) => completions?.dismiss(id));
-  }
-
-  resumeAfter(id: string): void {
-    void this.#track('by-member').then((completions) => completions?.resumeAfter(id));
-  }
-
-  linked(provider?: QuestProvider): void {
-    for (const id of this.#completions?.takeResumable(provider) ?? []) void this.complete(id);
-  }
-
-  diagnostics(id: string): string {
-    const told = { ...this.#completions?.diagnostics(id), page: location.origin, phase: this.quest(id)?.phase };
-    return Object.entries(told)
-      .flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}`]))
-      .join('\n');
+  get trackError(): unknown {
+    return this.#tracking.error;
   }
 
   hostDisconnected(): void {
@@ -163,6 +146,7 @@ export class QuestsController implements ReactiveController, QuestsActions {
     this.#quests = undefined;
     const { program } = this.#programme;
     if (!this.#host.isConnected) return;
+    if (this.#hasConditions) void this.#conditions.load();
     if (program !== this.#program) {
       this.#stop?.();
       this.#stop = this.#completions = undefined;
@@ -184,13 +168,6 @@ export class QuestsController implements ReactiveController, QuestsActions {
     }
   }
 
-  async #track(wanted: 'by-member' | 'by-element'): Promise<completionsPart.Completions | undefined> {
-    const part = await this.#tracking.load(wanted);
-    const program = this.#program;
-    if (part && program && !this.#completions) this.#use(program, part.completionsOf(program));
-    return this.#completions;
-  }
-
   #use(program: Program, completions: completionsPart.Completions): void {
     this.#program = program;
     this.#completions = completions;
@@ -205,18 +182,9 @@ export class QuestsController implements ReactiveController, QuestsActions {
     if (!quest || !record || record.stage === before?.stage) return;
     const { stage, reason } = record;
     const { happened } = this.#listener;
-    const meant = reason && describeReason(reason.code, reason.provider);
     if (stage === 'checking' && before?.stage !== 'waiting') happened?.({ kind: 'pending', quest });
     else if (stage === 'done') happened?.({ kind: 'completed', quest });
-    else if (stage === 'refused') happened?.({ kind: 'refused', quest, reason: meant });
-  }
-
-  async #check(ids: readonly string[]): Promise<void> {
-    const completions = await this.#track('by-member');
-    const tracked = ids.filter((id) => completions?.pending.includes(id));
-    if (tracked.length > 0) await completions?.checkNow(tracked);
-    // What another device has sent is not tracked here.
-    if (tracked.length < ids.length) await this.#data.refreshOwn();
+    else if (stage === 'refused') happened?.({ kind: 'refused', quest, reason });
   }
 
   get #own(): OwnFacts | undefined {
@@ -233,14 +201,13 @@ export class QuestsController implements ReactiveController, QuestsActions {
     const now = this.#program?.clock.now() ?? Date.now();
     const own = this.#own;
     const required = openRequired(rules, sections, { own, now });
-    const facts = this.#conditionFacts(own);
     return new Map(
       rules
         .filter((rule) => isKnown(rule, now))
         .map((rule) => {
           const isRequired = required.isRequired(rule);
           const quest = toQuest(rule, {
-            ...{ now, own, conditions: judge(rule, facts), tracked: this.#completions?.tracked(rule.id) },
+            ...{ now, own, conditions: this.#judge(rule, own), tracked: this.#completions?.tracked(rule.id) },
             requiredFirst: isRequired ? [] : required.ids.filter((id) => id !== rule.id),
           });
           return [rule.id, { ...quest, isRequired }];
@@ -249,44 +216,29 @@ export class QuestsController implements ReactiveController, QuestsActions {
   }
 
   #conditionsOf(id: string): ConditionGroup | undefined {
-    const rule = this.#data.rules.find((each) => each.id === id);
-    return rule && judge(rule, this.#conditionFacts(this.#own));
+    const rule = this.rule(id);
+    return rule && this.#judge(rule, this.#own);
   }
 
-  #conditionFacts(own: OwnFacts | undefined): ConditionFacts {
-    const data = this.#data;
-    const { sections } = data;
-    const rules = new Map(data.rules.map((rule) => [rule.id, rule]));
-    const names = {
-      quest: (id: string) => rules.get(id)?.name,
-      group: (id: string) => sections.find((section) => section.id === id)?.name,
-      badge: (id: string) => data.badgeName(id),
-      currency: () => undefined,
-      leaderboard: () => undefined,
-    };
-    return {
-      timesDone: (id) => {
-        const rule = rules.get(id);
-        return rule ? timesDone(rule, own) : own?.rows.get(id)?.times;
-      },
-      progress: (id) => (own ? (own.rows.get(id)?.progress ?? 0) : undefined),
-      balance: (id) => (own ? data.balance(id) : undefined),
-      place: (id) => (own ? data.place(id) : undefined),
-      holds: (id) => own?.holds(id),
-      questsOf: (id) => sections.find((section) => section.id === id)?.questIds,
-      nameOf: (kind, id) => names[kind](id),
-    };
+  /** Where what judges them did not arrive, the platform will say. */
+  #judge(rule: PublicRule, own: OwnFacts | undefined): ConditionGroup | undefined {
+    if (conditionTypes(rule).length === 0) return undefined;
+    return this.#conditions.value?.judge(rule, own) ?? UNJUDGED;
+  }
+
+  get #hasConditions(): boolean {
+    return this.#data.rules.some((rule) => conditionTypes(rule).length > 0);
+  }
+
+  /** Whether what judges conditions is still on its way. */
+  get #isJudging(): boolean {
+    return this.#conditions.value === undefined && !this.#conditions.hasFailed && this.#hasConditions;
   }
 }
 
+const UNJUDGED: ConditionGroup = { operator: 'AND', state: 'unknown', met: 0, conditions: [] };
 const NOTHING: completionsPart.Completions['rows'] = new Map();
 
 /** A rule that its owner does not show before it starts is nobody's business until then. */
 const isKnown = ({ startTime, showBeforeStart }: PublicRule, now: number): boolean =>
   showBeforeStart !== false || !startTime || Date.parse(startTime) <= now;
-
-/** A rule has one chain; of several the first that asks for something counts, as it does for the platform. */
-function judge({ loyaltyRuleChain }: PublicRule, facts: ConditionFacts): ConditionGroup | undefined {
-  const chain = loyaltyRuleChain.find(({ loyaltyConditions }) => loyaltyConditions.length > 0);
-  return chain && judgeConditions(chain, facts);
-}

@@ -11,10 +11,10 @@ type Source = Extract<QuestAction, { kind: 'automatic' }>['source'];
 export function actionOf({ type, metadata = {} }: ActionRule): QuestAction {
   const link = metadata.link || metadata.cta?.href || undefined;
   const provider = providerOf(type);
-  if (Object.hasOwn(automatic, type)) return { kind: 'automatic', source: automatic[type] ?? 'partner' };
+  if (Object.hasOwn(automatic, type)) return { kind: 'automatic', source: automatic[type] ?? 'partner', href: link };
   if (/^connected_|SocialsConnected$/.test(type)) return { kind: 'connect', provider: provider ?? 'twitter' };
   if (/^dapps_|^liquidity_|^(Bought|Sold|Mint|Listing|Snapshot|snapshot_)/.test(type))
-    return { kind: 'automatic', source: 'chain' };
+    return { kind: 'automatic', source: 'chain', href: link };
   switch (type) {
     case 'check_in':
       return { kind: 'check-in' };
@@ -47,7 +47,7 @@ export function actionOf({ type, metadata = {} }: ActionRule): QuestAction {
   const content = contentOf(type, metadata);
   if (!content || !provider) return { kind: 'verify', provider, href };
   const draft = metadata.preGeneratedPostText ?? undefined;
-  return { kind: 'content-link', provider, content, href, hosts: hosts[provider] ?? [], draft };
+  return { kind: 'content-link', provider, content, href, draft };
 }
 
 /** Types that nobody completes by hand, and where the platform sees them done. */
@@ -84,12 +84,6 @@ const names: readonly (readonly [RegExp, QuestProvider])[] = [
 /** The account a type of rules is about. */
 export const providerOf = (type: string): QuestProvider | undefined =>
   names.find(([pattern]) => pattern.test(type))?.[1];
-
-/** Hosts of what members write, to check an address before it is sent. */
-const hosts: Readonly<Partial<Record<QuestProvider, readonly string[]>>> = {
-  twitter: ['x.com', 'twitter.com', 'mobile.twitter.com', 'mobile.x.com', 'www.x.com', 'www.twitter.com'],
-  reddit: ['reddit.com', 'www.reddit.com', 'old.reddit.com', 'redd.it'],
-};
 
 /** What a member has to hand in the address of. */
 function contentOf(type: string, metadata: Metadata): 'post' | 'comment' | undefined {

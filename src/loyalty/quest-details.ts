@@ -1,34 +1,70 @@
 import type { PublicRule } from '../contract/loyalty/rules.js';
-import type { DappSpan, Quest, QuestReaction, QuestReward, SwapSide } from './quest.js';
-import { compareDecimals, type DecimalValue } from './decimal.js';
+import type { QuestProvider } from './quest.js';
 
-/** What a rule gives. A reward that this page does not know reads as points. */
-export function rewardOf(rule: PublicRule): QuestReward {
-  const { rewardType, amount, loyaltyCurrencyId, loyaltyBadgeId, loyaltyBadge, metadata } = rule;
-  if (rewardType === 'multiplier')
-    return { kind: 'multiplier', factor: amount, needsHolding: Boolean(metadata?.isTokenHoldMultiplier) };
-  if (rewardType === 'badge')
-    return {
-      kind: 'badge',
-      badgeId: loyaltyBadgeId ?? loyaltyBadge?.id,
-      name: loyaltyBadge?.name,
-      imageUrl: loyaltyBadge?.imageUrl ?? undefined,
-    };
-  const spans = metadata?.range ?? [];
-  const most = spans.reduce<DecimalValue>(
-    (best, span) => (compareDecimals(span.amount, best) > 0 ? span.amount : best),
-    0,
-  );
+/** What is left of a reaction to a post before it is no longer looked at. */
+export interface QuestReaction {
+  readonly kind: 'like' | 'repost' | 'comment';
+  readonly count: number | undefined;
+  /** `undefined`: without a limit. */
+  readonly limit: number | undefined;
+  /** The limit is reached: it is not asked for any more. */
+  readonly isFull: boolean;
+  /** The platform looks at it; likes are taken on trust. */
+  readonly isVerified: boolean;
+}
+
+/** One side of a swap. Empty `tokens`: any. */
+export interface SwapSide {
+  /** EIP-155 id, or a name of the platform's; `undefined`: any. */
+  readonly chain: string | undefined;
+  readonly tokens: readonly { readonly address: string; readonly chain: string }[];
+  /** The amount counts. */
+  readonly isMeasured: boolean;
+}
+
+/** Span of time of a dapp's figures. */
+export type DappSpan = 'daily' | 'weekly' | 'monthly';
+
+/** What is worth knowing of a quest once it is opened. */
+export interface QuestDetails {
+  readonly reactions: readonly QuestReaction[];
+  /** When the reactions were counted, epoch ms. */
+  readonly syncedAt: number | undefined;
+  readonly swap: { readonly from: SwapSide; readonly to: SwapSide } | undefined;
+  /** What a dapp's figures are taken over, and how young it has to be. */
+  readonly dapp: { readonly window: DappSpan | undefined; readonly deployedWithin: DappSpan | undefined } | undefined;
+  readonly isForNewMembers: boolean;
+  /** Followers a member has to have at least, for quests about that. */
+  readonly minimumFollowers: number | undefined;
+  /** Words of which one has to stand in what is written. */
+  readonly words: readonly string[];
+}
+
+/** Reads them from the rule. */
+export function detailsOf(rule: PublicRule): QuestDetails {
+  const { reactionStats, isRestrictedToNewUsers, minimumFollowerCount, checkText } = rule.metadata ?? {};
+  const syncedAt = Date.parse(reactionStats?.syncedAt ?? '');
   return {
-    kind: 'points',
-    amount: spans.length > 0 ? most : (amount ?? 0),
-    currencyId: loyaltyCurrencyId ?? undefined,
-    isUpTo: spans.length > 1,
+    reactions: reactionsOf(rule),
+    syncedAt: Number.isNaN(syncedAt) ? undefined : syncedAt,
+    swap: swapOf(rule),
+    dapp: dappOf(rule),
+    isForNewMembers: Boolean(isRestrictedToNewUsers),
+    minimumFollowers: Number(minimumFollowerCount) || undefined,
+    words: [checkText ?? []].flat(),
   };
 }
 
+/** Hosts of what members write, to check an address before it is sent; none where any will do. */
+export const hostsOf = (provider: QuestProvider): readonly string[] => hosts[provider] ?? [];
+
+const hosts: Readonly<Partial<Record<QuestProvider, readonly string[]>>> = {
+  twitter: ['x.com', 'twitter.com', 'mobile.twitter.com', 'mobile.x.com', 'www.x.com', 'www.twitter.com'],
+  reddit: ['reddit.com', 'www.reddit.com', 'old.reddit.com', 'redd.it'],
+};
+
 /** Reactions to a post that a rule asks for, and what is left of each (api.md 9). */
-export function reactionsOf({ type, metadata = {} }: PublicRule): readonly QuestReaction[] {
+function reactionsOf({ type, metadata = {} }: PublicRule): readonly QuestReaction[] {
   const preset = reactionTypes[type];
   if (!preset) return [];
   const { checkLike, checkRepost, checkComment, maxLikes, maxReposts, maxComments, reactionStats: stats } = metadata;
@@ -54,7 +90,7 @@ const reactionTypes: Readonly<Record<string, QuestReaction['kind']>> = {
 };
 
 /** What is to be swapped for what. The names of before (api.md 9) say what is to be got. */
-export function swapOf({ type, metadata }: PublicRule): Quest['swap'] {
+function swapOf({ type, metadata }: PublicRule): QuestDetails['swap'] {
   const terms = type === 'swap' ? metadata?.swap : undefined;
   if (!terms) return undefined;
   const { tokenMode, swappedToChain, swappedToTokens, trackTokenAmount } = terms;
@@ -74,7 +110,7 @@ function sideOf(side: Side | null | undefined): SwapSide {
 }
 
 /** What a dapp's figures are taken over. */
-export function dappOf({ dappDataWindow, dappDeployedWithin }: PublicRule): Quest['dapp'] {
+function dappOf({ dappDataWindow, dappDeployedWithin }: PublicRule): QuestDetails['dapp'] {
   const [window, deployedWithin] = [spanOf(dappDataWindow), spanOf(dappDeployedWithin)];
   return window || deployedWithin ? { window, deployedWithin } : undefined;
 }

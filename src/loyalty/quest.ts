@@ -1,5 +1,4 @@
-import type { ReasonProvider } from '../contract/reason.js';
-import type { Reason } from '../errors/reasons.js';
+import type { ReasonBody, ReasonProvider } from '../contract/reason.js';
 import type { ConditionGroup } from './condition.js';
 import type { DecimalValue } from './decimal.js';
 
@@ -36,13 +35,13 @@ export type QuestProvider = ReasonProvider;
  * - `check-in` one press
  * - `link` follow it; it counts after `delay` milliseconds
  * - `code` enter a code; `text` enter a text of at least `minimumLength` characters
- * - `content-link` hand in the address of what the member wrote at `provider`; `hosts` it may have
+ * - `content-link` hand in the address of what the member wrote at `provider`
  * - `quiz`, `poll` answer questions (`GET /api/me/questions`)
  * - `connect` link an account; `connect-wallet` sign in with a wallet of `walletType`
  * - `profile` fill in the profile
  * - `verify` do it at `provider` (`href` leads there) or anywhere, then have it checked
  * - `claim` one press, once it is earned: airdrops, held tokens
- * - `automatic` nothing to press: the platform sees it by itself, on chains, in shops, on referrals
+ * - `automatic` nothing to send in: the platform sees it by itself, on chains, in shops, on referrals; `href` where it is done
  * - `external` done on a partner's page, which reports it
  */
 export type QuestAction =
@@ -56,7 +55,6 @@ export type QuestAction =
       readonly content: 'post' | 'comment';
       /** Where it is to be written, where that is known. */
       readonly href: string | undefined;
-      readonly hosts: readonly string[];
       /** Text to begin a post with. */
       readonly draft: string | undefined;
     }
@@ -67,7 +65,11 @@ export type QuestAction =
   | { readonly kind: 'profile' }
   | { readonly kind: 'verify'; readonly provider: QuestProvider | undefined; readonly href: string | undefined }
   | { readonly kind: 'claim' }
-  | { readonly kind: 'automatic'; readonly source: 'chain' | 'shop' | 'referral' | 'partner' }
+  | {
+      readonly kind: 'automatic';
+      readonly source: 'chain' | 'shop' | 'referral' | 'partner';
+      readonly href: string | undefined;
+    }
   | { readonly kind: 'external'; readonly href: string | undefined };
 
 /** What a quest gives. */
@@ -114,27 +116,6 @@ export interface QuestStreak {
   readonly milestones: readonly { readonly length: number; readonly amount: number }[];
   /** The next of them. */
   readonly next: { readonly length: number; readonly amount: number } | undefined;
-}
-
-/** What is left of a reaction to a post before it is no longer looked at. */
-export interface QuestReaction {
-  readonly kind: 'like' | 'repost' | 'comment';
-  readonly count: number | undefined;
-  /** `undefined`: without a limit. */
-  readonly limit: number | undefined;
-  /** The limit is reached: it is not asked for any more. */
-  readonly isFull: boolean;
-  /** The platform looks at it; likes are taken on trust. */
-  readonly isVerified: boolean;
-}
-
-/** One side of a swap. Empty `tokens`: any. */
-export interface SwapSide {
-  /** EIP-155 id, or a name of the platform's; `undefined`: any. */
-  readonly chain: string | undefined;
-  readonly tokens: readonly { readonly address: string; readonly chain: string }[];
-  /** The amount counts. */
-  readonly isMeasured: boolean;
 }
 
 /** A completion that is being checked. Times are epoch ms on the server's clock. */
@@ -185,27 +166,13 @@ export interface Quest {
   readonly cap:
     { readonly amount: number; readonly rhythm: 'daily' | 'weekly' | 'monthly' | 'lifetime' | undefined } | undefined;
   readonly streak: QuestStreak | undefined;
-  readonly reactions: readonly QuestReaction[];
-  /** When the reactions were counted. */
-  readonly syncedAt: number | undefined;
-  readonly swap: { readonly from: SwapSide; readonly to: SwapSide } | undefined;
-  /** What a dapp's figures are taken over, and how young it has to be. */
-  readonly dapp: { readonly window: DappSpan | undefined; readonly deployedWithin: DappSpan | undefined } | undefined;
-  readonly isForNewMembers: boolean;
-  /** Followers a member has to have at least, for quests about that. */
-  readonly minimumFollowers: number | undefined;
-  /** Words of which one has to stand in what is written. */
-  readonly words: readonly string[];
   /** What has to be done first. */
   readonly conditions: ConditionGroup | undefined;
   /** Quests that everyone has to do first. */
   readonly requiredFirst: readonly string[];
   /** Why the last try was refused; with any phase, and gone with the next success. */
-  readonly refusal: Reason | undefined;
+  readonly refusal: ReasonBody | undefined;
   /** With `refused`: a refusal this page has no words for. */
   readonly isRefusalUnknown: boolean;
   readonly check: QuestCheck | undefined;
 }
-
-/** Span of time of a dapp's figures. */
-export type DappSpan = 'daily' | 'weekly' | 'monthly';

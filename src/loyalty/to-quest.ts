@@ -1,8 +1,8 @@
 import type { MyQuest } from '../contract/loyalty/my-quests.js';
 import type { PublicRule } from '../contract/loyalty/rules.js';
-import { describeReason, type Reason } from '../errors/reasons.js';
+import type { ReasonBody } from '../contract/reason.js';
 import { actionOf, providerOf } from './quest-action.js';
-import { dappOf, reactionsOf, rewardOf, swapOf } from './quest-details.js';
+import { rewardOf } from './quest-reward.js';
 import { isMeasured, type QuestFacts } from './quest-facts.js';
 import type { Quest, QuestCheck, QuestPhase, QuestProgress, QuestRhythm, QuestStreak } from './quest.js';
 import { windowAt, type CustomWindows, type Window } from './window.js';
@@ -48,13 +48,6 @@ export function toQuest(rule: PublicRule, facts: QuestFacts): Quest {
     received: row?.completion?.amount ?? undefined,
     cap: capOf(rule),
     streak: streakOf(rule, facts, rhythm, done),
-    reactions: reactionsOf(rule),
-    syncedAt: momentOf(metadata.reactionStats?.syncedAt),
-    swap: swapOf(rule),
-    dapp: dappOf(rule),
-    isForNewMembers: Boolean(metadata.isRestrictedToNewUsers),
-    minimumFollowers: Number(metadata.minimumFollowerCount) || undefined,
-    words: [metadata.checkText ?? []].flat(),
     conditions,
     requiredFirst: facts.requiredFirst,
     check: standing.phase === 'pending' ? checkOf(rule, row, facts) : undefined,
@@ -152,7 +145,7 @@ function isPending({ id }: PublicRule, { own, tracked }: QuestFacts): boolean {
 }
 
 /** Why the last try was refused: what this browser heard, or what the platform still remembers. */
-function refusalOf(rule: PublicRule, { own, tracked, now }: QuestFacts): Reason | undefined {
+function refusalOf(rule: PublicRule, { own, tracked, now }: QuestFacts): ReasonBody | undefined {
   const request = own?.rows.get(rule.id)?.request;
   const askedAt = momentOf(request?.fulfilledAt) ?? momentOf(request?.createdAt) ?? 0;
   if (tracked && tracked.since >= askedAt) {
@@ -162,8 +155,7 @@ function refusalOf(rule: PublicRule, { own, tracked, now }: QuestFacts): Reason 
     const isOfThen = reason?.code === 'already_claimed' && !isSame(claimWindow(rule, since), claimWindow(rule, now));
     return isOfThen ? undefined : reason;
   }
-  if (request?.status !== 'failed' || !request.reason) return undefined;
-  return describeReason(request.reason.code, request.reason.provider);
+  return request?.status === 'failed' ? request.reason : undefined;
 }
 
 /** The window in which a reward is had once, or its cap counts. */

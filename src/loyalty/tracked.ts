@@ -1,4 +1,4 @@
-import type { Reason } from '../errors/reasons.js';
+import type { ReasonBody } from '../contract/reason.js';
 
 /** What this browser remembers of a member's try to complete a quest. Times are epoch ms on the server's clock. */
 export interface TrackedQuest {
@@ -19,5 +19,5 @@ export interface TrackedQuest {
   /** Being sent or asked about right now. */
   readonly isBusy: boolean;
   /** With `refused`; absent where this page does not know it. */
-  readonly reason: Reason | undefined;
+  readonly reason: ReasonBody | undefined;
 }

@@ -1,30 +1,18 @@
 import type { MyQuest } from '../contract/loyalty/my-quests.js';
-import type { LaurelError } from '../errors/laurel-error.js';
-import { describeReason, type Reason } from '../errors/reasons.js';
 import type { TrackedQuest } from '../loyalty/tracked.js';
 import type { SessionState } from '../client/session.js';
 import { CompletionChecks, type DueTask } from './completion-checks.js';
 import { findingOf, type FindingRow } from './completion-finding.js';
+import type { CompletionOutcome } from './completion-outcome.js';
+import { diagnosticsOf } from './completion-diagnostics.js';
 import { checkCooldown, nextCheck } from './completion-pace.js';
 import { RecordStore, type CompletionRecord } from './completion-records.js';
+import { HeldCompletions, resumeLasts } from './held-completions.js';
 import { sendCompletion, type CompletionInput } from './completion-sending.js';
 import { settleAnswers } from './completion-settle.js';
 import type { Program } from './program.js';
 
-/**
- * What became of a press.
- * - `pending` it was taken in and is being checked, or goes out as soon as the platform takes it
- * - `refused` at once; `reason` absent where this page does not know it
- * - `failed` it could not be asked
- * - `held` nothing was sent: the page objected, it is under way already, or nobody is signed in (then it goes on by itself
- *   after the sign-in)
- */
-export type CompletionOutcome =
-  | { readonly kind: 'pending' }
-  | { readonly kind: 'refused'; readonly reason: Reason | undefined }
-  | { readonly kind: 'failed'; readonly error: LaurelError }
-  | { readonly kind: 'held'; readonly why: 'objected' | 'under-way' | 'signed-out' };
-
+export type { CompletionOutcome } from './completion-outcome.js';
 export type { CompletionInput } from './completion-sending.js';
 
 /** A quest came to another stage. */
@@ -36,18 +24,6 @@ export type StageListener = (
 
 /** Milliseconds for which a request can be on its way; after that it may have arrived all the same. */
 const sendingLasts = 30_000;
-/** What waits to be sent: after a sign-in, or when the platform takes it. */
-interface HeldCompletion {
-  readonly input: CompletionInput;
-  /** Whose it is, where that is known. */
-  readonly member: string | undefined;
-  /** Epoch ms on the server's clock. */
-  readonly since: number;
-}
-
-/** Milliseconds for which a quest waits: for a sign-in, or to be completed once more. */
-const resumeLasts = 15 * 60_000;
-
 /** The tries of a programme's members at its quests: each sent once, checked by one tab, and remembered across reloads. */
 export class Completions {
   /** What the checks have found out, by quest; newer than what the page has asked before `at`, epoch ms on the server's clock. */
@@ -55,8 +31,7 @@ export class Completions {
   readonly #program: Program;
   readonly #listeners = new Set<StageListener>();
   readonly #checks: CompletionChecks;
-  /** What cannot be sent yet, with what was typed for it; `member` where it is known whose it is. */
-  readonly #held = new Map<string, HeldCompletion>();
+  readonly #held = new HeldCompletions();
   readonly #sending = new Set<string>();
   #store: RecordStore | undefined;
   #member: string | undefined;
@@ -97,7 +72,7 @@ export class Completions {
       ...{ stage, startedAt, since, attempts, lastCheckedAt, nextCheckAt },
       canCheckAt: (lastCheckedAt ?? 0) + checkCooldown,
       isBusy: stage === 'sending' || this.#checks.isChecking(id),
-      reason: reason && describeReason(reason.code, reason.provider),
+      reason,
     };
   }
 
@@ -131,7 +106,7 @@ export class Completions {
   }
 
   dismiss(id: string): void {
-    this.#held.delete(id);
+    this.#held.drop(id);
     const record = this.#record(id);
     if (record && record.stage !== 'checking') this.#set(id, { ...record, stage: 'dismissed', since: this.#now() });
   }
@@ -159,23 +134,8 @@ export class Completions {
 
   /** Ids and times, as support needs them. */
   diagnostics(id: string): Readonly<Record<string, string | number | undefined>> {
-    const { stage, startedAt, since, attempts, lastCheckedAt, nextCheckAt, reason, requestId } = this.#record(id) ?? {};
-    const moment = (time: number | undefined) => (time === undefined ? undefined : new Date(time).toISOString());
-    return {
-      ...{ quest: id, member: this.#member, proxy: this.#program.config.proxy, stage },
-      ...{
-        started: moment(startedAt),
-        since: moment(since),
-        checked: moment(lastCheckedAt),
-        next: moment(nextCheckAt),
-      },
-      ...{
-        checks: attempts,
-        reason: reason && [reason.code, reason.provider].filter(Boolean).join(' '),
-        request: requestId,
-      },
-      now: moment(this.#now()),
-    };
+    const about = { quest: id, member: this.#member, proxy: this.#program.config.proxy };
+    return diagnosticsOf(about, this.#record(id), this.#now());
   }
 
   #now(): number {
@@ -210,7 +170,7 @@ export class Completions {
     const since = this.#now();
     switch (sent.kind) {
       case 'taken': {
-        this.#held.delete(id);
+        this.#held.drop(id);
         const nextCheckAt = since + delay + nextCheck(0);
         this.#set(id, { startedAt, attempts: 0, stage: 'checking', since, nextCheckAt });
         return { kind: 'pending' };
@@ -224,7 +184,7 @@ export class Completions {
         });
         // What it says was done is asked for, so that it shows.
         if (reason?.code === 'already_completed' || reason?.code === 'already_claimed') settleAnswers(this.#program);
-        return { kind: 'refused', reason: reason && describeReason(reason.code, reason.provider) };
+        return { kind: 'refused', reason };
       }
       case 'wait':
         this.#hold(id, input);
@@ -286,16 +246,12 @@ export class Completions {
   }
 
   #hold(id: string, input: CompletionInput): void {
-    this.#held.set(id, { input, member: this.#member, since: this.#now() });
+    this.#held.hold(id, input, this.#member, this.#now());
   }
 
-  /** Sends what was held, unless it is another member's by now, or too long ago to be meant still. */
   async #sendHeld(id: string): Promise<void> {
-    const held = this.#held.get(id);
-    if (!held) return;
-    const isOwn = held.member === undefined || held.member === this.#member;
-    if (isOwn && this.#now() - held.since < resumeLasts) await this.complete(id, held.input);
-    else this.#held.delete(id);
+    const input = this.#held.take(id, this.#member, this.#now());
+    if (input) await this.complete(id, input);
   }
 
   /** Each member has records of their own. What was held for another is not sent for this one. */
@@ -312,12 +268,12 @@ export class Completions {
       for (const [id, { stage, hasInput, since }] of Object.entries(this.#known)) {
         if (stage !== 'waiting' || this.#held.has(id)) continue;
         if (hasInput) this.#set(id, undefined);
-        else this.#held.set(id, { input: {}, member, since });
+        else this.#held.hold(id, {}, member, since);
       }
     }
     if (state.status === 'signed-in') {
       // The session itself learns of the change after this.
-      for (const id of this.#held.keys())
+      for (const id of this.#held.ids)
         if (this.#record(id)?.stage !== 'waiting') queueMicrotask(() => void this.#sendHeld(id));
       this.#checks.start();
     } else this.#checks.stop();

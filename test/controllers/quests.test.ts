@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { ProgrammeController } from '../../src/controllers/programme.js';
+import { QuestAttempts } from '../../src/controllers/quest-attempts.js';
 import { QuestsController, type QuestNews, type QuestsState } from '../../src/controllers/quests.js';
 import type { PublicRule } from '../../src/contract/loyalty/rules.js';
 import { problem, until, wait } from '../support/fake-proxy.js';
@@ -21,11 +22,11 @@ function questHost(proxy: QuestProxy, ids?: readonly string[], submitting: () =>
   const { host, controller } = createHost(
     (element) =>
       new QuestsController(element, () => ({ every: 60_000, ...(ids && { ids }) }), {
-        submitting,
         happened: (each) => void news.push(each),
       }),
   );
   mount(proxy, host);
+  const attempts = new QuestAttempts(controller, submitting);
   const success = async (): Promise<Success> => {
     await until(
       () => controller.state.status === 'success' && controller.state.member !== 'pending',
@@ -34,7 +35,7 @@ function questHost(proxy: QuestProxy, ids?: readonly string[], submitting: () =>
     return controller.state as Success;
   };
   const phase = (number: number) => controller.quest(idOf(number))?.phase;
-  return { host, controller, news, success, phase };
+  return { host, controller, attempts, news, success, phase };
 }
 
 const chain = (type: string, more: object): PublicRule['loyaltyRuleChain'] => [
@@ -184,32 +185,32 @@ describe('quests controller', () => {
 describe('a completion', () => {
   it('is sent once however often it is pressed, and pending from then on', async () => {
     const proxy = createQuestProxy([ruleOf(1)]);
-    const { success, controller, news, phase } = questHost(proxy);
+    const { success, attempts, news, phase } = questHost(proxy);
     await success();
     const outcomes = await Promise.all([
-      controller.complete(idOf(1)),
-      controller.complete(idOf(1)),
-      controller.complete(idOf(1)),
+      attempts.complete(idOf(1)),
+      attempts.complete(idOf(1)),
+      attempts.complete(idOf(1)),
     ]);
     expect(outcomes.map(({ kind }) => kind)).to.deep.equal(['pending', 'held', 'held']);
     expect(proxy.count('POST /api/me/rules/{id}/complete')).to.equal(1);
     expect([phase(1), news.map(({ kind }) => kind)]).to.deep.equal(['pending', ['pending']]);
-    expect((await controller.complete(idOf(1))).kind).to.equal('held');
+    expect((await attempts.complete(idOf(1))).kind).to.equal('held');
   });
 
   it('is not sent where the page objects', async () => {
     const proxy = createQuestProxy([ruleOf(1)]);
-    const { success, controller } = questHost(proxy, undefined, () => false);
+    const { success, attempts } = questHost(proxy, undefined, () => false);
     await success();
-    expect(await controller.complete(idOf(1))).to.deep.equal({ kind: 'held', why: 'objected' });
+    expect(await attempts.complete(idOf(1))).to.deep.equal({ kind: 'held', why: 'objected' });
     expect(proxy.count('POST /api/me/rules/{id}/complete')).to.equal(0);
   });
 
   it('is told when it is done, with what it brought, and everything it changes is asked for once', async () => {
     const proxy = createQuestProxy([ruleOf(1)]);
-    const { success, controller, news, phase } = questHost(proxy);
+    const { success, attempts, news, phase } = questHost(proxy);
     await success();
-    await controller.complete(idOf(1));
+    await attempts.complete(idOf(1));
     const now = new Date().toISOString();
     proxy.rows = [
       {
@@ -219,7 +220,7 @@ describe('a completion', () => {
       },
     ];
     const before = proxy.count('GET /api/me/quests');
-    await controller.checkNow(idOf(1));
+    await attempts.checkNow(idOf(1));
     await until(() => phase(1) === 'cooling', 'it is done');
     const done = news.at(-1);
     expect([done?.kind, done?.quest.received]).to.deep.equal(['completed', '12.5']);
@@ -241,15 +242,15 @@ describe('a completion', () => {
         },
         { status: 409 },
       );
-    const { success, controller, news, phase } = questHost(proxy);
+    const { success, attempts, news, phase } = questHost(proxy);
     await success();
-    const outcome = await controller.complete(idOf(1));
+    const outcome = await attempts.complete(idOf(1));
     expect(outcome.kind === 'refused' && outcome.reason?.provider).to.equal('discord');
     expect([phase(1), news.at(-1)?.kind]).to.deep.equal(['refused', 'refused']);
-    expect(controller.diagnostics(idOf(1)))
+    expect(attempts.diagnostics(idOf(1)))
       .to.contain('request: r-7')
       .and.contain('account_not_connected discord');
-    controller.dismiss(idOf(1));
+    attempts.dismiss(idOf(1));
     await until(() => phase(1) === 'available', 'it was put away');
   });
 
@@ -257,29 +258,29 @@ describe('a completion', () => {
     const proxy = createQuestProxy([ruleOf(1)]);
     const reason = { code: 'account_not_connected', provider: 'discord' };
     proxy.complete = () => Response.json({ code: 'refused', message: '', requestId: 'r', reason }, { status: 409 });
-    const { success, controller, phase } = questHost(proxy);
+    const { success, attempts, phase } = questHost(proxy);
     await success();
-    await controller.complete(idOf(1));
-    controller.linked('discord');
+    await attempts.complete(idOf(1));
+    attempts.linked('discord');
     await wait(20);
     expect(proxy.count('POST /api/me/rules/{id}/complete'), 'nobody asked to resume').to.equal(1);
-    controller.resumeAfter(idOf(1));
+    attempts.resumeAfter(idOf(1));
     await wait(20);
-    controller.linked('twitter');
+    attempts.linked('twitter');
     proxy.complete = () => ({ message: 'Completion request added to queue' });
-    controller.linked('discord');
-    controller.linked('discord');
+    attempts.linked('discord');
+    attempts.linked('discord');
     await until(() => phase(1) === 'pending', 'it was sent again');
     expect(proxy.count('POST /api/me/rules/{id}/complete')).to.equal(2);
   });
 
   it('waits for the sign-in where the session had ended, and loses nothing that was typed', async () => {
     const proxy = createQuestProxy([ruleOf(1, { type: 'code_entry' })]);
-    const { host, success, controller, phase } = questHost(proxy);
+    const { host, success, controller, attempts, phase } = questHost(proxy);
     await success();
     proxy.complete = () => problem('signed_out', 401);
     proxy.session = { status: 'signed-out' };
-    const outcome = await controller.complete(idOf(1), { verificationCode: 'LANTERN' });
+    const outcome = await attempts.complete(idOf(1), { verificationCode: 'LANTERN' });
     expect(outcome).to.deep.equal({ kind: 'held', why: 'signed-out' });
     await until(() => (controller.state as Success).member === 'expired', 'the session is over');
     proxy.complete = () => ({ message: 'Completion request added to queue' });
@@ -297,22 +298,22 @@ describe('a completion', () => {
     const proxy = createQuestProxy([ruleOf(1)]);
     const first = questHost(proxy);
     await first.success();
-    await first.controller.complete(idOf(1));
+    await first.attempts.complete(idOf(1));
     clear();
     await wait(20);
     const second = questHost(proxy);
     await second.success();
     await until(() => second.phase(1) === 'pending', 'it is remembered');
-    expect((await second.controller.complete(idOf(1))).kind).to.equal('held');
+    expect((await second.attempts.complete(idOf(1))).kind).to.equal('held');
     expect(second.controller.quest(idOf(1))?.check?.nextCheckAt).to.be.greaterThan(Date.now());
   });
 
   it('is sent later by itself where the platform asks to wait', async () => {
     const proxy = createQuestProxy([ruleOf(1)]);
     proxy.complete = () => problem('busy', 429, { 'retry-after': '30' });
-    const { success, controller, phase } = questHost(proxy);
+    const { success, controller, attempts, phase } = questHost(proxy);
     await success();
-    expect((await controller.complete(idOf(1))).kind).to.equal('pending');
+    expect((await attempts.complete(idOf(1))).kind).to.equal('pending');
     expect(phase(1)).to.equal('pending');
     const wait30 = (controller.quest(idOf(1))?.check?.nextCheckAt ?? 0) - Date.now();
     expect(wait30).to.be.within(25_000, 31_000);
@@ -321,9 +322,9 @@ describe('a completion', () => {
   it('says so where it could not be sent, and nothing is pending', async () => {
     const proxy = createQuestProxy([ruleOf(1)]);
     proxy.complete = () => problem('internal', 500);
-    const { success, controller, phase } = questHost(proxy);
+    const { success, attempts, phase } = questHost(proxy);
     await success();
-    const outcome = await controller.complete(idOf(1));
+    const outcome = await attempts.complete(idOf(1));
     expect(outcome.kind === 'failed' && outcome.error.code).to.equal('internal');
     expect(phase(1)).to.equal('available');
   });
@@ -334,16 +335,16 @@ describe('a completion', () => {
       ...{ alreadySubmitted: true, isCorrect: false },
       response: { id: idOf(1), loyaltyQuestionId: idOf(2), loyaltyQuestionChoiceId: idOf(3) },
     }));
-    const { success, controller } = questHost(proxy);
+    const { success, attempts } = questHost(proxy);
     await success();
-    expect(await controller.answer(idOf(3))).to.deep.equal({ isCorrect: false, isRepeated: true });
+    expect(await attempts.answer(idOf(3))).to.deep.equal({ isCorrect: false, isRepeated: true });
   });
 
   it('tells no other member of it', async () => {
     const proxy = createQuestProxy([ruleOf(1)]);
     const first = questHost(proxy);
     await first.success();
-    await first.controller.complete(idOf(1));
+    await first.attempts.complete(idOf(1));
     clear();
     proxy.session = { ...signedIn, user: { ...member, id: idOf(42) } };
     const second = questHost(proxy);

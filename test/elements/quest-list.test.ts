@@ -133,7 +133,7 @@ describe('<laurel-quest-list>', () => {
       ]);
       expect(rows.map(([label, , action]) => [label, action])).to.deep.equal([
         ['Follow @grove on X', 'Follow'],
-        ['Make five swaps on Abstract', 'Details'],
+        ['Make five swaps on Abstract', 'Open app'],
         ['Retweet the launch post', ''],
         ['Daily spin', ''],
         ['Link a second wallet', ''],
@@ -153,6 +153,23 @@ describe('<laurel-quest-list>', () => {
       expect(metas[5]).to.equal('Ends in hh:mm:ss');
       expect(metas[6]).to.match(/^Starts in 2d 04h/);
       expect(metas.slice(7)).to.deep.equal(['2 of 3 conditions met', 'Instagram isn’t connected']);
+    });
+
+    it('leads to where a swap is done', async () => {
+      const list = await show('rows');
+      const link = all<HTMLAnchorElement>(list, 'a.button').find(
+        ({ textContent }) => clean(textContent) === 'Open app',
+      );
+      expect(link?.href).to.equal('https://grove.example/swap');
+    });
+
+    it('offers to check what its member has been to, whatever its owner calls the way there', async () => {
+      const list = await show('whole');
+      list.addEventListener('click', (event) => event.preventDefault());
+      const button = (): string => texts(list, `${item(1)} .action .button`)[0] ?? '';
+      expect(button()).to.equal('Join');
+      find(list, `${item(1)} .action .button`).click();
+      await until(() => button() === 'Check', 'the check');
     });
 
     it('keeps what is over in a group of its own, closed', async () => {
@@ -671,6 +688,32 @@ describe('<laurel-quest-list>', () => {
       const list = await show('whole', { attributes: { view: 'done' } });
       await until(() => list.state === 'ready', 'the view');
       expect(texts(list, '.item .label')).to.deep.equal(['Link a wallet', 'Read the archive', 'Found the circle']);
+    });
+
+    it('keeps what is wanted in the address where the page wants that, and begins with it', async () => {
+      const attributes = { 'address-key': 'quests' };
+      const list = await show('whole', { attributes });
+      find(list, '.tools .button').click();
+      const select = await shadowed<HTMLSelectElement>(list, '.finder select');
+      select.value = 'done';
+      select.dispatchEvent(new Event('change'));
+      await until(() => new URLSearchParams(location.search).get('quests-view') === 'done', 'the address');
+      rendered?.remove();
+      const again = await show('whole', { attributes });
+      await until(() => again.state === 'ready', 'the view');
+      expect(texts(again, '.item .label')).to.deep.equal(['Link a wallet', 'Read the archive', 'Found the circle']);
+      find(again, '.finder > .button').click();
+      await until(() => !location.search.includes('quests-'), 'the address is as before');
+      await until(() => all(again, '.item').length > 5, 'all quests');
+    });
+
+    it('leaves the address alone otherwise', async () => {
+      const list = await show('whole');
+      find(list, '.tools .button').click();
+      await shadowed(list, '.finder select');
+      await sendKeys({ type: 'role' });
+      await until(() => all(list, '.item').length === 1, 'one quest');
+      expect(location.search).not.to.include('role');
     });
 
     it('shows one group where the page wants no other', async () => {

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { ReasonCode } from '../../src/contract/reason.js';
 import { reasonOf } from '../../src/errors/reason-texts.js';
+import { isFinal } from '../../src/errors/is-final.js';
 import { describeReason } from '../../src/errors/reasons.js';
 import { reasons as sentences } from '../../src/i18n/en/reasons.js';
 import { queueTexts, refusalTexts } from './platform-texts.js';
@@ -57,6 +58,10 @@ describe('reasons', () => {
       assert.ok(fix === 'nobody' || retry !== 'never' || fix === 'owner', code);
     }
     assert.ok(new Set([...refusalTexts, ...queueTexts].map((text) => reasonOf(filled(text))?.code)).size >= 25);
+  });
+
+  it('know without the table which ones are final', () => {
+    for (const code of ReasonCode.options) assert.equal(isFinal(code), describeReason(code).retry === 'never', code);
   });
 
   it('say of each what helps, in step with who can help and when', () => {

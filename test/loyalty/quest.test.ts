@@ -4,19 +4,14 @@ import * as fc from 'fast-check';
 import type { MyQuest } from '../../src/contract/loyalty/my-quests.js';
 import { RuleType } from '../../src/contract/loyalty/rule-type.js';
 import type { PublicRule } from '../../src/contract/loyalty/rules.js';
-import { describeReason, type ReasonCode } from '../../src/errors/reasons.js';
+import type { ReasonCode } from '../../src/contract/reason.js';
 import type { ConditionGroup } from '../../src/loyalty/condition.js';
 import { actionOf } from '../../src/loyalty/quest-action.js';
 import { openRequired, timesDone, type OwnFacts, type QuestFacts } from '../../src/loyalty/quest-facts.js';
-import {
-  filterQuests,
-  groupQuests,
-  quickQuests,
-  sortQuests,
-  summarizeQuests,
-  type QuestSort,
-} from '../../src/loyalty/quest-group.js';
+import { filterQuests, quickQuests, sortQuests } from '../../src/loyalty/quest-choice.js';
+import { groupQuests, summarizeQuests, type QuestSort } from '../../src/loyalty/quest-group.js';
 import type { Quest, QuestPhase } from '../../src/loyalty/quest.js';
+import { detailsOf } from '../../src/loyalty/quest-details.js';
 import { toQuest } from '../../src/loyalty/to-quest.js';
 import type { TrackedQuest } from '../../src/loyalty/tracked.js';
 import { windowAt } from '../../src/loyalty/window.js';
@@ -61,7 +56,7 @@ const tracked = (stage: TrackedQuest['stage'], code?: ReasonCode, hours = 0): Tr
   canCheckAt: 0,
   attempts: 1,
   isBusy: false,
-  reason: code && describeReason(code),
+  reason: code && { code },
 });
 
 const questOf = (rule: Partial<PublicRule> = {}, facts: Partial<QuestFacts> = {}): Quest =>
@@ -252,42 +247,46 @@ describe('a quest', () => {
       maxReposts: 5,
       reactionStats: { likeCount: 3, repostCount: 5, commentCount: 0, syncedAt: at(-2) },
     };
-    const quest = questOf({ type: 'Retweet', metadata });
+    const quest = detailsOf(ruleOf({ type: 'Retweet', metadata }));
     assert.deepEqual(quest.reactions, [
       { kind: 'like', count: 3, limit: 10, isFull: false, isVerified: false },
       { kind: 'repost', count: 5, limit: 5, isFull: true, isVerified: false },
     ]);
     assert.equal(quest.syncedAt, now - 2 * 3_600_000);
     assert.deepEqual(
-      questOf({ type: 'twitter_comment' }).reactions.map(({ kind }) => kind),
+      detailsOf(ruleOf({ type: 'twitter_comment' })).reactions.map(({ kind }) => kind),
       ['comment'],
     );
   });
 
   it('reads swaps by their new names and by those of before', () => {
     const token = { address: '0xabc', chainId: 8453 };
-    const fresh = questOf({
-      type: 'swap',
-      metadata: {
-        swap: {
-          from: { mode: 'any', chain: 'any' },
-          to: { mode: 'specific', chain: 8453, tokens: [token], trackAmount: true },
+    const fresh = detailsOf(
+      ruleOf({
+        type: 'swap',
+        metadata: {
+          swap: {
+            from: { mode: 'any', chain: 'any' },
+            to: { mode: 'specific', chain: 8453, tokens: [token], trackAmount: true },
+          },
         },
-      },
-    });
+      }),
+    );
     assert.deepEqual(fresh.swap, {
       from: { chain: undefined, tokens: [], isMeasured: false },
       to: { chain: '8453', tokens: [{ address: '0xabc', chain: '8453' }], isMeasured: true },
     });
-    const before = questOf({
-      type: 'swap',
-      metadata: {
-        swap: { tokenMode: 'specific', swappedToChain: 1, swappedToTokens: [{ address: '0xdef', chainId: '1' }] },
-      },
-    });
+    const before = detailsOf(
+      ruleOf({
+        type: 'swap',
+        metadata: {
+          swap: { tokenMode: 'specific', swappedToChain: 1, swappedToTokens: [{ address: '0xdef', chainId: '1' }] },
+        },
+      }),
+    );
     assert.deepEqual(before.swap?.to.tokens, [{ address: '0xdef', chain: '1' }]);
     assert.deepEqual(
-      questOf({ type: 'dapps_by_gas_spent', dappDataWindow: 'weekly', dappDeployedWithin: 'eon' }).dapp,
+      detailsOf(ruleOf({ type: 'dapps_by_gas_spent', dappDataWindow: 'weekly', dappDeployedWithin: 'eon' })).dapp,
       { window: 'weekly', deployedWithin: undefined },
     );
   });

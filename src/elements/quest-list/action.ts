@@ -1,4 +1,5 @@
 import type { MessageKey } from '../../controllers/localize.js';
+import { isFinal } from '../../errors/is-final.js';
 import type { Quest } from '../../loyalty/quest.js';
 import { safeUrl } from '../../ui/safe-url.js';
 
@@ -47,7 +48,8 @@ export function pressOf(quest: Quest, isVisited: boolean): QuestPress | undefine
 
 function again(quest: Quest, isVisited: boolean): QuestPress | undefined {
   const press = todo(quest, isVisited);
-  if (quest.refusal?.retry === 'never') return { does: 'open', label: 'quest-list.do.details', isQuiet: true };
+  if (quest.refusal && isFinal(quest.refusal.code))
+    return { does: 'open', label: 'quest-list.do.details', isQuiet: true };
   if (press?.does === 'visit' || press?.does === 'complete')
     return { does: 'complete', label: 'quest-list.do.check-again' };
   return press;

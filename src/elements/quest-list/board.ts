@@ -4,37 +4,34 @@ import { ConnectivityController } from '../../controllers/connectivity.js';
 import type { Localize } from '../../controllers/localize.js';
 import { Part } from '../../controllers/part.js';
 import { ProgrammeController } from '../../controllers/programme.js';
-import { QueryController } from '../../controllers/query.js';
 import { QuestsController } from '../../controllers/quests.js';
 import type { QuestsState } from '../../controllers/quests-state.js';
 import { describeProblem } from '../../errors/describe-problem.js';
 import { QuestOpenEvent } from '../../events/quest-open.js';
-import { QuestRequestEvent } from '../../events/quest-request.js';
 import { SignInRequestEvent } from '../../events/sign-in-request.js';
 import { questList } from '../../i18n/en/quest-list.js';
-import type { DecimalValue } from '../../loyalty/decimal.js';
 import type { Quest } from '../../loyalty/quest.js';
 import { amountStyles } from '../../ui/amount.styles.js';
 import { iconSearch } from '../../ui/icons.js';
 import { progressStyles } from '../../ui/progress.styles.js';
-import { CurrenciesController } from '../currencies.js';
 import { iconButton } from '../icon-button.js';
 import { pressOf } from './action.js';
 import { boardRows } from './board.styles.js';
 import type { QuestContext } from './context.js';
-import { Folds } from './folds.js';
-import { group, isLively, PAST, rows } from './group.js';
+import { group, PAST, rows } from './group.js';
 import { header, subtitle } from './header.js';
+import { Holdings, type HoldingsHost } from './holdings.js';
 import { invitation } from './invitation.js';
 import type { Later } from './later.js';
+import { Listing, type ListingHost } from './listing.js';
 import type { Opened } from './opened.js';
-import { isOver, shownOf, type Shown } from './shown.js';
+import { followPage } from './page-links.js';
+import { isOver } from './shown.js';
 import { skeleton } from './skeleton.js';
 import type * as Streak from './streak.js';
-import { Place } from './place.js';
 import { purse, summary } from './summary.js';
 import { tickOf } from './tick.js';
-import { Wishes, type WishesHost } from './wishes.js';
+import type { Wishes } from './wishes.js';
 
 /** Styles of what the board shows at first. */
 export const boardStyles: CSSResult[] = [amountStyles, progressStyles, boardRows];
@@ -47,14 +44,9 @@ export type QuestListState =
   'idle' | 'loading' | 'slow' | 'ready' | 'empty' | 'filtered-empty' | 'error' | 'unavailable';
 
 /** The element, as far as its board looks at it. */
-export interface BoardHost extends WishesHost {
+export interface BoardHost extends ListingHost, HoldingsHost {
   readonly heading: string;
-  readonly currency: string;
-  readonly group: string;
   readonly hideSearch: boolean;
-  readonly hideStreak: boolean;
-  readonly hideBalance: boolean;
-  readonly hideSuggestion: boolean;
   readonly supportUrl: string;
   readonly refreshInterval: number;
 }
@@ -73,21 +65,19 @@ export class QuestBoard implements ReactiveController {
   readonly #options: BoardOptions;
   readonly #programme: ProgrammeController;
   readonly #connectivity: ConnectivityController;
-  readonly #currencies: CurrenciesController;
+  readonly #holdings: Holdings;
   readonly #quests: QuestsController;
-  readonly #accounts: QueryController<'GET /api/me/accounts'>;
   readonly #clock: ClockController;
-  readonly #folds = new Folds();
   readonly #later: Part<Later>;
   readonly #opened: Part<Opened>;
   readonly #streak: Part<typeof Streak>;
-  readonly #wishes: Wishes;
-  readonly #place: Place;
+  readonly #wishes: Part<Wishes>;
+  readonly #listing: Listing;
   /** What is known as of this update. */
   #known: QuestsState = { status: 'idle' };
-  #shown: Shown | undefined;
   #openId = '';
-  #nextId = '';
+  /** Quest that was linked to last; it has to be there even where it is on a later page. */
+  #linked = '';
   #isStreakOpen = false;
   #listening: AbortController | undefined;
 
@@ -98,26 +88,13 @@ export class QuestBoard implements ReactiveController {
     localize.add(questList);
     this.#programme = new ProgrammeController(host);
     this.#connectivity = new ConnectivityController(host);
-    this.#place = new Place(host, {
-      quest: (id) => this.#quests.quest(id),
-      isSignedIn: () => this.#isSignedIn,
-      canOpen: () => this.#opened.value !== undefined,
-      reveal: (id) => this.#reveal(id),
-      first: () => this.#firstToDo,
-      isAnyOpen: () => this.#openId !== '',
-    });
-    this.#currencies = new CurrenciesController(host, () => host.currency);
+    this.#holdings = new Holdings(host);
     this.#quests = new QuestsController(
       host,
-      () => ({ every: this.#every, ...(this.#place.linked ? { ids: [this.#place.linked] } : {}) }),
+      () => ({ every: this.#every, ...(this.#linked ? { ids: [this.#linked] } : {}) }),
       {
-        submitting: async (quest, input) =>
-          (await this.#later.load('by-member'))?.deeds.mayBeSent(quest, input) ?? false,
         happened: (news) => void this.#later.load().then((later) => later?.deeds.hear(news)),
       },
-    );
-    this.#accounts = new QueryController(host, () =>
-      host.hideBalance ? null : { route: 'GET /api/me/accounts', request: { query: { limit: 100 } }, member: true },
     );
     this.#clock = new ClockController(host, {
       every: () => (this.state === 'ready' ? tickOf(this.#known, this.#openId, this.#clock.now()) : 0),
@@ -130,7 +107,12 @@ export class QuestBoard implements ReactiveController {
       options.adopt([module.streakStyles]);
       return module;
     });
-    this.#wishes = new Wishes(host, localize, options.adopt);
+    this.#wishes = new Part(host, async () => {
+      const { Wishes, finderStyles } = await import('./wishes.js');
+      options.adopt(finderStyles);
+      return new Wishes(host, localize);
+    });
+    this.#listing = new Listing(host, localize, this.#wishes);
     host.addController(this);
   }
 
@@ -145,7 +127,7 @@ export class QuestBoard implements ReactiveController {
       return !said ? 'loading' : describeProblem(quests.error).whose === 'owner' ? 'unavailable' : 'error';
     if (this.#isGathering) return 'loading';
     if (quests.quests.length === 0) return said ? 'empty' : 'loading';
-    if (this.#view.quests.length === 0 && (this.#wishes.isFinding || !this.#streakQuest))
+    if (this.#listing.view.quests.length === 0 && (this.#listing.isFinding || !this.#listing.streak))
       return said ? 'filtered-empty' : 'loading';
     return 'ready';
   }
@@ -166,19 +148,21 @@ export class QuestBoard implements ReactiveController {
   /** Looks at what is known, once for this update. */
   take(): void {
     this.#known = this.#quests.state;
-    this.#shown = undefined;
-    this.#place.take(this.state === 'ready');
-    const spoken = this.#later.value?.followTime(this.#openQuest, this.#streakQuest, this.#clock.now());
+    this.#listing.take(this.#known);
+    const later = this.#later.value;
+    later?.place.take(this.state === 'ready');
+    const spoken = later?.followTime(this.#openQuest, this.#listing.streak, this.#clock.now());
     if (spoken) this.#options.announce(spoken);
   }
 
   /** Loads what this update has shown to be wanted. */
   loadParts(): void {
-    this.#place.keepFocus();
+    const place = this.#later.value?.place;
+    place?.keepFocus();
     if (this.#known.status !== 'idle' || this.#programme.error) void this.#later.load();
-    if (this.#streakQuest) void this.#streak.load();
-    this.#wishes.load();
-    if (this.#openId || this.#place.isOpening) void this.#opened.load();
+    if (this.#listing.streak) void this.#streak.load();
+    if (this.#listing.isNarrowed) void this.#wishes.load();
+    if (this.#openId || place?.isOpening) void this.#opened.load();
   }
 
   /** Resolves when nothing is being loaded. */
@@ -188,45 +172,31 @@ export class QuestBoard implements ReactiveController {
 
   /** Asks for everything again. */
   async refresh(): Promise<void> {
-    await Promise.all([this.#quests.refresh(), this.#currencies.refresh(), this.#accounts.refresh()]);
+    await Promise.all([this.#quests.refresh(), this.#holdings.refresh()]);
   }
 
   /** Opens a quest and brings it into view, as soon as it is there. Resolves with whether it is there now. */
   async show(questId: string): Promise<boolean> {
-    this.#place.link(questId);
+    this.#linked = questId;
+    this.#host.requestUpdate();
+    this.#later.value?.place.link(questId);
     await this.#host.updateComplete;
     return this.#quests.quest(questId) !== undefined;
   }
 
   /** The element was told anew what to show. */
   forgetWishes(): void {
-    this.#wishes.clear();
+    this.#wishes.value?.clear();
   }
 
   hostConnected(): void {
     this.#listening = new AbortController();
-    const { signal } = this.#listening;
-    const handleReturn = (): void => {
-      if (this.#host.ownerDocument.visibilityState === 'visible') this.#later.value?.deeds.comeBack();
+    const links = {
+      has: (id: string) => this.#quests.quest(id) !== undefined,
+      show: (id: string) => void this.show(id),
+      back: () => this.#later.value?.deeds.comeBack(),
     };
-    const followAddress = (): void => {
-      const id = Place.addressed();
-      if (id) void this.show(id);
-    };
-    window.addEventListener('hashchange', followAddress, { signal });
-    // A badge on the page leads to the quest it needs.
-    window.addEventListener(
-      QuestRequestEvent.type,
-      (event) => {
-        if (event.defaultPrevented || !this.#quests.quest(event.detail.questId)) return;
-        event.preventDefault();
-        void this.show(event.detail.questId);
-      },
-      { signal },
-    );
-    window.addEventListener('focus', handleReturn, { signal });
-    this.#host.ownerDocument.addEventListener('visibilitychange', handleReturn, { signal });
-    followAddress();
+    followPage(this.#host.ownerDocument, links, this.#listening.signal);
   }
 
   hostDisconnected(): void {
@@ -244,16 +214,16 @@ export class QuestBoard implements ReactiveController {
     const { t } = this.#localize;
     const isWaiting = ['idle', 'loading', 'slow'].includes(this.state);
     const all = quests.status === 'success' && !isWaiting ? quests.quests.filter((quest) => !isOver(quest)) : [];
-    const currency = this.#currencies.current;
-    const balance = isWaiting ? undefined : this.#balanceOf(currency?.id);
+    const currency = this.#holdings.currencies.current;
+    const balance = isWaiting ? undefined : this.#holdings.balance(currency?.id);
     return header(this.#localize, {
       title: this.#host.heading,
       subtitle:
         all.length > 0 ? summary(this.#localize, all, this.#isMember, currency) : isWaiting ? subtitle() : nothing,
       end: [
         currency && balance !== undefined ? purse(this.#localize, currency, balance) : nothing,
-        all.length > SEARCHABLE && !this.#host.hideSearch && !this.#wishes.isFinding
-          ? iconButton(t('quest-list.find'), iconSearch, () => void this.#wishes.open())
+        all.length > SEARCHABLE && !this.#host.hideSearch && !this.#listing.isFinding
+          ? iconButton(t('quest-list.find'), iconSearch, () => void this.#find())
           : nothing,
       ],
     });
@@ -283,10 +253,10 @@ export class QuestBoard implements ReactiveController {
         this.#later.value?.wait(undefined);
         return [
           notices?.facts(localize, quests, retry),
-          this.#wishes.render(quests.quests, this.#view.quests.length),
-          this.#wishes.isFinding ? nothing : this.#renderStreak(),
+          this.#wishes.value?.render(quests.quests, this.#listing.view.quests.length),
+          this.#listing.isFinding ? nothing : this.#renderStreak(),
           state === 'filtered-empty'
-            ? notices?.nothingFound(localize, quests.quests.length, () => this.#wishes.clear())
+            ? notices?.nothingFound(localize, quests.quests.length, () => this.#wishes.value?.clear())
             : this.#renderGroups(),
           notices?.more(localize, quests, () => void this.#loadMore()),
         ];
@@ -294,13 +264,13 @@ export class QuestBoard implements ReactiveController {
   }
 
   #renderStreak(): unknown {
-    const quest = this.#streakQuest;
+    const quest = this.#listing.streak;
     const part = this.#streak.value;
     if (!quest || !part) return nothing;
     return part.streak(this.#context, quest, {
       isMember: this.#isMember,
       isOpen: this.#isStreakOpen,
-      isLast: this.#view.groups.length === 0,
+      isLast: this.#listing.view.groups.length === 0,
       refusal: this.#later.value?.refusalText(quest) ?? '',
       onToggle: () => {
         this.#isStreakOpen = !this.#isStreakOpen;
@@ -311,7 +281,7 @@ export class QuestBoard implements ReactiveController {
   }
 
   #renderGroups(): unknown {
-    const { groups } = this.#view;
+    const { groups } = this.#listing.view;
     const context = this.#context;
     const title = this.#host.heading || this.#localize.t('quest-list.title');
     const isAlone = groups.filter(({ id }) => id !== PAST).length === 1;
@@ -319,10 +289,7 @@ export class QuestBoard implements ReactiveController {
       // A name that nobody gave, above all there is, would say nothing.
       isAlone && (each.id === '' || each.id === this.#host.group)
         ? rows(context, each.quests, title)
-        : group(context, each, this.#isGroupOpen(each.id), () => {
-            this.#folds.set(each.id, !this.#isGroupOpen(each.id));
-            this.#host.requestUpdate();
-          }),
+        : group(context, each, this.#listing.isOpen(each.id), () => this.#listing.toggle(each.id)),
     );
   }
 
@@ -333,7 +300,11 @@ export class QuestBoard implements ReactiveController {
       return invitation(this.#localize, quests.member === 'expired', () => this.#askToSignIn());
     const pending = quests.quests.filter(({ phase }) => phase === 'pending').length;
     if (pending < 2) return nothing;
-    return this.#later.value?.notices.checking(this.#localize, pending, () => void this.#quests.checkAll());
+    return this.#later.value?.notices.checking(
+      this.#localize,
+      pending,
+      () => void this.#later.value?.deeds.attempts.checkAll(),
+    );
   }
 
   /** Whether there is somebody of whom something is known; their session may have ended. */
@@ -351,7 +322,7 @@ export class QuestBoard implements ReactiveController {
     const quests = this.#known;
     if (quests.status === 'success' && quests.member === 'pending' && quests.quests.length > 0) return true;
     const isLate = (part: Part<unknown>): boolean => part.value === undefined && !part.hasFailed;
-    return (this.#streakQuest !== undefined && isLate(this.#streak)) || this.#wishes.isLate;
+    return (this.#listing.streak !== undefined && isLate(this.#streak)) || this.#listing.isLate;
   }
 
   get #context(): QuestContext {
@@ -359,14 +330,14 @@ export class QuestBoard implements ReactiveController {
     return {
       localize: this.#localize,
       now: this.#clock.now(),
-      currency: (id) => this.#currencies.list.find((each) => each.id === id),
+      currency: (id) => this.#holdings.currencies.list.find((each) => each.id === id),
       openId: this.#opened.value || this.#opened.hasFailed ? this.#openId : undefined,
-      nextId: this.#nextId || undefined,
+      nextId: this.#listing.nextId || undefined,
       providerIcon: later?.providerIcon,
       isVisited: (id) => later?.deeds.isVisited(id) ?? false,
       celebration: (id) => {
         const art = later?.artOf(id);
-        return art && { art, total: this.#totalOf(id) };
+        return art && { art, total: this.#holdings.total(this.#quests.quest(id)) };
       },
       detail: (quest) => this.#renderDetail(quest),
       onToggle: (quest) => this.#toggle(quest),
@@ -383,48 +354,6 @@ export class QuestBoard implements ReactiveController {
 
   get #openQuest(): Quest | undefined {
     return this.#openId ? this.#quests.quest(this.#openId) : undefined;
-  }
-
-  /** The check-in that stands above the groups. */
-  get #streakQuest(): Quest | undefined {
-    const quests = this.#known;
-    // Without the member's own run it would say what is not so.
-    if (this.#host.hideStreak || quests.status !== 'success' || quests.missing.includes('streaks')) return undefined;
-    return quests.quests.find(
-      ({ streak, action, phase }) => streak && action.kind === 'check-in' && phase !== 'expired' && phase !== 'locked',
-    );
-  }
-
-  /** Groups and quests to show. */
-  get #view(): Shown {
-    const quests = this.#known;
-    if (quests.status !== 'success') return { groups: [], quests: [] };
-    const own = this.#host.group ? quests.quests.filter(({ groupId }) => groupId === this.#host.group) : quests.quests;
-    return (this.#shown ??= shownOf(this.#localize, {
-      quests: own,
-      sections: this.#host.group ? quests.sections.filter(({ id }) => id === this.#host.group) : quests.sections,
-      streakId: this.#wishes.isFinding ? undefined : this.#streakQuest?.id,
-      wanted: this.#wishes.pick(own),
-      sort: this.#wishes.sort,
-    }));
-  }
-
-  #isGroupOpen(id: string): boolean {
-    const section = this.#view.groups.find((each) => each.id === id);
-    if (!section?.isCollapsible || this.#wishes.isNarrowed) return true;
-    return this.#folds.isOpen(id) ?? (isLively(section) || this.#view.groups.length === 1);
-  }
-
-  /** The member's own amount of a currency; `undefined` where it is not known. */
-  #balanceOf(currencyId: string | undefined): DecimalValue {
-    const { state: accounts } = this.#accounts;
-    if (accounts.status !== 'success' || !currencyId) return undefined;
-    return accounts.data.data.find(({ loyaltyCurrencyId }) => loyaltyCurrencyId === currencyId)?.amount ?? 0;
-  }
-
-  #totalOf(questId: string): DecimalValue {
-    const reward = this.#quests.quest(questId)?.reward;
-    return reward?.kind === 'points' ? this.#balanceOf(reward.currencyId) : undefined;
   }
 
   get #every(): number {
@@ -450,29 +379,15 @@ export class QuestBoard implements ReactiveController {
     const press = pressOf(quest, this.#later.value?.deeds.isVisited(quest.id) ?? false);
     // Signed out, the visit would not count: first the sign-in, then the link.
     if (press?.does === 'follow' && !this.#isSignedIn) event.preventDefault();
-    if (press?.does === 'open') await this.#openToType(quest);
-    else if (press) (this.#later.value ?? (await this.#later.load('by-member')))?.deeds.act(quest, press);
+    if (press) (this.#later.value ?? (await this.#later.load('by-member')))?.deeds.act(quest, press);
   }
 
-  /** Opens a quest whose action is to fill something in, at its field. */
-  async #openToType(quest: Quest): Promise<void> {
-    if (this.#openId !== quest.id) this.#toggle(quest);
-    await this.#opened.settled();
-    await this.#host.updateComplete;
-    const item = this.#place.itemOf(quest.id);
-    const field = item?.querySelector<HTMLElement>('.detail :is(.input, .choice[tabindex="0"], .button)');
-    (field ?? item?.querySelector<HTMLElement>('.label'))?.focus();
+  async #find(): Promise<void> {
+    await (await this.#wishes.load('by-member'))?.open();
   }
 
   #askToSignIn(): void {
     this.#host.dispatchEvent(new SignInRequestEvent({ reason: 'quest-list' }));
-  }
-
-  /** What can be done next, in the same group if there is something. */
-  #suggest({ id, groupId }: Quest): void {
-    const open = this.#view.quests.filter((quest) => quest.phase === 'available' && quest.id !== id);
-    const next = open.find((quest) => quest.groupId === groupId) ?? open[0];
-    this.#nextId = this.#host.hideSuggestion ? '' : (next?.id ?? '');
   }
 
   async #loadMore(): Promise<void> {
@@ -482,25 +397,10 @@ export class QuestBoard implements ReactiveController {
     this.#options.announce(this.#localize.t('quest-list.announce.loaded', { count: quests.quests.length }));
   }
 
-  /** Opens a quest's row, and its group, for this very update. */
-  #reveal(id: string): void {
-    const section = this.#view.groups.find(({ quests }) => quests.some((quest) => quest.id === id));
-    if (!section) return;
-    if (!this.#isGroupOpen(section.id)) this.#folds.set(section.id, true);
-    this.#openId = id;
-  }
-
-  get #firstToDo(): Quest | undefined {
-    return this.#view.groups
-      .filter(({ id }) => this.#isGroupOpen(id))
-      .flatMap(({ quests }) => quests)
-      .find((quest) => pressOf(quest, false) && quest.phase !== 'upcoming');
-  }
-
   async #createLater(): Promise<Later> {
     const { Later, laterStyles } = await import('./later.js');
     this.#options.adopt(laterStyles);
-    return new Later(this.#host, this.#localize, {
+    const later = new Later(this.#host, this.#localize, {
       quests: this.#quests,
       programme: this.#programme,
       currency: (id) => this.#context.currency(id),
@@ -509,11 +409,20 @@ export class QuestBoard implements ReactiveController {
       open: (id) => this.#open(id),
       opened: () => this.#opened.load('by-member'),
       isOpen: (id) => this.#openId === id,
-      isStreak: (id) => this.#streakQuest?.id === id,
-      suggest: (quest) => this.#suggest(quest),
+      isStreak: (id) => this.#listing.streak?.id === id,
+      suggest: (quest) => this.#listing.suggest(quest),
       announce: (text) => this.#options.announce(text),
       askToSignIn: () => this.#askToSignIn(),
+      toggle: (quest) => this.#toggle(quest),
+      canOpen: () => this.#opened.value !== undefined,
+      reveal: (id) => {
+        if (this.#listing.reveal(id)) this.#openId = id;
+      },
+      first: () => this.#listing.first,
+      isAnyOpen: () => this.#openId !== '',
     });
+    if (this.#linked) later.place.link(this.#linked);
+    return later;
   }
 
   async #createOpened(): Promise<Opened> {
@@ -521,7 +430,8 @@ export class QuestBoard implements ReactiveController {
     if (!later) throw this.#later.error;
     this.#options.adopt(detailStyles);
     return new Opened(this.#host, this.#localize, {
-      actions: this.#quests,
+      quests: this.#quests,
+      attempts: later.deeds.attempts,
       openQuest: () => this.#openQuest,
       onComplete: (quest, input) => later.deeds.complete(quest, input),
       onConnect: (quest) => void later.deeds.connect(quest),

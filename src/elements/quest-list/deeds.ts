@@ -1,7 +1,9 @@
 import type { LaurelHost } from '../../controllers/host.js';
 import type { Localize } from '../../controllers/localize.js';
 import type { ProgrammeController } from '../../controllers/programme.js';
-import type { CompletionInput, QuestNews, QuestsActions } from '../../controllers/quests-state.js';
+import { QuestAttempts } from '../../controllers/quest-attempts.js';
+import type { QuestsController } from '../../controllers/quests.js';
+import type { CompletionInput, QuestNews } from '../../controllers/quests-state.js';
 import { linkAccount, type SocialLinkResult } from '../../controllers/social-link.js';
 import { QuestSubmitEvent } from '../../events/quest-submit.js';
 import { SocialConnectRequestEvent } from '../../events/social-connect-request.js';
@@ -14,7 +16,7 @@ type Program = NonNullable<ProgrammeController['program']>;
 
 /** What deeds need of their board. */
 export interface DeedsOptions {
-  readonly quests: QuestsActions;
+  readonly quests: QuestsController;
   readonly programme: ProgrammeController;
   readonly currency: QuestContext['currency'];
   readonly now: () => number;
@@ -25,6 +27,8 @@ export interface DeedsOptions {
   /** Opens a row; an empty id closes the one that is open. */
   readonly open: (questId: string) => void;
   readonly opened: () => Promise<Opened | undefined>;
+  /** Opens a row or closes it, as a press on its name does. */
+  readonly toggle: (quest: Quest) => void;
   readonly suggest: (after: Quest) => void;
   readonly announce: (text: string) => void;
   readonly askToSignIn: () => void;
@@ -35,6 +39,7 @@ const open: readonly Quest['phase'][] = ['available', 'ending', 'progress'];
 
 /** What becomes of a press. */
 export class Deeds {
+  readonly attempts: QuestAttempts;
   readonly #host: LaurelHost;
   readonly #localize: Localize;
   readonly #options: DeedsOptions;
@@ -51,6 +56,7 @@ export class Deeds {
     this.#localize = localize;
     this.#options = options;
     this.#tell = tell;
+    this.attempts = new QuestAttempts(options.quests, (quest, input) => this.#mayBeSent(quest, input));
   }
 
   /** Whether its member has been where it leads, so that it can be checked. */
@@ -62,6 +68,7 @@ export class Deeds {
     if (does === 'complete' || does === 'follow') void this.complete(quest);
     else if (does === 'connect') void this.connect(quest);
     else if (does === 'remind') void this.remind(quest);
+    else if (does === 'open') void this.#openToType(quest);
     else if (quest.action.kind === 'verify') {
       this.#visited.add(quest.id);
       this.#host.requestUpdate();
@@ -70,8 +77,8 @@ export class Deeds {
 
   /** Sends a quest in. Why it was not taken stands in its row; focus stays where it was. */
   async complete(quest: Quest, input?: CompletionInput): Promise<void> {
-    const { quests, askToSignIn, opened: load, isStreak } = this.#options;
-    const outcome = await quests.complete(quest.id, input);
+    const { askToSignIn, opened: load, isStreak } = this.#options;
+    const outcome = await this.attempts.complete(quest.id, input);
     if (outcome.kind === 'held' && outcome.why === 'signed-out') askToSignIn();
     const opened = await load();
     opened?.setFailure(quest.id, outcome.kind === 'failed' ? outcome.error : undefined);
@@ -81,12 +88,12 @@ export class Deeds {
 
   /** The page, else the provider's own window, connects the account; then the quest is sent in once more by itself. */
   async connect(quest: Quest): Promise<void> {
-    const { quests, programme, isSignedIn, askToSignIn, opened: load } = this.#options;
+    const { programme, isSignedIn, askToSignIn, opened: load } = this.#options;
     const { action, refusal } = quest;
     const provider = refusal?.provider ?? (action.kind === 'connect' ? action.provider : quest.provider);
     if (!isSignedIn()) return askToSignIn();
     if (!provider) return;
-    quests.resumeAfter(quest.id);
+    this.attempts.resumeAfter(quest.id);
     this.#waiting.set(quest.id, provider);
     const request = new SocialConnectRequestEvent({ provider, questId: quest.id });
     const isFree = this.#host.dispatchEvent(request);
@@ -117,8 +124,19 @@ export class Deeds {
     this.#goOn();
   }
 
+  /** Opens a quest whose action is to fill something in, at its field. */
+  async #openToType(quest: Quest): Promise<void> {
+    const { isOpen, toggle, opened } = this.#options;
+    if (!isOpen(quest.id)) toggle(quest);
+    await opened();
+    await this.#host.updateComplete;
+    const item = this.#host.shadowRoot?.querySelector(`[data-quest="${CSS.escape(quest.id)}"]`);
+    const field = item?.querySelector<HTMLElement>('.detail :is(.input, .choice[tabindex="0"], .button)');
+    (field ?? item?.querySelector<HTMLElement>('.label'))?.focus();
+  }
+
   /** Asks the page whether a quest may be sent. */
-  async mayBeSent(quest: Quest, input: CompletionInput): Promise<boolean> {
+  async #mayBeSent(quest: Quest, input: CompletionInput): Promise<boolean> {
     if (this.#asking.has(quest.id)) return false;
     this.#asking.add(quest.id);
     const given = input.verificationCode ?? input.contentUrl ?? null;
@@ -132,7 +150,7 @@ export class Deeds {
   /** An account may have been connected: what waited for it is sent in, once. */
   #goOn(provider?: QuestProvider): void {
     const { quests } = this.#options;
-    quests.linked(provider);
+    this.attempts.linked(provider);
     for (const [id, wanted] of this.#waiting) {
       if (provider && wanted !== provider) continue;
       this.#waiting.delete(id);

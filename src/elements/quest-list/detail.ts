@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { MessageKey } from '../../controllers/localize.js';
-import type { QuestsActions } from '../../controllers/quests-state.js';
+import type { QuestAttempts } from '../../controllers/quest-attempts.js';
+import type { QuestsController } from '../../controllers/quests.js';
 import type { LaurelError } from '../../errors/laurel-error.js';
 import { conditions as conditionTexts } from '../../i18n/en/conditions.js';
 import { problems } from '../../i18n/en/problems.js';
@@ -26,7 +27,8 @@ export const detailTexts = { ...questDetail, ...reasons, ...conditionTexts, ...p
 
 /** What an opened row needs besides what all rows have. */
 export interface DetailContext extends QuestContext {
-  readonly actions: QuestsActions;
+  readonly quests: QuestsController;
+  readonly attempts: QuestAttempts;
   readonly isSignedIn: boolean;
   /** Why the last press could not be sent. */
   readonly failure: (id: string) => LaurelError | undefined;
@@ -70,9 +72,7 @@ function body(context: DetailContext, quest: Quest): unknown {
         ? context.questionnaire.render(context, quest)
         : actions(quest.phase === 'done' ? nothing : reminder(context, quest));
     case 'blocked':
-      return quest.refusal
-        ? nothing
-        : refusal(context, quest, { code: 'account_blocked', fix: 'owner', retry: 'never', help: 'contact' });
+      return quest.refusal ? nothing : refusal(context, quest, { code: 'account_blocked' });
     default:
       return todo(context, quest);
   }

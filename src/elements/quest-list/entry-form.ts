@@ -1,6 +1,7 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { CompletionInput } from '../../controllers/quests-state.js';
 import type { Quest, QuestAction } from '../../loyalty/quest.js';
+import { hostsOf } from '../../loyalty/quest-details.js';
 import { icon } from '../../ui/icon.js';
 import { iconAlert, iconArrowUpRight } from '../../ui/icons.js';
 import { hrefOf } from './action.js';
@@ -164,10 +165,11 @@ function problemOf(t: DetailContext['localize']['t'], action: EntryAction, value
     if (!value) return t('quest.text.missing');
     return missing > 0 ? t('quest.text.short', { count: missing }) : '';
   }
+  const hosts = hostsOf(action.provider);
   const host = hostOf(value);
   if (!host) return t('quest.url.invalid');
-  const fits = action.hosts.length === 0 || action.hosts.some((name) => host === name || host.endsWith(`.${name}`));
-  return fits ? '' : t('quest.url.host', { host: action.hosts[0] ?? '' });
+  const fits = hosts.length === 0 || hosts.some((name) => host === name || host.endsWith(`.${name}`));
+  return fits ? '' : t('quest.url.host', { host: hosts[0] ?? '' });
 }
 
 function hostOf(value: string): string | undefined {

@@ -2,7 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { shortAddress } from '../../ui/address.js';
 import { icon } from '../../ui/icon.js';
 import { iconBolt, iconClock, iconCube, iconGift, iconInfo, iconSwap, iconUsers } from '../../ui/icons.js';
-import type { Quest, QuestReaction, SwapSide } from '../../loyalty/quest.js';
+import type { Quest } from '../../loyalty/quest.js';
+import { detailsOf, type QuestDetails, type QuestReaction, type SwapSide } from '../../loyalty/quest-details.js';
 import { compareDecimals } from '../../loyalty/decimal.js';
 import { relativeTime } from '../../i18n/relative-time.js';
 import type { DetailContext } from './detail.js';
@@ -15,13 +16,13 @@ interface Fact {
 
 /** What is worth knowing about a quest besides its name, in sentences; nothing where there is nothing. */
 export function facts(context: DetailContext, quest: Quest): TemplateResult | typeof nothing {
+  const rule = context.quests.rule(quest.id);
+  const details = rule && detailsOf(rule);
   const list = [
     ...received(context, quest),
     ...reward(context, quest),
-    ...swap(context, quest),
-    ...dapp(context, quest),
-    ...reactions(context, quest),
-    ...demands(context, quest),
+    ...(details ? [...swap(context, details), ...dapp(context, details), ...reactions(context, details)] : []),
+    ...demands(context, quest, details),
     ...times(context, quest),
   ];
   if (list.length === 0) return nothing;
@@ -51,7 +52,7 @@ function reward({ localize }: DetailContext, quest: Quest): Fact[] {
   return compareDecimals(given.amount, 0) === 0 ? [{ icon: iconInfo, text: t('quest.zero') }] : [];
 }
 
-function swap({ localize }: DetailContext, { swap: sides }: Quest): Fact[] {
+function swap({ localize }: DetailContext, { swap: sides }: QuestDetails): Fact[] {
   if (!sides) return [];
   const { t } = localize;
   const text = t('quest.swap', { from: sideText(localize, sides.from), to: sideText(localize, sides.to) });
@@ -68,18 +69,18 @@ function sideText({ t }: DetailContext['localize'], { chain, tokens }: SwapSide)
     : t('quest.swap.tokens', { count: tokens.length, chain: where });
 }
 
-function dapp({ localize: { t } }: DetailContext, { dapp: figures }: Quest): Fact[] {
+function dapp({ localize: { t } }: DetailContext, { dapp: figures }: QuestDetails): Fact[] {
   const list: Fact[] = [];
   if (figures?.window) list.push({ icon: iconInfo, text: t(`quest.dapp.${figures.window}`) });
   if (figures?.deployedWithin) list.push({ icon: iconInfo, text: t(`quest.dapp.deployed.${figures.deployedWithin}`) });
   return list;
 }
 
-function reactions({ localize, now }: DetailContext, quest: Quest): Fact[] {
+function reactions({ localize, now }: DetailContext, { reactions: asked, syncedAt }: QuestDetails): Fact[] {
   const { t } = localize;
-  const facts = quest.reactions.map((reaction) => ({ icon: iconUsers, text: reactionText(t, reaction) }));
-  if (facts.length > 0 && quest.syncedAt !== undefined) {
-    const time = relativeTime(localize.lang, quest.syncedAt - now);
+  const facts = asked.map((reaction) => ({ icon: iconUsers, text: reactionText(t, reaction) }));
+  if (facts.length > 0 && syncedAt !== undefined) {
+    const time = relativeTime(localize.lang, syncedAt - now);
     facts.push({ icon: iconClock, text: t('quest.reaction.synced', { time }) });
   }
   return facts;
@@ -95,20 +96,20 @@ function reactionText(t: DetailContext['localize']['t'], reaction: QuestReaction
     : t('quest.reaction.left', { what, limit, count: Math.max(0, limit - (count ?? 0)) });
 }
 
-function demands({ localize, currency }: DetailContext, quest: Quest): Fact[] {
+function demands({ localize, currency }: DetailContext, quest: Quest, details: QuestDetails | undefined): Fact[] {
   const { t, lang } = localize;
   const list: Fact[] = [];
   if (quest.network) list.push({ icon: iconCube, text: t('quest.network', { network: quest.network }) });
-  if (quest.words.length > 0) {
-    const words = quest.words.map((name) => t('condition.name', { name }));
+  if (details && details.words.length > 0) {
+    const words = details.words.map((name) => t('condition.name', { name }));
     list.push({
       icon: iconInfo,
       text: t('quest.words', { words: new Intl.ListFormat(lang, { type: 'disjunction' }).format(words) }),
     });
   }
-  if (quest.minimumFollowers !== undefined)
-    list.push({ icon: iconUsers, text: t('quest.followers', { count: quest.minimumFollowers }) });
-  if (quest.isForNewMembers) list.push({ icon: iconInfo, text: t('quest.new-members') });
+  if (details?.minimumFollowers !== undefined)
+    list.push({ icon: iconUsers, text: t('quest.followers', { count: details.minimumFollowers }) });
+  if (details?.isForNewMembers) list.push({ icon: iconInfo, text: t('quest.new-members') });
   if (quest.isRequired) list.push({ icon: iconInfo, text: t('quest.required') });
   if (quest.cap) {
     const unit = quest.reward.kind === 'points' ? currency(quest.reward.currencyId) : undefined;

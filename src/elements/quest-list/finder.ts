@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize, MessageKey } from '../../controllers/localize.js';
-import { filterQuests, quickQuests, sortQuests, type QuestSort, type QuestView } from '../../loyalty/quest-group.js';
+import { filterQuests, quickQuests, sortQuests } from '../../loyalty/quest-choice.js';
+import type { QuestSort, QuestView } from '../../loyalty/quest-group.js';
 import type { Quest } from '../../loyalty/quest.js';
 import { icon } from '../../ui/icon.js';
 import { iconSearch, iconX } from '../../ui/icons.js';
@@ -28,8 +29,8 @@ export interface FinderOptions {
   readonly onClose: () => void;
 }
 
-const views = ['all', 'available', 'quick', 'progress', 'done', 'locked', 'past'] as const;
-const sorts = ['given', 'recommended', 'ending', 'reward', 'newest'] as const;
+export const views = ['all', 'available', 'quick', 'progress', 'done', 'locked', 'past'] as const;
+export const sorts = ['given', 'recommended', 'ending', 'reward', 'newest'] as const;
 
 /** The quests a member wants to see, in the order they want. */
 export function find(quests: readonly Quest[], { text, view, sort, about }: Wanted): readonly Quest[] {

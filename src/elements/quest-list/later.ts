@@ -15,6 +15,7 @@ import { burst } from './burst.js';
 import type { QuestContext } from './context.js';
 import { Deeds, type DeedsOptions } from './deeds.js';
 import { notices } from './notices.js';
+import { Place, type PlaceOptions } from './place.js';
 import { reasonText } from './refusal.js';
 import { Thresholds } from './thresholds.js';
 
@@ -28,6 +29,7 @@ export class Later {
   readonly notices = notices;
   readonly providerIcon = providerIcon;
   readonly deeds: Deeds;
+  readonly place: Place;
   readonly #host: LaurelHost;
   readonly #localize: Localize;
   readonly #celebrated = new Map<
@@ -39,11 +41,12 @@ export class Later {
   readonly #clock: ClockController;
   #retryAt: number | undefined;
 
-  constructor(host: LaurelHost, localize: Localize, options: DeedsOptions) {
+  constructor(host: LaurelHost, localize: Localize, options: DeedsOptions & PlaceOptions) {
     this.#host = host;
     this.#localize = localize;
     localize.add({ ...questLater, ...reasons });
     this.deeds = new Deeds(host, localize, options, (news) => this.#tell(news, options.currency));
+    this.place = new Place(host, options);
     this.#clock = new ClockController(host, { every: () => (this.#retryAt === undefined ? 0 : 1000) });
   }
 

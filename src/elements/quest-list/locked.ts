@@ -10,7 +10,7 @@ import type { DetailContext } from './detail.js';
 
 /** What has to be done before a quest, how much of it is done, and the way to the rest. */
 export function locked(context: DetailContext, quest: Quest): unknown {
-  const path = context.actions.path(quest.id);
+  const path = context.quests.path(quest.id);
   return [
     quest.conditions ? tree(context, quest, path) : nothing,
     quest.requiredFirst.length > 0 ? required(context, quest.requiredFirst) : nothing,
@@ -53,11 +53,11 @@ const isShorter = ({ steps, missing }: UnlockPath): boolean => {
 /** The way to a condition that is not met: to the quests it names, and what comes before those. */
 function way(context: DetailContext, condition: Condition, step: UnlockStep | undefined): unknown {
   const open = condition.subjects.filter(({ kind, id, state }) => kind === 'quest' && id && state !== 'met');
-  const known = open.flatMap(({ id }) => (id && context.actions.quest(id)) || []);
+  const known = open.flatMap(({ id }) => (id && context.quests.quest(id)) || []);
   if (known.length === 0) return undefined;
   const before = step?.before.filter(({ state }) => state !== 'met') ?? [];
   return html`${known.slice(0, 3).map((quest) => html`${goTo(context, quest)} `)}${before.map(({ questId, steps }) => {
-    const named = context.actions.quest(questId);
+    const named = context.quests.quest(questId);
     const group = named?.conditions;
     if (!group || steps.length === 0) return nothing;
     return html`<span class="before"
@@ -76,8 +76,8 @@ const goTo = ({ localize, onGo }: DetailContext, quest: Quest): TemplateResult =
 
 /** Quests that everybody does first. */
 function required(context: DetailContext, ids: readonly string[]): TemplateResult {
-  const { localize, actions } = context;
-  const open = ids.flatMap((id) => actions.quest(id) ?? []);
+  const { localize, quests } = context;
+  const open = ids.flatMap((id) => quests.quest(id) ?? []);
   return conditions({
     operator: 'and',
     title: localize.t('quest.unlocks.first'),

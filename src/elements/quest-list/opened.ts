@@ -1,6 +1,8 @@
 import type { LaurelHost } from '../../controllers/host.js';
 import type { Localize } from '../../controllers/localize.js';
-import type { CompletionInput, QuestsActions } from '../../controllers/quests-state.js';
+import type { QuestAttempts } from '../../controllers/quest-attempts.js';
+import type { QuestsController } from '../../controllers/quests.js';
+import type { CompletionInput } from '../../controllers/quests-state.js';
 import type { LaurelError } from '../../errors/laurel-error.js';
 import type { Quest } from '../../loyalty/quest.js';
 import { safeUrl } from '../../ui/safe-url.js';
@@ -16,7 +18,8 @@ const closed: readonly Quest['phase'][] = ['blocked', 'locked', 'upcoming', 'pen
 
 /** What opened rows ask of their list. */
 export interface OpenedOptions {
-  readonly actions: QuestsActions;
+  readonly quests: QuestsController;
+  readonly attempts: QuestAttempts;
   readonly openQuest: () => Quest | undefined;
   readonly onComplete: (quest: Quest, input?: CompletionInput) => Promise<void>;
   readonly onConnect: (quest: Quest) => void;
@@ -45,14 +48,14 @@ export class Opened {
     this.#options = options;
     localize.add(detailTexts);
     this.#questionnaire = new Questionnaire(host, {
-      actions: options.actions,
+      attempts: options.attempts,
       questId: () => {
         const quest = options.openQuest();
         const asks = quest?.action.kind === 'quiz' || quest?.action.kind === 'poll';
         return asks && !closed.includes(quest.phase) ? quest.id : undefined;
       },
       onAnswered: (questId, choiceId) => {
-        const quest = options.actions.quest(questId);
+        const quest = options.quests.quest(questId);
         if (quest) void options.onComplete(quest, { choiceId });
       },
     });
@@ -74,10 +77,11 @@ export class Opened {
   }
 
   render(context: QuestContext, quest: Quest, { isSignedIn, supportUrl }: OpenedFacts): unknown {
-    const { actions, onComplete, onGo, onSignIn, onConnect, onRemind } = this.#options;
+    const { quests, attempts, onComplete, onGo, onSignIn, onConnect, onRemind } = this.#options;
     const own: DetailContext = {
       ...context,
-      actions,
+      quests,
+      attempts,
       isSignedIn,
       supportUrl: safeUrl(supportUrl),
       failure: (id) => this.#failures.get(id),
@@ -100,7 +104,7 @@ export class Opened {
     if (known) return known;
     const form = new EntryForm(this.#host, async (quest, input) => {
       await this.#options.onComplete(quest, input);
-      const phase = this.#options.actions.quest(quest.id)?.phase;
+      const phase = this.#options.quests.quest(quest.id)?.phase;
       return phase === 'pending' || phase === 'done' || phase === 'cooling';
     });
     this.#forms.set(id, form);
@@ -114,7 +118,7 @@ export class Opened {
 
   async #copy({ id }: Quest): Promise<void> {
     try {
-      await navigator.clipboard.writeText(this.#options.actions.diagnostics(id));
+      await navigator.clipboard.writeText(this.#options.attempts.diagnostics(id));
       this.#flag(`copied ${id}`);
     } catch {
       this.#flag(`copy-failed ${id}`);

@@ -1,4 +1,5 @@
 import type { LaurelHost } from '../../controllers/host.js';
+import type { QuestsController } from '../../controllers/quests.js';
 import type { Quest } from '../../loyalty/quest.js';
 
 /** Width below which the actions stand in the opened row, px; the style sheet has the same. */
@@ -6,7 +7,7 @@ const NARROW = 480;
 
 /** What the board does for it. */
 export interface PlaceOptions {
-  readonly quest: (id: string) => Quest | undefined;
+  readonly quests: QuestsController;
   readonly isSignedIn: () => boolean;
   /** Whether opened rows can be shown already. */
   readonly canOpen: () => boolean;
@@ -21,9 +22,8 @@ export interface PlaceOptions {
 export class Place {
   readonly #host: LaurelHost;
   readonly #options: PlaceOptions;
-  /** Quest that was linked to last; it has to be there even where it is on a later page. */
-  linked = '';
-  #isToShow = false;
+  /** Quest to open and bring into view as soon as it is there. */
+  #wanted = '';
   #hasBegun = false;
   /** Quest in whose row the focus was before this update. */
   #focused: string | undefined;
@@ -35,7 +35,7 @@ export class Place {
 
   /** Whether a row is about to be opened. */
   get isOpening(): boolean {
-    return this.#isToShow || this.#opensFirst;
+    return this.#wanted !== '' || this.#opensFirst;
   }
 
   /** Whether the first thing to do is opened by itself: where the rows are too narrow for its button. */
@@ -44,15 +44,9 @@ export class Place {
     return !this.#hasBegun && this.#options.isSignedIn() && clientWidth > 0 && clientWidth < NARROW;
   }
 
-  /** Takes the quest from the address of the page. Returns its id. */
-  static addressed(): string | undefined {
-    return /^#quest-([\w-]+)$/.exec(location.hash)?.[1];
-  }
-
   /** Has a quest opened and brought into view, as soon as it is there. */
   link(id: string): void {
-    this.linked = id;
-    this.#isToShow = true;
+    this.#wanted = id;
     this.#host.requestUpdate();
   }
 
@@ -67,23 +61,23 @@ export class Place {
   /** After an update: what was pressed may be gone; its row has the focus then. */
   keepFocus(): void {
     if (this.#focused === undefined || this.#host.shadowRoot?.activeElement) return;
-    this.itemOf(this.#focused)?.querySelector<HTMLElement>('button:not([disabled])')?.focus({ preventScroll: true });
+    this.#itemOf(this.#focused)?.querySelector<HTMLElement>('button:not([disabled])')?.focus({ preventScroll: true });
   }
 
   /** Row of a quest, or what stands for it. */
-  itemOf(id: string): HTMLElement | null {
+  #itemOf(id: string): HTMLElement | null {
     return this.#host.shadowRoot?.querySelector<HTMLElement>(`[data-quest="${CSS.escape(id)}"]`) ?? null;
   }
 
   #showLinked(): void {
-    const { quest: find, canOpen, reveal } = this.#options;
-    const quest = this.#isToShow ? find(this.linked) : undefined;
+    const { quests, canOpen, reveal } = this.#options;
+    const quest = this.#wanted ? quests.quest(this.#wanted) : undefined;
     if (!quest || !canOpen()) return;
-    this.#isToShow = false;
+    this.#wanted = '';
     this.#hasBegun = true;
     reveal(quest.id);
     void this.#host.updateComplete.then(() => {
-      const item = this.itemOf(quest.id);
+      const item = this.#itemOf(quest.id);
       item?.scrollIntoView({ block: 'center' });
       item?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
     });
@@ -93,7 +87,7 @@ export class Place {
     const opens = this.#opensFirst;
     if (opens && !this.#options.canOpen()) return;
     this.#hasBegun = true;
-    if (!opens || this.#options.isAnyOpen() || this.#isToShow) return;
+    if (!opens || this.#options.isAnyOpen() || this.#wanted) return;
     const first = this.#options.first();
     if (first) this.#options.reveal(first.id);
   }

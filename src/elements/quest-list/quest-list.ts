@@ -70,6 +70,12 @@ export class QuestList extends LaurelElement {
   /** Their order within a group at first: `given`, `recommended`, `ending`, `reward` or `newest`. */
   @property() sort: QuestSort = 'given';
 
+  /**
+   * Name under which the address of the page keeps search, view and order (`?quests-view=done` for `quests`), so that they
+   * can be linked to. Empty: they are not kept.
+   */
+  @property({ attribute: 'address-key' }) addressKey = '';
+
   /** Without search and filters. */
   @property({ type: Boolean, attribute: 'hide-search' }) hideSearch = false;
 

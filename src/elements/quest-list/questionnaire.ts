@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Question } from '../../contract/loyalty/questions.js';
 import type { LaurelHost } from '../../controllers/host.js';
 import { QueryController } from '../../controllers/query.js';
-import type { QuestsActions } from '../../controllers/quests-state.js';
+import type { QuestAttempts } from '../../controllers/quest-attempts.js';
 import { describeProblem } from '../../errors/describe-problem.js';
 import type { LaurelError } from '../../errors/laurel-error.js';
 import type { Quest } from '../../loyalty/quest.js';
@@ -19,7 +19,7 @@ import { submitButton } from './submit-button.js';
 export interface QuestionnaireOptions {
   /** Quiz or poll that is open; `undefined` for none. */
   readonly questId: () => string | undefined;
-  readonly actions: QuestsActions;
+  readonly attempts: QuestAttempts;
   /** Sends the quest in once everything is answered. */
   readonly onAnswered: (questId: string, choiceId: string) => void;
 }
@@ -211,7 +211,7 @@ export class Questionnaire {
     this.#failure = undefined;
     this.#host.requestUpdate();
     try {
-      const { isCorrect, isRepeated } = await this.#options.actions.answer(choiceId);
+      const { isCorrect, isRepeated } = await this.#options.attempts.answer(choiceId);
       if (isCorrect || quest.action.kind === 'poll') this.#settle(quest, question, choiceId);
       else this.#refuse(question, choiceId, t(isRepeated ? 'quest.wrong.final' : 'quest.wrong'));
     } catch (error) {

@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize, MessageKey } from '../../controllers/localize.js';
 import { describeProblem } from '../../errors/describe-problem.js';
-import type { Reason } from '../../errors/reasons.js';
+import { describeReason, type Reason } from '../../errors/reasons.js';
+import type { ReasonBody } from '../../contract/reason.js';
 import type { Quest } from '../../loyalty/quest.js';
 import { button } from '../../ui/button.js';
 import { iconAlert, iconBan, iconInfo, iconLink, iconRefresh } from '../../ui/icons.js';
@@ -29,7 +30,7 @@ type Code = keyof typeof reasons extends infer K ? (K extends `reason.${infer C}
 /** What is said of a reason. One this page has no words for is said calmly. */
 export function reasonText(
   localize: Localize,
-  reason: Reason | undefined,
+  reason: ReasonBody | undefined,
   quest: Quest,
 ): { readonly title: string; readonly body: string } {
   const where = reason?.provider ?? quest.provider;
@@ -43,7 +44,7 @@ export function reasonText(
   return { title: localize.t(title, values), body: localize.t(body, { ...values, ...counts }) };
 }
 
-function codeOf(reason: Reason | undefined, quest: Quest): Code {
+function codeOf(reason: ReasonBody | undefined, quest: Quest): Code {
   if (!reason || !(`reason.${reason.code}.title` in reasons)) return 'unknown';
   const where = reason.provider ?? quest.provider;
   if (reason.code === 'account_not_connected')
@@ -58,7 +59,8 @@ export function inlineText(localize: Localize, quest: Quest): string {
 }
 
 /** Why the last try did not count, and the one thing that helps. */
-export function refusal(context: DetailContext, quest: Quest, reason = quest.refusal): TemplateResult | typeof nothing {
+export function refusal(context: DetailContext, quest: Quest, given = quest.refusal): TemplateResult | typeof nothing {
+  const reason = given && describeReason(given.code, given.provider);
   const failure = context.failure(quest.id);
   if (failure) return failed(context, quest, describeProblem(failure));
   if (!reason && !quest.isRefusalUnknown) return nothing;

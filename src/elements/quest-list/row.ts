@@ -76,6 +76,10 @@ function action(context: QuestContext, quest: Quest, isOpen: boolean): TemplateR
   </span>`;
 }
 
+/** Whether the operator's own words can stand on it: they say what to do, not that it is to be checked. */
+const isNamed = ({ isQuiet, does, label: usual }: QuestPress): boolean =>
+  !isQuiet && does !== 'connect' && usual !== 'quest-list.do.check' && usual !== 'quest-list.do.check-again';
+
 /** The button, or link, of what is to be done with a quest. */
 export function pressButton(
   { localize, onAct }: QuestContext,
@@ -85,8 +89,7 @@ export function pressButton(
 ): TemplateResult {
   const style = press.isQuiet ? 'quiet neutral' : variant;
   const size = variant === 'secondary' ? ' sm' : '';
-  const text =
-    (!press.isQuiet && press.does !== 'connect' && quest.phase !== 'refused' && quest.label) || localize.t(press.label);
+  const text = (isNamed(press) && quest.phase !== 'refused' && quest.label) || localize.t(press.label);
   const described = `label-${quest.id}`;
   const onClick = (event: MouseEvent): void => onAct(quest, event);
   return press.href

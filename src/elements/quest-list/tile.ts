@@ -43,8 +43,8 @@ const kinds: Record<Exclude<Quest['action']['kind'], 'automatic'>, string> = {
 
 const sources = { chain: iconCube, shop: iconGift, referral: iconUsers, partner: iconLayers };
 
-const outlineOf = ({ action, swap }: Quest): string =>
-  swap ? iconSwap : action.kind === 'automatic' ? sources[action.source] : kinds[action.kind];
+const outlineOf = ({ action, type }: Quest): string =>
+  type === 'swap' ? iconSwap : action.kind === 'automatic' ? sources[action.source] : kinds[action.kind];
 
 /** What a quest is about, or how it stands. */
 export function tile({ providerIcon, celebration }: QuestContext, quest: Quest): TemplateResult {

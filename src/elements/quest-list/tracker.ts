@@ -13,7 +13,7 @@ import { spanText } from './span.js';
 
 /** How the check of a quest stands: since when, when next, and what to do where it takes long. */
 export function tracker(context: DetailContext, quest: Quest): TemplateResult {
-  const { localize, now, actions } = context;
+  const { localize, now, attempts } = context;
   const { t, lang } = localize;
   const { check } = quest;
   const waits = check !== undefined && check.canCheckAt > now;
@@ -50,7 +50,7 @@ export function tracker(context: DetailContext, quest: Quest): TemplateResult {
         size: 'sm',
         icon: iconRefresh,
         busy: check?.isBusy ?? false,
-        onClick: () => void actions.checkNow(quest.id),
+        onClick: () => void attempts.checkNow(quest.id),
       })}
       ${check?.isSlow ? copyButton(context, quest) : nothing}
     </div>`;

@@ -1,0 +1,38 @@
+import { QuestRequestEvent } from '../../events/quest-request.js';
+
+/** What a list does when the page leads to it. */
+export interface PageLinks {
+  readonly has: (questId: string) => boolean;
+  readonly show: (questId: string) => void;
+  /** The member has come back to the page. */
+  readonly back: () => void;
+}
+
+/** Follows what on a page leads to a quest: its address (`#quest-<id>`), now and later, and other elements. */
+export function followPage(page: Document, { has, show, back }: PageLinks, signal: AbortSignal): void {
+  const follow = (): void => {
+    const id = /^#quest-([\w-]+)$/.exec(location.hash)?.[1];
+    if (id) show(id);
+  };
+  window.addEventListener('hashchange', follow, { signal });
+  // A badge on the page leads to the quest it needs.
+  window.addEventListener(
+    QuestRequestEvent.type,
+    (event) => {
+      const { questId } = event.detail;
+      if (event.defaultPrevented || !has(questId)) return;
+      event.preventDefault();
+      show(questId);
+    },
+    { signal },
+  );
+  window.addEventListener('focus', back, { signal });
+  page.addEventListener(
+    'visibilitychange',
+    () => {
+      if (page.visibilityState === 'visible') back();
+    },
+    { signal },
+  );
+  follow();
+}

@@ -1,0 +1,25 @@
+import type { ReasonCode } from '../contract/reason.js';
+
+/** Those that another try changes nothing about: `retry` of them is `never`. */
+const final: readonly ReasonCode[] = [
+  'accepted',
+  'already_completed',
+  'used_by_another',
+  'expired',
+  'new_members_only',
+  'not_eligible',
+  'account_blocked',
+  'answer_wrong',
+  'not_supported',
+  'not_set_up',
+  'request_invalid',
+  'auction_ended',
+  'bid_own_auction',
+  'not_listed',
+  'listing_ended',
+  'sold_out',
+  'limit_reached',
+];
+
+/** Whether another try would be refused for the same reason; what else is known of a reason `describeReason` tells. */
+export const isFinal = (code: ReasonCode): boolean => final.includes(code);

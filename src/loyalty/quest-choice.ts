@@ -1,0 +1,83 @@
+import { compareDecimals } from './decimal.js';
+import { isInView, type QuestSort, type QuestView } from './quest-group.js';
+import type { Quest, QuestPhase } from './quest.js';
+
+/** Which quests are wanted. */
+export interface QuestFilter {
+  readonly view?: QuestView;
+  /** Its words stand in name or description, whatever the case. */
+  readonly text?: string;
+  readonly provider?: string;
+  readonly network?: string;
+  readonly groupId?: string;
+}
+
+/** The quests that are wanted, in their order. */
+export function filterQuests(quests: readonly Quest[], filter: QuestFilter): readonly Quest[] {
+  const { view = 'all', text = '', provider, network, groupId } = filter;
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return quests.filter((quest) => {
+    const told = `${quest.name} ${quest.description}`.toLowerCase();
+    return (
+      isInView(quest, view) &&
+      words.every((word) => told.includes(word)) &&
+      (!provider || quest.provider === provider) &&
+      (!network || quest.network === network) &&
+      (!groupId || quest.groupId === groupId)
+    );
+  });
+}
+
+/** The quests in another order; those that are equal in it stay as they were. */
+export function sortQuests(quests: readonly Quest[], sort: QuestSort): readonly Quest[] {
+  const orders: Readonly<Record<QuestSort, (one: Quest, other: Quest) => number>> = {
+    given: () => 0,
+    newest: (one, other) => other.createdAt - one.createdAt,
+    ending: (one, other) => endOf(one) - endOf(other),
+    reward: (one, other) => compareRewards(other, one),
+    recommended: (one, other) =>
+      urgency(other) - urgency(one) || endOf(one) - endOf(other) || compareRewards(other, one),
+  };
+  return sort === 'given' ? quests : [...quests].sort(orders[sort]);
+}
+
+/** What is over does not end any more. Two that never end are equal. */
+const endOf = ({ endsAt, phase }: Quest): number =>
+  endsAt === undefined || phase === 'expired' ? Number.MAX_SAFE_INTEGER : endsAt;
+
+const urgencies: readonly QuestPhase[] = [
+  'locked',
+  'upcoming',
+  'pending',
+  'available',
+  'progress',
+  'refused',
+  'ending',
+];
+const urgency = ({ phase }: Quest): number => urgencies.indexOf(phase);
+
+/** Badges before points before factors where points are wanted most: what cannot be compared keeps its kind together. */
+function compareRewards({ reward: one }: Quest, { reward: other }: Quest): number {
+  if (one.kind === 'points' && other.kind === 'points') return compareDecimals(one.amount, other.amount);
+  if (one.kind === 'multiplier' && other.kind === 'multiplier') return compareDecimals(one.factor, other.factor);
+  return kinds.indexOf(one.kind) - kinds.indexOf(other.kind);
+}
+
+const kinds: readonly Quest['reward']['kind'][] = ['multiplier', 'badge', 'points'];
+
+const quick: readonly Quest['action']['kind'][] = [
+  'check-in',
+  'link',
+  'quiz',
+  'poll',
+  'claim',
+  'text',
+  'connect-wallet',
+];
+
+/** What can be done in two minutes: open, and nobody else has to look at it. The best first. */
+export const quickQuests = (quests: readonly Quest[]): readonly Quest[] =>
+  sortQuests(
+    quests.filter(({ phase, action }) => (phase === 'available' || phase === 'ending') && quick.includes(action.kind)),
+    'recommended',
+  );
