@@ -1,10 +1,12 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { rove } from './roving.js';
 
 /** One of the options. */
 export interface Segment<T extends string> {
   readonly value: T;
   readonly label: string;
+  /** Picture before it: whatever Lit renders. */
+  readonly art?: unknown;
 }
 
 /** What there is to choose from. */
@@ -28,7 +30,7 @@ export function segmented<T extends string>({
 }: SegmentedOptions<T>): TemplateResult {
   return html`<div class="segmented" part="tabs segmented" role="tablist" aria-label=${label} @keydown=${handleKey}>
     ${segments.map(
-      ({ value, label: text }) =>
+      ({ value, label: text, art }) =>
         html`<button
           class="segment"
           part="tab segment"
@@ -39,7 +41,7 @@ export function segmented<T extends string>({
           tabindex=${value === chosen ? 0 : -1}
           @click=${() => onChoose(value)}
         >
-          <span>${text}</span>
+          ${art ?? nothing}<span>${text}</span>
         </button>`,
     )}
   </div>`;

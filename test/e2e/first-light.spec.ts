@@ -24,7 +24,9 @@ async function signIn(page: Page): Promise<void> {
   await seesOwnRow(page);
 }
 
+/** Signs out in the page, which is the one looked at: of two pages the browser draws that one only. */
 async function signOut(page: Page): Promise<void> {
+  await page.bringToFront();
   await walletConnect(page).getByRole('button').first().click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
 }
@@ -83,8 +85,10 @@ test('a reload keeps the session, a second tab shares it, and signing out ends i
 
   await signOut(page);
   await expect(signedOut(page)).toBeVisible();
+  await second.bringToFront();
   await expect(signedOut(second)).toBeVisible();
   await expect(ownRow(second)).toHaveCount(0);
+  await page.bringToFront();
   await page.reload();
   await expect(signedOut(page)).toBeVisible();
 });
@@ -93,8 +97,10 @@ test('signing in in one tab signs in the other', async ({ page, context }) => {
   const second = await context.newPage();
   await second.goto('/');
   await expect(signedOut(second)).toBeVisible();
+  await page.bringToFront();
   await page.goto('/');
   await signIn(page);
+  await second.bringToFront();
   await seesOwnRow(second);
 });
 

@@ -20,7 +20,8 @@ for (const [name, openServer] of Object.entries(storeServers))
       try {
         server = await openServer();
       } catch (error) {
-        if (!(error instanceof Unavailable)) throw error;
+        // where everything is to be tested, nothing is skipped
+        if (process.env['CI'] || !(error instanceof Unavailable)) throw error;
         missing = error.message;
       }
     });

@@ -206,7 +206,7 @@ export class BadgeShelf extends LaurelElement {
         return html`<slot name="error">${notices?.unavailable(localize)}</slot>`;
       case 'error':
         return html`<slot name="error"
-          >${notices?.failed(localize, this.#later.value?.wait(this.#data.retryAt), retry)}</slot
+          >${notices?.failed(localize, 'badge-shelf', this.#later.value?.wait(this.#data.retryAt), retry)}</slot
         >`;
       case 'empty':
         return html`<slot name="empty">${notices?.empty(localize)}</slot>`;

@@ -8,6 +8,7 @@ import { noticeStyles } from '../../ui/notice.styles.js';
 import { progressStyles } from '../../ui/progress.styles.js';
 import { segmentedStyles } from '../../ui/segmented.styles.js';
 import { sheetStyles } from '../../ui/sheet.styles.js';
+import { switcherStyles } from '../../ui/switcher.styles.js';
 
 const own = css`
   .inset {
@@ -30,52 +31,8 @@ const own = css`
     font-size: var(--_size-sm);
     color: var(--_text-muted);
   }
-  .segmented {
-    display: none;
-  }
   .switcher {
-    position: relative;
-    display: inline-flex;
-    align-items: center;
-    gap: 6px;
-    min-block-size: calc(var(--_control) - 4px);
-    padding: 0 9px 0 11px;
-    border-radius: var(--_radius-md);
-    font-size: var(--_size-sm);
-    font-weight: var(--_weight-strong);
-    box-shadow: inset 0 0 0 var(--_line) var(--_border);
-    background: var(--_raised);
-    corner-shape: var(--_corner);
-  }
-  .switcher:hover {
-    background: var(--_hover);
-  }
-  .switcher .icon {
-    color: var(--_text-subtle);
-  }
-  /* the platform's list opens from what lies over the pill */
-  .switcher select {
-    position: absolute;
-    inset: 0;
-    inline-size: 100%;
-    opacity: 0;
-    cursor: pointer;
-  }
-  .switcher option {
-    color: CanvasText;
-    background: Canvas;
-  }
-  .switcher:has(:focus-visible) {
-    outline: 2px solid var(--_focus);
-    outline-offset: 2px;
-  }
-  @container laurel (width >= 520px) {
-    .segmented {
-      display: inline-flex;
-    }
-    .switcher:not(.order) {
-      display: none;
-    }
+    padding-inline: 11px 9px;
   }
   .switcher.order {
     inline-size: calc(var(--_control) - 4px);
@@ -230,5 +187,6 @@ export const laterStyles = [
   progressStyles,
   segmentedStyles,
   sheetStyles,
+  switcherStyles,
   own,
 ];

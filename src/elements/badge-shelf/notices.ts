@@ -1,16 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize } from '../../controllers/localize.js';
-import type { ProblemKind } from '../../errors/describe-problem.js';
 import { button } from '../../ui/button.js';
 import { icon } from '../../ui/icon.js';
-import { iconAlert, iconClock, iconLeaf, iconRefresh } from '../../ui/icons.js';
+import { iconLeaf } from '../../ui/icons.js';
 import { wreath } from '../../ui/leaf.js';
-import { notice } from '../../ui/notice.js';
+import { fact, failed, slow, staleness, unavailable, type Freshness } from '../list-notices.js';
 import { medal } from './item.js';
 import type { Badge, BadgeFilter } from './badge.js';
-
-const retryButton = ({ t }: Localize, onClick: () => void, busy = false): TemplateResult =>
-  button(t('action.retry'), { variant: 'secondary', size: 'sm', icon: iconRefresh, busy, onClick });
 
 /** An open wreath, one line, one way forward. */
 const empty = ({ t }: Localize): TemplateResult =>
@@ -42,53 +38,10 @@ function none(
   </div>`;
 }
 
-/** The badges did not come, and trying again may help. `wait` says when it tries by itself. */
-const failed = (localize: Localize, wait: unknown, onRetry: () => void): TemplateResult =>
-  html`<div class="inset">
-    ${notice({
-      tone: 'danger',
-      icon: iconAlert,
-      title: localize.t('badge-shelf.failed.title'),
-      body: html`${localize.t('badge-shelf.failed.body')} ${wait}`,
-      actions: retryButton(localize, onRetry),
-    })}
-  </div>`;
-
-/** The badges cannot be shown here; the console tells why to whom it concerns. */
-const unavailable = ({ t }: Localize): TemplateResult =>
-  html`<div class="inset">
-    ${notice({
-      tone: 'neutral',
-      icon: iconAlert,
-      title: t('problem.unavailable.title'),
-      body: t('problem.unavailable.body'),
-    })}
-  </div>`;
-
-const fact = (localize: Localize, text: string, onRetry?: () => void, busy = false): TemplateResult =>
-  html`<div class="inset">
-    ${notice({
-      tone: 'neutral',
-      icon: iconClock,
-      body: text,
-      ...(onRetry ? { actions: retryButton(localize, onRetry, busy) } : {}),
-    })}
-  </div>`;
-
-/** It takes longer than usual. */
-const slow = (localize: Localize, onRetry: () => void): TemplateResult =>
-  fact(localize, localize.t('status.slow'), onRetry);
-
 /** What is known of the badges besides the badges. */
-export interface Facts {
-  /** Of the last refresh, where it failed. */
-  readonly problem: ProblemKind | undefined;
-  /** Epoch ms. */
-  readonly updatedAt: number;
-  readonly isRefreshing: boolean;
+export interface Facts extends Freshness {
   /** It could not be found out who is signed in. */
   readonly isMemberUnknown: boolean;
-  readonly onRetry: () => void;
 }
 
 /** How old the badges are, and what beside them is not known. */
@@ -96,12 +49,8 @@ function facts(localize: Localize, known: Facts): unknown {
   const { t } = localize;
   // A session that has ended is said below everything, with the way back in.
   if (known.problem === 'signed-out') return nothing;
-  if (known.problem) {
-    const time = localize.date(known.updatedAt, 'time');
-    if (known.problem === 'offline') return fact(localize, t('badge-shelf.stale.offline', { time }));
-    if (known.problem === 'busy') return fact(localize, t('badge-shelf.stale.busy', { time }));
-    return fact(localize, t('badge-shelf.stale', { time }), known.onRetry, known.isRefreshing);
-  }
+  const stale = staleness(localize, 'badge-shelf', known);
+  if (stale) return stale;
   return known.isMemberUnknown ? fact(localize, t('badge-shelf.member-unknown'), known.onRetry) : nothing;
 }
 

@@ -31,7 +31,7 @@ export function pickers({ t }: Localize, options: PickersOptions): TemplateResul
   return html`${
     options.hasFilter
       ? html`${segmented({ label, segments: filters, chosen: filter, panel: 'shelf', onChoose: onFilter })}
-          <label class="switcher" part="switcher"
+          <label class="switcher narrow-only" part="switcher"
             ><span aria-hidden="true">${t(`badge-shelf.filter.${filter}`)}</span>${icon(iconChevronDown, 16)}
             ${list(label, filters, filter, onFilter)}</label
           >`

@@ -3,6 +3,7 @@ import { emptyStyles } from '../../ui/empty.styles.js';
 import { fieldStyles } from '../../ui/field.styles.js';
 import { noticeStyles } from '../../ui/notice.styles.js';
 import { segmentedStyles } from '../../ui/segmented.styles.js';
+import { switcherStyles } from '../../ui/switcher.styles.js';
 
 const own = css`
   .open::after {
@@ -27,54 +28,6 @@ const own = css`
     padding: 8px;
     font-size: var(--_size-sm);
     color: var(--_text-muted);
-  }
-  .switcher {
-    position: relative;
-    display: inline-flex;
-    align-items: center;
-    gap: 6px;
-    min-block-size: calc(var(--_control) - 4px);
-    max-inline-size: 40cqi;
-    padding: 0 9px 0 8px;
-    border-radius: var(--_radius-md);
-    font-size: var(--_size-sm);
-    font-weight: var(--_weight-strong);
-    box-shadow: inset 0 0 0 var(--_line) var(--_border);
-    background: var(--_raised);
-    corner-shape: var(--_corner);
-  }
-  .switcher:hover {
-    background: var(--_hover);
-  }
-  .switcher .icon {
-    color: var(--_text-subtle);
-  }
-  .segmented.wide-only {
-    display: none;
-  }
-  /* the platform's list opens from what lies over the pill */
-  .switcher select {
-    position: absolute;
-    inset: 0;
-    inline-size: 100%;
-    opacity: 0;
-    cursor: pointer;
-  }
-  .switcher option {
-    color: CanvasText;
-    background: Canvas;
-  }
-  .switcher:has(:focus-visible) {
-    outline: 2px solid var(--_focus);
-    outline-offset: 2px;
-  }
-  @container laurel (width >= 520px) {
-    .switcher.narrow-only {
-      display: none;
-    }
-    .segmented.wide-only {
-      display: inline-flex;
-    }
   }
   .inset {
     padding: 0 var(--_pad) calc(var(--_u) * 2.5);
@@ -149,4 +102,4 @@ const own = css`
 `;
 
 /** Styles of what comes after the first rows. */
-export const laterStyles = [emptyStyles, fieldStyles, noticeStyles, segmentedStyles, own];
+export const laterStyles = [emptyStyles, fieldStyles, noticeStyles, segmentedStyles, switcherStyles, own];

@@ -176,7 +176,7 @@ export class Leaderboard extends LaurelElement {
       case 'unavailable':
         return html`<slot name="error">${notices?.unavailable(localize)}</slot>`;
       case 'error':
-        return html`<slot name="error">${notices?.failed(localize, wait, retry)}</slot>`;
+        return html`<slot name="error">${notices?.failed(localize, 'leaderboard', wait, retry)}</slot>`;
       case 'empty':
         return html`<slot name="empty">${notices?.empty(localize)}</slot>`;
       case 'slow':

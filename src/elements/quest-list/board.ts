@@ -240,7 +240,7 @@ export class QuestBoard implements ReactiveController {
         return html`<slot name="error">${notices?.unavailable(localize)}</slot>`;
       case 'error': {
         const wait = this.#later.value?.wait(quests.status === 'error' ? quests.retryAt : undefined) ?? '';
-        return html`<slot name="error">${notices?.failed(localize, wait, retry)}</slot>`;
+        return html`<slot name="error">${notices?.failed(localize, 'quest-list', wait, retry)}</slot>`;
       }
       case 'empty':
         return html`<slot name="empty">${notices?.empty(localize)}</slot>`;

@@ -3,9 +3,10 @@ import type { Localize } from '../../controllers/localize.js';
 import type { QuestsState } from '../../controllers/quests-state.js';
 import { describeProblem } from '../../errors/describe-problem.js';
 import { button } from '../../ui/button.js';
-import { iconAlert, iconClock, iconRefresh } from '../../ui/icons.js';
+import { iconAlert, iconRefresh } from '../../ui/icons.js';
 import { leafPath } from '../../ui/leaf.js';
 import { notice } from '../../ui/notice.js';
+import { fact, failed, retryButton, slow, staleness, unavailable } from '../list-notices.js';
 
 const sprig = (
   [
@@ -39,39 +40,6 @@ const nothingFound = ({ t }: Localize, count: number, onClear: () => void): Temp
     ${button(t('quest-list.filtered.clear'), { variant: 'secondary', size: 'sm', onClick: onClear })}
   </div>`;
 
-const retryButton = ({ t }: Localize, onClick: () => void, busy = false): TemplateResult =>
-  button(t('action.retry'), { variant: 'secondary', size: 'sm', icon: iconRefresh, busy, onClick });
-
-/** The quests did not come, and trying again may help. */
-const failed = (localize: Localize, wait: string, onRetry: () => void): TemplateResult =>
-  html`<div class="inset">
-    ${notice({
-      tone: 'danger',
-      icon: iconAlert,
-      title: localize.t('quest-list.failed.title'),
-      body: html`${localize.t('quest-list.failed.body')} ${wait}`,
-      actions: retryButton(localize, onRetry),
-    })}
-  </div>`;
-
-/** The quests cannot be shown here; the console tells why to whom it concerns. */
-const unavailable = ({ t }: Localize): TemplateResult =>
-  html`<div class="inset">
-    ${notice({
-      tone: 'neutral',
-      icon: iconAlert,
-      title: t('problem.unavailable.title'),
-      body: t('problem.unavailable.body'),
-    })}
-  </div>`;
-
-const fact = (body: string, actions?: TemplateResult): TemplateResult =>
-  html`<div class="inset">${notice({ tone: 'neutral', icon: iconClock, body, ...(actions ? { actions } : {}) })}</div>`;
-
-/** It takes longer than usual. */
-const slow = (localize: Localize, onRetry: () => void): TemplateResult =>
-  fact(localize.t('status.slow'), retryButton(localize, onRetry));
-
 /** A part of this page did not load. */
 const partFailed = (localize: Localize, onRetry: () => void): TemplateResult =>
   notice({
@@ -85,15 +53,15 @@ const partFailed = (localize: Localize, onRetry: () => void): TemplateResult =>
 function facts(localize: Localize, state: Extract<QuestsState, { status: 'success' }>, onRetry: () => void): unknown {
   const { t } = localize;
   const { problem, member } = state;
-  if (problem) {
-    const time = localize.date(state.updatedAt, 'time');
-    const { kind } = describeProblem(problem);
-    if (kind === 'offline') return fact(t('quest-list.stale.offline', { time }));
-    if (kind === 'busy') return fact(t('quest-list.stale.busy', { time }));
-    return fact(t('quest-list.stale', { time }), retryButton(localize, onRetry, state.refreshing));
-  }
+  const stale = staleness(localize, 'quest-list', {
+    problem: problem && describeProblem(problem).kind,
+    updatedAt: state.updatedAt,
+    isRefreshing: state.refreshing,
+    onRetry,
+  });
+  if (stale) return stale;
   if (member === 'unknown' || member === 'partly')
-    return fact(t(`quest-list.member.${member}`), retryButton(localize, onRetry, state.refreshing));
+    return fact(localize, t(`quest-list.member.${member}`), onRetry, state.refreshing);
   return nothing;
 }
 
