@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import prettier from 'prettier';
+import solc from 'solc';
 import { root } from './entries.mjs';
 
 /** Folder of the demo's Solidity contracts. */
@@ -45,7 +45,7 @@ export async function compileContracts(): Promise<ReadonlyMap<string, string>> {
       outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
     },
   };
-  const compiler = createRequire(import.meta.url)('solc') as Compiler;
+  const compiler: Compiler = solc;
   const output = JSON.parse(compiler.compile(JSON.stringify(input), { import: readImport })) as Output;
   if (output.errors?.length) throw new Error(output.errors.map(({ formattedMessage }) => formattedMessage).join('\n'));
   const modules = new Map<string, string>();

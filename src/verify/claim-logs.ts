@@ -46,9 +46,7 @@ export function showsClaim(transaction: MinedTransaction, share: ClaimedShare): 
       ({ args }) =>
         isSameAddress(args.to, beneficiary) &&
         args.value === amount &&
-        (claimContract === null
-          ? !isSameAddress(args.from, beneficiary)
-          : isSameAddress(args.from, claimContract)),
+        (claimContract === null ? !isSameAddress(args.from, beneficiary) : isSameAddress(args.from, claimContract)),
     )
   );
 }

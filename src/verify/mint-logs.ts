@@ -24,7 +24,5 @@ export function showsMint(
     tokenType === 'erc1155'
       ? parseEventLogs({ abi: multipleEvents, logs })
       : parseEventLogs({ abi: singleEvents, logs });
-  return minted.some(
-    ({ args }) => isSameAddress(args.mintedTo, to) && args.mintRequest.uid === orderUid(id),
-  );
+  return minted.some(({ args }) => isSameAddress(args.mintedTo, to) && args.mintRequest.uid === orderUid(id));
 }

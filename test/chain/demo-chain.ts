@@ -79,8 +79,9 @@ export interface ClaimChoice {
 export async function signClaim(
   share: { readonly beneficiary: Account; readonly proof: readonly string[]; readonly amount: bigint },
   choice: ClaimChoice,
-  { signer = share.beneficiary, contract = demoContracts.claim as Address, chainId = foundry.id as number } = {},
+  by: { readonly signer?: Account; readonly contract?: Address; readonly chainId?: number } = {},
 ) {
+  const { signer = share.beneficiary, contract = demoContracts.claim, chainId = foundry.id } = by;
   const { staked, lockup = 0, multiplier = 0n, claimed = 10_000 - staked } = choice;
   const nonce: Hex = choice.nonce ?? `0x${'1'.repeat(64)}`;
   const options = {

@@ -229,9 +229,10 @@ describe('the collections', () => {
   it('say before whether an order is good', async () => {
     const wanted = order();
     const { payload, signature } = await signMintRequest(wanted, signerKey, demoChainId);
+    const abi: Abi = signedMint1155.abi;
     const verify = () =>
       chain.client.readContract({
-        abi: signedMint1155.abi as Abi,
+        abi,
         address: multiple,
         functionName: 'verify',
         args: [payload, signature],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { type Address, type Hex, keccak256, parseEther, parseEventLogs, stringToHex } from 'viem';
+import { type Address, keccak256, parseEther, parseEventLogs, stringToHex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { loyaltyToken } from '../../demo/contracts/artefacts/loyalty-token.js';
 import { tokenClaim } from '../../demo/contracts/artefacts/token-claim.js';
@@ -199,7 +199,7 @@ describe('the claim contract', () => {
       { ...changed, args: [beneficiary, proof, amount, changed.args[3], nonce, signature] },
       { ...call, args: [beneficiary, proof, amount, options, keccak256('0x'), signature] },
       { ...call, args: [beneficiary, proof, amount, options, nonce, '0x'] },
-      { ...call, args: [beneficiary, proof, amount, options, nonce, `0x${'00'.repeat(65)}` as Hex] },
+      { ...call, args: [beneficiary, proof, amount, options, nonce, `0x${'00'.repeat(65)}`] },
     ];
     for (const each of wrong) assert.equal(await revertOf(send(each)), 'InvalidClaimSignature');
   });
