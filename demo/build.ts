@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Folders that hold what the demo serves. */
+/** Where there is what the demo serves. */
 export interface BuiltPages {
   /** The script tag's files, as a CDN would hold them. */
   readonly cdn: string;
@@ -11,6 +11,8 @@ export interface BuiltPages {
   readonly pages: string;
   /** The community's pictures, as they are. */
   readonly pictures: string;
+  /** State that the community's chain begins with: a file. */
+  readonly chain: string;
 }
 
 /** What the build reads, below the root. */
@@ -19,7 +21,12 @@ const sources = ['src', 'demo', 'vite.config.ts', 'package-lock.json'];
 /** The built pages; in a checkout they are built first where a source is newer. */
 export async function builtPages(): Promise<BuiltPages> {
   const root = packageRoot();
-  const built = { cdn: join(root, 'dist/cdn'), pages: join(root, 'dist/demo'), pictures: join(root, 'demo/art') };
+  const built = {
+    cdn: join(root, 'dist/cdn'),
+    pages: join(root, 'dist/demo'),
+    pictures: join(root, 'demo/art'),
+    chain: join(root, 'demo/contracts/chain.json'),
+  };
   const isCheckout = existsSync(join(root, 'vite.config.ts'));
   if (isCheckout && !(await isUpToDate(root, built))) {
     const { build } = await import('vite');

@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /** A local EVM chain, for as long as it runs. */
@@ -14,13 +17,25 @@ export const localChainId = 31337;
 
 const startDeadline = 20_000;
 
+export interface ChainOptions {
+  /** File with the state a new chain begins with; nothing but the accounts where not given. */
+  readonly from?: string;
+  /** File the chain is kept in: it goes on from there, and is written when the chain is closed. Kept nowhere where not given. */
+  readonly keptIn?: string;
+}
+
 /**
- * Starts anvil on a free loopback port: a real EVM node that lives in memory and has ten funded accounts.
+ * Starts anvil on a free loopback port: a real EVM node that has ten funded accounts.
  * Throws where anvil is missing or does not start, with what to do about it.
  */
-export async function startChain(): Promise<LocalChain> {
+export async function startChain({ from, keptIn }: ChainOptions = {}): Promise<LocalChain> {
   const binary = anvilBinary();
-  const anvil = spawn(binary, ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(localChainId)], {
+  if (keptIn !== undefined && from !== undefined && !existsSync(keptIn)) {
+    await mkdir(dirname(keptIn), { recursive: true, mode: 0o700 });
+    await copyFile(from, keptIn);
+  }
+  const state = keptIn !== undefined ? ['--state', keptIn] : from !== undefined ? ['--load-state', from] : [];
+  const anvil = spawn(binary, ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(localChainId), ...state], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const stopWithUs = () => void anvil.kill();

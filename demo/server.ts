@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
@@ -41,7 +42,8 @@ export async function startDemo({ port, host, data, origins }: DemoOptions): Pro
   const site = await openSite(host, port);
   const other = await openSite(host, 0);
   const { url } = site;
-  const [built, chain] = await Promise.all([builtPages(), startChain()]);
+  const built = await builtPages();
+  const chain = await startChain({ from: built.chain, ...(data !== 'memory' && { keptIn: join(data, 'chain.json') }) });
   const service = await startService({
     port: 0,
     data,

@@ -68,7 +68,7 @@ async function preparePostgres() {
 
 const suites: Record<string, Suite> = {
   node: {
-    folders: ['contract', 'errors', 'i18n', 'loyalty', 'verify', 'proxy', 'service', 'package'],
+    folders: ['contract', 'errors', 'i18n', 'loyalty', 'verify', 'chain', 'proxy', 'service', 'package'],
     ending: '.test.ts',
     command: onNode,
     prepare: prepareEmbedded,

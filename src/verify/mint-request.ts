@@ -69,7 +69,7 @@ export async function signMintRequest(order: MintOrder, privateKey: Hex, chainId
     currency: order.currency === null ? nativeCurrency : addressOf(order.currency),
     validityStartTimestamp: BigInt(order.validFrom),
     validityEndTimestamp: BigInt(order.validUntil),
-    uid: keccak256(stringToHex(order.id)),
+    uid: orderUid(order.id),
   };
   const signature = await privateKeyToAccount(privateKey).signTypedData({
     domain: {
@@ -85,6 +85,9 @@ export async function signMintRequest(order: MintOrder, privateKey: Hex, chainId
   const payload = Object.fromEntries(Object.entries(message).map(([name, value]) => [name, String(value)]));
   return { payload, signature };
 }
+
+/** How contracts know an order again: 32 bytes, by the order's own id. */
+export const orderUid = (id: string): Hex => keccak256(stringToHex(id));
 
 /** EIP-155 id of the chain a client is of. Throws {@link VerificationUnavailableError} where it does not answer. */
 export async function readChainId(client: Client): Promise<number> {

@@ -1,13 +1,13 @@
 import { TransactionReceiptNotFoundError } from 'viem';
-import type { Client, Hex } from 'viem';
+import type { Client, Hex, Log } from 'viem';
 import { getChainId, getTransactionReceipt } from 'viem/actions';
 import { VerificationUnavailableError } from './verification-unavailable-error.js';
 
 /** What a transaction has done, once it is in a block. */
 export interface MinedTransaction {
   readonly isSuccess: boolean;
-  /** Contracts that spoke in it, in lower case, with the addresses their events name, in lower case. */
-  readonly events: readonly { readonly contract: string; readonly addresses: readonly string[] }[];
+  /** What contracts have written in it; nothing where it failed. */
+  readonly logs: readonly Log[];
 }
 
 /**
@@ -25,15 +25,16 @@ export async function readTransaction(
   try {
     if (chainId !== 'connected' && (await getChainId(client)) !== chainId) return undefined;
     const { status, logs } = await getTransactionReceipt(client, { hash });
-    return {
-      isSuccess: status === 'success',
-      events: logs.map(({ address, topics }) => ({
-        contract: address.toLowerCase(),
-        addresses: topics.slice(1).map((topic) => `0x${topic.slice(-40).toLowerCase()}`),
-      })),
-    };
+    return { isSuccess: status === 'success', logs };
   } catch (error) {
     if (error instanceof TransactionReceiptNotFoundError) return null;
     throw new VerificationUnavailableError({ cause: error });
   }
 }
+
+/** Whether two addresses are one; of other chains' addresses none is. */
+export const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** Logs of one contract. */
+export const logsOf = ({ logs }: MinedTransaction, contract: string): Log[] =>
+  logs.filter(({ address }) => isSameAddress(address, contract));

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { createWalletClient, http } from 'viem';
-import type { Address, Hex } from 'viem';
-import { foundry } from 'viem/chains';
 import { bidTypedData } from '../../src/contract/auctions/bid-message.js';
 import {
   mintingAssets,
@@ -109,28 +106,6 @@ describe('What only the chain knows', () => {
     assert.equal(await balanceOf(service, moss), '970');
   });
 
-  it('decides whether a mint that was reported has happened', async () => {
-    const token = await chain.deploy(transferring(funded.address));
-    const order = await addContract({ contractKind: 'ONCHAIN', address: token, network: 'base' });
-    const mint = async () => {
-      const { body } = await service.post('/api/minting/contracts/mint', { ...order, walletAddress: funded.address });
-      await service.settled();
-      return (body as unknown as { mintingContractAssetMintStatusId: string }).mintingContractAssetMintStatusId;
-    };
-    const id = await mint();
-    const report = async (txHash: Hex, of = id) => {
-      const { status, body } = await service.post(`/api/minting/status/${of}`, { status: 'minted', txHash });
-      return status === 200 ? body.message : body.issues[0]?.message;
-    };
-    const client = createWalletClient({ chain: foundry, transport: http(chain.url), account: funded });
-    const sent = await client.sendTransaction({ to: token });
-    const unrelated = await client.sendTransaction({ to: moss.account.address, value: 1n });
-    assert.equal(await report(`0x${'1'.repeat(64)}`), 'The transaction is not on the chain');
-    assert.equal(await report(unrelated), 'The transaction does not mint to this wallet');
-    assert.equal(await report(sent), 'Success');
-    assert.equal(await report(sent, await mint()), 'The transaction was reported for another mint');
-  });
-
   it('is nothing to what is no signature at all', async () => {
     const typedData = bidTypedData(
       { auctionId: randomUUID(), amount: 1n, currency: null, nonce: 0n, deadline: 0n },
@@ -149,12 +124,3 @@ describe('What only the chain knows', () => {
     });
   });
 });
-
-/** Init code of a contract that says, whatever it is asked, that a token went to `holder`. */
-function transferring(holder: Address): Hex {
-  const topic = `7f${'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'}`;
-  // Topics from the last to the first, then nothing as data: LOG3.
-  const runtime = `73${holder.slice(2).toLowerCase()}5f${topic}5f5fa300`;
-  const length = (runtime.length / 2).toString(16).padStart(2, '0');
-  return `0x60${length}8060095f395ff3${runtime}`;
-}

@@ -48,20 +48,21 @@ describe('The demo', () => {
     assert.deepEqual(await unbalanced(service), []);
   });
 
-  it('has two contracts, one of them in points', async () => {
+  it('has three contracts, one of them in points', async () => {
     const contracts = await list('/api/minting/contracts');
     assert.deepEqual(
       contracts.map(({ name, contractKind, totalAssets }) => [name, contractKind, totalAssets]),
       [
         ['Guild store', 'OFFCHAIN', 6],
-        ['Relics of Ashfall', 'ONCHAIN', 5],
+        ['Relics of Ashfall', 'ONCHAIN', 7],
+        ['Deeds of Ashfall', 'ONCHAIN', 1],
       ],
     );
     const { websiteId, organizationId } = programme;
     const active = await list(
       `/api/minting/assets?${String(new URLSearchParams({ websiteId, organizationId, status: 'active', currencyType: 'loyalty' }))}`,
     );
-    assert.equal(active.length, 4);
+    assert.equal(active.length, 5);
   });
 
   it('has a share of a token for each test wallet, and its proof', async () => {

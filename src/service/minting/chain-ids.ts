@@ -45,5 +45,9 @@ const chainIds: Readonly<Partial<Record<Network, number>>> = {
   skaleEuropa: 2_046_399_126,
 };
 
-/** EIP-155 id of a network; `undefined` where it is no EVM chain, or one that is not known here. */
-export const chainIdOf = (network: string | null): number | undefined => chainIds[network as Network];
+/**
+ * EIP-155 id of a network by its name, or by the id itself as text, as of a private chain that has no name; `undefined` where it
+ * is no EVM chain, or one that is not known here.
+ */
+export const chainIdOf = (network: string | null): number | undefined =>
+  chainIds[network as Network] ?? (/^[1-9]\d{0,14}$/.test(network ?? '') ? Number(network) : undefined);

@@ -100,7 +100,8 @@ function orderOf({ mint, asset, contract }: Found, now: Date): MintOrder {
     primarySaleRecipient: contract.primarySaleRecipientAddress,
     royaltyRecipient: contract.royaltyFeeAddress,
     royaltyBasisPoints: Math.round(Number(contract.royaltyFee ?? 0) * 100),
-    validFrom: seconds,
+    // Nodes try an order out on their latest block, which is older than the order.
+    validFrom: 0,
     validUntil: seconds + signatureLifetime,
   };
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { readTransaction } from '../../verify/index.js';
+import { readTransaction, showsMint } from '../../verify/index.js';
 import { sqlState, transact } from '../db/transact.js';
 import { mintingContracts, mints } from '../db/schema/index.js';
 import type { Handler, ServiceContext } from '../handler.js';
@@ -9,8 +9,8 @@ import { completeMint, expired, failMint, isOpen, lockMint } from './end-mint.js
 import { refuseMint } from './refuse-mint.js';
 
 /**
- * Notes how a mint that the wallet sent has ended. Where its chain can be asked, a transaction has to be on it and name the
- * wallet. The same report again changes nothing; another one is refused.
+ * Notes how a mint that the wallet sent has ended. Where its chain can be asked, a transaction has to be on it and show that the
+ * order was minted. The same report again changes nothing; another one is refused.
  */
 export const saveMintStatus: Handler<'saveMintStatus'> = async ({ params, body, scope }, context) => {
   const txHash = body.txHash?.toLowerCase() ?? null;
@@ -51,9 +51,10 @@ async function checkTransaction(
 ): Promise<void> {
   const [mint] = await database
     .select({
-      walletAddress: mints.walletAddress,
+      to: mints.walletAddress,
       status: mints.status,
-      address: mintingContracts.address,
+      tokenType: mintingContracts.tokenType,
+      contract: mintingContracts.address,
       network: mintingContracts.network,
     })
     .from(mints)
@@ -64,17 +65,13 @@ async function checkTransaction(
   if (chainId === undefined) return;
   const transaction = await readTransaction(evmClient, chainId, txHash as `0x${string}`);
   if (transaction === undefined) return;
-  const isTheirs = transaction?.events.some(
-    (event) =>
-      event.contract === mint.address?.toLowerCase() && event.addresses.includes(mint.walletAddress.toLowerCase()),
-  );
   const message =
     transaction === null
       ? 'The transaction is not on the chain'
       : !transaction.isSuccess
         ? 'The transaction failed'
-        : isTheirs
+        : mint.contract !== null && showsMint(transaction, { ...mint, id: mintId, contract: mint.contract })
           ? undefined
-          : 'The transaction does not mint to this wallet';
+          : 'The transaction does not mint this order';
   if (message !== undefined) throw invalid({ field: 'txHash', message });
 }

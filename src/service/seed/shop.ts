@@ -1,20 +1,31 @@
 import type { Database } from '../db/database.js';
 import { mintingAssets, mintingContracts } from '../db/schema/index.js';
+import { demoChainId, demoContracts } from './demo-contracts.js';
 import { currencyIds, programme } from './programme.js';
 
 /** What can be minted in the demo, and what its auctions are about. */
 export const shop = {
   rewards: '1f6c2d70-93b4-4e1a-8d25-6b0f7a4c9e11',
   relics: '2a7d3e81-a4c5-4f2b-9e36-7c108b5daf22',
+  deeds: '7fc7283a-0b1c-4e9d-8a6b-d165e02fa477',
   crown: '3b8e4f92-b5d6-4a3c-8f47-8d219c6eb033',
   compass: '4c9f50a3-c6e7-4b4d-9058-9e32ad7fc144',
   horn: '5da061b4-d7f8-4c5e-8169-af43be80d255',
   map: '6eb172c5-e809-4d6f-927a-b054cf91e366',
+  glass: '8ad8394b-1c2d-4fae-9b7c-e276f130b588',
+  phial: '9be94a5c-2d3e-40bf-8c8d-f38702c1c699',
+  pearl: 'acfa5b6d-3e4f-41c0-9d9e-049813d2d7aa',
+  deed: 'bd0b6c7e-4f50-42d1-8eaf-15a924e3e8bb',
 } as const;
 
 const day = 86_400_000;
 
-/** Two contracts: one whose goods are handed out for points, one on the chain. */
+/** What there can be of each relic, by token id; the contract on the chain has the same limits. */
+export const relicSupply = { 1: 1, 2: 1, 3: 1, 4: 1, 5: 250, 6: 500, 7: 100 } as const;
+/** How many deeds there can be. */
+export const deedSupply = 1_000;
+
+/** Three contracts: one whose goods are handed out for points, two on the chain. */
 export async function seedShop(transaction: Database, now: Date): Promise<void> {
   const { websiteId } = programme;
   const at = (days: number) => new Date(now.getTime() + days * day);
@@ -34,9 +45,8 @@ export async function seedShop(transaction: Database, now: Date): Promise<void> 
       id: shop.relics,
       websiteId,
       contractKind: 'ONCHAIN',
-      // Second contract of the first account of a local chain.
-      address: '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512',
-      network: 'baseSepolia',
+      address: demoContracts.relics,
+      network: String(demoChainId),
       tokenType: 'erc1155',
       name: 'Relics of Ashfall',
       symbol: 'RELIC',
@@ -44,9 +54,31 @@ export async function seedShop(transaction: Database, now: Date): Promise<void> 
       royaltyFee: '5',
       sortId: 2,
     },
+    {
+      id: shop.deeds,
+      websiteId,
+      contractKind: 'ONCHAIN',
+      address: demoContracts.deeds,
+      network: String(demoChainId),
+      tokenType: 'erc721',
+      name: 'Deeds of Ashfall',
+      symbol: 'DEED',
+      description: 'Proof that you were here. It stays with you.',
+      isSoulbound: true,
+      perUserMintLimit: 1,
+      sortId: 3,
+    },
   ]);
   const goods = { websiteId, contractId: shop.rewards, loyaltyCurrencyId: currencyIds.leaf, currencyDecimals: 0 };
-  const relic = { websiteId, contractId: shop.relics, quantity: 1 };
+  const relic = (tokenId: keyof typeof relicSupply) => ({
+    websiteId,
+    contractId: shop.relics,
+    assetNr: tokenId,
+    tokenId,
+    quantity: relicSupply[tokenId],
+  });
+  // What is at auction is not handed out beside it.
+  const lot = (tokenId: keyof typeof relicSupply) => ({ ...relic(tokenId), isListed: false });
   await transaction.insert(mintingAssets).values([
     { ...goods, assetNr: 1, name: 'Lantern oil', description: 'A week of light.', price: '250', unlimitedQty: true },
     {
@@ -99,26 +131,43 @@ export async function seedShop(transaction: Database, now: Date): Promise<void> 
       quantityMinted: 431,
       listingEndsAt: at(-30),
     },
-    { ...relic, id: shop.crown, assetNr: 1, tokenId: 1, name: 'Ember crown', description: 'Still warm.' },
-    { ...relic, id: shop.compass, assetNr: 2, tokenId: 2, name: 'Salt compass', description: 'Points to the sea.' },
-    { ...relic, id: shop.horn, assetNr: 3, tokenId: 3, name: 'Watch horn', description: 'Heard once in a lifetime.' },
+    { ...lot(1), id: shop.crown, name: 'Ember crown', description: 'Still warm.' },
+    { ...lot(2), id: shop.compass, name: 'Salt compass', description: 'Points to the sea.' },
+    { ...lot(3), id: shop.horn, name: 'Watch horn', description: 'Heard once in a lifetime.' },
+    { ...lot(4), id: shop.map, name: 'Map of the deep roads', description: 'Half of it is true.' },
     {
-      ...relic,
-      id: shop.map,
-      assetNr: 4,
-      tokenId: 4,
-      name: 'Map of the deep roads',
-      description: 'Half of it is true.',
-    },
-    {
-      ...relic,
-      assetNr: 5,
-      tokenId: 5,
+      ...relic(5),
+      id: shop.glass,
       name: 'Ash glass',
       description: 'Blown from the first fall.',
       price: '1000000000000000',
-      quantity: 250,
       quantityMinted: 63,
+    },
+    {
+      ...relic(6),
+      id: shop.phial,
+      name: 'Ember phial',
+      description: 'Glows for those who have walked far.',
+      price: '150',
+      loyaltyCurrencyId: currencyIds.leaf,
+      currencyDecimals: 0,
+    },
+    {
+      ...relic(7),
+      id: shop.pearl,
+      name: 'Tide pearl',
+      description: 'Sold for Ash, and for nothing else.',
+      price: '25000000000000000000',
+      currencyAddress: demoContracts.token,
+    },
+    {
+      websiteId,
+      contractId: shop.deeds,
+      id: shop.deed,
+      assetNr: 1,
+      name: 'Deed of the first fire',
+      description: 'One for each member, and free.',
+      quantity: deedSupply,
     },
   ]);
 }

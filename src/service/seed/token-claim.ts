@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.js';
 import { tokenClaimAllocations, tokenClaims } from '../db/schema/index.js';
+import { demoChainId, demoContracts, demoStakeTerms } from './demo-contracts.js';
 import type { DemoMember } from './demo-members.js';
 import { programme, testWallets } from './programme.js';
 
@@ -8,7 +9,26 @@ export const tokenClaimId = 'c417d82b-4e6f-43c5-98d0-16ba25f749cc';
 
 /** What the test wallets get, in whole tokens. */
 const shares = ['1250', '480.5', '90.25'] as const;
+/** Members besides the test wallets who get some. */
+const others = 200;
 const day = 86_400_000;
+
+/** Who gets how much of the demo's token, in whole tokens: the test wallets, then members from the first on. */
+export function demoShares(
+  members: readonly DemoMember[],
+): readonly { readonly walletAddress: string; readonly amount: string }[] {
+  const tested = new Set<string>(testWallets);
+  return [
+    ...testWallets.map((walletAddress, index) => ({ walletAddress, amount: shares[index] ?? '10' })),
+    ...members
+      .filter(({ address }) => !tested.has(address))
+      .slice(0, others)
+      .map(({ address }, index) => ({
+        walletAddress: address,
+        amount: String(Math.max(5, Math.round(9_000 / (index + 3)))),
+      })),
+  ];
+}
 
 /** A token that is being handed out: to the test wallets and to some two hundred members, a third of whom have claimed. */
 export async function seedTokenClaim(transaction: Database, members: readonly DemoMember[], now: Date): Promise<void> {
@@ -17,32 +37,27 @@ export async function seedTokenClaim(transaction: Database, members: readonly De
     id: tokenClaimId,
     websiteId: programme.websiteId,
     name: 'Ashfall token',
-    // First and third contract of the first account of a local chain.
-    contractAddress: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
-    contractChainId: 31_337,
+    contractAddress: demoContracts.token,
+    contractChainId: demoChainId,
     contractName: 'Ash',
-    claimContractAddress: '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0',
+    claimContractAddress: demoContracts.claim,
+    stakingContractAddress: demoContracts.stake,
     startTime: at(-6),
     endTime: at(24),
     claimAndStake: true,
-    isStakingOptional: true,
-    minPercentageToStake: 20,
-    maxBonus: '500',
-    minLockup: 30 * 86_400,
-    minLockupForMultiplier: 90 * 86_400,
-    multiplier: 1_000,
+    ...demoStakeTerms,
+    maxBonus: String(demoStakeTerms.maxBonus),
     stakingContractType: 'linear',
   });
-  const tested = new Set<string>(testWallets);
-  const others = members.filter(({ address }) => !tested.has(address)).slice(0, 200);
   await transaction.insert(tokenClaimAllocations).values(
-    [
-      ...testWallets.map((walletAddress, index) => ({ walletAddress, amount: shares[index] ?? '10', claimedAt: null })),
-      ...others.map(({ address }, index) => ({
-        walletAddress: address,
-        amount: String(Math.max(5, Math.round(9_000 / (index + 3)))),
-        claimedAt: index % 3 === 0 ? at(-5 + index / 50) : null,
-      })),
-    ].map((share) => ({ ...share, tokenClaimId, walletLookup: share.walletAddress.toLowerCase() })),
+    demoShares(members).map((share, index) => {
+      const place = index - testWallets.length;
+      return {
+        ...share,
+        tokenClaimId,
+        walletLookup: share.walletAddress.toLowerCase(),
+        claimedAt: place >= 0 && place % 3 === 0 ? at(-5 + place / 50) : null,
+      };
+    }),
   );
 }

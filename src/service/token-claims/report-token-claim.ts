@@ -1,16 +1,18 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { readTransaction } from '../../verify/index.js';
-import { sqlState } from '../db/transact.js';
-import { tokenClaimAllocations } from '../db/schema/index.js';
+import { findStakes, readTransaction, showsClaim } from '../../verify/index.js';
+import type { LoggedStake } from '../../verify/index.js';
+import { sqlState, transact } from '../db/transact.js';
+import { tokenClaimAllocations, tokenClaimStakes } from '../db/schema/index.js';
 import type { Handler, ServiceContext } from '../handler.js';
 import { Refusal, invalid, notFound } from '../http/refusal.js';
 import { toAmount } from '../loyalty/amount.js';
+import { toBaseUnits } from './claim-tree.js';
 import { findAllocation, findTokenClaim, readWallet } from './find-token-claim.js';
 import type { Allocation, TokenClaim } from './find-token-claim.js';
 
 /**
- * Notes that a wallet has claimed its share. Where the token's chain can be asked, the transaction has to be on it and name
- * the wallet; the same report again changes nothing.
+ * Notes that a wallet has claimed its share. Where the token's chain can be asked, the transaction has to be on it and show
+ * that the wallet got its share; what it staked is noted too. The same report again changes nothing.
  */
 export const reportTokenClaim: Handler<'reportTokenClaim'> = async ({ params, body, scope }, context) => {
   const { database, clock } = context;
@@ -19,9 +21,14 @@ export const reportTokenClaim: Handler<'reportTokenClaim'> = async ({ params, bo
   const claim = await findTokenClaim(database, params.id, scope.websiteIds);
   const allocation = await findAllocation(database, claim, walletAddress);
   if (!allocation) throw notFound();
-  if (allocation.claimedAt === null) await checkTransaction(context, claim, allocation, txHash as `0x${string}`);
   const claimed =
-    allocation.claimedAt === null ? await note(context, allocation, txHash, new Date(clock.now())) : allocation;
+    allocation.claimedAt === null
+      ? await note(context, allocation, {
+          txHash,
+          claimedAt: new Date(clock.now()),
+          stakes: await checkTransaction(context, claim, allocation, txHash as `0x${string}`),
+        })
+      : allocation;
   if (claimed?.txHash !== txHash || claimed.claimedAt === null)
     throw new Refusal(400, { message: 'The share was claimed already', error: 'ALREADY_CLAIMED' });
   return {
@@ -35,42 +42,50 @@ export const reportTokenClaim: Handler<'reportTokenClaim'> = async ({ params, bo
   };
 };
 
+/** Throws 400 where the chain can be asked and the transaction is no claim of the share. Returns what it has staked. */
 async function checkTransaction(
   { evmClient }: ServiceContext,
   claim: TokenClaim,
-  { walletAddress }: Allocation,
+  { walletAddress, amount }: Allocation,
   txHash: `0x${string}`,
-): Promise<void> {
+): Promise<LoggedStake[]> {
   const transaction = evmClient && (await readTransaction(evmClient, claim.contractChainId, txHash));
-  if (transaction === undefined) return;
-  const contracts = [claim.claimContractAddress, claim.contractAddress].map((address) => address?.toLowerCase());
-  const isTheirs = transaction?.events.some(
-    ({ contract, addresses }) => contracts.includes(contract) && addresses.includes(walletAddress.toLowerCase()),
-  );
-  const message =
-    transaction === null
-      ? 'The transaction is not on the chain'
-      : !transaction.isSuccess
-        ? 'The transaction failed'
-        : isTheirs
-          ? undefined
-          : 'The transaction does not give this wallet the token';
-  if (message !== undefined) throw invalid({ field: 'txHash', message });
+  if (transaction === undefined) return [];
+  const refuse = (message: string) => invalid({ field: 'txHash', message });
+  if (transaction === null) throw refuse('The transaction is not on the chain');
+  if (!transaction.isSuccess) throw refuse('The transaction failed');
+  const { claimContractAddress, contractAddress, erc20Decimals, stakingContractAddress } = claim;
+  const isClaim = showsClaim(transaction, {
+    token: contractAddress,
+    claimContract: claimContractAddress,
+    beneficiary: walletAddress,
+    amount: BigInt(toBaseUnits(amount, erc20Decimals)),
+  });
+  if (!isClaim) throw refuse('The transaction does not give this wallet its share');
+  return stakingContractAddress === null ? [] : findStakes(transaction, stakingContractAddress, walletAddress);
 }
 
 /** Of several reports at once the first is noted; the others get what it noted. */
 async function note(
   { database }: ServiceContext,
   { id }: Allocation,
-  txHash: string,
-  claimedAt: Date,
+  {
+    txHash,
+    claimedAt,
+    stakes,
+  }: { readonly txHash: string; readonly claimedAt: Date; readonly stakes: readonly LoggedStake[] },
 ): Promise<Allocation | undefined> {
   try {
-    const [noted] = await database
-      .update(tokenClaimAllocations)
-      .set({ claimedAt, txHash })
-      .where(and(eq(tokenClaimAllocations.id, id), isNull(tokenClaimAllocations.claimedAt)))
-      .returning();
+    const noted = await transact(database, async (transaction) => {
+      const [claimed] = await transaction
+        .update(tokenClaimAllocations)
+        .set({ claimedAt, txHash })
+        .where(and(eq(tokenClaimAllocations.id, id), isNull(tokenClaimAllocations.claimedAt)))
+        .returning();
+      if (claimed && stakes.length > 0)
+        await transaction.insert(tokenClaimStakes).values(stakes.map((stake) => ({ ...stake, allocationId: id })));
+      return claimed;
+    });
     if (noted) return noted;
   } catch (error) {
     if (sqlState(error) !== '23505') throw error;

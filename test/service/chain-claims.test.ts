@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { type Hex, erc20Abi, parseEther } from 'viem';
+import { tokenClaim } from '../../demo/contracts/artefacts/token-claim.js';
+import { keepApiKey } from '../../src/service/api-key.js';
+import { tokenClaimAllocations, tokenClaims } from '../../src/service/db/schema/index.js';
+import { demoContracts } from '../../src/service/seed/demo-contracts.js';
+import { programme } from '../../src/service/seed/programme.js';
+import { plant } from '../../src/service/seed/seed.js';
+import { tokenClaimId } from '../../src/service/seed/token-claim.js';
+import {
+  type ClaimChoice,
+  type DemoChain,
+  accountAt,
+  revertOf,
+  signClaim,
+  startDemoChain,
+} from '../chain/demo-chain.js';
+import { TestService } from './test-service.js';
+
+const day = 86_400;
+const relayer = accountAt(8);
+
+describe("the demo's token, claimed on its chain and reported", () => {
+  let chain: DemoChain;
+  let service: TestService;
+  let key: string;
+  before(async () => {
+    chain = await startDemoChain();
+    service = await TestService.start({ sandbox: true, evmRpcUrl: chain.url });
+    service.now = Date.now();
+    await plant(service.database, 'demo');
+    key = await keepApiKey(service.database, programme.organizationId, undefined);
+  });
+  after(async () => {
+    await service.close();
+    await chain.close();
+  });
+
+  const get = async (part: 'proof' | 'eligibility', walletAddress: string) => {
+    const { body } = await service.get(`/api/token_claims/${tokenClaimId}/${part}?walletAddress=${walletAddress}`, key);
+    return body as unknown as Record<string, unknown>;
+  };
+  /** The call that claims the share of one of the test wallets, with the proof that the service gives. */
+  async function claimOf(place: number, choice: ClaimChoice) {
+    const beneficiary = accountAt(place);
+    const { proof, totalAllocation } = await get('proof', beneficiary.address);
+    const share = { beneficiary, proof: proof as string[], amount: parseEther(String(totalAllocation)) };
+    return { call: await signClaim(share, choice), amount: share.amount, walletAddress: beneficiary.address };
+  }
+  type Call = Awaited<ReturnType<typeof claimOf>>['call'];
+  const send = async (call: Call): Promise<Hex> => {
+    await chain.client.simulateContract({ ...call, account: relayer });
+    const { transactionHash } = await chain.mined(await chain.client.writeContract({ ...call, account: relayer }));
+    return transactionHash;
+  };
+  const report = async (walletAddress: string, txHash: Hex, id = tokenClaimId) => {
+    const { status, body } = await service.post(`/api/token_claims/${id}/claim`, { walletAddress, txHash }, key);
+    return status === 200 ? body.message : (body.issues?.[0]?.message ?? body.error);
+  };
+  const balanceOf = (owner: Hex) =>
+    chain.client.readContract({
+      abi: erc20Abi,
+      address: demoContracts.token,
+      functionName: 'balanceOf',
+      args: [owner],
+    });
+
+  const notTheirs = 'The transaction does not give this wallet its share';
+
+  it('is noted with 60 % staked once the logs show it, and the stake with it', async () => {
+    const { call, amount, walletAddress } = await claimOf(0, { staked: 6_000, lockup: 90 * day, multiplier: 1_000n });
+    assert.equal(amount, parseEther('1250'));
+    assert.equal(await report(walletAddress, `0x${'1'.repeat(64)}`), 'The transaction is not on the chain');
+    const before = await balanceOf(walletAddress);
+    const txHash = await send(call);
+    assert.equal((await balanceOf(walletAddress)) - before, parseEther('500'));
+    assert.equal(await report(accountAt(1).address, txHash), notTheirs);
+    assert.equal((await get('eligibility', walletAddress))['alreadyClaimed'], false);
+    assert.equal(await report(walletAddress, txHash), 'Success');
+    assert.equal(await report(walletAddress, txHash), 'Success');
+    const { alreadyClaimed, stakes } = await get('eligibility', walletAddress);
+    const [stake, ...others] = stakes as Record<string, unknown>[];
+    assert.deepEqual([alreadyClaimed, others], [true, []]);
+    // 750 staked, and a tenth of it as bonus.
+    assert.deepEqual(
+      [stake?.['stakeId'], stake?.['amount'], stake?.['claimed'], stake?.['duration']],
+      ['1', String(parseEther('825')), '0', 90 * day],
+    );
+    assert.equal(await revertOf(send(call)), 'AlreadyClaimed');
+  });
+
+  it('is noted where all of it is staked, and where none is', async () => {
+    const whole = await claimOf(1, { staked: 10_000, lockup: 30 * day });
+    assert.equal(await report(whole.walletAddress, await send(whole.call)), 'Success');
+    assert.equal(((await get('eligibility', whole.walletAddress))['stakes'] as unknown[]).length, 1);
+    const paid = await claimOf(2, { staked: 0 });
+    const txHash = await send(paid.call);
+    assert.equal(await report(paid.walletAddress, txHash), 'Success');
+    assert.deepEqual((await get('eligibility', paid.walletAddress))['stakes'], []);
+    assert.equal(await report(paid.walletAddress, await transfer(1n, paid.walletAddress)), 'ALREADY_CLAIMED');
+  });
+
+  const transfer = async (amount: bigint, to: Hex): Promise<Hex> => {
+    const hash = await chain.client.writeContract({
+      abi: erc20Abi,
+      address: demoContracts.token,
+      functionName: 'transfer',
+      args: [to, amount],
+      account: accountAt(9),
+    });
+    await chain.mined(hash);
+    return hash;
+  };
+
+  it('is not noted for what only looks like it', async () => {
+    const [share] = await service.database
+      .select()
+      .from(tokenClaimAllocations)
+      .where(eq(tokenClaimAllocations.amount, '90'))
+      .limit(1);
+    assert.ok(share);
+    const { walletAddress } = share;
+    await service.database
+      .update(tokenClaimAllocations)
+      .set({ claimedAt: null })
+      .where(eq(tokenClaimAllocations.id, share.id));
+    const cancelled = await chain.client.writeContract({
+      abi: tokenClaim.abi,
+      address: demoContracts.claim,
+      functionName: 'cancelNonce',
+      args: [`0x${'7'.repeat(64)}`],
+      account: relayer,
+    });
+    const failed = await chain.client.sendTransaction({ account: relayer, to: demoContracts.claim, gas: 60_000n });
+    await chain.client.waitForTransactionReceipt({ hash: failed });
+    assert.equal(await report(walletAddress, failed), 'The transaction failed');
+    assert.equal(await report(walletAddress, cancelled), notTheirs);
+    // The same amount of the token, but not from the claim's contract.
+    assert.equal(await report(walletAddress, await transfer(parseEther('90'), walletAddress as Hex)), notTheirs);
+  });
+
+  it('is noted by the token alone where nobody knows of a contract, and unseen where the chain is another', async () => {
+    const { database } = service;
+    const walletAddress = accountAt(5).address;
+    const addClaim = async (values: Partial<typeof tokenClaims.$inferInsert>) => {
+      const id = randomUUID();
+      const { websiteId } = programme;
+      await database.insert(tokenClaims).values({
+        id,
+        websiteId,
+        name: 'By hand',
+        contractAddress: demoContracts.token,
+        contractChainId: 31_337,
+        ...values,
+      });
+      const walletLookup = walletAddress.toLowerCase();
+      await database
+        .insert(tokenClaimAllocations)
+        .values({ tokenClaimId: id, walletAddress, walletLookup, amount: '2.5' });
+      return id;
+    };
+    const byHand = await addClaim({});
+    const short = await transfer(parseEther('2.4'), walletAddress);
+    assert.equal(await report(walletAddress, short, byHand), notTheirs);
+    assert.equal(await report(walletAddress, await transfer(parseEther('2.5'), walletAddress), byHand), 'Success');
+    const elsewhere = await addClaim({ contractChainId: 1 });
+    assert.equal(await report(walletAddress, short, elsewhere), 'Success');
+  });
+});

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { type Abi, type Hex, parseEther } from 'viem';
+import { loyaltyToken } from '../../demo/contracts/artefacts/loyalty-token.js';
+import { signedMint1155 } from '../../demo/contracts/artefacts/signed-mint-1155.js';
+import { signedMint721 } from '../../demo/contracts/artefacts/signed-mint-721.js';
+import { keepApiKey } from '../../src/service/api-key.js';
+import { mintingAssets } from '../../src/service/db/schema/index.js';
+import { demoContracts } from '../../src/service/seed/demo-contracts.js';
+import { currencyIds, programme } from '../../src/service/seed/programme.js';
+import { plant } from '../../src/service/seed/seed.js';
+import { shop } from '../../src/service/seed/shop.js';
+import type { SignedMint } from '../../src/verify/index.js';
+import { type DemoChain, accountAt, revertOf, startDemoChain } from '../chain/demo-chain.js';
+import { first } from './answer.js';
+import { TestService } from './test-service.js';
+
+const [ash, moss] = [accountAt(0), accountAt(1)];
+const single = { contractId: shop.deeds, address: demoContracts.deeds, abi: signedMint721.abi as Abi };
+const multiple = { contractId: shop.relics, address: demoContracts.relics, abi: signedMint1155.abi as Abi };
+
+describe("the demo's collections, minted on its chain and reported", () => {
+  let chain: DemoChain;
+  let service: TestService;
+  let key: string;
+  before(async () => {
+    chain = await startDemoChain();
+    service = await TestService.start({ sandbox: true, evmRpcUrl: chain.url });
+    service.now = Date.now();
+    await plant(service.database, 'demo');
+    key = await keepApiKey(service.database, programme.organizationId, undefined);
+  });
+  after(async () => {
+    await service.close();
+    await chain.close();
+  });
+
+  /** Orders an asset for a member and reads what the service has signed. */
+  async function order({ contractId }: { contractId: string }, assetId: string, { account = ash, quantity = 1 } = {}) {
+    const body = { contractId, assetId, walletAddress: account.address, quantity };
+    const answer = await service.post('/api/minting/contracts/mint', body, key);
+    assert.equal(answer.status, 202, JSON.stringify(answer.body));
+    const id = (answer.body as unknown as { mintingContractAssetMintStatusId: string })
+      .mintingContractAssetMintStatusId;
+    await service.settled();
+    const { signature } = await statusOf(id);
+    return { id, signed: JSON.parse(String(signature)) as SignedMint };
+  }
+  const statusOf = async (id: string) =>
+    (await service.get(`/api/minting/status/${id}`, key)).body as unknown as Record<string, unknown>;
+  async function send(
+    { address, abi }: typeof single | typeof multiple,
+    { payload, signature }: SignedMint,
+    { value = 0n, from = ash } = {},
+  ): Promise<Hex> {
+    const call = { abi, address, functionName: 'mintWithSignature', args: [payload, signature], account: from, value };
+    await chain.client.simulateContract(call);
+    return (await chain.mined(await chain.client.writeContract(call))).transactionHash;
+  }
+  const report = async (id: string, txHash: Hex) => {
+    const { status, body } = await service.post(`/api/minting/status/${id}`, { status: 'minted', txHash }, key);
+    return status === 200 ? body.message : (body.issues?.[0]?.message ?? body.error);
+  };
+  const held = (tokenId: bigint, owner = ash.address) =>
+    chain.client.readContract({
+      abi: signedMint1155.abi,
+      address: demoContracts.relics,
+      functionName: 'balanceOf',
+      args: [owner, tokenId],
+    });
+  const pointsOf = async (walletAddress: string) => {
+    const query = new URLSearchParams({ walletAddress, loyaltyCurrencyId: currencyIds.leaf });
+    return Number(first((await service.get(`/api/loyalty/accounts?${String(query)}`, key)).body.data).amount);
+  };
+
+  const notThis = 'The transaction does not mint this order';
+
+  it('hand out a deed for free, one for each member', async () => {
+    const { id, signed } = await order(single, shop.deed);
+    assert.equal(await report(id, `0x${'1'.repeat(64)}`), 'The transaction is not on the chain');
+    const txHash = await send(single, signed);
+    const ownerOf = { abi: signedMint721.abi, address: demoContracts.deeds, functionName: 'ownerOf' } as const;
+    assert.equal(await chain.client.readContract({ ...ownerOf, args: [1n] }), ash.address);
+    assert.equal(await report(id, txHash), 'Success');
+    assert.deepEqual([(await statusOf(id))['status'], (await statusOf(id))['txHash']], ['minted', txHash]);
+    assert.equal(await revertOf(send(single, signed)), 'OrderUsed');
+    const again = await service.post(
+      '/api/minting/contracts/mint',
+      { contractId: shop.deeds, assetId: shop.deed, walletAddress: ash.address },
+      key,
+    );
+    assert.deepEqual([again.status, again.body.error], [400, 'LIMIT_REACHED']);
+  });
+
+  it('sell a relic for points: the order costs nothing more on the chain', async () => {
+    const before = await pointsOf(ash.address);
+    const { id, signed } = await order(multiple, shop.phial, { quantity: 2 });
+    assert.equal(await pointsOf(ash.address), before - 300);
+    assert.equal(await report(id, await send(multiple, signed)), 'Success');
+    assert.equal(await held(6n), 2n);
+  });
+
+  it("sell relics for the chain's coin and for the token", async () => {
+    const glass = await order(multiple, shop.glass, { quantity: 2 });
+    const price = 2_000_000_000_000_000n;
+    assert.equal(await revertOf(send(multiple, glass.signed)), 'WrongPayment');
+    const treasury = { address: accountAt(9).address };
+    const before = await chain.client.getBalance(treasury);
+    assert.equal(await report(glass.id, await send(multiple, glass.signed, { value: price })), 'Success');
+    assert.equal((await chain.client.getBalance(treasury)) - before, price);
+
+    const pearl = await order(multiple, shop.pearl);
+    const token = { abi: loyaltyToken.abi, address: demoContracts.token } as const;
+    await chain.mined(
+      await chain.client.writeContract({
+        ...token,
+        functionName: 'approve',
+        args: [demoContracts.relics, parseEther('25')],
+        account: ash,
+      }),
+    );
+    assert.equal(await report(pearl.id, await send(multiple, pearl.signed)), 'Success');
+    const left = await chain.client.readContract({ ...token, functionName: 'balanceOf', args: [ash.address] });
+    assert.equal(left, parseEther('35'));
+    assert.equal(await held(7n), 1n);
+  });
+
+  it('mint for the wallet that ordered, whoever sends it, and for no other', async () => {
+    const { id, signed } = await order(multiple, shop.phial);
+    const before = await held(6n);
+    const stolen = { ...signed, payload: { ...signed.payload, to: moss.address } };
+    const swapped = { ...signed, payload: { ...signed.payload, tokenId: '1' } };
+    for (const each of [stolen, swapped])
+      assert.equal(await revertOf(send(multiple, each, { from: moss })), 'InvalidSignature');
+    assert.equal(await report(id, await send(multiple, signed, { from: moss })), 'Success');
+    assert.equal((await held(6n)) - before, 1n);
+    assert.equal(await held(6n, moss.address), 0n);
+  });
+
+  it('are not taken as minted by the transaction of another order, not even of the same wallet', async () => {
+    const [one, two] = [await order(multiple, shop.phial), await order(multiple, shop.phial)];
+    const others = await order(multiple, shop.phial, { account: moss });
+    const txHash = await send(multiple, one.signed);
+    assert.equal(await report(two.id, txHash), notThis);
+    assert.equal(await report(others.id, txHash), notThis);
+    const gift = await chain.client.writeContract({
+      abi: signedMint1155.abi,
+      address: demoContracts.relics,
+      functionName: 'safeTransferFrom',
+      args: [ash.address, moss.address, 6n, 1n, '0x'],
+      account: ash,
+    });
+    await chain.mined(gift);
+    assert.equal(await report(others.id, gift), notThis);
+    const failed = await chain.client.sendTransaction({ account: ash, to: demoContracts.relics, gas: 60_000n });
+    await chain.client.waitForTransactionReceipt({ hash: failed });
+    assert.equal(await report(others.id, failed), 'The transaction failed');
+    assert.equal(await report(one.id, txHash), 'Success');
+  });
+
+  it('refuse an order that is too late', async () => {
+    const { signed } = await order(multiple, shop.phial);
+    await chain.client.increaseTime({ seconds: 3_700 });
+    await chain.client.mine({ blocks: 1 });
+    assert.equal(await revertOf(send(multiple, signed)), 'OrderExpired');
+  });
+
+  it('have a limit on the chain that the service cannot sign away', async () => {
+    await service.database
+      .update(mintingAssets)
+      .set({ isListed: true, quantity: 5 })
+      .where(eq(mintingAssets.id, shop.crown));
+    service.now = Number((await chain.client.getBlock()).timestamp) * 1000;
+    const [one, two] = [await order(multiple, shop.crown), await order(multiple, shop.crown)];
+    assert.equal(await report(one.id, await send(multiple, one.signed)), 'Success');
+    assert.equal(await revertOf(send(multiple, two.signed)), 'SupplyExceeded');
+  });
+});
