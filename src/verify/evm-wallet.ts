@@ -2,12 +2,11 @@ import { universalSignatureValidatorAbi, universalSignatureValidatorByteCode } f
 import type { Address, Client, Hex } from 'viem';
 import { call } from 'viem/actions';
 import { encodeDeployData, hashMessage, isErc6492Signature, isHex, verifyMessage } from 'viem/utils';
-import { canonicalEvmAddress } from './canonical-address.js';
+import { canonicalEvmAddress } from './evm-address.js';
 import { isRefusedByContract } from './contract-refusal.js';
 import { VerificationUnavailableError } from './verification-unavailable-error.js';
+import { addressInvalid, signatureInvalid } from './verdict.js';
 import type { VerifyWalletReturnType, WalletClaim } from './verify-wallet.js';
-
-const refused: VerifyWalletReturnType = { ok: false, reason: 'signature_invalid' };
 
 /**
  * Verifies an EVM account: by recovering the signer where that is enough, else by asking the chain (ERC-1271 for
@@ -16,14 +15,14 @@ const refused: VerifyWalletReturnType = { ok: false, reason: 'signature_invalid'
  */
 export async function verifyEvmWallet(claim: WalletClaim, client?: Client): Promise<VerifyWalletReturnType> {
   const address = canonicalEvmAddress(claim.address);
-  if (!address) return { ok: false, reason: 'address_invalid' };
+  if (!address) return addressInvalid;
   const { signature } = claim;
-  if (!isHex(signature) || signature.length % 2 !== 0 || signature.length < 4) return refused;
+  if (!isHex(signature) || signature.length % 2 !== 0 || signature.length < 4) return signatureInvalid;
   if (await isSignedByAccount(address, claim.message, signature)) return { ok: true, address };
-  if (!client) return refused;
+  if (!client) return signatureInvalid;
   return (await isAcceptedByContract(client, address, hashMessage(claim.message), signature))
     ? { ok: true, address }
-    : refused;
+    : signatureInvalid;
 }
 
 async function isSignedByAccount(address: Address, message: string, signature: Hex): Promise<boolean> {
