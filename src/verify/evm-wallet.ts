@@ -1,7 +1,14 @@
 import { universalSignatureValidatorAbi, universalSignatureValidatorByteCode } from 'viem';
 import type { Address, Client, Hex } from 'viem';
 import { call } from 'viem/actions';
-import { encodeDeployData, hashMessage, isErc6492Signature, isHex, verifyMessage } from 'viem/utils';
+import {
+  encodeDeployData,
+  encodeFunctionData,
+  hashMessage,
+  isErc6492Signature,
+  isHex,
+  verifyMessage,
+} from 'viem/utils';
 import { canonicalEvmAddress } from './evm-address.js';
 import { isRefusedByContract } from './contract-refusal.js';
 import { VerificationUnavailableError } from './verification-unavailable-error.js';
@@ -45,12 +52,16 @@ export async function isAcceptedByContract(
   try {
     // An address without code cannot accept anything, and asking for the code costs less than the validator.
     if (!isErc6492Signature(signature) && !(await hasCode(client, address))) return false;
-    const data = encodeDeployData({
-      abi: universalSignatureValidatorAbi,
-      args: [address, hash, signature],
-      bytecode: universalSignatureValidatorByteCode,
-    });
-    const answer = await call(client, { data });
+    const abi = universalSignatureValidatorAbi;
+    const args = [address, hash, signature] as const;
+    // The validator runs without being deployed, except on chains that have one because they cannot do that.
+    const deployed = client.chain?.contracts?.erc6492Verifier?.address;
+    const answer = await call(
+      client,
+      deployed
+        ? { to: deployed, data: encodeFunctionData({ abi, functionName: 'isValidSig', args }) }
+        : { data: encodeDeployData({ abi, args, bytecode: universalSignatureValidatorByteCode }) },
+    );
     if (answer.data === undefined) throw new TypeError('The chain ran the validator and got nothing.');
     return BigInt(answer.data) === 1n;
   } catch (error) {

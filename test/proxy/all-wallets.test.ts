@@ -3,7 +3,7 @@ import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { pino } from 'pino';
-import type { Challenge, ChallengePurpose } from '../../src/contract/session.js';
+import type { Challenge, ChallengePurpose, SignedChallenge } from '../../src/contract/session.js';
 import { silentLogger } from '../../src/proxy/logger.js';
 import { nodeProxy } from '../../src/proxy/node.js';
 import { type RunningService, startService } from '../../src/service/index.js';
@@ -103,7 +103,11 @@ describe('wallets of all ten types, through the proxy and the service', () => {
     readonly address?: string;
     readonly chain?: number | string;
   }
-  const signed = async (signer: WalletSigner, challenge: Challenge, { says, address, chain }: Difference = {}) => {
+  const signed = async (
+    signer: WalletSigner,
+    challenge: Challenge,
+    { says, address, chain }: Difference = {},
+  ): Promise<Partial<SignedChallenge>> => {
     const other = { ...(address !== undefined && { address }), ...(chain !== undefined && { chain }) };
     const { tonVerification, message, signature } = await signer.prove({ ...challenge, ...says }, other);
     return {

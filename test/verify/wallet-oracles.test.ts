@@ -130,7 +130,7 @@ describe('TON, against @ton/core, @ton/ton and @ton/crypto', () => {
       for (const workchain of [0, -1]) {
         const { publicKey, secretKey } = keyPairFromSeed(Buffer.from(newKey()));
         // Version 5 keeps the work chain in its wallet id, which the factory makes up.
-        const wallet = Contract.create({ workchain, publicKey } as never) as InstanceType<typeof WalletContractV4>;
+        const wallet = Contract.create({ workchain, publicKey }) as InstanceType<typeof WalletContractV4>;
         const state = beginCell().store(storeStateInit(wallet.init)).endCell();
         for (const options of [{}, { idx: true }, { crc32: false }, { idx: true, crc32: true }])
           for (const address of [
