@@ -30,8 +30,9 @@ describe('the look-up of Ultra accounts', () => {
 
   it('asks for the account and reads its permissions', async () => {
     const asked: string[] = [];
-    const fetch: typeof globalThis.fetch = (input, init) => {
-      asked.push(`${String(input)} ${String(init?.body)}`);
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      asked.push(`${request.url} ${await request.text()}`);
       return answers(200, account)(input);
     };
     assert.deepEqual(await createUltraAccounts({ url, fetch })('ashfall1'), [
@@ -72,7 +73,7 @@ describe('the look-up of Flow accounts', () => {
   it('asks for the account and reads its keys', async () => {
     const asked: string[] = [];
     const fetch: typeof globalThis.fetch = (input) => {
-      asked.push(String(input));
+      asked.push(new Request(input).url);
       return answers(200, account)(input);
     };
     assert.deepEqual(await createFlowAccounts({ url, fetch })(address), [
@@ -126,11 +127,15 @@ describe('verifyWallet, where accounts are looked up', () => {
 describe('verifyWallet, on chains that run no code that is not deployed', () => {
   it('asks the verifier that lies there', async () => {
     const calls: { to?: string }[] = [];
-    const fetch: typeof globalThis.fetch = (_, init) => {
-      const { id, method, params } = JSON.parse(String(init?.body)) as { id: number; method: string; params: object[] };
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const { id, method, params } = (await new Request(input, init).json()) as {
+        id: number;
+        method: string;
+        params: object[];
+      };
       if (method === 'eth_call') calls.push(params[0] ?? {});
       const result = method === 'eth_getCode' ? '0x6000' : `0x${'1'.padStart(64, '0')}`;
-      return Promise.resolve(Response.json({ jsonrpc: '2.0', id, result }));
+      return Response.json({ jsonrpc: '2.0', id, result });
     };
     const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
     const claim = { address, message: 'hello', signature: `0x${'12'.repeat(96)}` };
