@@ -1,3 +1,5 @@
+import type { WalletType } from './primitives.js';
+
 /** What a sign-in message says beyond the address; all of it is chosen by the proxy. */
 export interface SignInStatement {
   /** Host of the page, with its port (RFC 3986 authority). */
@@ -13,15 +15,35 @@ export interface SignInStatement {
   readonly expirationTime: string;
 }
 
+/** Names of the chains in the first line: wallets that know the layout look for theirs. */
+const chainNames: Readonly<Record<WalletType, string>> = {
+  evm: 'Ethereum',
+  imx: 'Ethereum',
+  agw: 'Ethereum',
+  solana: 'Solana',
+  sui: 'Sui',
+  ton: 'TON',
+  cosmos: 'Cosmos',
+  ultra: 'Ultra',
+  flow_cadence: 'Flow',
+  substrate: 'Polkadot',
+};
+
 /**
- * Text of a sign-in, as EIP-4361 lays it out. Page and proxy both render it; the proxy accepts nothing that differs by a byte.
+ * Text of a sign-in, as EIP-4361 lays it out, and CAIP-122 for other chains. Page and proxy both render it; the proxy accepts
+ * nothing that differs by a byte. Wallets of TON sign no text: theirs is the nonce, as payload of a `ton_proof`.
  *
  * @param account address in the spelling of its chain (EIP-55 for EVM)
- * @param chainId EIP-155 id
+ * @param chainId EIP-155 id; for other types of wallets a CAIP-2 reference
  */
-export function renderSignInMessage(statement: SignInStatement, account: string, chainId: number): string {
+export function renderSignInMessage(
+  statement: SignInStatement,
+  account: string,
+  chainId: number | string,
+  type: WalletType = 'evm',
+): string {
   return [
-    `${statement.domain} wants you to sign in with your Ethereum account:`,
+    `${statement.domain} wants you to sign in with your ${chainNames[type]} account:`,
     account,
     '',
     statement.statement,

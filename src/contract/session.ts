@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.js';
+import { TonVerification } from './identity/connect.js';
 import { Id, Timestamp, WalletType } from './primitives.js';
+
+/** Chain of a wallet that is not of EVM: a CAIP-2 reference, `mainnet`, `cosmoshub-4`. */
+export const ChainReference = z.string().check(z.regex(/^[-_a-zA-Z0-9]{1,32}$/));
 
 /** Who is signed in, for as long as `expiresAt` says. */
 export const SignedIn = z.object({
@@ -133,6 +137,8 @@ export const Challenge = z.object({
   expirationTime: Timestamp,
   /** EIP-155 ids of the chains a message may name; the first is the community's own. */
   chainIds: z.array(z.number()),
+  /** The same for the types of wallets that are not of EVM, as CAIP-2 references; absent where none may sign in. */
+  chainReferences: z.optional(z.partialRecord(WalletType, z.array(z.string()))),
 });
 export type Challenge = z.infer<typeof Challenge>;
 
@@ -161,12 +167,24 @@ const SignedChallenge = z.strictObject({
   nonce: z.string().check(z.minLength(8), z.maxLength(128)),
   walletType: WalletType,
   walletAddress: z.string().check(z.minLength(1), z.maxLength(128)),
-  chainId: z.int().check(z.minimum(1)),
-  message: z.string().check(z.maxLength(4096)),
-  signature: z.string().check(z.maxLength(32_768)),
+  /** EIP-155 id; for types that are not of EVM a CAIP-2 reference. */
+  chainId: z.union([z.int().check(z.minimum(1)), ChainReference]),
+  /** Text and signature; empty for TON. */
+  message: z._default(z.string().check(z.maxLength(4096)), ''),
+  signature: z._default(z.string().check(z.maxLength(32_768)), ''),
+  /** For TON: the proof of TON Connect, whose payload is the nonce. */
+  tonVerification: z.optional(TonVerification),
 });
 export type SignedChallenge = z.infer<typeof SignedChallenge>;
-const signedChallengeFields = ['nonce', 'walletType', 'walletAddress', 'chainId', 'message', 'signature'] as const;
+const signedChallengeFields = [
+  'nonce',
+  'walletType',
+  'walletAddress',
+  'chainId',
+  'message',
+  'signature',
+  'tonVerification',
+] as const;
 
 export const createSession = endpoint({
   name: 'createSession',

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { WalletType } from '../contract/primitives.js';
 import type { Chain } from '../contract/session.js';
 import { UsageError } from '../errors/usage-error.js';
 import { findKnownChain } from '../verify/index.js';
@@ -17,6 +18,9 @@ Options, each also as the environment variable beside it:
   --origin <origin>         origin of a page that may use it; repeatable            LAUREL_ORIGIN (with commas)
   --chain-id <id>           chain members sign in on (1); repeatable                LAUREL_CHAIN_ID (with commas)
   --evm-rpc-url <url>       JSON-RPC of the first chain, for contract wallets       LAUREL_EVM_RPC_URL
+  --wallet-type <type>      type of wallet that may sign in (evm); repeatable       LAUREL_WALLET_TYPE (with commas)
+  --ultra-url <url>         node of Ultra's chain, for wallets of type ultra        LAUREL_ULTRA_URL
+  --flow-url <url>          access node of Flow (REST), for type flow_cadence       LAUREL_FLOW_URL
   --public-url <url>        address it is reached at, behind a TLS terminator       LAUREL_PUBLIC_URL
   --trusted-hops <n>        proxies of yours that append to X-Forwarded-For (0)     LAUREL_TRUSTED_HOPS
   --port <n>                port (4200); 0 takes a free one                         LAUREL_PORT
@@ -36,6 +40,9 @@ const options = {
   origin: { type: 'string', multiple: true },
   'chain-id': { type: 'string', multiple: true },
   'evm-rpc-url': { type: 'string' },
+  'wallet-type': { type: 'string', multiple: true },
+  'ultra-url': { type: 'string' },
+  'flow-url': { type: 'string' },
   'public-url': { type: 'string' },
   'trusted-hops': { type: 'string' },
   port: { type: 'string' },
@@ -58,7 +65,7 @@ export async function proxyCommand(args: string[]): Promise<void> {
     return;
   }
   const text = (name: TextOption): string | undefined => values[name] ?? environment(name);
-  const list = (name: 'origin' | 'chain-id'): string[] =>
+  const list = (name: 'origin' | 'chain-id' | 'wallet-type'): string[] =>
     values[name] ??
     environment(name)
       ?.split(/[\s,]+/)
@@ -67,8 +74,13 @@ export async function proxyCommand(args: string[]): Promise<void> {
   const evmRpcUrl = text('evm-rpc-url');
   const metricsPort = text('metrics-port');
   const chainIds = list('chain-id').map((id) => wholeNumber('chain-id', id, Number.MAX_SAFE_INTEGER));
+  const walletTypes = list('wallet-type');
   const optional = {
     evmRpcUrl,
+    // One that is none is named by the check of the configuration.
+    walletTypes: walletTypes.length > 0 ? (walletTypes as WalletType[]) : undefined,
+    ultraUrl: text('ultra-url'),
+    flowUrl: text('flow-url'),
     publicUrl: text('public-url'),
     basePath: text('base-path'),
     host: text('host'),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { WalletType } from '../contract/primitives.js';
-import { Chain } from '../contract/session.js';
+import { Chain, ChainReference } from '../contract/session.js';
 import { ConfigurationError } from './configuration-error.js';
 import type { LiveLimits } from './live/live-handler.js';
 import type { Logger } from './logger.js';
@@ -35,6 +35,15 @@ export interface ProxyConfig {
   readonly evmRpcUrl?: string;
   /** Types of wallets that may sign in; `evm` alone unless set. */
   readonly walletTypes?: readonly WalletType[];
+  /**
+   * Chains that wallets of other types than EVM may be on, as CAIP-2 references: `{ solana: ['mainnet'] }`. The main one of
+   * each unless set.
+   */
+  readonly chainReferences?: ChainReferences;
+  /** Node of Ultra's chain, at which the keys of accounts are looked up. Without it no wallet of type `ultra` can sign in. */
+  readonly ultraUrl?: string;
+  /** Access node of Flow (REST), for the same. Without it no wallet of type `flow_cadence` can sign in. */
+  readonly flowUrl?: string;
   /** Sentence members sign; one line of plain ASCII. */
   readonly statement?: string;
   /** Everything is read-only: nobody signs in. */
@@ -72,6 +81,20 @@ export interface ProxyConfig {
   readonly logger?: Logger;
   readonly rateLimiter?: RateLimiter;
 }
+
+/** CAIP-2 references by the type of wallet. */
+export type ChainReferences = Readonly<Partial<Record<WalletType, readonly string[]>>>;
+
+/** Main chain of each type: of Substrate Polkadot, of TON the main net as TON Connect numbers it. */
+const mainChains: ChainReferences = {
+  solana: ['mainnet'],
+  sui: ['mainnet'],
+  ton: ['-239'],
+  cosmos: ['cosmoshub-4'],
+  ultra: ['a9c481dfbc7d9506dc7e87e9a137c931'],
+  flow_cadence: ['mainnet'],
+  substrate: ['91b171bb158e2d3848fa23a9f1c25182'],
+};
 
 const isHttp = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
@@ -150,6 +173,27 @@ const Checked = z.object({
       ),
   ),
   walletTypes: z._default(z.array(WalletType), ['evm']),
+  chainReferences: z._default(z.partialRecord(WalletType, z.array(ChainReference)), {}),
+  ultraUrl: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          isHttpsOrLocal,
+          'The node of Ultra has to be an https:// address: set LAUREL_ULTRA_URL (option ultraUrl).',
+        ),
+      ),
+  ),
+  flowUrl: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          isHttpsOrLocal,
+          'The node of Flow has to be an https:// address: set LAUREL_FLOW_URL (option flowUrl).',
+        ),
+      ),
+  ),
   statement: z._default(
     z
       .string()
@@ -214,8 +258,10 @@ const Checked = z.object({
 /** The configuration as the proxy works with it; the key is not in it. */
 export interface Settings extends Omit<
   z.output<typeof Checked>,
-  'apiKey' | 'organizationId' | 'websiteId' | 'hostLogin' | 'sessionsSince'
+  'apiKey' | 'organizationId' | 'websiteId' | 'hostLogin' | 'sessionsSince' | 'chainReferences'
 > {
+  /** Of the types that may sign in, without those of EVM. */
+  readonly chainReferences: ChainReferences;
   readonly hostLogin: HostLogin | undefined;
   /** Epoch milliseconds */
   readonly sessionsSince: number;
@@ -237,10 +283,19 @@ export function checkConfig(config: ProxyConfig): { readonly settings: Settings;
     ]);
   const limits = Object.fromEntries(Object.entries(checked.data.limits).filter(([, value]) => value !== undefined));
   const { apiKey, organizationId, websiteId, ...rest } = checked.data;
+  // A page offers what the proxy names, so it does not name what cannot work.
+  const walletTypes = rest.walletTypes.filter((type) => {
+    if (isEvm(type)) return rest.chains.length > 0;
+    if (type === 'ultra') return rest.ultraUrl !== undefined;
+    return type !== 'flow_cadence' || rest.flowUrl !== undefined;
+  });
+  const references: ChainReferences = { ...mainChains, ...rest.chainReferences };
   const settings = {
     ...rest,
-    // A page offers what the proxy names, so it does not name what cannot work.
-    walletTypes: rest.chains.length > 0 ? rest.walletTypes : rest.walletTypes.filter((type) => !isEvm(type)),
+    walletTypes,
+    chainReferences: Object.fromEntries(
+      walletTypes.flatMap((type) => (references[type] && !isEvm(type) ? [[type, references[type]]] : [])),
+    ),
     scope: { organizationId, websiteId },
     hostLogin: rest.hostLogin as HostLogin | undefined,
     sessionsSince: new Date(rest.sessionsSince).getTime(),

@@ -20,6 +20,7 @@ import { Refusal, isRefusal } from './refusal.js';
 import { Relay } from './relay.js';
 import type { RequestContext, Trace } from './request-context.js';
 import { RouteTable } from './route-table.js';
+import { accountLookups } from './session/account-lookups.js';
 import { evmClients } from './session/evm-clients.js';
 import { HostTokens } from './session/host-login.js';
 import { Proofs } from './session/proofs.js';
@@ -56,6 +57,7 @@ export function createProxy(config: ProxyConfig): RunningProxy {
   const proofs = new Proofs({ store, now, publicOrigin, secret: apiKey });
   const sessions = new Sessions({ store, now, proofs, since: settings.sessionsSince });
   const evmClient = evmClients(settings);
+  const accounts = accountLookups(settings);
   const { hostLogin: login } = settings;
   const hostTokens = login && { hostTokens: new HostTokens({ login, store, fetch, now }) };
   const cache = new PublicCache({ maximumBytes: settings.cacheBytes, now, random });
@@ -69,7 +71,7 @@ export function createProxy(config: ProxyConfig): RunningProxy {
     ...{ settings, sessions, relay, table },
     limiter: config.rateLimiter ?? memoryRateLimiter(settings.rateLimits, now),
     handlers: {
-      ...sessionHandlers({ settings, sessions, store, proofs, platform, evmClient, now, ...hostTokens }),
+      ...sessionHandlers({ settings, sessions, store, proofs, platform, evmClient, accounts, now, ...hostTokens }),
       ...socialHandlers({ settings, platform, store, now }),
       ...health.handlers,
       listQuests: publicQuestsHandler({ relay, table, scope }),

@@ -7,7 +7,7 @@ import { messages } from '../contract/error-body.js';
 import type { FailureBody } from '../contract/error-body.js';
 import { contract } from '../contract/index.js';
 import type { Endpoint, PlatformEndpoints } from '../contract/index.js';
-import { createEvmClient } from '../verify/index.js';
+import { createEvmClient, createFlowAccounts, createUltraAccounts } from '../verify/index.js';
 import { authenticate, checkRole, narrow } from './access.js';
 import { openDatabase } from './db/database.js';
 import type { DatabaseOptions, OpenDatabase } from './db/database.js';
@@ -39,6 +39,9 @@ export interface ServiceOptions {
   readonly clock?: Clock;
   /** JSON-RPC endpoint of the chain that contract wallets are asked on. */
   readonly evmRpcUrl?: string | undefined;
+  /** Node of Ultra's chain and access node of Flow (REST), at which the keys of accounts are looked up. */
+  readonly ultraUrl?: string | undefined;
+  readonly flowUrl?: string | undefined;
   /** Whether the sandbox's own providers stand in for the real ones; not where absent. Never for a live programme. */
   readonly sandbox?: boolean | undefined;
   /** Places where members link accounts and do what rules ask for, in place of the sandbox's. */
@@ -82,6 +85,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     remoteFiles: options.remoteFiles ?? createRemoteFiles(),
     limiter,
     ...(options.evmRpcUrl && { evmClient: createEvmClient({ url: options.evmRpcUrl }) }),
+    ...(options.ultraUrl && { ultraAccounts: createUltraAccounts({ url: options.ultraUrl }) }),
+    ...(options.flowUrl && { flowAccounts: createFlowAccounts({ url: options.flowUrl }) }),
     ...mintSignerOf(options),
     providers: options.providers ?? (options.sandbox ? sandboxProviders({ database, clock }) : new Map()),
     cursors: new LRUCache({ max: 50_000, ttl: 15 * 60_000 }),

@@ -16,6 +16,8 @@ Options:
   --seed <name>          what a new database starts with: empty, demo or scale:<members> (empty)
   --database-url <url>   Postgres server to use instead of the embedded one (DATABASE_URL)
   --evm-rpc-url <url>    JSON-RPC endpoint of the chain that contract wallets are asked on
+  --ultra-url <url>      node of Ultra's chain, at which the keys of its accounts are looked up
+  --flow-url <url>       access node of Flow (REST), for the same
   --rate-limit <budget>  other than the platform's: off, or such as accountRank=5/1 for five requests in one second;
                          may be given several times (the platform's public numbers)
   --sandbox              let pages of the service's own stand in for X, Discord and the others: for development;
@@ -79,6 +81,8 @@ function readOptions(args: string[]): (StartServiceOptions & { json: boolean }) 
     seed,
     databaseUrl: databaseUrl && checkUrl('database-url', databaseUrl, ['postgres:', 'postgresql:']),
     evmRpcUrl: values['evm-rpc-url'] && checkUrl('evm-rpc-url', values['evm-rpc-url'], ['http:', 'https:']),
+    ultraUrl: values['ultra-url'] && checkUrl('ultra-url', values['ultra-url'], ['http:', 'https:']),
+    flowUrl: values['flow-url'] && checkUrl('flow-url', values['flow-url'], ['http:', 'https:']),
     rateLimits,
     sandbox: values.sandbox || undefined,
     mintSignerKey: readMintSignerKey(process.env['LAUREL_MINT_SIGNER_KEY']),
@@ -100,6 +104,8 @@ function parse(args: string[]) {
         seed: { type: 'string', default: 'empty' },
         'database-url': { type: 'string' },
         'evm-rpc-url': { type: 'string' },
+        'ultra-url': { type: 'string' },
+        'flow-url': { type: 'string' },
         'rate-limit': { type: 'string', multiple: true, default: [] },
         sandbox: { type: 'boolean', default: false },
         'public-url': { type: 'string' },

@@ -1,7 +1,7 @@
 import type { LRUCache } from 'lru-cache';
 import type * as z from 'zod/mini';
 import type { CheckedPart, PlatformEndpoints } from '../contract/index.js';
-import type { VerifyWalletDependencies } from '../verify/index.js';
+import type { FlowAccounts, UltraAccounts, VerifyWalletDependencies } from '../verify/index.js';
 import type { Scope } from './access.js';
 import type { Database } from './db/database.js';
 import type { RemoteFiles } from './http/remote-files.js';
@@ -28,6 +28,9 @@ export interface ServiceContext {
   readonly limiter: RateLimiter;
   /** Chain that contract wallets are asked on; without it only plain EVM accounts can be verified. */
   readonly evmClient?: NonNullable<VerifyWalletDependencies['evmClient']>;
+  /** Look up the keys of accounts; without them no Ultra and no Flow wallet can be verified. */
+  readonly ultraAccounts?: UltraAccounts;
+  readonly flowAccounts?: FlowAccounts;
   /** Signs orders to mint; without it nothing is minted on chains. */
   readonly mintSigner?: MintSigner;
   /** Places where members link accounts and do what rules ask for. Empty where none is set up. */

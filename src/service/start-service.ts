@@ -32,6 +32,9 @@ export interface StartServiceOptions {
   readonly databaseUrl?: string | undefined;
   /** JSON-RPC endpoint of the chain that contract wallets are asked on. */
   readonly evmRpcUrl?: string | undefined;
+  /** Node of Ultra's chain and access node of Flow (REST), at which the keys of accounts are looked up. */
+  readonly ultraUrl?: string | undefined;
+  readonly flowUrl?: string | undefined;
   /** Budgets of requests: the platform's public ones where not given, none for false. */
   readonly rateLimits?: RateLimits | false | undefined;
   /** Whether the sandbox's own providers stand in for the real ones: with the seed `demo` where not given. */
@@ -74,6 +77,8 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
       database: opened.database,
       logger,
       evmRpcUrl: options.evmRpcUrl,
+      ultraUrl: options.ultraUrl,
+      flowUrl: options.flowUrl,
       sandbox: options.sandbox ?? seed === 'demo',
       mintSignerKey: options.mintSignerKey,
       publicUrl: options.publicUrl,

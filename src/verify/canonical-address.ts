@@ -1,17 +1,31 @@
-import type { Address } from 'viem';
-import { getAddress } from 'viem/utils';
 import type { WalletType } from '../contract/primitives.js';
+import { canonicalCosmosAddress } from './cosmos-wallet.js';
+import { canonicalEvmAddress } from './evm-address.js';
+import { canonicalFlowAddress } from './flow-wallet.js';
+import { canonicalSolanaAddress } from './solana-wallet.js';
+import { canonicalSubstrateAddress } from './substrate-wallet.js';
+import { canonicalSuiAddress } from './sui-wallet.js';
+import { canonicalTonAddress } from './ton-address.js';
+import { canonicalUltraAddress } from './ultra-wallet.js';
 
-/** The one spelling of an address its chain knows; `null` where it is no address of that type. */
+const spellings: Readonly<Record<WalletType, (text: string) => string | null>> = {
+  evm: canonicalEvmAddress,
+  imx: canonicalEvmAddress,
+  agw: canonicalEvmAddress,
+  solana: canonicalSolanaAddress,
+  sui: canonicalSuiAddress,
+  ton: canonicalTonAddress,
+  cosmos: canonicalCosmosAddress,
+  ultra: canonicalUltraAddress,
+  flow_cadence: canonicalFlowAddress,
+  substrate: canonicalSubstrateAddress,
+};
+
+/**
+ * The one spelling in which an address is kept, so that nobody holds it twice; `null` where it is no address of that type.
+ * EVM: with the checksum of EIP-55. Solana: base58. Sui and Flow: hexadecimal in lower case. TON: raw. Cosmos: Bech32 in
+ * lower case. Ultra: the name. Substrate: the address of the key that names no network.
+ */
 export function canonicalAddress(type: WalletType, text: string): string | null {
-  return type === 'evm' || type === 'imx' || type === 'agw' ? canonicalEvmAddress(text) : null;
-}
-
-/** EIP-55: an address of one case carries no checksum; one of mixed case has to be right. */
-export function canonicalEvmAddress(text: string): Address | null {
-  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return null;
-  const digits = text.slice(2);
-  const canonical = getAddress(`0x${digits.toLowerCase()}`);
-  const hasChecksum = digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
-  return hasChecksum && canonical !== text ? null : canonical;
+  return spellings[type](text);
 }

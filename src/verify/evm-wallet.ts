@@ -1,13 +1,19 @@
 import { universalSignatureValidatorAbi, universalSignatureValidatorByteCode } from 'viem';
 import type { Address, Client, Hex } from 'viem';
 import { call } from 'viem/actions';
-import { encodeDeployData, hashMessage, isErc6492Signature, isHex, verifyMessage } from 'viem/utils';
-import { canonicalEvmAddress } from './canonical-address.js';
+import {
+  encodeDeployData,
+  encodeFunctionData,
+  hashMessage,
+  isErc6492Signature,
+  isHex,
+  verifyMessage,
+} from 'viem/utils';
+import { canonicalEvmAddress } from './evm-address.js';
 import { isRefusedByContract } from './contract-refusal.js';
 import { VerificationUnavailableError } from './verification-unavailable-error.js';
+import { addressInvalid, signatureInvalid } from './verdict.js';
 import type { VerifyWalletReturnType, WalletClaim } from './verify-wallet.js';
-
-const refused: VerifyWalletReturnType = { ok: false, reason: 'signature_invalid' };
 
 /**
  * Verifies an EVM account: by recovering the signer where that is enough, else by asking the chain (ERC-1271 for
@@ -16,14 +22,14 @@ const refused: VerifyWalletReturnType = { ok: false, reason: 'signature_invalid'
  */
 export async function verifyEvmWallet(claim: WalletClaim, client?: Client): Promise<VerifyWalletReturnType> {
   const address = canonicalEvmAddress(claim.address);
-  if (!address) return { ok: false, reason: 'address_invalid' };
+  if (!address) return addressInvalid;
   const { signature } = claim;
-  if (!isHex(signature) || signature.length % 2 !== 0 || signature.length < 4) return refused;
+  if (!isHex(signature) || signature.length % 2 !== 0 || signature.length < 4) return signatureInvalid;
   if (await isSignedByAccount(address, claim.message, signature)) return { ok: true, address };
-  if (!client) return refused;
+  if (!client) return signatureInvalid;
   return (await isAcceptedByContract(client, address, hashMessage(claim.message), signature))
     ? { ok: true, address }
-    : refused;
+    : signatureInvalid;
 }
 
 async function isSignedByAccount(address: Address, message: string, signature: Hex): Promise<boolean> {
@@ -46,12 +52,16 @@ export async function isAcceptedByContract(
   try {
     // An address without code cannot accept anything, and asking for the code costs less than the validator.
     if (!isErc6492Signature(signature) && !(await hasCode(client, address))) return false;
-    const data = encodeDeployData({
-      abi: universalSignatureValidatorAbi,
-      args: [address, hash, signature],
-      bytecode: universalSignatureValidatorByteCode,
-    });
-    const answer = await call(client, { data });
+    const abi = universalSignatureValidatorAbi;
+    const args = [address, hash, signature] as const;
+    // The validator runs without being deployed, except on chains that have one because they cannot do that.
+    const deployed = client.chain?.contracts?.erc6492Verifier?.address;
+    const answer = await call(
+      client,
+      deployed
+        ? { to: deployed, data: encodeFunctionData({ abi, functionName: 'isValidSig', args }) }
+        : { data: encodeDeployData({ abi, args, bytecode: universalSignatureValidatorByteCode }) },
+    );
     if (answer.data === undefined) throw new TypeError('The chain ran the validator and got nothing.');
     return BigInt(answer.data) === 1n;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { ContractFunctionZeroDataError, parseAbi, zeroHash } from 'viem';
 import type { Address, Client } from 'viem';
 import { readContract } from 'viem/actions';
-import { canonicalEvmAddress } from './canonical-address.js';
+import { canonicalEvmAddress } from './evm-address.js';
 import { VerificationUnavailableError } from './verification-unavailable-error.js';
 
 /** Registry of delegate.xyz, version 2: the same address on every chain that has it. */

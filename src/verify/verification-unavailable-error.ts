@@ -1,13 +1,13 @@
 import { BaseError } from '../errors/base.js';
 
 /**
- * The chain could not be asked whether a contract wallet accepts a signature, so nothing is known about it.
+ * The chain could not be asked whether a contract wallet accepts a signature, or which keys an account has, so nothing is known about it.
  * Answer it with "try again" (503), never with "invalid".
  */
 export class VerificationUnavailableError extends BaseError<'verification_unavailable'> {
   override readonly name = 'VerificationUnavailableError';
 
   constructor(options: { cause?: unknown } = {}) {
-    super('verification_unavailable', 'The chain could not be reached to verify a contract wallet.', options);
+    super('verification_unavailable', 'The chain could not be reached to verify a wallet.', options);
   }
 }

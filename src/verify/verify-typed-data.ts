@@ -1,6 +1,6 @@
 import type { Address, Client, Hex, TypedDataDefinition } from 'viem';
 import { hashTypedData, isHex, recoverAddress } from 'viem/utils';
-import { canonicalEvmAddress } from './canonical-address.js';
+import { canonicalEvmAddress } from './evm-address.js';
 import { isAcceptedByContract } from './evm-wallet.js';
 import type { VerifyWalletDependencies, VerifyWalletReturnType } from './verify-wallet.js';
 

@@ -125,7 +125,7 @@ describe('POST /api/users/connect', () => {
       walletType: 'solana',
       verificationData: { message, signature: 'x' },
     });
-    assert.deepEqual([solana.status, fieldsOf(solana.body)], [400, ['walletType']]);
+    assert.deepEqual([solana.status, fieldsOf(solana.body)], [400, ['verificationData.signature']]);
   });
 
   it('refuses what is no address', async () => {

@@ -30,6 +30,9 @@ import { startLocalChain } from '../verify/local-chain.js';
 import type { LocalChain } from '../verify/local-chain.js';
 import { fieldsOf, first, idsOf } from './answer.js';
 import { TestService } from './test-service.js';
+import { newSigners } from '../support/wallets/all-signers.js';
+import { tonSigner } from '../support/wallets/ton-signer.js';
+import { canonicalAddress } from '../../src/verify/index.js';
 
 type User = ResponseOf<typeof contract.listUsers>['data'][number];
 type Attributes = ResponseOf<typeof contract.saveUserAttributes>['data'];
@@ -60,7 +63,7 @@ describe('POST /api/users/connect', () => {
     solana: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
     sui: '0x0000000000000000000000000000000000000000000000000000000000000002',
     ton: 'EQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqB2N',
-    cosmos: 'cosmos1vladqt0z5zn7f9m7n9mxxg5m9yqsy5q2gq0a7d',
+    cosmos: 'cosmos1qurswpc8qurswpc8qurswpc8qurswpc8nn86qp',
     ultra: 'aa1aa2aa3aa4',
     flow_cadence: '0x1654653399040a61',
     substrate: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
@@ -68,11 +71,23 @@ describe('POST /api/users/connect', () => {
   const connect = (walletType: WalletType, more: object = {}) =>
     service.post('/api/users/connect', { ...scopeOf(), walletAddress: addresses[walletType], walletType, ...more });
 
+  const statement = {
+    domain: 'community.example',
+    statement: 'Sign in.',
+    uri: 'https://community.example',
+    nonce: 'k9x2Vq7LmB4tR8wZ',
+    issuedAt: '2026-11-20T10:00:00.000Z',
+    expirationTime: '2026-11-20T10:05:00.000Z',
+  };
+  const connectAs = (walletType: WalletType, walletAddress: string, verificationData: object) =>
+    service.post('/api/users/connect', { ...scopeOf(), walletAddress, walletType, verificationData });
+  const newTonAccount = () => tonSigner(crypto.getRandomValues(new Uint8Array(32))).proof({}).account;
+
   it('takes wallets of all ten types from who vouches for them, and finds each again', async () => {
     assert.equal(WalletType.options.length, 10);
     for (const type of WalletType.options) {
       const { status, body } = await connect(type, { verificationData: { verifiedLocally: true } });
-      assert.deepEqual([status, body.walletAddress], [200, addresses[type]], type);
+      assert.deepEqual([status, body.walletAddress], [200, canonicalAddress(type, addresses[type])], type);
       assert.equal((await connect(type)).body.id, body.id, type);
       const [wallet] = await service.database.select().from(wallets).where(eq(wallets.userId, body.id));
       assert.equal(wallet?.type, type);
@@ -88,19 +103,45 @@ describe('POST /api/users/connect', () => {
     assert.equal(wallet?.type, 'solana');
   });
 
-  it('says of which types it does not verify signatures', async () => {
-    const verified: ReadonlySet<WalletType> = new Set(['evm', 'imx', 'agw']);
-    for (const type of WalletType.options) {
-      const proof = { message: 'community.example wants you to sign in', signature: `0x${'12'.repeat(65)}` };
-      const { status, body } = await connect(type, { verificationData: proof });
-      assert.deepEqual([status, body.message], [400, 'Request body is invalid'], type);
-      assert.deepEqual(
-        body.issues,
-        verified.has(type)
-          ? [{ field: 'verificationData.signature', message: 'The wallet did not sign this message' }]
-          : [{ field: 'walletType', message: `Signatures of type ${type} are not verified here` }],
-      );
+  it('verifies what wallets of all types have signed, and tells whose keys it cannot look up', async () => {
+    const { signers } = newSigners();
+    for (const signer of signers) {
+      const { type, address } = signer;
+      const needsNode = type === 'ultra' || type === 'flow_cadence';
+      const proof = await signer.prove(statement);
+      const verificationData = type === 'ton' ? { tonVerification: proof.tonVerification } : proof;
+      const answer = await connectAs(type, address, verificationData);
+      assert.equal(answer.status, needsNode ? 400 : 200, `${type} ${JSON.stringify(answer.body)}`);
+      if (needsNode) {
+        assert.deepEqual(fieldsOf(answer.body), ['walletType'], type);
+        continue;
+      }
+      const forged = await signer.prove({ ...statement, nonce: 'another12' });
+      const wrong =
+        type === 'ton'
+          ? { tonVerification: { ...forged.tonVerification, account: newTonAccount() } }
+          : { ...forged, message: proof.message };
+      const refused = await connectAs(type, address, wrong);
+      const field = type === 'ton' ? 'tonVerification' : 'signature';
+      assert.deepEqual([refused.status, fieldsOf(refused.body)], [400, [`verificationData.${field}`]], type);
     }
+  });
+
+  it('takes the proof of a TON wallet as JSON, too, and of no other wallet', async () => {
+    const signer = newSigners().signers.find(({ type }) => type === 'ton');
+    assert.ok(signer);
+    const { tonVerification } = await signer.prove(statement);
+    const asText = await connectAs('ton', signer.address, { message: JSON.stringify(tonVerification) });
+    assert.deepEqual([asText.status, asText.body.walletAddress], [200, signer.address]);
+    const foreign = await connectAs('solana', addresses.solana, { tonVerification });
+    assert.deepEqual(fieldsOf(foreign.body), ['verificationData.tonVerification']);
+  });
+
+  it('says in a 400 which schemes cannot be verified', async () => {
+    const zkLogin = Buffer.from([5, 1, 2, 3]).toString('base64');
+    const { status, body } = await connectAs('sui', addresses.sui, { message: 'hello', signature: zkLogin });
+    assert.deepEqual([status, fieldsOf(body)], [400, ['walletType']]);
+    assert.match(JSON.stringify(body), /zkLogin/);
   });
 
   it('counts wallets of every type for the most a user may have, and says so by a code', async () => {

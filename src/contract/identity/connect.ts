@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.js';
 import { Id, Timestamp, WalletType, requiredScope, scope } from '../primitives.js';
 
 /** TON Connect proof (wire-facts.md 4.3); chain −239 is the main net, −3 the test net. */
-const TonVerification = z.object({
+export const TonVerification = z.object({
   account: z.object({
     address: z.string(),
     chain: z.enum(['-239', '-3']),
@@ -14,10 +14,12 @@ const TonVerification = z.object({
     domain: z.object({ lengthBytes: z.number(), value: z.string() }),
     payload: z.string(),
     signature: z.string(),
-    timestamp: z.number(),
+    /** Seconds since 1970; some wallets write it as text. */
+    timestamp: z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/))]),
     state_init: z.optional(z.string()),
   }),
 });
+export type TonVerification = z.infer<typeof TonVerification>;
 
 /** What shows that a wallet is the sender's (api.md 4.3). */
 export const VerificationData = z.strictObject({

@@ -1,4 +1,5 @@
 import type { Challenge, ChallengePurpose } from '../../contract/session.js';
+import type { ChainReferences } from '../config.js';
 import type { Nonces } from './nonces.js';
 import type { SessionRecord } from './session-record.js';
 
@@ -14,6 +15,8 @@ export interface ChallengeParameters {
   /** Session that asks; always there for what is not a sign-in. */
   readonly session: SessionRecord | undefined;
   readonly chainIds: readonly number[];
+  /** CAIP-2 references of the chains that wallets of other types than EVM may be on. */
+  readonly chainReferences: ChainReferences;
   readonly nonces: Nonces;
   /** Epoch milliseconds */
   readonly now: number;
@@ -32,7 +35,7 @@ const statements: Readonly<Record<Exclude<ChallengePurpose, 'sign-in'>, (userId:
 
 /** Issues what is to be signed. All of the message but the address is settled here and kept under the nonce's hash. */
 export async function issueChallenge(parameters: ChallengeParameters): Promise<Challenge> {
-  const { purpose, origin, signInStatement, session, chainIds, nonces, now } = parameters;
+  const { purpose, origin, signInStatement, session, chainIds, chainReferences, nonces, now } = parameters;
   if (purpose !== 'sign-in' && !session) throw new TypeError(`A challenge to ${purpose} needs a session.`);
   const expiresAt = now + challengeLifetime;
   const statement = {
@@ -44,5 +47,11 @@ export async function issueChallenge(parameters: ChallengeParameters): Promise<C
   };
   const asker = purpose === 'sign-in' || !session ? {} : { sessionId: session.id };
   const nonce = await nonces.issue({ purpose, origin, ...asker, statement, expiresAt });
-  return { ...statement, nonce, chainIds: [...chainIds] };
+  const references = Object.fromEntries(Object.entries(chainReferences).map(([type, each]) => [type, [...each]]));
+  return {
+    ...statement,
+    nonce,
+    chainIds: [...chainIds],
+    ...(Object.keys(references).length > 0 && { chainReferences: references }),
+  };
 }

@@ -2,8 +2,11 @@ import { renderSignInMessage } from '../../contract/message.js';
 import type { WalletType } from '../../contract/primitives.js';
 import type { ChallengePurpose, SignedChallenge } from '../../contract/session.js';
 import { canonicalAddress, parseSignInMessage, verifyWallet } from '../../verify/index.js';
-import type { VerifyWalletDependencies } from '../../verify/index.js';
+import type { SignInMessage } from '../../verify/index.js';
+import type { ChainReferences } from '../config.js';
 import { Refusal } from '../refusal.js';
+import type { AccountLookups } from './account-lookups.js';
+import type { EvmClients } from './evm-clients.js';
 import type { NonceRecord, Nonces } from './nonces.js';
 
 export interface CheckSignatureParameters {
@@ -17,8 +20,11 @@ export interface CheckSignatureParameters {
   readonly nonces: Nonces;
   readonly walletTypes: readonly WalletType[];
   readonly chainIds: readonly number[];
+  /** CAIP-2 references of the chains that wallets of other types than EVM may be on. */
+  readonly chainReferences: ChainReferences;
   /** Client of a chain, where its contracts can be asked. */
-  readonly evmClient: (chainId: number) => VerifyWalletDependencies['evmClient'];
+  readonly evmClient: EvmClients;
+  readonly accounts: AccountLookups;
   /** Epoch milliseconds */
   readonly now: number;
 }
@@ -51,18 +57,17 @@ export async function checkSignature(parameters: CheckSignatureParameters): Prom
       field: 'nonce',
     });
   if (!parameters.walletTypes.includes(request.walletType)) throw walletUnsupported();
-  if (!parameters.chainIds.includes(request.chainId))
-    throw new Refusal(400, 'chain_not_allowed', `Chain ${request.chainId} is not one of this community.`, {
-      field: 'chainId',
-    });
+  checkChain(parameters);
   const address = canonicalAddress(request.walletType, request.walletAddress);
   if (address === null)
     throw new Refusal(400, 'bad_request', 'The wallet address is none.', { field: 'walletAddress' });
-  checkMessage(request, issued, address, now);
+  if (request.walletType === 'ton') checkTonProof(request, issued, now);
+  else checkMessage(request, issued, address, now);
 
-  const evmClient = parameters.evmClient(request.chainId);
-  const claim = { address, message: request.message, signature: request.signature };
-  const verified = await verifyWallet(request.walletType, claim, evmClient ? { evmClient } : {}).catch(
+  const { walletType, message, signature, tonVerification, chainId } = request;
+  const evmClient = typeof chainId === 'number' ? parameters.evmClient(chainId) : undefined;
+  const claim = { address, message, signature, tonVerification };
+  const verified = await verifyWallet(walletType, claim, { evmClient, ...parameters.accounts }).catch(
     (cause: unknown) => {
       throw new Refusal(503, 'upstream_unavailable', 'The chain could not be asked about this wallet; try again.', {
         cause,
@@ -71,28 +76,66 @@ export async function checkSignature(parameters: CheckSignatureParameters): Prom
     },
   );
   if (verified.ok) return { address: verified.address, purpose: issued.purpose };
-  if (verified.reason === 'wallet_unsupported') throw walletUnsupported();
+  if (verified.reason === 'wallet_unsupported') throw walletUnsupported(verified.detail);
   throw new Refusal(401, 'signature_invalid', 'The signature is not one of this wallet.', { field: 'signature' });
 }
 
-function checkMessage(request: SignedChallenge, issued: NonceRecord, address: string, now: number): void {
-  const { statement } = issued;
-  const expected = renderSignInMessage({ ...statement, nonce: request.nonce }, address, request.chainId);
-  const parsed = expected === request.message ? parseSignInMessage(request.message) : null;
-  if (
-    parsed?.domain !== statement.domain ||
-    parsed.scheme !== undefined ||
-    parsed.uri !== statement.uri ||
-    parsed.address !== address ||
-    parsed.chainId !== request.chainId ||
-    parsed.nonce !== request.nonce ||
-    Date.parse(parsed.issuedAt) > now + clockSkew ||
-    !(Date.parse(parsed.expirationTime ?? '') > now)
-  )
-    throw new Refusal(401, 'message_mismatch', 'The signed message is not the one that was issued.', {
-      field: 'message',
-    });
+/** Wallets of EVM name a chain by its EIP-155 id, all others by a CAIP-2 reference; those of TON once more in the proof. */
+function checkChain({ request, chainIds, chainReferences }: CheckSignatureParameters): void {
+  const { walletType, chainId, tonVerification } = request;
+  const allowed: readonly (number | string)[] = isEvm(walletType) ? chainIds : (chainReferences[walletType] ?? []);
+  const named = walletType === 'ton' ? [chainId, tonVerification?.account.chain ?? chainId] : [chainId];
+  for (const one of named)
+    if (!allowed.includes(one))
+      throw new Refusal(400, 'chain_not_allowed', `Chain ${one} is not one of this community.`, { field: 'chainId' });
 }
 
-const walletUnsupported = (): Refusal =>
-  new Refusal(400, 'wallet_unsupported', 'Wallets of this type cannot sign in here.', { field: 'walletType' });
+const isEvm = (type: WalletType): boolean => type === 'evm' || type === 'imx' || type === 'agw';
+
+const messageMismatch = (field: string): Refusal =>
+  new Refusal(401, 'message_mismatch', 'The signed message is not the one that was issued.', { field });
+
+function checkMessage(request: SignedChallenge, issued: NonceRecord, canonical: string, now: number): void {
+  const { statement } = issued;
+  const { walletType, walletAddress, chainId, message, nonce } = request;
+  // EIP-4361 wants its checksum; elsewhere a wallet may show one of several spellings.
+  const address = isEvm(walletType) ? canonical : walletAddress;
+  const isIssued = message === renderSignInMessage({ ...statement, nonce }, address, chainId, walletType);
+  const isReadable = !isEvm(walletType) || isOfIssue(parseSignInMessage(message), request, statement, address);
+  const isInTime = Date.parse(statement.issuedAt) <= now + clockSkew && Date.parse(statement.expirationTime) > now;
+  if (!isIssued || !isReadable || !isInTime) throw messageMismatch('message');
+}
+
+/** Whether a message, read by the grammar of EIP-4361, says what was issued: the second look at an equal text. */
+const isOfIssue = (
+  parsed: SignInMessage | null,
+  request: SignedChallenge,
+  statement: NonceRecord['statement'],
+  address: string,
+): boolean =>
+  parsed?.domain === statement.domain &&
+  parsed.scheme === undefined &&
+  parsed.uri === statement.uri &&
+  parsed.address === address &&
+  parsed.chainId === request.chainId &&
+  parsed.nonce === request.nonce;
+
+/**
+ * A proof of TON Connect has no text: its payload is the nonce, to which purpose, page and end belong here. Its time is that
+ * of the wallet's clock, in seconds.
+ */
+function checkTonProof({ nonce, tonVerification }: SignedChallenge, issued: NonceRecord, now: number): void {
+  if (!tonVerification)
+    throw new Refusal(400, 'bad_request', 'A TON wallet shows itself by tonVerification.', {
+      field: 'tonVerification',
+    });
+  const { payload, domain, timestamp } = tonVerification.proof;
+  const { statement, expiresAt } = issued;
+  const signedAt = Number(timestamp) * 1_000;
+  const isInTime =
+    signedAt >= Date.parse(statement.issuedAt) - clockSkew && signedAt <= now + clockSkew && signedAt <= expiresAt;
+  if (payload !== nonce || domain.value !== statement.domain || !isInTime) throw messageMismatch('tonVerification');
+}
+
+const walletUnsupported = (detail = 'Wallets of this type cannot sign in here.'): Refusal =>
+  new Refusal(400, 'wallet_unsupported', detail, { field: 'walletType' });

@@ -12,7 +12,7 @@ export function evmClients({ chains, evmRpcUrl }: Pick<Settings, 'chains' | 'evm
     const index = chains.findIndex(({ id }) => id === chainId);
     const url = index === 0 && evmRpcUrl !== undefined ? evmRpcUrl : chains[index]?.rpcUrls[0];
     if (url === undefined) return undefined;
-    const client = clients.get(chainId) ?? createEvmClient({ url });
+    const client = clients.get(chainId) ?? createEvmClient({ url, chainId });
     clients.set(chainId, client);
     return client;
   };

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { connectUser } from '../../contract/identity/connect.js';
+import { type VerificationData, connectUser } from '../../contract/identity/connect.js';
 import { saveUserMetadata } from '../../contract/identity/metadata.js';
 import { type UserRecord, listUsers } from '../../contract/identity/users.js';
 import type { Endpoint } from '../../contract/endpoint.js';
 import type { WalletType } from '../../contract/primitives.js';
+import type { SignedChallenge } from '../../contract/session.js';
 import { canonicalAddress } from '../../verify/index.js';
 import { isSafeUrl } from '../rebuild.js';
 import { Refusal } from '../refusal.js';
@@ -17,23 +18,27 @@ import type { Member } from './session-record.js';
 export interface ProvenWallet {
   readonly address: string;
   readonly type: WalletType;
-  readonly message: string;
-  readonly signature: string;
+  /** What the platform is told of the proof; `verifiedLocally` is written here and nowhere else. */
+  readonly verificationData: VerificationData;
 }
 
-/**
- * Tells the platform of a verified wallet and learns whose it is; a wallet nobody holds gets a new user.
- * `verifiedLocally` is written here and nowhere else.
- */
+/** A wallet as the platform is told of it, after its challenge has been checked. */
+export function provenWallet(address: string, signed: SignedChallenge): ProvenWallet {
+  const { walletType: type, message, signature, tonVerification } = signed;
+  const proof = type === 'ton' ? { tonVerification } : { message, signature };
+  return { address, type, verificationData: { ...proof, verifiedLocally: true } };
+}
+
+/** Tells the platform of a verified wallet and learns whose it is; a wallet nobody holds gets a new user. */
 export async function findMember(platform: Platform, scope: Scope, wallet: ProvenWallet): Promise<Member> {
-  const { address, type, message, signature } = wallet;
+  const { address, type, verificationData } = wallet;
   const connect = () =>
     platform(
       write(connectUser, {
         ...scope,
         walletAddress: address,
         walletType: type,
-        verificationData: { message, signature, verifiedLocally: true },
+        verificationData,
       }),
     );
   let connected = await connect();

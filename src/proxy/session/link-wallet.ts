@@ -21,8 +21,8 @@ export interface LinkWalletParameters {
 }
 
 /**
- * Links a verified wallet to the member of the session, who has confirmed that with one they have. `verifiedLocally`,
- * `userId` and `confirmDisconnect` are written here: the last only where the wallet itself has just signed for this member.
+ * Links a verified wallet to the member of the session, who has confirmed that with one they have. `userId` and
+ * `confirmDisconnect` are written here: the last only where the wallet itself has just signed for this member.
  *
  * Throws {@link Refusal} `step_up_required`, `wallet_taken`, `maximum_accounts_linked`.
  */
@@ -35,7 +35,7 @@ export async function linkWallet(parameters: LinkWalletParameters): Promise<void
     userId,
     walletAddress: wallet.address,
     walletType: wallet.type,
-    verificationData: { message: wallet.message, signature: wallet.signature, verifiedLocally: true },
+    verificationData: wallet.verificationData,
     ...(takeOver && { confirmDisconnect: true }),
   });
   const answer = await platform({ endpoint: connectUser, path: connectUser.path, query: '', body });

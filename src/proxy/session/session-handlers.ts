@@ -12,8 +12,9 @@ import type { EvmClients } from './evm-clients.js';
 import { linkWallet } from './link-wallet.js';
 import { type CheckedSignature, checkSignature } from './check-signature.js';
 import { clearToken, writeProbe, writeToken } from './cookie.js';
-import { findHostMember, findMember } from './find-member.js';
+import { findHostMember, findMember, provenWallet } from './find-member.js';
 import type { HostTokens } from './host-login.js';
+import type { AccountLookups } from './account-lookups.js';
 import { Nonces } from './nonces.js';
 import type { ProofRequest, Proofs } from './proofs.js';
 import { sessionLifetime } from './session-record.js';
@@ -52,6 +53,7 @@ export interface HandlerDependencies {
   readonly hostTokens?: HostTokens;
   readonly platform: Platform;
   readonly evmClient: EvmClients;
+  readonly accounts: AccountLookups;
   readonly now: () => number;
 }
 
@@ -61,8 +63,8 @@ const socialOperations = ['startMySocialAuth', 'verifyMySocialAuth', 'moveMySoci
 
 /** Handlers by the name of their endpoint. */
 export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Record<string, Handler>> {
-  const { settings, sessions, store, proofs, hostTokens, platform, evmClient, now } = dependencies;
-  const { scope, walletTypes } = settings;
+  const { settings, sessions, store, proofs, hostTokens, platform, evmClient, accounts, now } = dependencies;
+  const { scope, walletTypes, chainReferences } = settings;
   const nonces = new Nonces(store);
   const chainIds = settings.chains.map(({ id }) => id);
 
@@ -82,7 +84,8 @@ export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Rec
     sessionId?: string,
   ): Promise<CheckedSignature> =>
     checkSignature({
-      ...{ request: body as SignedChallenge, purposes, nonces, walletTypes, chainIds, evmClient },
+      ...{ request: body as SignedChallenge, purposes, nonces, walletTypes, chainIds, chainReferences },
+      ...{ evmClient, accounts },
       ...(sessionId !== undefined && { sessionId }),
       origin: knownOrigin(origin),
       now: now(),
@@ -113,7 +116,7 @@ export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Rec
       const { purpose } = body as { purpose: ChallengePurpose };
       if (purpose !== 'sign-in' && !session) throw new Refusal(401, 'signed_out', 'Nobody is signed in.');
       const challenge = await issueChallenge({
-        ...{ purpose, nonces, chainIds, origin: knownOrigin(origin), now: now() },
+        ...{ purpose, nonces, chainIds, chainReferences, origin: knownOrigin(origin), now: now() },
         signInStatement: settings.statement,
         session: session?.record,
       });
@@ -125,8 +128,7 @@ export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Rec
       refuseInMaintenance(settings);
       const beginning = await beginningOf(request);
       const { address } = await signatureOf(request, ['sign-in']);
-      const { walletType: type, message, signature } = request.body as SignedChallenge;
-      const member = await findMember(platform, scope, { address, type, message, signature });
+      const member = await findMember(platform, scope, provenWallet(address, request.body as SignedChallenge));
       return credentialAnswer(await sessions.begin(member, beginning, request.session));
     },
 
@@ -154,8 +156,9 @@ export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Rec
       refuseInMaintenance(settings);
       const session = known(request.session);
       const { address } = await signatureOf(request, ['link'], session.record.id);
-      const { walletType: type, takeOver, ...proof } = request.body as SignedChallenge & { takeOver: boolean };
-      const wallet = { address, type, message: proof.message, signature: proof.signature };
+      const { takeOver, ...signed } = request.body as SignedChallenge & { takeOver: boolean };
+      const wallet = provenWallet(address, signed);
+      const { type } = wallet;
       await linkWallet({ ...{ platform, scope, session, store, wallet }, takeOver });
       const { wallets } = session.record;
       const isKnown = wallets.some((own) => own.address === address);

@@ -31,8 +31,9 @@ export async function readBidder(
   body: Body,
   auction: Auction,
   organizationId: string,
-  { database, evmClient, clock }: ServiceContext,
+  context: ServiceContext,
 ): Promise<Bidder> {
+  const { database, clock } = context;
   const { walletAddress, signature } = body;
   if (body.deadline !== undefined && body.deadline * 1000 < clock.now())
     throw invalid({ field: 'deadline', message: 'The bid was to be taken in before' });
@@ -56,14 +57,18 @@ export async function readBidder(
           typedData: bidTypedData(terms, named?.walletAddress ?? null, chainId),
           signature,
         },
-        evmClient ? { evmClient } : {},
+        context,
       )
     : type.success
-      ? await verifyWallet(type.data, {
-          address: named.walletAddress,
-          message: renderBidMessage(terms, named.walletAddress),
-          signature,
-        })
+      ? await verifyWallet(
+          type.data,
+          {
+            address: named.walletAddress,
+            message: renderBidMessage(terms, named.walletAddress),
+            signature,
+          },
+          context,
+        )
       : ({ ok: false, reason: 'wallet_unsupported' } as const);
   if (!verified.ok)
     throw invalid({

@@ -1,5 +1,15 @@
-/** What a wallet is found by: hexadecimal addresses in any case, all others exactly. */
+import { canonicalAddress } from '../../verify/index.js';
+
+/** Types whose addresses carry a checksum or a form of their own, so that one is known by its look. */
+const distinct = ['ton', 'substrate', 'cosmos'] as const;
+
+/** What a wallet is found by: hexadecimal in any case, TON, Substrate and Cosmos in any spelling, all others exactly. */
 export const addressLookup = (address: string): string => {
   const text = address.trim();
-  return /^0x[0-9a-f]+$/i.test(text) ? text.toLowerCase() : text;
+  if (/^0x[0-9a-f]+$/i.test(text)) return text.toLowerCase();
+  for (const type of distinct) {
+    const canonical = canonicalAddress(type, text);
+    if (canonical !== null) return canonical;
+  }
+  return text;
 };

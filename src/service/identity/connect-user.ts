@@ -16,7 +16,7 @@ export const maximumWallets = 5;
 export const connectUser: Handler<'connectUser'> = async ({ body, scope }, context) => {
   const { organizationId } = scope;
   const address = readAddress(body.walletType, body.walletAddress);
-  await verify(body, address, context);
+  await verify(body, context);
   const now = new Date(context.clock.now());
   const user = await transact(context.database, async (transaction) => {
     const wallet = await lockWallet(transaction, organizationId, address);
@@ -60,13 +60,10 @@ type Body = CheckedRequest<'connectUser'>['body'];
 
 const refuse = (error: string, message: string): Refusal => new Refusal(400, { message, error });
 
-const isEvm = (type: WalletType): boolean => type === 'evm' || type === 'imx' || type === 'agw';
-
-/** Spelling an address is kept in. What it has to look like is known here for EVM; other types are kept as given. */
+/** Spelling an address is kept in. */
 function readAddress(type: WalletType, text: string): string {
-  const address = isEvm(type) ? canonicalAddress(type, text) : text;
-  if (address === null || !/^[\x21-\x7e]+$/.test(address))
-    throw invalid({ field: 'walletAddress', message: `Not an address of type ${type}` });
+  const address = canonicalAddress(type, text);
+  if (address === null) throw invalid({ field: 'walletAddress', message: `Not an address of type ${type}` });
   return address;
 }
 
@@ -74,32 +71,38 @@ function readAddress(type: WalletType, text: string): string {
  * Checks what shows that the wallet is the sender's. Who has the key is trusted to have checked it, so none need be sent
  * (wire-facts.md 4.3); what is sent has to be right.
  */
-async function verify(body: Body, address: string, { evmClient }: ServiceContext): Promise<void> {
+async function verify(body: Body, context: ServiceContext): Promise<void> {
   const data = body.verificationData;
   if (!data || data.verifiedLocally) return;
   const field = (name: string): string => `verificationData.${name}`;
-  for (const name of ['accessToken', 'dynamicAuthToken', 'tonVerification'] as const)
+  for (const name of ['accessToken', 'dynamicAuthToken'] as const)
     if (data[name] !== undefined)
       throw invalid({ field: field(name), message: 'This kind of proof is not verified here' });
-  const { message, signature } = data;
-  if (message === undefined && signature === undefined) {
+  const { message, signature, tonVerification } = data;
+  if (tonVerification !== undefined && body.walletType !== 'ton')
+    throw invalid({ field: field('tonVerification'), message: 'Only a wallet of type ton has such a proof' });
+  // In place of the object its JSON may come as the message, and the signature is in it.
+  const isTon = tonVerification !== undefined || (body.walletType === 'ton' && message !== undefined);
+  if (!isTon && message === undefined && signature === undefined) {
     if (data.verifiedLocally === undefined) return;
     throw invalid({ field: 'verificationData', message: 'Nothing in it shows that the wallet is the sender’s' });
   }
-  if (message === undefined) throw invalid({ field: field('message'), message: 'Required beside a signature' });
-  if (signature === undefined) throw invalid({ field: field('signature'), message: 'Required beside a message' });
-  const result = await verifyWallet(body.walletType, { address, message, signature }, evmClient ? { evmClient } : {});
+  if (!isTon && message === undefined)
+    throw invalid({ field: field('message'), message: 'Required beside a signature' });
+  if (!isTon && signature === undefined)
+    throw invalid({ field: field('signature'), message: 'Required beside a message' });
+  const claim = { address: body.walletAddress, message: message ?? '', signature: signature ?? '', tonVerification };
+  const result = await verifyWallet(body.walletType, claim, context);
   if (result.ok) return;
-  throw invalid(
-    {
-      signature_invalid: { field: field('signature'), message: 'The wallet did not sign this message' },
-      address_invalid: { field: 'walletAddress', message: `Not an address of type ${body.walletType}` },
-      wallet_unsupported: {
-        field: 'walletType',
-        message: `Signatures of type ${body.walletType} are not verified here`,
-      },
-    }[result.reason],
-  );
+  const proof = field(tonVerification === undefined ? 'signature' : 'tonVerification');
+  switch (result.reason) {
+    case 'signature_invalid':
+      throw invalid({ field: proof, message: 'The wallet did not sign this message' });
+    case 'address_invalid':
+      throw invalid({ field: 'walletAddress', message: `Not an address of type ${body.walletType}` });
+    case 'wallet_unsupported':
+      throw invalid({ field: 'walletType', message: result.detail });
+  }
 }
 
 /** A wallet that came without a type gets the one it is connected as. */

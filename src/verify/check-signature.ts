@@ -1,0 +1,51 @@
+import { ed25519 } from '@noble/curves/ed25519.js';
+import type { ECDSA } from '@noble/curves/abstract/weierstrass.js';
+
+/**
+ * Whether an Ed25519 signature is right, by the strict reading of RFC 8032: one spelling of each point, no key of small
+ * order, for which signatures exist that fit any message. The lenient reading (ZIP 215) is for consensus alone.
+ */
+export function isEd25519Signature(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean {
+  if (signature.length !== 64 || publicKey.length !== 32) return false;
+  try {
+    return ed25519.verify(signature, message, publicKey, { zip215: false });
+  } catch {
+    return false;
+  }
+}
+
+/** Whether an ECDSA signature (r and s, 32 bytes each) of a hash is right. */
+export function isEcdsaSignature(
+  curve: ECDSA,
+  signature: Uint8Array,
+  hash: Uint8Array,
+  publicKey: Uint8Array,
+  { lowS }: { readonly lowS: boolean },
+): boolean {
+  if (signature.length !== 64) return false;
+  try {
+    return curve.verify(signature, hash, publicKey, { prehash: false, lowS, format: 'compact' });
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Compressed public key that made an ECDSA signature (r and s) of a hash; `null` where there is none, and for a high s,
+ * with which anyone could spell a signature in a second way.
+ *
+ * @param recovery which of the up to four keys, 0 to 3
+ */
+export function recoverKey(curve: ECDSA, signature: Uint8Array, recovery: number, hash: Uint8Array): Uint8Array | null {
+  try {
+    const recovered = new Uint8Array([recovery, ...signature]);
+    if (curve.Signature.fromBytes(recovered, 'recovered').hasHighS()) return null;
+    return curve.recoverPublicKey(recovered, hash, { prehash: false });
+  } catch {
+    return null;
+  }
+}
+
+/** Whether bytes are equal; they are public, so it may tell how far. */
+export const areEqual = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, index) => byte === other[index]);

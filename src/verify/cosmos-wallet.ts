@@ -1,0 +1,63 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { ripemd160 } from '@noble/hashes/legacy.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { base64, bech32 } from '@scure/base';
+import { areEqual, recoverKey } from './check-signature.js';
+import { decode } from './decode.js';
+import { addressInvalid, signatureInvalid, walletUnsupported } from './verdict.js';
+import type { VerifyWalletReturnType, WalletClaim } from './verify-wallet.js';
+
+/** Bech32 in lower case, of any chain: each has its own prefix, and its own address of the same key. */
+export function canonicalCosmosAddress(text: string): string | null {
+  const read = readAddress(text);
+  return read && bech32.encodeFromBytes(read.prefix, read.bytes);
+}
+
+/**
+ * Verifies a Cosmos wallet by ADR-36: the text and its signer in a transaction that no chain would take, as Amino JSON.
+ *
+ * Keplr hands out the public key beside the signature, the platform has no place for it; so the up to four keys that could
+ * have signed are recovered, and one of them has to be the address. The chains with keys of Ethereum (`ethsecp256k1`) hash
+ * with Keccak-256, and so make their addresses.
+ */
+export function verifyCosmosWallet(claim: WalletClaim): VerifyWalletReturnType {
+  const address = canonicalCosmosAddress(claim.address);
+  const account = readAddress(claim.address)?.bytes;
+  if (address === null || !account) return addressInvalid;
+  if (account.length !== 20)
+    return walletUnsupported('The address is one of a contract or a module and has no key that could sign.');
+  const signature = decode(base64, claim.signature, 64);
+  if (!signature) return signatureInvalid;
+  const document = new TextEncoder().encode(signDocument(address, claim.message));
+  const isSigned = [
+    { hash: sha256(document), addressOf: cosmosAccount },
+    { hash: keccak_256(document), addressOf: ethereumAccount },
+  ].some(({ hash, addressOf }) =>
+    [0, 1, 2, 3].some((recovery) => {
+      const key = recoverKey(secp256k1, signature, recovery, hash);
+      return key !== null && areEqual(addressOf(key), account);
+    }),
+  );
+  return isSigned ? { ok: true, address } : signatureInvalid;
+}
+
+const cosmosAccount = (publicKey: Uint8Array): Uint8Array => ripemd160(sha256(publicKey));
+
+const ethereumAccount = (publicKey: Uint8Array): Uint8Array =>
+  keccak_256(secp256k1.Point.fromBytes(publicKey).toBytes(false).subarray(1)).subarray(12);
+
+/** Keys in the order of the alphabet, no space; neither base64 nor Bech32 has a character that Amino escapes. */
+function signDocument(signer: string, message: string): string {
+  const data = base64.encode(new TextEncoder().encode(message));
+  return `{"account_number":"0","chain_id":"","fee":{"amount":[],"gas":"0"},"memo":"","msgs":[{"type":"sign/MsgSignData","value":{"data":"${data}","signer":"${signer}"}}],"sequence":"0"}`;
+}
+
+function readAddress(text: string): { prefix: string; bytes: Uint8Array } | null {
+  try {
+    const { prefix, bytes } = bech32.decodeToBytes(text);
+    return bytes.length === 20 || bytes.length === 32 ? { prefix: prefix.toLowerCase(), bytes } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,39 @@
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { base58, base64 } from '@scure/base';
+import { isEd25519Signature } from './check-signature.js';
+import { decode } from './decode.js';
+import { addressInvalid, signatureInvalid, walletUnsupported } from './verdict.js';
+import type { VerifyWalletReturnType, WalletClaim } from './verify-wallet.js';
+
+/** Base58 of 32 bytes: a public key has one spelling. */
+export function canonicalSolanaAddress(text: string): string | null {
+  return decode(base58, text, 32) ? text : null;
+}
+
+/**
+ * Verifies a Solana wallet: Ed25519 over the text itself, as `solana:signMessage` of the Wallet Standard has it; the address
+ * is the public key. Wallets write signatures in base58, libraries in base64: both are taken.
+ */
+export function verifySolanaWallet({ address, message, signature }: WalletClaim): VerifyWalletReturnType {
+  const publicKey = decode(base58, address, 32);
+  if (!publicKey) return addressInvalid;
+  if (!isOnCurve(publicKey))
+    return walletUnsupported(
+      'The address is one of a program, such as a multisig vault, and has no key that could sign.',
+    );
+  const text = new TextEncoder().encode(message);
+  const readings = [base58, base64].map((coder) => decode(coder, signature, 64));
+  return readings.some((bytes) => bytes && isEd25519Signature(bytes, text, publicKey))
+    ? { ok: true, address }
+    : signatureInvalid;
+}
+
+/** Addresses of programs are made so that they are no points of the curve. */
+function isOnCurve(publicKey: Uint8Array): boolean {
+  try {
+    ed25519.Point.fromBytes(publicKey);
+    return true;
+  } catch {
+    return false;
+  }
+}
