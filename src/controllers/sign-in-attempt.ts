@@ -1,4 +1,3 @@
-import { renderSignInMessage } from '../contract/message.js';
 import type { Capabilities, SignedIn } from '../contract/session.js';
 import { ApiError } from '../errors/api.js';
 import type { LaurelError } from '../errors/laurel-error.js';
@@ -6,6 +5,7 @@ import { WalletError } from '../errors/wallet.js';
 import type { Program } from '../program/program.js';
 import type { DiscoveredWallet, WalletSession } from '../wallets/adapter.js';
 import { chainName } from './chain-name.js';
+import { prepareChallenge } from './challenge.js';
 import type { FoundWallet, SignInStage, SignInState } from './sign-in-state.js';
 
 /** What an attempt reports while it runs. */
@@ -75,7 +75,7 @@ export class SignInAttempt {
     await this.#beOnChain(session, chains);
 
     const changed = this.#accountChanges(session);
-    const { message, nonce, chainId } = await this.#still(this.#prepare(session));
+    const { message, nonce, chainId } = await this.#still(prepareChallenge(this.#program, session, 'sign-in'));
     this.#stage = 'signing';
     this.#show({ step: 'signing', wallet, account: session.address, message, since: Date.now() });
     const { signature = '' } = await this.#still(Promise.race([session.prove(message), changed]));
@@ -87,20 +87,6 @@ export class SignInAttempt {
     this.#program.session.accept(signedIn);
     this.#show({ step: 'done', wallet, user: signedIn.user });
     return session;
-  }
-
-  /** A challenge as text. Refuses one that is not for this page: signing it would sign in somewhere else. */
-  async #prepare(session: WalletSession): Promise<{ message: string; nonce: string; chainId: number }> {
-    const challenge = await this.#program.client.request('POST /session/challenge', { body: { purpose: 'sign-in' } });
-    if (challenge.domain !== location.host || originOf(challenge.uri) !== location.origin)
-      throw new ApiError(
-        'message_mismatch',
-        `The proxy wants a sign-in at ${challenge.domain}; this is ${location.host}.`,
-      );
-    const chainId = session.chainId;
-    if (!challenge.chainIds.includes(chainId))
-      throw new ApiError('chain_not_allowed', `Chain ${chainId} is none of ${challenge.chainIds.join(', ')}.`);
-    return { message: renderSignInMessage(challenge, session.address, chainId), nonce: challenge.nonce, chainId };
   }
 
   /** Waits until the wallet is on one of the programme's chains, by our request or by its owner's own doing. */
@@ -152,13 +138,5 @@ export class SignInAttempt {
 
   #show(state: SignInState): void {
     if (!this.#cancelled) this.#listener.show(Object.freeze(state));
-  }
-}
-
-function originOf(uri: string): string | undefined {
-  try {
-    return new URL(uri).origin;
-  } catch {
-    return undefined;
   }
 }

@@ -2,6 +2,7 @@ import type { ReactiveController } from 'lit';
 import type { Program } from '../program/program.js';
 import type { WalletSession } from '../wallets/adapter.js';
 import type { LaurelHost } from './host.js';
+import { isMembers } from './member-address.js';
 import { ProgrammeController } from './programme.js';
 import { SessionController } from './session.js';
 
@@ -27,8 +28,8 @@ export class WalletGuard implements ReactiveController {
       const state = program.session.state.get();
       // No account at all means locked or disconnected, which changes nobody into somebody else.
       if (!account || state.status !== 'signed-in') return;
-      const known = state.user.wallets.some(({ address }) => address.toLowerCase() === account.toLowerCase());
-      if (!known) program.session.signOut('account-changed').catch(() => program.session.read());
+      if (!isMembers(state.user, account))
+        program.session.signOut('account-changed').catch(() => program.session.read());
     });
   }
 

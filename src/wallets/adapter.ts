@@ -1,5 +1,6 @@
 import type { WalletType } from '../contract/primitives.js';
 import type { VerificationData } from '../contract/identity/connect.js';
+import type { Eip1193Provider } from './evm/provider.js';
 
 /** Finds the wallets of one discovery standard, such as EIP-6963. */
 export interface WalletAdapter {
@@ -42,6 +43,14 @@ export interface WalletChain {
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number };
 }
 
+/** Typed data as EIP-712 has it; amounts are bigints. */
+export interface TypedData {
+  readonly domain: Readonly<Record<string, unknown>>;
+  readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>;
+  readonly primaryType: string;
+  readonly message: Readonly<Record<string, unknown>>;
+}
+
 /** A wallet that has shared an account. Every method rejects with a `WalletError`. */
 export interface WalletSession {
   readonly type: WalletType;
@@ -51,6 +60,10 @@ export interface WalletSession {
   readonly chainId: number;
   /** Shows that the account is its owner's by signing `message`. */
   prove(message: string): Promise<VerificationData>;
+  /** Signs typed data. Absent where the wallet's chain knows none: there, `prove` signs the same terms as text. */
+  readonly signTypedData?: (data: TypedData) => Promise<`0x${string}`>;
+  /** The wallet's JSON-RPC, for contracts of its chain. EVM only. */
+  readonly provider?: Eip1193Provider;
   /** Moves the wallet to a chain, which it is told about where it does not know it. */
   switchChain(chain: WalletChain): Promise<void>;
   /** Hears of another account (`undefined`: none is shared any more) and another chain. */

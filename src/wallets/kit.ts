@@ -12,6 +12,8 @@ export interface WalletKit {
   remember(id: string): void;
   /** The wallet used last, if it still shares an account. Never prompts, never rejects. */
   restore(): Promise<WalletSession | undefined>;
+  /** The wallet used last, which is asked for an account; `undefined` where there is none. Rejects with a `WalletError`. */
+  reconnect(): Promise<WalletSession | undefined>;
   destroy(): void;
 }
 
@@ -44,31 +46,41 @@ export function createWalletKit(adapters: readonly WalletAdapter[] = [evmAdapter
     return stop;
   }
 
+  /** Connects to the wallet used last, once it has announced itself. */
+  function last(interactive: boolean): Promise<WalletSession | undefined> {
+    const id = recentWallet();
+    if (!id) return Promise.resolve(undefined);
+    return new Promise((resolve, reject) => {
+      let asked = false;
+      const end = (): void => {
+        clearTimeout(timer);
+        stop();
+      };
+      const timer = setTimeout(() => {
+        if (asked && interactive) return;
+        end();
+        resolve(undefined);
+      }, announcing);
+      const stop = discover((wallets) => {
+        const wallet = wallets.find((each) => each.id === id);
+        if (!wallet || asked) return;
+        asked = true;
+        wallet
+          .connect({ interactive })
+          .then(resolve, reject)
+          .finally(() => end());
+      });
+    });
+  }
+
   return {
     discover,
     get recent() {
       return recentWallet();
     },
     remember: rememberWallet,
-    restore() {
-      const id = recentWallet();
-      if (!id) return Promise.resolve(undefined);
-      return new Promise((resolve) => {
-        let asked = false;
-        const end = (session?: WalletSession) => {
-          clearTimeout(timer);
-          stop();
-          resolve(session);
-        };
-        const timer = setTimeout(end, announcing);
-        const stop = discover((wallets) => {
-          const wallet = wallets.find((each) => each.id === id);
-          if (!wallet || asked) return;
-          asked = true;
-          wallet.connect({ interactive: false }).then(end, () => end());
-        });
-      });
-    },
+    restore: () => last(false).catch(() => undefined),
+    reconnect: () => last(true),
     destroy() {
       for (const stop of [...stops]) stop();
     },

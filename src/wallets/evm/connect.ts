@@ -6,11 +6,12 @@ import {
   injected,
   reconnect,
   signMessage,
+  signTypedData,
   watchConnection,
   type Config,
   type Connector,
 } from '@wagmi/core';
-import { createClient, custom, numberToHex, type EIP1193Provider } from 'viem';
+import { createClient, custom, numberToHex, type EIP1193Provider, type TypedDataDefinition } from 'viem';
 import type { WalletType } from '../../contract/primitives.js';
 import { walletErrorFrom } from '../../errors/wallet-error-from.js';
 import { WalletError } from '../../errors/wallet.js';
@@ -83,22 +84,35 @@ async function accountOf(config: Config, connector: Connector, interactive: bool
 }
 
 function createSession({ type, provider }: EvmWallet, { config, connector }: Wired, address: string): WalletSession {
+  const account = address as `0x${string}`;
   return {
     type,
     address,
+    provider,
     get chainId() {
       return getConnection(config).chainId ?? 0;
     },
     async prove(message) {
       const signature: unknown = await signMessage(config, {
         connector,
-        account: address as `0x${string}`,
+        account,
         message,
       }).catch((error: unknown) => {
         throw walletErrorFrom(error, 'sign');
       });
       if (typeof signature !== 'string') throw walletErrorFrom(null, 'sign');
       return { message, signature };
+    },
+    async signTypedData(data) {
+      const signature: unknown = await signTypedData(config, {
+        connector,
+        account,
+        ...(data as TypedDataDefinition),
+      }).catch((error: unknown) => {
+        throw walletErrorFrom(error, 'sign');
+      });
+      if (typeof signature !== 'string') throw walletErrorFrom(null, 'sign');
+      return signature as `0x${string}`;
     },
     async switchChain(chain) {
       try {
@@ -113,7 +127,7 @@ function createSession({ type, provider }: EvmWallet, { config, connector }: Wir
     },
     onChange: (listener) =>
       watchConnection(config, {
-        onChange: ({ address: account, chainId }) => listener({ account, chainId }),
+        onChange: (change) => listener({ account: change.address, chainId: change.chainId }),
       }),
     disconnect: () => disconnect(config, { connector }),
   };

@@ -1,0 +1,96 @@
+import type { ReactiveController } from 'lit';
+import { ApiError } from '../errors/api.js';
+import { WalletError } from '../errors/wallet.js';
+import type { Program } from '../program/program.js';
+import type { WalletChain, WalletSession } from '../wallets/adapter.js';
+import type { LaurelHost } from './host.js';
+import { isMembers } from './member-address.js';
+import { ProgrammeController } from './programme.js';
+
+/** The signed-in member's own wallet, for what only a wallet can do. Loads the wallet code when it is taken. */
+export class MemberWallet implements ReactiveController {
+  readonly #host: LaurelHost;
+  readonly #programme: ProgrammeController;
+  #session: WalletSession | undefined;
+  #shown: string | undefined;
+  #stop: (() => void) | undefined;
+
+  constructor(host: LaurelHost) {
+    this.#host = host;
+    this.#programme = new ProgrammeController(host);
+    host.addController(this);
+  }
+
+  /** The wallet, once it was taken and for as long as it shows an account of the member. */
+  get session(): WalletSession | undefined {
+    return this.#session;
+  }
+
+  /** Account the wallet showed last, be it the member's or not. */
+  get shown(): string | undefined {
+    return this.#shown;
+  }
+
+  hostDisconnected(): void {
+    this.#forget();
+  }
+
+  /**
+   * The wallet used last, if it shares an account of the member; else it is asked to, so call it in the click.
+   *
+   * Rejects with a `WalletError`: `unavailable` (there is none in this browser: signing in finds one), `no_account` (the one
+   * it shows, see {@link shown}, is none of the member's), `rejected` and so on; with an `ApiError` `signed_out`.
+   */
+  async take(): Promise<WalletSession> {
+    const { program } = this.#programme;
+    const state = program?.session.state.get();
+    if (!program || state?.status !== 'signed-in') throw new ApiError('signed_out', 'Nobody is signed in.');
+    const session = await this.#find(program);
+    this.#shown = session.address;
+    if (!isMembers(state.user, session.address)) {
+      this.#forget();
+      throw new WalletError('no_account', `The wallet shows ${session.address}, which is none of the member's.`);
+    }
+    if (session !== this.#session) this.#keep(session);
+    return session;
+  }
+
+  /**
+   * Moves a wallet to one of the programme's chains. Rejects with a `WalletError`, or with an `ApiError`
+   * `chain_not_allowed` where the programme has no such chain.
+   */
+  async beOn(wallet: WalletSession, chainId: number): Promise<WalletChain> {
+    const { program } = this.#programme;
+    if (!program) throw new ApiError('signed_out', 'Nobody is signed in.');
+    const { chains } = await program.client.request('GET /capabilities', {});
+    const chain = chains.find(({ id }) => id === chainId);
+    if (!chain) throw new ApiError('chain_not_allowed', `Chain ${chainId} is none of the programme's.`);
+    if (wallet.chainId !== chainId) await wallet.switchChain(chain);
+    return chain;
+  }
+
+  async #find(program: Program): Promise<WalletSession> {
+    if (this.#session) return this.#session;
+    const kit = await program.wallets();
+    const found = (await kit.restore()) ?? (await kit.reconnect());
+    if (!found) throw new WalletError('unavailable', 'No wallet was used in this browser.');
+    return found;
+  }
+
+  #keep(session: WalletSession): void {
+    this.#forget();
+    this.#session = session;
+    this.#stop = session.onChange(({ account }) => {
+      if (account === session.address) return;
+      this.#shown = account;
+      this.#forget();
+      this.#host.requestUpdate();
+    });
+    this.#host.requestUpdate();
+  }
+
+  #forget(): void {
+    this.#stop?.();
+    this.#stop = this.#session = undefined;
+  }
+}
