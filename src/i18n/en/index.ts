@@ -17,6 +17,7 @@ import { questTitle } from './quest-title.js';
 import { reasons } from './reasons.js';
 import { shared } from './shared.js';
 import { signIn } from './sign-in.js';
+import { steps } from './steps.js';
 import { walletConnect } from './wallet-connect.js';
 
 /** English: every message there is. Other languages have the same keys. A page loads those its elements bring. */
@@ -41,4 +42,5 @@ export const en = {
   ...questStreak,
   ...questDetail,
   ...reasons,
+  ...steps,
 } as const;
