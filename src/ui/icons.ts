@@ -60,3 +60,10 @@ export const iconSort = 'M4 6h12M4 10h8.4M4 14h4.8';
 export const iconDownload = 'M10 4v8.4M6.2 9L10 12.8 13.8 9M4.4 16h11.2';
 export const iconPlay = 'M7 4.9v10.2c0 .6.7 1 1.2.6l7.4-5.1a.75.75 0 0 0 0-1.2L8.2 4.3c-.5-.4-1.2 0-1.2.6z';
 export const iconPause = 'M7 4.6v10.8M13 4.6v10.8';
+export const iconPlus = 'M10 4.2v11.6M4.2 10h11.6';
+export const iconMinus = 'M4.2 10h11.6';
+export const iconArrowDown = 'M10 4v12M5.2 11.2L10 16l4.8-4.8';
+export const iconTrophy =
+  'M6.4 3.8h7.2v4.6a3.6 3.6 0 0 1-7.2 0zM6.4 5.2H3.9c0 2.6.9 3.9 2.7 4.3M13.6 5.2h2.5c0 2.6-.9 3.9-2.7 4.3M10 12v2.2M7 16.4c.3-1.4 1.3-2.2 3-2.2s2.7.8 3 2.2z';
+export const iconEyeOff =
+  'M4 4l12 12M8.3 5.2A7.4 7.4 0 0 1 10 5c3.4 0 5.7 2.3 6.9 5a10 10 0 0 1-1.7 2.6M5.6 6.6A9.6 9.6 0 0 0 3.1 10c1.2 2.7 3.5 5 6.9 5a7.2 7.2 0 0 0 3.2-.7M8.4 8.5a2.2 2.2 0 0 0 3.1 3.1';

@@ -6,7 +6,7 @@ import { states } from '../../demo/states/quest-list.js';
 import { answered, done, mine, questId, refused } from '../../demo/states/quests.js';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
 import { type FixtureNetwork, inTurn, problem } from '../../demo/states/state.js';
-import { calendarFile } from '../../src/elements/quest-list/calendar.js';
+import { calendarFile } from '../../src/elements/calendar.js';
 import type { PageResponse } from '../../src/contract/index.js';
 import type { LaurelProgram } from '../../src/elements/program/program.js';
 import type { QuestList } from '../../src/elements/quest-list/quest-list.js';

@@ -1,7 +1,7 @@
 import type { Localize, MessageKey } from '../../controllers/localize.js';
 import { questDetail } from '../../i18n/en/quest-detail.js';
 import type { Quest } from '../../loyalty/quest.js';
-import { saveCalendarEntry } from './calendar.js';
+import { saveCalendarEntry } from '../calendar.js';
 
 /** Hands the member's calendar what of a quest is next: its start, its end, when it is open again, when the streak would break. */
 export function remind(localize: Localize, quest: Quest, now: number): void {

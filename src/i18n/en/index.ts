@@ -1,8 +1,10 @@
 import { accountMenu } from './account-menu.js';
+import { amountEntry } from './amount-entry.js';
 import { badgeShelfLater } from './badge-shelf-later.js';
 import { badgeShelf } from './badge-shelf.js';
 import { badgeShare } from './badge-share.js';
 import { conditions } from './conditions.js';
+import { countdown } from './countdown.js';
 import { leaderboardLater } from './leaderboard-later.js';
 import { leaderboard } from './leaderboard.js';
 import { pointsBalanceLater } from './points-balance-later.js';
@@ -18,6 +20,7 @@ import { reasons } from './reasons.js';
 import { shared } from './shared.js';
 import { signIn } from './sign-in.js';
 import { steps } from './steps.js';
+import { signCard } from './sign-card.js';
 import { walletConnect } from './wallet-connect.js';
 
 /** English: every message there is. Other languages have the same keys. A page loads those its elements bring. */
@@ -42,5 +45,8 @@ export const en = {
   ...questStreak,
   ...questDetail,
   ...reasons,
+  ...countdown,
+  ...amountEntry,
+  ...signCard,
   ...steps,
 } as const;

@@ -45,7 +45,7 @@ export const calendarFile = ({ uid, title, at, now, url, alarm }: CalendarEntry)
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Laurel//Quests//EN',
+    'PRODID:-//Laurel//Laurel//EN',
     'BEGIN:VEVENT',
     `UID:${escaped(uid)}@laurel`,
     `DTSTAMP:${stamp(now)}`,

@@ -1,0 +1,69 @@
+import { html, type TemplateResult } from 'lit';
+import type { Localize } from '../controllers/localize.js';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Spans at which a countdown is spoken, and the words for them (experience.md F12). */
+const thresholds = [
+  { left: DAY, key: 'countdown.spoken.days', count: 1 },
+  { left: HOUR, key: 'countdown.spoken.hours', count: 1 },
+  { left: 10 * MINUTE, key: 'countdown.spoken.minutes', count: 10 },
+  { left: MINUTE, key: 'countdown.spoken.minutes', count: 1 },
+  { left: 10 * SECOND, key: 'countdown.spoken.seconds', count: 10 },
+] as const;
+
+const two = { minimumIntegerDigits: 2 } as const;
+
+/** A span of time: `02:14:09` below a day, `2d 04h` above. Its texts are `i18n/en/countdown.ts`. @param ms milliseconds */
+export function spanText(localize: Localize, ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / SECOND));
+  const hours = Math.floor(seconds / 3600);
+  if (ms >= DAY)
+    return localize.t('countdown.days', {
+      days: localize.number(Math.floor(hours / 24)),
+      hours: localize.number(hours % 24, two),
+    });
+  return [hours, Math.floor(seconds / 60) % 60, seconds % 60].map((part) => localize.number(part, two)).join(':');
+}
+
+/** A moment in the reader's time and in UTC. @param at epoch ms */
+export function momentText(localize: Localize, at: number): string {
+  const utc = new Intl.DateTimeFormat(localize.lang, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+  return localize.t('countdown.moment', { local: localize.date(at), utc: utc.format(at) });
+}
+
+/** Milliseconds between renders of a countdown with so much left: seconds while they are shown, else half a minute. */
+export const countdownTick = (left: number): number => (left < DAY ? SECOND : MINUTE / 2);
+
+/**
+ * What is to be said aloud when a countdown went from `before` to `left` milliseconds: as little as helps. Nothing where no
+ * threshold lies between the two.
+ */
+export function countdownSpeech(localize: Localize, before: number, left: number): string | undefined {
+  if (left <= 0) return undefined;
+  const passed = thresholds.findLast((threshold) => before > threshold.left && left <= threshold.left);
+  return passed && localize.t(passed.key, { count: passed.count });
+}
+
+/** How long it is until a moment. Quiet to assistive technology: see {@link countdownSpeech}. */
+export interface CountdownOptions {
+  /** Epoch ms on the server's clock. */
+  readonly at: number;
+  readonly now: number;
+  /** What it counts down to. */
+  readonly label: string;
+}
+
+/** A countdown; its full moment is in its title. */
+export const countdown = (localize: Localize, { at, now, label }: CountdownOptions): TemplateResult =>
+  html`<time
+    class="countdown"
+    role="timer"
+    aria-label=${label}
+    datetime=${new Date(at).toISOString()}
+    title=${momentText(localize, at)}
+    >${spanText(localize, at - now)}</time
+  >`;
