@@ -1,4 +1,5 @@
 import { confirm } from './confirm.js';
+import { readable, transactionLines, typedDataLines, type Transaction } from './readable.js';
 
 interface RequestArguments {
   readonly method: string;
@@ -70,7 +71,14 @@ export class TestWalletProvider {
         return this.#switchChain(Number((params[0] as { chainId: string }).chainId));
       case 'personal_sign':
         return this.#sign(params as [string, string]);
+      case 'eth_signTypedData_v4':
+        return this.#signTypedData(params as [string, string]);
+      case 'eth_sendTransaction':
+        return this.#send(params[0] as Transaction);
+      case 'wallet_watchAsset':
+        return this.#watch(params);
       default:
+        this.#mustBeHome();
         return this.#forward(method, params);
     }
   }
@@ -122,9 +130,7 @@ export class TestWalletProvider {
   }
 
   async #sign([data, address]: [string, string]): Promise<unknown> {
-    const { account } = this.#kept;
-    if (account?.toLowerCase() !== address.toLowerCase())
-      throw new ProviderError(4100, 'This site has not been let in with that account.');
+    const account = this.#letIn(address);
     await this.#ask({
       title: 'Sign this message',
       body: 'Signing is free and sends nothing.',
@@ -132,6 +138,53 @@ export class TestWalletProvider {
       approve: 'Sign',
     });
     return this.#forward('personal_sign', [data, account]);
+  }
+
+  async #signTypedData([address, data]: [string, string]): Promise<unknown> {
+    const account = this.#letIn(address);
+    await this.#ask({
+      title: 'Sign this data',
+      body: 'Signing is free and sends nothing by itself.',
+      message: typedDataLines(data),
+      approve: 'Sign',
+    });
+    return this.#forward('eth_signTypedData_v4', [account, JSON.parse(data)]);
+  }
+
+  async #send(transaction: Transaction): Promise<unknown> {
+    const from = this.#letIn(transaction.from);
+    this.#mustBeHome();
+    await this.#ask({
+      title: 'Send this transaction',
+      body: 'It goes to the test chain on this machine and costs nothing of worth.',
+      message: transactionLines(transaction),
+      approve: 'Send',
+    });
+    return this.#forward('eth_sendTransaction', [{ ...transaction, from }]);
+  }
+
+  async #watch(params: unknown): Promise<boolean> {
+    const { options } = params as { options: { address: string; symbol?: string } };
+    await this.#ask({
+      title: 'Show this token',
+      body: `${options.symbol ?? 'The token'} would be listed in this wallet.`,
+      message: options.address,
+      approve: 'Add',
+    });
+    return true;
+  }
+
+  /** The account the site was let in with, if it is the one it names. */
+  #letIn(address: string): string {
+    const { account } = this.#kept;
+    if (account?.toLowerCase() !== address.toLowerCase())
+      throw new ProviderError(4100, 'This site has not been let in with that account.');
+    return account;
+  }
+
+  /** The other networks are pretended: there is nothing behind them that could be asked. */
+  #mustBeHome(): void {
+    if (this.#kept.chainId !== home) throw new ProviderError(4901, 'The test wallet has no line to this network.');
   }
 
   async #switchChain(id: number): Promise<null> {
@@ -181,17 +234,5 @@ export class TestWalletProvider {
 
   #emit(event: string, value: unknown): void {
     this.#listeners.get(event)?.forEach((listener) => listener(value));
-  }
-}
-
-/** Text of the bytes a site wants signed, or the bytes themselves where they are no text. */
-function readable(data: string): string {
-  const pairs = data.slice(2).match(/../g) ?? [];
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(
-      Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16)),
-    );
-  } catch {
-    return data;
   }
 }

@@ -1,5 +1,5 @@
 import { privateKeyToAccount } from 'viem/accounts';
-import type { Hex } from 'viem';
+import type { Hex, TypedDataDefinition } from 'viem';
 
 export interface FakeWalletOptions {
   /** Private key of the account it signs with. */
@@ -20,6 +20,8 @@ export interface FakeWalletOptions {
   readonly knows?: readonly number[];
   /** Accounts it shares; the one of the key where absent. */
   readonly accounts?: readonly string[];
+  /** Answers what is none of the wallet's own: its node. */
+  readonly node?: (method: string, params: readonly unknown[]) => unknown;
   /** Sits at `window.ethereum` and announces nothing. */
   readonly old?: boolean;
 }
@@ -86,6 +88,8 @@ export function installFakeWallet(options: FakeWalletOptions = {}): FakeWallet {
         return `0x${chainId.toString(16)}`;
       case 'personal_sign':
         return account.signMessage({ message: { raw: params[0] as Hex } });
+      case 'eth_signTypedData_v4':
+        return account.signTypedData(JSON.parse(String(params[1])) as TypedDataDefinition);
       case 'wallet_switchEthereumChain': {
         const id = Number((params[0] as { chainId: string }).chainId);
         if (!known.has(id)) throw refuse(4902, 'Unrecognized chain.');
@@ -96,6 +100,7 @@ export function installFakeWallet(options: FakeWalletOptions = {}): FakeWallet {
         known.add(Number((params[0] as { chainId: string }).chainId));
         return null;
       default:
+        if (options.node) return options.node(method, params);
         throw refuse(4200, `The wallet does not know ${method}.`);
     }
   }

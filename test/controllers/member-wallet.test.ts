@@ -1,0 +1,139 @@
+import { expect } from '@open-wc/testing';
+import { getAddress, recoverTypedDataAddress, verifyMessage, type Hex } from 'viem';
+import { bidTypedData } from '../../src/contract/auctions/bid-message.js';
+import { MemberWallet } from '../../src/controllers/member-wallet.js';
+import { ProgrammeController } from '../../src/controllers/programme.js';
+import { SessionController } from '../../src/controllers/session.js';
+import { stepUp } from '../../src/controllers/step-up.js';
+import { createFakeProxy, until, type Seen } from '../support/fake-proxy.js';
+import { clear, createHost, mount } from '../support/program-host.js';
+import { installFakeWallet, type FakeWallet, type FakeWalletOptions } from '../support/wallets/fake-wallet.js';
+
+const chain = (id: number) => ({
+  id,
+  name: `Chain ${id}`,
+  rpcUrls: ['http://127.0.0.1:8545'],
+  blockExplorerUrl: null,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+});
+const stranger: Hex = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
+let wallet: FakeWallet | undefined;
+
+/** A member with the fake wallet's account, whose browser used that wallet last. */
+async function stage(options: FakeWalletOptions = {}, used = true) {
+  const fake = installFakeWallet(options);
+  wallet = fake;
+  const { address } = fake;
+  if (used) localStorage.setItem('laurel.wallet', 'test.fake');
+  const seen: unknown[] = [];
+  const proxy = createFakeProxy({
+    'GET /session': () => ({
+      status: 'signed-in',
+      user: { id: 'u-1', displayName: null, logoUrl: null, wallets: [{ address: address.toLowerCase(), type: 'evm' }] },
+      expiresAt: '2099-01-01T00:00:00Z',
+    }),
+    'GET /capabilities': () => ({
+      version: 1,
+      operations: [],
+      walletTypes: ['evm'],
+      chains: [chain(31337), chain(10)],
+      maintenance: false,
+    }),
+    'POST /session/challenge': ({ body }: Seen) => ({
+      domain: location.host,
+      statement: `For ${(body as { purpose: string }).purpose}.`,
+      uri: location.origin,
+      nonce: 'nonce0001',
+      issuedAt: '2026-01-01T00:00:00.000Z',
+      expirationTime: '2026-01-01T00:05:00.000Z',
+      chainIds: [31337, 10],
+    }),
+    'POST /session/step-up': ({ body }: Seen) => {
+      seen.push(body);
+      return { purpose: 'bid', expiresAt: '2099-01-01T00:00:00Z' };
+    },
+  });
+  const { host, controller } = createHost((each) => ({
+    own: new MemberWallet(each),
+    session: new SessionController(each),
+    programme: new ProgrammeController(each),
+  }));
+  const { own, session, programme } = controller;
+  mount(proxy, host);
+  await until(() => session.state.status === 'signed-in', 'the member is signed in');
+  const { program } = programme;
+  if (!program) throw new Error('There is no programme.');
+  return { own, program, address, seen, wallet: fake };
+}
+
+const code = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'none',
+    (error: { code: string }) => error.code,
+  );
+
+afterEach(() => {
+  clear();
+  wallet?.remove();
+  localStorage.removeItem('laurel.wallet');
+});
+
+describe("the member's own wallet", () => {
+  it('is the one used last, and asks for an account where it shares none', async () => {
+    const { own, address } = await stage();
+    expect((await own.take()).address).to.equal(address);
+    expect(own.session?.address).to.equal(address);
+  });
+
+  it('is nobody where no wallet was used in this browser', async () => {
+    const { own } = await stage({}, false);
+    expect(await code(own.take())).to.equal('unavailable');
+  });
+
+  it('is not one that shows an account of somebody else, and says which', async () => {
+    const { own } = await stage({ accounts: [stranger] });
+    expect(await code(own.take())).to.equal('no_account');
+    expect(own.shown).to.equal(getAddress(stranger));
+    expect(own.session).to.equal(undefined);
+  });
+
+  it('is gone once it moves to another account', async () => {
+    const { own, wallet: fake } = await stage();
+    await own.take();
+    fake.changeAccounts([stranger]);
+    await until(() => own.session === undefined, 'it is gone');
+    expect(await code(own.take())).to.equal('no_account');
+  });
+
+  it('says what its owner declined', async () => {
+    const { own } = await stage({ reject: ['eth_requestAccounts', 'wallet_requestPermissions'] });
+    expect(await code(own.take())).to.equal('rejected');
+  });
+
+  it('moves to a chain of the programme, and to no other', async () => {
+    const { own } = await stage({ knows: [10] });
+    const session = await own.take();
+    expect((await own.beOn(session, 10)).name).to.equal('Chain 10');
+    expect(session.chainId).to.equal(10);
+    expect(await code(own.beOn(session, 1))).to.equal('chain_not_allowed');
+  });
+
+  it('signs typed data that says who signed', async () => {
+    const { own, address } = await stage();
+    const terms = { auctionId: 'a-1', amount: 2n ** 70n, currency: null, nonce: 7n, deadline: 0n };
+    const data = bidTypedData(terms, address, 31337);
+    const session = await own.take();
+    const signature = await session.signTypedData?.(data);
+    expect(await recoverTypedDataAddress({ ...data, signature: signature ?? '0x' })).to.equal(address);
+  });
+
+  it('confirms a use by the text that was shown', async () => {
+    const { own, program, address, seen } = await stage();
+    let shown = '';
+    await stepUp(program, await own.take(), 'bid', (message) => (shown = message));
+    expect(shown).to.contain('For bid.');
+    const [{ message, signature }] = seen as [{ message: string; signature: Hex }];
+    expect(message).to.equal(shown);
+    expect(await verifyMessage({ address, message, signature })).to.equal(true);
+  });
+});
