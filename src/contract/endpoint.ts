@@ -12,7 +12,7 @@ export type Level = 'core' | 'extended' | 'laurel';
 export type Access = 'public' | 'member' | 'operator';
 
 /** Budget a request through the proxy draws on (`proxy/limits.ts` holds the numbers). */
-export type RateClass = 'public' | 'member' | 'write' | 'complete' | 'bid' | 'link' | 'nonce' | 'verify';
+export type RateClass = 'public' | 'lookup' | 'member' | 'write' | 'complete' | 'bid' | 'link' | 'nonce' | 'verify';
 
 /**
  * What the proxy knows of the member and may put into a request to the platform. `wallet` is one of theirs: the one the

@@ -248,6 +248,13 @@ export const Chain = z.object({
 });
 export type Chain = z.infer<typeof Chain>;
 
+/** A contract that hands out a token, on a chain by its EIP-155 id. */
+export const ClaimContract = z.object({
+  chainId: z.int().check(z.minimum(1)),
+  address: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)),
+});
+export type ClaimContract = z.infer<typeof ClaimContract>;
+
 /** Grows when the proxy's own endpoints change so that older pages cannot use them. */
 export const capabilitiesVersion = 1;
 
@@ -260,6 +267,8 @@ export const Capabilities = z.object({
   walletTypes: z.array(WalletType),
   /** Chains a wallet may be on; the first is the community's own. */
   chains: z.array(Chain),
+  /** Contracts that a page may have a member sign a claim for; none but these. */
+  claimContracts: z.optional(z.array(ClaimContract)),
   /** Everything is read-only for now. */
   maintenance: z.boolean(),
 });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { WalletType } from '../contract/primitives.js';
-import type { Chain } from '../contract/session.js';
+import type { Chain, ClaimContract } from '../contract/session.js';
 import { UsageError } from '../errors/usage-error.js';
 import { findKnownChain } from '../verify/index.js';
 import { ConfigurationError } from './configuration-error.js';
@@ -21,6 +21,8 @@ Options, each also as the environment variable beside it:
   --wallet-type <type>      type of wallet that may sign in (evm); repeatable       LAUREL_WALLET_TYPE (with commas)
   --ultra-url <url>         node of Ultra's chain, for wallets of type ultra        LAUREL_ULTRA_URL
   --flow-url <url>          access node of Flow (REST), for type flow_cadence       LAUREL_FLOW_URL
+  --claim-contract <c>      contract tokens may be claimed at, as 1:0x…; repeatable LAUREL_CLAIM_CONTRACT (with commas)
+  --public-eligibility <b>  true: anyone may look up what an address may claim      LAUREL_PUBLIC_ELIGIBILITY
   --public-url <url>        address it is reached at, behind a TLS terminator       LAUREL_PUBLIC_URL
   --trusted-hops <n>        proxies of yours that append to X-Forwarded-For (0)     LAUREL_TRUSTED_HOPS
   --port <n>                port (4200); 0 takes a free one                         LAUREL_PORT
@@ -43,6 +45,8 @@ const options = {
   'wallet-type': { type: 'string', multiple: true },
   'ultra-url': { type: 'string' },
   'flow-url': { type: 'string' },
+  'claim-contract': { type: 'string', multiple: true },
+  'public-eligibility': { type: 'string' },
   'public-url': { type: 'string' },
   'trusted-hops': { type: 'string' },
   port: { type: 'string' },
@@ -65,7 +69,7 @@ export async function proxyCommand(args: string[]): Promise<void> {
     return;
   }
   const text = (name: TextOption): string | undefined => values[name] ?? environment(name);
-  const list = (name: 'origin' | 'chain-id' | 'wallet-type'): string[] =>
+  const list = (name: 'origin' | 'chain-id' | 'wallet-type' | 'claim-contract'): string[] =>
     values[name] ??
     environment(name)
       ?.split(/[\s,]+/)
@@ -81,6 +85,8 @@ export async function proxyCommand(args: string[]): Promise<void> {
     walletTypes: walletTypes.length > 0 ? (walletTypes as WalletType[]) : undefined,
     ultraUrl: text('ultra-url'),
     flowUrl: text('flow-url'),
+    claimContracts: list('claim-contract').map(claimContract),
+    publicEligibility: yesOrNo('public-eligibility', text('public-eligibility')),
     publicUrl: text('public-url'),
     basePath: text('base-path'),
     host: text('host'),
@@ -136,6 +142,22 @@ function wholeNumber(option: string, text: string, maximum: number): number {
   if (!/^\d{1,16}$/.test(text) || Number(text) > maximum)
     throw new UsageError(`--${option} (${variable(option)}) has to be a whole number up to ${maximum}.`);
   return Number(text);
+}
+
+function yesOrNo(option: string, text: string | undefined): boolean | undefined {
+  if (text !== undefined && text !== 'true' && text !== 'false')
+    throw new UsageError(`--${option} (${variable(option)}) has to be true or false.`);
+  return text === undefined ? undefined : text === 'true';
+}
+
+/** `1:0x…`: the chain, then the address on it, which the check of the configuration looks at. */
+function claimContract(text: string): ClaimContract {
+  const [, chainId, address] = /^(\d{1,15}):(0x[0-9a-f]{40})$/i.exec(text) ?? [];
+  if (!chainId || !address)
+    throw new UsageError(
+      `--claim-contract (LAUREL_CLAIM_CONTRACT) is written like 1:0x… (chain, address), not ${text}.`,
+    );
+  return { chainId: Number(chainId), address };
 }
 
 /** A chain of viem's list; of others nothing is known but where they are reached. */

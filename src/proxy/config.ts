@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { WalletType } from '../contract/primitives.js';
-import { Chain, ChainReference } from '../contract/session.js';
+import { Chain, ChainReference, ClaimContract } from '../contract/session.js';
+import { canonicalAddress } from '../verify/index.js';
 import { ConfigurationError } from './configuration-error.js';
 import type { LiveLimits } from './live/live-handler.js';
 import type { Logger } from './logger.js';
@@ -66,6 +67,13 @@ export interface ProxyConfig {
   readonly returnPages?: Readonly<Record<string, string>>;
   /** Further hosts to which members may be sent to link an account, beside the providers' own and the platform. */
   readonly socialHosts?: readonly string[];
+  /**
+   * Contracts at which members may claim tokens, by chain: a page has them sign for no other, whatever the platform names.
+   * Without any, nothing can be claimed.
+   */
+  readonly claimContracts?: readonly ClaimContract[];
+  /** Lets anyone look up what an address may claim, without a proof; only members see their own unless set. */
+  readonly publicEligibility?: boolean;
   /**
    * Bids above this need a further signature: whole numbers of base units as text, by the id of a currency or the address
    * of a token.
@@ -223,6 +231,22 @@ const Checked = z.object({
     z.array(z.string().check(z.regex(/^[a-z0-9.-]+(?::\d+)?$/, 'A social host is written like accounts.example.'))),
     [],
   ),
+  claimContracts: z._default(
+    z.array(
+      z.extend(ClaimContract, {
+        address: z
+          .string()
+          .check(
+            z.refine(
+              (address) => canonicalAddress('evm', address) !== null,
+              'A claim contract is written as an address, 0x and 40 digits, whose checksum is right where it has one (option claimContracts).',
+            ),
+          ),
+      }),
+    ),
+    [],
+  ),
+  publicEligibility: z._default(z.boolean(), false),
   confirmBidsAbove: z._default(
     z.record(z.string(), z.string().check(z.regex(/^\d{1,78}$/, 'A limit of bids is a whole number as text.'))),
     {},

@@ -29,6 +29,7 @@ import { Sessions } from './session/sessions.js';
 import { corsHeaders } from './stages/origin.js';
 import { guardedStore } from './store/guarded-store.js';
 import { memoryStore } from './store/memory-store.js';
+import { tokenClaimLookup } from './token-claim-lookup.js';
 import { createPlatform } from './upstream/platform.js';
 
 /** The proxy: a fetch handler. */
@@ -75,6 +76,7 @@ export function createProxy(config: ProxyConfig): RunningProxy {
       ...socialHandlers({ settings, platform, store, now }),
       ...health.handlers,
       listQuests: publicQuestsHandler({ relay, table, scope }),
+      lookUpTokenClaim: tokenClaimLookup({ settings, platform }),
       listMyQuests: myQuestsHandler({ relay, table, scope, now }),
       watch: liveHandler({ hub, sessions, table, relay, scope, limits: { ...defaultLiveLimits, ...config.live } }),
     },

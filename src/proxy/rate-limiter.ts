@@ -12,6 +12,7 @@ export type RateLimits = Readonly<Record<LimitClass, number>>;
 export const defaultRateLimits: RateLimits = {
   client: 600,
   public: 120,
+  lookup: 10,
   member: 60,
   write: 20,
   complete: 20,

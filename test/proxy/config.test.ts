@@ -42,6 +42,8 @@ describe('a configuration', () => {
       [{ statement: 'two\nlines' }, /one line/],
       [{ walletTypes: ['paper'] }, /walletTypes/],
       [{ limits: { public: 0 } }, /limits/],
+      [{ claimContracts: [{ chainId: 1, address: '0x12' }] }, /claim contract.*0x and 40 digits/],
+      [{ claimContracts: [{ chainId: 1, address: '0xb19b36b1456E65E3A6D514D3F715f204BD59f432' }] }, /checksum/],
     ];
     for (const [change, expected] of wrong)
       assert.throws(

@@ -255,6 +255,31 @@ describe('a claim', () => {
     platform.reply = memberReply;
     assert.equal((await member.send(proof)).status, 200, 'what failed has used up no confirmation');
   });
+
+  it('is made at the contracts that the owner has named, and the proxy says which', async () => {
+    const claimContracts = [{ chainId: 31_337, address: '0xb19b36b1456E65E3A6D514D3F715f204BD59f431' }];
+    const named = async (visitor: Visitor) =>
+      ((await (await visitor.send('/capabilities')).json()) as { claimContracts: unknown }).claimContracts;
+    assert.deepEqual(await named((await setUp()).member), []);
+    assert.deepEqual(await named((await setUp({ claimContracts })).member), claimContracts);
+  });
+
+  it('can be looked up by address only where the owner says so, without a proof, and not without end', async () => {
+    const lookup = `/api/token_claims/${ids.claim}/lookup?wallet=0xb19b36b1456E65E3A6D514D3F715f204BD59f431`;
+    const closed = await setUp();
+    assert.equal((await closed.member.send(lookup)).status, 404);
+    assert.equal(closed.platform.requests.filter(({ path }) => path.includes('token_claims')).length, 0);
+    const { platform, proxy } = await setUp({ publicEligibility: true });
+    const visitor = new Visitor(proxy);
+    const found = await visitor.send(lookup);
+    assert.deepEqual(await found.json(), { tokenClaimId: ids.claim, eligible: true, alreadyClaimed: false, amount: 1 });
+    assert.equal(found.headers.get('cache-control'), 'private, no-store');
+    const [asked] = platform.requests.filter(({ path }) => path.endsWith(`/token_claims/${ids.claim}/eligibility`));
+    assert.equal(asked?.query.get('walletAddress'), '0xb19b36b1456E65E3A6D514D3F715f204BD59f431');
+    const statuses = [];
+    for (let times = 0; times < 11; times += 1) statuses.push((await visitor.send(lookup)).status);
+    assert.deepEqual([statuses.indexOf(429), statuses.at(-1)], [9, 429]);
+  });
 });
 
 describe('a bid', () => {

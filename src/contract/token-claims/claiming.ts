@@ -148,6 +148,30 @@ export const getMyTokenClaimEligibility = endpoint({
   upstream: { endpoint: getTokenClaimEligibility, bind: { walletAddress: 'wallet' } },
 });
 
+const LookedUp = z.object({
+  tokenClaimId: Id,
+  eligible: z.boolean(),
+  alreadyClaimed: z.boolean(),
+  /** Whole tokens. */
+  amount: Amount,
+});
+
+export const lookUpTokenClaim = endpoint({
+  name: 'lookUpTokenClaim',
+  method: 'GET',
+  path: '/api/token_claims/{id}/lookup',
+  summary: 'What any wallet may claim, without a proof; where the owner of the proxy lets visitors look.',
+  source: 'wire-facts.md 3, without what else the platform knows of the wallet',
+  level: 'laurel',
+  access: 'public',
+  servedBy: 'proxy',
+  params: z.strictObject({ id: Id }),
+  query: z.strictObject({ wallet }),
+  response: LookedUp,
+  errors: [400, 404, 429, 502, 503],
+  exposure: { query: ['wallet'], response: LookedUp, rate: 'lookup' },
+});
+
 const reported = z.object({ data: reportTokenClaim.response.shape.data });
 
 export const reportMyTokenClaim = endpoint({

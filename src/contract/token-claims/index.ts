@@ -4,6 +4,7 @@ import {
   getTokenClaimEligibility,
   getTokenClaimProof,
   listTokenClaimUsers,
+  lookUpTokenClaim,
   reportMyTokenClaim,
   reportTokenClaim,
 } from './claiming.js';
@@ -16,6 +17,7 @@ export const tokenClaims = {
   getMyTokenClaimProof,
   getTokenClaimEligibility,
   getMyTokenClaimEligibility,
+  lookUpTokenClaim,
   listTokenClaimUsers,
   reportTokenClaim,
   reportMyTokenClaim,

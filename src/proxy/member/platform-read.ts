@@ -10,8 +10,10 @@ export async function readPlatform<E extends Endpoint>(
   platform: Platform,
   endpoint: E,
   query: Readonly<Record<string, unknown>>,
+  params: Readonly<Record<string, string>> = {},
 ): Promise<z.output<E['response']>> {
-  const call = { endpoint, path: endpoint.path, query: writeQuery(query), body: undefined };
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+  const call = { endpoint, path, query: writeQuery(query), body: undefined };
   const checked = z.safeParse(endpoint.response, successBody(await platform(call)));
   if (checked.success) return checked.data as z.output<E['response']>;
   throw new Refusal(502, 'upstream_error', 'The platform answered in an unknown form.', { cause: checked.error });

@@ -167,15 +167,18 @@ export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Rec
     },
 
     getCapabilities: async () => {
-      const { chains, maintenance } = settings;
+      const { chains, claimContracts, maintenance } = settings;
       const closed = new Set([
         ...(hostTokens ? [] : ['exchangeToken']),
         ...(Object.keys(settings.returnPages).length > 0 ? [] : socialOperations),
+        ...(settings.publicEligibility ? [] : ['lookUpTokenClaim']),
       ]);
       const operations = endpoints
         .filter(({ exposure, name }) => exposure && !closed.has(name))
         .map(({ name }) => name);
-      const capabilities: Capabilities = { version: capabilitiesVersion, operations, walletTypes, chains, maintenance };
+      const capabilities: Capabilities = {
+        ...{ version: capabilitiesVersion, operations, walletTypes, chains, claimContracts, maintenance },
+      };
       return privateAnswer(capabilities, { 'cache-control': 'no-cache' });
     },
 

@@ -1,0 +1,26 @@
+import { getTokenClaimEligibility } from '../contract/token-claims/claiming.js';
+import { privateAnswer } from './answer.js';
+import type { Settings } from './config.js';
+import { readPlatform } from './member/platform-read.js';
+import { Refusal } from './refusal.js';
+import type { Handler } from './session/session-handlers.js';
+import type { Platform } from './upstream/platform.js';
+
+/**
+ * What an address may claim, for whoever asks. Whether it has claimed can be read on the chain by anyone; when, and what
+ * it staked, is told to its member alone.
+ */
+export const tokenClaimLookup =
+  ({ settings, platform }: { readonly settings: Settings; readonly platform: Platform }): Handler =>
+  async ({ params, query }) => {
+    if (!settings.publicEligibility)
+      throw new Refusal(
+        404,
+        'not_found',
+        'The owner of this proxy lets nobody look up addresses ("publicEligibility").',
+      );
+    const { wallet } = query as { wallet: string };
+    const found = await readPlatform(platform, getTokenClaimEligibility, { walletAddress: wallet }, params);
+    const { tokenClaimId, eligible, alreadyClaimed, amount } = found;
+    return privateAnswer({ tokenClaimId, eligible, alreadyClaimed, amount });
+  };
