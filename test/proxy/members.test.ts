@@ -269,7 +269,7 @@ describe('a claim', () => {
     const closed = await setUp();
     assert.equal((await closed.member.send(lookup)).status, 404);
     assert.equal(closed.platform.requests.filter(({ path }) => path.includes('token_claims')).length, 0);
-    const { platform, proxy } = await setUp({ publicEligibility: true });
+    const { platform, proxy } = await setUp({ publicEligibility: true, limits: { lookup: 10 } });
     const visitor = new Visitor(proxy);
     const found = await visitor.send(lookup);
     assert.deepEqual(await found.json(), { tokenClaimId: ids.claim, eligible: true, alreadyClaimed: false, amount: 1 });
