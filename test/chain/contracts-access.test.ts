@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { type Hex, parseEther } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { loyaltyToken } from '../../demo/contracts/artefacts/loyalty-token.js';
+import { demoContracts } from '../../src/service/seed/demo-contracts.js';
+import type { WalletSession } from '../../src/wallets/adapter.js';
+import { type ContractCall, openContracts } from '../../src/wallets/evm/contracts.js';
+import { type DemoChain, accountAt, startDemoChain } from './demo-chain.js';
+
+const described = {
+  id: 31_337,
+  name: 'Test chain',
+  rpcUrls: [],
+  blockExplorerUrl: null,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+};
+const owner = accountAt(9).address;
+const someone = accountAt(3).address;
+
+describe("contracts through the member's wallet", () => {
+  let chain: DemoChain;
+  before(async () => {
+    chain = await startDemoChain();
+  });
+  after(() => chain.close());
+
+  /** A wallet whose node is the test's chain; what `answers` gives takes the node's place. */
+  function wallet(address: Hex, answers: (method: string) => unknown = () => undefined): WalletSession {
+    return {
+      type: 'evm',
+      address,
+      chainId: 31_337,
+      provider: {
+        request: async ({ method, params }) =>
+          answers(method) ??
+          (await chain.client.request({ method, params } as Parameters<typeof chain.client.request>[0])),
+      },
+      prove: () => Promise.reject(new Error('nothing is signed here')),
+      switchChain: () => Promise.resolve(),
+      onChange: () => () => undefined,
+      disconnect: () => Promise.resolve(),
+    };
+  }
+  const transfer = (amount: bigint, from = owner): ContractCall => ({
+    address: demoContracts.token,
+    abi: loyaltyToken.abi,
+    functionName: 'transfer',
+    args: [from === owner ? someone : owner, amount],
+  });
+  const failure = (promise: Promise<unknown>) =>
+    promise.then(
+      () => 'none',
+      (error: { name: string; code: string; errorName?: string }) => [error.name, error.code, error.errorName],
+    );
+
+  it('reads, says what a call would cost, sends it, and waits until it is there', async () => {
+    const contracts = openContracts(wallet(owner), described);
+    const before = await contracts.tokenBalance(demoContracts.token, someone);
+    assert.equal(await contracts.simulate(transfer(5n)), true);
+    assert.ok((await contracts.fee(transfer(5n))) > 0n);
+    const hash = await contracts.send(transfer(5n));
+    assert.equal((await contracts.wait(hash)).status, 'success');
+    assert.equal(await contracts.tokenBalance(demoContracts.token, someone), before + 5n);
+    assert.equal(await contracts.read({ ...transfer(0n), functionName: 'balanceOf', args: [someone] }), before + 5n);
+    assert.ok((await contracts.balance(owner)) > parseEther('1'));
+  });
+
+  it('names the error with which a contract would refuse', async () => {
+    const contracts = openContracts(wallet(someone), described);
+    assert.deepEqual(await failure(contracts.simulate(transfer(parseEther('1000000000'), someone))), [
+      'ContractError',
+      'reverted',
+      'ERC20InsufficientBalance',
+    ]);
+  });
+
+  it('knows an account that cannot pay', async () => {
+    const { address } = privateKeyToAccount(generatePrivateKey());
+    await chain.client.impersonateAccount({ address });
+    const contracts = openContracts(wallet(address), described);
+    assert.deepEqual(await failure(contracts.send({ ...transfer(0n, address), value: 0n })), [
+      'ContractError',
+      'funds',
+      undefined,
+    ]);
+  });
+
+  it('knows who declined, and a chain that does not answer', async () => {
+    const declining = wallet(owner, (method) => {
+      if (method === 'eth_sendTransaction') throw Object.assign(new Error('no'), { code: 4001 });
+      return undefined;
+    });
+    const rejected = await openContracts(declining, described)
+      .send(transfer(1n))
+      .catch((error: unknown) => error);
+    assert.deepEqual([(rejected as Error).name, (rejected as { code: string }).code], ['WalletError', 'rejected']);
+
+    const dead = wallet(owner, () => {
+      throw new Error('down');
+    });
+    assert.deepEqual(await failure(openContracts(dead, described).tokenBalance(demoContracts.token, owner)), [
+      'ContractError',
+      'unreachable',
+      undefined,
+    ]);
+  });
+
+  it('knows a transaction that another has replaced', async () => {
+    await chain.client.setAutomine(false);
+    try {
+      const contracts = openContracts(wallet(owner), described);
+      const nonce = await chain.client.getTransactionCount({ address: owner });
+      const gas = 100_000n;
+      const send = (data: { to: Hex; value: bigint }, price: bigint) =>
+        chain.client.sendTransaction({ account: accountAt(9), nonce, gas, ...data, gasPrice: price });
+      const first = await send({ to: someone, value: 3n }, 2_000_000_000n);
+      const waiting = contracts.wait(first);
+      // The wait has to see the first before the second takes its place.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await send({ to: owner, value: 0n }, 9_000_000_000n);
+      await chain.client.mine({ blocks: 1 });
+      assert.deepEqual(await failure(waiting), ['ContractError', 'cancelled', undefined]);
+    } finally {
+      await chain.client.setAutomine(true);
+    }
+  });
+
+  it('knows contracts from accounts, and an account that delegates from a contract', async () => {
+    const contracts = openContracts(wallet(owner), described);
+    assert.equal(await contracts.isContract(demoContracts.token), true);
+    assert.equal(await contracts.isContract(owner), false);
+    const delegating = privateKeyToAccount(generatePrivateKey()).address;
+    await chain.client.setCode({ address: delegating, bytecode: `0xef0100${demoContracts.token.slice(2)}` });
+    assert.equal(await contracts.isContract(delegating), false);
+  });
+
+  it('is not for wallets that are none of EVM', () => {
+    const { provider: _, ...other } = wallet(owner);
+    assert.throws(() => openContracts({ ...other, type: 'solana' }, described), /no transactions/);
+  });
+});
