@@ -27,7 +27,16 @@ export function walletErrorFrom(thrown: unknown, doing: string): WalletError {
     if (code) return new WalletError(code, `The wallet would not ${doing} (${code}).`, thrown);
     link = 'cause' in link && link.cause ? link.cause : 'data' in link ? originalError(link.data) : undefined;
   }
+  if (refusal.test(messageOf(thrown))) return new WalletError('rejected', `The wallet would not ${doing}.`, thrown);
   return new WalletError('failed', `The wallet failed to ${doing}.`, thrown);
+}
+
+/** Wallets of other chains than EVM have no codes, but words: "User rejected the request", "Cancelled", "Request denied". */
+const refusal = /\b(?:reject|declin|den(?:y|ied)|cancel)/i;
+
+function messageOf(thrown: unknown): string {
+  const message = typeof thrown === 'object' && thrown !== null && 'message' in thrown ? thrown.message : thrown;
+  return typeof message === 'string' ? message : '';
 }
 
 /** Some mobile wallets keep the true error in `data.originalError`. */

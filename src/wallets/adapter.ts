@@ -26,6 +26,10 @@ export interface DiscoveredWallet {
 
 export interface ConnectOptions {
   readonly interactive: boolean;
+  /** CAIP-2 references of the chains an account is wanted on, for wallets that have one for each. */
+  readonly references?: readonly string[];
+  /** Nonce of a challenge, for wallets that prove an account while they share it (TON). */
+  readonly nonce?: string;
 }
 
 /** What changed in a wallet. */
@@ -54,12 +58,14 @@ export interface TypedData {
 /** A wallet that has shared an account. Every method rejects with a `WalletError`. */
 export interface WalletSession {
   readonly type: WalletType;
-  /** In the canonical spelling of its chain; EIP-55 for EVM. */
+  /** In the wallet's spelling; EIP-55 for EVM. */
   readonly address: string;
-  /** Chain it is on now. */
+  /** EIP-155 id of the chain it is on now; 0 where it is not of EVM. */
   readonly chainId: number;
-  /** Shows that the account is its owner's by signing `message`. */
-  prove(message: string): Promise<VerificationData>;
+  /** Where it is not of EVM: CAIP-2 references of the chains its account is good for; none where it is the same on all. */
+  readonly references?: readonly string[];
+  /** Shows that the account is its owner's by signing `message`. Wallets of TON sign no text, but `nonce`. */
+  prove(message: string, nonce?: string): Promise<VerificationData>;
   /** Signs typed data. Absent where the wallet's chain knows none: there, `prove` signs the same terms as text. */
   readonly signTypedData?: (data: TypedData) => Promise<`0x${string}`>;
   /** The wallet's JSON-RPC, for contracts of its chain. EVM only. */

@@ -1,6 +1,23 @@
 import type { DiscoveredWallet, WalletAdapter, WalletSession } from './adapter.js';
+import { cosmosAdapter } from './cosmos/adapter.js';
 import { evmAdapter } from './evm/adapter.js';
+import { flowAdapter } from './flow/adapter.js';
 import { recentWallet, rememberWallet } from './recent.js';
+import { substrateAdapter } from './substrate/adapter.js';
+import { tonAdapter } from './ton/adapter.js';
+import { ultraAdapter } from './ultra/adapter.js';
+import { walletStandardAdapter } from './wallet-standard/adapter.js';
+
+/** One for each way in which wallets are found; together they know all ten types. */
+const allAdapters: readonly WalletAdapter[] = [
+  evmAdapter,
+  walletStandardAdapter,
+  tonAdapter,
+  cosmosAdapter,
+  ultraAdapter,
+  flowAdapter,
+  substrateAdapter,
+];
 
 /** Everything a programme knows of wallets; loaded when someone wants to sign in. */
 export interface WalletKit {
@@ -14,6 +31,8 @@ export interface WalletKit {
   restore(): Promise<WalletSession | undefined>;
   /** The wallet used last, which is asked for an account; `undefined` where there is none. Rejects with a `WalletError`. */
   reconnect(): Promise<WalletSession | undefined>;
+  /** Loads what mints on EVM chains. */
+  mints(): Promise<typeof import('./evm/mint.js')>;
   destroy(): void;
 }
 
@@ -21,7 +40,7 @@ export interface WalletKit {
 const announcing = 1500;
 
 /** A kit over the adapters of this build. */
-export function createWalletKit(adapters: readonly WalletAdapter[] = [evmAdapter]): WalletKit {
+export function createWalletKit(adapters: readonly WalletAdapter[] = allAdapters): WalletKit {
   const stops = new Set<() => void>();
 
   function discover(listener: (wallets: readonly DiscoveredWallet[]) => void): () => void {
@@ -81,6 +100,7 @@ export function createWalletKit(adapters: readonly WalletAdapter[] = [evmAdapter
     remember: rememberWallet,
     restore: () => last(false).catch(() => undefined),
     reconnect: () => last(true),
+    mints: () => import('./evm/mint.js'),
     destroy() {
       for (const stop of [...stops]) stop();
     },

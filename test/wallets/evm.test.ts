@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { recoverMessageAddress, type Hex } from 'viem';
 import type { DiscoveredWallet } from '../../src/wallets/adapter.js';
 import { evmAdapter } from '../../src/wallets/evm/adapter.js';
-import { safeIcon } from '../../src/wallets/evm/icon.js';
+import { safeIcon } from '../../src/wallets/icon.js';
 import { createWalletKit } from '../../src/wallets/kit.js';
 import { until, wait } from '../support/fake-proxy.js';
 import {

@@ -1,0 +1,74 @@
+import type { DiscoveredWallet, WalletAdapter } from '../adapter.js';
+import { atPath, hasMethods } from '../at-path.js';
+import { discoveredWallet, isTestName } from '../discovered-wallet.js';
+import { WalletError } from '../../errors/wallet.js';
+import { textSession } from '../text-session.js';
+import { scan } from '../scan.js';
+
+/** What of Keplr's interface is used; the others have the same one. */
+interface Keplr {
+  enable(chainId: string): Promise<void>;
+  getKey(chainId: string): Promise<{ readonly bech32Address: string }>;
+  /** ADR-36 */
+  signArbitrary(chainId: string, signer: string, data: string): Promise<{ readonly signature: string }>;
+  disable?(): Promise<void>;
+}
+
+/** Where they put themselves, what they are called, and the event that tells of another account. */
+const places: readonly (readonly [key: string, name: string, path: readonly string[]])[] = [
+  ['keplr', 'Keplr', ['keplr']],
+  ['leap', 'Leap', ['leap']],
+  ['cosmostation', 'Cosmostation', ['cosmostation', 'providers', 'keplr']],
+];
+
+const mainChain = 'cosmoshub-4';
+
+/** Wallets of Cosmos: Keplr, Leap and Cosmostation. They have no way to ask for what is shared without a prompt. */
+export const cosmosAdapter: WalletAdapter = {
+  types: ['cosmos'],
+  discover: (onFound, env) =>
+    scan(
+      () =>
+        places.flatMap(([key, name, path]) => {
+          const provider = atPath(env, ...path);
+          const own = atPath(provider, 'name');
+          return hasMethods(provider, 'enable', 'getKey', 'signArbitrary')
+            ? [introduce(key, typeof own === 'string' && isTestName(own) ? own : name, provider as Keplr, env)]
+            : [];
+        }),
+      onFound,
+    ),
+};
+
+function introduce(key: string, name: string, keplr: Keplr, env: Window): DiscoveredWallet {
+  return discoveredWallet({
+    type: 'cosmos',
+    id: `cosmos:${key}`,
+    name,
+    icon: atPath(keplr, 'icon'),
+    async connect({ interactive, references }) {
+      if (!interactive) throw new WalletError('no_account', 'The wallet would have to be asked.');
+      const chainId = references?.[0] ?? mainChain;
+      await keplr.enable(chainId);
+      const address = async (): Promise<string> => (await keplr.getKey(chainId)).bech32Address;
+      const account = await address();
+      return textSession({
+        type: 'cosmos',
+        address: account,
+        references: [chainId],
+        sign: async (message) => (await keplr.signArbitrary(chainId, account, message)).signature,
+        onChange(listener) {
+          const event = `${key}_keystorechange`;
+          const hear = (): void =>
+            void address().then(
+              (now) => listener(now),
+              () => listener(undefined),
+            );
+          env.addEventListener(event, hear);
+          return () => env.removeEventListener(event, hear);
+        },
+        disconnect: () => keplr.disable?.(),
+      });
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import type { WalletType } from '../contract/primitives.js';
+import { walletErrorFrom } from '../errors/wallet-error-from.js';
+import type { DiscoveredWallet } from './adapter.js';
+import { safeIcon } from './icon.js';
+
+const longestName = 40;
+
+/** How a wallet introduces itself; nothing of it is to be trusted. */
+export interface Introduction {
+  readonly type: WalletType;
+  readonly id: string;
+  readonly name: unknown;
+  readonly icon?: unknown;
+  /** Whether its id says that it belongs to a demo or a test; else its name tells. */
+  readonly test?: boolean;
+  readonly connect: DiscoveredWallet['connect'];
+}
+
+/** A wallet that can be shown: a short name, a picture that brings itself along, and errors with a code. */
+export function discoveredWallet({ type, id, name, icon, test, connect }: Introduction): DiscoveredWallet {
+  const shown = typeof name === 'string' ? readableName(name) : '';
+  const picture = typeof icon === 'string' ? safeIcon(icon) : undefined;
+  return {
+    id,
+    type,
+    name: shown,
+    ...(picture ? { icon: picture } : {}),
+    test: test ?? isTestName(shown),
+    async connect(options) {
+      try {
+        return await connect(options);
+      } catch (error) {
+        throw walletErrorFrom(error, 'connect');
+      }
+    },
+  };
+}
+
+/** Standards without ids leave a wallet of a demo or a test its name to say so. */
+export const isTestName = (name: string): boolean => /^test wallet\b/i.test(name);
+
+/** A name without control and direction characters, cut to what fits a row. */
+function readableName(name: string): string {
+  return [...name.replace(/[\p{Cc}\p{Cf}]/gu, '').trim()].slice(0, longestName).join('');
+}

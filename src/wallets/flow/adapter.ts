@@ -1,0 +1,56 @@
+import { WalletError } from '../../errors/wallet.js';
+import type { DiscoveredWallet, WalletAdapter } from '../adapter.js';
+import { atPath } from '../at-path.js';
+import { discoveredWallet } from '../discovered-wallet.js';
+import { scan } from '../scan.js';
+import { textSession } from '../text-session.js';
+import { callExtension, type FlowService } from './call-extension.js';
+
+/** What an extension answers when its owner lets a site in. */
+interface AuthnResponse {
+  readonly addr?: string;
+  readonly network?: string;
+  readonly services?: readonly FlowService[];
+}
+
+/** Wallets of Flow that are extensions: they list themselves in `window.fcl_extensions`. They always prompt. */
+export const flowAdapter: WalletAdapter = {
+  types: ['flow_cadence'],
+  discover: (onFound, env) =>
+    scan(() => {
+      const listed = atPath(env, 'fcl_extensions');
+      return (Array.isArray(listed) ? (listed as readonly FlowService[]) : [])
+        .filter((service) => service?.type === 'authn' && service.method === 'EXT/RPC')
+        .map((service) => introduce(service, env));
+    }, onFound),
+};
+
+function introduce(authn: FlowService, env: Window): DiscoveredWallet {
+  return discoveredWallet({
+    type: 'flow_cadence',
+    id: `flow_cadence:${authn.uid ?? authn.provider?.name}`,
+    name: authn.provider?.name,
+    icon: authn.provider?.icon,
+    async connect({ interactive, references }) {
+      if (!interactive) throw new WalletError('no_account', 'The wallet would have to be asked.');
+      const wanted = references?.[0] ?? 'mainnet';
+      const call = (service: FlowService, body: unknown): Promise<unknown> => callExtension(env, service, body, wanted);
+      const { addr, network, services = [] } = (await call(authn, {})) as AuthnResponse;
+      const signing = services.find(({ type }) => type === 'user-signature');
+      if (addr && !signing) throw new WalletError('unsupported', 'The wallet signs no texts.');
+      return textSession({
+        type: 'flow_cadence',
+        // Wallets write it with and without.
+        address: addr && `0x${addr.replace(/^0x/, '')}`,
+        references: network ? [network] : [],
+        async sign(message) {
+          const signed = await call(signing as FlowService, { message: toHex(message) });
+          return JSON.stringify([signed].flat());
+        },
+      });
+    },
+  });
+}
+
+const toHex = (text: string): string =>
+  Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('');

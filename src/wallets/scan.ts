@@ -1,0 +1,19 @@
+import type { DiscoveredWallet } from './adapter.js';
+
+/** Milliseconds between two looks. */
+const pause = 500;
+
+/** Looks for wallets that put themselves on the page without a word, again and again until the returned function is called. */
+export function scan(find: () => Iterable<DiscoveredWallet>, onFound: (wallet: DiscoveredWallet) => void): () => void {
+  const known = new Set<string>();
+  const look = (): void => {
+    for (const wallet of find()) {
+      if (known.has(wallet.id)) continue;
+      known.add(wallet.id);
+      onFound(wallet);
+    }
+  };
+  look();
+  const timer = setInterval(look, pause);
+  return () => clearInterval(timer);
+}

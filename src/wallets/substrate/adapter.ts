@@ -1,0 +1,83 @@
+import { WalletError } from '../../errors/wallet.js';
+import type { DiscoveredWallet, WalletAdapter } from '../adapter.js';
+import { atPath, hasMethods } from '../at-path.js';
+import { discoveredWallet } from '../discovered-wallet.js';
+import { scan } from '../scan.js';
+import { textSession } from '../text-session.js';
+
+interface InjectedAccount {
+  readonly address: string;
+  /** `ethereum` for keys whose addresses are none of Substrate. */
+  readonly type?: string;
+}
+
+/** What of an extension is used (polkadot-js/extension, `packages/extension-inject/src/types.ts`). */
+interface Injected {
+  readonly accounts: {
+    get(): Promise<readonly InjectedAccount[]>;
+    subscribe(listener: (accounts: readonly InjectedAccount[]) => void): () => void;
+  };
+  readonly signer: {
+    signRaw?(payload: {
+      readonly address: string;
+      readonly data: string;
+      readonly type: 'bytes';
+    }): Promise<{ readonly signature: string }>;
+  };
+}
+
+interface Injector {
+  enable(appName: string): Promise<Injected>;
+}
+
+/** Names of extensions that go by a short one. */
+const names: Readonly<Record<string, string>> = {
+  'polkadot-js': 'Polkadot.js',
+  'subwallet-js': 'SubWallet',
+  talisman: 'Talisman',
+  'fearless-wallet': 'Fearless Wallet',
+};
+
+/** Wallets of Substrate chains, in `window.injectedWeb3`. They have no way to ask for what is shared without a prompt. */
+export const substrateAdapter: WalletAdapter = {
+  types: ['substrate'],
+  discover: (onFound, env) =>
+    scan(
+      () =>
+        Object.entries(atPath(env, 'injectedWeb3') ?? {}).flatMap(([key, injector]: [string, unknown]) =>
+          hasMethods(injector, 'enable') ? [introduce(key, injector as Injector)] : [],
+        ),
+      onFound,
+    ),
+};
+
+function introduce(key: string, injector: Injector): DiscoveredWallet {
+  return discoveredWallet({
+    type: 'substrate',
+    id: `substrate:${key}`,
+    name: names[key] ?? key,
+    icon: atPath(injector, 'icon'),
+    async connect({ interactive }) {
+      if (!interactive) throw new WalletError('no_account', 'The wallet would have to be asked.');
+      const { accounts, signer } = await injector.enable(location.host);
+      if (!signer.signRaw) throw new WalletError('unsupported', 'The wallet signs no texts.');
+      const address = firstOf(await accounts.get());
+      return textSession({
+        type: 'substrate',
+        address,
+        async sign(message) {
+          const data = `0x${Array.from(new TextEncoder().encode(message), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+          return (await signer.signRaw?.({ address: address ?? '', data, type: 'bytes' }))?.signature;
+        },
+        onChange: (listener) =>
+          accounts.subscribe((now) =>
+            // An account more or less beside it changes nothing.
+            listener(now.some((account) => account.address === address) ? address : firstOf(now)),
+          ),
+      });
+    },
+  });
+}
+
+const firstOf = (accounts: readonly InjectedAccount[]): string | undefined =>
+  accounts.find(({ type }) => type !== 'ethereum')?.address;

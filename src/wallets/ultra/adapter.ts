@@ -1,0 +1,76 @@
+import type { DiscoveredWallet, WalletAdapter } from '../adapter.js';
+import { atPath, hasMethods } from '../at-path.js';
+import { discoveredWallet, isTestName } from '../discovered-wallet.js';
+import { scan } from '../scan.js';
+import { textSession } from '../text-session.js';
+
+/** How the wallet answers, whether it resolves or rejects. */
+interface Answer<T> {
+  readonly status: string;
+  readonly data?: T;
+}
+
+/** What of `window.ultra` is used (docs.ultra.io, "Ultra Wallet"). */
+interface Ultra {
+  connect(options?: { readonly onlyIfTrusted: boolean }): Promise<Answer<{ readonly blockchainid: string }>>;
+  signMessage(text: string): Promise<Answer<{ readonly signature: string }>>;
+  getChainId?(): Promise<Answer<string>>;
+  disconnect?(): Promise<unknown>;
+  on?(event: string, listener: () => void): unknown;
+  off?(event: string, listener: () => void): unknown;
+}
+
+/** The wallet signs texts that begin in one of three ways; the proxy knows that this one was put before. */
+const prefix = 'message:';
+
+/** Ultra's wallet. Its address is the name of an account, which it calls `blockchainid`. */
+export const ultraAdapter: WalletAdapter = {
+  types: ['ultra'],
+  discover: (onFound, env) =>
+    scan(() => {
+      const ultra = atPath(env, 'ultra');
+      return hasMethods(ultra, 'connect', 'signMessage') ? [introduce(ultra as Ultra)] : [];
+    }, onFound),
+};
+
+function introduce(ultra: Ultra): DiscoveredWallet {
+  const own = atPath(ultra, 'name');
+  return discoveredWallet({
+    type: 'ultra',
+    id: 'ultra:ultra',
+    name: typeof own === 'string' && isTestName(own) ? own : 'Ultra Wallet',
+    icon: atPath(ultra, 'icon'),
+    async connect({ interactive }) {
+      const address = async (onlyIfTrusted: boolean): Promise<string> =>
+        dataOf(await ultra.connect({ onlyIfTrusted })).blockchainid;
+      const account = await address(!interactive);
+      const chain = await ultra.getChainId?.().then(dataOf, () => undefined);
+      return textSession({
+        type: 'ultra',
+        address: account,
+        // 32 characters are as long as a reference gets (CAIP-2).
+        references: typeof chain === 'string' ? [chain.slice(0, 32)] : [],
+        sign: async (message) => dataOf(await ultra.signMessage(prefix + message)).signature,
+        onChange(listener) {
+          const hear = (): void =>
+            void address(true).then(
+              (now) => listener(now),
+              () => listener(undefined),
+            );
+          const events = ['accountChanged', 'disconnect'];
+          for (const event of events) ultra.on?.(event, hear);
+          return () => {
+            for (const event of events) ultra.off?.(event, hear);
+          };
+        },
+        disconnect: () => ultra.disconnect?.(),
+      });
+    },
+  });
+}
+
+function dataOf<T>(answer: Answer<T>): T {
+  // What is no success says why as an error does: with `code` and `message`.
+  if (answer.status !== 'success' || answer.data === undefined) throw answer as unknown as Error;
+  return answer.data;
+}

@@ -1,0 +1,58 @@
+import type { DiscoveredWallet, WalletAdapter } from '../adapter.js';
+import { hasMethods } from '../at-path.js';
+import { discoveredWallet } from '../discovered-wallet.js';
+import { textSession } from '../text-session.js';
+import { chains, type ChainKind, type StandardAccount, type StandardWallet } from './standard-wallet.js';
+
+/** Wallets of Solana and Sui, which register by the Wallet Standard. One that knows both is found twice. */
+export const walletStandardAdapter: WalletAdapter = {
+  types: ['solana', 'sui'],
+  discover(onFound, env) {
+    const register = (...wallets: readonly StandardWallet[]): (() => void) => {
+      for (const wallet of wallets)
+        for (const chain of chains) if (knows(wallet, chain)) onFound(introduce(wallet, chain));
+      // What unregisters a wallet; a sign-in with one that is gone fails by itself.
+      return () => undefined;
+    };
+    const api = Object.freeze({ register });
+    const hear = (event: Event): void => {
+      const callback: unknown = event instanceof CustomEvent ? event.detail : undefined;
+      if (typeof callback === 'function') (callback as (page: typeof api) => void)(api);
+    };
+    env.addEventListener('wallet-standard:register-wallet', hear);
+    env.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }));
+    return () => env.removeEventListener('wallet-standard:register-wallet', hear);
+  },
+};
+
+const knows = (wallet: StandardWallet, { feature, method }: ChainKind): boolean =>
+  hasMethods(wallet?.features?.['standard:connect'], 'connect') && hasMethods(wallet.features[feature], method);
+
+function introduce(wallet: StandardWallet, chain: ChainKind): DiscoveredWallet {
+  const { type } = chain;
+  const isOfType = (account: StandardAccount): boolean => account.chains.some((id) => id.startsWith(`${type}:`));
+  return discoveredWallet({
+    type,
+    id: `${type}:${wallet.name}`,
+    name: wallet.name,
+    icon: wallet.icon,
+    async connect({ interactive }) {
+      const { features } = wallet;
+      const { accounts } = await features['standard:connect'].connect({ silent: !interactive });
+      const account = accounts.find(isOfType);
+      return textSession({
+        type,
+        address: account?.address,
+        references:
+          account?.chains.filter((id) => id.startsWith(`${type}:`)).map((id) => id.slice(type.length + 1)) ?? [],
+        sign: (message) => chain.sign(wallet, account as StandardAccount, new TextEncoder().encode(message)),
+        onChange: (listener) =>
+          features['standard:events']?.on('change', ({ accounts: now }) => {
+            // A change of features or chains says nothing of accounts.
+            if (now) listener(now.find(isOfType)?.address);
+          }) ?? (() => undefined),
+        disconnect: () => features['standard:disconnect']?.disconnect(),
+      });
+    },
+  });
+}
