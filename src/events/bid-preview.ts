@@ -1,0 +1,23 @@
+import { LaurelEvent } from './laurel-event.js';
+
+/** What the event is about. */
+export interface BidPreviewDetail {
+  readonly auctionId: string;
+  /** Base units of the currency, as decimal text. */
+  readonly amount: string;
+}
+
+/** The member wants to see what a bid would mean, before anything is signed; cancelable. */
+export class BidPreviewEvent extends LaurelEvent<BidPreviewDetail> {
+  static readonly type = 'laurel-bid-preview';
+
+  constructor(detail: BidPreviewDetail) {
+    super(BidPreviewEvent.type, detail, true);
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'laurel-bid-preview': BidPreviewEvent;
+  }
+}
