@@ -1,4 +1,4 @@
-import type { Network } from '../../contract/network.js';
+import type { Network } from './network.js';
 
 /** EIP-155 ids of the EVM chains that minting contracts are on, by the names of the contract. */
 const chainIds: Readonly<Partial<Record<Network, number>>> = {

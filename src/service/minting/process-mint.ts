@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
+import { chainIdOf } from '../../contract/chain-ids.js';
 import { readChainId, signMintRequest } from '../../verify/index.js';
 import type { MintOrder, SignedMint } from '../../verify/index.js';
 import { transact } from '../db/transact.js';
 import { mintingAssets, mintingContracts, mints } from '../db/schema/index.js';
 import type { ServiceContext } from '../handler.js';
 import { job } from '../jobs/job.js';
-import { chainIdOf } from './chain-ids.js';
 import { completeMint, failMint, isOpen, lockMint } from './end-mint.js';
 import { expireMint } from './expire-mint.js';
 

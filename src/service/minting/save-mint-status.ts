@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { chainIdOf } from '../../contract/chain-ids.js';
 import { readTransaction, showsMint } from '../../verify/index.js';
 import { sqlState, transact } from '../db/transact.js';
 import { mintingContracts, mints } from '../db/schema/index.js';
 import type { Handler, ServiceContext } from '../handler.js';
 import { invalid, notFound } from '../http/refusal.js';
-import { chainIdOf } from './chain-ids.js';
 import { completeMint, expired, failMint, isOpen, lockMint } from './end-mint.js';
 import { refuseMint } from './refuse-mint.js';
 

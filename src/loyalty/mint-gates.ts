@@ -1,0 +1,62 @@
+import type { MintContract, MintViewer } from './mint-facts.js';
+
+/** Something that a member has to hold to mint. */
+export type Gate =
+  | {
+      readonly kind: 'badge';
+      readonly id: string;
+      readonly name: string;
+      readonly imageUrl: string | null;
+      readonly state: GateState;
+    }
+  | { readonly kind: 'collection'; readonly address: string; readonly network: string; readonly state: GateState };
+
+/** `unknown` where only the platform can tell: it looks when something is minted. */
+export type GateState = 'met' | 'unmet' | 'unknown';
+
+export type Holdings = Pick<MintViewer, 'badges' | 'collections'>;
+
+/**
+ * What has to be held to mint of a contract. Badges and collections are gates, unless they are what makes it free: then
+ * everyone may mint, and their holders do not pay.
+ */
+export const gatesOf = (contract: MintContract, viewer: Holdings): readonly Gate[] => [
+  ...(contract.isFreeClaimForBadgeHolders ? [] : badgesOf(contract, viewer)),
+  ...(contract.isFreeClaimForTokenHolders ? [] : collectionsOf(contract, viewer)),
+];
+
+/** What makes it free for whoever holds any of it. */
+export const keysOf = (contract: MintContract, viewer: Holdings): readonly Gate[] => [
+  ...(contract.isFreeClaimForBadgeHolders ? badgesOf(contract, viewer) : []),
+  ...(contract.isFreeClaimForTokenHolders ? collectionsOf(contract, viewer) : []),
+];
+
+/** Whether it is certain that the gates keep a member out. */
+export function isShut(gates: readonly Gate[], needsAll: boolean): boolean {
+  if (gates.length === 0) return false;
+  return needsAll ? gates.some(({ state }) => state === 'unmet') : gates.every(({ state }) => state === 'unmet');
+}
+
+/** Whether a member mints for nothing, because of what they hold. */
+export const isFreeFor = (contract: MintContract, viewer: Holdings): boolean =>
+  keysOf(contract, viewer).some(({ state }) => state === 'met');
+
+const badgesOf = ({ mintingContractBadgeAssociation }: MintContract, { badges }: Holdings): Gate[] =>
+  mintingContractBadgeAssociation.map(({ loyaltyBadge: { id, name, imageUrl } }) => ({
+    kind: 'badge',
+    id,
+    name,
+    imageUrl,
+    state: badges ? (badges.has(id) ? 'met' : 'unmet') : 'unknown',
+  }));
+
+const collectionsOf = ({ mustOwnCollections }: MintContract, { collections }: Holdings): Gate[] =>
+  mustOwnCollections.map(({ address, network }) => {
+    const isHeld = collections.get(address.toLowerCase());
+    return {
+      kind: 'collection',
+      address,
+      network,
+      state: isHeld === undefined ? 'unknown' : isHeld ? 'met' : 'unmet',
+    };
+  });

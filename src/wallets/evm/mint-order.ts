@@ -1,0 +1,34 @@
+import { isAddress, isHex, type Hex } from 'viem';
+
+/** Fields of an order to mint that the page looks at; the contract has more (wire-facts.md 5.6). Numbers are decimal text. */
+export interface MintPayload {
+  readonly to: Hex;
+  readonly currency: Hex;
+  readonly quantity: string;
+  readonly pricePerToken: string;
+  readonly validityEndTimestamp: string;
+  readonly uid: Hex;
+}
+
+/** What a wallet hands to `mintWithSignature(payload, signature)`. */
+export interface SignedMint {
+  readonly payload: MintPayload;
+  readonly signature: Hex;
+}
+
+const isNumber = (value: unknown): boolean =>
+  (typeof value === 'string' && /^(\d{1,78}|0x[0-9a-f]{1,64})$/i.test(value)) ||
+  (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0);
+
+/** Whether the platform's answer is an order that can be read. */
+export function isSignedMint(value: unknown): value is SignedMint {
+  if (typeof value !== 'object' || value === null || !('payload' in value) || !('signature' in value)) return false;
+  const { payload, signature } = value;
+  if (!isHex(signature) || typeof payload !== 'object' || payload === null) return false;
+  const fields = payload as Readonly<Record<string, unknown>>;
+  return (
+    ['to', 'currency'].every((name) => isAddress(String(fields[name]), { strict: false })) &&
+    ['quantity', 'pricePerToken', 'validityEndTimestamp'].every((name) => isNumber(fields[name])) &&
+    isHex(fields['uid'])
+  );
+}
