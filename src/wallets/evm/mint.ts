@@ -1,4 +1,6 @@
 import {
+  createClient,
+  custom,
   erc20Abi,
   getAddress,
   isAddressEqual,
@@ -8,6 +10,7 @@ import {
   type Hex,
   type TransactionReceipt,
 } from 'viem';
+import { getBlockNumber, getContractEvents } from 'viem/actions';
 import { ContractError } from '../../errors/contract-error.js';
 import type { WalletChain, WalletSession } from '../adapter.js';
 import { openContracts, type Contracts, type WaitOptions } from './contracts.js';
