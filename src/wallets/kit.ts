@@ -31,6 +31,8 @@ export interface WalletKit {
   restore(): Promise<WalletSession | undefined>;
   /** The wallet used last, which is asked for an account; `undefined` where there is none. Rejects with a `WalletError`. */
   reconnect(): Promise<WalletSession | undefined>;
+  /** Loads what claims tokens on EVM chains. */
+  claims(): Promise<typeof import('./evm/claim.js')>;
   /** Loads what mints on EVM chains. */
   mints(): Promise<typeof import('./evm/mint.js')>;
   destroy(): void;
@@ -100,6 +102,7 @@ export function createWalletKit(adapters: readonly WalletAdapter[] = allAdapters
     remember: rememberWallet,
     restore: () => last(false).catch(() => undefined),
     reconnect: () => last(true),
+    claims: () => import('./evm/claim.js'),
     mints: () => import('./evm/mint.js'),
     destroy() {
       for (const stop of [...stops]) stop();

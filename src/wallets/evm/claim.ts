@@ -1,0 +1,258 @@
+import {
+  concat,
+  encodeAbiParameters,
+  getAddress,
+  isAddressEqual,
+  isHex,
+  keccak256,
+  parseAbi,
+  parseEventLogs,
+  size,
+  stringToHex,
+  toHex,
+  zeroHash,
+  type Hex,
+  type TransactionReceipt,
+} from 'viem';
+import { ContractError } from '../../errors/contract-error.js';
+import type { TypedData, WalletChain, WalletSession } from '../adapter.js';
+import { openContracts, type ContractCall, type Contracts, type WaitOptions } from './contracts.js';
+
+/** The contract a share is claimed at, and the token it hands out. */
+export interface ClaimPlace {
+  readonly contract: string;
+  readonly token: string;
+}
+
+/** A wallet's share, and the proof of it. Base units; hashes from the leaf up. */
+export interface ProvenShare {
+  readonly amount: bigint;
+  readonly proof: readonly string[];
+}
+
+/** What a member has chosen. Basis points and seconds. */
+export interface ClaimTerms {
+  readonly staked: number;
+  readonly lockup: number;
+  readonly multiplier: number;
+}
+
+/**
+ * What keeps a wallet from claiming, before it is asked for anything.
+ * - `smart-wallet`: it is a contract; the claim takes signatures of keys alone
+ * - `no-contract`: there is none at the address, or none that hands out tokens in this way
+ * - `wrong-token`: the contract hands out another token
+ * - `claimed`, `paused`, `out-of-tokens`
+ * - `funds`: the account has nothing to pay the network fee with
+ */
+export type ClaimObstacle =
+  'smart-wallet' | 'no-contract' | 'wrong-token' | 'claimed' | 'paused' | 'out-of-tokens' | 'funds';
+
+/** A claim that can be signed. */
+export interface PreparedClaim {
+  /** What the wallet signs (EIP-712). */
+  readonly request: TypedData;
+  /** What the contract takes for it, in wei. */
+  readonly fee: bigint;
+}
+
+/** A claim that is signed and was tried out. */
+export interface SignedClaim {
+  /** Base units that come to the wallet at once, and that are staked; as the contract itself says. */
+  readonly claimed: bigint;
+  readonly staked: bigint;
+  /** Network fee in wei, where the chain told one. */
+  readonly networkFee: bigint | undefined;
+  /** Has the wallet send it. Rejects with a `WalletError` or a `ContractError`. */
+  send(): Promise<Hex>;
+}
+
+/** What a claim has brought, in base units, as the chain says. */
+export interface ClaimedShare {
+  readonly hash: Hex;
+  readonly claimed: bigint;
+  readonly staked: bigint;
+  readonly bonus: bigint;
+}
+
+const abi = parseAbi([
+  'struct ClaimOptions { bytes32 optionId; uint256 multiplier; uint16 percentageToClaim; uint16 percentageToStake; uint32 lockupPeriod; }',
+  'function claimFor(address beneficiary, bytes32[] proof, uint256 totalAllocation, ClaimOptions options, bytes32 nonce, bytes signature) payable returns (uint256 amountClaimed, uint256 amountStaked)',
+  'function validateClaimOptions(ClaimOptions options) view returns (uint256 requiredWei)',
+  'function root() view returns (bytes32)',
+  'function tokenAsset() view returns (address)',
+  'function claimedAmount(address beneficiary) view returns (uint256)',
+  'function isActive() view returns (bool)',
+  'event Claimed(address indexed beneficiary, uint256 totalAllocation, uint256 amountClaimed, uint256 amountStaked, uint256 bonus, uint32 lockupPeriod, bytes32 optionId)',
+  ...[
+    ...['AlreadyClaimed', 'InvalidProof', 'InvalidClaimSignature', 'SignatureAlreadyUsed', 'AirdropNotActive'],
+    ...['PctSumNot100', 'PctSumExceeded', 'InvalidOptionId', 'InvalidMultiplier', 'NoStaking', 'StakeTooSmall'],
+    ...['LockupTooShort', 'OutOfTokens', 'WrongFee', 'EnforcedPause'],
+  ].map((name) => `error ${name}()` as const),
+] as const);
+
+const field = (type: string, name: string): { readonly name: string; readonly type: string } => ({ name, type });
+
+/** The request that the beneficiary signs (wire-facts.md 5.2). */
+const requestTypes = {
+  ClaimRequest: [
+    field('address', 'claimAddress'),
+    field('address', 'beneficiary'),
+    field('uint256', 'totalAllocation'),
+    field('uint16', 'percentageToClaim'),
+    field('uint16', 'percentageToStake'),
+    field('uint32', 'lockupPeriod'),
+    field('bytes32', 'optionId'),
+    field('uint256', 'multiplier'),
+    field('bytes32', 'nonce'),
+  ],
+};
+
+const ALL = 10_000;
+/** Names the choice to the contract, which takes any that is not zero. */
+const optionId = stringToHex('laurel', { size: 32 });
+
+/** Whether a proof leads from a share to a root, as OpenZeppelin's StandardMerkleTree has it. Never throws. */
+export function isProven(root: string, account: string, { amount, proof }: ProvenShare): boolean {
+  if (!proof.every((hash) => isHex(hash) && size(hash) === 32)) return false;
+  const leaf = keccak256(
+    keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [account as Hex, amount])),
+  );
+  const top = (proof as readonly Hex[]).reduce((node, other) => {
+    const pair = BigInt(node) < BigInt(other) ? [node, other] : [other, node];
+    return keccak256(concat(pair));
+  }, leaf);
+  return BigInt(top) === BigInt(isHex(root) ? root : zeroHash) && BigInt(top) !== 0n;
+}
+
+/** The claim contract of a place, seen from one wallet that is on its chain. */
+export class ClaimContract {
+  readonly #contracts: Contracts;
+  readonly #wallet: WalletSession;
+  readonly #chain: WalletChain;
+  readonly #address: Hex;
+  readonly #token: Hex;
+
+  /** Throws a `WalletError` for a wallet that is not of EVM. */
+  constructor(wallet: WalletSession, chain: WalletChain, { contract, token }: ClaimPlace) {
+    this.#contracts = openContracts(wallet, chain);
+    this.#wallet = wallet;
+    this.#chain = chain;
+    this.#address = getAddress(contract);
+    this.#token = getAddress(token);
+  }
+
+  get #account(): Hex {
+    return this.#wallet.address as Hex;
+  }
+
+  /** What keeps the wallet from claiming so much; nothing where nothing does. Rejects with a `ContractError` `unreachable`. */
+  async findObstacle(amount: bigint): Promise<ClaimObstacle | undefined> {
+    const contracts = this.#contracts;
+    if (await contracts.isContract(this.#account)) return 'smart-wallet';
+    if (!(await contracts.isContract(this.#address))) return 'no-contract';
+    const [root, token, claimed, isActive, coins] = await Promise.all([
+      this.#known('root'),
+      this.#known('tokenAsset'),
+      this.#known('claimedAmount', [this.#account]),
+      this.#known('isActive'),
+      contracts.balance(this.#account),
+    ]);
+    if (root === undefined || claimed === undefined) return 'no-contract';
+    if (token !== undefined && !isAddressEqual(token as Hex, this.#token)) return 'wrong-token';
+    if ((claimed as bigint) > 0n) return 'claimed';
+    if (isActive === false) return 'paused';
+    if ((await contracts.tokenBalance(this.#token, this.#address)) < amount) return 'out-of-tokens';
+    return coins === 0n ? 'funds' : undefined;
+  }
+
+  /** Whether the contract's own root says that the wallet has the share. */
+  async proves(share: ProvenShare): Promise<boolean> {
+    return isProven((await this.#read('root')) as Hex, this.#account, share);
+  }
+
+  /** Lets the contract check a choice, and puts together what is to be signed for it. Rejects with a `ContractError`. */
+  async prepare({ amount }: ProvenShare, terms: ClaimTerms): Promise<PreparedClaim> {
+    const options = optionsOf(terms);
+    const fee = (await this.#read('validateClaimOptions', [options])) as bigint;
+    const nonce = toHex(crypto.getRandomValues(new Uint8Array(32)));
+    const request: TypedData = {
+      domain: { name: 'SnagAirdropClaim', version: '1', chainId: this.#chain.id, verifyingContract: this.#address },
+      types: requestTypes,
+      primaryType: 'ClaimRequest',
+      message: { claimAddress: this.#address, beneficiary: this.#account, totalAllocation: amount, ...options, nonce },
+    };
+    return { request, fee };
+  }
+
+  /**
+   * Tries out what was signed. Rejects with a `ContractError` that says why the contract would refuse it, or `funds`
+   * where the account cannot pay for it.
+   */
+  async tryOut(share: ProvenShare, { request, fee }: PreparedClaim, signature: Hex): Promise<SignedClaim> {
+    const { nonce, claimAddress: _, beneficiary, totalAllocation, ...options } = request.message;
+    const call = {
+      ...this.#call('claimFor', [beneficiary, share.proof, totalAllocation, options, nonce, signature]),
+      value: fee,
+    };
+    const [claimed, staked] = (await this.#contracts.simulate(call)) as readonly [bigint, bigint];
+    const networkFee = await this.#contracts.fee(call).catch(() => undefined);
+    const coins = await this.#contracts.balance(this.#account);
+    if (networkFee !== undefined && coins < networkFee + fee)
+      throw new ContractError('funds', 'The account cannot pay the network fee.');
+    return { claimed, staked, networkFee, send: () => this.#contracts.send(call) };
+  }
+
+  /**
+   * Waits until a claim is on the chain. Rejects with a `ContractError`; `cancelled` where another transaction, or none that
+   * brought this wallet its share, took its place.
+   */
+  async wait(hash: Hex, options?: WaitOptions): Promise<ClaimedShare> {
+    const { logs, transactionHash } = await this.#contracts.wait(hash, options);
+    const found = this.#claimIn(logs);
+    if (!found) throw new ContractError('cancelled', 'The transaction brought this wallet nothing.');
+    return { hash: transactionHash, ...found };
+  }
+
+  #claimIn(logs: TransactionReceipt['logs']): Omit<ClaimedShare, 'hash'> | undefined {
+    const own = logs.filter(({ address }) => isAddressEqual(address, this.#address));
+    const event = parseEventLogs({ abi, eventName: 'Claimed', logs: own }).find(({ args }) =>
+      isAddressEqual(args.beneficiary, this.#account),
+    );
+    return event && { claimed: event.args.amountClaimed, staked: event.args.amountStaked, bonus: event.args.bonus };
+  }
+
+  /** Has the wallet show the token beside its own (EIP-747). Whether it does. Rejects with nothing. */
+  async watchToken(symbol: string, decimals: number): Promise<boolean> {
+    const { provider } = this.#wallet;
+    const options = { address: this.#token, symbol: symbol.slice(0, 11), decimals };
+    const params = { type: 'ERC20', options };
+    return Boolean(await provider?.request({ method: 'wallet_watchAsset', params }).catch(() => false));
+  }
+
+  /** What a function says; nothing where the contract has none such. */
+  async #known(functionName: string, args: readonly unknown[] = []): Promise<unknown> {
+    try {
+      return await this.#read(functionName, args);
+    } catch (error) {
+      if ((error as ContractError).code === 'reverted') return undefined;
+      throw error;
+    }
+  }
+
+  #read(functionName: string, args: readonly unknown[] = []): Promise<unknown> {
+    return this.#contracts.read(this.#call(functionName, args));
+  }
+
+  #call(functionName: string, args: readonly unknown[]): ContractCall {
+    return { address: this.#address, abi, functionName, args };
+  }
+}
+
+const optionsOf = ({ staked, lockup, multiplier }: ClaimTerms) => ({
+  optionId,
+  multiplier: BigInt(multiplier),
+  percentageToClaim: ALL - staked,
+  percentageToStake: staked,
+  lockupPeriod: lockup,
+});
