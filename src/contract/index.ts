@@ -97,4 +97,7 @@ export type PageResponse<R extends Route> =
   Exposed<EndpointAt<R>> extends { response: infer S extends z.ZodMiniType } ? z.output<S> : never;
 
 export type { Problem, ProblemCode } from './problem.js';
+export { renderSignInMessage, type SignInStatement } from './message.js';
+export type { TonVerification } from './identity/connect.js';
+export type { WalletType } from './primitives.js';
 export type { Endpoint, Exposure, Access, Level, RateClass, CacheWindows, SessionFact } from './endpoint.js';

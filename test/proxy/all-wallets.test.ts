@@ -9,7 +9,7 @@ import { nodeProxy } from '../../src/proxy/node.js';
 import { type RunningService, startService } from '../../src/service/index.js';
 import { canonicalAddress } from '../../src/verify/index.js';
 import { type SignerSet, newSigners } from '../support/wallets/all-signers.js';
-import type { WalletSigner } from '../support/wallets/wallet-signer.js';
+import type { WalletSigner } from '../../demo/wallet/signers/wallet-signer.js';
 import { Visitor, chains, site } from './visitor.js';
 
 const sets = { own: newSigners(), linked: newSigners(), strangers: newSigners() };

@@ -31,7 +31,7 @@ import type { LocalChain } from '../verify/local-chain.js';
 import { fieldsOf, first, idsOf } from './answer.js';
 import { TestService } from './test-service.js';
 import { newSigners } from '../support/wallets/all-signers.js';
-import { tonSigner } from '../support/wallets/ton-signer.js';
+import { tonSigner } from '../../demo/wallet/signers/ton-signer.js';
 import { canonicalAddress } from '../../src/verify/index.js';
 
 type User = ResponseOf<typeof contract.listUsers>['data'][number];

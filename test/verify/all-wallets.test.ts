@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { type SignInStatement, renderSignInMessage } from '../../src/contract/message.js';
 import { canonicalAddress, verifyWallet } from '../../src/verify/index.js';
 import { lookupsOf, newSigners } from '../support/wallets/all-signers.js';
-import type { WalletProof, WalletSigner } from '../support/wallets/wallet-signer.js';
+import type { WalletProof, WalletSigner } from '../../demo/wallet/signers/wallet-signer.js';
 
 const statement: SignInStatement = {
   domain: 'guild.example',

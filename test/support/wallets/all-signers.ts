@@ -1,13 +1,13 @@
 import type { UltraAccounts, FlowAccounts } from '../../../src/verify/index.js';
-import { cosmosSigner } from './cosmos-signer.js';
-import { evmSigner } from './evm-signer.js';
-import { type FlowSigner, flowSigner } from './flow-signer.js';
-import { solanaSigner } from './solana-signer.js';
-import { substrateSigner } from './substrate-signer.js';
-import { suiSigner } from './sui-signer.js';
-import { tonSigner } from './ton-signer.js';
-import { type UltraSigner, ultraSigner } from './ultra-signer.js';
-import type { WalletSigner } from './wallet-signer.js';
+import { cosmosSigner } from '../../../demo/wallet/signers/cosmos-signer.js';
+import { evmSigner } from '../../../demo/wallet/signers/evm-signer.js';
+import { type FlowSigner, flowSigner } from '../../../demo/wallet/signers/flow-signer.js';
+import { solanaSigner } from '../../../demo/wallet/signers/solana-signer.js';
+import { substrateSigner } from '../../../demo/wallet/signers/substrate-signer.js';
+import { suiSigner } from '../../../demo/wallet/signers/sui-signer.js';
+import { tonSigner } from '../../../demo/wallet/signers/ton-signer.js';
+import { type UltraSigner, ultraSigner } from '../../../demo/wallet/signers/ultra-signer.js';
+import type { WalletSigner } from '../../../demo/wallet/signers/wallet-signer.js';
 
 const newKey = (): Uint8Array => crypto.getRandomValues(new Uint8Array(32));
 

@@ -1,6 +1,9 @@
-import { type SignInStatement, renderSignInMessage } from '../../../src/contract/message.js';
-import type { TonVerification } from '../../../src/contract/identity/connect.js';
-import type { WalletType } from '../../../src/contract/primitives.js';
+import {
+  type SignInStatement,
+  type TonVerification,
+  type WalletType,
+  renderSignInMessage,
+} from 'laurel-widgets/contract';
 
 /** What a wallet makes of a challenge. */
 export interface WalletProof {

@@ -3,7 +3,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { sha3_256 } from '@noble/hashes/sha3.js';
 import { hex } from '@scure/base';
-import type { FlowKey } from '../../../src/verify/index.js';
+import type { FlowKey } from 'laurel-widgets/verify';
 import { type TextSigner, textSigner } from './wallet-signer.js';
 
 /** One key of a Flow wallet. */
