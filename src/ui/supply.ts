@@ -1,0 +1,31 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { share } from './share.js';
+
+/** How many there are of something, and how many are gone. */
+export interface SupplyOptions {
+  /** How many are gone, 0 to 100; nothing where there is no limit. */
+  readonly percent: number | undefined;
+  /** `812 of 1,000`. */
+  readonly text: string;
+  /** At the other end: what presses, or that there is no limit. */
+  readonly note?: string | undefined;
+  /** It presses. */
+  readonly isLow?: boolean;
+  /** Of when the numbers are. */
+  readonly title?: string | undefined;
+}
+
+/** How many are gone, as a bar and in words: the words carry it alone. Needs `progressStyles` and `supplyStyles`. */
+export const supply = ({ percent, text, note, isLow = false, title }: SupplyOptions): TemplateResult =>
+  html`<div class="supply" part="supply" title=${title ?? nothing}>
+    ${
+      percent === undefined
+        ? nothing
+        : html`<span class="progress thin" part="progress" aria-hidden="true"
+            ><span class="progress-fill" part="progress-fill" ${share(percent)}></span
+          ></span>`
+    }
+    <span class="figures"
+      ><span>${text}</span>${note ? html`<span class=${isLow ? 'low' : ''}>${note}</span>` : nothing}</span
+    >
+  </div>`;
