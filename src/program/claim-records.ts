@@ -1,0 +1,76 @@
+/** What is kept of a claim that was sent, until the platform knows of it. Amounts are base units as text. */
+export interface ClaimRecord {
+  /** Transaction, lower case. */
+  readonly hash: string;
+  /** Account it is claimed for. */
+  readonly wallet: string;
+  readonly total: string;
+  /** As chosen: basis points, seconds, basis points. */
+  readonly staked: number;
+  readonly lockup: number;
+  readonly multiplier: number;
+  /** Epoch ms on the server's clock. */
+  readonly sentAt: number;
+}
+
+/** Milliseconds after which a record is nobody's any more. */
+const lifetime = 30 * 24 * 3_600_000;
+
+const sample: ClaimRecord = { hash: '', wallet: '', total: '', staked: 0, lockup: 0, multiplier: 0, sentAt: 0 };
+
+/** A member's claim of one token, shared by all tabs. Where the browser keeps nothing it lasts as long as the page. */
+export class ClaimRecords {
+  readonly #key: string;
+  readonly #listener: () => void;
+  #known: ClaimRecord | undefined;
+
+  /** @param listener hears of changes that other tabs have made */
+  constructor(proxy: string, member: string, claimId: string, listener: () => void) {
+    this.#key = `laurel-claim@1 ${proxy} ${member} ${claimId}`;
+    this.#listener = listener;
+    this.#known = this.#read();
+    addEventListener('storage', this.#hear);
+  }
+
+  /** The one that is under way. @param now epoch ms on the server's clock */
+  get(now: number): ClaimRecord | undefined {
+    return this.#known && now - this.#known.sentAt < lifetime ? this.#known : undefined;
+  }
+
+  set(record: ClaimRecord | undefined): void {
+    this.#known = record;
+    try {
+      if (record) localStorage.setItem(this.#key, JSON.stringify(record));
+      else localStorage.removeItem(this.#key);
+    } catch {
+      // Full or forbidden: this page still knows.
+    }
+  }
+
+  close(): void {
+    removeEventListener('storage', this.#hear);
+  }
+
+  readonly #hear = (event: StorageEvent): void => {
+    if (event.key !== this.#key && event.key !== null) return;
+    this.#known = this.#read();
+    this.#listener();
+  };
+
+  #read(): ClaimRecord | undefined {
+    try {
+      const value: unknown = JSON.parse(localStorage.getItem(this.#key) ?? 'null');
+      return isRecord(value) ? value : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** What is not of our making counts as nothing. */
+function isRecord(value: unknown): value is ClaimRecord {
+  if (typeof value !== 'object' || value === null) return false;
+  const record = value as Record<string, unknown>;
+  const hasFields = Object.entries(sample).every(([name, each]) => typeof record[name] === typeof each);
+  return hasFields && /^0x[0-9a-f]{64}$/.test(String(record['hash'])) && /^\d{1,78}$/.test(String(record['total']));
+}
