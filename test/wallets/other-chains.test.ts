@@ -1,0 +1,323 @@
+import { expect } from '@open-wc/testing';
+import { renderSignInMessage, type SignInStatement } from '../../src/contract/message.js';
+import { canonicalAddress, verifyWallet } from '../../src/verify/index.js';
+import type { DiscoveredWallet, WalletSession } from '../../src/wallets/adapter.js';
+import { createWalletKit, type WalletKit } from '../../src/wallets/kit.js';
+import { installKeplr } from '../../demo/wallet/standards/keplr.js';
+import { installStandardWallet } from '../../demo/wallet/standards/wallet-standard.js';
+import type { TextSigner } from '../../demo/wallet/signers/wallet-signer.js';
+import { until, wait } from '../support/fake-proxy.js';
+import { lookupsOf, newSigners } from '../support/wallets/all-signers.js';
+import { installFakeWallet } from '../support/wallets/fake-wallet.js';
+import {
+  type FakeWalletsOptions,
+  type OtherType,
+  type OtherWallet,
+  installOtherWallet,
+  otherTypes,
+} from '../support/wallets/fake-wallets.js';
+
+const statement: SignInStatement = {
+  domain: location.host,
+  statement: 'Sign in to the test community. This is free and moves nothing.',
+  uri: location.origin,
+  nonce: 'k9x2Vq7LmB4tR8wZ',
+  issuedAt: '2026-11-20T10:00:00.000Z',
+  expirationTime: '2026-11-20T10:05:00.000Z',
+};
+
+const cleanUp: (() => void)[] = [];
+const textSigners = (...types: readonly OtherType[]): readonly TextSigner[] =>
+  newSigners().signers.filter(
+    (signer): signer is TextSigner => 'sign' in signer && types.some((type) => type === signer.type),
+  );
+const install = (type: OtherType, options?: FakeWalletsOptions): OtherWallet => {
+  const wallet = installOtherWallet(type, options);
+  cleanUp.push(() => wallet.remove());
+  return wallet;
+};
+const discover = (): { kit: WalletKit; found: () => readonly DiscoveredWallet[] } => {
+  const kit = createWalletKit();
+  let all: readonly DiscoveredWallet[] = [];
+  kit.discover((wallets) => (all = wallets));
+  cleanUp.push(() => kit.destroy());
+  return { kit, found: () => all };
+};
+const find = async (): Promise<DiscoveredWallet> => {
+  const { found } = discover();
+  await until(() => found().length > 0, 'it is found');
+  const [wallet] = found();
+  if (!wallet || found().length > 1) throw new Error(`Found: ${found().map(({ id }) => id)}`);
+  return wallet;
+};
+const connect = async (nonce?: string): Promise<WalletSession> =>
+  (await find()).connect({ interactive: true, ...(nonce === undefined ? {} : { nonce }) });
+const code = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'none',
+    (error: { name: string; code: string }) => `${error.name} ${error.code}`,
+  );
+const messageFor = ({ address, type, references }: WalletSession): string =>
+  renderSignInMessage(statement, address, references?.[0] ?? 'mainnet', type);
+const verify = async (session: WalletSession, sets: OtherWallet['sets']) => {
+  const proof = await session.prove(messageFor(session), statement.nonce);
+  const { message = '', signature = '', tonVerification } = proof;
+  return verifyWallet(
+    session.type,
+    { address: session.address, message, signature, tonVerification },
+    lookupsOf(...sets),
+  );
+};
+
+afterEach(() => {
+  for (const each of cleanUp.splice(0)) each();
+  localStorage.removeItem('laurel.wallet');
+});
+
+for (const type of otherTypes)
+  describe(`wallets of type ${type}`, () => {
+    it('are found, as what they are, and known for tests by their name', async () => {
+      install(type);
+      const { name, test, id, type: found } = await find();
+      expect([found, name, test]).to.deep.equal([type, `Test wallet (${type})`, true]);
+      expect(id.startsWith(`${type}:`), id).to.equal(true);
+    });
+
+    it('are found when they come late', async () => {
+      const { found } = discover();
+      install(type, { late: 50 });
+      expect(found()).to.deep.equal([]);
+      await until(() => found().length === 1, 'it is found');
+    });
+
+    it('share an account and sign what the proxy accepts, after one prompt for each', async () => {
+      const { sets, signers, asked } = install(type);
+      const session = await connect();
+      expect(session.address).to.equal(signers[0]?.address);
+      expect(await verify(session, sets)).to.deep.equal({ ok: true, address: canonicalAddress(type, session.address) });
+      expect(asked.map(({ what }) => what)).to.deep.equal(['connect', 'sign']);
+      expect(asked[1]?.text).to.contain(type === 'ton' ? statement.nonce : messageFor(session));
+    });
+
+    it('share the first of several accounts', async () => {
+      const { sets, signers } = install(type, { accounts: 3 });
+      const session = await connect();
+      expect(session.address).to.equal(signers[0]?.address);
+      expect((await verify(session, sets)).ok).to.equal(true);
+    });
+
+    it('say that their owner declined, to connect or to sign', async () => {
+      const wallet = install(type, { reject: 'connect' });
+      expect(await code(connect())).to.equal('WalletError rejected');
+      wallet.behave(type === 'ton' ? {} : { reject: 'sign' });
+      const session = await connect();
+      wallet.behave({ reject: 'sign' });
+      expect(await code(session.prove(messageFor(session), statement.nonce))).to.equal('WalletError rejected');
+      wallet.behave({});
+      expect((await verify(session, wallet.sets)).ok).to.equal(true);
+    });
+
+    it('never prompt where they must not', async () => {
+      const wallet = install(type);
+      const found = await find();
+      expect(await code(found.connect({ interactive: false }))).to.be.oneOf([
+        'WalletError no_account',
+        'WalletError rejected',
+      ]);
+      expect(wallet.asked).to.deep.equal([]);
+    });
+
+    it('are not moved to another chain', async () => {
+      install(type);
+      const session = await connect();
+      const chain = {
+        id: 1,
+        name: '',
+        rpcUrls: [],
+        blockExplorerUrl: null,
+        nativeCurrency: { name: '', symbol: '', decimals: 18 },
+      };
+      expect(await code(session.switchChain(chain))).to.equal('WalletError unsupported');
+      expect(session.chainId).to.equal(0);
+    });
+
+    it('tell when they share no account any more, until nobody listens', async () => {
+      // Extensions of Flow tell nothing.
+      if (type === 'flow_cadence') return;
+      const wallet = install(type, { accounts: 2 });
+      const session = await connect();
+      const changes: (string | undefined)[] = [];
+      const stop = session.onChange(({ account }) => changes.push(account));
+      await wait(20);
+      expect(changes).to.deep.equal([]);
+      wallet.change(undefined);
+      await until(() => changes.length > 0, 'it tells');
+      expect(changes).to.deep.equal([undefined]);
+      stop();
+      wallet.change(1);
+      await wait(20);
+      expect(changes.length).to.equal(1);
+    });
+
+    it('tell of another account', async () => {
+      if (type === 'flow_cadence' || type === 'ton') return;
+      const wallet = install(type, { accounts: 2 });
+      const session = await connect();
+      const changes: (string | undefined)[] = [];
+      cleanUp.push(session.onChange(({ account }) => changes.push(account)));
+      wallet.change(1);
+      await until(() => changes.length > 0, 'it tells');
+      expect(changes).to.deep.equal([wallet.signers[1]?.address]);
+    });
+  });
+
+describe('wallets of type agw and imx', () => {
+  for (const [type, rdns] of [
+    ['agw', 'test.xyz.abs.privy'],
+    ['imx', 'test.com.immutable.passport'],
+  ] as const)
+    it(`are known by their ids: ${type}`, async () => {
+      const wallet = installFakeWallet({ rdns });
+      cleanUp.push(() => wallet.remove());
+      const found = await find();
+      expect([found.type, found.test]).to.deep.equal([type, true]);
+      const session = await found.connect({ interactive: true });
+      const message = renderSignInMessage(statement, session.address, session.chainId, type);
+      const { signature = '' } = await session.prove(message, statement.nonce);
+      expect((await verifyWallet(type, { address: session.address, message, signature })).ok).to.equal(true);
+    });
+});
+
+describe('wallets of all ten types', () => {
+  it('are found together, whichever was on the page first', async () => {
+    const { found } = discover();
+    for (const [index, type] of otherTypes.entries()) install(type, index % 2 ? { late: 30 } : {});
+    for (const rdns of ['test.plain', 'test.xyz.abs.privy', 'test.com.immutable.passport']) {
+      const wallet = installFakeWallet({ rdns });
+      cleanUp.push(() => wallet.remove());
+    }
+    await until(() => found().length === 10, 'all are found');
+    expect(new Set(found().map(({ type }) => type)).size).to.equal(10);
+    expect(found().every(({ test }) => test)).to.equal(true);
+  });
+
+  it('are found twice where they know two chains', async () => {
+    const wallet = installStandardWallet(textSigners('solana', 'sui'), { name: 'Both', ask: () => Promise.resolve() });
+    cleanUp.push(() => wallet.remove());
+    const { found } = discover();
+    expect(found().map(({ id, test }) => [id, test])).to.deep.equal([
+      ['solana:Both', false],
+      ['sui:Both', false],
+    ]);
+    for (const each of found()) {
+      const session = await each.connect({ interactive: true });
+      expect((await verify(session, [newSigners()])).ok, each.id).to.equal(true);
+    }
+  });
+
+  it('show pictures that bring themselves along, and no others', async () => {
+    for (const [type, icon] of [
+      ['solana', 'https://evil.example/i.png'],
+      ['ton', 'https://evil.example/i.png'],
+      ['sui', 'data:image/png;base64,AAAA'],
+      ['substrate', 'javascript:alert(1)'],
+    ] as const)
+      install(type, { icon });
+    const { found } = discover();
+    expect(Object.fromEntries(found().map(({ type, icon }) => [type, icon]))).to.deep.equal({
+      solana: undefined,
+      ton: undefined,
+      sui: 'data:image/png;base64,AAAA',
+      substrate: undefined,
+    });
+  });
+
+  it('survive a page on which everything is something else', async () => {
+    const page = window as unknown as Record<string, unknown>;
+    const junk: Record<string, unknown> = {
+      keplr: { enable: 1 },
+      leap: null,
+      cosmostation: { providers: null },
+      ultra: () => undefined,
+      fcl_extensions: { push: 1 },
+      injectedWeb3: { a: null, b: 7, c: { enable: 'no' } },
+      tonkeeper: { tonconnect: { connect: 1 } },
+    };
+    Object.assign(page, junk);
+    cleanUp.push(() => {
+      for (const key of Object.keys(junk)) delete page[key];
+    });
+    const { found } = discover();
+    window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: 'nothing' }));
+    window.dispatchEvent(
+      new CustomEvent('wallet-standard:register-wallet', {
+        detail: ({ register }: { register(...wallets: unknown[]): void }) =>
+          register(null, {}, { features: null }, 'x'),
+      }),
+    );
+    await wait(20);
+    expect(found()).to.deep.equal([]);
+    const wallet = installKeplr('leap', textSigners('cosmos'), {
+      name: 'Leap',
+      ask: () => Promise.resolve(),
+    });
+    cleanUp.push(() => wallet.remove());
+    await until(() => found().length === 1, 'a true one is still found');
+    expect([found()[0]?.name, found()[0]?.test]).to.deep.equal(['Leap', false]);
+  });
+});
+
+describe('wallets of TON', () => {
+  it('prove an account while they share it, in one prompt, for the nonce that was given', async () => {
+    const { asked, sets } = install('ton');
+    const session = await connect(statement.nonce);
+    expect((await verify(session, sets)).ok).to.equal(true);
+    expect(asked.map(({ what }) => what)).to.deep.equal(['sign']);
+    await session.prove('', 'another-nonce-1');
+    expect(asked.map(({ what }) => what)).to.deep.equal(['sign', 'sign']);
+  });
+
+  it('are asked by the address of a manifest of this site', async () => {
+    install('ton');
+    const session = await connect(statement.nonce);
+    const { tonVerification } = await session.prove('', statement.nonce);
+    expect(tonVerification?.proof.domain.value).to.equal(location.host);
+  });
+
+  it('sign no texts', async () => {
+    install('ton');
+    expect(await code((await connect()).prove('hello'))).to.equal('WalletError unsupported');
+  });
+
+  it('are connected again without a prompt', async () => {
+    const wallet = install('ton');
+    const { kit, found } = discover();
+    kit.remember('ton:testWallet');
+    await found()[0]?.connect({ interactive: true });
+    expect((await kit.restore())?.address).to.equal(wallet.signers[0]?.address);
+    expect(wallet.asked.length).to.equal(1);
+  });
+});
+
+describe('wallets of Flow', () => {
+  it('are not answered for by messages of frames, and a second call ends the first', async () => {
+    const wallet = install('flow_cadence', { silent: 'connect' });
+    const found = await find();
+    const first = code(found.connect({ interactive: true }));
+    await until(() => wallet.asked.length === 1, 'it is asked');
+    const frame = document.createElement('iframe');
+    document.body.append(frame);
+    cleanUp.push(() => frame.remove());
+    const answer = {
+      type: 'FCL:VIEW:RESPONSE',
+      f_type: 'PollingResponse',
+      status: 'APPROVED',
+      data: { addr: 'f'.repeat(16) },
+    };
+    window.dispatchEvent(new MessageEvent('message', { data: answer, source: frame.contentWindow }));
+    wallet.behave({});
+    const session = await found.connect({ interactive: true });
+    expect(await first).to.equal('WalletError failed');
+    expect(session.address).to.equal(wallet.signers[0]?.address);
+  });
+});
