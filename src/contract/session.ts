@@ -267,6 +267,8 @@ export const Capabilities = z.object({
   walletTypes: z.array(WalletType),
   /** Chains a wallet may be on; the first is the community's own. */
   chains: z.array(Chain),
+  /** The same for the types of wallets that are not of EVM, as CAIP-2 references; absent where none may sign in. */
+  chainReferences: z.optional(z.partialRecord(WalletType, z.array(z.string()))),
   /** Contracts that a page may have a member sign a claim for; none but these. */
   claimContracts: z.optional(z.array(ClaimContract)),
   /** Everything is read-only for now. */

@@ -1,11 +1,11 @@
-import type { Capabilities, SignedIn } from '../contract/session.js';
+import type { Capabilities, Challenge, SignedIn } from '../contract/session.js';
 import { ApiError } from '../errors/api.js';
 import type { LaurelError } from '../errors/laurel-error.js';
 import { WalletError } from '../errors/wallet.js';
 import type { Program } from '../program/program.js';
-import type { DiscoveredWallet, WalletSession } from '../wallets/adapter.js';
+import type { ConnectOptions, DiscoveredWallet, WalletSession } from '../wallets/adapter.js';
 import { chainName } from './chain-name.js';
-import { prepareChallenge } from './challenge.js';
+import { prepareChallenge, requestChallenge, signChallenge } from './challenge.js';
 import type { FoundWallet, SignInStage, SignInState } from './sign-in-state.js';
 
 /** What an attempt reports while it runs. */
@@ -64,29 +64,45 @@ export class SignInAttempt {
 
   async #run(): Promise<WalletSession> {
     const wallet = this.#wallet;
+    const { type } = this.#found;
     this.#show({ step: 'connecting', wallet, since: Date.now() });
     const capabilities = this.#program.client.request('GET /capabilities', {});
     // Its failure is met below; until then nobody else may call it unhandled.
     capabilities.catch(() => undefined);
-    const session = await this.#still(this.#found.connect({ interactive: true }));
-    const chains = await this.#still(capabilities);
-    if (!chains.walletTypes.includes(session.type))
+    const early = type === 'ton' ? await this.#still(requestChallenge(this.#program, 'sign-in')) : undefined;
+    const session = await this.#still(this.#found.connect(await this.#wishes(capabilities, early)));
+    const able = await this.#still(capabilities);
+    if (!able.walletTypes.includes(session.type))
       throw new ApiError('wallet_unsupported', `This programme takes no ${session.type} wallets.`);
-    await this.#beOnChain(session, chains);
+    if (!session.references) await this.#beOnChain(session, able);
 
     const changed = this.#accountChanges(session);
-    const { message, nonce, chainId } = await this.#still(prepareChallenge(this.#program, session, 'sign-in'));
+    const challenge = early ?? (await this.#still(requestChallenge(this.#program, 'sign-in')));
+    const prepared = prepareChallenge(challenge, session);
+    const { message, chainId } = prepared;
+    const account = session.address;
     this.#stage = 'signing';
-    this.#show({ step: 'signing', wallet, account: session.address, message, since: Date.now() });
-    const { signature = '' } = await this.#still(Promise.race([session.prove(message), changed]));
+    this.#show({ step: 'signing', wallet, account, chainId, message, since: Date.now() });
+    const body = await this.#still(Promise.race([signChallenge(session, prepared), changed]));
 
     this.#stage = 'verifying';
-    this.#show({ step: 'verifying', wallet, account: session.address });
-    const body = { nonce, walletType: session.type, walletAddress: session.address, chainId, message, signature };
+    this.#show({ step: 'verifying', wallet, account, chainId });
     const signedIn: SignedIn = await this.#still(this.#program.client.request('POST /session', { body }));
     this.#program.session.accept(signedIn);
     this.#show({ step: 'done', wallet, user: signedIn.user });
     return session;
+  }
+
+  /** What a wallet that is not of EVM has to know before it shares an account. */
+  async #wishes(capabilities: Promise<Capabilities>, challenge: Challenge | undefined): Promise<ConnectOptions> {
+    const { type } = this.#found;
+    if (type === 'evm' || type === 'imx' || type === 'agw') return { interactive: true };
+    const references = (await this.#still(capabilities)).chainReferences?.[type];
+    return {
+      interactive: true,
+      ...(references ? { references } : {}),
+      ...(challenge ? { nonce: challenge.nonce } : {}),
+    };
   }
 
   /** Waits until the wallet is on one of the programme's chains, by our request or by its owner's own doing. */

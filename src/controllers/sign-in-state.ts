@@ -1,9 +1,11 @@
+import type { WalletType } from '../contract/primitives.js';
 import type { Chain, SignedIn } from '../contract/session.js';
 import type { LaurelError } from '../errors/laurel-error.js';
 
 /** A wallet a member can choose. */
 export interface FoundWallet {
   readonly id: string;
+  readonly type: WalletType;
   readonly name: string;
   /** A `data:` URI. */
   readonly icon?: string;
@@ -17,7 +19,12 @@ export interface FoundWallet {
 export type SignInState =
   | { readonly step: 'idle' }
   | { readonly step: 'loading' }
-  | { readonly step: 'choosing'; readonly wallets: readonly FoundWallet[] }
+  | {
+      readonly step: 'choosing';
+      readonly wallets: readonly FoundWallet[];
+      /** Types of wallets that are taken here, in the order they are offered in, whether or not any was found. */
+      readonly types: readonly WalletType[];
+    }
   | { readonly step: 'connecting'; readonly wallet: FoundWallet; readonly since: number }
   | {
       readonly step: 'wrong-network';
@@ -30,11 +37,18 @@ export type SignInState =
       readonly step: 'signing';
       readonly wallet: FoundWallet;
       readonly account: string;
+      /** EIP-155 id; for other types of wallets a CAIP-2 reference. */
+      readonly chainId: number | string;
       /** Exactly what the wallet is asked to sign. */
       readonly message: string;
       readonly since: number;
     }
-  | { readonly step: 'verifying'; readonly wallet: FoundWallet; readonly account: string }
+  | {
+      readonly step: 'verifying';
+      readonly wallet: FoundWallet;
+      readonly account: string;
+      readonly chainId: number | string;
+    }
   | { readonly step: 'done'; readonly wallet: FoundWallet; readonly user: SignedIn['user'] }
   | {
       readonly step: 'failed';

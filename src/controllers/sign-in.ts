@@ -4,11 +4,13 @@ import { signIn } from '../i18n/en/sign-in.js';
 import type { Program } from '../program/program.js';
 import type { DiscoveredWallet, WalletSession } from '../wallets/adapter.js';
 import type { WalletKit } from '../wallets/kit.js';
+import type { WalletType } from '../contract/primitives.js';
 import type { LaurelHost } from './host.js';
 import { Localize } from './localize.js';
 import { ProgrammeController } from './programme.js';
 import { SignInAttempt } from './sign-in-attempt.js';
 import type { FoundWallet, SignInState } from './sign-in-state.js';
+import { readWalletOffer } from './wallet-offer.js';
 
 export type { FoundWallet, SignInState } from './sign-in-state.js';
 
@@ -19,15 +21,26 @@ export class SignInController implements ReactiveController {
   readonly #programme: ProgrammeController;
   readonly #onSession: (program: Program, wallet: WalletSession) => void;
   readonly #localize: Localize;
+  readonly #offered: () => string;
   #kit: WalletKit | undefined;
   #discovered: readonly DiscoveredWallet[] = [];
+  /** Types the programme takes; not known where it could not be asked. */
+  #taken: readonly WalletType[] | undefined;
   #stopDiscovery: (() => void) | undefined;
   #attempt: SignInAttempt | undefined;
   /** Grows with every `open` and `reset`: what an older one still loads does not count. */
   #turn = 0;
 
-  /** @param onSession hears of the wallet that a member has signed in with */
-  constructor(host: LaurelHost, onSession: (program: Program, wallet: WalletSession) => void = () => {}) {
+  /**
+   * @param onSession hears of the wallet that a member has signed in with
+   * @param offered which wallets the site offers, see `readWalletOffer`
+   */
+  constructor(
+    host: LaurelHost,
+    onSession: (program: Program, wallet: WalletSession) => void = () => {},
+    offered: () => string = () => '',
+  ) {
+    this.#offered = offered;
     this.#host = host;
     this.#onSession = onSession;
     this.#programme = new ProgrammeController(host);
@@ -47,9 +60,16 @@ export class SignInController implements ReactiveController {
     this.reset();
     this.#set({ step: 'loading' });
     const turn = this.#turn;
-    program.wallets().then(
-      (kit) => {
-        if (turn === this.#turn) this.#discover(kit);
+    // What the programme takes is worth a short wait, and no failure: choosing a wallet asks again.
+    const taken = program.client.request('GET /capabilities', {}).then(
+      ({ walletTypes }) => walletTypes,
+      () => undefined,
+    );
+    Promise.all([program.wallets(), taken]).then(
+      ([kit, types]) => {
+        if (turn !== this.#turn) return;
+        this.#taken = types;
+        this.#discover(kit);
       },
       (cause: unknown) => {
         if (turn !== this.#turn) return;
@@ -122,12 +142,26 @@ export class SignInController implements ReactiveController {
   }
 
   #offer(): void {
-    this.#set({ step: 'choosing', wallets: this.#discovered.map((wallet) => this.#show(wallet)) });
+    const { placeOf } = readWalletOffer(this.#offered());
+    const isTaken = ({ type }: DiscoveredWallet): boolean => this.#taken?.includes(type) ?? true;
+    const wallets = this.#discovered
+      .filter((wallet) => isTaken(wallet) && placeOf(wallet) >= 0)
+      .map((wallet) => ({ wallet: this.#show(wallet), place: placeOf(wallet) }))
+      .sort((a, b) => Number(b.wallet.recent) - Number(a.wallet.recent) || a.place - b.place)
+      .map(({ wallet }) => wallet);
+    const all = this.#taken ?? [...new Set(wallets.map(({ type }) => type))];
+    const types = all
+      .map((type) => ({ type, place: placeOf({ type }) }))
+      .filter(({ type, place }) => place >= 0 || wallets.some((wallet) => wallet.type === type))
+      .sort((a, b) => a.place - b.place)
+      .map(({ type }) => type);
+    this.#set({ step: 'choosing', wallets, types });
   }
 
-  #show({ id, name, icon, test }: DiscoveredWallet): FoundWallet {
+  #show({ id, type, name, icon, test }: DiscoveredWallet): FoundWallet {
     return Object.freeze({
       id,
+      type,
       name: name || this.#localize.t('wallet.browser'),
       ...(icon ? { icon } : {}),
       ...(test ? { test } : {}),

@@ -1,7 +1,7 @@
 import type { StepUpPurpose } from '../contract/session.js';
 import type { Program } from '../program/program.js';
 import type { WalletSession } from '../wallets/adapter.js';
-import { prepareChallenge } from './challenge.js';
+import { prepareChallenge, requestChallenge, signChallenge } from './challenge.js';
 
 /**
  * Confirms one use of what `purpose` names with a signature of a wallet of the member (security.md T17). Rejects with an
@@ -15,10 +15,8 @@ export async function stepUp(
   purpose: StepUpPurpose,
   show?: (message: string) => void,
 ): Promise<void> {
-  const { message, nonce, chainId } = await prepareChallenge(program, wallet, purpose);
-  show?.(message);
-  const { signature = '' } = await wallet.prove(message);
-  await program.client.request('POST /session/step-up', {
-    body: { nonce, walletType: wallet.type, walletAddress: wallet.address, chainId, message, signature },
-  });
+  const prepared = prepareChallenge(await requestChallenge(program, purpose), wallet);
+  show?.(prepared.message);
+  const body = await signChallenge(wallet, prepared);
+  await program.client.request('POST /session/step-up', { body });
 }

@@ -4,11 +4,12 @@ import { LaurelEvent } from './laurel-event.js';
 export class WalletConnectedEvent extends LaurelEvent<{
   readonly wallet: string;
   readonly account: string;
-  readonly chainId: number;
+  /** EIP-155 id; for wallets that are not of EVM a CAIP-2 reference. */
+  readonly chainId: number | string;
 }> {
   static readonly type = 'laurel-wallet-connected';
 
-  constructor(detail: { readonly wallet: string; readonly account: string; readonly chainId: number }) {
+  constructor(detail: { readonly wallet: string; readonly account: string; readonly chainId: number | string }) {
     super(WalletConnectedEvent.type, detail);
   }
 }

@@ -176,8 +176,10 @@ export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Rec
       const operations = endpoints
         .filter(({ exposure, name }) => exposure && !closed.has(name))
         .map(({ name }) => name);
+      const references = Object.fromEntries(Object.entries(chainReferences).map(([type, each]) => [type, [...each]]));
       const capabilities: Capabilities = {
         ...{ version: capabilitiesVersion, operations, walletTypes, chains, claimContracts, maintenance },
+        ...(Object.keys(references).length > 0 && { chainReferences: references }),
       };
       return privateAnswer(capabilities, { 'cache-control': 'no-cache' });
     },
