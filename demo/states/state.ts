@@ -31,11 +31,13 @@ export type FixtureReply<T> =
 /** The proxy a state talks to. Routes that are not listed fail loudly, save those of `baseline` in transport.ts. */
 export type FixtureNetwork = { readonly [R in Route]?: FixtureReply<PageResponse<R>> };
 
-/** A made-up wallet that announces itself by EIP-6963 while the state is shown. */
+/** A made-up wallet that is on the page while the state is shown: announced by EIP-6963, or as its chain has it. */
 export interface FixtureWallet {
   readonly name: string;
   /** Reverse domain name; also its id. */
   readonly rdns: string;
+  /** Where it is not of EVM; its id is then `solana:` and its name, `ton:` and its `rdns`. */
+  readonly chain?: 'solana' | 'sui' | 'ton';
   /** Data URI; a plain tile with the first letter where it is absent. */
   readonly icon?: string;
   /** To a connection: gives its account, declines, never answers, is already asking (locked), or has no account. */

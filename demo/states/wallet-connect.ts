@@ -3,6 +3,7 @@ import type { PageResponse } from 'laurel-widgets/contract';
 import { click, shadowed } from './drive.js';
 import { mira, signedInAs } from './members.js';
 import { type FixtureNetwork, type FixtureWallet, type State, inTurn, problem } from './state.js';
+import { fixtureChain } from './transport.js';
 import { fixtureAccount } from './wallets.js';
 import { metamaskIcon, okxIcon, rainbowIcon } from './wallet-icons.js';
 
@@ -27,6 +28,35 @@ const network: FixtureNetwork = {
   'POST /session/challenge': challenge,
   'POST /session': () => signedInAs(mira),
   'DELETE /session': { status: 'signed-out' },
+};
+
+/** A programme that takes all ten types of wallets. */
+const allTypes: FixtureNetwork = {
+  ...network,
+  'GET /capabilities': {
+    version: 1,
+    operations: ['createSession'],
+    walletTypes: ['evm', 'solana', 'sui', 'ton', 'cosmos', 'substrate', 'flow_cadence', 'ultra', 'imx', 'agw'],
+    chains: [fixtureChain],
+    chainReferences: { solana: ['mainnet'], sui: ['mainnet'], ton: ['-239'] },
+    maintenance: false,
+  },
+  'POST /session/challenge': () => ({
+    ...challenge(),
+    chainReferences: { solana: ['mainnet'], sui: ['mainnet'], ton: ['-239'] },
+  }),
+};
+
+const phantom: FixtureWallet = { name: 'Phantom', rdns: 'app.phantom', chain: 'solana', behaves: 'approve' };
+const tonkeeper: FixtureWallet = { name: 'Tonkeeper', rdns: 'tonkeeper', chain: 'ton', behaves: 'approve' };
+
+/** Chooses a kind of wallets by its name. */
+const chooseKind = async (element: HTMLElement, name: string): Promise<void> => {
+  await openDialog(element);
+  await shadowed(element, '.ecosystem');
+  const tabs = [...(element.shadowRoot?.querySelectorAll<HTMLElement>('.ecosystem') ?? [])];
+  tabs.find((tab) => tab.textContent?.trim() === name)?.click();
+  await (element as HTMLElement & { updateComplete: Promise<unknown> }).updateComplete;
 };
 
 const openDialog = (element: HTMLElement): Promise<void> => click(element, 'button.button');
@@ -166,6 +196,37 @@ const choosing: State[] = [
   },
   {
     tag,
+    name: 'picker-kinds',
+    title: 'Choose among several kinds of wallets',
+    network: allTypes,
+    wallets: [metamask, rainbow, okx, phantom],
+    recent: metamask.rdns,
+    play: openDialog,
+    settled: isAt('choosing'),
+  },
+  {
+    tag,
+    name: 'picker-kinds-recent',
+    title: 'The kind of the wallet used last comes first into view',
+    children: html`<span slot="terms">By signing in you accept the <a href="#rules">house rules</a>.</span>`,
+    attributes: { wallets: 'ton sui solana evm' },
+    network: allTypes,
+    wallets: [metamask, phantom],
+    recent: 'solana:Phantom',
+    play: openDialog,
+    settled: isAt('choosing'),
+  },
+  {
+    tag,
+    name: 'no-wallet-of-kind',
+    title: 'No wallet of a kind on this device',
+    network: allTypes,
+    wallets: [metamask, phantom],
+    play: (element) => chooseKind(element, 'Sui'),
+    settled: isAt('choosing'),
+  },
+  {
+    tag,
     name: 'no-wallet',
     title: 'No wallet on this device',
     children: html`<a slot="help" href="#help">Ask the guild for help</a>`,
@@ -182,6 +243,18 @@ const underWay: State[] = [
     title: 'Waiting for the wallet to connect',
     network,
     ...attempt({ ...metamask, behaves: 'silent' }),
+    settled: isAt('connecting'),
+  },
+  {
+    tag,
+    name: 'connecting-proof',
+    title: 'Waiting for a wallet that proves its account while it shares it',
+    network: allTypes,
+    wallets: [{ ...tonkeeper, signs: 'silent' }],
+    async play(element) {
+      await openDialog(element);
+      await click(element, '.wallet button');
+    },
     settled: isAt('connecting'),
   },
   {

@@ -1,3 +1,8 @@
+import type { TonSigner } from '../wallet/signers/ton-signer.js';
+import type { TextSigner } from '../wallet/signers/wallet-signer.js';
+import type { Owner } from '../wallet/standards/owner.js';
+import { installStandardWallet } from '../wallet/standards/wallet-standard.js';
+import { installTonBridge } from '../wallet/standards/ton-bridge.js';
 import type { FixtureWallet, InstalledWallet } from './state.js';
 import { fixtureChain } from './transport.js';
 
@@ -16,12 +21,13 @@ const providerError = (code: number, message: string): Error => Object.assign(ne
 const silence = new Promise<never>(() => undefined);
 const hex = (number: number): string => `0x${number.toString(16)}`;
 
-/** Announces wallets by EIP-6963 until `remove` is called. */
+/** Puts wallets on the page until `remove` is called. */
 export function installWallets(wallets: readonly FixtureWallet[]): {
   installed: readonly InstalledWallet[];
   remove: () => void;
 } {
-  const providers = wallets.map((wallet) => ({ wallet, ...createProvider(wallet) }));
+  const others = wallets.flatMap((wallet) => (wallet.chain ? [installOther(wallet, wallet.chain)] : []));
+  const providers = wallets.filter(({ chain }) => !chain).map((wallet) => ({ wallet, ...createProvider(wallet) }));
   const details = providers.map(({ wallet, provider }) =>
     Object.freeze({
       info: Object.freeze({
@@ -40,8 +46,41 @@ export function installWallets(wallets: readonly FixtureWallet[]): {
   announce();
   return {
     installed: providers.map(({ installed }) => installed),
-    remove: () => window.removeEventListener('eip6963:requestProvider', announce),
+    remove() {
+      window.removeEventListener('eip6963:requestProvider', announce);
+      for (const other of others) other.remove();
+    },
   };
+}
+
+/** Accounts of fixture wallets of other chains. */
+const otherAccounts = {
+  solana: '7xKpZ4vWQmD2nRj8sLcF5hTbY9aGe3uN1oXiVd6P9sQd',
+  sui: `0x${'4c'.repeat(32)}`,
+  ton: `0:${'6e'.repeat(32)}`,
+};
+
+function installOther(wallet: FixtureWallet, chain: 'solana' | 'sui' | 'ton'): { remove(): void } {
+  const owner: Owner = {
+    name: wallet.name,
+    icon: wallet.icon ?? letterIcon(wallet.name),
+    ask(what) {
+      const does = what === 'connect' ? wallet.behaves : (wallet.signs ?? 'approve');
+      if (does === 'reject') return Promise.reject(new Error('User rejected the request.'));
+      return does === 'approve' ? Promise.resolve() : silence;
+    },
+  };
+  const address = wallet.account ?? otherAccounts[chain];
+  const account = { address, chain: '-239', publicKey: '', walletStateInit: '' } as const;
+  const proof = { domain: { lengthBytes: 0, value: '' }, payload: '', timestamp: 0, signature: '' };
+  if (chain === 'ton')
+    return installTonBridge(
+      wallet.rdns,
+      [{ address, proof: () => ({ account, proof }) } as unknown as TonSigner],
+      owner,
+    );
+  const signer = { type: chain, address, chain: 'mainnet', sign: () => Promise.resolve('1') };
+  return installStandardWallet([signer as unknown as TextSigner], owner);
 }
 
 function createProvider(wallet: FixtureWallet) {

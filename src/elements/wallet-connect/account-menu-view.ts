@@ -1,11 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize } from '../../controllers/localize.js';
+import { walletTypes } from '../../i18n/en/wallet-types.js';
 import { shortAddress } from '../../ui/address.js';
 import { avatar } from '../../ui/avatar.js';
 import { icon } from '../../ui/icon.js';
-import { iconCheck, iconCopy, iconLogout, iconWallet } from '../../ui/icons.js';
+import { iconCheck, iconCopy, iconLogout } from '../../ui/icons.js';
 import { addressOf, nameOf, type Member } from './member.js';
-import { ethereumSign } from './icons.js';
+import { ecosystemIcon } from './ecosystem-icon.js';
 
 /** What the menu shows and calls. */
 export interface AccountMenuView {
@@ -20,19 +21,6 @@ export interface AccountMenuView {
   copy(address: string, mark: string): void;
   signOut(): void;
 }
-
-const walletTypes = [
-  'evm',
-  'solana',
-  'imx',
-  'sui',
-  'ton',
-  'cosmos',
-  'ultra',
-  'agw',
-  'flow_cadence',
-  'substrate',
-] as const;
 
 /** Who the member is, their wallets, the way out. What they press copies an address, but for the last. */
 export function accountMenu(view: AccountMenuView): TemplateResult {
@@ -104,7 +92,7 @@ function wallets({ t, member, copied, copy }: AccountMenuView): TemplateResult {
         aria-label="${t('wallet-connect.account.copy', { address: short })} ${kind}"
         @click=${() => copy(address, mark)}
       >
-        <span class="tile" part="tile">${type === 'evm' ? ethereumSign(16) : icon(iconWallet, 16)}</span>
+        <span class="tile" part="tile">${ecosystemIcon(type, 16)}</span>
         <span><bdi class="mono">${short}</bdi> <span class="sub">${kind}</span></span>
         ${icon(copied === mark ? iconCheck : iconCopy, 16)}
       </button>`;
@@ -114,6 +102,6 @@ function wallets({ t, member, copied, copy }: AccountMenuView): TemplateResult {
 
 /** Name of an ecosystem; one this page does not know is called what the platform calls it. */
 function walletTypeName(t: Localize['t'], type: string): string {
-  const known = walletTypes.find((name) => name === type);
-  return known ? t(`wallet-connect.type.${known}`) : type;
+  const key = `wallet-connect.type.${type}`;
+  return key in walletTypes ? t(key as keyof typeof walletTypes) : type;
 }

@@ -1,6 +1,7 @@
 import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { Localize } from '../../controllers/localize.js';
 import { accountMenu as texts } from '../../i18n/en/account-menu.js';
+import { walletTypes } from '../../i18n/en/wallet-types.js';
 import { Popover } from '../../ui/popover.js';
 import { rove } from '../../ui/roving.js';
 import { accountMenu, type AccountMenuView } from './account-menu-view.js';
@@ -25,7 +26,7 @@ export class AccountMenu implements ReactiveController {
   constructor(host: ReactiveControllerHost & HTMLElement, localize: Localize) {
     this.#host = host;
     this.#t = localize.t;
-    localize.add(texts);
+    localize.add({ ...texts, ...walletTypes });
     this.#popover = new Popover(host, {
       anchor: () => this.#find('.account'),
       popover: () => this.#find('.account-menu'),

@@ -1,27 +1,45 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FoundWallet } from '../../controllers/sign-in.js';
-import { button } from '../../ui/button.js';
-import { icon } from '../../ui/icon.js';
-import { iconCheck, iconChevronDown, iconCopy, iconExternal, iconHelp } from '../../ui/icons.js';
+import { ecosystems, walletsPanel } from './ecosystems.js';
+import { noWallet } from './no-wallet.js';
 import type { At, SignInView } from './sign-in-view.js';
-import { closeButton, step, stepHeader, walletIcon } from './step.js';
+import { closeButton, stepHeader, walletIcon } from './step.js';
+import { findWallets } from './wallet-links.js';
 
-/** Where someone without a wallet finds one: a list that nobody pays to be on. Opened by a click only. */
-const findWallet = 'https://ethereum.org/wallets/find-wallet/';
-
-/** The wallets to choose from, the last used one first; without any, how to get one. */
+/** The wallets to choose from, by their kind where there are several; without any, how to get one. */
 export function picker(view: SignInView<At<'choosing'>>): TemplateResult {
-  const { wallets } = view.state;
-  if (wallets.length === 0) return noWallet(view);
-  return html`${pickerHeader(view)} ${view.reason ? html`<p class="wallets-note">${view.reason}</p>` : nothing}
-    <div class="wallets sheet-body" part="list wallets">
-      <h3 class="wallets-title">${view.t('wallet-connect.choose.here')}</h3>
-      <ul>
-        ${wallets.map((wallet, index) => walletRow(wallet, index, view))}
-      </ul>
+  const { state, t, type, close } = view;
+  if (state.types.length < 2) return state.wallets.length === 0 ? nothingHere(view) : one(view);
+  const kind = t(`wallet-connect.type.${type}`);
+  const wallets = state.wallets.filter((wallet) => wallet.type === type);
+  return html`<div class="kinds">
+    <h2 class="sheet-title" part="title sheet-title">${t('wallet-connect.choose.title')}</h2>
+    <div class="sheet-header">
+      <h3 class="sheet-sub" part="subtitle">${kind}</h3>
+      ${closeButton(t('action.close'), close)}
     </div>
-    ${note(view)}`;
+    ${ecosystems(view)}
+    <div class="kind sheet-body" id=${walletsPanel} role="tabpanel" aria-label=${kind}>
+      ${reason(view)}
+      ${
+        wallets.length > 0
+          ? html`<div class="wallets" part="list wallets">${list(wallets, view)}</div>
+              ${note(view)}`
+          : noWallet(view)
+      }
+    </div>
+  </div>`;
 }
+
+/** One kind of wallets needs no tabs. */
+const one = (view: SignInView<At<'choosing'>>): TemplateResult =>
+  html`${pickerHeader(view)} ${reason(view)}
+    <div class="wallets sheet-body" part="list wallets">${list(view.state.wallets, view)}</div>
+    ${note(view)}`;
+
+const nothingHere = (view: SignInView<At<'choosing'>>): TemplateResult =>
+  html`${stepHeader(view, false)}
+    <div class="sheet-body">${noWallet(view)}</div>`;
 
 /** The same in outline, while the code that finds wallets is on its way. */
 export function pickerSkeleton(view: SignInView): TemplateResult {
@@ -45,6 +63,15 @@ const pickerHeader = ({ t, close }: SignInView): TemplateResult =>
     ${closeButton(t('action.close'), close)}
   </div>`;
 
+const reason = (view: SignInView): TemplateResult | typeof nothing =>
+  view.reason ? html`<p class="wallets-note">${view.reason}</p>` : nothing;
+
+const list = (wallets: readonly FoundWallet[], view: SignInView): TemplateResult =>
+  html`<h3 class="wallets-title">${view.t('wallet-connect.choose.here')}</h3>
+    <ul>
+      ${wallets.map((wallet, index) => walletRow(wallet, index, view))}
+    </ul>`;
+
 /** The chip stands beside the button, so that the button is called what the wallet is called. */
 function walletRow(wallet: FoundWallet, index: number, { t, choose }: SignInView): TemplateResult {
   const tag = wallet.test ? 'test' : wallet.recent ? 'recent' : 'detected';
@@ -59,46 +86,11 @@ function walletRow(wallet: FoundWallet, index: number, { t, choose }: SignInView
   </li>`;
 }
 
-const note = ({ t }: SignInView): TemplateResult =>
+const note = ({ t, type }: SignInView): TemplateResult =>
   html`<div class="sheet-note">
     <slot name="terms"></slot>
     <p>
       ${t('wallet-connect.choose.new')}
-      <a href=${findWallet} target="_blank" rel="noopener noreferrer">${t('wallet-connect.choose.get')}</a>
+      <a href=${findWallets[type]} target="_blank" rel="noopener noreferrer">${t('wallet-connect.choose.get')}</a>
     </p>
   </div>`;
-
-function noWallet(view: SignInView): TemplateResult {
-  const { t, linkCopied, copyLink } = view;
-  return html`${stepHeader(view, false)}
-    <div class="sheet-body">
-      ${step({
-        percent: 0,
-        title: t('wallet-connect.none.title'),
-        body: t('wallet-connect.none.body'),
-        extra: html`<details class="message" part="message">
-            <summary>
-              ${icon(iconHelp, 16)}<span>${t('wallet-connect.none.what')}</span>${icon(iconChevronDown, 16)}
-            </summary>
-            <p>${t('wallet-connect.none.answer')}</p>
-          </details>
-          <slot name="help"></slot>`,
-        actions: html`<a
-            class="button primary block"
-            part="button primary"
-            href=${findWallet}
-            target="_blank"
-            rel="noopener noreferrer"
-            ><span>${t('wallet-connect.none.get')}</span>${icon(iconExternal, 16)}</a
-          >
-          ${button(t(linkCopied ? 'action.copied' : 'wallet-connect.none.copy'), {
-            variant: 'secondary',
-            block: true,
-            icon: linkCopied ? iconCheck : iconCopy,
-            onClick: copyLink,
-          })}
-          <p class="small">${t('wallet-connect.none.phone')}</p>
-          <span class="vh" role="status">${linkCopied ? t('action.copied') : nothing}</span>`,
-      })}
-    </div>`;
-}

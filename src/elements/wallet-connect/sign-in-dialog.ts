@@ -1,4 +1,5 @@
 import { nothing, type ReactiveController, type TemplateResult } from 'lit';
+import type { WalletType } from '../../contract/primitives.js';
 import type { ConnectivityController } from '../../controllers/connectivity.js';
 import type { LaurelHost } from '../../controllers/host.js';
 import type { Localize } from '../../controllers/localize.js';
@@ -6,21 +7,25 @@ import type { ProgrammeController } from '../../controllers/programme.js';
 import { SignInController, type SignInState } from '../../controllers/sign-in.js';
 import { problems } from '../../i18n/en/problems.js';
 import { signIn as texts } from '../../i18n/en/sign-in.js';
+import { walletTypes } from '../../i18n/en/wallet-types.js';
 import { chipStyles } from '../../ui/chip.styles.js';
 import { Sheet } from '../../ui/sheet.js';
 import { sheetStyles } from '../../ui/sheet.styles.js';
 import { wreathStyles } from '../../ui/wreath.styles.js';
+import { ecosystemsStyles } from './ecosystems.styles.js';
 import { signIn } from './sign-in.js';
 import { signInStyles } from './sign-in.styles.js';
 
 /** What the dialog's host adopts with it. */
-export const dialogStyles = [chipStyles, wreathStyles, sheetStyles, signInStyles];
+export const dialogStyles = [chipStyles, wreathStyles, sheetStyles, signInStyles, ecosystemsStyles];
 
 /** What a sign-in dialog works with. */
 export interface SignInDialogParts {
   readonly localize: Localize;
   /** Hears of the wallet that a member has signed in with. */
   readonly onSession: ConstructorParameters<typeof SignInController>[1];
+  /** Which wallets the site offers. */
+  readonly offered: () => string;
   readonly connectivity: ConnectivityController;
   readonly programme: ProgrammeController;
   /** Why a member has to sign in once more. */
@@ -51,14 +56,16 @@ export class SignInDialog implements ReactiveController {
   #late = false;
   #wait = 0;
   #linkCopied = false;
+  /** Kind of wallets that is shown, once it is settled. */
+  #type: WalletType | undefined;
   #wasOffline = false;
   #timers: ReturnType<typeof setTimeout>[] = [];
 
   constructor(host: LaurelHost, parts: SignInDialogParts) {
     this.#host = host;
     this.#parts = parts;
-    parts.localize.add({ ...problems, ...texts });
-    this.#controller = new SignInController(host, parts.onSession);
+    parts.localize.add({ ...problems, ...texts, ...walletTypes });
+    this.#controller = new SignInController(host, parts.onSession, parts.offered);
     this.#sheet = new Sheet(host, () => this.#handleClose());
     host.addController(this);
   }
@@ -86,6 +93,7 @@ export class SignInDialog implements ReactiveController {
     const controller = this.#controller;
     return this.#sheet.render({
       label: localize.t('wallet-connect.title'),
+      wide: this.state.step === 'choosing' && this.state.types.length > 1,
       content: this.#sheet.isOpen
         ? signIn({
             state: this.state,
@@ -93,8 +101,11 @@ export class SignInDialog implements ReactiveController {
             reason: this.#parts.reason(),
             late: this.#late,
             wait: this.#wait,
+            type: this.#typeOf(this.state),
+            phone: matchMedia('(hover: none) and (pointer: coarse)').matches,
             linkCopied: this.#linkCopied,
             choose: (walletId) => void controller.choose(walletId),
+            chooseType: (type) => this.#chooseType(type),
             retry: () => this.#retry(),
             switchNetwork: () => controller.switchNetwork(),
             others: () => controller.cancel(),
@@ -136,6 +147,22 @@ export class SignInDialog implements ReactiveController {
     const { state } = controller;
     if (state.step === 'connecting' || state.step === 'signing') void controller.choose(state.wallet.id);
     else controller.retry();
+  }
+
+  #chooseType(type: WalletType): void {
+    this.#type = type;
+    this.#host.requestUpdate();
+  }
+
+  /** The kind chosen by the member; else that of the wallet used last, or the first that has a wallet here. */
+  #typeOf(state: SignInState): WalletType {
+    if (state.step !== 'choosing') return this.#type ?? 'evm';
+    const { types, wallets } = state;
+    if (this.#type && types.includes(this.#type)) return this.#type;
+    const has = (type: WalletType): boolean => wallets.some((wallet) => wallet.type === type);
+    const settled = wallets.find(({ recent }) => recent)?.type ?? types.find(has);
+    this.#type = settled;
+    return settled ?? types[0] ?? 'evm';
   }
 
   #startTimers(state: SignInState): void {
@@ -198,7 +225,7 @@ export class SignInDialog implements ReactiveController {
   #handleClose(): void {
     const isDone = this.#controller.state.step === 'done';
     this.#key = '';
-    this.#arrived = undefined;
+    this.#type = this.#arrived = undefined;
     this.#stopTimers();
     this.#controller.reset();
     this.#parts.onClose(isDone);

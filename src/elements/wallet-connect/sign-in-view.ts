@@ -1,3 +1,4 @@
+import type { WalletType } from '../../contract/primitives.js';
 import type { Localize } from '../../controllers/localize.js';
 import type { SignInState } from '../../controllers/sign-in.js';
 
@@ -9,11 +10,16 @@ export interface SignInView<State = SignInState> {
   readonly reason: string | undefined;
   /** The wallet has kept the member waiting for so long that some advice is due. */
   readonly late: boolean;
+  /** Kind of wallets that is shown. */
+  readonly type: WalletType;
+  /** Held in a hand, where wallets are found inside their own browsers alone. */
+  readonly phone: boolean;
   /** Whole seconds until asking again makes sense; 0 for now. */
   readonly wait: number;
   /** Whether the address of the page is on the clipboard. */
   readonly linkCopied: boolean;
   choose(walletId: string): void;
+  chooseType(type: WalletType): void;
   /** Asks again for what failed or takes long. */
   retry(): void;
   switchNetwork(): void;

@@ -14,6 +14,8 @@ export interface StepMark {
 /** One step of a sign-in: emblem, one title, one sentence, what to look at, what to do. */
 export interface StepOptions {
   readonly wallet?: FoundWallet | undefined;
+  /** Stands in the wreath where there is no wallet yet. */
+  readonly picture?: TemplateResult;
   /** How far the sign-in is, in percent. */
   readonly percent: number;
   /** Something is under way. */
@@ -44,7 +46,8 @@ export function step(options: StepOptions): TemplateResult {
     tabindex="-1"
   >
     <span class="emblem ${tone}">
-      ${wreath(percent, { size: 124, radius: 44 })} ${wallet ? walletIcon(wallet, 60) : icon(iconWallet, 40)}
+      ${wreath(percent, { size: 124, radius: 44 })}
+      ${wallet ? walletIcon(wallet, 60) : (options.picture ?? icon(iconWallet, 40))}
       ${mark ? html`<span class="mark ${mark.tone}">${icon(mark.icon, 18)}</span>` : nothing}
     </span>
     <h2 class="step-title" part="title step-title" id="step-title">${options.title}</h2>

@@ -14,7 +14,8 @@ export const connecting = (view: SignInView<At<'connecting'>>): TemplateResult =
     percent: 22,
     busy: true,
     title: view.t('wallet-connect.connecting.title', { wallet: view.state.wallet.name }),
-    body: view.t('wallet-connect.connecting.body'),
+    // Wallets of TON prove an account while they share it.
+    body: view.t(`wallet-connect.connecting.${view.state.wallet.type === 'ton' ? 'proof' : 'body'}`),
     extra: tips(view),
     actions: html`${view.late ? askAgain(view) : nothing} ${otherWallet(view)}`,
   });

@@ -25,9 +25,6 @@ import { sessionNews, whySignedOut } from './session-news.js';
 import type { SignInDialog } from './sign-in-dialog.js';
 import { styles } from './styles.js';
 
-/** Chain a sign-in message names (EIP-4361). */
-const chainOf = (message: string): number => Number(/^Chain ID: (\d+)$/m.exec(message)?.[1] ?? 0);
-
 /**
  * Signs a member in with their wallet, and shows who is signed in. One button becomes one dialog becomes one chip.
  *
@@ -44,7 +41,7 @@ const chainOf = (message: string): number => Number(/^Chain ID: (\d+)$/m.exec(me
  * @csspart account warning avatar icon - The chip of the signed-in member; `warning` once their session has ended.
  * @csspart menu account-menu profile address item linked tile menu-item danger - The menu of the chip.
  * @csspart backdrop sheet close title sheet-title - The dialog.
- * @csspart list wallets wallet wallet-icon chip accent - The wallets to choose from.
+ * @csspart tabs ecosystems tab ecosystem subtitle list wallets wallet wallet-icon chip accent - The wallets to choose from, by their kind.
  * @csspart step step-title wreath message network - The steps of the sign-in, one at a time.
  * @cssstate loading signed-out signed-in expired - What is shown.
  * @cssstate choosing connecting wrong-network signing verifying done failed - Step of the open dialog.
@@ -81,12 +78,16 @@ export class WalletConnect extends LaurelElement {
   /** Seconds a wallet may take before the dialog gives advice. */
   @property({ type: Number, attribute: 'tips-after' }) tipsAfter = 20;
 
+  /** Wallets to offer, in this order: their types (`solana`), their ids (`io.metamask`), `*` for the rest. Without it, all. */
+  @property() wallets = '';
+
   @state() private signingOut = false;
   @state() private signOutError: LaurelError | undefined;
   @state() private opening = false;
   @state() private openError: LaurelError | undefined;
   @state() private announcement = '';
   #before: SessionState['status'] = 'unknown';
+  #isConnected = false;
 
   /** What is shown: `loading`, `signed-out`, `signed-in`, `expired`, or the step of the open dialog. */
   get state(): string {
@@ -214,6 +215,7 @@ export class WalletConnect extends LaurelElement {
     return new SignInDialog(this, {
       localize: this.#localize,
       onSession: (program, wallet) => void this.#guard.load().then((guard) => guard?.watch(program, wallet)),
+      offered: () => this.wallets,
       connectivity: new ConnectivityController(this),
       programme: this.#programme,
       reason: () => whySignedOut(this.#session.state, this.#localize.t),
@@ -272,11 +274,14 @@ export class WalletConnect extends LaurelElement {
   }
 
   #handleStep(step: SignInState): void {
-    if (step.step === 'signing')
+    // A wallet that proves its account while it shares it is not seen signing.
+    const isConnected = step.step === 'signing' || step.step === 'verifying';
+    if (isConnected && !this.#isConnected)
       this.dispatch(
-        new WalletConnectedEvent({ wallet: step.wallet.name, account: step.account, chainId: chainOf(step.message) }),
+        new WalletConnectedEvent({ wallet: step.wallet.name, account: step.account, chainId: step.chainId }),
       );
-    else if (step.step === 'failed')
+    this.#isConnected = isConnected;
+    if (step.step === 'failed')
       this.dispatch(new WalletErrorEvent({ code: step.error.code, wallet: step.wallet?.name ?? null }));
   }
 
