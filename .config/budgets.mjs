@@ -26,6 +26,7 @@ const budgets = [
     kB: 21,
   },
   { name: 'badge shelf, further', load: [define('badge-shelf')], after: firstWidget, kB: 9 },
+  { name: 'mint gallery, further', load: [define('mint-gallery')], after: firstWidget, kB: 9 },
   { name: 'wallet connect, further', load: [define('wallet-connect')], after: firstWidget, kB: 9 },
   { name: 'connect button usable', load: [loader, define('wallet-connect')], kB: 22 },
   {

@@ -1,16 +1,22 @@
 export { BadgeShelf } from './elements/badge-shelf/badge-shelf.js';
 export { Leaderboard } from './elements/leaderboard/leaderboard.js';
+export { MintGallery } from './elements/mint-gallery/mint-gallery.js';
 export { PointsBalance } from './elements/points-balance/points-balance.js';
 export { LaurelProgram } from './elements/program/program.js';
 export { QuestList } from './elements/quest-list/quest-list.js';
 export { WalletConnect } from './elements/wallet-connect/wallet-connect.js';
 
+export { AssetBidEvent, type AssetBidDetail } from './events/asset-bid.js';
+export { AssetOpenEvent, type AssetOpenDetail } from './events/asset-open.js';
 export { BadgeDismissEvent } from './events/badge-dismiss.js';
 export { BadgeEarnedEvent } from './events/badge-earned.js';
 export { BadgeOpenEvent } from './events/badge-open.js';
 export { CurrencyChangeEvent } from './events/currency-change.js';
 export { LaurelEvent } from './events/laurel-event.js';
 export { MemberOpenEvent } from './events/member-open.js';
+export { MintConfirmedEvent, type MintConfirmedDetail } from './events/mint-confirmed.js';
+export { MintRefusedEvent, type MintRefusedDetail } from './events/mint-refused.js';
+export { MintSubmitEvent, type MintSubmitDetail } from './events/mint-submit.js';
 export { QuestRequestEvent } from './events/quest-request.js';
 export { QuestCompleteEvent, type QuestCompleteDetail } from './events/quest-complete.js';
 export { QuestOpenEvent } from './events/quest-open.js';

@@ -118,6 +118,18 @@ export class MintsController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
+  /** Asks the member's wallet to show a token. Whether it will; never rejects. */
+  async watch({ address, tokenType }: MintWish['contract'], tokenId: string): Promise<boolean> {
+    try {
+      const kit = await this.#programme.program?.wallets();
+      if (!kit || address === null) return false;
+      const { watchToken } = await kit.mints();
+      return await watchToken(await this.#wallet.take(), { contract: address, tokenType, tokenId });
+    } catch {
+      return false;
+    }
+  }
+
   hostUpdate(): void {
     const { program } = this.#programme;
     const state = program?.session.state.get();

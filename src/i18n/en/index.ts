@@ -1,5 +1,7 @@
 import { accountMenu } from './account-menu.js';
 import { amountEntry } from './amount-entry.js';
+import { auctionBidderLater } from './auction-bidder-later.js';
+import { auctionBidder } from './auction-bidder.js';
 import { badgeShelfLater } from './badge-shelf-later.js';
 import { badgeShelf } from './badge-shelf.js';
 import { badgeShare } from './badge-share.js';
@@ -7,6 +9,9 @@ import { conditions } from './conditions.js';
 import { countdown } from './countdown.js';
 import { leaderboardLater } from './leaderboard-later.js';
 import { leaderboard } from './leaderboard.js';
+import { mintGalleryLater } from './mint-gallery-later.js';
+import { mintGallery } from './mint-gallery.js';
+import { mintOrder } from './mint-order.js';
 import { pointsBalanceLater } from './points-balance-later.js';
 import { pointsBalance } from './points-balance.js';
 import { problems } from './problems.js';
@@ -21,7 +26,10 @@ import { shared } from './shared.js';
 import { signIn } from './sign-in.js';
 import { steps } from './steps.js';
 import { signCard } from './sign-card.js';
+import { tokenClaimLater } from './token-claim-later.js';
+import { tokenClaim } from './token-claim.js';
 import { walletConnect } from './wallet-connect.js';
+import { walletTypes } from './wallet-types.js';
 
 /** English: every message there is. Other languages have the same keys. A page loads those its elements bring. */
 export const en = {
@@ -35,7 +43,11 @@ export const en = {
   ...leaderboardLater,
   ...pointsBalance,
   ...pointsBalanceLater,
+  ...mintGallery,
+  ...mintGalleryLater,
+  ...mintOrder,
   ...walletConnect,
+  ...walletTypes,
   ...accountMenu,
   ...signIn,
   ...questTitle,
@@ -45,8 +57,12 @@ export const en = {
   ...questStreak,
   ...questDetail,
   ...reasons,
+  ...auctionBidder,
+  ...auctionBidderLater,
   ...countdown,
   ...amountEntry,
   ...signCard,
   ...steps,
+  ...tokenClaim,
+  ...tokenClaimLater,
 } as const;

@@ -1,0 +1,46 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Localize } from '../../controllers/localize.js';
+import type { MintContract } from '../../loyalty/mint-facts.js';
+import { icon } from '../../ui/icon.js';
+import { iconAnchor, iconBolt, iconCube, iconGift, iconKey, iconUser } from '../../ui/icons.js';
+import { image } from '../../ui/image.js';
+import { isGated } from './piece.js';
+
+/** What is said of a contract. */
+export interface HeadOptions {
+  readonly contract: MintContract;
+  /** Name of its network; nothing where it is on none. */
+  readonly network: string | undefined;
+  /** How many are minted of how many, where that is known. */
+  readonly totals: { readonly minted: number; readonly of: number } | undefined;
+  /** Something is sent by post. */
+  readonly isPhygital: boolean;
+}
+
+/** Edge of the picture, px. */
+const SIZE = 72;
+
+/** Picture, name and what holds for everything of a contract. */
+export function contractHead({ t }: Localize, { contract, network, totals, isPhygital }: HeadOptions): TemplateResult {
+  const { name, description, imageUrl, perUserMintLimit } = contract;
+  const limit = contract.isPerAssetMintLimit ? 'mint-gallery.trait.limit.each' : 'mint-gallery.trait.limit';
+  return html`<header class="contract" part="header contract">
+    ${image(imageUrl, { name: 'art', size: SIZE }, nothing)}
+    <div class="contract-text">
+      <h3 class="title" part="title">${name}</h3>
+      ${description ? html`<p>${description}</p>` : nothing}
+      <div class="traits" part="traits">
+        ${network === undefined ? nothing : trait(network, iconCube, ' outline')}
+        ${contract.enableGasless ? trait(t('mint-gallery.trait.gasless'), iconBolt) : nothing}
+        ${contract.isSoulbound ? trait(t('mint-gallery.trait.soulbound'), iconAnchor) : nothing}
+        ${isGated({ contract }) ? trait(t('mint-gallery.trait.gated'), iconKey) : nothing}
+        ${isPhygital ? trait(t('mint-gallery.trait.phygital'), iconGift) : nothing}
+        ${perUserMintLimit > 0 ? trait(t(limit, { count: perUserMintLimit }), iconUser) : nothing}
+        ${totals && totals.of > 0 ? trait(t('mint-gallery.trait.totals', totals), undefined) : nothing}
+      </div>
+    </div>
+  </header>`;
+}
+
+const trait = (text: string, outline: string | undefined, style = ''): TemplateResult =>
+  html`<span class="chip${style}" part="chip">${outline ? icon(outline, 14) : nothing}<span>${text}</span></span>`;

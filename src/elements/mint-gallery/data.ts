@@ -1,0 +1,246 @@
+import { chainIdOf } from '../../contract/chain-ids.js';
+import type { PublicMintingContract } from '../../contract/minting/contracts.js';
+import type { Capabilities } from '../../contract/session.js';
+import type { LaurelHost } from '../../controllers/host.js';
+import { PagesController, type PagesState } from '../../controllers/pages.js';
+import { ProgrammeController } from '../../controllers/programme.js';
+import { QueryController } from '../../controllers/query.js';
+import { SessionController } from '../../controllers/session.js';
+import { describeProblem } from '../../errors/describe-problem.js';
+import type { LaurelError } from '../../errors/laurel-error.js';
+import { availabilityOf, priceFor } from '../../loyalty/availability.js';
+import type { DecimalValue } from '../../loyalty/decimal.js';
+import type { MintOffer, MintViewer } from '../../loyalty/mint-facts.js';
+import { priceOf } from '../../loyalty/mint-price.js';
+import type { Piece } from './piece.js';
+
+/** What the gallery is asked for. */
+export interface GalleryRequest {
+  /** Ids of contracts; all where there are none. */
+  readonly contracts: readonly string[];
+  /** Milliseconds between refreshes. */
+  readonly every: number;
+}
+
+/** What only the part that mints knows. */
+export interface GalleryExtras {
+  readonly chainId: number | undefined;
+  /** How many were minted in this browser, by asset and by contract. */
+  readonly minted: ReadonlyMap<string, number>;
+}
+
+const LIMIT = 100;
+const NONE: readonly never[] = [];
+
+/** Everything the gallery knows: contracts with their assets, and what of its member decides what they may mint. */
+export class GalleryData {
+  readonly session: SessionController;
+  /** What is minted in this browser, and where the wallet is, once that is known. */
+  extras: GalleryExtras | undefined;
+  readonly #programme: ProgrammeController;
+  readonly #request: () => GalleryRequest;
+  readonly #contracts: PagesController<'GET /api/minting/contracts'>;
+  readonly #stats: QueryController<'GET /api/minting/contracts'>;
+  readonly #mine: PagesController<'GET /api/me/minting/assets'>;
+  readonly #accounts: QueryController<'GET /api/me/accounts'>;
+  readonly #badges: QueryController<'GET /api/me/badges'>;
+  readonly #capabilities: QueryController<'GET /capabilities'>;
+
+  constructor(host: LaurelHost, request: () => GalleryRequest) {
+    this.#request = request;
+    this.session = new SessionController(host);
+    this.#programme = new ProgrammeController(host);
+    const list = () => ({
+      route: 'GET /api/minting/contracts' as const,
+      request: { query: { limit: LIMIT } },
+      every: request().every,
+    });
+    this.#contracts = new PagesController(host, list);
+    // The same answer again, for what is said of all contracts together.
+    this.#stats = new QueryController(host, list);
+    this.#capabilities = new QueryController(host, () => ({ route: 'GET /capabilities', request: {} }));
+    this.#mine = new PagesController(host, () =>
+      this.memberId
+        ? {
+            route: 'GET /api/me/minting/assets',
+            request: { query: { limit: LIMIT } },
+            member: true,
+            every: request().every,
+          }
+        : null,
+    );
+    this.#accounts = new QueryController(host, () =>
+      this.memberId && this.#hasPointPrices
+        ? { route: 'GET /api/me/accounts', request: { query: { limit: LIMIT } }, member: true }
+        : null,
+    );
+    this.#badges = new QueryController(host, () => {
+      const ids = this.memberId ? this.#badgeIds : [];
+      return ids.length === 0
+        ? null
+        : {
+            route: 'GET /api/me/badges',
+            request: { query: { limit: LIMIT, badgeIds: ids.length === 1 ? ids[0] : [...ids] } },
+            member: true,
+          };
+    });
+  }
+
+  /** Who looks at it; nobody for a visitor. */
+  get memberId(): string {
+    const { state } = this.session;
+    return 'user' in state ? state.user.id : '';
+  }
+
+  /** Why it is not known who is signed in, or what they have. */
+  get memberProblem(): LaurelError | undefined {
+    const { state } = this.session;
+    if (state.status === 'unknown') return state.problem;
+    const failed = [this.#mine.state, this.#accounts.state, this.#badges.state].find(
+      ({ status }) => status === 'error',
+    );
+    return failed?.status === 'error' ? failed.error : undefined;
+  }
+
+  get pages(): PagesState<PublicMintingContract> {
+    return this.#contracts.state;
+  }
+
+  /** What can be shown, whatever is filtered. */
+  get state(): 'idle' | 'loading' | 'slow' | 'ready' | 'empty' | 'error' | 'unavailable' {
+    if (this.#programme.error) return 'unavailable';
+    const { pages } = this;
+    if (pages.status === 'error') return describeProblem(pages.error).whose === 'owner' ? 'unavailable' : 'error';
+    if (pages.status === 'pending') return pages.slow ? 'slow' : 'loading';
+    if (pages.status === 'idle') return 'idle';
+    return this.contracts.length > 0 ? 'ready' : 'empty';
+  }
+
+  /** When it tries again by itself, epoch ms on the server's clock. */
+  get retryAt(): number | undefined {
+    const { pages } = this;
+    return pages.status === 'error' ? pages.retryAt : undefined;
+  }
+
+  /** The contracts asked for. */
+  get contracts(): readonly PublicMintingContract[] {
+    const { pages } = this;
+    if (pages.status !== 'success') return NONE;
+    const { contracts: ids } = this.#request();
+    return pages.data.filter(({ id, showOnMarketplace }) => (ids.length === 0 ? showOnMarketplace : ids.includes(id)));
+  }
+
+  /** What the programme offers, once it has said so. */
+  get capabilities(): Capabilities | undefined {
+    const { state } = this.#capabilities;
+    return state.status === 'success' ? state.data : undefined;
+  }
+
+  /** How many of a contract are minted and could be, as the platform adds them up; nothing where it does not. */
+  totalsOf(contractId: string): { readonly minted: number; readonly of: number } | undefined {
+    const { state } = this.#stats;
+    const found =
+      state.status === 'success' ? state.data.stats.find((each) => each.mintingContractId === contractId) : undefined;
+    const { quantity = null, quantityMinted = null } = found?._sum ?? {};
+    return quantity === null || quantityMinted === null ? undefined : { minted: quantityMinted, of: quantity };
+  }
+
+  /** What a contract has, as it stands for whoever looks. @param now epoch ms */
+  piecesOf(contract: PublicMintingContract, now: number): readonly Piece[] {
+    const viewer = this.viewer;
+    const offer = this.#offerFor(contract);
+    const mine = this.#mineIds;
+    return contract.mintingContractAssets.map((asset) => {
+      const price = priceFor(contract, asset, viewer);
+      const usual = priceOf(asset);
+      return {
+        id: asset.id,
+        contract,
+        asset,
+        availability: availabilityOf(contract, asset, viewer, offer, now),
+        price,
+        was: price?.kind === 'free' && usual?.kind !== 'free' ? usual : undefined,
+        isMine: mine.has(asset.id) || (this.extras?.minted.get(asset.id) ?? 0) > 0,
+        chainId: offer.chainId,
+      };
+    });
+  }
+
+  /** Who looks, as far as it is known. */
+  get viewer(): MintViewer {
+    const [accounts, badges] = [this.#accounts.state, this.#badges.state];
+    return {
+      isSignedIn: this.memberId !== '',
+      badges:
+        badges.status === 'success'
+          ? new Set(
+              badges.data.data
+                .filter(({ loyaltyBadgeUsers: [of] = [] }) => of?.status === 'active')
+                .map(({ id }) => id),
+            )
+          : undefined,
+      collections: new Map(),
+      points:
+        accounts.status === 'success'
+          ? new Map(accounts.data.data.map((each): [string, DecimalValue] => [each.loyaltyCurrencyId, each.amount]))
+          : undefined,
+      minted: this.#minted,
+      funds: new Map(),
+      chainId: this.extras?.chainId,
+    };
+  }
+
+  loadMore(): Promise<void> {
+    return this.#contracts.loadMore();
+  }
+
+  async refresh(): Promise<void> {
+    const { state } = this.session;
+    if (state.status === 'unknown' && state.problem) await this.#programme.program?.session.read();
+    await Promise.all([
+      this.#contracts.refresh(),
+      this.#mine.refresh(),
+      this.#accounts.refresh(),
+      this.#badges.refresh(),
+      this.#capabilities.refresh(),
+    ]);
+  }
+
+  /** Until the proxy has said otherwise, everything is open. */
+  #offerFor({ network, contractKind }: PublicMintingContract): MintOffer {
+    const { capabilities } = this;
+    const id = contractKind === 'ONCHAIN' ? chainIdOf(network) : undefined;
+    const isOpen = !capabilities || (capabilities.operations.includes('mintMyAsset') && !capabilities.maintenance);
+    const isKnown = !capabilities || capabilities.chains.some((chain) => chain.id === id);
+    return { isOpen, chainId: isKnown ? id : undefined };
+  }
+
+  /** How many the member has minted at least: what the platform lists, each once, or what this browser remembers, if that is more. */
+  get #minted(): ReadonlyMap<string, number> {
+    const { state } = this.#mine;
+    const counts = new Map<string, number>();
+    if (state.status === 'success')
+      for (const { id, mintingContractId } of state.data)
+        for (const of of [id, mintingContractId]) if (of) counts.set(of, (counts.get(of) ?? 0) + 1);
+    for (const [id, count] of this.extras?.minted ?? []) counts.set(id, Math.max(count, counts.get(id) ?? 0));
+    return counts;
+  }
+
+  get #mineIds(): ReadonlySet<string> {
+    const { state } = this.#mine;
+    return new Set(state.status === 'success' ? state.data.map(({ id }) => id) : []);
+  }
+
+  get #hasPointPrices(): boolean {
+    return this.contracts.some(({ mintingContractAssets }) =>
+      mintingContractAssets.some(({ loyaltyCurrencyId }) => loyaltyCurrencyId !== null),
+    );
+  }
+
+  get #badgeIds(): readonly string[] {
+    const all = this.contracts.flatMap((each) =>
+      each.mintingContractBadgeAssociation.map(({ loyaltyBadge }) => loyaltyBadge.id),
+    );
+    return [...new Set(all)].slice(0, LIMIT);
+  }
+}

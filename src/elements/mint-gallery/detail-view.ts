@@ -1,0 +1,151 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Localize } from '../../controllers/localize.js';
+import { needsWallet } from '../../loyalty/availability.js';
+import type { Holdings } from '../../loyalty/mint-gates.js';
+import { icon } from '../../ui/icon.js';
+import { iconPause, iconPlay, iconX } from '../../ui/icons.js';
+import { image } from '../../ui/image.js';
+import { safeUrl } from '../../ui/safe-url.js';
+import { gateList } from './gate-list.js';
+import { supplyLine, type ItemContext } from './item.js';
+import { isConcealed, pictureOf, type Piece } from './piece.js';
+import { priceLine, shortAddress } from './price.js';
+import { elsewhere } from './reason.js';
+
+/** What one piece is shown closely with. */
+export interface DetailOptions {
+  readonly context: ItemContext;
+  readonly viewer: Holdings;
+  /** Name of its network; nothing where it is on none. */
+  readonly network: string | undefined;
+  /** Page of an address on its network, where there is one. */
+  readonly addressPage: string | undefined;
+  readonly isPlaying: boolean;
+  readonly onPlay: () => void;
+  readonly onClose: () => void;
+  /** What can be done about it. */
+  readonly action: unknown;
+}
+
+/** Edge of the picture, px. */
+const SIZE = 480;
+
+/** One piece: its picture as large as there is room, what it is, what holds for it, and the way to it. */
+export function detailView(piece: Piece, options: DetailOptions): TemplateResult {
+  const { context, viewer, action, onClose } = options;
+  const { localize, now } = context;
+  const { t } = localize;
+  const { asset, contract } = piece;
+  return html`<div class="checkout" part="detail">
+    <div class="media">
+      ${medium(piece, options)}
+      <button
+        class="close over-art"
+        part="button close"
+        type="button"
+        aria-label=${t('mint-gallery.close')}
+        @click=${onClose}
+      >
+        ${icon(iconX, 16)}
+      </button>
+    </div>
+    <div>
+      <h3 class="title" part="title" tabindex="-1">${asset.name}</h3>
+      <p class="subtitle" part="subtitle">
+        ${t('mint-gallery.piece', { contract: contract.name, number: asset.assetNr })}
+      </p>
+    </div>
+    ${asset.description ? html`<p class="about">${asset.description}</p>` : nothing}
+    <div class="offer">${priceLine(context, piece, now)} ${supplyLine(context, piece)}</div>
+    ${gateList(localize, piece, viewer)}
+    <dl class="receipt" part="receipt">${facts(localize, piece, options).map(row)}</dl>
+    ${action}
+    ${contract.externalLinkUrl ? html`<p class="links">${elsewhere(t('mint-gallery.elsewhere'), piece)}</p>` : nothing}
+  </div>`;
+}
+
+/** A film stands still until its member wants it to move. */
+function medium(
+  piece: Piece,
+  {
+    context: {
+      localize: { t },
+    },
+    isPlaying,
+    onPlay,
+  }: DetailOptions,
+): unknown {
+  const film = isConcealed(piece) ? undefined : safeUrl(piece.asset.animationUrl);
+  const picture = image(
+    pictureOf(piece),
+    { name: 'art', size: SIZE },
+    html`<span class="no-art" part="art" aria-hidden="true"></span>`,
+  );
+  if (!film) return picture;
+  return html`${
+      isPlaying
+        ? html`<video
+            class="art"
+            part="art"
+            src=${film}
+            poster=${safeUrl(piece.asset.imageUrl) ?? nothing}
+            autoplay
+            loop
+            muted
+            playsinline
+          ></video>`
+        : picture
+    }<button
+      class="close play"
+      part="button"
+      type="button"
+      aria-label=${t(isPlaying ? 'mint-gallery.pause' : 'mint-gallery.play')}
+      @click=${onPlay}
+    >
+      ${icon(isPlaying ? iconPause : iconPlay, 16)}
+    </button>`;
+}
+
+type Row = readonly [label: string, value: unknown];
+
+const row = ([label, value]: Row): TemplateResult =>
+  html`<div>
+    <dt>${label}</dt>
+    <dd>${value}</dd>
+  </div>`;
+
+function facts(localize: Localize, piece: Piece, { network, addressPage, context: { now } }: DetailOptions): Row[] {
+  const { t } = localize;
+  const { asset, contract } = piece;
+  const rows: Row[] = [];
+  if (contract.contractKind === 'OFFCHAIN') rows.push([t('mint-gallery.fact.contract'), t('mint-gallery.offchain')]);
+  else {
+    if (network) rows.push([t('mint-gallery.fact.network'), network]);
+    if (contract.address) rows.push([t('mint-gallery.fact.contract'), addressOf(contract.address, addressPage)]);
+    rows.push([t('mint-gallery.fact.type'), contract.tokenType.toUpperCase().replace('ERC', 'ERC-')]);
+    if (asset.tokenId !== null) rows.push([t('mint-gallery.fact.token'), `#${asset.tokenId}`]);
+  }
+  if (contract.isSoulbound) rows.push([t('mint-gallery.fact.transfer'), t('mint-gallery.soulbound')]);
+  if (needsWallet(contract) === false && contract.contractKind === 'ONCHAIN')
+    rows.push([t('mint-gallery.row.fee'), t('mint-gallery.row.fee.covered')]);
+  if (isAfter(asset.listingStartsAt, now))
+    rows.push([t('mint-gallery.fact.starts'), moment(localize, asset.listingStartsAt)]);
+  if (asset.listingEndsAt) rows.push([t('mint-gallery.fact.ends'), moment(localize, asset.listingEndsAt)]);
+  if (isConcealed(piece))
+    rows.push([
+      t('mint-gallery.fact.reveal'),
+      contract.revealAvailableAt ? moment(localize, contract.revealAvailableAt) : t('mint-gallery.reveals'),
+    ]);
+  return rows;
+}
+
+const isAfter = (at: string | null, now: number): boolean => Date.parse(at ?? '') > now;
+
+const moment = (localize: Localize, at: string | null): TemplateResult =>
+  html`<time datetime=${at ?? ''}>${localize.date(at ?? '')}</time>`;
+
+/** An address as people compare it: its ends; the whole of it on demand. */
+export function addressOf(address: string, page: string | undefined): TemplateResult {
+  const short = html`<bdi class="mono" part="address" title=${address}>${shortAddress(address)}</bdi>`;
+  return page ? html`<a href=${page} target="_blank" rel="noopener noreferrer nofollow">${short}</a>` : short;
+}

@@ -1,0 +1,182 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { MintView } from '../../controllers/mint-state.js';
+import { shortDate } from '../../i18n/short-date.js';
+import { icon, spinner } from '../../ui/icon.js';
+import { iconCheck, iconClock, iconEye, iconKey, iconLock } from '../../ui/icons.js';
+import { image } from '../../ui/image.js';
+import { spanText } from '../../ui/countdown.js';
+import { supply } from '../../ui/supply.js';
+import { fewLeft, isConcealed, percentOf, pictureOf, type Piece } from './piece.js';
+import { priceLine, type PriceWords } from './price.js';
+
+/** What a member can do about a piece. */
+export type PieceAct = 'open' | 'mint' | 'sign-in' | 'remind' | 'bid';
+
+/** What every piece of the gallery is drawn with. */
+export interface ItemContext extends PriceWords {
+  /** Epoch ms on the server's clock. */
+  readonly now: number;
+  /** Of when the numbers are, epoch ms. */
+  readonly updatedAt: number;
+  /** Where its mint stands; nothing where there is none. */
+  readonly viewOf: (piece: Piece) => MintView | undefined;
+  /** The one whose action is the first of all. */
+  readonly isLead: (piece: Piece) => boolean;
+  readonly onAct: (piece: Piece, act: PieceAct) => void;
+}
+
+/** Edge of the picture, px; style sheets may say otherwise. */
+const SIZE = 240;
+const DAY = 86_400_000;
+
+/** A piece: picture, name, price, how many there are, and the one thing to do about it. */
+export function item(context: ItemContext, piece: Piece): TemplateResult {
+  const { asset, availability } = piece;
+  const isOver = ['sold-out', 'ended', 'not-listed'].includes(availability.code);
+  return html`<li class="asset${isOver ? ' muted' : ''}" part="item asset" data-id=${piece.id}>
+    ${picture(context, piece)}
+    <div class="info">
+      <div class="asset-name" part="label asset-name">
+        <button
+          class="open truncate"
+          part="button"
+          type="button"
+          aria-haspopup="dialog"
+          title=${asset.name}
+          @click=${() => context.onAct(piece, 'open')}
+        >
+          ${asset.name}</button
+        ><span class="nr">#${asset.assetNr}</span>
+      </div>
+      ${priceLine(context, piece, context.now)} ${supplyLine(context, piece)}
+    </div>
+    ${action(context, piece)}
+  </li>`;
+}
+
+function picture(context: ItemContext, piece: Piece): TemplateResult {
+  const isShut = piece.availability.code === 'gate';
+  return html`<div class="media" part="media" @click=${() => context.onAct(piece, 'open')}>
+    <slot name="media-${piece.id}"
+      >${image(pictureOf(piece), { name: 'art', size: SIZE }, html`<span class="no-art" part="art" aria-hidden="true"></span>`)}</slot
+    >${isShut ? html`<span class="veil">${icon(iconLock, 20)}</span>` : nothing}${mark(context, piece)}
+  </div>`;
+}
+
+/** The label on the picture: the member's own, a start to come, a reveal. */
+function mark({ localize, now }: ItemContext, piece: Piece): unknown {
+  const { t, lang } = localize;
+  const { availability, contract, isMine } = piece;
+  if (isMine) return label(iconCheck, t('mint-gallery.yours'));
+  if (availability.code === 'not-started')
+    return label(
+      iconClock,
+      html`<time datetime=${new Date(availability.at).toISOString()} title=${localize.date(availability.at)}
+        >${spanText(localize, availability.at - now)}</time
+      >`,
+    );
+  if (!isConcealed(piece)) return nothing;
+  const at = contract.revealAvailableAt;
+  return label(
+    iconEye,
+    at && Date.parse(at) > now
+      ? t('mint-gallery.reveals.on', { date: shortDate(lang, at, now) })
+      : t('mint-gallery.reveals'),
+  );
+}
+
+const label = (outline: string, text: unknown): TemplateResult =>
+  html`<span class="chip" part="chip">${icon(outline, 14)}<span>${text}</span></span>`;
+
+/** How many are gone, and what presses: that few are left, or that it ends today. */
+export function supplyLine({ localize, now, updatedAt }: ItemContext, piece: Piece): TemplateResult {
+  const { t } = localize;
+  const { asset, availability } = piece;
+  const few = fewLeft(piece);
+  const endsAt = Date.parse(asset.listingEndsAt ?? '');
+  const closes =
+    endsAt > now && endsAt - now < DAY ? t('mint-gallery.closes', { time: localize.date(endsAt, 'time') }) : undefined;
+  const isOpen = availability.code !== 'ended' && availability.code !== 'not-listed';
+  const press = isOpen
+    ? ((few === undefined ? undefined : t('mint-gallery.left', { count: few })) ?? closes)
+    : undefined;
+  return supply({
+    percent: percentOf(piece),
+    text: asset.unlimitedQty
+      ? t('mint-gallery.minted.count', { count: asset.quantityMinted })
+      : t('mint-gallery.minted.of', { minted: asset.quantityMinted, of: asset.quantity }),
+    note: press ?? (asset.unlimitedQty ? t('mint-gallery.unlimited') : undefined),
+    isLow: press !== undefined,
+    title: t('mint-gallery.as-of', { time: localize.date(updatedAt, 'time') }),
+  });
+}
+
+function action(context: ItemContext, piece: Piece): TemplateResult {
+  const { t } = context.localize;
+  const { availability, contract } = piece;
+  const view = context.viewOf(piece);
+  const act = (key: Parameters<typeof t>[0], what: PieceAct, outline?: string): TemplateResult =>
+    press(context, piece, t(key), { outline, isPrimary: context.isLead(piece), act: what });
+  if (view?.step) return press(context, piece, t('mint-gallery.minting'), { isBusy: true, act: 'mint' });
+  if (view?.record && view.record.stage !== 'minted' && view.record.stage !== 'failed')
+    return press(context, piece, t('mint-gallery.continue'), { isPrimary: true, act: 'mint' });
+  switch (availability.code) {
+    case 'available':
+    case 'funds':
+    case 'network':
+      return act('mint-gallery.mint', 'mint');
+    case 'sign-in':
+      return act('mint-gallery.mint', 'sign-in');
+    case 'gate':
+      return act('mint-gallery.unlock', 'open', iconKey);
+    case 'not-started':
+      return act('mint-gallery.remind', 'remind');
+    case 'auction':
+      return act('mint-gallery.bid', 'bid');
+    case 'limit':
+      return piece.isMine && contract.perUserMintLimit === 1
+        ? act('mint-gallery.view', 'open')
+        : closed(t('mint-gallery.limit', { limit: availability.limit }));
+    case 'sold-out':
+      return piece.isMine ? act('mint-gallery.view', 'open') : closed(t('mint-gallery.sold-out'));
+    case 'ended':
+      return piece.isMine ? act('mint-gallery.view', 'open') : closed(t('mint-gallery.ended'));
+    case 'not-listed':
+      return piece.isMine ? act('mint-gallery.view', 'open') : closed(t('mint-gallery.not-listed'));
+    default:
+      return contract.externalLinkUrl ? act('mint-gallery.details', 'open') : closed(t('mint-gallery.closed'));
+  }
+}
+
+function press(
+  { onAct, localize: { t } }: ItemContext,
+  piece: Piece,
+  text: string,
+  {
+    outline,
+    isPrimary = false,
+    isBusy = false,
+    act,
+  }: {
+    readonly outline?: string | undefined;
+    readonly isPrimary?: boolean;
+    readonly isBusy?: boolean;
+    readonly act: PieceAct;
+  },
+): TemplateResult {
+  const variant = isPrimary ? 'primary' : 'secondary';
+  return html`<button
+    class="button ${variant}"
+    part="button ${variant}"
+    type="button"
+    aria-label=${t('mint-gallery.act', { act: text, name: piece.asset.name })}
+    aria-busy=${isBusy ? 'true' : nothing}
+    @click=${() => onAct(piece, act)}
+  >
+    ${isBusy ? spinner() : outline ? icon(outline, 16) : nothing}<span>${text}</span>
+  </button>`;
+}
+
+/** There is nothing to do, here and now. */
+const closed = (text: string): TemplateResult =>
+  html`<button class="button secondary" part="button secondary" type="button" disabled><span>${text}</span></button>`;

@@ -1,0 +1,213 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { MintRecord, MintView } from '../../controllers/mint-state.js';
+import { totalOf } from '../../loyalty/mint-price.js';
+import { button } from '../../ui/button.js';
+import { icon } from '../../ui/icon.js';
+import { iconAlert, iconArrowUpRight, iconCheck, iconInfo, iconRefresh, iconWarning } from '../../ui/icons.js';
+import { notice } from '../../ui/notice.js';
+import { signCard } from '../../ui/sign-card.js';
+import { addressOf } from './detail-view.js';
+import { orderSteps } from './order-steps.js';
+import type { Piece } from './piece.js';
+import { currencyName, type PriceWords } from './price.js';
+import { problemText } from './problem-text.js';
+
+/** What an order is shown with, and what its member can do. */
+export interface OrderOptions {
+  readonly words: PriceWords;
+  readonly now: number;
+  /** Name of its network. */
+  readonly network: string;
+  /** Page of a transaction on its network, where there is one. */
+  readonly pageOf: (hash: string) => string | undefined;
+  readonly shownAccount: string | undefined;
+  /** Whether the wallet was asked to show the token, and said so. */
+  readonly isShown: boolean;
+  readonly canMintMore: boolean;
+  readonly onResume: () => void;
+  readonly onCancel: () => void;
+  readonly onDismiss: () => void;
+  readonly onShow: () => void;
+  readonly onClose: () => void;
+  readonly onSignIn: () => void;
+}
+
+/** An order from the press to the receipt: how far it is, what it waits for, how it ended. */
+export function orderView(piece: Piece, view: MintView, options: OrderOptions): unknown {
+  const { record, step, problem } = view;
+  if (step) return [underWay(piece, view, options), cardFor(piece, view, options)];
+  if (problem) return stopped(piece, view, options);
+  if (record?.stage === 'minted') return done(piece, record, options);
+  if (record?.stage === 'failed')
+    return stopped(piece, { ...view, problem: { kind: 'refused', reason: record.reason } }, options);
+  return paused(piece, view, options);
+}
+
+const underWay = (
+  piece: Piece,
+  view: MintView,
+  { words: { localize }, now, network, pageOf }: OrderOptions,
+): TemplateResult =>
+  html`<div aria-live="polite">
+    ${orderSteps(piece, view, { localize, now, network, link: transaction(localize.t('mint.transaction'), view.record, pageOf) })}
+  </div>`;
+
+/** What the wallet is about to show, so that the two can be compared. */
+function cardFor(piece: Piece, { step, quantity, record, fee }: MintView, { words, network }: OrderOptions): unknown {
+  if (step !== 'confirming' && step !== 'approving') return nothing;
+  const { localize } = words;
+  const { t } = localize;
+  const { price, asset, contract } = piece;
+  const total = price && price.kind !== 'free' ? localize.amount(totalOf(price, quantity), price.decimals) : '';
+  const currency = price ? currencyName(words, piece, price) : '';
+  const pay =
+    price?.kind === 'points'
+      ? t('mint.card.pay.points', { total, currency })
+      : price && price.kind !== 'free'
+        ? `${total} ${currency}`
+        : t('mint.card.pay.nothing');
+  const coinName = words.coinOf(piece.chainId) ?? '';
+  return signCard(localize, {
+    title: t('mint.card.title'),
+    rows: [
+      { label: t('mint.card.get'), value: t('mint.card.get.value', { quantity, name: asset.name }) },
+      { label: t('mint.card.pay'), value: pay },
+      { label: t('mint.card.contract'), value: addressOf(contract.address ?? '', undefined), note: contract.name },
+      { label: t('mint.card.network'), value: network },
+      ...(record?.wallet ? [{ label: t('mint.card.account'), value: addressOf(record.wallet, undefined) }] : []),
+    ],
+    cost: { fee: fee === undefined ? undefined : `${localize.amount(fee, 8)} ${coinName}` },
+  });
+}
+
+/** An order that the platform has taken, and that waits for its member. */
+function paused(piece: Piece, view: MintView, options: OrderOptions): TemplateResult {
+  const { t } = options.words.localize;
+  return html`${notice({
+    tone: 'accent',
+    icon: iconInfo,
+    title: t('mint.paused.title'),
+    body: `${t(isSent(view.record) ? 'mint.paused.sent' : 'mint.paused.body')} ${setAside(piece, view, options)}`.trim(),
+  })}
+  ${goOn(view, options)}`;
+}
+
+function stopped(piece: Piece, view: MintView, options: OrderOptions): unknown {
+  if (!view.problem) return nothing;
+  const { tone, title, body } = problemText(options.words, piece, view.problem, options.shownAccount);
+  const aside = isOpen(view.record) ? setAside(piece, view, options) : '';
+  return html`${notice({
+    tone,
+    icon: tone === 'danger' ? iconAlert : tone === 'warning' ? iconWarning : iconInfo,
+    title,
+    body: `${body} ${aside}`.trim(),
+  })}
+  ${wayOn(view, options)}`;
+}
+
+function wayOn(view: MintView, options: OrderOptions): unknown {
+  const { problem, record } = view;
+  const { t } = options.words.localize;
+  const large = { size: 'lg', block: true } as const;
+  if (problem?.kind === 'elsewhere')
+    return button(t('mint.done.close'), { ...large, variant: 'secondary', onClick: options.onClose });
+  if (problem?.kind === 'error' && problem.error.code === 'signed_out')
+    return button(t('action.sign-in-again'), { ...large, onClick: options.onSignIn });
+  if (isOpen(record)) return goOn(view, options);
+  if (problem?.kind === 'unclear')
+    return button(t('mint.start-over'), { ...large, variant: 'secondary', onClick: options.onDismiss });
+  return button(t('mint.again'), { ...large, icon: iconRefresh, onClick: options.onDismiss });
+}
+
+/** On with it, or back out while nothing is sent. An order that is not what was agreed to can only be cancelled. */
+function goOn(
+  { record, problem }: MintView,
+  {
+    words: {
+      localize: { t },
+    },
+    onResume,
+    onCancel,
+  }: OrderOptions,
+): unknown {
+  const canGoOn = problem?.kind !== 'order';
+  return html`${
+    canGoOn
+      ? button(t(isSent(record) ? 'mint.look' : 'mint.continue'), { size: 'lg', block: true, onClick: onResume })
+      : nothing
+  }${
+    isSent(record)
+      ? nothing
+      : button(t('mint.cancel'), { variant: canGoOn ? 'quiet' : 'secondary', block: true, onClick: onCancel })
+  }`;
+}
+
+function done(piece: Piece, record: MintRecord, options: OrderOptions): TemplateResult {
+  const { localize } = options.words;
+  const { t } = localize;
+  const { contract, asset } = piece;
+  const seconds = Math.round((record.since - record.startedAt) / 1000);
+  const body =
+    contract.contractKind === 'OFFCHAIN'
+      ? t(asset.isPhygitalItem ? 'mint.done.phygital' : 'mint.done.offchain')
+      : seconds > 0 && seconds < 600
+        ? t('mint.done.took', { count: seconds })
+        : t('mint.done.body');
+  return html`${notice({ tone: 'success', icon: iconCheck, title: t('mint.done.title', { name: record.name, count: record.quantity }), body })}
+    <dl class="receipt" part="receipt">
+      ${
+        record.tokenId === undefined
+          ? nothing
+          : html`<div>
+              <dt>${t('mint.done.token')}</dt>
+              <dd>#${record.tokenId}</dd>
+            </div>`
+      }
+      ${
+        record.hash === undefined
+          ? nothing
+          : html`<div>
+              <dt>${t('mint.done.hash')}</dt>
+              <dd>${addressOf(record.hash, options.pageOf(record.hash))}</dd>
+            </div>`
+      }
+    </dl>
+    ${
+      record.tokenId === undefined
+        ? nothing
+        : button(t(options.isShown ? 'mint.done.shown' : 'mint.done.show'), {
+            variant: 'secondary',
+            block: true,
+            ...(options.isShown ? { icon: iconCheck } : {}),
+            onClick: options.onShow,
+          })
+    }
+    ${options.canMintMore ? button(t('mint.done.more'), { variant: 'secondary', block: true, onClick: options.onDismiss }) : nothing}
+    ${button(t('mint.done.close'), { size: 'lg', block: true, onClick: options.onClose })}`;
+}
+
+function transaction(
+  text: string,
+  record: MintRecord | undefined,
+  pageOf: OrderOptions['pageOf'],
+): TemplateResult | typeof nothing {
+  const page = record?.hash === undefined ? undefined : pageOf(record.hash);
+  return page
+    ? html`<a class="line" href=${page} target="_blank" rel="noopener noreferrer nofollow"
+        >${text} ${icon(iconArrowUpRight, 14)}</a
+      >`
+    : nothing;
+}
+
+const isSent = (record: MintRecord | undefined): boolean => record?.stage === 'sent' || record?.stage === 'reporting';
+const isOpen = (record: MintRecord | undefined): boolean =>
+  record !== undefined && record.stage !== 'asking' && record.stage !== 'minted' && record.stage !== 'failed';
+
+/** What is set aside for an order that was not sent. */
+function setAside(piece: Piece, { record, quantity }: MintView, { words }: OrderOptions): string {
+  const { price } = piece;
+  if (!record?.isPaidInPoints || isSent(record) || price?.kind !== 'points') return '';
+  const { localize } = words;
+  const total = localize.amount(totalOf(price, quantity), price.decimals);
+  return localize.t('mint.paused.points', { total, currency: currencyName(words, piece, price) });
+}
