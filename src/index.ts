@@ -1,3 +1,4 @@
+export { AuctionBidder } from './elements/auction-bidder/auction-bidder.js';
 export { BadgeShelf } from './elements/badge-shelf/badge-shelf.js';
 export { Leaderboard } from './elements/leaderboard/leaderboard.js';
 export { MintGallery } from './elements/mint-gallery/mint-gallery.js';
@@ -8,9 +9,15 @@ export { WalletConnect } from './elements/wallet-connect/wallet-connect.js';
 
 export { AssetBidEvent, type AssetBidDetail } from './events/asset-bid.js';
 export { AssetOpenEvent, type AssetOpenDetail } from './events/asset-open.js';
+export { AuctionEndedEvent, type AuctionEndedDetail } from './events/auction-ended.js';
+export { AuctionExtendedEvent, type AuctionExtendedDetail } from './events/auction-extended.js';
 export { BadgeDismissEvent } from './events/badge-dismiss.js';
 export { BadgeEarnedEvent } from './events/badge-earned.js';
 export { BadgeOpenEvent } from './events/badge-open.js';
+export { BidAcceptedEvent, type BidAcceptedDetail } from './events/bid-accepted.js';
+export { BidOutbidEvent, type BidOutbidDetail } from './events/bid-outbid.js';
+export { BidPreviewEvent, type BidPreviewDetail } from './events/bid-preview.js';
+export { BidSubmitEvent, type BidSubmitDetail } from './events/bid-submit.js';
 export { CurrencyChangeEvent } from './events/currency-change.js';
 export { LaurelEvent } from './events/laurel-event.js';
 export { MemberOpenEvent } from './events/member-open.js';

@@ -5,6 +5,7 @@ export const registry = {
   'laurel-leaderboard': () => import('./elements/leaderboard/define.js'),
   'laurel-quest-list': () => import('./elements/quest-list/define.js'),
   'laurel-badge-shelf': () => import('./elements/badge-shelf/define.js'),
+  'laurel-auction-bidder': () => import('./elements/auction-bidder/define.js'),
   'laurel-mint-gallery': () => import('./elements/mint-gallery/define.js'),
   'laurel-points-balance': () => import('./elements/points-balance/define.js'),
 } as const satisfies Record<`laurel-${string}`, () => Promise<unknown>>;

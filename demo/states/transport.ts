@@ -32,6 +32,7 @@ const statuses: Partial<Record<ProblemCode, number>> = {
   signature_invalid: 401,
   csrf: 403,
   origin_not_allowed: 403,
+  step_up_required: 403,
   account_blocked: 403,
   maximum_accounts_linked: 403,
   not_found: 404,
@@ -45,6 +46,7 @@ const statuses: Partial<Record<ProblemCode, number>> = {
   upstream_key_refused: 502,
   upstream_unavailable: 503,
   busy: 503,
+  pending: 504,
 };
 
 /** A network without a server: a `fetch` that answers from fixtures, and what it was asked. */

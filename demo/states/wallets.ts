@@ -127,6 +127,7 @@ function createProvider(wallet: FixtureWallet) {
       case 'eth_chainId':
         return hex(chainId);
       case 'personal_sign':
+      case 'eth_signTypedData_v4':
         return sign();
       case 'wallet_switchEthereumChain':
         return switchChain(chainOf(params), false);

@@ -115,6 +115,13 @@ export class BidController implements ReactiveController {
     this.#end();
   }
 
+  /** Stops looking for a bid of which nobody has heard. Should it still be taken in, a higher one takes its place. */
+  giveUp(): void {
+    if (this.#state.step !== 'unknown') return;
+    this.#records?.set(undefined);
+    this.#end();
+  }
+
   hostDisconnected(): void {
     this.#end();
     this.#records?.close();

@@ -1,6 +1,6 @@
 import type { PublicAuction } from '../contract/auctions/auctions.js';
 import { baseUnits } from '../loyalty/base-units.js';
-import { heldFor, positionOf, type AuctionPosition, type OwnBids } from '../loyalty/auction.js';
+import { heldFor, positionOf, type AuctionPosition } from '../loyalty/auction.js';
 import type { MyBid } from '../contract/auctions/bids.js';
 import type { LaurelHost } from './host.js';
 import { PagesController } from './pages.js';
@@ -51,14 +51,17 @@ export class AuctionMember {
     return this.session.state.status === 'signed-in';
   }
 
-  /** Their bids, the highest first. */
-  get own(): OwnBids {
-    const { state } = this.#own;
-    return state.status === 'success' ? state.data : NONE;
+  /** Whether it is known how they stand; `visitor` where there is nobody to stand anyhow. */
+  get status(): 'pending' | 'known' | 'failed' | 'visitor' {
+    const { state: session } = this.session;
+    if (session.status === 'signed-out') return 'visitor';
+    if (session.status === 'unknown') return session.problem ? 'failed' : 'pending';
+    const { status } = this.#own.state;
+    return status === 'success' ? 'known' : status === 'error' ? 'failed' : 'pending';
   }
 
-  /** The same with when they came. */
-  get bids(): readonly MyBid[] {
+  /** Their bids, the highest first. */
+  get own(): readonly MyBid[] {
     const { state } = this.#own;
     return state.status === 'success' ? state.data : NONE;
   }
@@ -67,9 +70,8 @@ export class AuctionMember {
   get position(): AuctionPosition | 'unknown' {
     const auction = this.#auction();
     if (!auction) return 'unknown';
-    const { status } = this.session.state;
-    if (status === 'signed-out') return 'none';
-    return this.#own.state.status === 'success' ? positionOf(auction, this.own) : 'unknown';
+    if (this.status === 'visitor') return 'none';
+    return this.status === 'known' ? positionOf(auction, this.own) : 'unknown';
   }
 
   /** Nothing until they are known, and for an auction in a token, which holds nothing. */

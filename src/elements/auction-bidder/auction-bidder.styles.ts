@@ -1,0 +1,164 @@
+import { css } from 'lit';
+
+/** Styles of `<laurel-auction-bidder>` with its first paint. */
+export const styles = css`
+  .lot {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+  }
+  .media {
+    position: relative;
+    background: var(--_sunken);
+    display: grid;
+    min-block-size: 0;
+  }
+  .media > .art,
+  .media > .blank {
+    inline-size: 100%;
+    block-size: 100%;
+    aspect-ratio: 16 / 11;
+    object-fit: cover;
+  }
+  .media > .blank {
+    display: grid;
+    place-items: center;
+    color: var(--_track);
+  }
+  .media > .chip {
+    position: absolute;
+    inset-block-start: 12px;
+    inset-inline-start: 12px;
+    background: color-mix(in oklab, var(--_surface) 92%, transparent);
+    backdrop-filter: blur(8px);
+    color: var(--_text);
+    box-shadow: 0 1px 3px rgb(0 0 0 / 0.18);
+  }
+  .media > .chip.live {
+    color: var(--_danger-text);
+  }
+  .panel {
+    display: grid;
+    gap: calc(var(--_u) * 4);
+    padding: calc(var(--_u) * 4.5) var(--_pad);
+    align-content: start;
+    min-inline-size: 0;
+  }
+  .lot-head {
+    display: flex;
+    gap: var(--_gap);
+    align-items: start;
+  }
+  .lot-head > :first-child {
+    flex: 1;
+    min-inline-size: 0;
+  }
+  .lot-title {
+    font-family: var(--_font-display, inherit);
+    font-size: calc(var(--_size-lg) * 1.1);
+    font-weight: var(--_weight-strong);
+    letter-spacing: var(--_tracking);
+    line-height: 1.22;
+    text-wrap: balance;
+    overflow-wrap: anywhere;
+  }
+  .lot-sub {
+    font-size: var(--_size-sm);
+    color: var(--_text-muted);
+    margin-block-start: 2px;
+    overflow-wrap: anywhere;
+  }
+  .stats {
+    display: grid;
+    grid-template-columns: auto auto;
+    justify-content: space-between;
+    gap: 12px;
+    align-items: start;
+  }
+  .stat {
+    display: grid;
+    gap: 6px;
+    min-inline-size: 0;
+  }
+  .stat-label {
+    font-size: var(--_size-sm);
+    color: var(--_text-muted);
+    line-height: 1.2;
+    display: flex;
+    align-items: center;
+    gap: 5px;
+  }
+  .stat .value {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    font-family: var(--_font-display, inherit);
+    font-size: calc(var(--_size-xl) * 1.18);
+    line-height: 1;
+    font-weight: var(--_weight-strong);
+    letter-spacing: -0.026em;
+    min-block-size: 28px;
+    overflow-wrap: anywhere;
+  }
+  .stat.end .value {
+    font-variant-numeric: tabular-nums;
+  }
+  .stat .coin {
+    inline-size: 22px;
+    block-size: 22px;
+  }
+  .stat.end {
+    justify-items: end;
+    text-align: end;
+  }
+  .stat .value.urgent {
+    color: var(--_warning-text);
+  }
+  .stat-note {
+    font-size: var(--_size-sm);
+    color: var(--_text-muted);
+    line-height: 1.2;
+  }
+  .stat-note.warning {
+    color: var(--_warning-text);
+    font-weight: var(--_weight-medium);
+  }
+  .blank-line {
+    block-size: 16px;
+    inline-size: 72%;
+  }
+  .blank-stat {
+    block-size: 28px;
+    inline-size: 104px;
+  }
+  .blank-field {
+    block-size: 48px;
+  }
+  .inset {
+    padding: var(--_pad);
+  }
+  @container laurel (min-width: 600px) {
+    .lot {
+      grid-template-columns: minmax(0, 316px) minmax(0, 1fr);
+    }
+    .media > .art,
+    .media > .blank {
+      aspect-ratio: auto;
+      position: absolute;
+      inset: 0;
+    }
+    .panel {
+      padding: calc(var(--_u) * 6);
+      gap: calc(var(--_u) * 4.5);
+    }
+    .lot-title {
+      font-size: var(--_size-xl);
+    }
+    .stat .value {
+      font-size: calc(var(--_size-2xl) * 0.92);
+    }
+    .stat .coin {
+      inline-size: 26px;
+      block-size: 26px;
+    }
+  }
+`;

@@ -1,0 +1,4 @@
+import { define } from '../define.js';
+import { AuctionBidder } from './auction-bidder.js';
+
+define('laurel-auction-bidder', AuctionBidder);

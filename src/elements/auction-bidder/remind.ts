@@ -1,0 +1,18 @@
+import type { PublicAuction } from '../../contract/auctions/auctions.js';
+import type { Localize } from '../../controllers/localize.js';
+import { cleanName } from '../../ui/name.js';
+import { saveCalendarEntry } from '../calendar.js';
+
+/** Hands the member's calendar what is next: the start, or the end. Both are worth ten minutes of notice. */
+export function remind({ t }: Localize, { id, name, startsAt, endsAt }: PublicAuction, now: number): void {
+  const isAhead = Date.parse(startsAt) > now;
+  const at = Date.parse(isAhead ? startsAt : endsAt);
+  saveCalendarEntry({
+    uid: `${id}-${isAhead ? 'starts' : 'ends'}`,
+    title: t(`auction-bidder.calendar.${isAhead ? 'starts' : 'ends'}`, { auction: cleanName(name) }),
+    at,
+    now,
+    url: location.href,
+    alarm: 10,
+  });
+}

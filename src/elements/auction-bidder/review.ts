@@ -1,0 +1,102 @@
+import { html, type TemplateResult } from 'lit';
+import type { PublicAuction } from '../../contract/auctions/auctions.js';
+import type { SignableBid } from '../../controllers/auction-bid-request.js';
+import type { Funds } from '../../controllers/auction-member.js';
+import type { Localize } from '../../controllers/localize.js';
+import { highestBid, movedEnd } from '../../loyalty/auction.js';
+import { shortAddress } from '../../ui/address.js';
+import { button } from '../../ui/button.js';
+import { cleanName } from '../../ui/name.js';
+import { signCard, type SignCardField, type SignCardRow } from '../../ui/sign-card.js';
+import { amountOf } from './draft.js';
+
+/** What a bid would mean. */
+export interface ReviewView {
+  readonly auction: PublicAuction;
+  /** Base units. */
+  readonly units: bigint;
+  readonly funds: Funds | undefined;
+  /** Epoch ms on the server's clock. */
+  readonly now: number;
+  /** As it is signed, once the wallet is known. */
+  readonly request?: SignableBid;
+}
+
+/** The card of a bid: what it means, who signs it where, and its exact fields. */
+export function bidCard(localize: Localize, view: ReviewView): TemplateResult {
+  const { auction, units, request } = view;
+  return signCard(localize, {
+    title: localize.t('auction-bidder.review.title'),
+    rows: rowsOf(localize, view),
+    cost: 'free',
+    fields: fieldsOf(auction, units, request),
+    ...(request?.message ? { message: request.message } : {}),
+  });
+}
+
+/** The card before anything is signed, and the two ways on. */
+export const review = (localize: Localize, view: ReviewView, onSign: () => void, onBack: () => void): TemplateResult =>
+  html`<div class="review" tabindex="-1" data-step="reviewing">
+    ${bidCard(localize, view)}
+    <slot name="terms"></slot>
+    ${button(localize.t('auction-bidder.review.sign'), { size: 'lg', block: true, onClick: onSign })}
+    ${button(localize.t('auction-bidder.review.back'), { variant: 'quiet', block: true, onClick: onBack })}
+  </div>`;
+
+function rowsOf(localize: Localize, { auction, units, funds, now, request }: ReviewView): SignCardRow[] {
+  const { t } = localize;
+  const isPoints = auction.loyaltyCurrencyId !== null;
+  const row = (label: string, value: SignCardRow['value'] | undefined, note?: string): SignCardRow[] =>
+    value === undefined ? [] : [{ label, value, note }];
+  const end = movedEnd(auction, now);
+  const back = !isPoints ? 'token' : auction.type === 'english' ? 'back' : 'end';
+  const known = auction.hideBids ? undefined : highestBid(auction);
+  const reserve = auction.reservePrice === null || auction.hideBids ? undefined : units >= BigInt(auction.reservePrice);
+  const isNews = reserve !== undefined && !(known !== undefined && known >= BigInt(auction.reservePrice ?? 0));
+  return [
+    ...row(t('auction-bidder.review.amount'), html`<b>${amountOf(localize, auction, units)}</b>`),
+    ...row(t('auction-bidder.review.for'), cleanName(auction.name)),
+    ...row(
+      t('auction-bidder.review.balance'),
+      funds && funds.available >= units ? amountOf(localize, auction, funds.available - units) : undefined,
+    ),
+    ...row(
+      t('auction-bidder.review.pays'),
+      t(`auction-bidder.review.pays.${auction.type === 'second_price' ? 'second' : 'bid'}`),
+    ),
+    ...row(t('auction-bidder.review.outbid'), t(`auction-bidder.review.outbid.${back}`)),
+    ...row(
+      t('auction-bidder.review.reserve'),
+      isNews ? t(`auction-bidder.review.reserve.${reserve ? 'met' : 'unmet'}`) : undefined,
+    ),
+    ...row(
+      t('auction-bidder.review.end'),
+      end === undefined ? undefined : localize.date(end, 'time'),
+      t('auction-bidder.review.end.note'),
+    ),
+    ...row(
+      t('auction-bidder.review.wallet'),
+      request && html`<bdi class="mono" title=${request.bidder}>${shortAddress(request.bidder)}</bdi>`,
+    ),
+    ...row(t('auction-bidder.review.until'), request && localize.date(Number(request.terms.deadline) * 1000, 'time')),
+  ];
+}
+
+/** The fields by their names in the typed data; those that are chosen when it is signed only then. */
+function fieldsOf(auction: PublicAuction, units: bigint, request: SignableBid | undefined): SignCardField[] {
+  const zero = `0x${'0'.repeat(40)}`;
+  const terms = request?.terms;
+  return [
+    { name: 'auctionId', value: auction.id.toLowerCase() },
+    ...(request ? [{ name: 'bidder', value: request.bidder }] : []),
+    { name: 'amount', value: String(units) },
+    { name: 'currency', value: (auction.loyaltyCurrencyId === null ? auction.currencyAddress : null) ?? zero },
+    ...(terms && request
+      ? [
+          { name: 'nonce', value: String(terms.nonce) },
+          { name: 'deadline', value: String(terms.deadline) },
+          { name: 'chainId', value: String(request.chainId) },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,150 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { PublicAuction } from '../../contract/auctions/auctions.js';
+import type { BidState } from '../../controllers/auction-bid-state.js';
+import type { Funds } from '../../controllers/auction-member.js';
+import type { Localize } from '../../controllers/localize.js';
+import { button } from '../../ui/button.js';
+import { icon } from '../../ui/icon.js';
+import { iconAlert, iconClock, iconPen, iconRefresh } from '../../ui/icons.js';
+import { notice, type NoticeOptions } from '../../ui/notice.js';
+import { amountOf } from './draft.js';
+import { failure } from './failure.js';
+import { refusal } from './refusal.js';
+import { bidCard, review } from './review.js';
+
+/** What a step of a bid is shown with. */
+export interface StepView {
+  readonly auction: PublicAuction;
+  readonly funds: Funds | undefined;
+  /** Epoch ms on the server's clock. */
+  readonly now: number;
+  /** Account the wallet shows. */
+  readonly shownAccount: string | undefined;
+  /** Page of the collections that bidders have to hold a token of. */
+  readonly collectionUrl: string;
+  readonly earnUrl: string;
+  readonly onSign: () => void;
+  readonly onResend: () => void;
+  readonly onCancel: () => void;
+  readonly onGiveUp: () => void;
+  readonly onSignIn: () => void;
+}
+
+/** Milliseconds after which a wallet that was asked may need looking for. */
+const SLOW = 20_000;
+/** Milliseconds after which a bid nobody has heard of may be given up. */
+const GIVE_UP = 30_000;
+
+/** What stands in place of the form while a bid is on its way; nothing where the form does. */
+export function bidSteps(localize: Localize, state: BidState, view: StepView): TemplateResult | typeof nothing {
+  const { t } = localize;
+  const { auction, now, onSign, onResend, onCancel } = view;
+  if (state.step === 'idle' || state.step === 'accepted' || state.step === 'outpaced') return nothing;
+  const { units } = state;
+  const amount = amountOf(localize, auction, units);
+  const say = (options: Omit<NoticeOptions, 'icon'> & { icon?: string }, ...more: unknown[]): TemplateResult =>
+    html`<div class="step" tabindex="-1" data-step=${state.step}>
+      ${notice({ icon: iconClock, ...options })}${more}
+    </div>`;
+  const cancel = button(t('auction-bidder.action.cancel'), { variant: 'quiet', block: true, onClick: onCancel });
+  const close = button(t('auction-bidder.action.close'), { variant: 'secondary', size: 'sm', onClick: onCancel });
+  const again = (label: string, onClick: () => void): TemplateResult =>
+    button(label, { variant: 'secondary', size: 'sm', icon: iconRefresh, onClick });
+
+  switch (state.step) {
+    case 'reviewing':
+      return review(
+        localize,
+        view.funds ? { auction, units, funds: view.funds, now } : { auction, units, funds: undefined, now },
+        onSign,
+        onCancel,
+      );
+    case 'preparing':
+      return say(
+        {
+          tone: 'neutral',
+          title: t('auction-bidder.step.preparing.title'),
+          body: t('auction-bidder.step.preparing.body', { amount }),
+        },
+        waiting(t('auction-bidder.step.signing.busy')),
+        cancel,
+      );
+    case 'signing':
+      return say(
+        {
+          tone: 'accent',
+          icon: iconPen,
+          title: t('auction-bidder.step.signing.title'),
+          body:
+            Date.now() - state.since > SLOW
+              ? t('auction-bidder.step.signing.slow')
+              : t('auction-bidder.step.signing.body', { amount }),
+        },
+        bidCard(localize, { auction, units, funds: view.funds, now, request: state.request }),
+        waiting(t('auction-bidder.step.signing.busy')),
+        cancel,
+      );
+    case 'confirming':
+      return say(
+        {
+          tone: 'accent',
+          icon: iconPen,
+          title: t('auction-bidder.step.confirming.title'),
+          body: t('auction-bidder.step.confirming.body'),
+        },
+        state.message === undefined ? nothing : html`<pre class="message" tabindex="0">${state.message}</pre>`,
+        waiting(t('auction-bidder.step.signing.busy')),
+        cancel,
+      );
+    case 'sending':
+      return say(
+        {
+          tone: 'neutral',
+          title: t('auction-bidder.step.sending.title'),
+          body: t('auction-bidder.step.sending.body'),
+        },
+        waiting(t('auction-bidder.bid', { amount })),
+      );
+    case 'unknown': {
+      const [time, until] = [localize.date(state.sentAt, 'time'), localize.date(state.until, 'time')];
+      return say({
+        tone: 'warning',
+        title: t('auction-bidder.step.unknown.title'),
+        body: t('auction-bidder.step.unknown.body', { amount, time, until }),
+        actions:
+          now - state.sentAt > GIVE_UP
+            ? button(t('auction-bidder.step.unknown.anew'), {
+                variant: 'secondary',
+                size: 'sm',
+                onClick: view.onGiveUp,
+              })
+            : nothing,
+      });
+    }
+    case 'lost':
+    case 'late':
+      return say({
+        tone: 'neutral',
+        icon: iconAlert,
+        title: t(`auction-bidder.step.${state.step}.title`),
+        body: t(`auction-bidder.step.${state.step}.body`),
+        actions: close,
+      });
+    case 'stale':
+    case 'elsewhere':
+      return say({
+        tone: 'warning',
+        title: t(`auction-bidder.step.${state.step}.title`),
+        body: t(`auction-bidder.step.${state.step}.body`),
+        actions: html`${again(t(`auction-bidder.action.${state.step === 'stale' ? 'again' : 'retry'}`), onSign)}${close}`,
+      });
+    case 'refused':
+      return say(refusal(localize, state.reason, { ...view, close, again }));
+    default:
+      return say(failure(localize, state.error, { ...view, close, again, canResend: state.canResend, onResend }));
+  }
+}
+
+/** The button that waits with the member. */
+const waiting = (label: string): TemplateResult =>
+  html`<p class="waiting">${icon(iconClock, 16)}<span>${label}</span></p>`;
