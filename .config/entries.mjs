@@ -16,6 +16,7 @@ export const entries = {
   './elements/quest-list': 'src/elements/quest-list/define.ts',
   './elements/badge-shelf': 'src/elements/badge-shelf/define.ts',
   './elements/auction-bidder': 'src/elements/auction-bidder/define.ts',
+  './elements/token-claim': 'src/elements/token-claim/define.ts',
   './elements/points-balance': 'src/elements/points-balance/define.ts',
   './proxy': 'src/proxy/index.ts',
   './proxy/node': 'src/proxy/node.ts',

@@ -5,6 +5,7 @@ export { MintGallery } from './elements/mint-gallery/mint-gallery.js';
 export { PointsBalance } from './elements/points-balance/points-balance.js';
 export { LaurelProgram } from './elements/program/program.js';
 export { QuestList } from './elements/quest-list/quest-list.js';
+export { TokenClaim } from './elements/token-claim/token-claim.js';
 export { WalletConnect } from './elements/wallet-connect/wallet-connect.js';
 
 export { AssetBidEvent, type AssetBidDetail } from './events/asset-bid.js';
@@ -18,6 +19,10 @@ export { BidAcceptedEvent, type BidAcceptedDetail } from './events/bid-accepted.
 export { BidOutbidEvent, type BidOutbidDetail } from './events/bid-outbid.js';
 export { BidPreviewEvent, type BidPreviewDetail } from './events/bid-preview.js';
 export { BidSubmitEvent, type BidSubmitDetail } from './events/bid-submit.js';
+export { ClaimCheckedEvent, type ClaimCheckedDetail } from './events/claim-checked.js';
+export { ClaimConfirmedEvent, type ClaimConfirmedDetail } from './events/claim-confirmed.js';
+export { ClaimFailedEvent, type ClaimFailedDetail } from './events/claim-failed.js';
+export { ClaimSubmitEvent, type ClaimSubmitDetail } from './events/claim-submit.js';
 export { CurrencyChangeEvent } from './events/currency-change.js';
 export { LaurelEvent } from './events/laurel-event.js';
 export { MemberOpenEvent } from './events/member-open.js';

@@ -7,6 +7,7 @@ export const registry = {
   'laurel-badge-shelf': () => import('./elements/badge-shelf/define.js'),
   'laurel-auction-bidder': () => import('./elements/auction-bidder/define.js'),
   'laurel-mint-gallery': () => import('./elements/mint-gallery/define.js'),
+  'laurel-token-claim': () => import('./elements/token-claim/define.js'),
   'laurel-points-balance': () => import('./elements/points-balance/define.js'),
 } as const satisfies Record<`laurel-${string}`, () => Promise<unknown>>;
 

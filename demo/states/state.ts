@@ -49,6 +49,8 @@ export interface FixtureWallet {
   readonly account?: string;
   /** EIP-155 id of the chain it is on; the fixtures' own where it is absent. */
   readonly chainId?: number;
+  /** Answers what it is asked of its chain (JSON-RPC). Nothing is known of any where it is absent. */
+  readonly rpc?: (method: string, params: readonly unknown[]) => unknown;
 }
 
 /** A fixture wallet at work. */

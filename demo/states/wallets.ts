@@ -134,6 +134,7 @@ function createProvider(wallet: FixtureWallet) {
       case 'wallet_addEthereumChain':
         return switchChain(chainOf(params), true);
       default:
+        if (wallet.rpc) return wallet.rpc(method, params ?? []);
         throw providerError(4200, `The fixture wallet does not know ${method}.`);
     }
   };

@@ -1,0 +1,4 @@
+import { define } from '../define.js';
+import { TokenClaim } from './token-claim.js';
+
+define('laurel-token-claim', TokenClaim);

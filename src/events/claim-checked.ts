@@ -1,0 +1,27 @@
+import { LaurelEvent } from './laurel-event.js';
+
+/** What was found out. */
+export interface ClaimCheckedDetail {
+  readonly claimId: string;
+  /** Address that was looked at. */
+  readonly wallet: string;
+  readonly eligible: boolean;
+  readonly alreadyClaimed: boolean;
+  /** Whole tokens, as decimal text. */
+  readonly amount: string;
+}
+
+/** It is known what a member's wallet may claim. */
+export class ClaimCheckedEvent extends LaurelEvent<ClaimCheckedDetail> {
+  static readonly type = 'laurel-claim-checked';
+
+  constructor(detail: ClaimCheckedDetail) {
+    super(ClaimCheckedEvent.type, detail);
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'laurel-claim-checked': ClaimCheckedEvent;
+  }
+}

@@ -1,0 +1,12 @@
+import type { Message } from '../plural-forms.js';
+
+/** Texts of `<laurel-token-claim>` with its first paint. */
+export const tokenClaim = {
+  'token-claim.title': 'Token claim',
+  'token-claim.closes': 'Closes {date}',
+  'token-claim.closed': 'Closed {date}',
+  'token-claim.opens': 'Opens {date}',
+  'token-claim.open': 'Open without an end',
+  'token-claim.share': 'Your allocation',
+  'token-claim.loading': 'Loading',
+} as const satisfies Record<string, Message>;
