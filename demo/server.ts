@@ -7,6 +7,7 @@ import { proxy as passOn } from 'hono/proxy';
 import { nodeProxy } from 'laurel-widgets/proxy/node';
 import { startService } from 'laurel-widgets/service';
 import { type BuiltPages, builtPages } from './build.js';
+import { chainAccounts } from './chain-accounts.js';
 import { localChainId, startChain } from './chain.js';
 import { servePage, servePlainPage } from './pages.js';
 import { openSite } from './site.js';
@@ -62,6 +63,9 @@ export async function startDemo({ port, host, data, origins }: DemoOptions): Pro
     websiteId: service.websiteId,
     origins: [url, url.replace('127.0.0.1', 'localhost'), other.url, ...origins],
     evmRpcUrl: chain.url,
+    walletTypes: ['evm', 'solana', 'sui', 'ton', 'cosmos', 'substrate', 'flow_cadence', 'ultra', 'imx', 'agw'],
+    ultraUrl: `${url}/nodes/ultra`,
+    flowUrl: `${url}/nodes/flow`,
     returnPages: { default: `${url}/linked.html` },
     socialHosts: [new URL(url).host],
     // Everyone here comes from this machine, and shares one budget.
@@ -86,6 +90,11 @@ export async function startDemo({ port, host, data, origins }: DemoOptions): Pro
     app.all(path, ({ req }) =>
       passOn(service.url + req.url.slice(new URL(req.url).origin.length), { raw: req.raw, redirect: 'manual' }),
     );
+  app.route('/nodes', chainAccounts());
+  // What wallets of TON read to tell their owner who asks.
+  app.get('/tonconnect-manifest.json', (context) =>
+    context.json({ url, name: 'Ashfall', iconUrl: `${url}${picturesPath}/host-guild.svg` }),
+  );
   app.post('/chain', (context) => forward(context, chain.url));
   app.use('/cdn/*', ...forEveryone('/cdn', built.cdn, 'no-cache'));
   app.use(`${picturesPath}/*`, ...forEveryone(picturesPath, built.pictures, 'public, max-age=3600'));

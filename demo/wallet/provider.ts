@@ -28,7 +28,6 @@ class ProviderError extends Error {
 /** Networks one may pretend to be on, to see what a site does about the wrong one. */
 const networks: Readonly<Record<number, string>> = { 31337: 'Local test chain', 1: 'Ethereum', 8453: 'Base' };
 const home = 31337;
-const storageKey = 'laurel-demo-wallet';
 const hex = (number: number): string => `0x${number.toString(16)}`;
 
 /**
@@ -37,13 +36,18 @@ const hex = (number: number): string => `0x${number.toString(16)}`;
  */
 export class TestWalletProvider {
   readonly #chainUrl: string;
+  readonly #keptAs: string;
   readonly #listeners = new Map<string, Set<(value: unknown) => void>>();
   #isAsking = false;
   #requestId = 0;
 
-  /** @param chainUrl JSON-RPC address of the test chain */
-  constructor(chainUrl: string) {
+  /**
+   * @param chainUrl JSON-RPC address of the test chain
+   * @param keptAs what its memory is called in this browser
+   */
+  constructor(chainUrl: string, keptAs: string) {
     this.#chainUrl = chainUrl;
+    this.#keptAs = keptAs;
   }
 
   async request({ method, params = [] }: RequestArguments): Promise<unknown> {
@@ -224,12 +228,12 @@ export class TestWalletProvider {
   }
 
   get #kept(): Kept {
-    const text = localStorage.getItem(storageKey);
+    const text = localStorage.getItem(this.#keptAs);
     return text ? (JSON.parse(text) as Kept) : { account: null, chainId: home };
   }
 
   #keep(change: Partial<Kept>): void {
-    localStorage.setItem(storageKey, JSON.stringify({ ...this.#kept, ...change }));
+    localStorage.setItem(this.#keptAs, JSON.stringify({ ...this.#kept, ...change }));
   }
 
   #emit(event: string, value: unknown): void {

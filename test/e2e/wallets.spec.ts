@@ -1,0 +1,151 @@
+import { type Page, expect, test } from '@playwright/test';
+import type { SignedChallenge } from '../../src/contract/session.js';
+
+const testWallet = 'Test wallet (demo)';
+const kinds = ['Ethereum', 'Immutable', 'Abstract', 'Solana', 'Sui', 'TON', 'Cosmos', 'Ultra', 'Flow', 'Polkadot'];
+
+const walletConnect = (page: Page) => page.locator('laurel-wallet-connect').first();
+const approval = (page: Page) => page.locator('dialog.test-wallet button[value="approve"]');
+
+/** Signs in with the test wallet of a kind as far as that goes; answers what the proxy said. */
+async function attempt(page: Page, kind: string): Promise<{ status: number; body: Record<string, unknown> }> {
+  await walletConnect(page).getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('tab', { name: kind }).click();
+  const answered = page.waitForResponse((response) => {
+    const request = response.request();
+    return request.method() === 'POST' && new URL(request.url()).pathname === '/laurel/session';
+  });
+  await page.getByRole('tabpanel').getByRole('button', { name: testWallet }).click();
+  let isAnswered = false;
+  void answered.then(
+    () => (isAnswered = true),
+    () => undefined,
+  );
+  await expect(async () => {
+    if (!isAnswered && (await approval(page).isVisible())) await approval(page).click({ timeout: 1_000 });
+    expect(isAnswered).toBe(true);
+  }).toPass({ intervals: [50], timeout: 20_000 });
+  const response = await answered;
+  return { status: response.status(), body: (await response.json()) as Record<string, unknown> };
+}
+
+/** Changes what the page sends to the proxy after the wallet has signed. */
+async function change(page: Page, how: (body: SignedChallenge) => SignedChallenge): Promise<void> {
+  await page.route('**/laurel/session', async (route) => {
+    const request = route.request();
+    if (request.method() !== 'POST') return route.fallback();
+    return route.continue({ postData: JSON.stringify(how(request.postDataJSON() as SignedChallenge)) });
+  });
+}
+
+/** Sends it twice. */
+async function repeat(page: Page): Promise<void> {
+  await page.route('**/laurel/session', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    return route.continue();
+  });
+}
+
+type Proof = NonNullable<SignedChallenge['tonVerification']>['proof'];
+const inProof = (body: SignedChallenge, how: (proof: Proof) => Partial<Proof>): SignedChallenge => {
+  const ton = body.tonVerification;
+  return ton ? { ...body, tonVerification: { ...ton, proof: { ...ton.proof, ...how(ton.proof) } } } : body;
+};
+const inText = (body: SignedChallenge, how: (text: string) => string): SignedChallenge => ({
+  ...body,
+  message: how(body.message ?? ''),
+});
+const isOfTon = ({ walletType }: SignedChallenge): boolean => walletType === 'ton';
+
+/** Addresses of somebody else. */
+const strangers: Readonly<Record<string, string>> = {
+  evm: '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
+  imx: '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
+  agw: '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
+  solana: 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z',
+  sui: `0x${'4c'.repeat(32)}`,
+  ton: `0:${'6e'.repeat(32)}`,
+  cosmos: 'cosmos1fl48vsnmsdzcv85q5d2q4z5ajdha8yu34mf0eh',
+  ultra: 'aa1aa2aa3ag4',
+  flow_cadence: '0x01cf0e2f2f715450',
+  substrate: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
+};
+
+const changes: readonly [what: string, codes: readonly string[], how: (body: SignedChallenge) => SignedChallenge][] = [
+  [
+    'another domain',
+    ['message_mismatch'],
+    (body) =>
+      isOfTon(body)
+        ? inProof(body, () => ({ domain: { value: 'evil.example', lengthBytes: 12 } }))
+        : inText(body, (text) => text.replace(/^\S+/, 'evil.example')),
+  ],
+  [
+    'another chain',
+    ['chain_not_allowed'],
+    (body) => ({ ...body, chainId: typeof body.chainId === 'number' ? 1 : isOfTon(body) ? '-3' : 'testnet' }),
+  ],
+  [
+    'an old message',
+    ['message_mismatch'],
+    (body) =>
+      isOfTon(body)
+        ? inProof(body, ({ timestamp }) => ({ timestamp: Number(timestamp) - 3_600 }))
+        : inText(body, (text) => text.replace(/Issued At: \d{4}/, 'Issued At: 2020')),
+  ],
+  [
+    'a changed letter',
+    ['message_mismatch'],
+    (body) =>
+      isOfTon(body)
+        ? inProof(body, ({ payload }) => ({ payload: `${payload.slice(0, -1)}${payload.endsWith('a') ? 'b' : 'a'}` }))
+        : inText(body, (text) => text.replace('Sign in', 'Sign on')),
+  ],
+  [
+    'somebody else’s address',
+    ['message_mismatch', 'signature_invalid'],
+    (body) => ({ ...body, walletAddress: strangers[body.walletType] ?? '' }),
+  ],
+];
+
+test.beforeEach(async ({ page }) => {
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+  await page.goto('/');
+});
+
+for (const kind of kinds) {
+  test(`a member signs in with a wallet of ${kind}, and again`, async ({ page }) => {
+    const ids = [];
+    for (let round = 0; round < 2; round += 1) {
+      const { status, body } = await attempt(page, kind);
+      expect([status, body['status']], JSON.stringify(body)).toEqual([200, 'signed-in']);
+      ids.push((body['user'] as { id: string }).id);
+      const account = walletConnect(page).getByRole('button', { name: /^Account of/ });
+      await expect(account).toBeVisible();
+      await page.locator('laurel-wallet-connect dialog[open]').waitFor({ state: 'hidden' });
+      await account.click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await expect(walletConnect(page).getByRole('button', { name: 'Sign in' })).toBeVisible();
+    }
+    expect(ids[0]).toBe(ids[1]);
+  });
+
+  test(`what a wallet of ${kind} has signed is good for what it says and for once`, async ({ page }) => {
+    test.setTimeout(120_000);
+    for (const [what, codes, how] of changes) {
+      await change(page, how);
+      const { status, body } = await attempt(page, kind);
+      expect([400, 401], what).toContain(status);
+      expect(codes, `${what}: ${JSON.stringify(body)}`).toContain(body['code']);
+      await page.unroute('**/laurel/session');
+      await page.keyboard.press('Escape');
+      await page.locator('laurel-wallet-connect dialog[open]').waitFor({ state: 'hidden' });
+    }
+    await repeat(page);
+    const { status, body } = await attempt(page, kind);
+    expect([status, body['code']], 'a used nonce').toEqual([401, 'nonce_unusable']);
+  });
+}
