@@ -1,9 +1,12 @@
+import { states as auctionBidder } from './auction-bidder.js';
 import { states as badgeShelf } from './badge-shelf.js';
 import { states as leaderboard } from './leaderboard.js';
+import { states as mintGallery } from './mint-gallery.js';
 import { states as pointsBalance } from './points-balance.js';
 import { states as program } from './program.js';
 import { states as questList } from './quest-list.js';
 import type { State } from './state.js';
+import { states as tokenClaim } from './token-claim.js';
 import { states as walletConnect } from './wallet-connect.js';
 
 /** Every state of every element, once: gallery, tests and screenshots read the same list. */
@@ -12,7 +15,10 @@ export const states: readonly State[] = [
   ...leaderboard,
   ...questList,
   ...badgeShelf,
+  ...auctionBidder,
+  ...mintGallery,
   ...pointsBalance,
+  ...tokenClaim,
   ...program,
 ];
 

@@ -95,9 +95,9 @@ function receipt(piece: Piece, { words, viewer, quantity: count }: CheckoutOptio
   const has = price?.kind === 'points' && viewer.points ? (viewer.points.get(price.currencyId) ?? 0) : undefined;
   const isPaid = price !== undefined && price.kind !== 'free';
   return html`<dl class="receipt" part="receipt">
-    ${isPaid ? row(t('mint-gallery.row.price'), cost(words, piece, price, { size: 14 })) : row(t('mint-gallery.row.price'), t('mint-gallery.free'))}
+    ${isPaid ? row(t('mint-gallery.row.price'), cost(words, piece, price, { size: 14, isExact: true })) : row(t('mint-gallery.row.price'), t('mint-gallery.free'))}
     ${contract.contractKind === 'OFFCHAIN' ? nothing : row(t('mint-gallery.row.fee'), fee)}
-    ${isPaid ? row(t('mint-gallery.row.total'), cost(words, piece, price, { quantity: count }), 'total') : nothing}
+    ${isPaid ? row(t('mint-gallery.row.total'), cost(words, piece, price, { quantity: count, isExact: true }), 'total') : nothing}
     ${has === undefined || !isPaid ? nothing : row(t('mint-gallery.row.have'), localize.amount(has, price.decimals))}
   </dl>`;
 }

@@ -136,13 +136,17 @@ export class GalleryData {
     return state.status === 'success' ? state.data : undefined;
   }
 
-  /** How many of a contract are minted and could be, as the platform adds them up; nothing where it does not. */
-  totalsOf(contractId: string): { readonly minted: number; readonly of: number } | undefined {
+  /** How many of a contract are minted and could be, as the platform adds them up; nothing where it does not, or there is no limit. */
+  totalsOf({
+    id,
+    mintingContractAssets,
+  }: PublicMintingContract): { readonly minted: number; readonly of: number } | undefined {
     const { state } = this.#stats;
     const found =
-      state.status === 'success' ? state.data.stats.find((each) => each.mintingContractId === contractId) : undefined;
-    const { quantity = null, quantityMinted = null } = found?._sum ?? {};
-    return quantity === null || quantityMinted === null ? undefined : { minted: quantityMinted, of: quantity };
+      state.status === 'success' ? state.data.stats.find((each) => each.mintingContractId === id) : undefined;
+    const { quantity: of = null, quantityMinted: minted = null } = found?._sum ?? {};
+    const hasLimit = !mintingContractAssets.some(({ unlimitedQty }) => unlimitedQty);
+    return of === null || minted === null || !hasLimit ? undefined : { minted, of };
   }
 
   /** What a contract has, as it stands for whoever looks. @param now epoch ms */

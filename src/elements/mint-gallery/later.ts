@@ -142,7 +142,9 @@ export class Later {
 
   #tellMinted({ assetId, contractId, quantity, hash, tokenId, name }: MintRecord): void {
     this.#gallery.announce(this.#localize.t('mint.announce.minted', { name }));
-    this.#host.dispatchEvent(new MintConfirmedEvent({ assetId, contractId, quantity, hash: hash ?? null, tokenId: tokenId ?? null }));
+    this.#host.dispatchEvent(
+      new MintConfirmedEvent({ assetId, contractId, quantity, hash: hash ?? null, tokenId: tokenId ?? null }),
+    );
     // Nobody looks at the receipt: it is seen on the piece.
     if (this.sheet.shownId !== assetId) this.#mints.dismiss(assetId);
   }

@@ -213,9 +213,8 @@ export const styles = css`
     inline-size: 100%;
     padding-inline: 8px;
   }
-  .asset > .button > span {
-    overflow: hidden;
-    text-overflow: ellipsis;
+  .asset > .button {
+    white-space: normal;
   }
   .unfold {
     justify-content: center;

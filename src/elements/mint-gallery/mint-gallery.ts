@@ -234,7 +234,7 @@ export class MintGallery extends LaurelElement {
       ${contractHead(this.#localize, {
         contract,
         network: this.#networkOf({ contract }),
-        totals: this.#data.totalsOf(contract.id),
+        totals: this.#data.totalsOf(contract),
         isPhygital: contract.mintingContractAssets.some(({ isPhygitalItem }) => isPhygitalItem),
       })}
       ${this.#renderList(contract.id, pieces, name)}

@@ -16,16 +16,26 @@ export interface PriceWords {
   readonly coinOf: (chainId: number | undefined) => string | undefined;
 }
 
+/** How a price is written. */
+export interface CostOptions {
+  readonly quantity?: number;
+  /** Edge of the coin, px. */
+  readonly size?: number;
+  /** To the last digit, however many there are. */
+  readonly isExact?: boolean;
+}
+
 /** Price of so many, with the sign of what it is in. */
 export function cost(
   { localize, coinOf }: PriceWords,
   { asset, chainId }: Pick<Piece, 'asset' | 'chainId'>,
   price: Exclude<MintPrice, { kind: 'free' }>,
-  { quantity = 1, size = 16 }: { readonly quantity?: number; readonly size?: number } = {},
+  { quantity = 1, size = 16, isExact = false }: CostOptions = {},
 ): TemplateResult {
   const name = currencyName({ localize, coinOf }, { asset, chainId }, price);
+  const total = totalOf(price, quantity);
   return html`<span class="amount" part="amount"
-    >${price.kind === 'points' ? coin(asset.loyaltyCurrency?.imageUrl, size) : icon(iconCube, size === 16 ? 16 : 14)}${amountText(localize, totalOf(price, quantity), price.decimals)}${
+    >${price.kind === 'points' ? coin(asset.loyaltyCurrency?.imageUrl, size) : icon(iconCube, size === 16 ? 16 : 14)}${isExact ? html`<span class="num">${localize.amount(total, price.decimals)}</span>` : amountText(localize, total, price.decimals)}${
       price.kind === 'points' ? html`<span class="vh"> ${name}</span>` : html`<span class="unit">${name}</span>`
     }</span
   >`;

@@ -1,0 +1,473 @@
+import type { PageResponse } from 'laurel-widgets/contract';
+import { badges, shelf } from './badges.js';
+import { account, leaf, own, ownIndex, signedIn } from './community.js';
+import { click, shadowed, until } from './drive.js';
+import {
+  carnival,
+  cloak,
+  contract,
+  day,
+  founders,
+  fromNow,
+  gallery,
+  gate,
+  herbarium,
+  hour,
+  inLeaf,
+  lantern,
+  nocturne,
+  piece,
+  store,
+  sunward,
+  tideline,
+  understory,
+} from './pieces.js';
+import { delayed, inTurn, problem, type FixtureNetwork, type State } from './state.js';
+import { baseline, fixtureChain } from './transport.js';
+
+const tag = 'laurel-mint-gallery';
+
+type Mine = PageResponse<'GET /api/me/minting/assets'>;
+type Progress = PageResponse<'GET /api/me/minting/status/{id}'>;
+
+const mintId = '00000022-0000-4000-8000-000000000001';
+const hash = `0x${'7a'.repeat(32)}`;
+
+const mine = (...data: Mine['data']): Mine => ({ data, hasNextPage: false });
+const points = (amount: number): PageResponse<'GET /api/me/accounts'> => ({
+  data: [account(ownIndex, own(amount), leaf)],
+  hasNextPage: false,
+});
+const progress = (values: Partial<Progress> & Pick<Progress, 'status'>): Progress => ({
+  id: mintId,
+  signature: null,
+  txHash: null,
+  price: null,
+  ...values,
+});
+
+const visitor: FixtureNetwork = {
+  'GET /api/minting/contracts': gallery(herbarium),
+  'GET /capabilities': {
+    ...(baseline['GET /capabilities'] as PageResponse<'GET /capabilities'>),
+    operations: ['mintMyAsset'],
+    chains: [{ ...fixtureChain, blockExplorerUrl: 'https://explorer.example' }],
+  },
+};
+const member: FixtureNetwork = {
+  ...visitor,
+  'GET /session': signedIn(),
+  'GET /api/me/minting/assets': mine(),
+  'GET /api/me/accounts': points(2480),
+  'GET /api/me/badges': badges(shelf.evergreen),
+  'POST /api/me/minting/contracts/mint': { mintingContractAssetMintStatusId: mintId },
+  'GET /api/me/minting/status/{id}': progress({ status: 'minted' }),
+  'POST /api/me/minting/status/{id}': {},
+};
+const inStore: FixtureNetwork = { ...member, 'GET /api/minting/contracts': gallery(store) };
+
+const everyState = contract(1, 'Herbarium', {
+  hasRevealMechanic: false,
+  perUserMintLimit: 3,
+  isPerAssetMintLimit: true,
+  mintingContractAssets: [
+    sunward,
+    tideline,
+    understory,
+    piece(5, 'Ember field', { ...inLeaf(240), quantity: 600, quantityMinted: 540 }),
+    piece(6, 'Dune', { ...inLeaf(240), quantity: 250, quantityMinted: 250 }),
+    nocturne,
+    piece(9, 'Lilac hour', {
+      ...inLeaf(240),
+      assetNr: 8,
+      quantity: 900,
+      quantityMinted: 731,
+      listingEndsAt: '2025-11-03T12:00:00Z',
+    }),
+    piece(7, 'Glasshouse with an unusually long title', {
+      assetNr: 1042,
+      price: '18000000000000000',
+      quantity: 25,
+      quantityMinted: 9,
+      listingEndsAt: fromNow(3 * hour),
+    }),
+    piece(10, 'Tide pearl', {
+      assetNr: 13,
+      price: '25000000000000000001',
+      currencyAddress: '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35',
+      quantity: 100,
+    }),
+    piece(4, 'Ember crown', {
+      assetNr: 14,
+      quantity: 1,
+      isListed: false,
+      auctionItems: [{ id: '00000023-0000-4000-8000-000000000001' }],
+    }),
+    piece(8, 'Not yet', { assetNr: 15, isListed: false }),
+    carnival,
+  ],
+});
+
+const is = (name: string) => (element: HTMLElement) => (element as HTMLElement & { state: string }).state === name;
+const has = (name: string) => (element: HTMLElement) => element.matches(`:state(${name})`);
+const shows = (selector: string) => (element: HTMLElement) => Boolean(element.shadowRoot?.querySelector(selector));
+
+const card = ({ id }: { readonly id: string }, inside: string): string => `.asset[data-id='${id}'] ${inside}`;
+
+/** Looks at a piece closely. */
+const opened =
+  (of: { readonly id: string }, selector = '.sheet .title') =>
+  async (element: HTMLElement): Promise<void> => {
+    await until(() => is('ready')(element), 'the pieces');
+    await click(element, card(of, '.open'));
+    await shadowed(element, selector);
+  };
+
+/** Presses what a piece offers. */
+const pressed =
+  (of: { readonly id: string }, selector = '.sheet .checkout') =>
+  async (element: HTMLElement): Promise<void> => {
+    await until(() => is('ready')(element), 'the pieces');
+    await click(element, card(of, '.button'));
+    await shadowed(element, selector);
+  };
+
+/** Mints a piece, and waits for what comes of it. */
+const minted =
+  (of: { readonly id: string }, selector: string) =>
+  async (element: HTMLElement): Promise<void> => {
+    await pressed(of, '.checkout-form')(element);
+    await click(element, ".checkout-form [type='submit']");
+    await shadowed(element, selector);
+  };
+
+const refusing = (code: 'sold_out' | 'limit_reached' | 'balance_too_low' | 'holding_required'): FixtureNetwork => ({
+  ...inStore,
+  'POST /api/me/minting/contracts/mint': { ...problem('refused'), reason: { code } },
+});
+
+/** Every state of the mint gallery. */
+export const states: readonly State[] = [
+  { tag, name: 'gallery', title: 'A collection', network: member, settled: is('ready') },
+  {
+    tag,
+    name: 'contracts',
+    title: 'Several collections',
+    network: { ...member, 'GET /api/minting/contracts': gallery(herbarium, store, founders) },
+    settled: shows('.veil'),
+  },
+  {
+    tag,
+    name: 'every-piece',
+    title: 'Every state of a piece',
+    network: {
+      ...member,
+      'GET /api/minting/contracts': gallery(everyState),
+      'GET /api/me/minting/assets': mine(carnival),
+    },
+    settled: is('ready'),
+  },
+  {
+    tag,
+    name: 'flat',
+    title: 'All pieces in one, the lowest price first',
+    attributes: { layout: 'assets', order: 'price' },
+    network: { ...member, 'GET /api/minting/contracts': gallery(herbarium, store) },
+    settled: is('ready'),
+  },
+  { tag, name: 'signed-out', title: 'Signed out', network: visitor, settled: has('signed-out') },
+  {
+    tag,
+    name: 'gated-all',
+    title: 'For members who hold all of it',
+    network: { ...member, 'GET /api/minting/contracts': gallery(founders) },
+    play: pressed(founders.mintingContractAssets[0] ?? sunward, '.sheet .gate'),
+  },
+  {
+    tag,
+    name: 'gated-any',
+    title: 'For members who hold any of it, what is on a chain unknown',
+    network: {
+      ...member,
+      'GET /api/minting/contracts': gallery(
+        contract(3, 'Founders’ leaf', {
+          mintingContractBadgeAssociation: [gate(shelf.keyholder)],
+          mustOwnCollections: [{ address: '0xe1Aa25618fA0c7A1CFDab5d6B456af611873b629', network: 'abstract' }],
+          mintingContractAssets: [sunward],
+        }),
+      ),
+    },
+    play: opened(sunward, '.sheet .gate'),
+  },
+  {
+    tag,
+    name: 'free-for-holders',
+    title: 'Free for holders of a badge',
+    network: {
+      ...member,
+      'GET /api/minting/contracts': gallery(
+        contract(1, 'Herbarium', {
+          isFreeClaimForBadgeHolders: true,
+          mintingContractBadgeAssociation: [gate(shelf.evergreen)],
+          mintingContractAssets: [piece(10, 'Ripe', { ...inLeaf(240), quantity: 300, quantityMinted: 96 }), understory],
+        }),
+      ),
+    },
+    settled: shows('.free s'),
+  },
+  {
+    tag,
+    name: 'pre-reveal',
+    title: 'Before the reveal',
+    network: {
+      ...member,
+      'GET /api/minting/contracts': gallery(
+        contract(4, 'Season Two', {
+          hasRevealMechanic: true,
+          revealAvailableAt: fromNow(10 * day),
+          mintingContractAssets: [
+            piece(1, 'Season Two seed', { ...inLeaf(120), quantity: 5000, quantityMinted: 1204 }),
+          ],
+        }),
+      ),
+    },
+    settled: shows('.media .chip'),
+  },
+  {
+    tag,
+    name: 'gasless',
+    title: 'Without a network fee, minted by a relayer',
+    network: {
+      ...member,
+      'GET /api/minting/contracts': gallery(
+        contract(1, 'Herbarium', { enableGasless: true, mintingContractAssets: [sunward, tideline] }),
+      ),
+    },
+    play: pressed(sunward, '.checkout-form'),
+  },
+  { tag, name: 'detail', title: 'One piece closely', network: member, play: opened(sunward) },
+  {
+    tag,
+    name: 'detail-soon',
+    title: 'One that is not open yet',
+    network: member,
+    play: opened(nocturne, '.sheet .notice'),
+  },
+  { tag, name: 'confirm', title: 'About to mint', network: member, play: pressed(sunward, '.checkout-form') },
+  {
+    tag,
+    name: 'confirm-free',
+    title: 'About to mint, free',
+    network: member,
+    play: pressed(tideline, '.checkout-form'),
+  },
+  {
+    tag,
+    name: 'confirm-coin',
+    title: 'About to mint for the network’s coin',
+    network: { ...member, 'GET /api/minting/contracts': gallery(everyState) },
+    play: pressed({ id: everyState.mintingContractAssets[7]?.id ?? '' }, '.checkout-form'),
+  },
+  {
+    tag,
+    name: 'short-of-points',
+    title: 'Not enough points',
+    network: { ...member, 'GET /api/me/accounts': points(180) },
+    play: pressed(sunward, '.sheet .notice'),
+  },
+  { tag, name: 'info', title: 'The team asks for something', network: inStore, play: pressed(cloak, '.info-form') },
+  {
+    tag,
+    name: 'info-missing',
+    title: 'What the team asks for is missing',
+    network: inStore,
+    play: minted(cloak, '.field.invalid'),
+  },
+  {
+    tag,
+    name: 'ordering',
+    title: 'The platform is asked',
+    network: { ...inStore, 'POST /api/me/minting/contracts/mint': 'hang' },
+    play: minted(lantern, '.sheet .steps'),
+  },
+  {
+    tag,
+    name: 'preparing',
+    title: 'The order is being made ready',
+    network: { ...inStore, 'GET /api/me/minting/status/{id}': progress({ status: 'minting' }) },
+    play: minted(lantern, '.sheet .step.done'),
+  },
+  { tag, name: 'minted', title: 'Minted', network: inStore, play: minted(lantern, '.sheet .notice.success') },
+  {
+    tag,
+    name: 'minted-gasless',
+    title: 'Minted by a relayer, with its transaction',
+    network: {
+      ...member,
+      'GET /api/minting/contracts': gallery(
+        contract(1, 'Herbarium', { enableGasless: true, mintingContractAssets: [sunward] }),
+      ),
+      'GET /api/me/minting/status/{id}': progress({ status: 'minted', txHash: hash }),
+    },
+    play: minted(sunward, '.sheet .notice.success'),
+  },
+  {
+    tag,
+    name: 'sold-out-meanwhile',
+    title: 'Sold out meanwhile',
+    network: refusing('sold_out'),
+    play: minted(lantern, '.sheet .notice.danger'),
+  },
+  {
+    tag,
+    name: 'limit-reached',
+    title: 'The limit is reached',
+    network: refusing('limit_reached'),
+    play: minted(lantern, '.sheet .notice.danger'),
+  },
+  {
+    tag,
+    name: 'failed',
+    title: 'It failed, and the points come back',
+    network: {
+      ...inStore,
+      'GET /api/me/minting/status/{id}': progress({ status: 'failed', reason: { code: 'not_set_up' } }),
+    },
+    play: minted(lantern, '.sheet .notice.danger'),
+  },
+  {
+    tag,
+    name: 'unclear',
+    title: 'Nobody knows whether it arrived',
+    network: { ...inStore, 'POST /api/me/minting/contracts/mint': 'unreachable' },
+    play: minted(lantern, '.sheet .notice.warning'),
+  },
+  {
+    tag,
+    name: 'no-wallet',
+    title: 'No wallet in this browser',
+    network: member,
+    play: minted(sunward, '.sheet .notice.warning'),
+  },
+  {
+    tag,
+    name: 'read-only',
+    title: 'Minting is not offered here',
+    network: {
+      ...member,
+      'GET /api/minting/contracts': gallery(
+        contract(1, 'Herbarium', {
+          externalLinkUrl: 'https://grove.example/herbarium',
+          mintingContractAssets: [sunward, tideline],
+        }),
+      ),
+      'GET /capabilities': baseline['GET /capabilities'] as PageResponse<'GET /capabilities'>,
+    },
+    play: pressed(sunward, '.sheet .notice'),
+  },
+  {
+    tag,
+    name: 'maintenance',
+    title: 'The team works on it',
+    network: {
+      ...member,
+      'GET /capabilities': {
+        ...(baseline['GET /capabilities'] as PageResponse<'GET /capabilities'>),
+        operations: ['mintMyAsset'],
+        maintenance: true,
+      },
+    },
+    settled: shows('.notice'),
+  },
+  {
+    tag,
+    name: 'mine',
+    title: 'What is mine',
+    attributes: { filter: 'mine' },
+    network: { ...member, 'GET /api/me/minting/assets': mine(sunward, carnival) },
+    settled: shows('.asset'),
+  },
+  {
+    tag,
+    name: 'none-mine',
+    title: 'Nothing is mine yet',
+    attributes: { filter: 'mine' },
+    network: member,
+    settled: shows('.empty'),
+  },
+  {
+    tag,
+    name: 'none-free',
+    title: 'Nothing is free',
+    attributes: { filter: 'free' },
+    network: inStore,
+    settled: shows('.empty'),
+  },
+  {
+    tag,
+    name: 'empty',
+    title: 'Nothing to mint',
+    network: { ...member, 'GET /api/minting/contracts': gallery() },
+    settled: shows('.empty'),
+  },
+  {
+    tag,
+    name: 'nothing-listed',
+    title: 'A collection without pieces',
+    network: { ...member, 'GET /api/minting/contracts': gallery(contract(1, 'Herbarium')) },
+    settled: shows('.empty'),
+  },
+  {
+    tag,
+    name: 'loading',
+    title: 'Loading',
+    network: { ...member, 'GET /api/minting/contracts': 'hang' },
+    settled: is('loading'),
+  },
+  {
+    tag,
+    name: 'slow',
+    title: 'Loading slowly',
+    network: { ...member, 'GET /api/minting/contracts': 'hang' },
+    settled: is('slow'),
+  },
+  {
+    tag,
+    name: 'failed-to-load',
+    title: 'Did not load',
+    network: { ...member, 'GET /api/minting/contracts': 'unreachable' },
+    settled: is('error'),
+  },
+  {
+    tag,
+    name: 'unavailable',
+    title: 'Not set up',
+    network: { ...member, 'GET /api/minting/contracts': problem('upstream_key_refused') },
+    settled: is('unavailable'),
+  },
+  {
+    tag,
+    name: 'stale',
+    title: 'The last update did not arrive',
+    network: { ...member, 'GET /api/minting/contracts': inTurn(gallery(herbarium), problem('upstream_unavailable')) },
+    play: async (element) => {
+      await until(() => is('ready')(element), 'the pieces');
+      await (element as HTMLElement & { refresh(): Promise<void> }).refresh();
+    },
+    settled: has('stale'),
+  },
+  {
+    tag,
+    name: 'partial',
+    title: 'What is mine did not load',
+    network: { ...member, 'GET /api/me/minting/assets': problem('upstream_unavailable') },
+    settled: (element) => has('partial')(element) && shows('.notice')(element),
+  },
+  {
+    tag,
+    name: 'expired',
+    title: 'The session has ended',
+    network: { ...member, 'GET /api/me/minting/assets': delayed(50, problem('signed_out')) },
+    settled: has('expired'),
+  },
+];
