@@ -44,6 +44,8 @@ export interface FixtureWallet {
   readonly behaves: 'approve' | 'reject' | 'silent' | 'locked' | 'empty';
   /** To a signature; `approve` where it is absent. */
   readonly signs?: 'approve' | 'reject' | 'silent';
+  /** To typed data; as to other signatures where it is absent. */
+  readonly signsTyped?: 'approve' | 'reject' | 'silent';
   /** To a change of network; `approve` where it is absent. */
   readonly switches?: 'approve' | 'reject' | 'silent' | 'unknown-chain';
   readonly account?: string;

@@ -97,9 +97,9 @@ function createProvider(wallet: FixtureWallet) {
     isConnected = wallet.behaves === 'approve';
     return Promise.resolve(isConnected ? [account] : []);
   };
-  const sign = (): Promise<string> => {
-    if (wallet.signs === 'reject') throw providerError(4001, 'User rejected the request.');
-    return wallet.signs === 'silent' ? silence : Promise.resolve(cannedSignature);
+  const sign = (does = wallet.signs): Promise<string> => {
+    if (does === 'reject') throw providerError(4001, 'User rejected the request.');
+    return does === 'silent' ? silence : Promise.resolve(cannedSignature);
   };
   const switchChain = (id: number, isAdded: boolean): Promise<null> => {
     if (wallet.switches === 'reject') throw providerError(4001, 'User rejected the request.');
@@ -127,8 +127,9 @@ function createProvider(wallet: FixtureWallet) {
       case 'eth_chainId':
         return hex(chainId);
       case 'personal_sign':
-      case 'eth_signTypedData_v4':
         return sign();
+      case 'eth_signTypedData_v4':
+        return sign(wallet.signsTyped ?? wallet.signs);
       case 'wallet_switchEthereumChain':
         return switchChain(chainOf(params), false);
       case 'wallet_addEthereumChain':

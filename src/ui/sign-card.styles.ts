@@ -76,7 +76,6 @@ export const signCardStyles = css`
     content: ' ▴';
     content: ' ▴' / '';
   }
-  .sign-card .exact,
   .sign-card pre {
     margin-block: 6px 0;
     padding: 8px 10px;
@@ -90,9 +89,5 @@ export const signCardStyles = css`
     overflow-wrap: anywhere;
     max-block-size: 240px;
     overflow: auto;
-  }
-  .sign-card .exact dd {
-    font-family: var(--_font-mono);
-    font-weight: 400;
   }
 `;

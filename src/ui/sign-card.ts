@@ -50,7 +50,7 @@ export function signCard({ t }: Localize, options: SignCardOptions): TemplateRes
       fields.length > 0 || message
         ? html`<details>
             <summary>${t('sign-card.details')}</summary>
-            ${message ? html`<pre tabindex="0">${message}</pre>` : html`<dl class="exact">${fields.map(exact)}</dl>`}
+            <pre tabindex="0">${message ?? fields.map(exact).join('\n')}</pre>
           </details>`
         : nothing
     }
@@ -63,8 +63,4 @@ const row = ({ label, value, note }: SignCardRow): TemplateResult =>
     <dd>${value}${note ? html`<small>${note}</small>` : nothing}</dd>
   </div>`;
 
-const exact = ({ name, value }: SignCardField): TemplateResult =>
-  html`<div>
-    <dt>${name}</dt>
-    <dd><bdi>${value}</bdi></dd>
-  </div>`;
+const exact = ({ name, value }: SignCardField): string => `${name}: ${value}`;

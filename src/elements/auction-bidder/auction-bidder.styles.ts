@@ -69,7 +69,7 @@ export const styles = css`
   }
   .stats {
     display: grid;
-    grid-template-columns: auto auto;
+    grid-template-columns: minmax(0, auto) auto;
     justify-content: space-between;
     gap: 12px;
     align-items: start;
@@ -98,6 +98,12 @@ export const styles = css`
     letter-spacing: -0.026em;
     min-block-size: 28px;
     overflow-wrap: anywhere;
+  }
+  .stat .value .long {
+    font-size: var(--_size-lg);
+    letter-spacing: -0.015em;
+    line-height: 1.15;
+    text-box: normal;
   }
   .stat.end .value {
     font-variant-numeric: tabular-nums;

@@ -3,6 +3,7 @@ import type { Localize } from '../../controllers/localize.js';
 import { bidStep } from '../../loyalty/auction.js';
 import { wholeUnits } from '../../loyalty/base-units.js';
 import { entryProblem, entryText, readEntry } from '../../ui/amount-entry.js';
+import { shortAddress } from '../../ui/address.js';
 import { cleanName } from '../../ui/name.js';
 
 /** What a member is about to bid. Amounts are base units. */
@@ -21,8 +22,10 @@ export interface Draft {
   readonly missing: bigint | undefined;
 }
 
-export const symbolOf = ({ loyaltyCurrency, currencyAddress }: PublicAuction): string =>
-  cleanName(loyaltyCurrency?.name ?? loyaltyCurrency?.symbol) || (currencyAddress ? 'tokens' : '');
+/** What the auction is paid in, by name. */
+export const symbolOf = ({ t }: Localize, { loyaltyCurrency, currencyAddress }: PublicAuction): string =>
+  cleanName(loyaltyCurrency?.name ?? loyaltyCurrency?.symbol) ||
+  (currencyAddress ? t('auction-bidder.token', { address: shortAddress(currencyAddress) }) : '');
 
 /** An amount of the auction's currency without its name. @param units base units */
 export const figure = (localize: Localize, { currencyDecimals }: PublicAuction, units: bigint): string =>
@@ -30,7 +33,10 @@ export const figure = (localize: Localize, { currencyDecimals }: PublicAuction, 
 
 /** The same with its name. */
 export const amountOf = (localize: Localize, auction: PublicAuction, units: bigint): string =>
-  localize.t('auction-bidder.amount', { amount: figure(localize, auction, units), symbol: symbolOf(auction) });
+  localize.t('auction-bidder.amount', {
+    amount: figure(localize, auction, units),
+    symbol: symbolOf(localize, auction),
+  });
 
 /** @param text as typed; nothing as long as nobody has: then it is the least @param available base units */
 export function draftOf(
@@ -51,6 +57,6 @@ export function draftOf(
   const missing = units !== undefined && available !== undefined && units > available ? units - available : undefined;
   const problem = isLow
     ? localize.t('auction-bidder.below', { amount: figure(localize, auction, least) })
-    : entryProblem(localize, reading, { symbol: symbolOf(auction), decimals });
+    : entryProblem(localize, reading, { symbol: symbolOf(localize, auction), decimals });
   return { text: shown, units, least, step, problem, isLow, missing };
 }

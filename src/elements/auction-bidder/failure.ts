@@ -42,8 +42,9 @@ export function failure(localize: Localize, error: LaurelError, failed: Failed):
       ...{ body: t(`auction-bidder.${own}.body`), actions: close },
     };
   const { title, body, kind, severity } = describeProblem(error);
+  const isUnsent = canResend && error.name === 'ApiError';
   return {
-    ...{ tone: severity, icon: iconAlert, title: t(title), body: t(body) },
+    ...{ tone: severity, icon: iconAlert, title: t(title), body: t(isUnsent ? 'auction-bidder.not-sent' : body) },
     actions: html`${kind === 'signed-out' ? signIn : kind === 'unavailable' ? '' : retry}${close}`,
   };
 }

@@ -48,7 +48,7 @@ export function bidForm(localize: Localize, view: FormView): TemplateResult {
   return html`<form class="bid" part="bid" novalidate @submit=${(event: Event) => submit(event, view)}>
     ${amountEntry(localize, {
       id: 'amount',
-      label: t('auction-bidder.field', { symbol: symbolOf(auction) }),
+      label: t('auction-bidder.field', { symbol: symbolOf(localize, auction) }),
       text,
       step: of(step),
       canLower: units === undefined || units > least,
@@ -77,7 +77,7 @@ function funds(localize: Localize, { auction, draft, funds: known, isOutpaced }:
       >${isLow && isOutpaced ? t('auction-bidder.faster', { amount: figure(localize, auction, least) }) : problem}</span
     >`;
   if (auction.loyaltyCurrencyId === null)
-    return html`<span>${t('auction-bidder.funds.token', { symbol: symbolOf(auction) })}</span>`;
+    return html`<span>${t('auction-bidder.funds.token', { symbol: symbolOf(localize, auction) })}</span>`;
   const held = auction.type === 'english' ? 'auction-bidder.funds.held' : 'auction-bidder.funds.held.sealed';
   return html`<span
       >${known ? t('auction-bidder.funds', { amount: amountOf(localize, auction, known.available) }) : '\u00a0'}</span

@@ -29,6 +29,7 @@ import { bidForm } from './form.js';
 import { history } from './history.js';
 import { News } from './news.js';
 import { outcome } from './outcome.js';
+import { isKnownKind } from './lot.js';
 import { positionNotice } from './position.js';
 import { remind } from './remind.js';
 import { gate, rules } from './rules.js';
@@ -180,8 +181,14 @@ export class Later {
     const draft = this.#draft(auction);
     const more = [rules(localize, auction, member.own, draft), this.#remindButton(auction, 'sm')];
     if (step !== nothing) return step;
-    if (member.canBid === 'no' || member.canBid === 'maintenance')
-      return [closed(localize, member.canBid === 'no' ? 'closed' : 'maintenance'), ...more];
+    const obstacle = !isKnownKind(auction)
+      ? 'unsupported'
+      : member.canBid === 'no'
+        ? 'closed'
+        : member.canBid === 'maintenance'
+          ? 'maintenance'
+          : undefined;
+    if (obstacle) return [closed(localize, obstacle), obstacle === 'unsupported' ? nothing : more];
     if (member.status === 'pending') return actionSkeleton();
     const isIn = member.position === 'leading' || member.position === 'sealed';
     if (isIn && !this.#isRaising && bid.state.step !== 'outpaced')
@@ -288,7 +295,7 @@ export class Later {
   }
 }
 
-const closed = ({ t }: Localize, why: 'closed' | 'maintenance'): TemplateResult =>
+const closed = ({ t }: Localize, why: 'closed' | 'maintenance' | 'unsupported'): TemplateResult =>
   notice({
     tone: 'neutral',
     icon: iconBan,

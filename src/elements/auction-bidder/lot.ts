@@ -12,7 +12,6 @@ import {
   type OwnBids,
 } from '../../loyalty/auction.js';
 import { wholeUnits } from '../../loyalty/base-units.js';
-import { amountText } from '../../ui/amount.js';
 import { coin } from '../../ui/coin.js';
 import { countdown, momentText } from '../../ui/countdown.js';
 import { icon } from '../../ui/icon.js';
@@ -62,11 +61,13 @@ export function media({ t, lang }: Localize, { auction, phase, items, now }: Lot
   </div>`;
 }
 
+/** Whether this page knows what such an auction's bids mean. A kind of a newer platform is shown as it calls itself. */
+export const isKnownKind = ({ type }: PublicAuction): boolean =>
+  (['english', 'first_price', 'second_price'] as readonly string[]).includes(type);
+
 /** Name, kind, and what is auctioned where it is several things. */
 export function head({ t }: Localize, { auction, items }: LotView): TemplateResult {
-  // A kind of a newer platform is shown as it calls itself.
-  const known = ['english', 'first_price', 'second_price'].includes(auction.type);
-  const kind = known ? t(`auction-bidder.type.${auction.type}`) : String(auction.type);
+  const kind = isKnownKind(auction) ? t(`auction-bidder.type.${auction.type}`) : String(auction.type);
   const description = auction.description.trim();
   const network = auction.loyaltyCurrencyId === null ? auction.network : '';
   const names = items.map(({ quantity, mintingContractAsset: { name } }) =>
@@ -106,11 +107,16 @@ const stat = ({ label, value, note, isWarning, isEnd, isUrgent }: Stat): Templat
     ${note ? html`<span class="stat-note${isWarning ? ' warning' : ''}">${note}</span>` : nothing}
   </div>`;
 
-/** An amount of the auction's currency. @param units base units */
-export const price = (localize: Localize, auction: PublicAuction, units: bigint): TemplateResult =>
-  html`${coin(auction.loyaltyCurrency?.imageUrl, 24)}<span
-      >${amountText(localize, wholeUnits(units, auction.currencyDecimals), auction.currencyDecimals)}</span
+/** Digits from which an amount is set smaller: a price is never shortened. */
+const LONG = 9;
+
+/** An amount of the auction's currency, to its last digit. @param units base units */
+function price(localize: Localize, auction: PublicAuction, units: bigint): TemplateResult {
+  const text = localize.amount(wholeUnits(units, auction.currencyDecimals), auction.currencyDecimals);
+  return html`${coin(auction.loyaltyCurrency?.imageUrl, 24)}<span class="num${text.length > LONG ? ' long' : ''}"
+      >${text}</span
     >`;
+}
 
 function bidStat(localize: Localize, view: LotView): TemplateResult {
   const { auction, phase, position, own } = view;

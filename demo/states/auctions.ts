@@ -1,0 +1,117 @@
+import type { PageResponse } from 'laurel-widgets/contract';
+import { addressOf, account, leaf } from './community.js';
+import { mira } from './members.js';
+import type { FixtureRequest } from './state.js';
+
+export type AuctionFixture = PageResponse<'GET /api/auctions'>['data'][number];
+type Bids = PageResponse<'GET /api/me/auction_bids'>;
+type MyBid = Bids['data'][number];
+
+/** A moment, so many milliseconds after the state was first shown. */
+export type At = (ms: number) => string;
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const id = (kind: number, index: number): string =>
+  `${String(kind).padStart(8, '0')}-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;
+
+/** The auction that most states are about. */
+export const auctionId = id(40, 7);
+export const bidId = (index: number): string => id(41, index);
+
+const art = {
+  day: new URL('../art/still-1.svg?no-inline', import.meta.url).href,
+  night: new URL('../art/still-2.svg?no-inline', import.meta.url).href,
+};
+
+export const bids = (at: At, ...amounts: (number | string)[]): AuctionFixture['auctionBids'] =>
+  amounts.map((amount, index) => ({
+    id: bidId(amounts.length - index),
+    amount: String(amount),
+    createdAt: at(-[42_000, 3 * MINUTE, 8 * MINUTE, 21 * MINUTE, 50 * MINUTE, 2 * HOUR][index % 6]! - index * 1000),
+  }));
+
+/** An English auction in Leaf that goes on for four hours, with four bids. */
+export const auction = (at: At, given: Partial<AuctionFixture> = {}): AuctionFixture => ({
+  id: auctionId,
+  name: 'Still life with laurel, no. 7',
+  description: '',
+  type: 'english',
+  status: 'in_progress',
+  network: 'ethereum',
+  mintingContractId: id(11, 1),
+  loyaltyCurrencyId: leaf.id,
+  loyaltyCurrency: leaf,
+  currencyAddress: null,
+  currencyDecimals: 0,
+  reservePrice: null,
+  minBidIncrement: '50',
+  minBidAmount: '1000',
+  startsAt: at(-20 * HOUR),
+  endsAt: at(4 * HOUR + 12 * MINUTE + 33_000),
+  extendedDurationInSeconds: 300,
+  hideBids: false,
+  biddersOwnCollectionAddresses: [],
+  auctionBids: bids(at, 1210, 1160, 1110, 1000),
+  createdAt: at(-48 * HOUR),
+  updatedAt: at(-42_000),
+  ...given,
+});
+
+/** Answers one auction after the other, the last one from then on; all times count from the first answer. */
+export function lots(...turns: ((at: At) => Partial<AuctionFixture>)[]) {
+  let start = 0;
+  return ({ earlier }: FixtureRequest): PageResponse<'GET /api/auctions'> => {
+    if (earlier === 0) start = Date.now();
+    const at: At = (ms) => new Date(start + ms).toISOString();
+    const turn = turns[Math.min(earlier, turns.length - 1)];
+    return { data: turn ? [auction(at, turn(at))] : [], hasNextPage: false };
+  };
+}
+
+/** Bids of the member who is signed in, the highest first; amounts with the ids of the auction's own bids. */
+export const own = (...made: (readonly [amount: number | string, status?: MyBid['status'], id?: string])[]): Bids => ({
+  data: made.map(([amount, status = 'accepted', bid], index) => ({
+    id: bid ?? id(42, index),
+    amount: String(amount),
+    status,
+    auctionId,
+    auction: { id: auctionId, name: 'Still life with laurel, no. 7' },
+    auctionItemId: null,
+    currencyAddress: null,
+    currencyDecimals: 0,
+    loyaltyCurrency: leaf,
+    createdAt: new Date(Date.now() - 40_000 - index * MINUTE).toISOString(),
+    updatedAt: new Date().toISOString(),
+  })),
+  hasNextPage: false,
+});
+
+export const purse = (amount: number | string): PageResponse<'GET /api/me/accounts'> => ({
+  data: [account(1, { name: mira.displayName, address: addressOf(1), amount })],
+  hasNextPage: false,
+});
+
+export const piece = (index: number, name: string, imageUrl: string | null, quantity = 1) => ({
+  id: id(43, index),
+  auctionId,
+  quantity,
+  sortId: index,
+  mintingContractAsset: {
+    id: id(44, index),
+    name,
+    description: null,
+    imageUrl,
+    animationUrl: null,
+    tokenId: index,
+    isPhygitalItem: false,
+    revealedAt: null,
+  },
+});
+
+export const pieces = (...list: ReturnType<typeof piece>[]): PageResponse<'GET /api/auctions/items'> => ({
+  data: list.length > 0 ? list : [piece(1, 'Still life with laurel', art.day)],
+  hasNextPage: false,
+});
+
+export const nightPiece = piece(2, 'Still life at night', art.night);
