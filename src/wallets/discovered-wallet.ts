@@ -1,6 +1,8 @@
 import type { WalletType } from '../contract/primitives.js';
 import { walletErrorFrom } from '../errors/wallet-error-from.js';
+import { WalletError } from '../errors/wallet.js';
 import type { DiscoveredWallet } from './adapter.js';
+import { atPath } from './at-path.js';
 import { safeIcon } from './icon.js';
 
 const longestName = 40;
@@ -13,11 +15,13 @@ export interface Introduction {
   readonly icon?: unknown;
   /** Whether its id says that it belongs to a demo or a test; else its name tells. */
   readonly test?: boolean;
+  /** It cannot be asked for what is shared already without a prompt. */
+  readonly prompts?: boolean;
   readonly connect: DiscoveredWallet['connect'];
 }
 
 /** A wallet that can be shown: a short name, a picture that brings itself along, and errors with a code. */
-export function discoveredWallet({ type, id, name, icon, test, connect }: Introduction): DiscoveredWallet {
+export function discoveredWallet({ type, id, name, icon, test, prompts, connect }: Introduction): DiscoveredWallet {
   const shown = typeof name === 'string' ? readableName(name) : '';
   const picture = typeof icon === 'string' ? safeIcon(icon) : undefined;
   return {
@@ -25,8 +29,9 @@ export function discoveredWallet({ type, id, name, icon, test, connect }: Introd
     type,
     name: shown,
     ...(picture ? { icon: picture } : {}),
-    test: test ?? isTestName(shown),
+    test: test ?? testName.test(shown),
     async connect(options) {
+      if (prompts && !options.interactive) throw new WalletError('no_account', 'The wallet would prompt.');
       try {
         return await connect(options);
       } catch (error) {
@@ -37,7 +42,13 @@ export function discoveredWallet({ type, id, name, icon, test, connect }: Introd
 }
 
 /** Standards without ids leave a wallet of a demo or a test its name to say so. */
-export const isTestName = (name: string): boolean => /^test wallet\b/i.test(name);
+const testName = /^test wallet\b/i;
+
+/** Name of a wallet that says none of itself; one of a demo or a test does. */
+export function nameOf(wallet: unknown, usual: string): string {
+  const own = atPath(wallet, 'name');
+  return typeof own === 'string' && testName.test(own) ? own : usual;
+}
 
 /** A name without control and direction characters, cut to what fits a row. */
 function readableName(name: string): string {

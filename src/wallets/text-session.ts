@@ -45,6 +45,5 @@ export function textSession(wallet: TextWallet): WalletSession {
 
 /** Only wallets of EVM are moved from one chain to another by a page. */
 export const stayingOnItsChain: Pick<WalletSession, 'switchChain'> = {
-  switchChain: () =>
-    Promise.reject(new WalletError('unsupported', 'This wallet is not moved to other chains by a page.')),
+  switchChain: () => Promise.reject(new WalletError('unsupported', 'Only wallets of EVM are moved.')),
 };

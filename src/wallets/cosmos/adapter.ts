@@ -1,7 +1,6 @@
 import type { DiscoveredWallet, WalletAdapter } from '../adapter.js';
 import { atPath, hasMethods } from '../at-path.js';
-import { discoveredWallet, isTestName } from '../discovered-wallet.js';
-import { WalletError } from '../../errors/wallet.js';
+import { discoveredWallet, nameOf } from '../discovered-wallet.js';
 import { textSession } from '../text-session.js';
 import { scan } from '../scan.js';
 
@@ -31,9 +30,8 @@ export const cosmosAdapter: WalletAdapter = {
       () =>
         places.flatMap(([key, name, path]) => {
           const provider = atPath(env, ...path);
-          const own = atPath(provider, 'name');
           return hasMethods(provider, 'enable', 'getKey', 'signArbitrary')
-            ? [introduce(key, typeof own === 'string' && isTestName(own) ? own : name, provider as Keplr, env)]
+            ? [introduce(key, nameOf(provider, name), provider as Keplr, env)]
             : [];
         }),
       onFound,
@@ -46,8 +44,8 @@ function introduce(key: string, name: string, keplr: Keplr, env: Window): Discov
     id: `cosmos:${key}`,
     name,
     icon: atPath(keplr, 'icon'),
-    async connect({ interactive, references }) {
-      if (!interactive) throw new WalletError('no_account', 'The wallet would have to be asked.');
+    prompts: true,
+    async connect({ references }) {
       const chainId = references?.[0] ?? mainChain;
       await keplr.enable(chainId);
       const address = async (): Promise<string> => (await keplr.getKey(chainId)).bech32Address;
@@ -59,11 +57,7 @@ function introduce(key: string, name: string, keplr: Keplr, env: Window): Discov
         sign: async (message) => (await keplr.signArbitrary(chainId, account, message)).signature,
         onChange(listener) {
           const event = `${key}_keystorechange`;
-          const hear = (): void =>
-            void address().then(
-              (now) => listener(now),
-              () => listener(undefined),
-            );
+          const hear = (): void => void address().then(listener, () => listener(undefined));
           env.addEventListener(event, hear);
           return () => env.removeEventListener(event, hear);
         },

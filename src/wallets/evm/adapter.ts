@@ -1,7 +1,9 @@
 import type { WalletType } from '../../contract/primitives.js';
 import type { DiscoveredWallet, WalletAdapter } from '../adapter.js';
-import { discoveredWallet } from '../discovered-wallet.js';
-import { isAnnouncement, isProvider, type Eip1193Provider } from './provider.js';
+import { atPath } from '../at-path.js';
+import { discoveredWallet, type Introduction } from '../discovered-wallet.js';
+import type { EvmWallet } from './connect.js';
+import { isAnnouncement, isProvider } from './provider.js';
 
 /** Milliseconds in which wallets that know EIP-6963 have announced themselves, so that `window.ethereum` is not needed. */
 const announcing = 300;
@@ -18,30 +20,17 @@ export const evmAdapter: WalletAdapter = {
       if (!announced) import('./connect.js').catch(() => undefined);
       announced = true;
       const { info, provider } = detail;
+      const { rdns, uuid, name, icon } = info;
       onFound(
-        discoveredWallet({
-          type: typeOf(info.rdns),
-          id: info.rdns || info.uuid,
-          name: info.name,
-          icon: info.icon,
-          test: isTest(info.rdns),
-          connect: connector(typeOf(info.rdns), info.rdns || info.uuid, provider),
-        }),
+        introduce({ type: typeOf(rdns), id: rdns || uuid, provider }, { name, icon, test: testPrefix.test(rdns) }),
       );
     };
     env.addEventListener('eip6963:announceProvider', hear);
     env.dispatchEvent(new Event('eip6963:requestProvider'));
     const timer = setTimeout(() => {
-      const provider = 'ethereum' in env ? env.ethereum : undefined;
+      const provider = atPath(env, 'ethereum');
       if (!announced && isProvider(provider))
-        onFound(
-          discoveredWallet({
-            type: 'evm',
-            id: 'injected',
-            name: '',
-            connect: connector('evm', 'injected', provider),
-          }),
-        );
+        onFound(introduce({ type: 'evm', id: 'injected', provider }, { name: '' }));
     }, announcing);
     return () => {
       clearTimeout(timer);
@@ -50,14 +39,16 @@ export const evmAdapter: WalletAdapter = {
   },
 };
 
-function connector(type: WalletType, id: string, provider: Eip1193Provider): DiscoveredWallet['connect'] {
-  return async (options) => (await import('./connect.js')).connectEvm({ type, id, provider }, options);
-}
+/** A wallet whose code is fetched when it is chosen. */
+const introduce = (wallet: EvmWallet, looks: Pick<Introduction, 'name' | 'icon' | 'test'>): DiscoveredWallet =>
+  discoveredWallet({
+    ...wallet,
+    ...looks,
+    connect: async (options) => (await import('./connect.js')).connectEvm(wallet, options),
+  });
 
 /** Before the id of a wallet of demos and tests: ours, and the name reserved for tests (RFC 2606), written in reverse. */
 const testPrefix = /^(?:test|org\.laurel(?:\.demo)?)\./;
-
-const isTest = (rdns: string): boolean => testPrefix.test(rdns);
 
 /** rdns is a label that any page script can forge: it chooses how to talk to a wallet and is never a reason to trust it. */
 function typeOf(rdns: string): WalletType {

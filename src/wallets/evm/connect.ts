@@ -18,7 +18,8 @@ import { WalletError } from '../../errors/wallet.js';
 import type { ConnectOptions, WalletChain, WalletSession } from '../adapter.js';
 import type { Eip1193Provider } from './provider.js';
 
-interface EvmWallet {
+/** An EVM wallet that was found. */
+export interface EvmWallet {
   readonly type: WalletType;
   /** rdns of the wallet. */
   readonly id: string;

@@ -2,6 +2,7 @@ import { WalletError } from '../../errors/wallet.js';
 import type { DiscoveredWallet, WalletAdapter } from '../adapter.js';
 import { atPath } from '../at-path.js';
 import { discoveredWallet } from '../discovered-wallet.js';
+import { hexOf } from '../hex-of.js';
 import { scan } from '../scan.js';
 import { textSession } from '../text-session.js';
 import { callExtension, type FlowService } from './call-extension.js';
@@ -31,8 +32,8 @@ function introduce(authn: FlowService, env: Window): DiscoveredWallet {
     id: `flow_cadence:${authn.uid ?? authn.provider?.name}`,
     name: authn.provider?.name,
     icon: authn.provider?.icon,
-    async connect({ interactive, references }) {
-      if (!interactive) throw new WalletError('no_account', 'The wallet would have to be asked.');
+    prompts: true,
+    async connect({ references }) {
       const wanted = references?.[0] ?? 'mainnet';
       const call = (service: FlowService, body: unknown): Promise<unknown> => callExtension(env, service, body, wanted);
       const { addr, network, services = [] } = (await call(authn, {})) as AuthnResponse;
@@ -44,13 +45,10 @@ function introduce(authn: FlowService, env: Window): DiscoveredWallet {
         address: addr && `0x${addr.replace(/^0x/, '')}`,
         references: network ? [network] : [],
         async sign(message) {
-          const signed = await call(signing as FlowService, { message: toHex(message) });
+          const signed = await call(signing as FlowService, { message: hexOf(message) });
           return JSON.stringify([signed].flat());
         },
       });
     },
   });
 }
-
-const toHex = (text: string): string =>
-  Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('');

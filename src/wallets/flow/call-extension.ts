@@ -32,7 +32,7 @@ let endCall: ((error: WalletError) => void) | undefined;
  * @param network `mainnet` or `testnet`; the wallet asks its owner to move where it is on the other
  */
 export function callExtension(env: Window, service: FlowService, body: unknown, network: string): Promise<unknown> {
-  endCall?.(new WalletError('failed', 'Another request took the place of this one.'));
+  endCall?.(new WalletError('failed', 'A later request took its place.'));
   return new Promise((resolve, reject) => {
     const post = (message: object): void => env.postMessage(JSON.parse(JSON.stringify(message)), env.location.origin);
     const end = (error?: WalletError): void => {
@@ -54,10 +54,10 @@ export function callExtension(env: Window, service: FlowService, body: unknown, 
           service: { type, params, data: own },
           config: { app, client },
         });
-      } else if (data.type === 'FCL:VIEW:CLOSE') end(new WalletError('rejected', 'The wallet was closed.'));
+      } else if (data.type === 'FCL:VIEW:CLOSE') end(new WalletError('rejected', 'Closed.'));
       else if (data.type === 'FCL:VIEW:RESPONSE' || data.f_type === 'PollingResponse') {
         const isApproved = data.status === 'APPROVED';
-        end(isApproved ? undefined : new WalletError('rejected', data.reason ?? 'The wallet declined.'));
+        end(isApproved ? undefined : new WalletError('rejected', data.reason ?? 'Declined.'));
         if (isApproved) resolve(data.data);
       }
     };

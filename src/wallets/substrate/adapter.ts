@@ -1,7 +1,7 @@
-import { WalletError } from '../../errors/wallet.js';
 import type { DiscoveredWallet, WalletAdapter } from '../adapter.js';
 import { atPath, hasMethods } from '../at-path.js';
 import { discoveredWallet } from '../discovered-wallet.js';
+import { hexOf } from '../hex-of.js';
 import { scan } from '../scan.js';
 import { textSession } from '../text-session.js';
 
@@ -18,7 +18,8 @@ interface Injected {
     subscribe(listener: (accounts: readonly InjectedAccount[]) => void): () => void;
   };
   readonly signer: {
-    signRaw?(payload: {
+    /** Some sign nothing but transactions; calling it then fails as any refusal does. */
+    signRaw(payload: {
       readonly address: string;
       readonly data: string;
       readonly type: 'bytes';
@@ -35,7 +36,6 @@ const names: Readonly<Record<string, string>> = {
   'polkadot-js': 'Polkadot.js',
   'subwallet-js': 'SubWallet',
   talisman: 'Talisman',
-  'fearless-wallet': 'Fearless Wallet',
 };
 
 /** Wallets of Substrate chains, in `window.injectedWeb3`. They have no way to ask for what is shared without a prompt. */
@@ -57,17 +57,16 @@ function introduce(key: string, injector: Injector): DiscoveredWallet {
     id: `substrate:${key}`,
     name: names[key] ?? key,
     icon: atPath(injector, 'icon'),
-    async connect({ interactive }) {
-      if (!interactive) throw new WalletError('no_account', 'The wallet would have to be asked.');
+    prompts: true,
+    async connect() {
       const { accounts, signer } = await injector.enable(location.host);
-      if (!signer.signRaw) throw new WalletError('unsupported', 'The wallet signs no texts.');
       const address = firstOf(await accounts.get());
       return textSession({
         type: 'substrate',
         address,
         async sign(message) {
-          const data = `0x${Array.from(new TextEncoder().encode(message), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
-          return (await signer.signRaw?.({ address: address ?? '', data, type: 'bytes' }))?.signature;
+          const data = `0x${hexOf(message)}`;
+          return (await signer.signRaw({ address: address ?? '', data, type: 'bytes' })).signature;
         },
         onChange: (listener) =>
           accounts.subscribe((now) =>

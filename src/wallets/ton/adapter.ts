@@ -72,7 +72,7 @@ function introduce(key: string, bridge: Bridge): DiscoveredWallet {
 function ask(bridge: Bridge, nonce: string | undefined): Promise<ConnectEvent> {
   const proof = nonce === undefined ? [] : [{ name: 'ton_proof', payload: nonce }];
   return bridge.connect(version, {
-    manifestUrl: new URL(manifest, location.origin).href,
+    manifestUrl: location.origin + manifest,
     items: [{ name: 'ton_addr' }, ...proof],
   });
 }
@@ -111,7 +111,7 @@ async function prompted(bridge: Bridge, nonce: string): Promise<readonly Item[]>
 function itemsOf({ event, payload }: ConnectEvent): readonly Item[] {
   if (event === 'connect') return payload.items;
   const { code, message } = payload as Extract<ConnectEvent, { event: 'connect_error' }>['payload'];
-  throw new WalletError(codes[code] ?? 'failed', message || `The wallet would not connect (${code}).`);
+  throw new WalletError(codes[code] ?? 'failed', message || `Code ${code}.`);
 }
 
 function accountOf(items: readonly Item[]): Extract<Item, { name: 'ton_addr' }> {
@@ -125,5 +125,5 @@ function verificationOf(items: readonly Item[], expected: string): TonVerificati
   for (const item of items)
     if (item.name === 'ton_proof' && item.proof && publicKey !== undefined)
       return { account: { address, chain: network, publicKey, walletStateInit }, proof: item.proof };
-  throw new WalletError('unsupported', 'The wallet gives no proof of its account.');
+  throw new WalletError('unsupported', 'The wallet gives no proof.');
 }

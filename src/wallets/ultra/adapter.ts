@@ -1,6 +1,6 @@
 import type { DiscoveredWallet, WalletAdapter } from '../adapter.js';
 import { atPath, hasMethods } from '../at-path.js';
-import { discoveredWallet, isTestName } from '../discovered-wallet.js';
+import { discoveredWallet, nameOf } from '../discovered-wallet.js';
 import { scan } from '../scan.js';
 import { textSession } from '../text-session.js';
 
@@ -34,11 +34,10 @@ export const ultraAdapter: WalletAdapter = {
 };
 
 function introduce(ultra: Ultra): DiscoveredWallet {
-  const own = atPath(ultra, 'name');
   return discoveredWallet({
     type: 'ultra',
     id: 'ultra:ultra',
-    name: typeof own === 'string' && isTestName(own) ? own : 'Ultra Wallet',
+    name: nameOf(ultra, 'Ultra Wallet'),
     icon: atPath(ultra, 'icon'),
     async connect({ interactive }) {
       const address = async (onlyIfTrusted: boolean): Promise<string> =>
@@ -52,11 +51,7 @@ function introduce(ultra: Ultra): DiscoveredWallet {
         references: typeof chain === 'string' ? [chain.slice(0, 32)] : [],
         sign: async (message) => dataOf(await ultra.signMessage(prefix + message)).signature,
         onChange(listener) {
-          const hear = (): void =>
-            void address(true).then(
-              (now) => listener(now),
-              () => listener(undefined),
-            );
+          const hear = (): void => void address(true).then(listener, () => listener(undefined));
           const events = ['accountChanged', 'disconnect'];
           for (const event of events) ultra.on?.(event, hear);
           return () => {
