@@ -1,9 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.js';
-import { badges, currencies } from '../db/schema/index.js';
+import { badges, currencies, mintingAssets, mintingContracts } from '../db/schema/index.js';
 import { currencyIds, programme } from './programme.js';
 import { badgeIds } from './quest-ids.js';
+import { shop, shopPictures } from './shop.js';
 
 /** Faces there are for members: `face-1.svg` and so on. */
 const faces = 6;
@@ -17,12 +18,18 @@ const badgeFiles = Object.entries(badgeIds).map(([name, id]) => ({
   file: `badge-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.svg`,
 }));
 
+/** What the picture of a contract, or of something to be minted, is called. */
+const shopFiles = Object.entries(shopPictures).map(([name, file]) => ({
+  id: shop[name as keyof typeof shop],
+  file: `${file}.svg`,
+}));
+
 /**
- * Gives the demo's currencies, badges and about a third of its members with a name the pictures below an address. Where they
+ * Gives the demo's currencies, badges, shop and about a third of its members with a name the pictures below an address. Where they
  * have them from another address, as after a start on another port, they move; a member's own picture stays.
  *
  * @param picturesUrl absolute, without a slash at its end; holds `coin-leaf.svg`, `coin-ember.svg`, `coin-shell.svg`,
- *   `badge-….svg` for each badge, and `face-1.svg` to `face-6.svg`
+ *   `badge-….svg` for each badge, `asset-1.svg` to `asset-12.svg`, and `face-1.svg` to `face-6.svg`
  */
 export async function placePictures(transaction: Database, picturesUrl: string): Promise<void> {
   const [leaf] = await transaction.select().from(currencies).where(eq(currencies.id, currencyIds.leaf));
@@ -46,6 +53,15 @@ export async function placePictures(transaction: Database, picturesUrl: string):
         badgeFiles.map(({ id }) => id),
       ),
     );
+  const ofShop = shopFiles.map(({ id }) => id);
+  await transaction
+    .update(mintingContracts)
+    .set({ imageUrl: fileOf(picturesUrl, mintingContracts.id, shopFiles) })
+    .where(inArray(mintingContracts.id, ofShop));
+  await transaction
+    .update(mintingAssets)
+    .set({ imageUrl: fileOf(picturesUrl, mintingAssets.id, shopFiles) })
+    .where(inArray(mintingAssets.id, ofShop));
   // The same third each time, by their id. Who joined after the seed brings their own picture.
   const chance = sql`('x' || left(user_id::text, 6))::bit(24)::integer`;
   await transaction.execute(sql`

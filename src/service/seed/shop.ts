@@ -16,7 +16,34 @@ export const shop = {
   phial: '9be94a5c-2d3e-40bf-8c8d-f38702c1c699',
   pearl: 'acfa5b6d-3e4f-41c0-9d9e-049813d2d7aa',
   deed: 'bd0b6c7e-4f50-42d1-8eaf-15a924e3e8bb',
+  oil: 'a5c78f36-9930-4a6a-b345-7aa7dc18a15b',
+  cloak: '6d2852a5-6259-423b-a7f9-0dd9365a83cc',
+  tea: '3d7107bb-ba6a-48a5-abd0-00a1e96737fb',
+  patch: '349c499c-f768-4a6b-9320-4712e589ccc7',
+  bell: '940db98d-f545-4e69-9535-573f89fe6094',
+  ribbon: 'fee897c5-6bfd-49a4-ba2b-6c768a210746',
 } as const;
+
+/** What the pictures of the shop are called, by what they are of. */
+export const shopPictures = {
+  rewards: 'asset-7',
+  relics: 'asset-8',
+  deeds: 'asset-4',
+  oil: 'asset-10',
+  cloak: 'asset-6',
+  tea: 'asset-3',
+  patch: 'asset-5',
+  bell: 'asset-9',
+  ribbon: 'asset-12',
+  crown: 'asset-1',
+  compass: 'asset-2',
+  horn: 'asset-11',
+  map: 'asset-9',
+  glass: 'asset-8',
+  phial: 'asset-5',
+  pearl: 'asset-3',
+  deed: 'asset-4',
+} as const satisfies Record<keyof typeof shop, string>;
 
 const day = 86_400_000;
 
@@ -80,9 +107,18 @@ export async function seedShop(transaction: Database, now: Date): Promise<void> 
   // What is at auction is not handed out beside it.
   const lot = (tokenId: keyof typeof relicSupply) => ({ ...relic(tokenId), isListed: false });
   await transaction.insert(mintingAssets).values([
-    { ...goods, assetNr: 1, name: 'Lantern oil', description: 'A week of light.', price: '250', unlimitedQty: true },
     {
       ...goods,
+      id: shop.oil,
+      assetNr: 1,
+      name: 'Lantern oil',
+      description: 'A week of light.',
+      price: '250',
+      unlimitedQty: true,
+    },
+    {
+      ...goods,
+      id: shop.cloak,
       assetNr: 2,
       name: 'Waxed cloak',
       description: 'Keeps the ash off.',
@@ -92,6 +128,7 @@ export async function seedShop(transaction: Database, now: Date): Promise<void> 
     },
     {
       ...goods,
+      id: shop.tea,
       assetNr: 3,
       name: 'Moss tea',
       description: 'Warm, and nothing else.',
@@ -101,6 +138,7 @@ export async function seedShop(transaction: Database, now: Date): Promise<void> 
     },
     {
       ...goods,
+      id: shop.patch,
       assetNr: 4,
       name: 'Harbour badge',
       description: 'Sewn by hand, sent by post.',
@@ -114,6 +152,7 @@ export async function seedShop(transaction: Database, now: Date): Promise<void> 
     },
     {
       ...goods,
+      id: shop.bell,
       assetNr: 5,
       name: 'Tide bell',
       description: 'Rings from next week on.',
@@ -123,6 +162,7 @@ export async function seedShop(transaction: Database, now: Date): Promise<void> 
     },
     {
       ...goods,
+      id: shop.ribbon,
       assetNr: 6,
       name: 'Founders’ ribbon',
       description: 'For those who were early.',
