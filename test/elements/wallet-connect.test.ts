@@ -166,6 +166,83 @@ describe('signing in', () => {
   });
 });
 
+describe('kinds of wallets', () => {
+  const tab = (element: WalletConnect, name: string): HTMLElement | undefined =>
+    [...(element.shadowRoot?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])].find(
+      (each) => each.textContent?.trim() === name,
+    );
+  const chosen = (element: WalletConnect): string =>
+    within(element, '[role=tab][aria-selected=true]')?.textContent?.trim() ?? '';
+  const names = (element: WalletConnect): string[] =>
+    [...(element.shadowRoot?.querySelectorAll('.wallet .name') ?? [])].map((each) => each.textContent ?? '');
+
+  it('are tabs, of which the one of the wallet used last is chosen', async () => {
+    const element = await render('picker-kinds-recent');
+    expect(within(element, '[role=tablist]')?.children.length).to.equal(4);
+    expect([chosen(element), names(element)]).to.deep.equal(['Solana', ['Phantom']]);
+  });
+
+  it('are walked with the arrow keys, which lead from the last to the first', async () => {
+    const element = await render('picker-kinds');
+    expect(chosen(element)).to.equal('Ethereum');
+    tab(element, 'Ethereum')?.focus();
+    await press('ArrowRight');
+    expect([chosen(element), names(element), focused(element)]).to.deep.equal(['Solana', ['Phantom'], 'Solana']);
+    await press('ArrowUp', 'ArrowUp');
+    expect([chosen(element), focused(element)]).to.deep.equal(['Abstract', 'Abstract']);
+    await press('Tab');
+    expect(within(element, '.kinds')?.contains(element.shadowRoot?.activeElement ?? null)).to.equal(true);
+  });
+
+  it('stay where the member has put them when a wallet of another kind turns up', async () => {
+    const element = await render('no-wallet-of-kind');
+    expect(title(element)).to.equal('No Sui wallet on this device');
+    const info = { uuid: crypto.randomUUID(), name: 'Late', icon: 'data:image/png;base64,', rdns: 'example.late' };
+    const provider = { request: () => Promise.resolve([]) };
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }));
+    await aTimeout(50);
+    expect(chosen(element)).to.equal('Sui');
+    tab(element, 'Ethereum')?.click();
+    await waitUntil(() => names(element).includes('Late'));
+  });
+
+  it('lead to where their wallets are found, and nowhere by themselves', async () => {
+    const element = await render('no-wallet-of-kind');
+    const link = within(element, '.step-actions a');
+    expect(link?.getAttribute('href')).to.match(/^https:\/\//);
+    expect(link?.getAttribute('rel')).to.equal('noopener noreferrer');
+  });
+
+  it('are not shown where there is one', async () => {
+    const element = await render('picker');
+    expect(within(element, '[role=tablist]')).to.equal(null);
+  });
+
+  it('sign in with what the proxy is to know of them', async () => {
+    const element = await render('picker-kinds-recent');
+    const connected = once(element, 'laurel-wallet-connected');
+    within(element, '.wallet button')?.click();
+    expect((await connected).detail.chainId).to.equal('mainnet');
+    await waitUntil(() => is(element, 'done') || is(element, 'signed-in'));
+    const body = rendered?.calls.find(({ route }) => route === 'POST /session')?.body as Record<string, unknown>;
+    expect([body['walletType'], body['chainId']]).to.deep.equal(['solana', 'mainnet']);
+    expect(body['message']).to.contain('wants you to sign in with your Solana account:');
+  });
+
+  it('tell the page of a wallet that proves its account while it shares it', async () => {
+    const element = await render('connecting-proof', {
+      wallets: [{ name: 'Tonkeeper', rdns: 'tonkeeper', chain: 'ton', behaves: 'approve' }],
+      play: () => undefined,
+      settled: () => true,
+    });
+    const connected = once(element, 'laurel-wallet-connected');
+    await element.open();
+    await waitUntil(() => within(element, '.wallet button'));
+    within(element, '.wallet button')?.click();
+    expect((await connected).detail).to.include({ wallet: 'Tonkeeper', chainId: '-239' });
+  });
+});
+
 describe('requests of other elements', () => {
   const ask = (from: HTMLElement): SignInRequestEvent => {
     const event = new SignInRequestEvent({ reason: 'test' });
