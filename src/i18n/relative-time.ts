@@ -6,7 +6,7 @@ const units = [
 ] as const;
 
 /** A span until (positive) or since (negative), in words, in its largest whole unit. @param span milliseconds */
-export function relativeTime(lang: string, span: number): string {
+export function relativeTime(lang: string, span: number, style: 'long' | 'narrow' = 'long'): string {
   const [unit, length] = units.find(([, size]) => Math.abs(span) >= size) ?? ['second', 1000];
-  return new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(Math.trunc(span / length), unit);
+  return new Intl.RelativeTimeFormat(lang, { numeric: 'auto', style }).format(Math.trunc(span / length), unit);
 }

@@ -4,7 +4,7 @@ import { icon, spinner } from './icon.js';
 /** What a button may have beside its label. */
 export interface ButtonOptions {
   /** Weight of the action: at most one `primary` in view. */
-  readonly variant?: 'primary' | 'secondary' | 'quiet' | 'quiet danger';
+  readonly variant?: 'primary' | 'secondary' | 'quiet' | 'quiet danger' | 'quiet neutral';
   readonly size?: 'sm' | 'md' | 'lg';
   /** Fills the width it has. */
   readonly block?: boolean;

@@ -12,14 +12,16 @@ export const styles = css`
     display: grid;
     min-block-size: 0;
   }
-  .media > .art,
-  .media > .blank {
+  .media > slot {
+    display: contents;
+  }
+  .media :is(.art, .blank) {
     inline-size: 100%;
     block-size: 100%;
     aspect-ratio: 16 / 11;
     object-fit: cover;
   }
-  .media > .blank {
+  .media .blank {
     display: grid;
     place-items: center;
     color: var(--_track);
@@ -109,6 +111,7 @@ export const styles = css`
     font-variant-numeric: tabular-nums;
   }
   .stat .coin {
+    flex: none;
     inline-size: 22px;
     block-size: 22px;
   }
@@ -146,8 +149,7 @@ export const styles = css`
     .lot {
       grid-template-columns: minmax(0, 316px) minmax(0, 1fr);
     }
-    .media > .art,
-    .media > .blank {
+    .media :is(.art, .blank) {
       aspect-ratio: auto;
       position: absolute;
       inset: 0;

@@ -28,6 +28,8 @@ export interface FormView {
 
 /** How many increments the quick amounts are above the least. */
 const QUICK = [1n, 5n, 10n] as const;
+/** Digits from which the least gets a line to itself. */
+const LONG = 8;
 
 /** Where a member says how much they bid. */
 export function bidForm(localize: Localize, view: FormView): TemplateResult {
@@ -60,7 +62,12 @@ export function bidForm(localize: Localize, view: FormView): TemplateResult {
         onUnits(next < least ? least : next);
       },
     })}
-    <div class="increments" part="increments" role="group" aria-label=${t('auction-bidder.quick')}>
+    <div
+      class="increments${of(least).length > LONG ? ' long' : ''}"
+      part="increments"
+      role="group"
+      aria-label=${t('auction-bidder.quick')}
+    >
       ${quick(t('auction-bidder.least', { amount: of(least) }).replace(' ', '\u00a0'), least)}
       ${QUICK.map((times) => quick(`+${of(times * step)}`, least + times * step))}
     </div>

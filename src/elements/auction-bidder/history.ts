@@ -33,6 +33,8 @@ interface Row {
 /** Bids an auction is shown with at most. */
 const MOST = 10;
 const FIRST = 4;
+/** Digits from which an amount gets the line to itself. */
+const LONG = 12;
 
 /** The bids so far, the highest first; while they are hidden, the member's own alone. */
 export function history(localize: Localize, view: HistoryView): TemplateResult | typeof nothing {
@@ -97,16 +99,20 @@ function bidRow(localize: Localize, { auction, member, now }: HistoryView, row: 
   const { t, lang } = localize;
   const { amount, createdAt, isOwn } = row;
   const own = isOwn ? ' own' : '';
+  const text = figure(localize, auction, BigInt(amount));
   const picture =
     isOwn && member
       ? avatar(member.logoUrl, member.address, 26)
       : html`<span class="someone">${icon(iconUser, 16)}</span>`;
-  return html`<li class="bid-row${own}${isLead ? ' lead' : ''}" part="item${own}${isLead ? ' lead' : ''}">
+  return html`<li
+    class="bid-row${own}${isLead ? ' lead' : ''}${text.length > LONG ? ' long' : ''}"
+    part="item${own}${isLead ? ' lead' : ''}"
+  >
     ${picture}<span class="truncate">${t(`auction-bidder.history.${isOwn ? 'you' : 'other'}`)}</span
-    ><span class="num" part="amount">${figure(localize, auction, BigInt(amount))}</span>${
+    ><span class="num" part="amount">${text}</span>${
       createdAt
         ? html`<time class="when" datetime=${createdAt} title=${localize.date(createdAt)}
-            >${relativeTime(lang, Math.min(0, Date.parse(createdAt) - now))}</time
+            >${relativeTime(lang, Math.min(0, Date.parse(createdAt) - now), 'narrow')}</time
           >`
         : html`<span class="when"></span>`
     }

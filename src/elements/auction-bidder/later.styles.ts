@@ -56,6 +56,12 @@ const own = css`
     grid-template-columns: 1.42fr 1fr 1fr 1fr;
     gap: 6px;
   }
+  .increments.long {
+    grid-template-columns: repeat(3, 1fr);
+  }
+  .increments.long > :first-child {
+    grid-column: 1 / -1;
+  }
   .increment {
     display: inline-flex;
     align-items: center;
@@ -186,6 +192,17 @@ const own = css`
     min-inline-size: 42px;
     text-align: end;
     font-variant-numeric: tabular-nums;
+  }
+  .bid-row.long {
+    grid-template-columns: 26px minmax(0, 1fr) auto;
+    row-gap: 2px;
+  }
+  .bid-row.long .num {
+    grid-column: 2 / -1;
+    overflow-wrap: anywhere;
+  }
+  .bid-row.long .when {
+    grid-area: 1 / 3;
   }
   .bid-row .num {
     font-weight: var(--_weight-strong);

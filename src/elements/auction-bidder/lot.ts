@@ -174,11 +174,18 @@ function timeStat(localize: Localize, { auction, phase, extension, now }: LotVie
     value: countdown(localize, { at, now, label }),
     note: isLate
       ? extended(localize, extension)
-      : html`<time datetime=${new Date(at).toISOString()}>${localize.date(at)}</time>`,
+      : html`<time datetime=${new Date(at).toISOString()}>${dayTime(localize, at, now)}</time>`,
     isEnd: true,
     isWarning: isLate,
     isUrgent: phase === 'live' && (isLate || at - now < URGENT),
   });
+}
+
+/** A moment as short as it can be: its time alone where it is today. @param at epoch ms */
+function dayTime({ lang }: Localize, at: number, now: number): string {
+  const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
+  return new Intl.DateTimeFormat(lang, isToday ? time : { day: 'numeric', month: 'short', ...time }).format(at);
 }
 
 /** `+5 min, late bid`. */

@@ -40,7 +40,7 @@ export const review = (localize: Localize, view: ReviewView, onSign: () => void,
     ${bidCard(localize, view)}
     <slot name="terms"></slot>
     ${button(localize.t('auction-bidder.review.sign'), { size: 'lg', block: true, onClick: onSign })}
-    ${button(localize.t('auction-bidder.review.back'), { variant: 'quiet', block: true, onClick: onBack })}
+    ${button(localize.t('auction-bidder.review.back'), { variant: 'quiet neutral', block: true, onClick: onBack })}
   </div>`;
 
 function rowsOf(localize: Localize, { auction, units, funds, now, request }: ReviewView): SignCardRow[] {

@@ -46,7 +46,11 @@ export function bidSteps(localize: Localize, state: BidState, view: StepView): T
     html`<div class="step" tabindex="-1" data-step=${state.step}>
       ${notice({ icon: iconClock, ...options })}${more}
     </div>`;
-  const cancel = button(t('auction-bidder.action.cancel'), { variant: 'quiet', block: true, onClick: onCancel });
+  const cancel = button(t('auction-bidder.action.cancel'), {
+    variant: 'quiet neutral',
+    block: true,
+    onClick: onCancel,
+  });
   const close = button(t('auction-bidder.action.close'), { variant: 'secondary', size: 'sm', onClick: onCancel });
   const again = (label: string, onClick: () => void): TemplateResult =>
     button(label, { variant: 'secondary', size: 'sm', icon: iconRefresh, onClick });
