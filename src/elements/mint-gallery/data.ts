@@ -1,4 +1,3 @@
-import { chainIdOf } from '../../contract/chain-ids.js';
 import type { PublicMintingContract } from '../../contract/minting/contracts.js';
 import type { Capabilities } from '../../contract/session.js';
 import type { LaurelHost } from '../../controllers/host.js';
@@ -8,11 +7,6 @@ import { QueryController } from '../../controllers/query.js';
 import { SessionController } from '../../controllers/session.js';
 import { describeProblem } from '../../errors/describe-problem.js';
 import type { LaurelError } from '../../errors/laurel-error.js';
-import { availabilityOf, priceFor } from '../../loyalty/availability.js';
-import type { DecimalValue } from '../../loyalty/decimal.js';
-import type { MintOffer, MintViewer } from '../../loyalty/mint-facts.js';
-import { priceOf } from '../../loyalty/mint-price.js';
-import type { Piece } from './piece.js';
 
 /** What the gallery is asked for. */
 export interface GalleryRequest {
@@ -22,21 +16,12 @@ export interface GalleryRequest {
   readonly every: number;
 }
 
-/** What only the part that mints knows. */
-export interface GalleryExtras {
-  readonly chainId: number | undefined;
-  /** How many were minted in this browser, by asset and by contract. */
-  readonly minted: ReadonlyMap<string, number>;
-}
-
 const LIMIT = 100;
 const NONE: readonly never[] = [];
 
 /** Everything the gallery knows: contracts with their assets, and what of its member decides what they may mint. */
 export class GalleryData {
   readonly session: SessionController;
-  /** What is minted in this browser, and where the wallet is, once that is known. */
-  extras: GalleryExtras | undefined;
   readonly #programme: ProgrammeController;
   readonly #request: () => GalleryRequest;
   readonly #contracts: PagesController<'GET /api/minting/contracts'>;
@@ -149,48 +134,13 @@ export class GalleryData {
     return of === null || minted === null || !hasLimit ? undefined : { minted, of };
   }
 
-  /** What a contract has, as it stands for whoever looks. @param now epoch ms */
-  piecesOf(contract: PublicMintingContract, now: number): readonly Piece[] {
-    const viewer = this.viewer;
-    const offer = this.#offerFor(contract);
-    const mine = this.#mineIds;
-    return contract.mintingContractAssets.map((asset) => {
-      const price = priceFor(contract, asset, viewer);
-      const usual = priceOf(asset);
-      return {
-        id: asset.id,
-        contract,
-        asset,
-        availability: availabilityOf(contract, asset, viewer, offer, now),
-        price,
-        was: price?.kind === 'free' && usual?.kind !== 'free' ? usual : undefined,
-        isMine: mine.has(asset.id) || (this.extras?.minted.get(asset.id) ?? 0) > 0,
-        chainId: offer.chainId,
-      };
-    });
-  }
-
-  /** Who looks, as far as it is known. */
-  get viewer(): MintViewer {
-    const [accounts, badges] = [this.#accounts.state, this.#badges.state];
+  /** What the member has of each currency and of the badges asked for, and what they have minted, as far as it has come. */
+  get holdings() {
+    const [accounts, badges, mine] = [this.#accounts.state, this.#badges.state, this.#mine.state];
     return {
-      isSignedIn: this.memberId !== '',
-      badges:
-        badges.status === 'success'
-          ? new Set(
-              badges.data.data
-                .filter(({ loyaltyBadgeUsers: [of] = [] }) => of?.status === 'active')
-                .map(({ id }) => id),
-            )
-          : undefined,
-      collections: new Map(),
-      points:
-        accounts.status === 'success'
-          ? new Map(accounts.data.data.map((each): [string, DecimalValue] => [each.loyaltyCurrencyId, each.amount]))
-          : undefined,
-      minted: this.#minted,
-      funds: new Map(),
-      chainId: this.extras?.chainId,
+      accounts: accounts.status === 'success' ? accounts.data.data : undefined,
+      badges: badges.status === 'success' ? badges.data.data : undefined,
+      mine: mine.status === 'success' ? mine.data : undefined,
     };
   }
 
@@ -208,31 +158,6 @@ export class GalleryData {
       this.#badges.refresh(),
       this.#capabilities.refresh(),
     ]);
-  }
-
-  /** Until the proxy has said otherwise, everything is open. */
-  #offerFor({ network, contractKind }: PublicMintingContract): MintOffer {
-    const { capabilities } = this;
-    const id = contractKind === 'ONCHAIN' ? chainIdOf(network) : undefined;
-    const isOpen = !capabilities || (capabilities.operations.includes('mintMyAsset') && !capabilities.maintenance);
-    const isKnown = !capabilities || capabilities.chains.some((chain) => chain.id === id);
-    return { isOpen, chainId: isKnown ? id : undefined };
-  }
-
-  /** How many the member has minted at least: what the platform lists, each once, or what this browser remembers, if that is more. */
-  get #minted(): ReadonlyMap<string, number> {
-    const { state } = this.#mine;
-    const counts = new Map<string, number>();
-    if (state.status === 'success')
-      for (const { id, mintingContractId } of state.data)
-        for (const of of [id, mintingContractId]) if (of) counts.set(of, (counts.get(of) ?? 0) + 1);
-    for (const [id, count] of this.extras?.minted ?? []) counts.set(id, Math.max(count, counts.get(id) ?? 0));
-    return counts;
-  }
-
-  get #mineIds(): ReadonlySet<string> {
-    const { state } = this.#mine;
-    return new Set(state.status === 'success' ? state.data.map(({ id }) => id) : []);
   }
 
   get #hasPointPrices(): boolean {

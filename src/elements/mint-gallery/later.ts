@@ -16,11 +16,10 @@ import { signCard } from '../../i18n/en/sign-card.js';
 import { steps } from '../../i18n/en/steps.js';
 import type { MintViewer } from '../../loyalty/mint-facts.js';
 import { button } from '../../ui/button.js';
-import { countdownTick } from '../../ui/countdown.js';
 import { spinner } from '../../ui/icon.js';
 import { saveCalendarEntry } from '../calendar.js';
 import type { LaurelElement } from '../element.js';
-import type { GalleryExtras } from './data.js';
+import type { GalleryExtras } from './collect.js';
 import type { ItemContext } from './item.js';
 import { notices } from './notices.js';
 import { pickers } from './pickers.js';
@@ -102,11 +101,6 @@ export class Later {
     if (retryAt === undefined) return '';
     const count = Math.max(0, Math.ceil((retryAt - this.#clock.now()) / 1000));
     return this.#localize.t('status.retrying', { count });
-  }
-
-  /** Milliseconds between renders for countdowns with so much left. */
-  tickOf(left: readonly number[]): number {
-    return left.length === 0 ? 0 : countdownTick(Math.min(...left));
   }
 
   /** Hands the member's calendar when a piece opens. */

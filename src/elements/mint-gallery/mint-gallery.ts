@@ -1,30 +1,18 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { repeat } from 'lit/directives/repeat.js';
-import type { PublicMintingContract } from '../../contract/minting/contracts.js';
-import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
 import { Part } from '../../controllers/part.js';
-import { AssetBidEvent } from '../../events/asset-bid.js';
-import { AssetOpenEvent } from '../../events/asset-open.js';
 import { SignInRequestEvent } from '../../events/sign-in-request.js';
-import { countdown } from '../../i18n/en/countdown.js';
 import { mintGallery } from '../../i18n/en/mint-gallery.js';
-import { describeProblem } from '../../errors/describe-problem.js';
 import { LaurelElement } from '../element.js';
-import { property, state } from '../property.js';
-import { contractHead } from './contract-head.js';
+import { property } from '../property.js';
+import type { Board } from './board.js';
 import { GalleryData } from './data.js';
 import { header } from './header.js';
 import { invitation } from './invitation.js';
-import { item, type ItemContext, type PieceAct } from './item.js';
-import type { Later } from './later.js';
-import { arrange, type MintFilter, type MintOrder, type Piece } from './piece.js';
+import type { MintFilter, MintOrder } from './piece.js';
 import { skeleton } from './skeleton.js';
 import { styles } from './styles.js';
-
-/** Pieces of a contract before "Show all". */
-const FIRST = 12;
 
 /** What a gallery can be showing. */
 export type MintGalleryState =
@@ -76,23 +64,18 @@ export class MintGallery extends LaurelElement {
   /** Seconds between refreshes while the gallery is in view; 0 for none. */
   @property({ type: Number, attribute: 'refresh-interval' }) refreshInterval = 60;
 
-  @state() private unfolded: ReadonlySet<string> = new Set();
-  @state() private announcement = '';
-
-  readonly #localize = new Localize(this, { ...mintGallery, ...countdown });
-  readonly #clock = new ClockController(this, { every: () => this.#tick });
+  readonly #localize = new Localize(this, mintGallery);
   readonly #connectivity = new ConnectivityController(this);
   readonly #data = new GalleryData(this, () => ({ contracts: this.#ids, every: this.#every }));
-  readonly #later = new Part<Later>(this, () => this.#createLater());
-  #pieces: readonly Piece[] = [];
-  /** What a visitor wanted to mint before they were asked to sign in. */
-  #wanted = '';
+  readonly #board = new Part<Board>(this, () => this.#createBoard());
 
   get state(): MintGalleryState {
     const { state } = this.#data;
+    if (state === 'idle') return state;
     // What is out of the ordinary is said by what comes later; until that is there, this is still loading.
-    if (state !== 'ready' && state !== 'idle') return this.#later.value ? state : 'loading';
-    return state === 'ready' && this.#shown.length === 0 ? 'filtered-empty' : state;
+    const board = this.#board.value;
+    if (state === 'ready') return !board ? 'loading' : board.shown.length === 0 ? 'filtered-empty' : state;
+    return board?.later ? state : 'loading';
   }
 
   /** Fetches the pieces again. */
@@ -109,193 +92,59 @@ export class MintGallery extends LaurelElement {
       this.#connectivity.online ? '' : 'offline',
       status === 'signed-out' || status === 'expired' ? status : '',
       memberProblem ? 'partial' : '',
-      this.#later.value?.isMinting ? 'minting' : '',
+      this.#board.value?.isMinting ? 'minting' : '',
     ].filter(Boolean);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('contracts') || changed.has('layout')) this.unfolded = new Set();
-    this.#data.extras = this.#later.value?.extras;
-    const now = this.#clock.now();
-    this.#pieces = this.#data.contracts.flatMap((contract) => this.#data.piecesOf(contract, now));
-    if (this.#wanted && this.#data.memberId) this.#goOn();
+    this.#board.value?.look(changed.has('contracts') || changed.has('layout') || changed.has('filter'));
   }
 
   protected override updated(): void {
     super.updated();
-    const { state } = this.#data;
-    if (state !== 'idle' && state !== 'loading') void this.#later.load();
+    // While the answer is on its way.
+    if (this.#data.state !== 'idle') void this.#board.load();
+    this.#board.value?.settle();
   }
 
-  /** With what is loaded after the first pieces. */
+  /** With what is loaded after the frame. */
   protected override async getUpdateComplete(): Promise<boolean> {
     await super.getUpdateComplete();
-    await this.#later.settled();
+    await this.#board.settled();
+    await super.getUpdateComplete();
+    await this.#board.value?.settled();
     return super.getUpdateComplete();
   }
 
   protected override render(): TemplateResult {
+    const board = this.#board.value;
     const isWaiting = ['idle', 'loading', 'slow'].includes(this.state);
     return html`<div class="frame" part="frame" aria-busy=${isWaiting ? 'true' : 'false'}>
-        ${this.#renderHeader()}
-        <div id="gallery">${this.#renderBody()}</div>
+        ${header(this.#localize, {
+          title: this.heading,
+          line: this.#data.pages.status === 'error' ? '' : (board?.line ?? '\u00a0'),
+          pickers: board?.pickers ?? nothing,
+        })}
+        <div id="gallery">${this.#renderBody(board)}</div>
         ${this.#renderEnd()}
         <slot name="footer"></slot>
       </div>
-      ${this.#later.value?.sheet.render() ?? nothing}
-      <p class="vh" role="status">${this.announcement}</p>`;
+      ${board?.overlay ?? nothing}`;
   }
 
-  #renderHeader(): TemplateResult {
-    const { t } = this.#localize;
-    const { pages } = this.#data;
-    const count = this.#all.length;
-    const line =
-      pages.status === 'success'
-        ? count > 0
-          ? t('mint-gallery.count', { count })
-          : ''
-        : pages.status === 'error'
-          ? ''
-          : '\u00a0';
-    const pickers =
-      this.hideFilter || count < 2
-        ? nothing
-        : this.#later.value?.pickers(this.#localize, {
-            filter: this.filter,
-            order: this.order,
-            pieces: this.#all,
-            networkOf: (piece) => this.#networkOf(piece),
-            isMember: this.#data.memberId !== '',
-            onFilter: (filter) => this.#choose(filter),
-            onOrder: (order) => (this.order = order),
-          });
-    return header(this.#localize, { title: this.heading, line, pickers });
-  }
-
-  #renderBody(): unknown {
-    const localize = this.#localize;
-    const retry = (): void => void this.refresh();
+  #renderBody(board: Board | undefined): unknown {
     const { state } = this;
-    const notices = this.#later.value?.notices;
-    const placeholder = skeleton(6, state !== 'idle' && !this.#later.hasFailed);
-    switch (state) {
-      case 'unavailable':
-        return html`<slot name="error">${notices?.unavailable(localize)}</slot>`;
-      case 'error':
-        return html`<slot name="error"
-          >${notices?.failed(localize, 'mint-gallery', this.#later.value?.wait(this.#data.retryAt), retry)}</slot
-        >`;
-      case 'empty':
-        return html`<slot name="empty">${notices?.empty(localize)}</slot>`;
-      case 'slow':
-        return [notices?.slow(localize, retry), placeholder];
-      case 'idle':
-      case 'loading':
-        return placeholder;
-      case 'filtered-empty':
-        return this.#all.length === 0
-          ? html`<slot name="empty">${notices?.empty(localize)}</slot>`
-          : notices?.none(localize, { filter: this.filter, onAll: () => this.#choose('all') });
-      default:
-        return [this.#renderFacts(), this.#renderPieces(), this.#renderMore()];
-    }
-  }
-
-  #renderFacts(): unknown {
-    const { pages, memberProblem } = this.#data;
-    if (pages.status !== 'success') return nothing;
-    return this.#later.value?.notices.facts(this.#localize, {
-      problem: pages.problem && describeProblem(pages.problem).kind,
-      updatedAt: pages.updatedAt,
-      isRefreshing: pages.refreshing,
-      isMemberUnknown: memberProblem !== undefined,
-      isMaintained: this.#data.capabilities?.maintenance === true,
-      onRetry: () => void this.refresh(),
-    });
-  }
-
-  #renderPieces(): unknown {
-    if (this.layout === 'assets')
-      return this.#renderList('all', this.#shown, this.#localize.t('mint-gallery.list'), ' first');
-    return repeat(
-      this.#data.contracts,
-      ({ id }) => id,
-      (contract) => {
-        const pieces = this.#shown.filter((piece) => piece.contract.id === contract.id);
-        return pieces.length > 0 ? this.#renderContract(contract, pieces) : nothing;
-      },
-    );
-  }
-
-  #renderContract(contract: PublicMintingContract, pieces: readonly Piece[]): TemplateResult {
-    const name = this.#localize.t('mint-gallery.list.of', { contract: contract.name });
-    return html`<section aria-label=${contract.name}>
-      ${contractHead(this.#localize, {
-        contract,
-        network: this.#networkOf({ contract }),
-        totals: this.#data.totalsOf(contract),
-        isPhygital: contract.mintingContractAssets.some(({ isPhygitalItem }) => isPhygitalItem),
-      })}
-      ${this.#renderList(contract.id, pieces, name)}
-    </section>`;
-  }
-
-  #renderList(id: string, pieces: readonly Piece[], name: string, style = ''): TemplateResult {
-    const context = this.#context;
-    const isFolded = !this.unfolded.has(id) && pieces.length > FIRST;
-    return html`<ul class="gallery${style}" part="list gallery" role="list" aria-label=${name} data-of=${id}>
-        ${repeat(
-          isFolded ? pieces.slice(0, FIRST) : pieces,
-          (piece) => piece.id,
-          (piece) => item(context, piece),
-        )}
-      </ul>
-      ${
-        isFolded
-          ? html`<footer class="footer unfold" part="footer">
-              <button class="button quiet sm" part="button quiet" type="button" @click=${() => this.#unfold(id)}>
-                <span>${this.#localize.t('mint-gallery.show-all', { count: pieces.length })}</span>
-              </button>
-            </footer>`
-          : nothing
-      }`;
-  }
-
-  #renderMore(): unknown {
-    return this.#later.value?.more(this.#localize, this.#data.pages, () => void this.#data.loadMore());
+    const placeholder = skeleton(6, state !== 'idle' && !this.#board.hasFailed);
+    return state === 'idle' || state === 'loading' ? placeholder : board?.render(state, placeholder);
   }
 
   #renderEnd(): unknown {
     const { status } = this.#data.session.state;
     if (!['ready', 'filtered-empty', 'empty'].includes(this.state) || (status !== 'signed-out' && status !== 'expired'))
       return nothing;
-    return invitation(this.#localize, status === 'expired', () => this.#signIn());
-  }
-
-  get #context(): ItemContext {
-    const { pages } = this.#data;
-    const lead = this.#shown.find(({ availability: { code } }) => code === 'available' || code === 'sign-in');
-    const isBusy = this.#later.value?.isMinting ?? false;
-    return {
-      localize: this.#localize,
-      coinOf: (chainId) => this.#chain(chainId)?.nativeCurrency.symbol,
-      now: this.#clock.now(),
-      updatedAt: pages.status === 'success' ? pages.updatedAt : 0,
-      viewOf: ({ id }) => this.#later.value?.viewOf(id),
-      isLead: ({ id }) => !isBusy && id === lead?.id,
-      onAct: (piece, act) => void this.#act(piece, act),
-    };
-  }
-
-  /** Everything there is to see. */
-  get #all(): readonly Piece[] {
-    return arrange(this.#pieces, 'all', 'listed');
-  }
-
-  /** What filter and order leave. */
-  get #shown(): readonly Piece[] {
-    return arrange(this.#pieces, this.filter, this.order);
+    return invitation(this.#localize, status === 'expired', () =>
+      this.dispatch(new SignInRequestEvent({ reason: 'mint-gallery' })),
+    );
   }
 
   get #ids(): readonly string[] {
@@ -307,79 +156,10 @@ export class MintGallery extends LaurelElement {
     return Number.isFinite(this.refreshInterval) ? Math.max(0, this.refreshInterval) * 1000 : 0;
   }
 
-  /** Milliseconds between renders: none without a start that is to come. */
-  get #tick(): number {
-    const now = Date.now();
-    const starts = this.#pieces.flatMap(({ availability }) =>
-      availability.code === 'not-started' ? [availability.at - now] : [],
-    );
-    return this.#later.value?.tickOf(starts) ?? 0;
-  }
-
-  #chain(chainId: number | undefined) {
-    return this.#data.capabilities?.chains.find(({ id }) => id === chainId);
-  }
-
-  /** Name of a contract's network; what is not known here is shown as the platform calls it. */
-  #networkOf({ contract }: Pick<Piece, 'contract'>): string | undefined {
-    if (contract.contractKind === 'OFFCHAIN') return undefined;
-    const id = this.#pieces.find((piece) => piece.contract.id === contract.id)?.chainId;
-    return this.#chain(id)?.name ?? contract.network ?? undefined;
-  }
-
-  #choose(filter: MintFilter): void {
-    this.filter = filter;
-    this.unfolded = new Set();
-    this.announcement = this.#localize.t('mint-gallery.count', { count: this.#shown.length });
-  }
-
-  #unfold(id: string): void {
-    this.unfolded = new Set([...this.unfolded, id]);
-    // The button that was pressed is gone; what it brought follows the pieces that were there.
-    void this.updateComplete.then(() =>
-      this.renderRoot.querySelectorAll<HTMLElement>(`.gallery[data-of='${id}'] .open`)[FIRST]?.focus(),
-    );
-  }
-
-  async #act(piece: Piece, act: PieceAct): Promise<void> {
-    if (act === 'sign-in') {
-      this.#wanted = piece.id;
-      return this.#signIn();
-    }
-    if (
-      act === 'bid' &&
-      !this.dispatch(new AssetBidEvent({ assetId: piece.id, auctionItemId: piece.asset.auctionItems[0]?.id ?? '' }))
-    )
-      return;
-    if (act === 'open' && !this.dispatch(new AssetOpenEvent({ assetId: piece.id, contractId: piece.contract.id })))
-      return;
-    const later = await this.#later.load('by-member');
-    if (act === 'remind') later?.remind(piece);
-    else later?.sheet.open(piece.id, act === 'mint' ? 'checkout' : 'detail');
-  }
-
-  #signIn(): void {
-    this.dispatch(new SignInRequestEvent({ reason: 'mint-gallery' }));
-  }
-
-  /** Goes on with what a visitor wanted, now that they are a member. */
-  #goOn(): void {
-    const piece = this.#pieces.find(({ id }) => id === this.#wanted);
-    this.#wanted = '';
-    if (piece) void this.#act(piece, 'mint');
-  }
-
-  async #createLater(): Promise<Later> {
-    const { Later, laterStyles } = await import('./later.js');
-    this.adopt(laterStyles);
-    return new Later(this, this.#localize, {
-      pieces: () => this.#pieces,
-      context: () => this.#context,
-      capabilities: () => this.#data.capabilities,
-      viewer: () => this.#data.viewer,
-      signIn: () => this.#signIn(),
-      announce: (text) => (this.announcement = text),
-    });
+  async #createBoard(): Promise<Board> {
+    const { Board, boardStyles } = await import('./board.js');
+    this.adopt(boardStyles);
+    return new Board(this, this.#localize, this.#data, (styles) => this.adopt(styles));
   }
 }
 

@@ -9,6 +9,8 @@ import { conditions } from './conditions.js';
 import { countdown } from './countdown.js';
 import { leaderboardLater } from './leaderboard-later.js';
 import { leaderboard } from './leaderboard.js';
+import { linkWallet } from './link-wallet.js';
+import { mintBoard } from './mint-board.js';
 import { mintGalleryLater } from './mint-gallery-later.js';
 import { mintGallery } from './mint-gallery.js';
 import { mintOrder } from './mint-order.js';
@@ -44,10 +46,12 @@ export const en = {
   ...pointsBalance,
   ...pointsBalanceLater,
   ...mintGallery,
+  ...mintBoard,
   ...mintGalleryLater,
   ...mintOrder,
   ...walletConnect,
   ...walletTypes,
+  ...linkWallet,
   ...accountMenu,
   ...signIn,
   ...questTitle,
