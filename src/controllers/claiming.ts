@@ -41,6 +41,9 @@ export class ClaimingController implements ReactiveController {
   readonly #programme: ProgrammeController;
   #state: ClaimState = { step: 'idle' };
   #turn = 0;
+  /** Resolves when nobody waits any more for what is under way; a wallet may never answer. */
+  #ended = Promise.resolve();
+  #end = (): void => undefined;
   #attempt: ClaimAttempt | undefined;
   /** What need not be found out twice. */
   #memory: ClaimMemory = {};
@@ -85,17 +88,20 @@ export class ClaimingController implements ReactiveController {
     const { program } = this.#programme;
     const chosen = this.#chosen;
     if (!program || !chosen || this.#state.step !== 'review') return;
-    await this.#run((attempt, share) =>
-      alone(`laurel-claim ${program.config.proxy} ${share.claimId}`, () => this.#sign(program, attempt, share, chosen)),
-    );
-  }
-
-  async #sign(program: Program, attempt: ClaimAttempt, share: TokenShare, chosen: ChosenClaim): Promise<void> {
-    const { staked, toWallet } = splitShare(share.amount, chosen, this.#options.terms());
-    const hash = await attempt.send({ staked, toWallet });
-    const { wallet, amount } = share;
-    this.#records?.set({ hash, wallet, total: String(amount), ...chosen, sentAt: program.clock.now() });
-    await this.#follow(program, attempt, share, hash);
+    await this.#run(async (attempt, share) => {
+      const { staked, toWallet } = splitShare(share.amount, chosen, this.#options.terms());
+      const { wallet, amount } = share;
+      const hash = await alone(
+        `laurel-claim ${program.config.proxy} ${share.claimId}`,
+        async () => {
+          const sent = await attempt.send({ staked, toWallet });
+          this.#records?.set({ hash: sent, wallet, total: String(amount), ...chosen, sentAt: program.clock.now() });
+          return sent;
+        },
+        this.#ended,
+      );
+      await this.#follow(program, attempt, share, hash);
+    });
   }
 
   /** In `wrong-network`: moves the wallet, and goes on. */
@@ -119,6 +125,7 @@ export class ClaimingController implements ReactiveController {
   cancel(): void {
     if (this.#record) return;
     this.#turn += 1;
+    this.#end();
     this.#attempt = undefined;
     this.#set({ step: 'idle' });
   }
@@ -246,6 +253,7 @@ export class ClaimingController implements ReactiveController {
     const share = this.#options.share();
     if (!program || !share) return;
     const turn = ++this.#turn;
+    this.#ended = new Promise((resolve) => (this.#end = resolve));
     const attempt = this.#attemptFor(program, share);
     try {
       await work(attempt, share);
@@ -268,6 +276,7 @@ export class ClaimingController implements ReactiveController {
 
   #forget(): void {
     this.#turn += 1;
+    this.#end();
     this.#attempt = this.#chosen = undefined;
     this.#memory = {};
     this.#state = { step: 'idle' };
@@ -279,12 +288,16 @@ export class ClaimingController implements ReactiveController {
   }
 }
 
-/** Runs what claims, unless another tab of this browser is at it. */
-async function alone(name: string, run: () => Promise<void>): Promise<void> {
+/** Runs what claims, unless another tab of this browser is at it; others are kept away until it is done, or `ended`. */
+async function alone<T>(name: string, run: () => Promise<T>, ended: Promise<void>): Promise<T> {
   const { locks } = navigator as { locks?: LockManager };
   if (!locks) return run();
-  await locks.request(name, { ifAvailable: true }, async (lock) => {
-    if (!lock) throw new ClaimStop('elsewhere');
-    await run();
+  return new Promise((resolve, reject) => {
+    void locks.request(name, { ifAvailable: true }, async (lock) => {
+      if (!lock) return reject(new ClaimStop('elsewhere'));
+      const work = run();
+      work.then(resolve, reject);
+      await Promise.race([work.catch(() => undefined), ended]);
+    });
   });
 }

@@ -45,5 +45,7 @@ function moment(
 ): TemplateResult | typeof nothing {
   const isNear = Math.abs(Date.parse(at) - now) < 2 * 86_400_000;
   const date = isNear ? localize.date(at) : shortDate(localize.lang, at, now);
-  return html`<time datetime=${at} title=${localize.date(at)}>${localize.t(key, { date })}</time>`;
+  return html`<time datetime=${at} title=${localize.t('token-claim.moment', { date: localize.date(at) })}
+    >${localize.t(key, { date })}</time
+  >`;
 }

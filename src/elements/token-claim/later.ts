@@ -157,20 +157,8 @@ export class Later {
     return claimView(this);
   }
 
-  /** Tells the page what was found out, and assistive technology what has changed. */
-  afterRender(): void {
-    const { claim, share, wallet } = this.data;
-    const checked = claim && share ? JSON.stringify([claim.id, wallet, share.eligible, share.alreadyClaimed]) : '';
-    if (checked !== this.#checked && claim && share) {
-      const { eligible, alreadyClaimed, amount } = share;
-      const detail = { claimId: claim.id, wallet, eligible, alreadyClaimed, amount: String(amount ?? 0) };
-      this.host.dispatchEvent(new ClaimCheckedEvent(detail));
-    }
-    this.#checked = checked;
-    this.#announce();
-  }
-
-  #announce(): void {
+  /** Says to assistive technology what has changed. */
+  beforeRender(): void {
     const { state } = this.claiming;
     if (state.step === this.#announced) return;
     const { t } = this.localize;
@@ -180,7 +168,18 @@ export class Later {
       const amount = this.localize.amount(wholeUnits(state.share.claimed + state.share.staked, facts.decimals));
       this.announcement = t('token-claim.spoken.done', { amount, token: facts.token });
     } else this.announcement = state.step === 'review' ? t('token-claim.spoken.review') : '';
-    this.host.requestUpdate();
+  }
+
+  /** Tells the page what was found out. */
+  afterRender(): void {
+    const { claim, share, wallet } = this.data;
+    const checked = claim && share ? JSON.stringify([claim.id, wallet, share.eligible, share.alreadyClaimed]) : '';
+    if (checked !== this.#checked && claim && share) {
+      const { eligible, alreadyClaimed, amount } = share;
+      const detail = { claimId: claim.id, wallet, eligible, alreadyClaimed, amount: String(amount ?? 0) };
+      this.host.dispatchEvent(new ClaimCheckedEvent(detail));
+    }
+    this.#checked = checked;
   }
 
   /** Milliseconds between renders: as often as what is shown changes by itself. */

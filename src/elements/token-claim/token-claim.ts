@@ -117,6 +117,7 @@ export class TokenClaim extends LaurelElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     this.#data.lookOn(this.#later.value?.isPinned ?? false);
+    this.#later.value?.beforeRender();
   }
 
   protected override updated(): void {

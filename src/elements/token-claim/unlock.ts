@@ -12,8 +12,8 @@ export function unlock(localize: Localize, options: StakeOptions): TemplateResul
   const { terms, choice, split, decimals, token, now } = options;
   const { t } = localize;
   const amount = split.staked + split.bonus;
-  const moment = (part: number): string => localize.date(now + choice.lockup * 1000 * part, 'date');
-  const values = { amount: localize.amount(wholeUnits(amount, decimals)), token, date: moment(1) };
+  const day = (part: number): string => localize.date(now + choice.lockup * 1000 * part, 'date');
+  const values = { amount: localize.amount(wholeUnits(amount, decimals)), token, date: day(1) };
   const rows = terms.release === 'linear' ? quarters : ([0, 1] as const);
   return html`<div class="unlock">
     ${chart(terms.release)}
@@ -32,7 +32,7 @@ export function unlock(localize: Localize, options: StakeOptions): TemplateResul
             ${rows.map((part) => {
               const free = unlockedAfter(amount, choice.lockup * part, choice.lockup, terms.release);
               return html`<tr>
-                <th scope="row">${moment(part)}</th>
+                <th scope="row">${t('token-claim.moment', { date: day(part) })}</th>
                 <td class="num">${localize.amount(wholeUnits(free, decimals))}</td>
               </tr>`;
             })}

@@ -7,6 +7,7 @@ export const tokenClaim = {
   'token-claim.closed': 'Closed {date}',
   'token-claim.opens': 'Opens {date}',
   'token-claim.open': 'Open without an end',
+  'token-claim.moment': '{date}',
   'token-claim.share': 'Your allocation',
   'token-claim.loading': 'Loading',
 } as const satisfies Record<string, Message>;
