@@ -27,6 +27,12 @@ const budgets = [
   },
   { name: 'badge shelf, further', load: [define('badge-shelf')], after: firstWidget, kB: 9 },
   { name: 'mint gallery, further', load: [define('mint-gallery')], after: firstWidget, kB: 9 },
+  {
+    name: 'first pieces of the gallery, further',
+    load: ['src/elements/mint-gallery/board.ts'],
+    after: [...firstWidget, define('mint-gallery')],
+    kB: 14.5,
+  },
   { name: 'auction bidder, further', load: [define('auction-bidder')], after: firstWidget, kB: 9 },
   { name: 'token claim, further', load: [define('token-claim')], after: firstWidget, kB: 9 },
   { name: 'wallet connect, further', load: [define('wallet-connect')], after: firstWidget, kB: 9 },

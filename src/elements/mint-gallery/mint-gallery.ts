@@ -36,7 +36,10 @@ export type MintGalleryState =
  * @fires {MintRefusedEvent} laurel-mint-refused - A mint was refused, declined or interrupted.
  * @fires {SignInRequestEvent} laurel-sign-in-request - The member asks to sign in.
  * @csspart frame header heading title subtitle footer - The box and its ends.
- * @csspart contract traits chip list gallery item asset media art label asset-name price amount coin supply progress progress-fill - Contracts and their pieces.
+ * @csspart contract traits chip list gallery item asset media art label asset-name price amount coin supply progress progress-fill skeleton - Contracts and their pieces.
+ * @csspart switcher button primary secondary quiet icon spinner - What is shown, in which order, and actions.
+ * @csspart backdrop sheet close detail checkout receipt stepper field input hint address conditions and or condition met ring - One piece closely.
+ * @csspart steps mint-step sign-card wreath notice notice-title notice-body empty - Where an order stands, and what is said.
  * @cssstate idle loading slow ready empty filtered-empty error unavailable - What is shown.
  * @cssstate stale offline signed-out expired partial refreshing minting - What holds besides.
  */
