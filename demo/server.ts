@@ -32,6 +32,8 @@ export interface Demo {
 
 /** Path the proxy is mounted on; the pages name it in `data-proxy`. */
 const proxyPath = '/laurel';
+/** The claim contract on the demo's chain (contracts/chain.json). */
+const claimContract = '0xb19b36b1456E65E3A6D514D3F715f204BD59f431';
 /** Path of the pictures that the community's currencies and members have. */
 const picturesPath = '/art';
 
@@ -66,6 +68,8 @@ export async function startDemo({ port, host, data, origins }: DemoOptions): Pro
     walletTypes: ['evm', 'solana', 'sui', 'ton', 'cosmos', 'substrate', 'flow_cadence', 'ultra', 'imx', 'agw'],
     ultraUrl: `${url}/nodes/ultra`,
     flowUrl: `${url}/nodes/flow`,
+    claimContracts: [{ chainId: localChainId, address: claimContract }],
+    publicEligibility: true,
     returnPages: { default: `${url}/linked.html` },
     socialHosts: [new URL(url).host],
     // Everyone here comes from this machine, and shares one budget.
