@@ -1,0 +1,98 @@
+import { type Page, expect, test } from '@playwright/test';
+import { createPublicClient, http, parseAbi, parseEther } from 'viem';
+
+/* A member of the demo claims their share of its token, one step after the other on one page. */
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+
+const claim = () => page.locator('laurel-token-claim');
+const walletWindow = () => page.locator('dialog.test-wallet');
+/** Contracts of the demo's chain. */
+const token = '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35';
+const stakes = '0xA15BB66138824a1c7167f5E85b957d04Dd34E468';
+/** The first test wallet, and what is theirs. */
+const member = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const share = '1,250';
+const abi = parseAbi([
+  'function balanceOf(address) view returns (uint256)',
+  'function stakeCount() view returns (uint256)',
+  'function stakes(uint256) view returns (address owner, uint64 startTime, uint32 duration, uint256 amount, uint256 withdrawn)',
+]);
+
+const chain = (baseURL: string | undefined) => createPublicClient({ transport: http(`${baseURL}/chain`) });
+const balance = (baseURL: string | undefined) =>
+  chain(baseURL).readContract({ abi, address: token, functionName: 'balanceOf', args: [member] });
+
+test.beforeAll(async ({ browser }) => {
+  page = await browser.newPage();
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+});
+test.afterAll(() => page.close());
+
+test('a visitor looks up an address, without a wallet and without signing in', async () => {
+  await page.goto('/');
+  await claim().scrollIntoViewIfNeeded();
+  await claim().getByText('Check an address without signing in').click();
+  await claim().getByRole('textbox', { name: 'Address' }).fill('0x70997970C51812dc3A010C7d01b50e0d17dc79C8');
+  await claim().getByRole('button', { name: 'Check' }).click();
+  await expect(claim().getByText('480.5 Ash for 0x7099…79C8.')).toBeVisible();
+});
+
+test('a member sees what is theirs, and what staking 60 % of it means', async () => {
+  await claim().getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Test wallet (demo)' }).click();
+  await walletWindow().getByRole('button', { name: 'Connect' }).click();
+  await walletWindow().getByRole('button', { name: 'Sign' }).click();
+  await claim().scrollIntoViewIfNeeded();
+  await expect(claim().locator('[part~="allocation"]')).toContainText(share);
+  await claim().getByRole('spinbutton', { name: 'Share to stake, percent' }).fill('60');
+  await claim().getByRole('spinbutton').press('Tab');
+  await claim().getByText('90 days', { exact: true }).click();
+  await expect(claim().locator('[part~="stake"]')).toContainText('750');
+  await expect(claim().getByText('75 Ash, locked with it')).toBeVisible();
+});
+
+test('what is declined is not signed, and the share stays theirs', async () => {
+  await claim().getByRole('button', { name: 'Claim and stake' }).click();
+  await walletWindow().getByRole('button', { name: 'Decline' }).click();
+  await expect(claim().getByText('You declined in your wallet')).toBeVisible();
+});
+
+test('a claim with 60 % staked brings the tokens and the stake', async ({ baseURL }) => {
+  const before = await balance(baseURL);
+  await claim().getByRole('button', { name: 'Try again' }).click();
+  await expect(walletWindow()).toContainText('claim');
+  await walletWindow().getByRole('button', { name: 'Sign' }).click();
+  const card = claim().locator('[part~="sign-card"]');
+  await expect(card).toContainText('To your wallet');
+  await expect(card).toContainText('500 Ash');
+  await expect(card).toContainText('750 Ash');
+  await expect(claim().getByText('Proof verified').first()).toBeVisible();
+  await claim().getByRole('button', { name: 'Sign the claim' }).click();
+  await expect(walletWindow()).toContainText('ClaimRequest');
+  await walletWindow().getByRole('button', { name: 'Sign' }).click();
+  await walletWindow().getByRole('button', { name: 'Send' }).click();
+  await expect(claim().getByText(`${share} Ash claimed`).first()).toBeVisible();
+
+  expect((await balance(baseURL)) - before).toBe(parseEther('500'));
+  const count = await chain(baseURL).readContract({ abi, address: stakes, functionName: 'stakeCount' });
+  const [owner, , duration, amount] = await chain(baseURL).readContract({
+    abi,
+    address: stakes,
+    functionName: 'stakes',
+    args: [count],
+  });
+  expect([owner, duration, amount]).toEqual([member, 90 * 86_400, parseEther('825')]);
+});
+
+test('the platform knows, and so does the page after a reload', async () => {
+  await expect(claim().getByText('The community hears of it')).toHaveCount(0);
+  await page.reload();
+  await claim().scrollIntoViewIfNeeded();
+  await expect(claim().getByText('Already claimed')).toBeVisible();
+  await expect(claim().locator('[part~="receipt"]')).toContainText('825');
+  await expect(claim().getByRole('button', { name: 'Claim' })).toHaveCount(0);
+});
