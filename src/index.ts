@@ -42,6 +42,7 @@ export { SignedInEvent } from './events/signed-in.js';
 export { SignedOutEvent } from './events/signed-out.js';
 export { SocialConnectRequestEvent, type SocialConnectRequestDetail } from './events/social-connect-request.js';
 export { WalletConnectedEvent } from './events/wallet-connected.js';
+export { WalletLinkedEvent } from './events/wallet-linked.js';
 export { WalletErrorEvent } from './events/wallet-error.js';
 
 export { ApiError, type ApiErrorCode } from './errors/api.js';

@@ -354,6 +354,84 @@ const inTheWay: State[] = [
   refused('wallet-taken', 'The wallet has its own account', problem('wallet_taken')),
 ];
 
+const solanaAccount = '7xKpZ4vWQmD2nRj8sLcF5hTbY9aGe3uN1oXiVd6P9sQd';
+
+/** A member of a community where further wallets can be linked. */
+const linkable: FixtureNetwork = {
+  ...allTypes,
+  'GET /session': signedInAs(mira),
+  'GET /capabilities': () => ({
+    version: 1,
+    operations: ['createSession', 'linkWallet'],
+    walletTypes: ['evm', 'solana', 'sui'],
+    chains: [fixtureChain],
+    chainReferences: { solana: ['mainnet'], sui: ['mainnet'] },
+    maintenance: false,
+  }),
+  'POST /session/step-up': () => ({
+    purpose: 'link-wallet',
+    expiresAt: new Date(Date.now() + 300_000).toISOString(),
+  }),
+  'POST /session/wallets': () =>
+    signedInAs({ ...mira, wallets: [...mira.wallets, { address: solanaAccount, type: 'solana' }] }),
+};
+
+const openLinking = async (element: HTMLElement): Promise<void> => {
+  await openMenu(element);
+  await click(element, '.account-menu .menu-item:not(.danger)');
+};
+
+/** Linking a wallet of Solana, as far as it goes. */
+const linking = (name: string, title: string, rest: Partial<State>): State => ({
+  tag,
+  name: `link-${name}`,
+  title,
+  network: linkable,
+  wallets: [metamask, phantom],
+  recent: metamask.rdns,
+  async play(element) {
+    await openLinking(element);
+    await shadowed(element, '.ecosystem:nth-of-type(2)');
+    await click(element, '.ecosystem:nth-of-type(2)');
+    await click(element, '.wallet button');
+  },
+  settled: isAt('failed'),
+  ...rest,
+});
+
+const linkings: State[] = [
+  {
+    tag,
+    name: 'menu-link',
+    title: 'Account menu where a further wallet can be linked',
+    network: linkable,
+    play: openMenu,
+    settled: (element) => Boolean(element.shadowRoot?.querySelector('.account-menu .menu-item:not(.danger)')),
+  },
+  linking('picker', 'Choose a wallet to link', { play: openLinking, settled: isAt('choosing') }),
+  linking('confirming', 'A wallet of the account confirms it first', {
+    wallets: [{ ...metamask, signs: 'silent' }, phantom],
+    settled: (element) => Boolean(element.shadowRoot?.querySelector('.message pre')),
+  }),
+  linking('absent', 'No wallet of the account is at hand to confirm it', {
+    wallets: [{ ...metamask, account: '0xB07e4D21a96C8f53E0b7a2d4C618f09E3a5d41fC' }, phantom],
+  }),
+  linking('same-account', 'The wallet shows an account that is linked already', {
+    async play(element) {
+      await openLinking(element);
+      await click(element, '.wallet button');
+    },
+    settled: isAt('same-account'),
+  }),
+  linking('taken', 'The wallet has an account of its own', {
+    network: { ...linkable, 'POST /session/wallets': problem('wallet_taken') },
+  }),
+  linking('maximum', 'The account holds as many wallets as it can', {
+    network: { ...linkable, 'POST /session/wallets': problem('maximum_accounts_linked') },
+  }),
+  linking('done', 'Linked: the dialog closes itself after 1.2 seconds', { settled: isAt('done', 'signed-in') }),
+];
+
 const members: State[] = [
   { tag, name: 'signed-in', title: 'Signed in', network: signedIn(), settled: isAt('signed-in') },
   {
@@ -442,4 +520,4 @@ const members: State[] = [
 ];
 
 /** Every state of `<laurel-wallet-connect>`. */
-export const states: readonly State[] = [...buttons, ...choosing, ...underWay, ...inTheWay, ...members];
+export const states: readonly State[] = [...buttons, ...choosing, ...underWay, ...inTheWay, ...members, ...linkings];

@@ -6,6 +6,7 @@ import type { Program } from '../program/program.js';
 import type { ConnectOptions, DiscoveredWallet, WalletSession } from '../wallets/adapter.js';
 import { chainName } from './chain-name.js';
 import { prepareChallenge, requestChallenge, signChallenge } from './challenge.js';
+import type { SignInGoal } from './sign-in-goal.js';
 import type { FoundWallet, SignInStage, SignInState } from './sign-in-state.js';
 
 /** What an attempt reports while it runs. */
@@ -14,6 +15,8 @@ export interface AttemptListener {
   show(state: SignInState): void;
   /** Name of a network this page has no name for. */
   nameOf(chainId: number): string;
+  /** What the wallet is to sign for. */
+  readonly goal: SignInGoal;
 }
 
 /** Thrown within an attempt that nobody waits for any more. */
@@ -21,7 +24,7 @@ class Cancelled extends Error {
   override readonly name = 'Cancelled';
 }
 
-/** One try at signing in with one wallet: connect, be on the right network, sign, be recognised. */
+/** One try with one wallet, at signing in or at what else it signs for: connect, be on the right network, sign, be recognised. */
 export class SignInAttempt {
   readonly #program: Program;
   readonly #found: DiscoveredWallet;
@@ -65,19 +68,28 @@ export class SignInAttempt {
   async #run(): Promise<WalletSession> {
     const wallet = this.#wallet;
     const { type } = this.#found;
+    const { goal } = this.#listener;
+    if (goal.confirm) {
+      const show = (message: string): void => this.#show({ step: 'confirming', wallet, message, since: Date.now() });
+      this.#stage = 'confirming';
+      show('');
+      await this.#still(goal.confirm(this.#program, show));
+      this.#stage = 'connecting';
+    }
     this.#show({ step: 'connecting', wallet, since: Date.now() });
     const capabilities = this.#program.client.request('GET /capabilities', {});
     // Its failure is met below; until then nobody else may call it unhandled.
     capabilities.catch(() => undefined);
-    const early = type === 'ton' ? await this.#still(requestChallenge(this.#program, 'sign-in')) : undefined;
-    const session = await this.#still(this.#found.connect(await this.#wishes(capabilities, early)));
+    const early = type === 'ton' ? await this.#still(requestChallenge(this.#program, goal.purpose)) : undefined;
+    const wishes = await this.#wishes(capabilities, early);
+    const session = await this.#connect(wishes);
     const able = await this.#still(capabilities);
     if (!able.walletTypes.includes(session.type))
       throw new ApiError('wallet_unsupported', `This programme takes no ${session.type} wallets.`);
     if (!session.references) await this.#beOnChain(session, able);
 
     const changed = this.#accountChanges(session);
-    const challenge = early ?? (await this.#still(requestChallenge(this.#program, 'sign-in')));
+    const challenge = early ?? (await this.#still(requestChallenge(this.#program, goal.purpose)));
     const prepared = prepareChallenge(challenge, session);
     const { message, chainId } = prepared;
     const account = session.address;
@@ -87,10 +99,27 @@ export class SignInAttempt {
 
     this.#stage = 'verifying';
     this.#show({ step: 'verifying', wallet, account, chainId });
-    const signedIn: SignedIn = await this.#still(this.#program.client.request('POST /session', { body }));
+    const signedIn: SignedIn = await this.#still(goal.send(this.#program, body));
     this.#program.session.accept(signedIn);
     this.#show({ step: 'done', wallet, user: signedIn.user });
     return session;
+  }
+
+  /** Connects, and where the account is the member's already waits until the wallet shows another one. */
+  async #connect(wishes: ConnectOptions): Promise<WalletSession> {
+    for (;;) {
+      const session = await this.#still(this.#found.connect(wishes));
+      if (!this.#listener.goal.isOwn?.(session.address)) return session;
+      this.#show({ step: 'same-account', wallet: this.#wallet, account: session.address });
+      await this.#still(
+        new Promise<void>((resolve) => {
+          this.#stopWatching = session.onChange(({ account }) => {
+            if (account && account !== session.address) resolve();
+          });
+        }),
+      );
+      this.#stopWatching?.();
+    }
   }
 
   /** What a wallet that is not of EVM has to know before it shares an account. */

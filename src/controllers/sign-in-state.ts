@@ -25,7 +25,11 @@ export type SignInState =
       /** Types of wallets that are taken here, in the order they are offered in, whether or not any was found. */
       readonly types: readonly WalletType[];
     }
+  /** Where a further wallet is linked: one that the member has confirms that, by this text once it is there. */
+  | { readonly step: 'confirming'; readonly wallet: FoundWallet; readonly message: string; readonly since: number }
   | { readonly step: 'connecting'; readonly wallet: FoundWallet; readonly since: number }
+  /** The wallet shows an account that the member has already: another one is waited for. */
+  | { readonly step: 'same-account'; readonly wallet: FoundWallet; readonly account: string }
   | {
       readonly step: 'wrong-network';
       readonly wallet: FoundWallet;
@@ -58,4 +62,4 @@ export type SignInState =
     };
 
 /** Stage a sign-in can fail at. */
-export type SignInStage = 'loading' | 'connecting' | 'signing' | 'verifying' | 'switching';
+export type SignInStage = 'loading' | 'confirming' | 'connecting' | 'signing' | 'verifying' | 'switching';

@@ -9,19 +9,29 @@ import type { LaurelHost } from './host.js';
 import { Localize } from './localize.js';
 import { ProgrammeController } from './programme.js';
 import { SignInAttempt } from './sign-in-attempt.js';
+import { signingIn, type SignInGoal } from './sign-in-goal.js';
 import type { FoundWallet, SignInState } from './sign-in-state.js';
 import { readWalletOffer } from './wallet-offer.js';
 
 export type { FoundWallet, SignInState } from './sign-in-state.js';
+
+/** What differs between uses of a {@link SignInController}. */
+export interface SignInOptions {
+  /** Hears of the wallet that has signed. */
+  readonly onSession?: (program: Program, wallet: WalletSession) => void;
+  /** Which wallets the site offers, see `readWalletOffer`. */
+  readonly offered?: () => string;
+  /** What a wallet signs for; signing in unless given. */
+  readonly goal?: SignInGoal;
+}
 
 /** Connecting a wallet and signing in with it, step by step. Loads the wallet code when it is opened. */
 export class SignInController implements ReactiveController {
   #state: SignInState = { step: 'idle' };
   readonly #host: LaurelHost;
   readonly #programme: ProgrammeController;
-  readonly #onSession: (program: Program, wallet: WalletSession) => void;
+  readonly #options: SignInOptions;
   readonly #localize: Localize;
-  readonly #offered: () => string;
   #kit: WalletKit | undefined;
   #discovered: readonly DiscoveredWallet[] = [];
   /** Types the programme takes; not known where it could not be asked. */
@@ -31,18 +41,9 @@ export class SignInController implements ReactiveController {
   /** Grows with every `open` and `reset`: what an older one still loads does not count. */
   #turn = 0;
 
-  /**
-   * @param onSession hears of the wallet that a member has signed in with
-   * @param offered which wallets the site offers, see `readWalletOffer`
-   */
-  constructor(
-    host: LaurelHost,
-    onSession: (program: Program, wallet: WalletSession) => void = () => {},
-    offered: () => string = () => '',
-  ) {
-    this.#offered = offered;
+  constructor(host: LaurelHost, options: SignInOptions = {}) {
     this.#host = host;
-    this.#onSession = onSession;
+    this.#options = options;
     this.#programme = new ProgrammeController(host);
     this.#localize = new Localize(host, signIn);
     host.addController(this);
@@ -85,15 +86,18 @@ export class SignInController implements ReactiveController {
     const found = this.#discovered.find(({ id }) => id === walletId);
     if (!program || !found) return;
     this.#attempt?.cancel();
+    const { goal = signingIn, onSession } = this.#options;
     const attempt = new SignInAttempt(program, found, this.#show(found), {
       show: (state) => this.#set(state),
+      goal,
       nameOf: (id) => this.#localize.t('status.unknown-network', { id: String(id) }),
     });
     this.#attempt = attempt;
     const session = await attempt.run();
     if (!session) return;
-    this.#kit?.remember(walletId);
-    this.#onSession(program, session);
+    // One that was linked beside is not the one to come back with.
+    if (goal.purpose === 'sign-in') this.#kit?.remember(walletId);
+    onSession?.(program, session);
     this.#stopDiscovery?.();
   }
 
@@ -142,7 +146,7 @@ export class SignInController implements ReactiveController {
   }
 
   #offer(): void {
-    const { placeOf } = readWalletOffer(this.#offered());
+    const { placeOf } = readWalletOffer(this.#options.offered?.() ?? '');
     const isTaken = ({ type }: DiscoveredWallet): boolean => this.#taken?.includes(type) ?? true;
     const wallets = this.#discovered
       .filter((wallet) => isTaken(wallet) && placeOf(wallet) >= 0)

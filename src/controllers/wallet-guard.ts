@@ -13,6 +13,8 @@ export class WalletGuard implements ReactiveController {
   readonly #session: SessionController;
   #stop: (() => void) | undefined;
   #restored = false;
+  #account: string | undefined;
+  #paused = false;
 
   constructor(host: LaurelHost) {
     this.#host = host;
@@ -24,13 +26,34 @@ export class WalletGuard implements ReactiveController {
   /** Watches the wallet a member has just signed in with. */
   watch(program: Program, wallet: WalletSession): void {
     this.#stop?.();
-    this.#stop = wallet.onChange(({ account }) => {
-      const state = program.session.state.get();
-      // No account at all means locked or disconnected, which changes nobody into somebody else.
-      if (!account || state.status !== 'signed-in') return;
-      if (!isMembers(state.user, account))
-        program.session.signOut('account-changed').catch(() => program.session.read());
-    });
+    const { visible } = program.connectivity;
+    const stops = [
+      wallet.onChange(({ account }) => {
+        this.#account = account;
+        this.#judge(program);
+      }),
+      // Out of sight nobody acts; and what another tab links is the member's once this one is looked at.
+      visible.subscribe(() => this.#judge(program)),
+    ];
+    this.#account = undefined;
+    this.#stop = () => stops.forEach((stop) => stop());
+  }
+
+  /** While a further wallet is linked, the wallet may show the account that is to be linked. */
+  pause(paused: boolean): void {
+    this.#paused = paused;
+    const { program } = this.#programme;
+    if (program) this.#judge(program);
+  }
+
+  #judge(program: Program): void {
+    const state = program.session.state.get();
+    const account = this.#account;
+    // No account at all means locked or disconnected, which changes nobody into somebody else.
+    if (this.#paused || !program.connectivity.visible.get() || !account || state.status !== 'signed-in') return;
+    if (isMembers(state.user, account)) return;
+    this.#account = undefined;
+    program.session.signOut('account-changed').catch(() => program.session.read());
   }
 
   hostDisconnected(): void {

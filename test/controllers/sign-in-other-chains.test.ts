@@ -82,7 +82,7 @@ const install = (type: OtherType, options?: FakeWalletsOptions): OtherWallet => 
 };
 
 async function opened(proxy: FakeProxy, offered = ''): Promise<SignInController> {
-  const { host, controller } = createHost((each) => new SignInController(each, undefined, () => offered));
+  const { host, controller } = createHost((each) => new SignInController(each, { offered: () => offered }));
   mount(proxy, host);
   await until(() => {
     controller.open();

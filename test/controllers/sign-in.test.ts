@@ -74,7 +74,7 @@ async function stage(proxy: FakeProxy): Promise<Stage> {
   const steps: string[] = [];
   const { host, controller } = createHost((each) => {
     const guard = new WalletGuard(each);
-    const signIn = new SignInController(each, (programme, wallet) => guard.watch(programme, wallet));
+    const signIn = new SignInController(each, { onSession: (programme, wallet) => guard.watch(programme, wallet) });
     const both = { signIn, session: new SessionController(each) };
     each.addController({
       hostUpdated: () => {

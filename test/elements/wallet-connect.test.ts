@@ -338,6 +338,73 @@ describe('the account menu', () => {
   });
 });
 
+describe('linking a further wallet', () => {
+  const routes = (): string[] => rendered?.calls.map(({ route }) => route) ?? [];
+  const bodyOf = (route: string): Record<string, unknown> =>
+    rendered?.calls.filter((call) => call.route === route).at(-1)?.body as Record<string, unknown>;
+
+  it('is offered where the proxy can do it, and not where it cannot', async () => {
+    const able = await render('menu-link');
+    expect(within(able, '.account-menu')?.textContent).to.contain('Link another wallet');
+    rendered?.remove();
+    const unable = await render('menu');
+    await aTimeout(50);
+    expect(within(unable, '.account-menu')?.textContent).to.not.contain('Link another wallet');
+  });
+
+  it('is confirmed by a wallet of the account, then signed by the new one, and told to the page', async () => {
+    const element = await render('link-picker');
+    const linked = once(element, 'laurel-wallet-linked');
+    within(element, '.ecosystem:nth-of-type(2)')?.click();
+    await waitUntil(() => within(element, '.wallet .name')?.textContent === 'Phantom');
+    within(element, '.wallet button')?.click();
+    expect((await linked).detail).to.deep.equal({
+      wallet: 'Phantom',
+      account: '7xKpZ4vWQmD2nRj8sLcF5hTbY9aGe3uN1oXiVd6P9sQd',
+    });
+    expect(routes().filter((route) => route.startsWith('POST'))).to.deep.equal([
+      'POST /session/challenge',
+      'POST /session/step-up',
+      'POST /session/challenge',
+      'POST /session/wallets',
+    ]);
+    expect(bodyOf('POST /session/step-up')['walletType']).to.equal('evm');
+    expect([bodyOf('POST /session/wallets')['walletType'], bodyOf('POST /session/wallets')['takeOver']]).to.deep.equal([
+      'solana',
+      false,
+    ]);
+    await waitUntil(() => !within(element, 'dialog[open]'), 'the dialog closes itself', { timeout: 4000 });
+    expect(element.state).to.equal('signed-in');
+    expect(localStorage.getItem('laurel.wallet')).to.equal('io.metamask');
+  });
+
+  it('takes a wallet from the account that holds it only when the member says so', async () => {
+    const element = await render('link-taken');
+    expect(title(element)).to.equal('This wallet has its own account');
+    expect(within(element, '#step-body')?.textContent).to.contain('that account loses it');
+    const [move] = element.shadowRoot?.querySelectorAll<HTMLElement>('.step-actions .button') ?? [];
+    move?.click();
+    await waitUntil(() => routes().filter((route) => route === 'POST /session/wallets').length === 2);
+    expect(bodyOf('POST /session/wallets')['takeOver']).to.equal(true);
+    expect(routes().filter((route) => route === 'POST /session/step-up').length).to.equal(2);
+  });
+
+  it('waits until the wallet shows another account, and leaves the member signed in meanwhile', async () => {
+    const element = await render('link-same-account');
+    expect(title(element)).to.contain('is yours already');
+    const linked = once(element, 'laurel-wallet-linked');
+    rendered?.wallets[0]?.changeAccount('0xB07e4D21a96C8f53E0b7a2d4C618f09E3a5d41fC');
+    expect((await linked).detail.account.toLowerCase()).to.equal('0xb07e4d21a96c8f53e0b7a2d4c618f09e3a5d41fc');
+    expect(routes()).to.not.include('DELETE /session');
+  });
+
+  it('says when no wallet of the account is at hand', async () => {
+    const element = await render('link-absent');
+    expect(title(element)).to.equal('Open a wallet of your account');
+    expect(routes()).to.not.include('POST /session/step-up');
+  });
+});
+
 describe('the button', () => {
   it('wears the words and the size it is given', async () => {
     const element = await render('large-block');

@@ -4,7 +4,7 @@ import { walletTypes } from '../../i18n/en/wallet-types.js';
 import { shortAddress } from '../../ui/address.js';
 import { avatar } from '../../ui/avatar.js';
 import { icon } from '../../ui/icon.js';
-import { iconCheck, iconCopy, iconLogout } from '../../ui/icons.js';
+import { iconCheck, iconCopy, iconLogout, iconPlus } from '../../ui/icons.js';
 import { addressOf, nameOf, type Member } from './member.js';
 import { ecosystemIcon } from './ecosystem-icon.js';
 
@@ -14,12 +14,16 @@ export interface AccountMenuView {
   readonly member: Member;
   /** Mark of the address that was copied a moment ago. */
   readonly copied: string | undefined;
+  /** Whether a further wallet can be linked here. */
+  readonly canLink: boolean;
   /** The session is being ended. */
   readonly busy: boolean;
   /** Why the session could not be ended. */
   readonly problem: string | undefined;
   copy(address: string, mark: string): void;
   signOut(): void;
+  /** Begins to link a further wallet. */
+  link(): void;
 }
 
 /** Who the member is, their wallets, the way out. What they press copies an address, but for the last. */
@@ -34,7 +38,7 @@ export function accountMenu(view: AccountMenuView): TemplateResult {
           ${copyButton(view)}
         </div>
       </div>
-      ${member.wallets.length > 1 ? wallets(view) : nothing}
+      ${member.wallets.length > 1 || view.canLink ? wallets(view) : nothing}
       <div class="menu-block">
         <button
           class="menu-item danger"
@@ -73,7 +77,7 @@ function copyButton({ t, member, copied, copy }: AccountMenuView): TemplateResul
   </button>`;
 }
 
-function wallets({ t, member, copied, copy }: AccountMenuView): TemplateResult {
+function wallets({ t, member, copied, copy, canLink, link }: AccountMenuView): TemplateResult {
   return html`<div class="menu-block" role="group" aria-labelledby="wallets-title">
     <div class="menu-title">
       <span id="wallets-title">${t('wallet-connect.account.wallets')}</span>
@@ -97,6 +101,13 @@ function wallets({ t, member, copied, copy }: AccountMenuView): TemplateResult {
         ${icon(copied === mark ? iconCheck : iconCopy, 16)}
       </button>`;
     })}
+    ${
+      canLink
+        ? html`<button class="menu-item" part="menu-item" type="button" role="menuitem" tabindex="-1" @click=${link}>
+            ${icon(iconPlus)}<span>${t('wallet-connect.account.link')}</span>
+          </button>`
+        : nothing
+    }
   </div>`;
 }
 

@@ -1,5 +1,7 @@
 import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { canDo } from '../../controllers/can-do.js';
 import type { Localize } from '../../controllers/localize.js';
+import type { ProgrammeController } from '../../controllers/programme.js';
 import { accountMenu as texts } from '../../i18n/en/account-menu.js';
 import { walletTypes } from '../../i18n/en/wallet-types.js';
 import { Popover } from '../../ui/popover.js';
@@ -18,12 +20,15 @@ const confirmation = 2500;
 export class AccountMenu implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #t: Localize['t'];
+  readonly #programme: ProgrammeController;
   readonly #popover: Popover;
+  #canLink = false;
   #copied: string | undefined;
   #copyFailed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(host: ReactiveControllerHost & HTMLElement, localize: Localize) {
+  constructor(host: ReactiveControllerHost & HTMLElement, localize: Localize, programme: ProgrammeController) {
+    this.#programme = programme;
     this.#host = host;
     this.#t = localize.t;
     localize.add({ ...texts, ...walletTypes });
@@ -51,6 +56,7 @@ export class AccountMenu implements ReactiveController {
   toggle(): void {
     if (this.#popover.isOpen) return this.close();
     this.#confirm(undefined, false);
+    void this.#askWhatCanBeDone();
     this.#popover.open();
     this.#items[0]?.focus();
   }
@@ -59,7 +65,7 @@ export class AccountMenu implements ReactiveController {
     this.#popover.close();
   }
 
-  render(view: Pick<AccountMenuView, 'member' | 'busy' | 'problem' | 'signOut'>): TemplateResult {
+  render(view: Pick<AccountMenuView, 'member' | 'busy' | 'problem' | 'signOut' | 'link'>): TemplateResult {
     return html`<div
       class="menu account-menu on-raised"
       part="menu account-menu"
@@ -69,10 +75,17 @@ export class AccountMenu implements ReactiveController {
       ${accountMenu({
         ...view,
         t: this.#t,
+        canLink: this.#canLink,
         copied: this.#copied,
         copy: (address, mark) => void this.#copy(address, mark),
       })}
     </div>`;
+  }
+
+  /** A widget offers what the proxy can do and nothing else. */
+  async #askWhatCanBeDone(): Promise<void> {
+    this.#canLink ||= await canDo(this.#programme.program, 'linkWallet');
+    this.#host.requestUpdate();
   }
 
   async #copy(address: string, mark: string): Promise<void> {

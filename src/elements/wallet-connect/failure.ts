@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { describeProblem, type ProblemKind } from '../../errors/describe-problem.js';
 import { button } from '../../ui/button.js';
 import { iconAlert, iconBan, iconLink, iconRefresh, iconSwap, iconWallet, iconWarning, iconX } from '../../ui/icons.js';
+import { linkFailure } from './link-steps.js';
 import type { At, SignInView } from './sign-in-view.js';
 import { step, type StepMark } from './step.js';
 
@@ -35,12 +36,16 @@ const marks: Partial<Record<ProblemKind, StepMark>> = {
 };
 
 /** How full the wreath was when it stopped. */
-const reached = { loading: 0, connecting: 22, switching: 44, signing: 66, verifying: 89 } as const;
+const reached = { loading: 0, confirming: 11, connecting: 22, switching: 44, signing: 66, verifying: 89 } as const;
 
 /** Why the sign-in stopped, in one sentence, and the one thing that helps. */
 export function failure(view: SignInView<At<'failed'>>): TemplateResult {
   const { error, at, wallet } = view.state;
   const { kind, severity } = describeProblem(error);
+  if (view.linking) {
+    const own = linkFailure(view, kind);
+    if (own) return own;
+  }
   return step({
     wallet,
     percent: reached[at],
@@ -55,9 +60,10 @@ export function failure(view: SignInView<At<'failed'>>): TemplateResult {
 }
 
 function words({ t, state, wait }: SignInView<At<'failed'>>, kind: ProblemKind): { title: string; body: string } {
-  const declinedAt = { loading: 'connecting', verifying: 'signing' } as const;
+  const declinedAt = { loading: 'connecting', confirming: 'signing', verifying: 'signing' } as const;
   if (kind === 'wallet-rejected' && state.wallet) {
-    const at = state.at === 'loading' || state.at === 'verifying' ? declinedAt[state.at] : state.at;
+    const at =
+      state.at === 'connecting' || state.at === 'signing' || state.at === 'switching' ? state.at : declinedAt[state.at];
     return {
       title: t('wallet-connect.declined.title', { wallet: state.wallet.name }),
       body: t(`wallet-connect.declined.${at}`),

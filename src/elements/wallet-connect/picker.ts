@@ -13,7 +13,7 @@ export function picker(view: SignInView<At<'choosing'>>): TemplateResult {
   const kind = t(`wallet-connect.type.${type}`);
   const wallets = state.wallets.filter((wallet) => wallet.type === type);
   return html`<div class="kinds">
-    <h2 class="sheet-title" part="title sheet-title">${t('wallet-connect.choose.title')}</h2>
+    ${title(view)}
     <div class="sheet-header">
       <h3 class="sheet-sub" part="subtitle">${kind}</h3>
       ${closeButton(t('action.close'), close)}
@@ -57,11 +57,13 @@ export function pickerSkeleton(view: SignInView): TemplateResult {
     ${note(view)}`;
 }
 
-const pickerHeader = ({ t, close }: SignInView): TemplateResult =>
-  html`<div class="sheet-header">
-    <h2 class="sheet-title" part="title sheet-title">${t('wallet-connect.choose.title')}</h2>
-    ${closeButton(t('action.close'), close)}
-  </div>`;
+const title = ({ t, linking }: SignInView): TemplateResult =>
+  html`<h2 class="sheet-title" part="title sheet-title">
+    ${t(linking ? 'wallet-connect.link.choose' : 'wallet-connect.choose.title')}
+  </h2>`;
+
+const pickerHeader = (view: SignInView): TemplateResult =>
+  html`<div class="sheet-header">${title(view)} ${closeButton(view.t('action.close'), view.close)}</div>`;
 
 const reason = (view: SignInView): TemplateResult | typeof nothing =>
   view.reason ? html`<p class="wallets-note">${view.reason}</p>` : nothing;

@@ -4,7 +4,7 @@ import type { ConnectivityController } from '../../controllers/connectivity.js';
 import type { LaurelHost } from '../../controllers/host.js';
 import type { Localize } from '../../controllers/localize.js';
 import type { ProgrammeController } from '../../controllers/programme.js';
-import { SignInController, type SignInState } from '../../controllers/sign-in.js';
+import { SignInController, type SignInOptions, type SignInState } from '../../controllers/sign-in.js';
 import { problems } from '../../i18n/en/problems.js';
 import { signIn as texts } from '../../i18n/en/sign-in.js';
 import { walletTypes } from '../../i18n/en/wallet-types.js';
@@ -13,19 +13,26 @@ import { Sheet } from '../../ui/sheet.js';
 import { sheetStyles } from '../../ui/sheet.styles.js';
 import { wreathStyles } from '../../ui/wreath.styles.js';
 import { ecosystemsStyles } from './ecosystems.styles.js';
+import type { SignInView } from './sign-in-view.js';
 import { signIn } from './sign-in.js';
 import { signInStyles } from './sign-in.styles.js';
 
 /** What the dialog's host adopts with it. */
 export const dialogStyles = [chipStyles, wreathStyles, sheetStyles, signInStyles, ecosystemsStyles];
 
+/** A wallet that is to be linked has an account of its own. */
+export interface Conflict {
+  /** From now on it is taken from there. */
+  takeOver(): void;
+}
+
 /** What a sign-in dialog works with. */
 export interface SignInDialogParts {
   readonly localize: Localize;
-  /** Hears of the wallet that a member has signed in with. */
-  readonly onSession: ConstructorParameters<typeof SignInController>[1];
-  /** Which wallets the site offers. */
-  readonly offered: () => string;
+  /** What wallets are to sign for, and who hears of it. */
+  readonly options: SignInOptions;
+  /** Where a further wallet is linked: what to do with one that another account holds. */
+  readonly conflict?: Conflict;
   readonly connectivity: ConnectivityController;
   readonly programme: ProgrammeController;
   /** Why a member has to sign in once more. */
@@ -65,7 +72,7 @@ export class SignInDialog implements ReactiveController {
     this.#host = host;
     this.#parts = parts;
     parts.localize.add({ ...problems, ...texts, ...walletTypes });
-    this.#controller = new SignInController(host, parts.onSession, parts.offered);
+    this.#controller = new SignInController(host, parts.options);
     this.#sheet = new Sheet(host, () => this.#handleClose());
     host.addController(this);
   }
@@ -92,7 +99,7 @@ export class SignInDialog implements ReactiveController {
     const { localize } = this.#parts;
     const controller = this.#controller;
     return this.#sheet.render({
-      label: localize.t('wallet-connect.title'),
+      label: localize.t(this.#parts.conflict ? 'wallet-connect.link.title' : 'wallet-connect.title'),
       wide: this.state.step === 'choosing' && this.state.types.length > 1,
       content: this.#sheet.isOpen
         ? signIn({
@@ -104,6 +111,7 @@ export class SignInDialog implements ReactiveController {
             type: this.#typeOf(this.state),
             phone: matchMedia('(hover: none) and (pointer: coarse)').matches,
             linkCopied: this.#linkCopied,
+            ...this.#conflictView(),
             choose: (walletId) => void controller.choose(walletId),
             chooseType: (type) => this.#chooseType(type),
             retry: () => this.#retry(),
@@ -145,13 +153,25 @@ export class SignInDialog implements ReactiveController {
   #retry(): void {
     const controller = this.#controller;
     const { state } = controller;
-    if (state.step === 'connecting' || state.step === 'signing') void controller.choose(state.wallet.id);
+    if ('since' in state || state.step === 'same-account') void controller.choose(state.wallet.id);
     else controller.retry();
   }
 
   #chooseType(type: WalletType): void {
     this.#type = type;
     this.#host.requestUpdate();
+  }
+
+  #conflictView(): Pick<SignInView, 'linking' | 'takeOver'> {
+    const { conflict } = this.#parts;
+    if (!conflict) return {};
+    return {
+      linking: true,
+      takeOver: () => {
+        conflict.takeOver();
+        this.#retry();
+      },
+    };
   }
 
   /** The kind chosen by the member; else that of the wallet used last, or the first that has a wallet here. */
@@ -169,8 +189,7 @@ export class SignInDialog implements ReactiveController {
     this.#stopTimers();
     this.#late = false;
     this.#wait = 0;
-    if (state.step === 'connecting' || state.step === 'signing')
-      this.#after(this.#parts.patience(), () => (this.#late = true));
+    if ('since' in state) this.#after(this.#parts.patience(), () => (this.#late = true));
     if (state.step === 'done') this.#after(farewell, () => this.#sheet.close());
     if (state.step === 'failed' && state.error.name === 'ApiError' && state.error.retryAfter)
       this.#countDown(Math.ceil(state.error.retryAfter / 1000));

@@ -18,6 +18,10 @@ export interface SignInView<State = SignInState> {
   readonly wait: number;
   /** Whether the address of the page is on the clipboard. */
   readonly linkCopied: boolean;
+  /** A further wallet is linked, nobody signs in. */
+  readonly linking?: boolean;
+  /** Takes the wallet from the account that holds it. */
+  takeOver?(): void;
   choose(walletId: string): void;
   chooseType(type: WalletType): void;
   /** Asks again for what failed or takes long. */

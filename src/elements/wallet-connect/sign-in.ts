@@ -4,6 +4,7 @@ import { failure } from './failure.js';
 import { picker, pickerSkeleton } from './picker.js';
 import type { SignInView } from './sign-in-view.js';
 import { stepHeader } from './step.js';
+import { confirming, sameAccount } from './link-steps.js';
 import { connecting, done, signing, verifying, wrongNetwork } from './steps.js';
 
 /** Everything in the dialog, for where the sign-in is. */
@@ -17,6 +18,10 @@ export function signIn(view: SignInView): TemplateResult {
 
 function content(view: SignInView, state: SignInState): TemplateResult | undefined {
   switch (state.step) {
+    case 'confirming':
+      return confirming({ ...view, state });
+    case 'same-account':
+      return sameAccount({ ...view, state });
     case 'connecting':
       return connecting({ ...view, state });
     case 'wrong-network':

@@ -55,17 +55,21 @@ export const signing = (view: SignInView<At<'signing'>>): TemplateResult =>
     busy: true,
     title: view.t('wallet-connect.signing.title'),
     body: view.t('wallet-connect.signing.body'),
-    extra: html`<details class="message" part="message" open>
-        <summary>
-          ${icon(iconDocument, 16)}<span>${view.t('wallet-connect.signing.what')}</span>${icon(iconChevronDown, 16)}
-        </summary>
-        <pre dir="ltr" tabindex="0" aria-label=${view.t('wallet-connect.signing.what')}>${view.state.message}</pre>
-      </details>
+    extra: html`${signedText(view.t, view.state.message)}
       <slot name="terms"></slot>
       ${tips(view)}`,
     actions: html`${askAgain(view)}
     ${button(view.t('wallet-connect.cancel'), { variant: 'quiet', block: true, onClick: view.others })}`,
   });
+
+/** What a wallet is asked to sign. */
+export const signedText = (t: SignInView['t'], message: string): TemplateResult =>
+  html`<details class="message" part="message" open>
+    <summary>
+      ${icon(iconDocument, 16)}<span>${t('wallet-connect.signing.what')}</span>${icon(iconChevronDown, 16)}
+    </summary>
+    <pre dir="ltr" tabindex="0" aria-label=${t('wallet-connect.signing.what')}>${message}</pre>
+  </details>`;
 
 /** The proxy looks at the signature. */
 export const verifying = (view: SignInView<At<'verifying'>>): TemplateResult =>
@@ -78,19 +82,21 @@ export const verifying = (view: SignInView<At<'verifying'>>): TemplateResult =>
   });
 
 /** The member is signed in. */
-export const done = ({ state, t }: SignInView<At<'done'>>): TemplateResult =>
+export const done = ({ state, t, linking }: SignInView<At<'done'>>): TemplateResult =>
   step({
     wallet: state.wallet,
     percent: 100,
     mark: { tone: 'success', icon: iconCheck },
-    title: t('wallet-connect.done.title', {
-      name: memberName({ displayName: state.user.displayName, address: state.user.wallets[0]?.address ?? '' }).text,
-    }),
-    body: t('wallet-connect.done.body'),
+    title: linking
+      ? t('wallet-connect.link.done.title')
+      : t('wallet-connect.done.title', {
+          name: memberName({ displayName: state.user.displayName, address: state.user.wallets[0]?.address ?? '' }).text,
+        }),
+    body: t(linking ? 'wallet-connect.link.done.body' : 'wallet-connect.done.body'),
   });
 
 /** Wallets open their windows where nobody looks; what to check, once it has taken long. */
-function tips({ t, late }: SignInView): TemplateResult {
+export function tips({ t, late }: SignInView): TemplateResult {
   const advice = ['hidden', 'locked', 'slow'] as const;
   return html`<div class=${late ? 'tips' : 'vh'} role="status">
     ${
@@ -104,8 +110,8 @@ function tips({ t, late }: SignInView): TemplateResult {
   </div>`;
 }
 
-const askAgain = ({ t, retry }: SignInView): TemplateResult =>
+export const askAgain = ({ t, retry }: SignInView): TemplateResult =>
   button(t('wallet-connect.ask-again'), { variant: 'secondary', block: true, onClick: retry });
 
-const otherWallet = ({ t, others }: SignInView): TemplateResult =>
+export const otherWallet = ({ t, others }: SignInView): TemplateResult =>
   button(t('wallet-connect.use-another'), { variant: 'quiet', block: true, onClick: others });

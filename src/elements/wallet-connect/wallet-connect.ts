@@ -12,6 +12,7 @@ import type { LaurelError } from '../../errors/laurel-error.js';
 import { SignInRequestEvent } from '../../events/sign-in-request.js';
 import { WalletConnectedEvent } from '../../events/wallet-connected.js';
 import { WalletErrorEvent } from '../../events/wallet-error.js';
+import { WalletLinkedEvent } from '../../events/wallet-linked.js';
 import { walletConnect } from '../../i18n/en/wallet-connect.js';
 import { button } from '../../ui/button.js';
 import { iconWallet } from '../../ui/icons.js';
@@ -22,7 +23,7 @@ import type { AccountMenu } from './account-menu.js';
 import { answers } from './answers.js';
 import { nameOf, type Member } from './member.js';
 import { sessionNews, whySignedOut } from './session-news.js';
-import type { SignInDialog } from './sign-in-dialog.js';
+import type { SignInDialog, SignInDialogParts } from './sign-in-dialog.js';
 import { styles } from './styles.js';
 
 /**
@@ -34,6 +35,7 @@ import { styles } from './styles.js';
  * @slot terms - What a visitor should know before they sign, such as a link to the terms.
  * @slot help - Whom to ask when signing in does not work.
  * @fires {WalletConnectedEvent} laurel-wallet-connected - A wallet has shared an account. Nobody is signed in by that.
+ * @fires {WalletLinkedEvent} laurel-wallet-linked - A member has linked a further wallet to their account.
  * @fires {SignedInEvent} laurel-signed-in - A member has signed in.
  * @fires {SignedOutEvent} laurel-signed-out - The session has ended.
  * @fires {WalletErrorEvent} laurel-wallet-error - Connecting or signing did not come about.
@@ -44,7 +46,7 @@ import { styles } from './styles.js';
  * @csspart tabs ecosystems tab ecosystem subtitle list wallets wallet wallet-icon chip accent - The wallets to choose from, by their kind.
  * @csspart step step-title wreath message network - The steps of the sign-in, one at a time.
  * @cssstate loading signed-out signed-in expired - What is shown.
- * @cssstate choosing connecting wrong-network signing verifying done failed - Step of the open dialog.
+ * @cssstate choosing confirming connecting same-account wrong-network signing verifying done failed - Step of the open dialog.
  */
 export class WalletConnect extends LaurelElement {
   static override styles = [LaurelElement.styles, styles];
@@ -54,6 +56,7 @@ export class WalletConnect extends LaurelElement {
   readonly #session = new SessionController(this);
   // Most visits sign nobody in, and few look into the menu.
   readonly #dialog = new Part<SignInDialog>(this, () => this.#createDialog());
+  readonly #linkDialog = new Part<SignInDialog>(this, () => this.#createLinking());
   readonly #menu = new Part<AccountMenu>(this, () => this.#createMenu());
   readonly #guard = new Part<WalletGuard>(this, () => this.#createGuard());
 
@@ -88,11 +91,11 @@ export class WalletConnect extends LaurelElement {
   @state() private announcement = '';
   #before: SessionState['status'] = 'unknown';
   #isConnected = false;
+  #linking: { readonly wallet: string; readonly account: string } | undefined;
 
   /** What is shown: `loading`, `signed-out`, `signed-in`, `expired`, or the step of the open dialog. */
   get state(): string {
-    const dialog = this.#dialog.value;
-    if (dialog?.isOpen) return dialog.state.step;
+    for (const { value: dialog } of [this.#dialog, this.#linkDialog]) if (dialog?.isOpen) return dialog.state.step;
     const { status } = this.#session.state;
     if (status !== 'unknown') return status;
     return this.#isUnsure ? 'loading' : 'signed-out';
@@ -130,7 +133,8 @@ export class WalletConnect extends LaurelElement {
     const session = this.#session.state;
     const member = 'user' in session ? session.user : undefined;
     return html`${member ? this.#renderMember(member, session.status === 'expired') : this.#renderTrigger()}
-      ${this.#dialog.value?.render()} ${this.openError ? this.#renderOpenError(this.openError) : nothing}
+      ${this.#dialog.value?.render()} ${this.#linkDialog.value?.render()}
+      ${this.openError ? this.#renderOpenError(this.openError) : nothing}
       <span class="vh" role="status">${this.#menu.value?.announcement || this.announcement}</span>`;
   }
 
@@ -179,6 +183,7 @@ export class WalletConnect extends LaurelElement {
       busy: this.signingOut,
       problem: this.signOutError ? this.#notSignedOut(this.signOutError) : undefined,
       signOut: () => void this.#signOut(),
+      link: () => void this.#link(),
     })}`;
   }
 
@@ -213,22 +218,48 @@ export class WalletConnect extends LaurelElement {
     const { SignInDialog, dialogStyles } = await import('./sign-in-dialog.js');
     this.adopt(dialogStyles);
     return new SignInDialog(this, {
-      localize: this.#localize,
-      onSession: (program, wallet) => void this.#guard.load().then((guard) => guard?.watch(program, wallet)),
-      offered: () => this.wallets,
-      connectivity: new ConnectivityController(this),
-      programme: this.#programme,
-      reason: () => whySignedOut(this.#session.state, this.#localize.t),
-      patience: () => this.tipsAfter * 1000,
+      ...this.#dialogParts,
+      options: {
+        offered: () => this.wallets,
+        onSession: (program, wallet) => void this.#guard.load().then((guard) => guard?.watch(program, wallet)),
+      },
       onStep: (step) => this.#handleStep(step),
       onClose: (done) => void this.#handleDialogClosed(done),
     });
   }
 
+  async #createLinking(): Promise<SignInDialog> {
+    const { createLinkDialog, dialogStyles } = await import('./link-dialog.js');
+    this.adopt(dialogStyles);
+    return createLinkDialog(this, {
+      ...this.#dialogParts,
+      options: { offered: () => this.wallets },
+      onStep: (step) => {
+        this.#handleStep(step);
+        if (step.step === 'verifying') this.#linking = { wallet: step.wallet.name, account: step.account };
+        if (step.step === 'done' && this.#linking) this.dispatch(new WalletLinkedEvent(this.#linking));
+      },
+      onClose: () => {
+        this.#guard.value?.pause(false);
+        this.shadowRoot?.querySelector<HTMLElement>('.account')?.focus();
+      },
+    });
+  }
+
+  get #dialogParts(): Pick<SignInDialogParts, 'localize' | 'connectivity' | 'programme' | 'reason' | 'patience'> {
+    return {
+      localize: this.#localize,
+      connectivity: new ConnectivityController(this),
+      programme: this.#programme,
+      reason: () => whySignedOut(this.#session.state, this.#localize.t),
+      patience: () => this.tipsAfter * 1000,
+    };
+  }
+
   async #createMenu(): Promise<AccountMenu> {
     const { AccountMenu, accountMenuStyles } = await import('./account-menu.js');
     this.adopt(accountMenuStyles);
-    return new AccountMenu(this, this.#localize);
+    return new AccountMenu(this, this.#localize, this.#programme);
   }
 
   async #createGuard(): Promise<WalletGuard> {
@@ -242,6 +273,14 @@ export class WalletConnect extends LaurelElement {
     // Its place in the template comes with the next update.
     await this.updateComplete;
     menu?.toggle();
+  }
+
+  async #link(): Promise<void> {
+    this.#menu.value?.close();
+    const dialog = await this.#load(this.#linkDialog);
+    if (!dialog || !this.isConnected) return;
+    this.#guard.value?.pause(true);
+    dialog.open();
   }
 
   #notSignedOut(error: LaurelError): string {

@@ -1,0 +1,35 @@
+import type { SignedChallenge, SignedIn } from '../contract/session.js';
+import type { Program } from '../program/program.js';
+import type { LaurelHost } from './host.js';
+import { isMembers } from './member-address.js';
+import { MemberWallet } from './member-wallet.js';
+import { SessionController } from './session.js';
+import type { SignInGoal } from './sign-in-goal.js';
+import { stepUp } from './step-up.js';
+
+/** Linking a further wallet to the signed-in member, who confirms it with one they have. */
+export class LinkGoal implements SignInGoal {
+  readonly purpose = 'link';
+  /** Takes the wallet away from the account that holds it. */
+  takeOver = false;
+  readonly #session: SessionController;
+  readonly #wallet: MemberWallet;
+
+  constructor(host: LaurelHost) {
+    this.#session = new SessionController(host);
+    this.#wallet = new MemberWallet(host);
+  }
+
+  isOwn(address: string): boolean {
+    const { state } = this.#session;
+    return state.status === 'signed-in' && isMembers(state.user, address);
+  }
+
+  async confirm(program: Program, show: (message: string) => void): Promise<void> {
+    await stepUp(program, await this.#wallet.take(), 'link-wallet', show);
+  }
+
+  send(program: Program, body: SignedChallenge): Promise<SignedIn> {
+    return program.client.request('POST /session/wallets', { body: { ...body, takeOver: this.takeOver } });
+  }
+}

@@ -1,0 +1,16 @@
+import { LaurelEvent } from './laurel-event.js';
+
+/** A member has linked a further wallet to their account. */
+export class WalletLinkedEvent extends LaurelEvent<{ readonly wallet: string; readonly account: string }> {
+  static readonly type = 'laurel-wallet-linked';
+
+  constructor(detail: { readonly wallet: string; readonly account: string }) {
+    super(WalletLinkedEvent.type, detail);
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'laurel-wallet-linked': WalletLinkedEvent;
+  }
+}
