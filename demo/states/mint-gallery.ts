@@ -1,7 +1,8 @@
 import type { PageResponse } from 'laurel-widgets/contract';
 import { badges, shelf } from './badges.js';
-import { account, leaf, own, ownIndex, signedIn } from './community.js';
+import { account, addressOf, leaf, own, ownIndex, signedIn } from './community.js';
 import { click, shadowed, until } from './drive.js';
+import { mintChain, mintHash, mintOrder, type MintChainOptions, type OrderFixture } from './mint-chain.js';
 import {
   carnival,
   cloak,
@@ -22,8 +23,9 @@ import {
   tideline,
   understory,
 } from './pieces.js';
-import { delayed, inTurn, problem, type FixtureNetwork, type State } from './state.js';
+import { delayed, inTurn, problem, type FixtureNetwork, type FixtureWallet, type State } from './state.js';
 import { baseline, fixtureChain } from './transport.js';
+import { metamaskIcon } from './wallet-icons.js';
 
 const tag = 'laurel-mint-gallery';
 
@@ -31,7 +33,7 @@ type Mine = PageResponse<'GET /api/me/minting/assets'>;
 type Progress = PageResponse<'GET /api/me/minting/status/{id}'>;
 
 const mintId = '00000022-0000-4000-8000-000000000001';
-const hash = `0x${'7a'.repeat(32)}`;
+const wallet = addressOf(ownIndex) as `0x${string}`;
 
 const mine = (...data: Mine['data']): Mine => ({ data, hasNextPage: false });
 const points = (amount: number): PageResponse<'GET /api/me/accounts'> => ({
@@ -65,6 +67,22 @@ const member: FixtureNetwork = {
   'POST /api/me/minting/status/{id}': {},
 };
 const inStore: FixtureNetwork = { ...member, 'GET /api/minting/contracts': gallery(store) };
+
+/** A member whose order the platform has signed. */
+const signed = (values: OrderFixture = {}): FixtureNetwork => ({
+  ...member,
+  'GET /api/me/minting/status/{id}': () =>
+    progress({ status: 'generatingSignature', signature: mintOrder(wallet, values) }),
+});
+const metamask = (chain: Partial<MintChainOptions> = {}, change: Partial<FixtureWallet> = {}): FixtureWallet => ({
+  ...{ name: 'MetaMask', rdns: 'io.metamask', icon: metamaskIcon, behaves: 'approve', account: wallet },
+  rpc: mintChain({ wallet, contract: (herbarium.address ?? '0x') as `0x${string}`, ...chain }),
+  ...change,
+});
+const withWallet = (chain: Partial<MintChainOptions> = {}, change: Partial<FixtureWallet> = {}) => ({
+  wallets: [metamask(chain, change)],
+  recent: 'io.metamask',
+});
 
 const everyState = contract(1, 'Herbarium', {
   hasRevealMechanic: false,
@@ -307,7 +325,7 @@ export const states: readonly State[] = [
       'GET /api/minting/contracts': gallery(
         contract(1, 'Herbarium', { enableGasless: true, mintingContractAssets: [sunward] }),
       ),
-      'GET /api/me/minting/status/{id}': progress({ status: 'minted', txHash: hash }),
+      'GET /api/me/minting/status/{id}': progress({ status: 'minted', txHash: mintHash }),
     },
     play: minted(sunward, '.sheet .notice.success'),
   },
@@ -348,6 +366,105 @@ export const states: readonly State[] = [
     title: 'No wallet in this browser',
     network: member,
     play: minted(sunward, '.sheet .notice.warning'),
+  },
+  {
+    tag,
+    name: 'wrong-network',
+    title: 'The wallet is asked to switch',
+    network: member,
+    ...withWallet({}, { chainId: 1, switches: 'silent' }),
+    play: minted(tideline, '.sheet .step.active small'),
+  },
+  {
+    tag,
+    name: 'other-account',
+    title: 'The wallet shows another account',
+    network: member,
+    ...withWallet({}, { account: addressOf(3) }),
+    play: minted(tideline, '.sheet .notice.warning'),
+  },
+  {
+    tag,
+    name: 'confirming',
+    title: 'The wallet asks',
+    network: signed(),
+    ...withWallet({ sends: 'silent' }),
+    play: minted(sunward, '.sheet .sign-card'),
+  },
+  {
+    tag,
+    name: 'approving',
+    title: 'The wallet asks to let the contract take the price',
+    network: {
+      ...signed({ pricePerToken: '25000000000000000001', currency: '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35' }),
+      'GET /api/minting/contracts': gallery(everyState),
+    },
+    ...withWallet({ tokens: 10n ** 21n, sends: 'silent' }),
+    play: minted({ id: everyState.mintingContractAssets[8]?.id ?? '' }, '.sheet .sign-card'),
+  },
+  {
+    tag,
+    name: 'declined',
+    title: 'Declined in the wallet; the points are set aside',
+    network: signed(),
+    ...withWallet({ sends: 'reject' }),
+    play: minted(sunward, '.sheet .notice'),
+  },
+  {
+    tag,
+    name: 'sent',
+    title: 'On the network',
+    network: signed(),
+    ...withWallet({ mines: 'never' }),
+    play: minted(tideline, '.sheet .step.done ~ .step.active a'),
+  },
+  {
+    tag,
+    name: 'minted-on-chain',
+    title: 'Minted on a chain',
+    network: signed(),
+    ...withWallet(),
+    play: minted(tideline, '.sheet .notice.success'),
+  },
+  {
+    tag,
+    name: 'order-mismatch',
+    title: 'The order asks for more than was agreed to',
+    network: signed({ pricePerToken: '5000000000000000000' }),
+    ...withWallet(),
+    play: minted(tideline, '.sheet .notice.danger'),
+  },
+  {
+    tag,
+    name: 'contract-refuses',
+    title: 'The contract would refuse it',
+    network: signed(),
+    ...withWallet({ refuses: 'SupplyExceeded' }),
+    play: minted(tideline, '.sheet .notice.danger'),
+  },
+  {
+    tag,
+    name: 'reverted',
+    title: 'The transaction failed',
+    network: signed(),
+    ...withWallet({ mines: 'reverted' }),
+    play: minted(tideline, '.sheet .notice.danger'),
+  },
+  {
+    tag,
+    name: 'short-of-coins',
+    title: 'The wallet has not enough',
+    network: { ...member, 'GET /api/minting/contracts': gallery(everyState) },
+    ...withWallet({ coins: 10n ** 15n }),
+    play: minted({ id: everyState.mintingContractAssets[7]?.id ?? '' }, '.sheet .notice'),
+  },
+  {
+    tag,
+    name: 'chain-down',
+    title: 'The network cannot be reached',
+    network: signed(),
+    ...withWallet({ isDown: true }),
+    play: minted(tideline, '.sheet .notice.warning'),
   },
   {
     tag,
