@@ -24,6 +24,7 @@ import { Jobs } from './jobs/jobs.js';
 import { jobs as allJobs } from './jobs/registry.js';
 import { describeApi } from './describe-api.js';
 import { callbackRoute } from './social/callback.js';
+import { sandboxAuctions } from './auctions/sandbox-auctions.js';
 import { sandboxPages } from './social/sandbox/pages.js';
 import { sandboxProviders } from './social/sandbox/sandbox-provider.js';
 import type { Providers } from './social/verifier.js';
@@ -113,7 +114,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   }
   app.get('/openapi.json', describeApi(options.publicUrl));
   app.route('/api', callbackRoute(context));
-  if (options.sandbox) app.route('/sandbox', sandboxPages({ database, clock }));
+  if (options.sandbox)
+    app
+      .route('/sandbox', sandboxAuctions({ database, clock, jobs }))
+      .route('/sandbox', sandboxPages({ database, clock }));
   for (const [path, methods] of paths)
     app.all(path, () => {
       throw new Refusal(405, { message: 'Method not allowed' }, { allow: methods.join(', ') });
