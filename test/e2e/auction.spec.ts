@@ -1,0 +1,105 @@
+import { type Browser, type Locator, type Page, expect, test } from '@playwright/test';
+
+/*
+ * Two members and one auction from its first bid to its settlement. It is put up for this test, and ends within a minute.
+ */
+test.describe.configure({ mode: 'serial' });
+
+/** Seconds the auction lasts at first, and what a late bid gives. */
+const lasts = 50;
+const extension = 20;
+
+interface Bidder {
+  readonly page: Page;
+  readonly auction: Locator;
+  readonly wallet: Locator;
+}
+
+/** Signs in with one of the test wallet's accounts, in a browser of its own. */
+async function join(browser: Browser, account: number): Promise<Bidder> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+  await page.goto('/');
+  const wallet = page.locator('dialog.test-wallet');
+  await page.locator('laurel-wallet-connect').first().getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Test wallet (demo)' }).first().click();
+  const choice = wallet.locator('select').first();
+  await choice.selectOption({ index: account });
+  await wallet.getByRole('button', { name: 'Connect' }).click();
+  await wallet.getByRole('button', { name: 'Sign' }).click();
+  const auction = page.locator('laurel-auction-bidder');
+  await auction.scrollIntoViewIfNeeded();
+  return { page, auction, wallet };
+}
+
+/** Bids what the form offers, and signs it as it is shown. */
+async function bid({ auction, wallet }: Bidder, amount: string): Promise<void> {
+  await auction.getByRole('button', { name: `Bid ${amount}`, exact: true }).click();
+  await expect(auction.locator('[part~="sign-card"]')).toContainText(`${amount} Leaf`);
+  await auction.getByRole('button', { name: 'Sign the bid' }).click();
+  await expect(wallet).toContainText(amount);
+  await wallet.getByRole('button', { name: 'Sign' }).click();
+  await expect(auction.locator('[part~="position"]')).toContainText('You’re in front');
+}
+
+/** Leaf of the member, as the platform counts them. */
+const leaf = ({ page }: Bidder): Promise<number> =>
+  page.evaluate(async () => {
+    const read = async (path: string) =>
+      (await (await fetch(`/laurel${path}`, { headers: { 'x-laurel': '1' } })).json()) as {
+        data: { id: string; symbol?: string; loyaltyCurrencyId?: string; amount?: string | number }[];
+      };
+    const { data: currencies } = await read('/api/loyalty/currencies?limit=100');
+    const id = currencies.find(({ symbol }) => symbol === 'LEAF')?.id;
+    const { data } = await read('/api/me/accounts?limit=100');
+    return Number(data.find(({ loyaltyCurrencyId }) => loyaltyCurrencyId === id)?.amount);
+  });
+
+test('a member bids, is outbid, bids again in the last seconds, wins and pays', async ({ browser, request }) => {
+  test.setTimeout(240_000);
+  const [first, second] = [await join(browser, 0), await join(browser, 1)];
+  const [before, beforeOther] = [await leaf(first), await leaf(second)];
+  const answer = await request.post(`/sandbox/auctions?seconds=${lasts}&extension=${extension}`);
+  const { id, endsAt } = (await answer.json()) as { id: string; endsAt: string };
+  for (const { auction } of [first, second]) {
+    await auction.evaluate((element, auctionId) => element.setAttribute('auction', auctionId), id);
+    await expect(auction.getByRole('heading', { name: 'Ash lantern' })).toBeVisible();
+  }
+
+  await bid(first, '100');
+  expect(await leaf(first)).toBe(before - 100);
+
+  await bid(second, '110');
+  // Nobody has asked: the proxy tells.
+  await expect(first.auction.locator('[part~="position"]')).toContainText('You’ve been outbid');
+  await expect(first.auction.getByRole('alert').filter({ hasText: 'The bid is 110 Leaf now' })).toBeAttached();
+  expect(await leaf(first)).toBe(before);
+
+  const late = Date.parse(endsAt) - (extension - 4) * 1000;
+  await first.page.waitForTimeout(Math.max(0, late - Date.now()));
+  await bid(first, '120');
+  await expect(first.auction.locator('[part~="stats"]')).toContainText('late bid');
+  await expect(second.auction.locator('[part~="stats"]')).toContainText('late bid');
+  await expect(second.auction.locator('[part~="position"]')).toContainText('You’ve been outbid');
+
+  await expect(first.auction.locator('[part~="outcome"]')).toContainText('It’s yours', { timeout: 60_000 });
+  await expect(first.auction.locator('[part~="outcome"]')).toContainText('Won for 120 Leaf.');
+  await expect(second.auction).toContainText('Your 110 Leaf are back in your balance.', { timeout: 60_000 });
+  await expect(first.auction.locator('[part~="outcome"]')).not.toContainText('being settled', { timeout: 30_000 });
+  expect([await leaf(first), await leaf(second)]).toEqual([before - 120, beforeOther]);
+  for (const { page } of [first, second]) await page.context().close();
+});
+
+test('reading an auction loads no code of wallets', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (sent) => loaded.push(sent.url()));
+  await page.goto('/');
+  const auction = page.locator('laurel-auction-bidder');
+  await auction.scrollIntoViewIfNeeded();
+  await expect(auction.getByRole('heading').first()).toBeVisible();
+  await expect(auction.getByRole('button', { name: 'Sign in to bid' })).toBeVisible();
+  expect(loaded.filter((url) => /\/(kit|connect|viem|wagmi)[^/]*\.js/.test(url))).toEqual([]);
+});
