@@ -13,6 +13,8 @@ export interface HeadOptions {
   readonly picture: string;
   /** Epoch ms on the server's clock. */
   readonly now: number;
+  /** At the end of it. */
+  readonly end?: unknown;
 }
 
 /** Token and name of a claim, and until when it is open. */
@@ -25,7 +27,7 @@ export const head = (localize: Localize, options: HeadOptions): TemplateResult =
         <p class="subtitle" part="subtitle">${windowText(localize, options)}</p>
       </div></slot
     >
-    <slot name="header-end"></slot>
+    <slot name="header-end"></slot>${options.end ?? nothing}
   </div>`;
 
 function windowText(localize: Localize, { claim, now }: HeadOptions): unknown {

@@ -17,10 +17,6 @@ const own = css`
     margin-block-end: calc(var(--_u) * 4);
     text-wrap: pretty;
   }
-  .aside-action {
-    margin-block-start: calc(var(--_u) * -4);
-    margin-inline-start: 37px;
-  }
   .proof {
     display: flex;
     flex-wrap: wrap;

@@ -186,6 +186,7 @@ export class Later {
   get #tick(): number {
     const { claim } = this.data;
     if (!claim) return 0;
+    if (this.claiming.state.step === 'working') return 5000;
     const moments = [claim.startTime, claim.endTime].map((at) => (at ? Date.parse(at) - this.now : 0));
     const left = Math.min(...moments.filter((span) => span > 0));
     return this.phase === 'upcoming' || left < 86_400_000 ? countdownTick(left) : Number.isFinite(left) ? 30_000 : 0;

@@ -8,6 +8,9 @@ import { isWorthAnotherTry, networkNotice, problemNotice } from './problem.js';
 import { review } from './review.js';
 import { portions, stakePanel } from './stake.js';
 
+/** Milliseconds after which somebody who waits is told what may help. */
+const PATIENCE = 20_000;
+
 /** What a member can do about their share now. */
 export function offer(later: Later): unknown {
   switch (later.phase) {
@@ -120,7 +123,7 @@ function working({ localize, facts, claiming, split }: Later): unknown {
   const { t } = localize;
   const { state } = claiming;
   if (!facts || state.step !== 'working') return nothing;
-  const { stage, message } = state;
+  const { stage, message, since } = state;
   const label =
     stage === 'mining' ? 'mining' : ['wallet', 'confirming', 'signing', 'sending'].includes(stage) ? 'wallet' : 'check';
   return html`${portions(localize, { split, decimals: facts.decimals })}
@@ -138,6 +141,11 @@ function working({ localize, facts, claiming, split }: Later): unknown {
         stage === 'mining'
           ? nothing
           : button(t('token-claim.cancel'), { variant: 'quiet', block: true, onClick: () => claiming.cancel() })
+      }
+      ${
+        label !== 'check' && Date.now() - since > PATIENCE
+          ? html`<p class="cta-note">${t(`token-claim.tip.${label}`)}</p>`
+          : nothing
       }
     </div>`;
 }

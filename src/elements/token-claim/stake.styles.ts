@@ -227,6 +227,9 @@ export const stakeStyles = css`
   .portion.free dt::before {
     background: color-mix(in oklab, var(--_text) 24%, var(--_surface));
   }
+  .stake .hint {
+    overflow-wrap: anywhere;
+  }
   .bonus.given {
     color: var(--_gold-text);
     font-weight: var(--_weight-medium);

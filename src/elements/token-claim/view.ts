@@ -5,6 +5,7 @@ import { button } from '../../ui/button.js';
 import { spinner, icon } from '../../ui/icon.js';
 import { iconCalendar, iconClock, iconLeaf, iconShield, iconWallet } from '../../ui/icons.js';
 import { shortDate } from '../../i18n/short-date.js';
+import { iconButton } from '../icon-button.js';
 import { fact, failed, slow, staleness, unavailable } from '../list-notices.js';
 import { short } from './address.js';
 import { allocation } from './allocation.js';
@@ -70,22 +71,14 @@ function content(later: Later): unknown {
   }
 }
 
-export function headOf({ localize, host, data, now, facts }: Later): unknown {
+function headOf({ localize, host, data, now, facts }: Later): TemplateResult {
   const { claim } = data;
   const at = claim?.startTime && Date.parse(claim.startTime) > now ? claim.startTime : claim?.endTime;
-  return html`${head(localize, { claim, heading: host.heading, picture: host.picture, now })}
-  ${
+  const end =
     facts && at && Date.parse(at) > now
-      ? html`<div class="aside-action">
-          ${button(localize.t('token-claim.remind'), {
-            variant: 'quiet',
-            size: 'sm',
-            icon: iconCalendar,
-            onClick: () => remind(localize, facts.claim, now),
-          })}
-        </div>`
-      : nothing
-  }`;
+      ? iconButton(localize.t('token-claim.remind'), iconCalendar, () => remind(localize, facts.claim, now))
+      : nothing;
+  return head(localize, { claim, heading: host.heading, picture: host.picture, now, end });
 }
 
 /** How old the claim is, where it could not be brought up to date. */
@@ -109,7 +102,7 @@ function allocationOf({ localize, facts, claiming, data }: Later): unknown {
         >${icon(iconShield, 16)}${t('token-claim.proof.verified')} ${short(data.wallet)}</span
       >`
     : html`<span class="proof pending" part="proof pending"
-        >${short(data.wallet)}<span>${t('token-claim.proof.later')}</span></span
+        >${icon(iconShield, 16)}${t('token-claim.proof.later')} ${short(data.wallet)}</span
       >`;
   return allocation(localize, { amount: wholeUnits(facts.total, facts.decimals), token: facts.token, note });
 }

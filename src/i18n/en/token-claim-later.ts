@@ -9,8 +9,7 @@ export const tokenClaimLater = {
 
   'token-claim.checking': 'Checking what is yours',
   'token-claim.proof.verified': 'Proof verified',
-  'token-claim.proof.later': 'Checked on the chain before you sign',
-  'token-claim.proof.listed': 'For',
+  'token-claim.proof.later': 'Checked before you sign',
 
   'token-claim.empty.title': 'Nothing to claim',
   'token-claim.empty.body': 'When tokens are handed out, they can be claimed here.',
@@ -107,6 +106,8 @@ export const tokenClaimLater = {
   'token-claim.working.wallet': 'Open your wallet',
   'token-claim.working.check': 'Checking',
   'token-claim.working.mining': 'Being mined',
+  'token-claim.tip.wallet': 'Nothing happening? Its window may be behind this one, or wait in the browser’s toolbar.',
+  'token-claim.tip.mining': 'You can leave this page. What is sent is followed when you are back.',
 
   'token-claim.network.title': 'Your wallet is on {network}',
   'token-claim.network.title.unknown': 'Your wallet is on another network',
