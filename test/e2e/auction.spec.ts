@@ -31,7 +31,6 @@ async function join(browser: Browser, account: number): Promise<Bidder> {
   await wallet.getByRole('button', { name: 'Connect' }).click();
   await wallet.getByRole('button', { name: 'Sign' }).click();
   const auction = page.locator('laurel-auction-bidder');
-  await auction.scrollIntoViewIfNeeded();
   return { page, auction, wallet };
 }
 
@@ -66,7 +65,11 @@ test('a member bids, is outbid, bids again in the last seconds, wins and pays', 
   const { id, endsAt } = (await answer.json()) as { id: string; endsAt: string };
   for (const { auction } of [first, second]) {
     await auction.evaluate((element, auctionId) => element.setAttribute('auction', auctionId), id);
-    await expect(auction.getByRole('heading', { name: 'Ash lantern' })).toBeVisible();
+    // What loads above it may push it out of sight once more.
+    await expect(async () => {
+      await auction.scrollIntoViewIfNeeded();
+      await expect(auction.getByRole('heading', { name: 'Ash lantern' })).toBeVisible({ timeout: 2000 });
+    }).toPass();
   }
 
   await bid(first, '100');
@@ -98,8 +101,10 @@ test('reading an auction loads no code of wallets', async ({ page }) => {
   page.on('request', (sent) => loaded.push(sent.url()));
   await page.goto('/');
   const auction = page.locator('laurel-auction-bidder');
-  await auction.scrollIntoViewIfNeeded();
-  await expect(auction.getByRole('heading').first()).toBeVisible();
+  await expect(async () => {
+    await auction.scrollIntoViewIfNeeded();
+    await expect(auction.getByRole('heading').first()).toBeVisible({ timeout: 2000 });
+  }).toPass();
   await expect(auction.getByRole('button', { name: 'Sign in to bid' })).toBeVisible();
   expect(loaded.filter((url) => /\/(kit|connect|viem|wagmi)[^/]*\.js/.test(url))).toEqual([]);
 });
