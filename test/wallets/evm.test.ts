@@ -133,6 +133,23 @@ describe('EVM wallets: connecting and signing', () => {
     expect(wallet.listening()).to.equal(once);
   });
 
+  it('is connected once two have asked at once, one of them without a prompt', async () => {
+    install();
+    const found = first(discover());
+    const [silent, asked] = await Promise.all([
+      code(found.connect({ interactive: false })),
+      found.connect({ interactive: true }),
+    ]);
+    expect([silent, asked.chainId]).to.deep.equal(['no_account', 31337]);
+    const reversed = install({ rdns: 'test.other', key: secondKey });
+    const other = discover().find(({ id }) => id === 'test.other');
+    const [one, two] = await Promise.all([
+      other?.connect({ interactive: true }),
+      other?.connect({ interactive: false }),
+    ]);
+    expect([one?.address, two?.address, two?.chainId]).to.deep.equal([reversed.address, reversed.address, 31337]);
+  });
+
   it('tells of another account and another chain, until it is not wanted any more', async () => {
     const wallet = install({ knows: [10] });
     const session = await first(discover()).connect({ interactive: true });

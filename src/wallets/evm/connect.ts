@@ -29,7 +29,12 @@ export interface EvmWallet {
 interface Wired {
   readonly config: Config;
   readonly connector: Connector;
+  /** Settles when nobody is connecting. */
+  idle: Promise<unknown>;
 }
+
+/** Milliseconds to wait for another who is connecting; a wallet may never answer. */
+const patience = 1500;
 
 /** One for each provider, so that trying again does not listen to it twice. */
 const wired = new WeakMap<Eip1193Provider, Wired>();
@@ -60,17 +65,22 @@ function wire({ id, provider }: EvmWallet): Wired {
   });
   const [connector] = config.connectors;
   if (!connector) throw new WalletError('failed', 'The wallet could not be wired up.');
-  const made = { config, connector };
+  const made = { config, connector, idle: Promise.resolve() };
   wired.set(provider, made);
   return made;
 }
 
 /** Connects to an EVM wallet. Loaded when a wallet has been chosen, or was before. */
 export async function connectEvm(wallet: EvmWallet, { interactive }: ConnectOptions): Promise<WalletSession> {
-  const { config, connector } = wire(wallet);
-  const address = (await accountOf(config, connector, interactive)) ?? undefined;
+  const made = wire(wallet);
+  // One after the other: of two that connect at once, one ends by undoing what the other has done.
+  const account = Promise.race([made.idle, new Promise((resolve) => setTimeout(resolve, patience))]).then(() =>
+    accountOf(made.config, made.connector, interactive),
+  );
+  made.idle = account.catch(() => undefined);
+  const address = await account;
   if (!address) throw new WalletError('no_account', 'The wallet shared no account.');
-  return createSession(wallet, { config, connector }, address);
+  return createSession(wallet, made, address);
 }
 
 /** The active account: the shared one if there is one, else the one it is asked for. */
