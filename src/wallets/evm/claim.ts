@@ -10,7 +10,6 @@ import {
   size,
   stringToHex,
   toHex,
-  zeroHash,
   type Hex,
   type TransactionReceipt,
 } from 'viem';
@@ -114,7 +113,7 @@ const optionId = stringToHex('laurel', { size: 32 });
 
 /** Whether a proof leads from a share to a root, as OpenZeppelin's StandardMerkleTree has it. Never throws. */
 export function isProven(root: string, account: string, { amount, proof }: ProvenShare): boolean {
-  if (!proof.every((hash) => isHex(hash) && size(hash) === 32)) return false;
+  if (![root, ...proof].every((hash) => isHex(hash) && size(hash) === 32)) return false;
   const leaf = keccak256(
     keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [account as Hex, amount])),
   );
@@ -122,7 +121,7 @@ export function isProven(root: string, account: string, { amount, proof }: Prove
     const pair = BigInt(node) < BigInt(other) ? [node, other] : [other, node];
     return keccak256(concat(pair));
   }, leaf);
-  return BigInt(top) === BigInt(isHex(root) ? root : zeroHash) && BigInt(top) !== 0n;
+  return BigInt(top) === BigInt(root);
 }
 
 /** The claim contract of a place, seen from one wallet that is on its chain. */

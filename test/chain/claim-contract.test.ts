@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { type Address, type Hex, parseEther } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { loyaltyToken } from '../../demo/contracts/artefacts/loyalty-token.js';
+import { tokenClaim } from '../../demo/contracts/artefacts/token-claim.js';
+import { tokenStake } from '../../demo/contracts/artefacts/token-stake.js';
+import type { TypedData, WalletSession } from '../../src/wallets/adapter.js';
+import { ClaimContract, isProven, type ClaimTerms, type ProvenShare } from '../../src/wallets/evm/claim.js';
+import { type DemoChain, accountAt, startDemoChain, treeOf } from './demo-chain.js';
+
+const day = 86_400;
+const owner = accountAt(9);
+const described = {
+  id: 31_337,
+  name: 'Test chain',
+  rpcUrls: [],
+  blockExplorerUrl: null,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+};
+const plain: ClaimTerms = { staked: 0, lockup: 0, multiplier: 0 };
+const amount = parseEther('100') + 1n;
+
+describe("the claim contract, seen from a member's wallet", () => {
+  let chain: DemoChain;
+  let token: Address;
+  let contract: Address;
+  const members = Array.from({ length: 12 }, () => privateKeyToAccount(generatePrivateKey()));
+  const tree = treeOf(members.map(({ address }) => [address, amount] as const));
+  let next = 0;
+
+  before(async () => {
+    chain = await startDemoChain();
+    token = await chain.deploy(loyaltyToken, ['Ash', 'ASH', owner.address, parseEther('1000000')]);
+    const stake = await chain.deploy(tokenStake, [token, 0]);
+    contract = await chain.deploy(tokenClaim, [
+      ...[owner.address, token, stake, tree.root],
+      {
+        ...{ multiplier: 1_000n, maxBonus: parseEther('500'), minPercentageToStake: 2_000, isStakingOptional: true },
+        ...{ minLockupDuration: 30 * day, minLockupDurationForMultiplier: 90 * day },
+      },
+    ]);
+    await ofOwner(token, loyaltyToken.abi, 'transfer', [contract, parseEther('10000')]);
+  });
+  after(() => chain.close());
+
+  async function ofOwner(
+    address: Address,
+    abi: readonly unknown[],
+    functionName: string,
+    args: readonly unknown[] = [],
+  ) {
+    const call = { address, abi, functionName, args, account: owner } as unknown as Parameters<
+      DemoChain['client']['writeContract']
+    >[0];
+    await chain.mined(await chain.client.writeContract(call));
+  }
+
+  /** A member with coins for the network fee, their wallet, and the contract seen from it. */
+  async function aMember(place: { token?: Address; contract?: Address; coins?: bigint; code?: Hex } = {}) {
+    const account = members[next++];
+    assert.ok(account);
+    await chain.client.setBalance({ address: account.address, value: place.coins ?? parseEther('1') });
+    if (place.code) await chain.client.setCode({ address: account.address, bytecode: place.code });
+    await chain.client.impersonateAccount({ address: account.address });
+    const wallet: WalletSession = {
+      type: 'evm',
+      address: account.address,
+      chainId: 31_337,
+      provider: {
+        request: ({ method, params }) =>
+          chain.client.request({ method, params } as Parameters<typeof chain.client.request>[0]),
+      },
+      signTypedData: (data: TypedData) => account.signTypedData(data as Parameters<typeof account.signTypedData>[0]),
+      prove: () => Promise.reject(new Error('nothing is proved here')),
+      switchChain: () => Promise.resolve(),
+      onChange: () => () => undefined,
+      disconnect: () => Promise.resolve(),
+    };
+    const share: ProvenShare = { amount, proof: tree.getProof([account.address, amount]) };
+    const seen = new ClaimContract(wallet, described, {
+      contract: place.contract ?? contract,
+      token: place.token ?? token,
+    });
+    const signed = async (terms: ClaimTerms) => {
+      const prepared = await seen.prepare(share, terms);
+      const signature = await account.signTypedData(prepared.request as Parameters<typeof account.signTypedData>[0]);
+      return seen.tryOut(share, prepared, signature);
+    };
+    return { account, seen, share, signed };
+  }
+  const balanceOf = (address: Address) =>
+    chain.client.readContract({ abi: loyaltyToken.abi, address: token, functionName: 'balanceOf', args: [address] });
+  const failure = (promise: Promise<unknown>) =>
+    promise.then(
+      () => 'none',
+      (error: { code: string; errorName?: string }) => [error.code, error.errorName],
+    );
+
+  it('finds nothing in the way of a member, proves their share, and brings them exactly what was chosen', async () => {
+    const { account, seen, share, signed } = await aMember();
+    assert.equal(await seen.findObstacle(amount), undefined);
+    assert.equal(await seen.proves(share), true);
+    const claim = await signed({ staked: 6_000, lockup: 90 * day, multiplier: 1_000 });
+    const staked = (amount * 6_000n) / 10_000n;
+    assert.deepEqual([claim.claimed, claim.staked], [amount - staked, staked]);
+    assert.ok((claim.networkFee ?? 0n) > 0n);
+    const hash = await claim.send();
+    const got = await seen.wait(hash, { confirmations: 1 });
+    assert.deepEqual(got, { hash, claimed: amount - staked, staked, bonus: staked / 10n });
+    assert.equal(await balanceOf(account.address), amount - staked);
+    assert.equal(await seen.findObstacle(amount), 'claimed');
+    assert.deepEqual(await failure(signed(plain)), ['reverted', 'AlreadyClaimed']);
+  });
+
+  it('says before anything is signed what keeps a wallet from claiming', async () => {
+    const smart = await aMember({ code: '0x60016002' });
+    assert.equal(await smart.seen.findObstacle(amount), 'smart-wallet');
+    // An account that lets a contract speak for it (EIP-7702) still signs with its key.
+    const delegated = await aMember({ code: `0xef0100${'11'.repeat(20)}` });
+    assert.equal(await delegated.seen.findObstacle(amount), undefined);
+    const poor = await aMember({ coins: 0n });
+    assert.equal(await poor.seen.findObstacle(amount), 'funds');
+    assert.equal(await poor.seen.findObstacle(parseEther('10000000')), 'out-of-tokens');
+    const astray = await aMember({ contract: accountAt(5).address });
+    assert.equal(await astray.seen.findObstacle(amount), 'no-contract');
+    const other = await aMember({ token: accountAt(5).address });
+    assert.equal(await other.seen.findObstacle(amount), 'wrong-token');
+  });
+
+  it('knows a proof of another share, another wallet, another tree, and what is no proof at all', async () => {
+    const { seen, share, account } = await aMember();
+    const [first] = members;
+    assert.ok(first);
+    const wrong: readonly ProvenShare[] = [
+      { ...share, amount: amount + 1n },
+      { ...share, proof: tree.getProof([first.address, amount]) },
+      { ...share, proof: [] },
+      { ...share, proof: [...share.proof, ...share.proof] },
+      { ...share, proof: ['0x12'] },
+      { ...share, proof: ['no hash'] },
+    ];
+    for (const each of wrong) assert.equal(await seen.proves(each), false, JSON.stringify(each.proof));
+    assert.equal(isProven('0x', account.address, share), false);
+    const alone = treeOf([[account.address, amount]]);
+    assert.equal(isProven(alone.root, account.address, { amount, proof: [] }), true, 'a tree of one leaf');
+  });
+
+  it('lets the contract refuse a choice before it is signed, and a signature before it is sent', async () => {
+    const { seen, share, account } = await aMember();
+    assert.deepEqual(await failure(seen.prepare(share, { ...plain, staked: 1_999 })), ['reverted', 'StakeTooSmall']);
+    assert.deepEqual(await failure(seen.prepare(share, { ...plain, staked: 5_000, lockup: 1 })), [
+      'reverted',
+      'LockupTooShort',
+    ]);
+    const prepared = await seen.prepare(share, plain);
+    const forOther = { ...prepared.request, domain: { ...prepared.request.domain, chainId: 1 } };
+    const signature = await account.signTypedData(forOther as Parameters<typeof account.signTypedData>[0]);
+    assert.deepEqual(await failure(seen.tryOut(share, prepared, signature)), ['reverted', 'InvalidClaimSignature']);
+  });
+
+  it('sends the fee that the contract takes, and says what it is', async () => {
+    await ofOwner(contract, tokenClaim.abi, 'setFee', [parseEther('0.01')]);
+    const { seen, share, signed } = await aMember();
+    assert.equal((await seen.prepare(share, plain)).fee, parseEther('0.01'));
+    const claim = await signed(plain);
+    await seen.wait(await claim.send());
+    const poor = await aMember({ coins: parseEther('0.01') });
+    assert.deepEqual(await failure(poor.signed(plain)), ['funds', undefined]);
+    await ofOwner(contract, tokenClaim.abi, 'setFee', [0n]);
+  });
+
+  it('stops while claims are paused, also where that came between the signature and the sending', async () => {
+    const { seen, signed } = await aMember();
+    await ofOwner(contract, tokenClaim.abi, 'pause');
+    assert.equal(await seen.findObstacle(amount), 'paused');
+    assert.deepEqual(await failure(signed(plain)), ['reverted', 'EnforcedPause']);
+    await ofOwner(contract, tokenClaim.abi, 'unpause');
+    assert.equal(await seen.findObstacle(amount), undefined);
+  });
+
+  it('takes a transaction that brought this wallet nothing for one that took the place of the claim', async () => {
+    const { seen, account } = await aMember();
+    const hash = await chain.client.sendTransaction({ account: owner, to: account.address, value: 1n });
+    assert.deepEqual(await failure(seen.wait(hash)), ['cancelled', undefined]);
+  });
+});
