@@ -111,8 +111,11 @@ function bidRow(localize: Localize, { auction, member, now }: HistoryView, row: 
     ${picture}<span class="truncate">${t(`auction-bidder.history.${isOwn ? 'you' : 'other'}`)}</span
     ><span class="num" part="amount">${text}</span>${
       createdAt
-        ? html`<time class="when" datetime=${createdAt} title=${localize.date(createdAt)}
-            >${relativeTime(lang, Math.min(0, Date.parse(createdAt) - now), 'narrow')}</time
+        ? html`<time
+            class="when"
+            datetime=${createdAt}
+            title=${t('auction-bidder.moment', { moment: localize.date(createdAt) })}
+            >${t('auction-bidder.moment', { moment: relativeTime(lang, Math.min(0, Date.parse(createdAt) - now), 'narrow') })}</time
           >`
         : html`<span class="when"></span>`
     }

@@ -49,7 +49,9 @@ export function media({ t, lang }: Localize, { auction, phase, items, now }: Lot
   const chip =
     phase === 'upcoming' && Date.parse(auction.startsAt) > now
       ? html`<span class="chip" part="chip"
-          >${icon(iconClock, 14)}<span>${start.format(new Date(auction.startsAt))}</span></span
+          >${icon(iconClock, 14)}<span
+            >${t('auction-bidder.moment', { moment: start.format(new Date(auction.startsAt)) })}</span
+          ></span
         >`
       : phase === 'live' || phase === 'closing' || phase === 'cancelled'
         ? html`<span class="chip${phase === 'live' ? ' live' : ''}" part="chip${phase === 'live' ? ' live' : ''}"
@@ -150,7 +152,7 @@ function bidStat(localize: Localize, view: LotView): TemplateResult {
 function timeStat(localize: Localize, { auction, phase, extension, now }: LotView): TemplateResult {
   const { t } = localize;
   if (phase === 'ended' || phase === 'cancelled') {
-    const date = shortDate(localize.lang, auction.endsAt, now);
+    const date = t('auction-bidder.moment', { moment: shortDate(localize.lang, auction.endsAt, now) });
     const at = Date.parse(auction.endsAt);
     return stat({
       label: t(phase === 'ended' ? 'auction-bidder.time.ended' : 'auction-bidder.chip.cancelled'),
@@ -182,10 +184,11 @@ function timeStat(localize: Localize, { auction, phase, extension, now }: LotVie
 }
 
 /** A moment as short as it can be: its time alone where it is today. @param at epoch ms */
-function dayTime({ lang }: Localize, at: number, now: number): string {
+function dayTime({ lang, t }: Localize, at: number, now: number): string {
   const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();
-  return new Intl.DateTimeFormat(lang, isToday ? time : { day: 'numeric', month: 'short', ...time }).format(at);
+  const format = new Intl.DateTimeFormat(lang, isToday ? time : { day: 'numeric', month: 'short', ...time });
+  return t('auction-bidder.moment', { moment: format.format(at) });
 }
 
 /** `+5 min, late bid`. */

@@ -48,6 +48,7 @@ function rowsOf(localize: Localize, { auction, units, funds, now, request }: Rev
   const isPoints = auction.loyaltyCurrencyId !== null;
   const row = (label: string, value: SignCardRow['value'] | undefined, note?: string): SignCardRow[] =>
     value === undefined ? [] : [{ label, value, note }];
+  const moment = (at: number): string => t('auction-bidder.moment', { moment: localize.date(at, 'time') });
   const end = movedEnd(auction, now);
   const back = !isPoints ? 'token' : auction.type === 'english' ? 'back' : 'end';
   const known = auction.hideBids ? undefined : highestBid(auction);
@@ -71,14 +72,14 @@ function rowsOf(localize: Localize, { auction, units, funds, now, request }: Rev
     ),
     ...row(
       t('auction-bidder.review.end'),
-      end === undefined ? undefined : localize.date(end, 'time'),
+      end === undefined ? undefined : moment(end),
       t('auction-bidder.review.end.note'),
     ),
     ...row(
       t('auction-bidder.review.wallet'),
       request && html`<bdi class="mono" title=${request.bidder}>${shortAddress(request.bidder)}</bdi>`,
     ),
-    ...row(t('auction-bidder.review.until'), request && localize.date(Number(request.terms.deadline) * 1000, 'time')),
+    ...row(t('auction-bidder.review.until'), request && moment(Number(request.terms.deadline) * 1000)),
   ];
 }
 

@@ -28,6 +28,7 @@ export const auctionBidder = {
   'auction-bidder.time.closing.note': 'Counting the last bids',
   'auction-bidder.time.extended': '+{time}, late bid',
   'auction-bidder.time.extended.often': '+{time}, late bid {count}',
+  'auction-bidder.moment': '{moment}',
   'auction-bidder.minutes': '{count} min',
   'auction-bidder.seconds': '{count} s',
   'auction-bidder.items': { one: '{count} piece', other: '{count} pieces' },
