@@ -129,16 +129,18 @@ export class MintRun {
 
   /** Watches a transaction, then reports it. */
   async #see(record: MintRecord): Promise<void> {
-    const { program, wallet, news } = this.#parts;
+    const { program, wallet, news, signal } = this.#parts;
     const { chainId } = this.#wish;
     if (record.stage === 'sent' && record.hash && chainId !== undefined) {
       this.#ready ??= await readyWallet(wallet, chainId, news.step);
       news.step('sent');
       try {
-        const { hash, tokenId } = await awaitMint(program, this.#ready, record.hash, this.#wish, (next) => {
+        const seen = awaitMint(program, this.#ready, record.hash, this.#wish, (next) => {
           this.#move('sent', { hash: next });
           news.replaced();
         });
+        // Whoever is there next watches it on.
+        const { hash, tokenId } = await Promise.race([seen, ended(signal)]);
         this.#move('reporting', { hash, ...(tokenId !== undefined && { tokenId }) });
       } catch (error) {
         const { name, code } = error as Partial<ContractError>;
@@ -176,6 +178,9 @@ export class MintRun {
     this.#parts.news.keep(record);
   }
 }
+
+const ended = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
 
 /** A wallet of the member that EVM contracts can mint to. */
 function evmWallet(program: Program): string | undefined {
