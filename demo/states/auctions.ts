@@ -28,7 +28,7 @@ export const bids = (at: At, ...amounts: (number | string)[]): AuctionFixture['a
   amounts.map((amount, index) => ({
     id: bidId(amounts.length - index),
     amount: String(amount),
-    createdAt: at(-[42_000, 3 * MINUTE, 8 * MINUTE, 21 * MINUTE, 50 * MINUTE, 2 * HOUR][index % 6]! - index * 1000),
+    createdAt: at(-42_000 - index * index * 2.5 * MINUTE),
   }));
 
 /** An English auction in Leaf that goes on for four hours, with four bids. */

@@ -144,7 +144,12 @@ function bidStat(localize: Localize, view: LotView): TemplateResult {
   return stat({
     label: t(label),
     value: price(localize, auction, highest),
-    note: isMet === false ? t('auction-bidder.note.reserve.unmet') : position === 'unknown' ? '' : t(who),
+    note:
+      isMet === false
+        ? t('auction-bidder.note.reserve.unmet')
+        : [position === 'unknown' ? '' : t(who), isMet ? t('auction-bidder.note.reserve.met') : '']
+            .filter(Boolean)
+            .join(' · '),
     isWarning: isMet === false,
   });
 }

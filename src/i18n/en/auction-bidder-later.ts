@@ -86,7 +86,6 @@ export const auctionBidderLater = {
   'auction-bidder.review.reserve.met': 'Met with this bid',
   'auction-bidder.review.reserve.unmet': 'Not met with this bid',
   'auction-bidder.review.wallet': 'Signed by',
-  'auction-bidder.review.network': 'Network',
   'auction-bidder.review.until': 'Good until',
   'auction-bidder.review.sign': 'Sign the bid',
   'auction-bidder.review.back': 'Back',
@@ -122,7 +121,6 @@ export const auctionBidderLater = {
   'auction-bidder.not-sent': 'Your bid was not taken in. Sending it again needs no second signature.',
   'auction-bidder.account.title': 'Your wallet shows another account',
   'auction-bidder.account.body': '{address} isn’t yours here. Choose your own in the wallet, then try again.',
-  'auction-bidder.account.body.none': 'Choose your own in the wallet, then try again.',
   'auction-bidder.no-wallet.title': 'No wallet of yours is connected',
   'auction-bidder.no-wallet.body': 'Sign in again to choose one. Nothing was signed.',
   'auction-bidder.wallet-unsupported.title': 'This wallet can’t sign bids yet',
@@ -154,7 +152,6 @@ export const auctionBidderLater = {
   'auction-bidder.history.all': 'Show all {count}',
   'auction-bidder.history.highest': 'The highest {count} are shown',
   'auction-bidder.history.sealed': 'Bids of others stay hidden until the end',
-  'auction-bidder.history.none': 'No bids yet',
 
   'auction-bidder.remind': 'Remind me',
   'auction-bidder.remind.end': 'Remind me before it ends',
