@@ -1,6 +1,8 @@
 import type { DiscoveredWallet, WalletAdapter, WalletSession } from './adapter.js';
 import { cosmosAdapter } from './cosmos/adapter.js';
+import type * as Claim from './evm/claim.js';
 import { evmAdapter } from './evm/adapter.js';
+import type * as Mint from './evm/mint.js';
 import { flowAdapter } from './flow/adapter.js';
 import { recentWallet, rememberWallet } from './recent.js';
 import { substrateAdapter } from './substrate/adapter.js';
@@ -32,9 +34,9 @@ export interface WalletKit {
   /** The wallet used last, which is asked for an account; `undefined` where there is none. Rejects with a `WalletError`. */
   reconnect(): Promise<WalletSession | undefined>;
   /** Loads what claims tokens on EVM chains. */
-  claims(): Promise<typeof import('./evm/claim.js')>;
+  claims(): Promise<typeof Claim>;
   /** Loads what mints on EVM chains. */
-  mints(): Promise<typeof import('./evm/mint.js')>;
+  mints(): Promise<typeof Mint>;
   destroy(): void;
 }
 

@@ -1,4 +1,4 @@
-import { type Page, expect, test } from '@playwright/test';
+import { type Page, type Response, expect, test } from '@playwright/test';
 import type { SignedChallenge } from '../../src/contract/session.js';
 
 const testWallet = 'Test wallet (demo)';
@@ -7,26 +7,45 @@ const kinds = ['Ethereum', 'Immutable', 'Abstract', 'Solana', 'Sui', 'TON', 'Cos
 const walletConnect = (page: Page) => page.locator('laurel-wallet-connect').first();
 const approval = (page: Page) => page.locator('dialog.test-wallet button[value="approve"]');
 
-/** Signs in with the test wallet of a kind as far as that goes; answers what the proxy said. */
-async function attempt(page: Page, kind: string): Promise<{ status: number; body: Record<string, unknown> }> {
-  await walletConnect(page).getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('tab', { name: kind }).click();
-  const answered = page.waitForResponse((response) => {
+interface Answer {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+/** What the proxy answers to what the page posts to a path. */
+const answerOf = (page: Page, path: string): Promise<Response> =>
+  page.waitForResponse((response) => {
     const request = response.request();
-    return request.method() === 'POST' && new URL(request.url()).pathname === '/laurel/session';
+    return request.method() === 'POST' && new URL(request.url()).pathname === path;
   });
-  await page.getByRole('tabpanel').getByRole('button', { name: testWallet }).click();
+
+/** Approves whatever the test wallets ask until the proxy has answered. */
+async function approve(page: Page, answer: Promise<Response>): Promise<Answer> {
   let isAnswered = false;
-  void answered.then(
+  void answer.then(
     () => (isAnswered = true),
     () => undefined,
   );
   await expect(async () => {
     if (!isAnswered && (await approval(page).isVisible())) await approval(page).click({ timeout: 1_000 });
     expect(isAnswered).toBe(true);
-  }).toPass({ intervals: [50], timeout: 20_000 });
-  const response = await answered;
+  }).toPass({ intervals: [50], timeout: 30_000 });
+  const response = await answer;
   return { status: response.status(), body: (await response.json()) as Record<string, unknown> };
+}
+
+/** Chooses the test wallet of a kind in the open dialog and goes on as far as that goes. */
+async function approved(page: Page, kind: string, path: string): Promise<Answer> {
+  await page.getByRole('tab', { name: kind }).click();
+  const answer = answerOf(page, path);
+  await page.getByRole('tabpanel').getByRole('button', { name: testWallet }).click();
+  return approve(page, answer);
+}
+
+/** Signs in with the test wallet of a kind as far as that goes. */
+async function attempt(page: Page, kind: string): Promise<Answer> {
+  await walletConnect(page).getByRole('button', { name: 'Sign in' }).click();
+  return approved(page, kind, '/laurel/session');
 }
 
 /** Changes what the page sends to the proxy after the wallet has signed. */
@@ -149,3 +168,37 @@ for (const kind of kinds) {
     expect([status, body['code']], 'a used nonce').toEqual([401, 'nonce_unusable']);
   });
 }
+
+test('a member links wallets of all other kinds to their account, and each signs them in from then on', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const first = await attempt(page, 'Ethereum');
+  const id = (first.body['user'] as { id: string }).id;
+  const account = walletConnect(page).getByRole('button', { name: /^Account of/ });
+  const dialog = page.locator('laurel-wallet-connect dialog[open]');
+  await dialog.waitFor({ state: 'hidden' });
+  for (const kind of kinds.slice(1)) {
+    await account.click();
+    await page.getByRole('menuitem', { name: 'Link another wallet' }).click();
+    const { status, body } = await approved(page, kind, '/laurel/session/wallets');
+    if (status !== 200) {
+      // Another test has signed in with it before: it has an account of its own.
+      expect(body['code'], kind).toBe('wallet_taken');
+      const moved = answerOf(page, '/laurel/session/wallets');
+      await page.getByRole('button', { name: 'Move wallet here' }).click();
+      expect((await approve(page, moved)).status, kind).toBe(200);
+    }
+    await dialog.waitFor({ state: 'hidden' });
+  }
+  await account.click();
+  await expect(page.getByRole('menuitem', { name: /^Copy address .* Polkadot$/ })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  for (const kind of ['Solana', 'TON', 'Flow']) {
+    const { body } = await attempt(page, kind);
+    expect((body['user'] as { id: string }).id, kind).toBe(id);
+    await dialog.waitFor({ state: 'hidden' });
+    await account.click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  }
+});

@@ -47,7 +47,12 @@ const find = async (): Promise<DiscoveredWallet> => {
   const { found } = discover();
   await until(() => found().length > 0, 'it is found');
   const [wallet] = found();
-  if (!wallet || found().length > 1) throw new Error(`Found: ${found().map(({ id }) => id)}`);
+  if (!wallet || found().length > 1)
+    throw new Error(
+      `Found: ${found()
+        .map(({ id }) => id)
+        .join(', ')}`,
+    );
   return wallet;
 };
 const connect = async (nonce?: string): Promise<WalletSession> =>

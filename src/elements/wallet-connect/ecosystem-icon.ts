@@ -1,5 +1,4 @@
 import { html, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
-import type { WalletType } from '../../contract/primitives.js';
 import { iconWallet } from '../../ui/icons.js';
 
 const leaf = (x: number, y: number, turn: number): SVGTemplateResult =>
@@ -42,7 +41,7 @@ const signs: Readonly<Partial<Record<string, SVGTemplateResult>>> = {
 };
 
 /** Sign of a kind of wallets; of one this page does not know, a wallet. Decorative: its name stands beside it. */
-export const ecosystemIcon = (type: WalletType | string, size: number): TemplateResult =>
+export const ecosystemIcon = (type: string, size: number): TemplateResult =>
   html`<svg class="icon" part="icon" viewBox="0 0 20 20" width=${size} height=${size} aria-hidden="true">
     ${signs[type] ?? svg`<path d=${iconWallet} />`}
   </svg>`;

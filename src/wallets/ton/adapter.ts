@@ -110,7 +110,7 @@ async function prompted(bridge: Bridge, nonce: string): Promise<readonly Item[]>
 
 function itemsOf({ event, payload }: ConnectEvent): readonly Item[] {
   if (event === 'connect') return payload.items;
-  const { code, message } = payload as Extract<ConnectEvent, { event: 'connect_error' }>['payload'];
+  const { code, message } = payload;
   throw new WalletError(codes[code] ?? 'failed', message || `Code ${code}.`);
 }
 
