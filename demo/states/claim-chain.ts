@@ -43,6 +43,8 @@ export interface ClaimChainOptions {
   readonly sends?: 'approve' | 'reject' | 'silent';
   /** What becomes of it. */
   readonly mines?: 'soon' | 'never' | 'reverted' | 'other';
+  /** What an earlier page has sent. */
+  readonly sent?: { readonly staked: bigint; readonly bonus: bigint };
   /** Nothing can be asked. */
   readonly isDown?: boolean;
 }
@@ -64,7 +66,7 @@ export function provenShare(wallet: Hex, amount: bigint): { readonly proof: read
 
 /** JSON-RPC of a chain that knows one claim contract, its token, and the member's wallet. */
 export function claimChain(options: ClaimChainOptions): (method: string, params: readonly unknown[]) => unknown {
-  let claim: { readonly staked: bigint; readonly bonus: bigint } | undefined;
+  let claim = options.sent;
   let block = 100n;
   const fail = (code: number, message: string, data?: Hex): never => {
     throw Object.assign(new Error(message), { code, data });

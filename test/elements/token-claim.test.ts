@@ -1,0 +1,463 @@
+import { expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { sendKeys, setViewport } from '@web/test-runner-commands';
+import { claimChain, claimHash, provenShare } from '../../demo/states/claim-chain.js';
+import { type RenderedState, renderState } from '../../demo/states/render.js';
+import type { FixtureNetwork, FixtureWallet, State } from '../../demo/states/state.js';
+import { season, states } from '../../demo/states/token-claim.js';
+import type { TokenClaim } from '../../src/elements/token-claim/token-claim.js';
+import type { ClaimCheckedEvent } from '../../src/events/claim-checked.js';
+import type { ClaimConfirmedEvent } from '../../src/events/claim-confirmed.js';
+import type { ClaimFailedEvent } from '../../src/events/claim-failed.js';
+import type { ClaimSubmitEvent } from '../../src/events/claim-submit.js';
+
+let rendered: RenderedState | undefined;
+let instance = 0;
+
+interface Change {
+  readonly network?: FixtureNetwork;
+  readonly wallets?: readonly FixtureWallet[];
+  readonly attributes?: Record<string, string>;
+  /** It is a further visit of the same browser. */
+  readonly again?: boolean;
+  /** Leaves the element where it starts. */
+  readonly unplayed?: boolean;
+}
+
+const stateOf = (name: string): State => {
+  const state = states.find((each) => each.name === name);
+  if (!state) throw new Error(`There is no state ${name}.`);
+  return state;
+};
+
+async function show(name: string, change: Change = {}): Promise<TokenClaim> {
+  const { play, settled, ...state } = stateOf(name);
+  rendered?.remove();
+  if (!change.again) instance += 1;
+  rendered = await renderState(
+    {
+      ...state,
+      name: 'visit',
+      attributes: { ...state.attributes, ...change.attributes },
+      network: { ...state.network, ...change.network },
+      ...(change.wallets ? { wallets: change.wallets, recent: 'io.metamask' } : {}),
+      ...(change.unplayed ? {} : { ...(play && { play }), ...(settled && { settled }) }),
+    },
+    { instance: String(instance), isRevisit: change.again ?? false },
+  );
+  return rendered.element as TokenClaim;
+}
+
+const inside = <T extends HTMLElement>(element: TokenClaim, selector: string): T => {
+  const found = element.shadowRoot?.querySelector<T>(selector);
+  if (!found) throw new Error(`There is no ${selector}.`);
+  return found;
+};
+const text = (element: TokenClaim, selector = '.frame'): string =>
+  (element.shadowRoot?.querySelector(selector)?.textContent ?? '').replace(/\s+/g, ' ').trim();
+const asked = (route: string) => rendered?.calls.filter((call) => call.route === route) ?? [];
+const press = (element: TokenClaim, selector = '.cta .button'): void => inside(element, selector).click();
+const isAt = (element: TokenClaim, state: TokenClaim['state']): Promise<void> =>
+  waitUntil(() => element.state === state, `Waited in vain for ${state}; it is ${element.state}.`, { timeout: 8000 });
+
+const wallet = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const [metamask] = stateOf('review').wallets ?? [];
+const withRpc = (rpc: NonNullable<FixtureWallet['rpc']>): readonly FixtureWallet[] =>
+  metamask ? [{ ...metamask, rpc }] : [];
+const onChain = (change: Partial<Parameters<typeof claimChain>[0]> = {}) =>
+  claimChain({
+    wallet,
+    amount: 12_480_500_000_000_000_000_000n,
+    contract: '0xb19b36b1456E65E3A6D514D3F715f204BD59f431',
+    token: '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35',
+    ...change,
+  });
+/** What this browser keeps of claims on their way. */
+const records = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith('laurel-claim@1'));
+const proofRoute = 'GET /api/me/token_claims/{id}/proof';
+const reportRoute = 'POST /api/me/token_claims/{id}/claim';
+
+describe('<laurel-token-claim>', () => {
+  before(() => setViewport({ width: 800, height: 900 }));
+  afterEach(() => {
+    rendered?.remove();
+    rendered = undefined;
+    for (const key of records()) localStorage.removeItem(key);
+  });
+
+  describe('the share', () => {
+    it('is shown to its last digit, whatever a double holds', async () => {
+      const element = await show('long-amount');
+      expect(text(element, '.allocation .value')).to.contain('9,007,199,254,740,993.123456789012345678');
+      expect(text(element, '.portion .num')).to.equal('2,251,799,813,685,248.280864197253086419');
+    });
+
+    it('is asked for without a wallet, and no wallet code is loaded for it', async () => {
+      await show('ready');
+      const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+      expect(asked(proofRoute)).to.have.length(0);
+      expect(loaded.filter((name) => /\/src\/wallets\/evm\/(claim|contracts)\.ts/.test(name))).to.deep.equal([]);
+    });
+
+    it('is looked for in every wallet of the member until it is found', async () => {
+      const element = await show('second-wallet');
+      expect(asked('GET /api/me/token_claims/{id}/eligibility').map(({ query }) => query.get('wallet'))).to.deep.equal([
+        '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+        wallet,
+      ]);
+      expect(text(element, '.proof')).to.contain('0xf39F…2266');
+    });
+
+    it('tells the page what was found out, once', async () => {
+      const events: ClaimCheckedEvent[] = [];
+      const hear = (event: Event) => void events.push(event as ClaimCheckedEvent);
+      document.addEventListener('laurel-claim-checked', hear);
+      const element = await show('ready');
+      await element.refresh();
+      document.removeEventListener('laurel-claim-checked', hear);
+      expect(events.map(({ detail }) => detail)).to.deep.equal([
+        { claimId: season.id, wallet, eligible: true, alreadyClaimed: false, amount: '12480.5' },
+      ]);
+    });
+
+    it('of a claim that its attribute names is that one’s', async () => {
+      const other = { ...season, id: '00000031-0000-4000-8000-000000000002', name: 'Season Two claim' };
+      const element = await show('ready', {
+        attributes: { claim: other.id },
+        network: { 'GET /api/token_claims': { data: [season, other] } },
+      });
+      expect(text(element, '.title')).to.equal('Season Two claim');
+      const unknown = await show('empty', {
+        attributes: { claim: 'nonsense' },
+        network: { 'GET /api/token_claims': { data: [season] } },
+      });
+      expect(unknown.state).to.equal('empty');
+    });
+  });
+
+  describe('the stake', () => {
+    const range = (element: TokenClaim) => inside<HTMLInputElement>(element, 'input[type=range]');
+    const number = (element: TokenClaim) => inside<HTMLInputElement>(element, 'input[type=number]');
+
+    it('goes by 1 with an arrow, by 5 with Shift, by 10 with the page keys, and never below the least', async () => {
+      const element = await show('ready');
+      range(element).focus();
+      const after = async (key: string): Promise<string> => {
+        await sendKeys({ press: key });
+        await element.updateComplete;
+        return number(element).value;
+      };
+      expect(await after('ArrowRight')).to.equal('26');
+      await sendKeys({ down: 'Shift' });
+      expect(await after('ArrowRight')).to.equal('31');
+      await sendKeys({ up: 'Shift' });
+      expect(await after('PageUp')).to.equal('41');
+      expect(await after('End')).to.equal('100');
+      expect(await after('Home')).to.equal('25');
+      expect(range(element).getAttribute('aria-valuetext')).to.equal('25% staked, 3,120.125 GROVE');
+    });
+
+    it('takes a number, also with decimals, and leaves nothing standing that does not fit', async () => {
+      const element = await show('ready');
+      const type = async (value: string): Promise<[string, string]> => {
+        number(element).value = value;
+        number(element).dispatchEvent(new Event('change'));
+        await element.updateComplete;
+        return [number(element).value, text(element, '.portion .num')];
+      };
+      expect(await type('33.33')).to.deep.equal(['33.33', '4,159.75065']);
+      expect(await type('7')).to.deep.equal(['25', '3,120.125']);
+      expect(await type('-3')).to.deep.equal(['25', '3,120.125']);
+      expect(await type('300')).to.deep.equal(['100', '12,480.5']);
+      expect(await type('')).to.deep.equal(['25', '3,120.125']);
+      expect(await type('1e1')).to.deep.equal(['25', '3,120.125']);
+    });
+
+    it('offers nothing, the least, half and all, where nothing need be staked', async () => {
+      const element = await show('stake-optional');
+      const presets = [...(element.shadowRoot?.querySelectorAll<HTMLElement>('.preset') ?? [])];
+      expect(presets.map((preset) => preset.textContent?.trim())).to.deep.equal(['None', 'Minimum', 'Half', 'All']);
+      presets[0]?.click();
+      await element.updateComplete;
+      expect(element.shadowRoot?.querySelector('.lockups')).to.equal(null);
+      expect(text(element, '.cta .button')).to.equal('Claim');
+    });
+
+    it('says when it comes free, in a sentence and in a table', async () => {
+      const element = await show('staked-with-bonus');
+      expect(text(element, '.unlock .hint')).to.match(/^12,980\.5 GROVE come free bit by bit until /);
+      const rows = [...(element.shadowRoot?.querySelectorAll('.unlock tbody td') ?? [])];
+      expect(rows.map((row) => row.textContent)).to.deep.equal(['0', '3,245.125', '6,490.25', '9,735.375', '12,980.5']);
+    });
+
+    it('offers further times that its owner names', async () => {
+      const element = await show('ready', { attributes: { lockups: '365 7' } });
+      const times = [...(element.shadowRoot?.querySelectorAll('.lockup') ?? [])].map((each) =>
+        each.textContent?.trim(),
+      );
+      expect(times).to.deep.equal(['30 days', '90 days', '365 days']);
+    });
+  });
+
+  describe('before anything is signed', () => {
+    it('shows what will be, decoded, and exactly', async () => {
+      const element = await show('review-with-fee');
+      const card = text(element, '.sign-card');
+      for (const part of ['0 GROVE', '12,480.5 GROVE', '500 GROVE', '0xb19b…f431', 'Abstract', '0.0004 ETH'])
+        expect(card).to.contain(part);
+      expect(card).to.match(/percentageToStake:?\s*10000/);
+      expect(card).to.match(/percentageToClaim:?\s*0/);
+      expect(card).to.match(/totalAllocation:?\s*12480500000000000000000/);
+    });
+
+    it('confirms once with a signature, and not again after going back', async () => {
+      const element = await show('review');
+      expect(asked('POST /session/step-up')).to.have.length(1);
+      press(element, '.cta .quiet');
+      await isAt(element, 'ready');
+      expect(text(element, '.proof')).to.contain('Proof verified');
+      press(element);
+      await isAt(element, 'review');
+      expect(asked('POST /session/step-up')).to.have.length(1);
+    });
+
+    it('asks for no confirmation where the proxy wants none', async () => {
+      const proof = { tokenClaimId: season.id, walletAddress: wallet, totalAllocation: '12480.5' };
+      const network = {
+        [proofRoute]: { ...proof, proof: [...provenShare(wallet, 12_480_500_000_000_000_000_000n).proof] },
+      };
+      const element = await show('review', { network });
+      expect(element.state).to.equal('review');
+      expect(asked('POST /session/step-up')).to.have.length(0);
+    });
+
+    for (const [name, code] of [
+      ['smart-wallet', 'smart-wallet'],
+      ['paused', 'paused'],
+      ['out-of-tokens', 'out-of-tokens'],
+      ['funds', 'funds'],
+      ['wrong-token', 'wrong-token'],
+      ['already-claimed', 'claimed'],
+      ['wrong-account', 'wrong-account'],
+    ] as const)
+      it(`stops where it is ${name}, having asked the wallet for no signature`, async () => {
+        const codes: string[] = [];
+        const hear = (event: Event) => void codes.push((event as ClaimFailedEvent).detail.code);
+        document.addEventListener('laurel-claim-failed', hear);
+        await show(name);
+        document.removeEventListener('laurel-claim-failed', hear);
+        expect(codes).to.deep.equal([code]);
+        expect(asked('POST /session/challenge')).to.have.length(0);
+        expect(asked(proofRoute)).to.have.length(0);
+      });
+
+    for (const name of ['not-listed', 'root-differs', 'outcome-differs', 'wrong-token', 'no-contract', 'smart-wallet'])
+      it(`has no button that goes on where it is ${name}`, async () => {
+        const element = await show(name);
+        expect(element.shadowRoot?.querySelector('.cta .button')).to.equal(null);
+      });
+
+    it('never offers to claim at a contract that is on the list for another chain, or that the platform contradicts', async () => {
+      const { 'GET /capabilities': known } = stateOf('ready').network;
+      const address = season.claimContractAddress ?? '';
+      const elsewhere = await show('not-listed', {
+        network: { 'GET /capabilities': { ...(known as object), claimContracts: [{ chainId: 1, address }] } as never },
+      });
+      expect(elsewhere.state).to.equal('not-listed');
+      const { 'GET /api/me/token_claims/{id}/eligibility': share } = stateOf('ready').network;
+      const other = await show('not-listed', {
+        network: {
+          'GET /capabilities': known as never,
+          'GET /api/me/token_claims/{id}/eligibility': {
+            ...(share as object),
+            claimContractAddress: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+          } as never,
+        },
+      });
+      expect(other.state).to.equal('not-listed');
+    });
+
+    it('can be held back, or prevented, by the page', async () => {
+      const element = await show('ready', { wallets: withRpc(onChain()) });
+      element.addEventListener('laurel-claim-submit', (event) => event.preventDefault(), { once: true });
+      press(element);
+      await isAt(element, 'failed');
+      expect(text(element, '.notice')).to.contain('held the claim back');
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      element.addEventListener('laurel-claim-submit', (event: ClaimSubmitEvent) => event.waitUntil(held), {
+        once: true,
+      });
+      const submitted = oneEvent(element, 'laurel-claim-submit');
+      press(element);
+      const { detail } = (await submitted) as ClaimSubmitEvent;
+      expect(detail).to.deep.equal({
+        ...{ claimId: season.id, wallet, amount: '12480500000000000000000', staked: 2500, lockup: 2_592_000 },
+      });
+      expect(asked(proofRoute)).to.have.length(0);
+      release();
+      await waitUntil(() => asked(proofRoute).length > 0, 'it goes on', { timeout: 5000 });
+    });
+
+    it('wants consent where its owner does', async () => {
+      const element = await show('stake-optional', { wallets: withRpc(onChain()) });
+      press(element);
+      await element.updateComplete;
+      expect(text(element, '[role=alert]')).to.contain('Tick the box');
+      expect(element.state).to.equal('ready');
+      inside<HTMLInputElement>(element, '.consent input').click();
+      press(element);
+      await isAt(element, 'review');
+    });
+
+    it('moves the wallet to the chain of the claim, and goes on by itself', async () => {
+      const element = await show('wrong-network');
+      expect(text(element, '.notice')).to.contain('Your wallet is on Ethereum');
+      press(element, '.notice .button');
+      await isAt(element, 'review');
+    });
+
+    it('goes on where a wallet has moved by itself', async () => {
+      const element = await show('wrong-network');
+      rendered?.wallets[0]?.changeChain(2741);
+      press(element, '.notice .button');
+      await isAt(element, 'review');
+    });
+  });
+
+  describe('the way there', () => {
+    it('signs, tries out, sends, waits, and tells the platform: each once, however often it is pressed', async () => {
+      const calls: string[] = [];
+      const chain = onChain();
+      const element = await show('review', {
+        wallets: withRpc((method, params) => {
+          calls.push(method);
+          return chain(method, params);
+        }),
+      });
+      const confirmed = oneEvent(element, 'laurel-claim-confirmed');
+      for (let times = 0; times < 5; times += 1) press(element);
+      const { detail } = (await confirmed) as ClaimConfirmedEvent;
+      expect(detail).to.deep.equal({
+        ...{ claimId: season.id, wallet, txHash: claimHash, bonus: '0' },
+        ...{ toWallet: '9360375000000000000000', staked: '3120125000000000000000' },
+      });
+      await waitUntil(() => asked(reportRoute).length > 0);
+      expect(calls.filter((method) => method === 'eth_sendTransaction')).to.have.length(1);
+      expect(asked(reportRoute).map(({ body }) => body)).to.deep.equal([{ txHash: claimHash, wallet }]);
+      expect(text(element, '[role=status].vh')).to.equal('12,480.5 GROVE claimed.');
+    });
+
+    it('is begun anew after it was declined, with another nonce', async () => {
+      const element = await show('declined-transaction');
+      expect(text(element, '.step.failed')).to.contain('Declined in your wallet');
+      expect(text(element, '.notice')).to.contain('Nothing was signed');
+      press(element);
+      await isAt(element, 'review');
+    });
+
+    it('can be given up while the wallet does not answer, and begun anew', async () => {
+      const element = await show('sending');
+      press(element, '.cta .quiet');
+      await isAt(element, 'ready');
+      press(element);
+      await isAt(element, 'review');
+      press(element);
+      await waitUntil(() => text(element, '.step.active').includes('Confirm in your wallet'), 'the wallet is asked', {
+        timeout: 5000,
+      });
+    });
+
+    it('goes on after a reload while it is being mined, and ends with the platform knowing', async () => {
+      await show('mining');
+      const element = await show('mining', { again: true, unplayed: true, wallets: withRpc(mined()) });
+      await isAt(element, 'claimed');
+      await waitUntil(() => asked(reportRoute).length === 1);
+      const after = await show('ready', { again: true, unplayed: true });
+      await isAt(after, 'ready');
+    });
+
+    it('asks the platform where no wallet is there after a reload', async () => {
+      await show('mining');
+      const element = await show('mining', { again: true, unplayed: true, wallets: [] });
+      await isAt(element, 'claimed');
+      expect(text(element, '.outcome')).to.contain('12,480.5 GROVE claimed');
+    });
+
+    it('lets a second tab see what the first has sent, and begin nothing of its own', async () => {
+      await show('mining');
+      const [key = ''] = records();
+      const record = localStorage.getItem(key) ?? '';
+      const second = await show('mining', { unplayed: true, wallets: withRpc(onChain({ mines: 'never' })) });
+      await isAt(second, 'ready');
+      const own = key.replace(/visit\/\d+/, `visit/${instance}`);
+      localStorage.setItem(own, record);
+      window.dispatchEvent(new StorageEvent('storage', { key: own, newValue: record }));
+      await isAt(second, 'claiming');
+      expect(text(second, '.step.active')).to.contain('0x8a41…f2c0');
+    });
+
+    it('believes no record that is not of its making', async () => {
+      await show('mining');
+      const [key = ''] = records();
+      for (const wrong of ['{', 'null', '[]', '{"hash":"0x1"}', JSON.stringify({ hash: claimHash, total: 'x' })]) {
+        localStorage.setItem(key, wrong);
+        const element = await show('ready', { again: true, unplayed: true });
+        await isAt(element, 'ready');
+      }
+    });
+
+    it('forgets what did not come about: it can be claimed anew', async () => {
+      const element = await show('reverted');
+      expect(records()).to.deep.equal([]);
+      press(element);
+      await isAt(element, 'review');
+    });
+
+    it('tells the platform again until it knows', async () => {
+      const element = await show('done', {
+        network: { [reportRoute]: ({ earlier }: { earlier: number }) => (earlier === 0 ? 'unreachable' : reported) },
+      });
+      await waitUntil(() => !text(element).includes('in a moment'), 'it knows', { timeout: 6000 });
+      expect(asked(reportRoute)).to.have.length(2);
+    });
+  });
+
+  describe('an address', () => {
+    it('is looked up where the site lets visitors, and nothing else is asked of it', async () => {
+      const element = await show('lookup');
+      expect(text(element, '#lookup-found')).to.equal('480.25 GROVE for 0x7099…79C8.');
+    });
+
+    it('that is none is not sent anywhere', async () => {
+      const element = await show('lookup');
+      const before = asked('GET /api/token_claims/{id}/lookup').length;
+      for (const wrong of ['', 'mira.eth', '0x12', '<b>', `0x${'g'.repeat(40)}`]) {
+        inside<HTMLInputElement>(element, '#lookup').value = wrong;
+        press(element, '.lookup .button');
+        await element.updateComplete;
+        expect(text(element, '#lookup-found')).to.contain('begins with 0x');
+      }
+      expect(asked('GET /api/token_claims/{id}/lookup')).to.have.length(before);
+    });
+
+    it('cannot be looked up where the site does not say so', async () => {
+      const element = await show('signed-out');
+      expect(element.shadowRoot?.querySelector('.lookup')).to.equal(null);
+    });
+  });
+
+  it('leads a visitor to the sign-in', async () => {
+    const element = await show('signed-out');
+    const request = oneEvent(element, 'laurel-sign-in-request');
+    press(element, '.button.primary');
+    expect(((await request) as CustomEvent<{ reason: string }>).detail.reason).to.equal('token-claim');
+  });
+});
+
+const reported = {
+  data: { walletAddress: wallet, tokenClaimId: season.id, claimedAt: '2026-01-01T00:00:00Z', totalAllocation: '1' },
+};
+
+/** A chain on which the transaction of an earlier page has come about. */
+const mined = (): NonNullable<FixtureWallet['rpc']> =>
+  onChain({ sent: { staked: 3_120_125_000_000_000_000_000n, bonus: 0n } });
