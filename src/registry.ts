@@ -8,6 +8,7 @@ export const registry = {
   'laurel-auction-bidder': () => import('./elements/auction-bidder/define.js'),
   'laurel-mint-gallery': () => import('./elements/mint-gallery/define.js'),
   'laurel-token-claim': () => import('./elements/token-claim/define.js'),
+  'laurel-social-connect': () => import('./elements/social-connect/define.js'),
   'laurel-points-balance': () => import('./elements/points-balance/define.js'),
 } as const satisfies Record<`laurel-${string}`, () => Promise<unknown>>;
 

@@ -5,6 +5,7 @@ import { states as mintGallery } from './mint-gallery.js';
 import { states as pointsBalance } from './points-balance.js';
 import { states as program } from './program.js';
 import { states as questList } from './quest-list.js';
+import { states as socialConnect } from './social-connect.js';
 import type { State } from './state.js';
 import { states as tokenClaim } from './token-claim.js';
 import { states as walletConnect } from './wallet-connect.js';
@@ -18,6 +19,7 @@ export const states: readonly State[] = [
   ...auctionBidder,
   ...mintGallery,
   ...pointsBalance,
+  ...socialConnect,
   ...tokenClaim,
   ...program,
 ];

@@ -1,9 +1,31 @@
 import type { AuthType } from '../contract/identity/social.js';
 import type { Program } from '../program/program.js';
 
-/** How a link to an account elsewhere ended: `blocked` where the browser opened no window for it. */
-export type SocialLinkResult = 'linked' | 'not-linked' | 'blocked';
+/** Accounts that are linked in a window of their provider. */
+export type WindowAuthType = Exclude<AuthType, 'email'>;
 
+/**
+ * How a link to an account elsewhere ended.
+ * - `linked` the proxy says so; `not-linked` the window was closed, or the member did not agree
+ * - `blocked` the browser opened no window; `url` leads where it would have led
+ * - `taken` another member has linked that account; whoever has shown that it is theirs may move it
+ * - `no-channel` Google: the account has no YouTube channel
+ * - `untold` it went well, as far as the window says; nobody can be asked (Ultra)
+ */
+export type SocialLinkOutcome =
+  | { readonly kind: 'linked' | 'not-linked' | 'no-channel' | 'untold' }
+  | { readonly kind: 'blocked'; readonly url: string }
+  | { readonly kind: 'taken'; readonly attempt: string; readonly accountLinkData: string | undefined };
+
+export interface SocialLinkOptions {
+  /** Nobody waits for it any more; the window is closed. */
+  readonly signal?: AbortSignal;
+  /** Google: a YouTube channel is not needed. */
+  readonly withoutChannel?: boolean;
+}
+
+/** Accounts the platform names to nobody. */
+const untold: readonly AuthType[] = ['ultra'];
 /** Milliseconds between looks at the provider's window. */
 const lookEvery = 400;
 /** Milliseconds after which nobody waits for it any more; the proxy has forgotten the attempt by then, too. */
@@ -11,49 +33,58 @@ const patience = 10 * 60_000;
 
 /**
  * Links an account elsewhere to the signed-in member, in a window of the provider. Call it in the click: later, browsers
- * open none. What the window says counts for nothing; whether it is linked is asked of the proxy (security.md 4.8).
+ * open none. What the window says of an account counts for nothing; whether it is linked is asked of the proxy (security.md
+ * 4.8).
  *
- * Throws what the proxy refuses. Email and accounts that are proven by a profile's text need an element of their own.
+ * Rejects with what the proxy refuses. Email, and accounts that are proven by a profile's text, are not linked in a window
+ * alone: `<laurel-social-connect>` leads through that.
  */
 export async function linkAccount(
   program: Program,
-  authType: Exclude<AuthType, 'email'>,
-  signal?: AbortSignal,
-): Promise<SocialLinkResult> {
+  authType: WindowAuthType,
+  { signal, withoutChannel = false }: SocialLinkOptions = {},
+): Promise<SocialLinkOutcome> {
   const popup = open('', `laurel-${authType}`, 'popup,width=520,height=720');
-  if (!popup) return 'blocked';
+  let landing: URLSearchParams | undefined;
   try {
-    const { url } = await program.client.request('POST /api/me/social/{authType}/start', {
+    const { url, attempt } = await program.client.request('POST /api/me/social/{authType}/start', {
       params: { authType },
-      body: {},
+      body: withoutChannel ? { skipYTChannelCheck: 'true' } : {},
     });
-    if (url === null) return 'not-linked';
+    if (url === null) return { kind: 'not-linked' };
+    if (!popup) return { kind: 'blocked', url };
     popup.location.href = url;
-    await untilBack(popup, signal);
+    landing = await untilBack(popup, signal);
+    if (landing?.get('error') === 'MAXIMUM_ACCOUNT_LINKED')
+      return { kind: 'taken', attempt, accountLinkData: landing.get('accountLinkData') ?? undefined };
+    if (landing?.get('error') === 'YOUTUBE_CHANNEL_NOT_FOUND') return { kind: 'no-channel' };
   } finally {
-    popup.close();
+    popup?.close();
   }
+  if (landing && !landing.has('error') && untold.includes(authType)) return { kind: 'untold' };
   const { data } = await program.client.request('GET /api/me/social', {}, { member: true });
-  return data.some((account) => account.authType === authType) ? 'linked' : 'not-linked';
+  return { kind: data.some((account) => account.authType === authType) ? 'linked' : 'not-linked' };
 }
 
-/** Waits until the window is closed, or has come back to a page of this site. */
-function untilBack(popup: Window, signal: AbortSignal | undefined): Promise<void> {
+/** Waits until the window is closed, or has come back to a page of this site; resolves with what that page was told. */
+function untilBack(popup: Window, signal: AbortSignal | undefined): Promise<URLSearchParams | undefined> {
   const until = Date.now() + patience;
   return new Promise((resolve) => {
     const timer = setInterval(() => {
-      if (!popup.closed && !hasLanded(popup) && Date.now() < until && !signal?.aborted) return;
+      const landing = landingOf(popup);
+      if (!popup.closed && !landing && Date.now() < until && !signal?.aborted) return;
       clearInterval(timer);
-      resolve();
+      resolve(landing);
     }, lookEvery);
   });
 }
 
 /** Pages of another origin say nothing of where they are. */
-function hasLanded(popup: Window): boolean {
+function landingOf(popup: Window): URLSearchParams | undefined {
   try {
-    return new URL(popup.location.href).searchParams.has('laurel-attempt');
+    const { searchParams } = new URL(popup.location.href);
+    return searchParams.has('laurel-attempt') ? searchParams : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }

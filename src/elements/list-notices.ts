@@ -6,7 +6,8 @@ import { iconAlert, iconClock, iconRefresh } from '../ui/icons.js';
 import { notice } from '../ui/notice.js';
 
 /** Lists that say these things in their own words: the first part of the keys of their texts. */
-export type ListName = 'auction-bidder' | 'badge-shelf' | 'leaderboard' | 'mint-gallery' | 'quest-list' | 'token-claim';
+export type ListName =
+  'auction-bidder' | 'badge-shelf' | 'leaderboard' | 'mint-gallery' | 'quest-list' | 'social-connect' | 'token-claim';
 
 /** How old what is shown is. */
 export interface Freshness {

@@ -41,4 +41,7 @@ declare global {
   interface HTMLElementEventMap {
     'laurel-social-connect-request': SocialConnectRequestEvent;
   }
+  interface WindowEventMap {
+    'laurel-social-connect-request': SocialConnectRequestEvent;
+  }
 }

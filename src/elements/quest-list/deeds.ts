@@ -4,7 +4,7 @@ import type { ProgrammeController } from '../../controllers/programme.js';
 import { QuestAttempts } from '../../controllers/quest-attempts.js';
 import type { QuestsController } from '../../controllers/quests.js';
 import type { CompletionInput, QuestNews } from '../../controllers/quests-state.js';
-import { linkAccount, type SocialLinkResult } from '../../controllers/social-link.js';
+import { linkAccount, type SocialLinkOutcome } from '../../controllers/social-link.js';
 import { QuestSubmitEvent } from '../../events/quest-submit.js';
 import { SocialConnectRequestEvent } from '../../events/social-connect-request.js';
 import type { Quest, QuestProvider } from '../../loyalty/quest.js';
@@ -101,8 +101,8 @@ export class Deeds {
     if (!isFree && (await request.isConnected())) this.#goOn(provider);
     if (!isFree || !program) return;
     const result = await linkIn(program, provider);
-    if (result === 'linked') return this.#goOn(provider);
-    const trouble = result === 'not-linked' ? undefined : result;
+    if (result === 'linked' || result === 'untold') return this.#goOn(provider);
+    const trouble = result === 'blocked' || result === 'elsewhere' ? result : undefined;
     (await load())?.setConnection(quest.id, trouble);
     if (trouble) this.#options.open(quest.id);
   }
@@ -171,10 +171,10 @@ export class Deeds {
 }
 
 /** `elsewhere`: email, phone and shops are not connected in a window. A refusal of the proxy reads as not linked. */
-async function linkIn(program: Program, provider: QuestProvider): Promise<SocialLinkResult | 'elsewhere'> {
+async function linkIn(program: Program, provider: QuestProvider): Promise<SocialLinkOutcome['kind'] | 'elsewhere'> {
   if (provider === 'email' || provider === 'phone' || provider === 'shopify') return 'elsewhere';
   try {
-    return await linkAccount(program, provider);
+    return (await linkAccount(program, provider)).kind;
   } catch {
     return 'not-linked';
   }

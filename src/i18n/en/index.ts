@@ -26,6 +26,8 @@ import { questTitle } from './quest-title.js';
 import { reasons } from './reasons.js';
 import { shared } from './shared.js';
 import { signIn } from './sign-in.js';
+import { socialConnectLater } from './social-connect-later.js';
+import { socialConnect } from './social-connect.js';
 import { steps } from './steps.js';
 import { signCard } from './sign-card.js';
 import { tokenClaimLater } from './token-claim-later.js';
@@ -41,6 +43,8 @@ export const en = {
   ...badgeShelf,
   ...badgeShelfLater,
   ...badgeShare,
+  ...socialConnect,
+  ...socialConnectLater,
   ...leaderboard,
   ...leaderboardLater,
   ...pointsBalance,

@@ -1,0 +1,4 @@
+import { define } from '../define.js';
+import { SocialConnect } from './social-connect.js';
+
+define('laurel-social-connect', SocialConnect);

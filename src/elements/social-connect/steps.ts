@@ -1,0 +1,131 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { AuthType } from '../../contract/identity/social.js';
+import type { Localize } from '../../controllers/localize.js';
+import { button } from '../../ui/button.js';
+import { icon } from '../../ui/icon.js';
+import { iconAlert, iconExternal, iconInfo, iconRefresh } from '../../ui/icons.js';
+import { notice } from '../../ui/notice.js';
+import { emailForm } from './email-form.js';
+import type { LinkState } from './link-state.js';
+import type { Linking } from './linking.js';
+import { profileForm } from './profile-form.js';
+import { providerName } from './row.js';
+
+/** What the steps of one link need. */
+export interface StepsContext {
+  readonly localize: Localize;
+  readonly linking: Linking;
+  readonly provider: AuthType;
+  /** Epoch ms of this device. */
+  readonly now: number;
+}
+
+/** What stands under the name while a link is under way. */
+export function stepMeta({ localize, provider }: StepsContext, state: LinkState): unknown {
+  const { t } = localize;
+  switch (state.step) {
+    case 'waiting':
+      return line(t('social-connect.waiting', { provider: providerName(localize, provider) }), 'accent');
+    case 'email':
+      return line(t('social-connect.email.how'));
+    case 'email-sent':
+      return line(t('social-connect.email.sent', { address: state.address }), 'accent');
+    case 'profile':
+      return line(t('social-connect.profile.how'));
+    default:
+      return nothing;
+  }
+}
+
+const line = (text: string, tone = ''): TemplateResult =>
+  html`<span class="meta ${tone}" part="meta"><bdi>${text}</bdi></span>`;
+
+/** Beside the name while a link is under way. */
+export function stepActions({ localize: { t }, linking, provider, now }: StepsContext, state: LinkState): unknown {
+  const cancel = button(t('social-connect.cancel'), {
+    variant: 'quiet neutral',
+    size: 'sm',
+    onClick: () => linking.cancel(provider),
+  });
+  if (state.step !== 'email-sent') return cancel;
+  const seconds = Math.ceil((state.againAt - now) / 1000);
+  if (seconds > 0) return html`<span class="meta">${t('social-connect.email.resend-in', { seconds })}</span>`;
+  return button(t('social-connect.email.resend'), {
+    variant: 'quiet neutral',
+    size: 'sm',
+    busy: state.isBusy,
+    onClick: () => void linking.sendMail(),
+  });
+}
+
+/** Under the row: what its member fills in, or why it did not go on and what helps. */
+export function stepBody(context: StepsContext, state: LinkState): unknown {
+  const { localize, linking, provider } = context;
+  const { t } = localize;
+  const name = { provider: providerName(localize, provider) };
+  const again = (withoutChannel = false) => void linking.begin(provider, withoutChannel);
+  switch (state.step) {
+    case 'email':
+    case 'email-sent':
+      return emailForm(context, state);
+    case 'profile':
+      return profileForm(context, state);
+    case 'blocked':
+      return notice({
+        tone: 'warning',
+        icon: iconExternal,
+        title: t('social-connect.blocked.title'),
+        actions: html`<a
+          class="button secondary sm"
+          part="button secondary"
+          href=${state.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          ><span>${t('social-connect.blocked.open')}</span>${icon(iconExternal, 14)}</a
+        >`,
+      });
+    case 'taken':
+      return notice({
+        tone: 'danger',
+        icon: iconAlert,
+        title: t('social-connect.taken.title', name),
+        body: t(state.hasFailed ? 'social-connect.taken.failed' : 'social-connect.taken.body'),
+        actions: html`${
+          state.hasFailed
+            ? nothing
+            : button(t('social-connect.taken.move'), {
+                variant: 'secondary',
+                size: 'sm',
+                busy: state.isMoving,
+                onClick: () => void linking.move(provider),
+              })
+        }${button(t('social-connect.taken.other'), { variant: 'secondary', size: 'sm', onClick: () => again() })}`,
+      });
+    case 'no-channel':
+      return notice({
+        tone: 'neutral',
+        icon: iconInfo,
+        body: t('social-connect.no-channel.body'),
+        actions: html`${button(t('social-connect.no-channel.other'), {
+          variant: 'secondary',
+          size: 'sm',
+          onClick: () => again(),
+        })}${button(t('social-connect.no-channel.without'), { variant: 'quiet', size: 'sm', onClick: () => again(true) })}`,
+      });
+    case 'failed':
+      return notice({
+        tone: 'danger',
+        icon: iconAlert,
+        title: t('social-connect.start-failed.title', name),
+        body: t('social-connect.start-failed.body'),
+        actions: button(t('action.retry'), {
+          variant: 'secondary',
+          size: 'sm',
+          icon: iconRefresh,
+          onClick: () => again(),
+        }),
+      });
+    default:
+      return nothing;
+  }
+}

@@ -1,0 +1,268 @@
+import { expect } from '@open-wc/testing';
+import { shadowed, until } from '../../demo/states/drive.js';
+import { type RenderedState, renderState } from '../../demo/states/render.js';
+import { states } from '../../demo/states/social-connect.js';
+import { type FixtureNetwork, inTurn } from '../../demo/states/state.js';
+import { chosenProviders, providers } from '../../src/elements/social-connect/providers.js';
+import type { SocialConnect } from '../../src/elements/social-connect/social-connect.js';
+import { SocialConnectRequestEvent } from '../../src/events/social-connect-request.js';
+
+let rendered: RenderedState | undefined;
+const heard: string[] = [];
+const types = ['laurel-social-linked', 'laurel-social-cancelled', 'laurel-social-conflict', 'laurel-sign-in-request'];
+const hear = (event: Event) =>
+  heard.push(`${event.type.slice(7)} ${(event as CustomEvent<{ provider?: string }>).detail.provider ?? ''}`.trim());
+const { open } = window;
+
+async function show(name: string, network: FixtureNetwork = {}, attributes = {}): Promise<SocialConnect> {
+  const state = states.find((each) => each.name === name);
+  if (!state) throw new Error(`There is no state ${name}.`);
+  rendered = await renderState({
+    ...state,
+    network: { ...state.network, ...network },
+    attributes: { ...state.attributes, ...attributes },
+  });
+  await (rendered.element as SocialConnect).updateComplete;
+  return rendered.element as SocialConnect;
+}
+
+const find = (element: SocialConnect, selector: string): HTMLElement => {
+  const found = element.shadowRoot?.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`There is no ${selector}.`);
+  return found;
+};
+const texts = (element: SocialConnect, selector: string): string[] =>
+  [...(element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])].map(({ innerText }) => innerText.trim());
+const row = (provider: string): string => `[data-provider="${provider}"]`;
+const sent = (route: string): unknown[] =>
+  rendered?.calls.filter((call) => call.route === route).map(({ body }) => body) ?? [];
+
+/** A window that comes back to an address with `parameters`, once it is where the link begins. */
+function fakeWindow(): { land(parameters: string): Promise<void>; close(): void } {
+  const location = { href: 'about:blank' };
+  const popup = { location, closed: false, close: () => (popup.closed = true) };
+  window.open = () => popup as never;
+  return {
+    async land(parameters) {
+      await until(() => location.href.startsWith('https://provider.example/'), 'the window is on its way');
+      const page = `${globalThis.location.origin}/linked`;
+      location.href = `${page}?laurel-attempt=0123456789abcdef0123456789abcdef${parameters}`;
+    },
+    close: () => (popup.closed = true),
+  };
+}
+
+const account = (authType: 'telegram' | 'reddit' | 'github' | 'email', name = 'mira') => ({
+  data: [{ authType, name, verifiedAt: null }],
+});
+
+beforeEach(() => {
+  heard.length = 0;
+  for (const type of types) window.addEventListener(type, hear);
+});
+afterEach(() => {
+  for (const type of types) window.removeEventListener(type, hear);
+  window.open = open;
+  rendered?.remove();
+  rendered = undefined;
+});
+
+describe('the places a list of names means', () => {
+  it('are those it names, once each and in its order, and all of them where it names none', () => {
+    expect(chosenProviders('github, discord github nobody')).to.deep.equal(['github', 'discord']);
+    expect(chosenProviders('')).to.deep.equal(providers);
+    expect(chosenProviders('nobody')).to.deep.equal(providers);
+  });
+});
+
+describe('<laurel-social-connect>', () => {
+  it('shows what is connected, by which name, and what quests need', async () => {
+    const element = await show('whole');
+    expect(texts(element, '.subtitle')).to.deep.equal(['3 of 12 connected']);
+    expect(texts(element, `${row('twitter')} .meta`)).to.deep.equal(['mira_grows']);
+    await until(() => texts(element, `${row('instagram')} .meta`).length > 0, 'what it is needed for');
+    expect(texts(element, `${row('instagram')} .meta`)).to.deep.equal(['Needed for 2 quests']);
+    expect(texts(element, `${row('github')} .meta`)).to.deep.equal(['Needed for 1 quest']);
+    expect(find(element, `${row('steam')} .button`).getAttribute('aria-label')).to.equal('Connect Steam');
+    expect(find(element, `${row('twitter')} .button`).getAttribute('aria-label')).to.equal('Connect X again');
+  });
+
+  it('connects in the window that the press opened, and shows the name that the proxy says', async () => {
+    const popup = fakeWindow();
+    const element = await show('none', {
+      'POST /api/me/social/{authType}/start': { attempt: 'a', url: 'https://provider.example/', code: null },
+      'GET /api/me/social': inTurn({ data: [] }, account('telegram')),
+    });
+    find(element, `${row('telegram')} .button`).click();
+    await until(() => texts(element, `${row('telegram')} .meta`)[0] === 'Finish in the Telegram window', 'the wait');
+    await popup.land('');
+    await until(() => heard.length > 0, 'the news');
+    expect(heard).to.deep.equal(['social-linked telegram']);
+    await until(() => texts(element, `${row('telegram')} .meta`)[0] === 'mira', 'the name');
+    expect(find(element, '[role=status]').innerText).to.equal('Telegram is connected');
+  });
+
+  it('believes no window: what the proxy does not name is not connected', async () => {
+    const popup = fakeWindow();
+    const element = await show('none', {
+      'POST /api/me/social/{authType}/start': { attempt: 'a', url: 'https://provider.example/', code: null },
+    });
+    find(element, `${row('telegram')} .button`).click();
+    await until(() => find(element, row('telegram')).matches('.waiting'), 'the wait');
+    await popup.land('&success=true');
+    await until(() => heard.length > 0, 'the news');
+    expect(heard).to.deep.equal(['social-cancelled telegram']);
+  });
+
+  it('ends a wait where the window is closed, or the member cancels', async () => {
+    for (const end of ['close', 'cancel']) {
+      const popup = fakeWindow();
+      const element = await show('none', {
+        'POST /api/me/social/{authType}/start': { attempt: 'a', url: 'https://provider.example/', code: null },
+      });
+      find(element, `${row('discord')} .button`).click();
+      await until(() => find(element, row('discord')).matches('.waiting'), 'the wait');
+      if (end === 'close') popup.close();
+      else find(element, `${row('discord')} .button`).click();
+      await until(() => find(element, row('discord')).matches('.idle'), 'the end');
+      expect(heard).to.deep.equal(['social-cancelled discord']);
+      heard.length = 0;
+      rendered?.remove();
+    }
+  });
+
+  it('leads to the provider by a link where the browser opens no window', async () => {
+    const element = await show('blocked');
+    expect(find(element, '.notice a').getAttribute('href')).to.equal('https://provider.example/consent');
+  });
+
+  it('remembers Ultra on this device, as nobody can be asked', async () => {
+    const popup = fakeWindow();
+    const element = await show('none', {
+      'POST /api/me/social/{authType}/start': { attempt: 'a', url: 'https://provider.example/', code: null },
+    });
+    find(element, `${row('ultra')} .button`).click();
+    await until(() => find(element, row('ultra')).matches('.waiting'), 'the wait');
+    await popup.land('');
+    await until(
+      () => texts(element, `${row('ultra')} .meta`)[0]?.startsWith('Connected on this device') ?? false,
+      'it',
+    );
+    expect(heard).to.deep.equal(['social-linked ultra']);
+    for (const key of Object.keys(localStorage)) if (key.startsWith('laurel.untold')) localStorage.removeItem(key);
+  });
+
+  it('offers to move an account of another member, and moves it', async () => {
+    const element = await show('taken', {
+      'POST /api/me/social/move': { success: true },
+      'GET /api/me/social': inTurn({ data: [] }, account('github', 'mira-gh')),
+    });
+    expect(heard).to.deep.equal(['social-conflict github']);
+    find(element, '.notice .button').click();
+    await until(() => heard.length > 1, 'the move');
+    expect(sent('POST /api/me/social/move')).to.deep.equal([
+      { attempt: '0123456789abcdef0123456789abcdef', accountLinkData: 'a.b.c' },
+    ]);
+    await until(() => texts(element, `${row('github')} .meta`)[0] === 'mira-gh', 'the name');
+  });
+
+  it('asks for a channel only where its member wants one', async () => {
+    const element = await show('no-channel');
+    fakeWindow();
+    texts(element, '.notice .button');
+    const [, without] = element.shadowRoot?.querySelectorAll<HTMLElement>('.notice .button') ?? [];
+    without?.click();
+    await until(() => sent('POST /api/me/social/{authType}/start').length === 2, 'another try');
+    expect(sent('POST /api/me/social/{authType}/start')[1]).to.deep.equal({ skipYTChannelCheck: 'true' });
+  });
+
+  it('sends a mail to what looks like an address, once, and keeps what was typed where it fails', async () => {
+    const incomplete = await show('email-incomplete');
+    expect(texts(incomplete, '.hint')).to.deep.equal(['That address looks incomplete.']);
+    expect(sent('POST /api/me/social/{authType}/start')).to.deep.equal([]);
+    rendered?.remove();
+
+    const failed = await show('email-failed');
+    expect(find(failed, '.input')).to.have.property('value', 'mira@example.org');
+    rendered?.remove();
+
+    const element = await show('email-sent');
+    expect(sent('POST /api/me/social/{authType}/start')).to.deep.equal([{ emailAddress: 'mira@example.org' }]);
+    expect(texts(element, `${row('email')} .meta`)[0]).to.equal('Check mira@example.org');
+    expect(texts(element, `${row('email')} .meta`)[1]).to.match(/^Resend in \d+ s$/);
+    const [, change] = element.shadowRoot?.querySelectorAll<HTMLElement>(`${row('email')} .form-row .button`) ?? [];
+    change?.click();
+    expect(await shadowed(element, '.input')).to.have.property('value', 'mira@example.org');
+  });
+
+  it('sees that the mail was read when its member comes back', async () => {
+    const element = await show('email-sent', {
+      'GET /api/me/social': inTurn({ data: [] }, account('email', 'm…@example.org')),
+    });
+    window.dispatchEvent(new Event('focus'));
+    await until(() => heard.includes('social-linked email'), 'the news');
+    expect(texts(element, `${row('email')} .meta`)).to.deep.equal(['m…@example.org']);
+  });
+
+  it('leads through a code in a profile, and keeps the name where the code is not there yet', async () => {
+    const element = await show('profile-not-found');
+    expect(texts(element, '.code')).to.deep.equal(['LAUREL42']);
+    expect(texts(element, '.hint.danger')[0]).to.match(/^The code isn’t there yet/);
+    expect(find(element, '.input')).to.have.property('value', 'mira_grows');
+    expect(sent('POST /api/me/social/{authType}/verify')).to.deep.equal([
+      { attempt: '0123456789abcdef0123456789abcdef', profile: 'mira_grows' },
+    ]);
+  });
+
+  it('connects by a code that is there', async () => {
+    const element = await show('profile', {
+      'POST /api/me/social/{authType}/verify': { success: true, taken: false },
+      'GET /api/me/social': inTurn({ data: [] }, account('reddit')),
+    });
+    const field = find(element, '.input') as HTMLInputElement;
+    field.value = 'u/mira';
+    field.dispatchEvent(new Event('input'));
+    find(element, '[type=submit]').click();
+    await until(() => heard.includes('social-linked reddit'), 'the news');
+  });
+
+  it('answers what on the page needs an account, and says how it ended', async () => {
+    const popup = fakeWindow();
+    await show('none', {
+      'POST /api/me/social/{authType}/start': { attempt: 'a', url: 'https://provider.example/', code: null },
+      'GET /api/me/social': inTurn({ data: [] }, account('github')),
+    });
+    const request = new SocialConnectRequestEvent({ provider: 'github', questId: 'q' });
+    document.body.dispatchEvent(request);
+    expect(request.defaultPrevented).to.equal(true);
+    await popup.land('');
+    expect(await request.isConnected()).to.equal(true);
+
+    const second = fakeWindow();
+    const declined = new SocialConnectRequestEvent({ provider: 'steam', questId: 'q' });
+    document.body.dispatchEvent(declined);
+    await second.land('&error=ACCESS_DENIED');
+    expect(await declined.isConnected()).to.equal(false);
+  });
+
+  it('leaves alone what it does not offer, and everything where nothing can be connected', async () => {
+    await show('few');
+    const other = new SocialConnectRequestEvent({ provider: 'steam', questId: null });
+    document.body.dispatchEvent(other);
+    expect(other.defaultPrevented).to.equal(false);
+    rendered?.remove();
+
+    const element = await show('closed');
+    const closed = new SocialConnectRequestEvent({ provider: 'github', questId: null });
+    document.body.dispatchEvent(closed);
+    expect(closed.defaultPrevented).to.equal(false);
+    expect(texts(element, '.provider .button')).to.deep.equal([]);
+  });
+
+  it('asks a visitor to sign in', async () => {
+    const element = await show('signed-out');
+    find(element, `${row('github')} .button`).click();
+    find(element, '.footer .button').click();
+    expect(heard).to.deep.equal(['sign-in-request', 'sign-in-request']);
+  });
+});
