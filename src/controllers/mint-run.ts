@@ -180,7 +180,10 @@ export class MintRun {
 }
 
 const ended = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+  new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason as Error);
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+  });
 
 /** A wallet of the member that EVM contracts can mint to. */
 function evmWallet(program: Program): string | undefined {

@@ -186,7 +186,9 @@ export class MintsController implements ReactiveController {
     if (!program || this.#running.has(id)) return;
     const abort = new AbortController();
     this.#running.set(id, abort);
-    const run = (): Promise<void> => this.#run(program, wish, record, abort.signal);
+    // An element that goes leaves the order to whoever comes next, as a reload does: what it still hears it keeps.
+    const gone = new Promise<void>((resolve) => abort.signal.addEventListener('abort', () => resolve()));
+    const run = (): Promise<void> => Promise.race([this.#run(program, wish, record, abort.signal), gone]);
     try {
       if (!('locks' in navigator)) return await run();
       await navigator.locks.request(
@@ -198,7 +200,7 @@ export class MintsController implements ReactiveController {
         },
       );
     } finally {
-      this.#running.delete(id);
+      if (this.#running.get(id) === abort) this.#running.delete(id);
       this.#host.requestUpdate();
     }
   }
@@ -208,19 +210,22 @@ export class MintsController implements ReactiveController {
     const store = this.#store;
     this.#live.set(id, { ...blank, quantity: wish.quantity, since: program.clock.now() });
     let kept = record;
+    const tell = (change: Partial<Live>): void => {
+      if (!signal.aborted) this.#set(id, change);
+    };
     const run = new MintRun(
       {
         program,
         wallet: this.#wallet,
         signal,
         news: {
-          step: (step, fee) => this.#set(id, { step, since: program.clock.now(), problem: undefined, fee }),
+          step: (step, fee) => tell({ step, since: program.clock.now(), problem: undefined, fee }),
           keep: (next) => {
             kept = next;
             store?.set(id, next);
             this.#host.requestUpdate();
           },
-          replaced: () => this.#set(id, { isReplaced: true }),
+          replaced: () => tell({ isReplaced: true }),
         },
       },
       wish,
@@ -250,6 +255,7 @@ export class MintsController implements ReactiveController {
 
   #drop(): void {
     for (const abort of this.#running.values()) abort.abort();
+    this.#running.clear();
     this.#store?.close();
     this.#records = undefined;
     this.#live.clear();

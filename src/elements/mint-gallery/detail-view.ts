@@ -4,6 +4,7 @@ import { needsWallet } from '../../loyalty/availability.js';
 import type { Holdings } from '../../loyalty/mint-gates.js';
 import { icon } from '../../ui/icon.js';
 import { iconPause, iconPlay, iconX } from '../../ui/icons.js';
+import { momentText } from '../../ui/countdown.js';
 import { image } from '../../ui/image.js';
 import { safeUrl } from '../../ui/safe-url.js';
 import { gateList } from './gate-list.js';
@@ -142,7 +143,7 @@ function facts(localize: Localize, piece: Piece, { network, addressPage, context
 const isAfter = (at: string | null, now: number): boolean => Date.parse(at ?? '') > now;
 
 const moment = (localize: Localize, at: string | null): TemplateResult =>
-  html`<time datetime=${at ?? ''}>${localize.date(at ?? '')}</time>`;
+  html`<time datetime=${at ?? ''}>${momentText(localize, Date.parse(at ?? ''))}</time>`;
 
 /** An address as people compare it: its ends; the whole of it on demand. */
 export function addressOf(address: string, page: string | undefined): TemplateResult {

@@ -4,7 +4,7 @@ import { shortDate } from '../../i18n/short-date.js';
 import { icon, spinner } from '../../ui/icon.js';
 import { iconCheck, iconClock, iconEye, iconKey, iconLock } from '../../ui/icons.js';
 import { image } from '../../ui/image.js';
-import { spanText } from '../../ui/countdown.js';
+import { momentText, spanText } from '../../ui/countdown.js';
 import { supply } from '../../ui/supply.js';
 import { fewLeft, isConcealed, percentOf, pictureOf, type Piece } from './piece.js';
 import { priceLine, type PriceWords } from './price.js';
@@ -71,7 +71,7 @@ function mark({ localize, now }: ItemContext, piece: Piece): unknown {
   if (availability.code === 'not-started')
     return label(
       iconClock,
-      html`<time datetime=${new Date(availability.at).toISOString()} title=${localize.date(availability.at)}
+      html`<time datetime=${new Date(availability.at).toISOString()} title=${momentText(localize, availability.at)}
         >${spanText(localize, availability.at - now)}</time
       >`,
     );
