@@ -240,7 +240,7 @@ export const states: readonly State[] = [
       await until(() => is('ready')(element), 'the rows');
       await (element as HTMLElement & { refresh(): Promise<void> }).refresh();
     },
-    settled: is('expired'),
+    settled: (element) => is('expired')(element) && !shows('.notice')(element),
   },
   {
     tag,

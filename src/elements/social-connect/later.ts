@@ -70,8 +70,11 @@ export class Later {
     const { state } = accounts;
     const { t } = this.#localize;
     if (state.status !== 'success') return nothing;
+    const problem = state.problem && describeProblem(state.problem).kind;
+    // A session that has ended is said below everything, with the way back in.
+    if (problem === 'signed-out') return nothing;
     const stale = staleness(this.#localize, 'social-connect', {
-      problem: state.problem && describeProblem(state.problem).kind,
+      problem,
       updatedAt: state.updatedAt,
       isRefreshing: state.refreshing,
       onRetry,

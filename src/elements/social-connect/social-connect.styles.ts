@@ -52,6 +52,9 @@ const own = css`
   .provider .tile .tick .icon {
     stroke-width: 2.6;
   }
+  .provider .skeleton.line {
+    inline-size: 45%;
+  }
   .provider .initial {
     font-weight: var(--_weight-strong);
   }
