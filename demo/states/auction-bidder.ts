@@ -15,6 +15,8 @@ const DAY = 24 * HOUR;
 
 const metamask: FixtureWallet = { name: 'MetaMask', rdns: 'io.metamask', icon: metamaskIcon, behaves: 'approve' };
 const recent = metamask.rdns;
+/** Account of the fixtures' wallets of Solana. */
+const solanaAccount = '7xKpZ4vWQmD2nRj8sLcF5hTbY9aGe3uN1oXiVd6P9sQd';
 
 const capabilities = (given: Partial<PageResponse<'GET /capabilities'>> = {}): PageResponse<'GET /capabilities'> => ({
   version: 1,
@@ -243,6 +245,13 @@ export const states: readonly State[] = [
     settled: shows('.review'),
   },
   bidding('signing', 'Waiting for the wallet', 'signing', {}, { signs: 'silent' }),
+  {
+    ...bidding('signing-text', 'Waiting for a wallet that signs texts', 'signing', {
+      'GET /session': () => signedInAs({ ...mira, wallets: [{ address: solanaAccount, type: 'solana' }] }),
+    }),
+    wallets: [{ name: 'Phantom', rdns: 'app.phantom', chain: 'solana', behaves: 'approve', signs: 'silent' }],
+    recent: 'solana:Phantom',
+  },
   bidding(
     'confirming',
     'The site wants it confirmed once more',

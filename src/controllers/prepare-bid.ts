@@ -47,7 +47,15 @@ export async function prepareBid(
 ): Promise<SignableBid> {
   if (wallet.type === 'ton') throw new ApiError('wallet_unsupported', 'Wallets of TON sign no bids.');
   const chainId = await chainOf(program, member, wallet, auction);
-  return signableBid(auction, units, wallet, { chainId, now: program.clock.now() });
+  const bidder = wallet.signTypedData ? wallet : { address: spelled(program, wallet.address) };
+  return signableBid(auction, units, bidder, { chainId, now: program.clock.now() });
+}
+
+/** As the platform spells an address of the member: in a text every letter counts. */
+function spelled(program: Program, address: string): string {
+  const state = program.session.state.get();
+  const wallets = 'user' in state ? state.user.wallets : [];
+  return wallets.find((each) => each.address.toLowerCase() === address.toLowerCase())?.address ?? address;
 }
 
 /** Points are bound to no chain: any of the programme's will do. A token's bid names the chain it is on. */

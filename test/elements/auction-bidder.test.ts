@@ -345,6 +345,19 @@ describe('<laurel-auction-bidder>', () => {
       await waitUntil(() => text(element, '[role=status]').includes('Your bid of 1,260 Leaf was taken in'));
     });
 
+    it('is signed as a text by wallets of other chains, word for word as it is shown', async () => {
+      const element = await show('signing-text');
+      const [, shown = ''] =
+        /^(Laurel Auction bid[^]+)$/.exec(inside(element, '.sign-card pre').textContent ?? '') ?? [];
+      expect(shown.split('\n').slice(2, 6)).to.deep.equal([
+        `Auction: ${auctionId}`,
+        'Bidder: 7xKpZ4vWQmD2nRj8sLcF5hTbY9aGe3uN1oXiVd6P9sQd',
+        'Amount: 1260',
+        'Currency: points',
+      ]);
+      expect(rendered?.calls.some(({ route }) => route === 'POST /api/me/auction_bids')).to.equal(false);
+    });
+
     it('has a nonce of its own each time', async () => {
       const refusal = { ...problem('refused'), reason: { code: 'bid_repeated' as const } };
       const element = await show('live', { 'POST /api/me/auction_bids': refusal }, { wallet: {} });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { asc, eq, isNull } from 'drizzle-orm';
 import * as fc from 'fast-check';
-import { bidTypedData } from '../../src/contract/auctions/bid-message.js';
+import { bidTypedData, renderBidMessage } from '../../src/contract/auctions/bid-message.js';
 import { toWholeUnits } from '../../src/service/auctions/base-units.js';
 import { leastBid, outcomeOf } from '../../src/service/auctions/bidding-rules.js';
 import type { StandingBid, Terms } from '../../src/service/auctions/bidding-rules.js';
@@ -17,11 +17,15 @@ import {
   mintingContracts,
   mints,
   userMetadata,
+  wallets,
 } from '../../src/service/db/schema/index.js';
 import { addAuction, addBidder, balanceOf, bid, unbalanced } from './auction-fixture.js';
 import type { Bidder } from './auction-fixture.js';
 import { fieldsOf, first, idsOf } from './answer.js';
 import type { Answer } from './answer.js';
+import { addressLookup } from '../../src/service/identity/address-lookup.js';
+import type { TextSigner } from '../../demo/wallet/signers/wallet-signer.js';
+import { newSigners } from '../support/wallets/all-signers.js';
 import { TestService } from './test-service.js';
 
 const hour = 3_600_000;
@@ -184,6 +188,36 @@ describe('POST /api/auction_bids', () => {
     ]);
     assert.deepEqual(fieldsOf((await bid(service, ash, id, 100n, { sent: { amount: '1.5' } })).body), ['amount']);
     assert.equal(await balanceOf(service, ash), '1000');
+  });
+
+  it('takes bids of wallets that sign texts: the same terms, as text', async () => {
+    const { signers } = newSigners();
+    for (const type of ['solana', 'sui', 'cosmos', 'substrate'] as const) {
+      const signer = signers.find((each): each is TextSigner => each.type === type && 'sign' in each);
+      if (!signer) throw new Error(`There is no wallet of ${type}.`);
+      const id = await addAuction(service, points());
+      const ash = await rich();
+      const { organizationId, websiteId } = service;
+      const address = signer.address;
+      const lookup = addressLookup(address);
+      await service.database.insert(wallets).values({ organizationId, userId: ash.userId, address, lookup, type });
+      const terms = { auctionId: id, amount: 100n, currency: null, nonce: 7n, deadline: 0n };
+      const signature = await signer.sign(renderBidMessage(terms, address));
+      const body = {
+        organizationId,
+        websiteId,
+        auctionId: id,
+        chainName: '31337',
+        nonce: '7',
+        walletAddress: address,
+        signature,
+      };
+      const other = await service.post('/api/auction_bids', { ...body, amount: '101' });
+      assert.deepEqual([other.status, ...fieldsOf(other.body)], [400, 'signature'], type);
+      const taken = await service.post('/api/auction_bids', { ...body, amount: '100' });
+      assert.equal(taken.status, 200, `${type}: ${taken.body.message}`);
+      assert.equal(await balanceOf(service, ash), '999');
+    }
   });
 
   it('takes one signed bid in once: sent again it answers the same, and its nonce is good for no other', async () => {

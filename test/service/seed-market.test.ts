@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { StandardMerkleTree } from '@openzeppelin/merkle-tree';
-import { isNull } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { keepApiKey } from '../../src/service/api-key.js';
-import { auctionHolds } from '../../src/service/db/schema/index.js';
+import { auctionHolds, auctions } from '../../src/service/db/schema/index.js';
 import { programme, testWallets } from '../../src/service/seed/programme.js';
 import { plant } from '../../src/service/seed/seed.js';
 import { tokenClaimId } from '../../src/service/seed/token-claim.js';
@@ -28,9 +28,9 @@ const list = async (path: string) => {
 
 describe('The demo', () => {
   it('has auctions in each state, whose points the ledger knows of', async () => {
-    const auctions = await list('/api/auctions');
+    const found = await list('/api/auctions');
     assert.deepEqual(
-      auctions.map(({ name, status }) => [name, status]),
+      found.map(({ name, status }) => [name, status]),
       [
         ['Map of the deep roads', 'completed'],
         ['Ember crown', 'in_progress'],
@@ -46,6 +46,20 @@ describe('The demo', () => {
     );
     assert.equal(await service.database.$count(auctionHolds, isNull(auctionHolds.releasedAt)), 4);
     assert.deepEqual(await unbalanced(service), []);
+  });
+
+  it('lets an auction that ends soon be put up, and takes no nonsense for how soon', async () => {
+    const put = (query: string) => service.post(`/sandbox/auctions?${query}`, {});
+    for (const query of ['seconds=0', 'seconds=4000', 'seconds=x', 'extension=1.5'])
+      assert.equal((await put(query)).status, 400, query);
+    const { status, body } = await put('seconds=30&extension=5');
+    assert.equal(status, 201);
+    const found = (await list('/api/auctions?status=in_progress')).find(({ id }) => id === body.id);
+    assert.deepEqual(
+      [found?.['endsAt'], found?.['extendedDurationInSeconds']],
+      [(body as unknown as Record<string, unknown>)['endsAt'], 5],
+    );
+    await service.database.delete(auctions).where(eq(auctions.id, body.id));
   });
 
   it('has three contracts, one of them in points', async () => {
