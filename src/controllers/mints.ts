@@ -112,7 +112,7 @@ export class MintsController implements ReactiveController {
 
   /** Takes away what ended, or what nobody knows of. What is under way stays. */
   dismiss(assetId: string): void {
-    if (this.#running.has(assetId)) return;
+    if (this.#live.get(assetId)?.step !== undefined) return;
     this.#store?.set(assetId, undefined);
     this.#live.delete(assetId);
     this.#host.requestUpdate();

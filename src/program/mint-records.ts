@@ -80,7 +80,7 @@ export class MintRecords {
   /** Changes the order of an asset on top of what other tabs have written meanwhile; `undefined` removes it. */
   set(assetId: string, record: MintRecord | undefined): void {
     const kept = this.#read() ?? this.#kept;
-    const { [assetId]: before, ...others } = kept.orders;
+    const { [assetId]: _, ...others } = kept.orders;
     const isNew = record?.stage === 'minted' && !kept.receipts.some(({ mintId }) => mintId === record.mintId);
     this.#write({
       orders: record ? { ...others, [assetId]: record } : others,

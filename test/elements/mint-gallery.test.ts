@@ -303,7 +303,7 @@ describe('<laurel-mint-gallery>', () => {
     it('brings what the team asks for, and only with the member’s word', async () => {
       const element = await show('info');
       await press(element, cloak);
-      const field = (await shadowed(element, '#text')) as HTMLInputElement;
+      const field = await shadowed<HTMLInputElement>(element, '#text');
       field.value = '  Size M  ';
       field.dispatchEvent(new Event('input'));
       await agree(element);
@@ -314,7 +314,7 @@ describe('<laurel-mint-gallery>', () => {
       await click(element, '.sheet .close');
       await element.updateComplete;
       await press(element, cloak);
-      expect(((await shadowed(element, '#text')) as HTMLInputElement).value).to.equal('  Size M  ');
+      expect((await shadowed<HTMLInputElement>(element, '#text')).value).to.equal('  Size M  ');
       await click(element, '#consent');
       await agree(element);
       await waitUntil(() => orders().length === 1, 'the order');

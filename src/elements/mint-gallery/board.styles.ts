@@ -54,8 +54,15 @@ const own = css`
     aspect-ratio: 1;
     margin-block-end: 10px;
   }
-  .asset > .media {
-    cursor: pointer;
+  /* the whole picture opens its piece */
+  .asset {
+    position: relative;
+  }
+  .asset .open::before {
+    content: '';
+    position: absolute;
+    inset: 0 0 auto;
+    aspect-ratio: 1;
   }
   .media :is(.art, .no-art) {
     display: block;

@@ -56,7 +56,7 @@ export function item(context: ItemContext, piece: Piece): TemplateResult {
 
 function picture(context: ItemContext, piece: Piece): TemplateResult {
   const isShut = piece.availability.code === 'gate';
-  return html`<div class="media" part="media" @click=${() => context.onAct(piece, 'open')}>
+  return html`<div class="media" part="media">
     <slot name="media-${piece.id}"
       >${image(pictureOf(piece), { name: 'art', size: SIZE }, html`<span class="no-art" part="art" aria-hidden="true"></span>`)}</slot
     >${isShut ? html`<span class="veil">${icon(iconLock, 20)}</span>` : nothing}${mark(context, piece)}
