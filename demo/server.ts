@@ -54,6 +54,8 @@ export async function startDemo({ port, host, data, origins }: DemoOptions): Pro
     picturesUrl: `${url}${picturesPath}`,
     evmRpcUrl: chain.url,
     publicUrl: url,
+    // One of each of the ten types, and some more.
+    maximumWallets: 15,
     // The proxy beside it asks for every visitor, and keeps budgets of its own.
     rateLimits: false,
   });
@@ -73,7 +75,7 @@ export async function startDemo({ port, host, data, origins }: DemoOptions): Pro
     returnPages: { default: `${url}/linked.html` },
     socialHosts: [new URL(url).host],
     // Everyone here comes from this machine, and shares one budget.
-    limits: { client: 6000, public: 6000, member: 6000, nonce: 600, verify: 600 },
+    limits: { client: 6000, public: 6000, member: 6000, nonce: 600, verify: 600, link: 600 },
     chains: [
       {
         id: localChainId,

@@ -43,6 +43,8 @@ export interface ServiceOptions {
   /** Node of Ultra's chain and access node of Flow (REST), at which the keys of accounts are looked up. */
   readonly ultraUrl?: string | undefined;
   readonly flowUrl?: string | undefined;
+  /** Wallets a user may have; 5 where not given. */
+  readonly maximumWallets?: number | undefined;
   /** Whether the sandbox's own providers stand in for the real ones; not where absent. Never for a live programme. */
   readonly sandbox?: boolean | undefined;
   /** Places where members link accounts and do what rules ask for, in place of the sandbox's. */
@@ -87,6 +89,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     limiter,
     ...(options.evmRpcUrl && { evmClient: createEvmClient({ url: options.evmRpcUrl }) }),
     ...(options.ultraUrl && { ultraAccounts: createUltraAccounts({ url: options.ultraUrl }) }),
+    ...(options.maximumWallets !== undefined && { maximumWallets: options.maximumWallets }),
     ...(options.flowUrl && { flowAccounts: createFlowAccounts({ url: options.flowUrl }) }),
     ...mintSignerOf(options),
     providers: options.providers ?? (options.sandbox ? sandboxProviders({ database, clock }) : new Map()),

@@ -31,6 +31,8 @@ export interface ServiceContext {
   /** Look up the keys of accounts; without them no Ultra and no Flow wallet can be verified. */
   readonly ultraAccounts?: UltraAccounts;
   readonly flowAccounts?: FlowAccounts;
+  /** Wallets a user may have, where it is not the usual number. */
+  readonly maximumWallets?: number;
   /** Signs orders to mint; without it nothing is minted on chains. */
   readonly mintSigner?: MintSigner;
   /** Places where members link accounts and do what rules ask for. Empty where none is set up. */

@@ -35,6 +35,8 @@ export interface StartServiceOptions {
   /** Node of Ultra's chain and access node of Flow (REST), at which the keys of accounts are looked up. */
   readonly ultraUrl?: string | undefined;
   readonly flowUrl?: string | undefined;
+  /** Wallets a user may have; 5 where not given. */
+  readonly maximumWallets?: number | undefined;
   /** Budgets of requests: the platform's public ones where not given, none for false. */
   readonly rateLimits?: RateLimits | false | undefined;
   /** Whether the sandbox's own providers stand in for the real ones: with the seed `demo` where not given. */
@@ -79,6 +81,7 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
       evmRpcUrl: options.evmRpcUrl,
       ultraUrl: options.ultraUrl,
       flowUrl: options.flowUrl,
+      maximumWallets: options.maximumWallets,
       sandbox: options.sandbox ?? seed === 'demo',
       mintSignerKey: options.mintSignerKey,
       publicUrl: options.publicUrl,

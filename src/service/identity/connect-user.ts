@@ -9,8 +9,8 @@ import type { CheckedRequest, Handler, ServiceContext } from '../handler.js';
 import { Refusal, invalid, notFound } from '../http/refusal.js';
 import { addWallet, choosePrimary, createUser, joinWebsite, lockUser, lockWallet } from './find-user.js';
 
-/** Wallets a user may have. */
-export const maximumWallets = 5;
+/** Wallets a user may have where the service is told nothing else. */
+const usualWallets = 5;
 
 /** Links a wallet to a user; without a user, to the one who holds the wallet, or to a new one (api.md 4.3). */
 export const connectUser: Handler<'connectUser'> = async ({ body, scope }, context) => {
@@ -32,6 +32,7 @@ export const connectUser: Handler<'connectUser'> = async ({ body, scope }, conte
     if (wallet && !body.confirmDisconnect)
       throw refuse('WALLET_ALREADY_CONNECTED', 'The wallet is connected to another user');
     const owned = await transaction.$count(wallets, eq(wallets.userId, holder.id));
+    const { maximumWallets = usualWallets } = context;
     if (owned >= maximumWallets)
       throw refuse('MAXIMUM_ACCOUNT_LINKED', `A user can have at most ${maximumWallets} wallets`);
     if (wallet) {
