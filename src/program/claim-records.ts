@@ -1,3 +1,5 @@
+import { claimsKey } from './claims-key.js';
+
 /** What is kept of a claim that was sent, until the platform knows of it. Amounts are base units as text. */
 export interface ClaimRecord {
   /** Transaction, lower case. */
@@ -26,7 +28,7 @@ export class ClaimRecords {
 
   /** @param listener hears of changes that other tabs have made */
   constructor(proxy: string, member: string, claimId: string, listener: () => void) {
-    this.#key = `laurel-claim@1 ${proxy} ${member} ${claimId}`;
+    this.#key = `${claimsKey(proxy)}${member} ${claimId}`;
     this.#listener = listener;
     this.#known = this.#read();
     addEventListener('storage', this.#hear);

@@ -344,7 +344,7 @@ describe('<laurel-token-claim>', () => {
       await waitUntil(() => asked(reportRoute).length > 0);
       expect(calls.filter((method) => method === 'eth_sendTransaction')).to.have.length(1);
       expect(asked(reportRoute).map(({ body }) => body)).to.deep.equal([{ txHash: claimHash, wallet }]);
-      expect(text(element, '[role=status].vh')).to.equal('12,480.5 GROVE claimed.');
+      await waitUntil(() => text(element, '[role=status].vh') === '12,480.5 GROVE claimed.', 'it is said');
     });
 
     it('is begun anew after it was declined, with another nonce', async () => {
@@ -387,7 +387,7 @@ describe('<laurel-token-claim>', () => {
       await show('mining');
       const [key = ''] = records();
       const record = localStorage.getItem(key) ?? '';
-      const second = await show('mining', { unplayed: true, wallets: withRpc(onChain({ mines: 'never' })) });
+      const second = await show('mining', { unplayed: true, network: { [reportRoute]: 'unreachable' } });
       await isAt(second, 'ready');
       const own = key.replace(/visit\/\d+/, `visit/${instance}`);
       localStorage.setItem(own, record);

@@ -2,7 +2,6 @@ import { css } from 'lit';
 import { buttonStyles } from '../../ui/button.styles.js';
 import { fieldStyles } from '../../ui/field.styles.js';
 import { noticeStyles } from '../../ui/notice.styles.js';
-import { signCardStyles } from '../../ui/sign-card.styles.js';
 import { stepsStyles } from '../../ui/steps.styles.js';
 import { wreathStyles } from '../../ui/wreath.styles.js';
 import { outcomeStyles } from './outcome.styles.js';
@@ -125,7 +124,6 @@ export const laterStyles = [
   buttonStyles,
   fieldStyles,
   noticeStyles,
-  signCardStyles,
   stepsStyles,
   wreathStyles,
   stakeStyles,

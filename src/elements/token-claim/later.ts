@@ -1,73 +1,72 @@
-import type { TemplateResult } from 'lit';
-import { ClaimingController } from '../../controllers/claiming.js';
+import type { CSSResult, TemplateResult } from 'lit';
+import { isClaimLeft } from '../../controllers/claim-left.js';
+import type { ClaimState } from '../../controllers/claim-state.js';
 import { ClockController } from '../../controllers/clock.js';
 import type { Localize } from '../../controllers/localize.js';
+import { Part } from '../../controllers/part.js';
+import { ProgrammeController } from '../../controllers/programme.js';
 import { ClaimCheckedEvent } from '../../events/claim-checked.js';
-import { ClaimConfirmedEvent } from '../../events/claim-confirmed.js';
-import { ClaimFailedEvent } from '../../events/claim-failed.js';
-import { ClaimSubmitEvent } from '../../events/claim-submit.js';
 import { SignInRequestEvent } from '../../events/sign-in-request.js';
 import { countdown } from '../../i18n/en/countdown.js';
-import { problems } from '../../i18n/en/problems.js';
-import { signCard } from '../../i18n/en/sign-card.js';
 import { steps } from '../../i18n/en/steps.js';
 import { tokenClaimLater } from '../../i18n/en/token-claim-later.js';
-import { wholeUnits } from '../../loyalty/base-units.js';
 import { allowedShare, multiplierOf, splitShare, type Split, type StakeChoice } from '../../loyalty/stake-split.js';
 import { countdownTick } from '../../ui/countdown.js';
 import type { ClaimData } from './data.js';
 import { factsOf, isListed, windowOf, type ShareFacts } from './facts.js';
-import { Lookup } from './lookup.js';
-import { ReceiptDesk } from './receipt-desk.js';
+import type { Lookup } from './lookup.js';
 import type { TokenClaim, TokenClaimState } from './token-claim.js';
 import { claimView } from './view.js';
+import type { Way } from './way.js';
 
 export { laterStyles } from './later.styles.js';
 
-/** Everything of a claim but its first paint: whose it is, what of it to stake, the way to it, what came of it. */
+const idle: ClaimState = { step: 'idle' };
+
+/** Everything of a claim but its first paint: whose it is, what of it to stake, and what leads on. */
 export class Later {
   readonly host: TokenClaim;
   readonly localize: Localize;
   readonly data: ClaimData;
-  readonly claiming: ClaimingController;
-  readonly lookup: Lookup;
-  readonly desk: ReceiptDesk;
-  /** What is to be said aloud. */
-  announcement = '';
+  /** The way from the share to the tokens; loaded once there is a share. */
+  readonly way: Part<Way>;
+  /** For visitors, where the site lets them look. */
+  readonly lookup: Part<Lookup>;
   /** The member has tried to go on without agreeing. */
   isConsentMissing = false;
   readonly #clock: ClockController;
+  readonly #programme: ProgrammeController;
   #choice: StakeChoice | undefined;
   #choiceOf = '';
   #checked = '';
-  #announced = '';
 
-  constructor(host: TokenClaim, localize: Localize, data: ClaimData) {
-    localize.add({ ...tokenClaimLater, ...steps, ...signCard, ...problems, ...countdown });
+  /** @param adopt adds the styles of a part that was loaded later */
+  constructor(host: TokenClaim, localize: Localize, data: ClaimData, adopt: (styles: readonly CSSResult[]) => void) {
+    localize.add({ ...tokenClaimLater, ...steps, ...countdown });
     this.host = host;
     this.localize = localize;
     this.data = data;
     this.#clock = new ClockController(host, { every: () => this.#tick });
-    this.claiming = new ClaimingController(host, {
-      share: () => this.facts?.share,
-      terms: () => this.facts?.terms,
-      confirmations: () => Math.max(1, Math.floor(host.confirmations) || 1),
-      allow: ({ claimId, wallet, amount }, { staked, lockup }) => {
-        const event = new ClaimSubmitEvent({ claimId, wallet, amount: String(amount), staked, lockup });
-        host.dispatchEvent(event);
-        return event.isAllowed();
-      },
-      confirmed: ({ claimId, wallet }, { hash, claimed, staked, bonus }) =>
-        host.dispatchEvent(
-          new ClaimConfirmedEvent({
-            ...{ claimId, wallet, txHash: hash },
-            ...{ toWallet: String(claimed), staked: String(staked), bonus: String(bonus) },
-          }),
-        ),
-      failed: ({ claimId }, code) => host.dispatchEvent(new ClaimFailedEvent({ claimId, code })),
+    this.#programme = new ProgrammeController(host);
+    this.way = new Part(host, async () => {
+      const { Way, wayStyles } = await import('./way.js');
+      adopt(wayStyles);
+      return new Way(this);
     });
-    this.lookup = new Lookup(host, localize);
-    this.desk = new ReceiptDesk(host);
+    this.lookup = new Part(host, async () => {
+      const { Lookup } = await import('./lookup.js');
+      return new Lookup(host, localize);
+    });
+  }
+
+  /** What is to be said aloud. */
+  get announcement(): string {
+    return this.way.value?.announcement ?? '';
+  }
+
+  /** How far the claim is. */
+  get claimed(): ClaimState {
+    return this.way.value?.claiming.state ?? idle;
   }
 
   /** Epoch ms on the server's clock. */
@@ -82,7 +81,7 @@ export class Later {
 
   /** The wallet that is looked at stays: something is under way with it, or has come about. */
   get isPinned(): boolean {
-    return this.claiming.state.step !== 'idle';
+    return this.claimed.step !== 'idle';
   }
 
   /** What is shown. */
@@ -90,7 +89,7 @@ export class Later {
     const { data } = this;
     const { claim, share } = data;
     if (data.state !== 'known' || !claim) return data.state === 'known' ? 'empty' : data.state;
-    const { step } = this.claiming.state;
+    const { step } = this.claimed;
     const session = data.session.state;
     const window = windowOf(claim, this.now);
     if (session.status === 'unknown' && !session.problem) return 'loading';
@@ -106,12 +105,15 @@ export class Later {
     if (window === 'ended') return 'ended';
     if (!claim.claimContractAddress) return 'not-ready';
     if (!isListed(data)) return 'not-listed';
+    // What an earlier page has sent is shown at once.
+    const { proxy } = this.#programme.program?.config ?? {};
+    if (!this.way.value && !this.way.hasFailed && proxy !== undefined && isClaimLeft(proxy)) return 'checking';
     return window === 'upcoming' ? 'upcoming' : 'ready';
   }
 
   /** The member's choice, made to fit the terms; while it is on its way, what is on its way. */
   get choice(): StakeChoice {
-    const { facts, claiming } = this;
+    const { facts } = this;
     const { terms } = facts ?? {};
     if (!terms) return { staked: 0, lockup: 0 };
     const of = JSON.stringify(facts?.claim.id);
@@ -119,7 +121,7 @@ export class Later {
       this.#choiceOf = of;
       this.#choice = { staked: terms.isOptional ? 0 : terms.least, lockup: terms.lockups[0] ?? 0 };
     }
-    return claiming.state.step === 'idle' || !claiming.chosen ? this.#choice : claiming.chosen;
+    return (this.isPinned && this.way.value?.claiming.chosen) || this.#choice;
   }
 
   get split(): Split {
@@ -133,20 +135,24 @@ export class Later {
     if (!terms) return;
     const wanted = { ...this.choice, ...change };
     this.#choice = { ...wanted, staked: allowedShare(wanted.staked, terms) };
-    this.claiming.cancel();
+    this.way.value?.claiming.cancel();
     this.host.requestUpdate();
   }
 
   /** Begins: in the click, for the wallet may open. */
-  claim(): void {
+  async claim(): Promise<void> {
     const { terms } = this.facts ?? {};
     const agreed = this.host.renderRoot.querySelector<HTMLInputElement>('.consent input');
     this.isConsentMissing = agreed !== null && !agreed.checked;
     this.host.requestUpdate();
-    if (this.isConsentMissing) return agreed?.focus();
+    if (this.isConsentMissing) {
+      agreed?.focus();
+      return;
+    }
     const { staked, lockup } = this.choice;
     const chosen = staked > 0 ? { staked, lockup } : { staked: 0, lockup: 0 };
-    void this.claiming.prepare({ ...chosen, multiplier: terms ? multiplierOf(chosen, terms) : 0 });
+    const way = await this.way.load('by-member');
+    await way?.claiming.prepare({ ...chosen, multiplier: terms ? multiplierOf(chosen, terms) : 0 });
   }
 
   signIn(): void {
@@ -157,20 +163,11 @@ export class Later {
     return claimView(this);
   }
 
-  /** Says to assistive technology what has changed. */
   beforeRender(): void {
-    const { state } = this.claiming;
-    if (state.step === this.#announced) return;
-    const { t } = this.localize;
-    this.#announced = state.step;
-    const { facts } = this;
-    if (state.step === 'done' && facts) {
-      const amount = this.localize.amount(wholeUnits(state.share.claimed + state.share.staked, facts.decimals));
-      this.announcement = t('token-claim.spoken.done', { amount, token: facts.token });
-    } else this.announcement = state.step === 'review' ? t('token-claim.spoken.review') : '';
+    this.way.value?.announce();
   }
 
-  /** Tells the page what was found out. */
+  /** Tells the page what was found out, and loads what comes next. */
   afterRender(): void {
     const { claim, share, wallet } = this.data;
     const checked = claim && share ? JSON.stringify([claim.id, wallet, share.eligible, share.alreadyClaimed]) : '';
@@ -180,13 +177,21 @@ export class Later {
       this.host.dispatchEvent(new ClaimCheckedEvent(detail));
     }
     this.#checked = checked;
+    if (share && !share.alreadyClaimed && this.facts?.share) void this.way.load();
+    if (this.phase === 'signed-out' && this.canLookUp) void this.lookup.load();
+  }
+
+  /** Whether the site lets visitors look up addresses. */
+  get canLookUp(): boolean {
+    const { state } = this.data.capabilities;
+    return state.status === 'success' && state.data.operations.includes('lookUpTokenClaim');
   }
 
   /** Milliseconds between renders: as often as what is shown changes by itself. */
   get #tick(): number {
     const { claim } = this.data;
     if (!claim) return 0;
-    if (this.claiming.state.step === 'working') return 5000;
+    if (this.claimed.step === 'working') return 5000;
     const moments = [claim.startTime, claim.endTime].map((at) => (at ? Date.parse(at) - this.now : 0));
     const left = Math.min(...moments.filter((span) => span > 0));
     return this.phase === 'upcoming' || left < 86_400_000 ? countdownTick(left) : Number.isFinite(left) ? 30_000 : 0;

@@ -1,5 +1,6 @@
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { lookUpShare, type LookedUpShare } from '../../controllers/claim-lookup.js';
+import { tokenClaimLookup } from '../../i18n/en/token-claim-lookup.js';
 import type { Localize } from '../../controllers/localize.js';
 import { ProgrammeController } from '../../controllers/programme.js';
 import type { LaurelError } from '../../errors/laurel-error.js';
@@ -22,6 +23,7 @@ export class Lookup implements ReactiveController {
   #found: Found = { status: 'none' };
 
   constructor(host: LaurelElement, localize: Localize) {
+    localize.add(tokenClaimLookup);
     this.#host = host;
     this.#localize = localize;
     this.#programme = new ProgrammeController(host);

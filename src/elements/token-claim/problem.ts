@@ -81,12 +81,3 @@ export const networkNotice = (
       onClick: onSwitch,
     }),
   });
-
-/** The contract is not on the site's list: nothing is signed, whatever anyone says. */
-export const notListed = ({ t }: Localize): TemplateResult =>
-  notice({
-    tone: 'danger',
-    icon: iconShield,
-    title: t('token-claim.problem.not-listed.title'),
-    body: t('token-claim.problem.not-listed.body'),
-  });

@@ -169,7 +169,7 @@ export class TokenClaim extends LaurelElement {
   async #createLater(): Promise<Later> {
     const { Later, laterStyles } = await import('./later.js');
     this.adopt(laterStyles);
-    return new Later(this, this.#localize, this.#data);
+    return new Later(this, this.#localize, this.#data, (styles) => this.adopt(styles));
   }
 }
 

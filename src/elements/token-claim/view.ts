@@ -16,7 +16,7 @@ import type { Later } from './later.js';
 import { nobody } from './nobody.js';
 import { offer } from './offer.js';
 import { outcome } from './outcome.js';
-import { notListed } from './problem.js';
+import { notListed } from './not-listed.js';
 import { remind } from './remind.js';
 
 /** Everything inside the frame, for what is shown now. */
@@ -28,9 +28,9 @@ export function claimView(later: Later): TemplateResult {
   </div>`;
 }
 
-function stepsOf({ localize, claiming, facts }: Later): TemplateResult {
+function stepsOf({ localize, claimed: state, way, facts }: Later): TemplateResult {
   const { chain } = facts ?? {};
-  const { state, isProven } = claiming;
+  const isProven = way.value?.claiming.isProven ?? false;
   return claimSteps(localize, { state, isProven, explorer: chain?.blockExplorerUrl, coin: chain?.nativeCurrency });
 }
 
@@ -94,10 +94,10 @@ function freshness({ localize, host, data }: Later): unknown {
 }
 
 /** What is the member's, and whether that is proven. */
-function allocationOf({ localize, facts, claiming, data }: Later): unknown {
+function allocationOf({ localize, facts, way, data }: Later): unknown {
   if (!facts) return nothing;
   const { t } = localize;
-  const note = claiming.isProven
+  const note = way.value?.claiming.isProven
     ? html`<span class="proof" part="proof"
         >${icon(iconShield, 16)}${t('token-claim.proof.verified')} ${short(data.wallet)}</span
       >`
@@ -131,8 +131,6 @@ function invitation(later: Later): unknown {
   const { localize, data, facts, lookup } = later;
   const { t } = localize;
   const isExpired = data.session.state.status === 'expired';
-  const { state } = data.capabilities;
-  const isOpen = state.status === 'success' && state.data.operations.includes('lookUpTokenClaim');
   return html`<slot name="signed-out"
       ><p class="lead">${t(isExpired ? 'token-claim.expired' : 'token-claim.signed-out')}</p>
       ${button(t(isExpired ? 'action.sign-in-again' : 'action.sign-in'), {
@@ -142,7 +140,7 @@ function invitation(later: Later): unknown {
         onClick: () => later.signIn(),
       })}</slot
     >
-    ${isOpen && facts ? lookup.render(facts.claim.id, facts.token) : nothing}`;
+    ${later.canLookUp && facts ? lookup.value?.render(facts.claim.id, facts.token) : nothing}`;
 }
 
 function action(later: Later): unknown {
@@ -169,19 +167,7 @@ function ended({ localize, host, data, facts, now }: Later): unknown {
   });
 }
 
-function claimedOf({ localize, host, claiming, data, facts, desk, now }: Later): unknown {
-  if (!facts) return nothing;
-  const { state } = claiming;
-  const done = state.step === 'done' ? state : undefined;
-  const { share } = facts;
-  return claimed(localize, {
-    ...{ done, now, decimals: facts.decimals, token: facts.token, picture: host.picture },
-    share: data.share,
-    explorer: facts.chain?.blockExplorerUrl,
-    isCopied: desk.isCopied,
-    isWatched: desk.isWatched,
-    onWatch: () => void desk.watch(() => claiming.watchToken(facts.token, facts.decimals)),
-    onCopy: () => done && share && void desk.copy(share, done, now),
-    onSave: () => done && share && desk.save(share, done, now),
-  });
+function claimedOf({ localize, host, data, facts, way, claimed: state, now }: Later): unknown {
+  if (state.step === 'done') return way.value?.done();
+  return facts && claimed(localize, { share: data.share, decimals: facts.decimals, picture: host.picture, now });
 }

@@ -31,6 +31,8 @@ import { socialConnect } from './social-connect.js';
 import { steps } from './steps.js';
 import { signCard } from './sign-card.js';
 import { tokenClaimLater } from './token-claim-later.js';
+import { tokenClaimLookup } from './token-claim-lookup.js';
+import { tokenClaimWay } from './token-claim-way.js';
 import { tokenClaim } from './token-claim.js';
 import { walletConnect } from './wallet-connect.js';
 import { walletTypes } from './wallet-types.js';
@@ -73,4 +75,6 @@ export const en = {
   ...steps,
   ...tokenClaim,
   ...tokenClaimLater,
+  ...tokenClaimLookup,
+  ...tokenClaimWay,
 } as const;

@@ -1,0 +1,72 @@
+import { html, type TemplateResult } from 'lit';
+import type { ClaimState } from '../../controllers/claim-state.js';
+import type { Localize } from '../../controllers/localize.js';
+import { wholeUnits } from '../../loyalty/base-units.js';
+import { button } from '../../ui/button.js';
+import { iconCheck, iconCopy, iconDownload, iconWallet } from '../../ui/icons.js';
+import { transaction } from './address.js';
+import { outcome, receipt, type ReceiptRow } from './outcome.js';
+
+/** What is shown of a share that was claimed on this page, or followed on it. */
+export interface DoneOptions {
+  readonly done: Extract<ClaimState, { step: 'done' }>;
+  readonly decimals: number;
+  readonly token: string;
+  readonly picture: string;
+  readonly explorer: string | null | undefined;
+  readonly isCopied: boolean;
+  readonly isWatched: boolean | undefined;
+  readonly onWatch: () => void;
+  readonly onCopy: () => void;
+  readonly onSave: () => void;
+}
+
+/** The tokens are the member's: what came of it, and what one can do with it. */
+export function done(localize: Localize, options: DoneOptions): TemplateResult {
+  const { t } = localize;
+  const { decimals, token, picture } = options;
+  const { share, isReported } = options.done;
+  const amount = localize.amount(wholeUnits(share.claimed + share.staked, decimals));
+  const what = t(share.staked > 0n ? 'token-claim.done.staked' : 'token-claim.done.wallet');
+  return html`${outcome({
+    picture,
+    isNew: true,
+    title: t('token-claim.done.title', { amount, token }),
+    body: isReported ? what : `${what} ${t('token-claim.done.reporting')}`,
+  })}
+  ${receipt(rowsOf(localize, options))} ${actions(localize, options)}`;
+}
+
+function rowsOf(localize: Localize, { done: { share }, decimals, explorer }: DoneOptions): readonly ReceiptRow[] {
+  const { t } = localize;
+  const amount = (units: bigint): string => localize.amount(wholeUnits(units, decimals));
+  return [
+    ...(share.staked > 0n ? [{ label: t('token-claim.stake.staked'), value: amount(share.staked) }] : []),
+    ...(share.bonus > 0n ? [{ label: t('token-claim.stake.bonus'), value: amount(share.bonus) }] : []),
+    { label: t('token-claim.stake.to-wallet'), value: amount(share.claimed) },
+    { label: t('token-claim.receipt.transaction'), value: transaction(share.hash, explorer) },
+  ];
+}
+
+function actions({ t }: Localize, options: DoneOptions): TemplateResult {
+  const { token, isCopied, isWatched, onWatch, onCopy, onSave } = options;
+  const watch =
+    isWatched === undefined
+      ? t('token-claim.receipt.watch', { token })
+      : t(isWatched ? 'token-claim.receipt.watched' : 'token-claim.receipt.not-watched');
+  return html`<div class="after">
+    ${button(watch, {
+      variant: 'secondary',
+      size: 'sm',
+      icon: isWatched ? iconCheck : iconWallet,
+      onClick: onWatch,
+    })}
+    ${button(t(isCopied ? 'token-claim.receipt.copied' : 'token-claim.receipt.copy'), {
+      variant: 'quiet',
+      size: 'sm',
+      icon: isCopied ? iconCheck : iconCopy,
+      onClick: onCopy,
+    })}
+    ${button(t('token-claim.receipt.save'), { variant: 'quiet', size: 'sm', icon: iconDownload, onClick: onSave })}
+  </div>`;
+}
