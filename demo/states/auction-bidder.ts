@@ -294,6 +294,7 @@ export const states: readonly State[] = [
     wallets: [],
     recent: '',
   },
+  bidding('switching', 'On another network', 'switching', {}, { chainId: 1, switches: 'silent' }),
   bidding('network-declined', 'The wallet stays on its network', 'failed', {}, { chainId: 5, switches: 'reject' }),
   bidding('busy', 'Not sent: a lot is going on', 'failed', { 'POST /api/me/auction_bids': problem('busy') }),
   bidding('holders-only', 'Refused: none of the wallets holds what is asked for', 'refused', {

@@ -9,6 +9,8 @@ export type BidState =
   | { readonly step: 'reviewing'; readonly units: bigint }
   /** The wallet is taken, the auction is read once more. */
   | { readonly step: 'preparing'; readonly units: bigint }
+  /** The wallet was asked to move to the network that the bid has to name. */
+  | { readonly step: 'switching'; readonly units: bigint; readonly from: string; readonly to: string }
   /** The wallet was asked to sign. */
   | { readonly step: 'signing'; readonly units: bigint; readonly since: number; readonly request: SignableBid }
   /** The wallet was asked to confirm that it is the member who bids so much; with the exact text. */
@@ -34,6 +36,6 @@ export type BidState =
 export type BidStep = BidState['step'];
 
 /** Steps in which something is under way, so that nothing else can be begun. */
-const busy: readonly BidStep[] = ['preparing', 'signing', 'confirming', 'sending', 'unknown'];
+const busy: readonly BidStep[] = ['preparing', 'switching', 'signing', 'confirming', 'sending', 'unknown'];
 
 export const isBusy = ({ step }: BidState): boolean => busy.includes(step);

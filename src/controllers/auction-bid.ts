@@ -193,7 +193,10 @@ export class BidController implements ReactiveController {
       const { auction } = fresh;
       if (!(await this.#options.allow(auction, units)))
         return gone() ? undefined : this.#set({ step: 'reviewing', units });
-      const request = await prepareBid(program, this.wallet, wallet, { auction, units });
+      const request = await prepareBid(program, this.wallet, wallet, {
+        ...{ auction, units },
+        onSwitch: (change) => gone() || this.#set({ step: 'switching', units, ...change }),
+      });
       if (gone()) return;
       this.#set({ step: 'signing', units, since: Date.now(), request });
       const body = bodyOf(request, await signBid(wallet, request));

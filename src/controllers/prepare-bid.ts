@@ -1,10 +1,12 @@
 import type { PublicAuction } from '../contract/auctions/auctions.js';
 import { chainIdOf } from '../contract/chain-ids.js';
 import { ApiError } from '../errors/api.js';
+import { WalletError } from '../errors/wallet.js';
 import { leastBid, phaseOf, type OwnBids } from '../loyalty/auction.js';
 import type { Program } from '../program/program.js';
 import type { WalletSession } from '../wallets/adapter.js';
 import { signableBid, type SignableBid } from './auction-bid-request.js';
+import { chainName } from './chain-name.js';
 import type { MemberWallet } from './member-wallet.js';
 
 /** An auction and the member's bids in it. */
@@ -38,15 +40,28 @@ export function obstacleOf(
   return units < least ? { step: 'outpaced', least } : undefined;
 }
 
+/** Names of the network a wallet is on and of the one it should be on. */
+export interface NetworkChange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A bid, and who hears that the wallet has to change its network for it. */
+interface Preparation {
+  readonly auction: PublicAuction;
+  readonly units: bigint;
+  readonly onSwitch: (change: NetworkChange) => void;
+}
+
 /** A bid for a wallet to sign, on the chain it has to name. Rejects with a `WalletError` or an `ApiError`. */
 export async function prepareBid(
   program: Program,
   member: MemberWallet,
   wallet: WalletSession,
-  { auction, units }: { readonly auction: PublicAuction; readonly units: bigint },
+  { auction, units, onSwitch }: Preparation,
 ): Promise<SignableBid> {
   if (wallet.type === 'ton') throw new ApiError('wallet_unsupported', 'Wallets of TON sign no bids.');
-  const chainId = await chainOf(program, member, wallet, auction);
+  const chainId = await chainOf(program, member, wallet, { auction, onSwitch });
   const bidder = wallet.signTypedData ? wallet : { address: spelled(program, wallet.address) };
   return signableBid(auction, units, bidder, { chainId, now: program.clock.now() });
 }
@@ -63,7 +78,7 @@ async function chainOf(
   program: Program,
   member: MemberWallet,
   wallet: WalletSession,
-  auction: PublicAuction,
+  { auction, onSwitch }: Pick<Preparation, 'auction' | 'onSwitch'>,
 ): Promise<number> {
   const { chains } = await program.client.request('GET /capabilities', {});
   const isPoints = auction.loyaltyCurrencyId !== null;
@@ -71,5 +86,12 @@ async function chainOf(
   const wanted = token ?? chains[0]?.id ?? 1;
   if (!wallet.signTypedData) return wanted;
   if (isPoints && chains.some(({ id }) => id === wallet.chainId)) return wallet.chainId;
+  const to = chains.find(({ id }) => id === wanted);
+  if (to && wallet.chainId !== wanted) {
+    onSwitch({ from: chainName(wallet.chainId) ?? String(wallet.chainId), to: to.name });
+    await wallet.switchChain(to).catch((error: unknown) => {
+      throw new WalletError('chain', `The wallet would not move to ${to.name}.`, error);
+    });
+  }
   return (await member.beOn(wallet, wanted)).id;
 }

@@ -23,6 +23,10 @@ export const amountEntryStyles = css`
     letter-spacing: -0.015em;
     font-variant-numeric: tabular-nums;
   }
+  .stepper .input.long {
+    font-size: var(--_size-sm);
+    letter-spacing: normal;
+  }
   .step-btn {
     inline-size: calc(var(--_control) + 2px);
     block-size: calc(var(--_control) + 2px);

@@ -34,6 +34,9 @@ export function entryProblem(
   }
 }
 
+/** Signs from which an amount is set smaller. */
+const LONG = 12;
+
 /** A field for an exact amount, with a button on each side. */
 export interface AmountEntryOptions {
   /** Id of the input; unique in its root. */
@@ -70,7 +73,7 @@ export function amountEntry({ t }: Localize, options: AmountEntryOptions): Templ
   return html`<div class="stepper${isInvalid ? ' invalid' : ''}" part="stepper">
     ${direction(iconMinus, t('amount-entry.lower', { step }), -1, isDisabled || !canLower)}
     <input
-      class="input"
+      class="input${text.length > LONG ? ' long' : ''}"
       part="input"
       id=${id}
       type="text"

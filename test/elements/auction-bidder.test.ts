@@ -115,6 +115,7 @@ describe('<laurel-auction-bidder>', () => {
     rendered = undefined;
     wallet?.remove();
     wallet = undefined;
+    for (const key of Object.keys(localStorage)) if (key.startsWith('laurel-bid@1')) localStorage.removeItem(key);
     await setViewport({ width: 800, height: 900 });
   });
 
@@ -147,7 +148,7 @@ describe('<laurel-auction-bidder>', () => {
 
     it('marks the member’s own bids, and says where they stand', async () => {
       const element = await show('leading');
-      expect(texts(element, '.bid-row .truncate').slice(0, 3)).to.deep.equal(['You', 'Another member', 'You']);
+      expect(texts(element, '.bid-row .truncate').slice(0, 3)).to.deep.equal(['You', 'A member', 'You']);
       expect(text(element, '.position strong')).to.equal('You’re in front');
       await press(element, 'Show all 5');
       expect(texts(element, '.bid-row')).to.have.length(5);
@@ -496,6 +497,8 @@ describe('<laurel-auction-bidder>', () => {
       ['declined', 'You declined in your wallet', 'Try again'],
       ['wrong-account', 'Your wallet shows another account', 'Try again'],
       ['no-wallet', 'No wallet of yours is connected', 'Sign in again'],
+      ['switching', 'Move your wallet to Abstract', 'Cancel'],
+      ['network-declined', 'Your wallet stayed on its network', 'Try again'],
       ['busy', 'A lot is going on right now', 'Send again'],
       ['holders-only', 'This one is for holders', 'OK'],
       ['own-auction', 'This auction is yours', 'OK'],

@@ -115,7 +115,8 @@ const LONG = 9;
 /** An amount of the auction's currency, to its last digit. @param units base units */
 function price(localize: Localize, auction: PublicAuction, units: bigint): TemplateResult {
   const text = localize.amount(wholeUnits(units, auction.currencyDecimals), auction.currencyDecimals);
-  return html`${coin(auction.loyaltyCurrency?.imageUrl, 24)}<span class="num${text.length > LONG ? ' long' : ''}"
+  return html`${auction.loyaltyCurrency ? coin(auction.loyaltyCurrency.imageUrl, 24) : nothing}<span
+      class="num${text.length > LONG ? ' long' : ''}"
       >${text}</span
     >`;
 }

@@ -5,7 +5,7 @@ import type { Funds } from '../../controllers/auction-member.js';
 import type { Localize } from '../../controllers/localize.js';
 import { button } from '../../ui/button.js';
 import { icon } from '../../ui/icon.js';
-import { iconAlert, iconClock, iconPen, iconRefresh } from '../../ui/icons.js';
+import { iconAlert, iconClock, iconPen, iconRefresh, iconSwap } from '../../ui/icons.js';
 import { notice, type NoticeOptions } from '../../ui/notice.js';
 import { amountOf } from './draft.js';
 import { failure } from './failure.js';
@@ -71,6 +71,16 @@ export function bidSteps(localize: Localize, state: BidState, view: StepView): T
           body: t('auction-bidder.step.preparing.body', { amount }),
         },
         waiting(t('auction-bidder.step.signing.busy')),
+        cancel,
+      );
+    case 'switching':
+      return say(
+        {
+          tone: 'accent',
+          icon: iconSwap,
+          title: t('auction-bidder.step.switching.title', { to: state.to }),
+          body: t('auction-bidder.step.switching.body', { from: state.from }),
+        },
         cancel,
       );
     case 'signing':

@@ -92,6 +92,8 @@ export const auctionBidderLater = {
 
   'auction-bidder.step.preparing.title': 'Looking once more',
   'auction-bidder.step.preparing.body': 'We make sure that {amount} is still enough.',
+  'auction-bidder.step.switching.title': 'Move your wallet to {to}',
+  'auction-bidder.step.switching.body': 'It is on {from}. Your wallet asks whether to switch.',
   'auction-bidder.step.signing.title': 'Confirm in your wallet',
   'auction-bidder.step.signing.body': 'You’re signing a bid of {amount}.',
   'auction-bidder.step.signing.slow':
@@ -147,7 +149,7 @@ export const auctionBidderLater = {
 
   'auction-bidder.history': 'Bids',
   'auction-bidder.history.you': 'You',
-  'auction-bidder.history.other': 'Another member',
+  'auction-bidder.history.other': 'A member',
   'auction-bidder.history.more': '{count} or more',
   'auction-bidder.history.all': 'Show all {count}',
   'auction-bidder.history.highest': 'The highest {count} are shown',
