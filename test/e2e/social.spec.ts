@@ -1,0 +1,125 @@
+import { type Locator, type Page, expect, test } from '@playwright/test';
+
+/*
+ * Accounts elsewhere, linked at the sandbox's providers: their pages stand in for X, Discord and the others, and what they
+ * tell the service is what counts.
+ */
+test.describe.configure({ mode: 'serial' });
+
+const walletWindow = (page: Page) => page.locator('dialog.test-wallet');
+const accounts = (page: Page) => page.locator('laurel-social-connect');
+const place = (page: Page, provider: string): Locator => accounts(page).locator(`[data-provider="${provider}"]`);
+const connect = (page: Page, provider: string) => place(page, provider).getByRole('button', { name: /^Connect/ });
+
+/** A page on which one of the test wallet's accounts is signed in, at the list of accounts. */
+async function signedIn(page: Page, account: number): Promise<void> {
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+  await page.goto('/');
+  await page.locator('laurel-wallet-connect').first().getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Test wallet (demo)' }).click();
+  await walletWindow(page).getByLabel('Account').selectOption({ index: account });
+  await walletWindow(page).getByRole('button', { name: 'Connect' }).click();
+  await walletWindow(page).getByRole('button', { name: 'Sign' }).click();
+  await expect(page.locator('laurel-wallet-connect').first().getByRole('button', { name: 'Account of' })).toBeVisible();
+  await accounts(page).scrollIntoViewIfNeeded();
+  await expect(place(page, 'ultra')).toBeVisible();
+}
+
+/** Presses `Connect` and answers in the window of the provider. */
+async function agree(page: Page, provider: string, name: string, decision = 'Allow'): Promise<void> {
+  const [consent] = await Promise.all([page.context().waitForEvent('page'), connect(page, provider).click()]);
+  await consent.getByLabel('Your name at').fill(name);
+  await consent.getByRole('button', { name: decision }).click();
+}
+
+const inWindow = ['twitter', 'discord', 'telegram', 'epic', 'steam', 'google', 'github'] as const;
+const byProfile = ['tiktok', 'reddit', 'instagram'] as const;
+
+test('a member links an account in the window of each provider that has one', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signedIn(page, 1);
+  for (const provider of inWindow) {
+    await agree(page, provider, `tide-${provider}`);
+    await expect(place(page, provider)).toContainText(`tide-${provider}`);
+  }
+  await agree(page, 'ultra', 'tide.ultra');
+  await expect(place(page, 'ultra')).toContainText('Connected on this device');
+  await page.reload();
+  await accounts(page).scrollIntoViewIfNeeded();
+  await expect(accounts(page)).toContainText(`${inWindow.length} of 12 connected`);
+});
+
+test('a member who does not agree, or closes the window, has nothing linked, and may try again', async ({ page }) => {
+  await signedIn(page, 2);
+  await agree(page, 'discord', 'nobody', 'Deny');
+  await expect(connect(page, 'discord')).toBeVisible();
+  const [consent] = await Promise.all([page.context().waitForEvent('page'), connect(page, 'discord').click()]);
+  await expect(place(page, 'discord')).toContainText('Finish in the Discord window');
+  await consent.close();
+  await expect(connect(page, 'discord')).toBeVisible();
+  await expect(accounts(page)).toContainText('0 of 12 connected');
+});
+
+test('an account that another member has can be moved by who shows that it is theirs', async ({ page }) => {
+  await signedIn(page, 2);
+  await agree(page, 'github', 'tide-github');
+  await expect(place(page, 'github')).toContainText('This GitHub belongs to another member');
+  await place(page, 'github').getByRole('button', { name: 'Move it here' }).click();
+  await expect(place(page, 'github')).toContainText('tide-github');
+});
+
+test('a Google account without a channel is linked where its member says that this is meant', async ({ page }) => {
+  await signedIn(page, 2);
+  const [consent] = await Promise.all([page.context().waitForEvent('page'), connect(page, 'google').click()]);
+  await consent.getByLabel('Your name at').fill('no-films');
+  await consent.getByLabel('The account has a channel').uncheck();
+  await consent.getByRole('button', { name: 'Allow' }).click();
+  await expect(place(page, 'google')).toContainText('No YouTube channel on this account');
+  const without = place(page, 'google').getByRole('button', { name: 'Connect without' });
+  const [again] = await Promise.all([page.context().waitForEvent('page'), without.click()]);
+  await again.getByLabel('Your name at').fill('no-films');
+  await again.getByRole('button', { name: 'Allow' }).click();
+  await expect(place(page, 'google')).toContainText('no-films');
+});
+
+test('an address of email is linked by the mail that goes there', async ({ page }) => {
+  await signedIn(page, 2);
+  await connect(page, 'email').click();
+  await place(page, 'email').getByLabel('Email address').fill('tide@ashfall.example');
+  await place(page, 'email').getByRole('button', { name: 'Send link' }).click();
+  await expect(place(page, 'email')).toContainText('Check tide@ashfall.example');
+
+  const inbox = await page.context().newPage();
+  await inbox.goto('/sandbox/email/inbox?address=tide%40ashfall.example');
+  await inbox.getByRole('link', { name: 'Confirm your email address' }).first().click();
+  await inbox.close();
+  await page.bringToFront();
+  await place(page, 'email').getByRole('button', { name: 'I opened the link' }).click();
+  await expect(place(page, 'email')).toContainText('t…@ashfall.example');
+});
+
+test('a profile is linked by the code in its text', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signedIn(page, 2);
+  for (const provider of byProfile) {
+    await connect(page, provider).click();
+    const code = await place(page, provider).locator('output').innerText();
+    await place(page, provider).getByRole('textbox').fill('tide');
+    await place(page, provider).getByRole('button', { name: 'Check' }).click();
+    await expect(place(page, provider)).toContainText('The code isn’t there yet');
+
+    const profile = await page.context().newPage();
+    await profile.goto(`/sandbox/${provider}`);
+    await profile.getByRole('textbox').first().fill('tide');
+    await profile.getByRole('button', { name: 'Sign in' }).click();
+    await profile.getByLabel('About you').fill(`At home by the sea. ${code}`);
+    await profile.getByRole('button', { name: 'Save' }).click();
+    await profile.close();
+    await page.bringToFront();
+    await place(page, provider).getByRole('button', { name: 'Check' }).click();
+    await expect(connect(page, provider)).toHaveAccessibleName(/again$/);
+    await expect(place(page, provider)).toContainText('tide');
+  }
+});
