@@ -1,5 +1,6 @@
 import type { LaurelHost } from '../../controllers/host.js';
 import { LinkGoal } from '../../controllers/link-goal.js';
+import { WalletLinkedEvent } from '../../events/wallet-linked.js';
 import { linkWallet as texts } from '../../i18n/en/link-wallet.js';
 import { SignInDialog, type SignInDialogParts } from './sign-in-dialog.js';
 
@@ -8,12 +9,18 @@ export { dialogStyles } from './sign-in-dialog.js';
 /** The dialog in which a member links a further wallet: the one of the sign-in, with another end. */
 export function createLinkDialog(host: LaurelHost, parts: SignInDialogParts): SignInDialog {
   const goal = new LinkGoal(host);
+  let account = '';
   parts.localize.add(texts);
   return new SignInDialog(host, {
     ...parts,
-    options: { ...parts.options, goal },
+    goal,
     conflict: { takeOver: () => (goal.takeOver = true) },
-    onClose: (done) => {
+    onStep(step) {
+      parts.onStep(step);
+      if ('account' in step) account = step.account;
+      if (step.step === 'done') host.dispatchEvent(new WalletLinkedEvent({ wallet: step.wallet.name, account }));
+    },
+    onClose(done) {
       goal.takeOver = false;
       parts.onClose(done);
     },

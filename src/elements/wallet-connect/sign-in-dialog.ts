@@ -29,8 +29,12 @@ export interface Conflict {
 /** What a sign-in dialog works with. */
 export interface SignInDialogParts {
   readonly localize: Localize;
-  /** What wallets are to sign for, and who hears of it. */
-  readonly options: SignInOptions;
+  /** Which wallets the site offers. */
+  readonly offered: () => string;
+  /** Hears of the wallet that has signed. */
+  readonly onSession?: NonNullable<SignInOptions['onSession']>;
+  /** What wallets sign for; signing in unless given. */
+  readonly goal?: NonNullable<SignInOptions['goal']>;
   /** Where a further wallet is linked: what to do with one that another account holds. */
   readonly conflict?: Conflict;
   readonly connectivity: ConnectivityController;
@@ -72,7 +76,7 @@ export class SignInDialog implements ReactiveController {
     this.#host = host;
     this.#parts = parts;
     parts.localize.add({ ...problems, ...texts, ...walletTypes });
-    this.#controller = new SignInController(host, parts.options);
+    this.#controller = new SignInController(host, parts);
     this.#sheet = new Sheet(host, () => this.#handleClose());
     host.addController(this);
   }

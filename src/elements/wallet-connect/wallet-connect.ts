@@ -12,7 +12,6 @@ import type { LaurelError } from '../../errors/laurel-error.js';
 import { SignInRequestEvent } from '../../events/sign-in-request.js';
 import { WalletConnectedEvent } from '../../events/wallet-connected.js';
 import { WalletErrorEvent } from '../../events/wallet-error.js';
-import { WalletLinkedEvent } from '../../events/wallet-linked.js';
 import { walletConnect } from '../../i18n/en/wallet-connect.js';
 import { button } from '../../ui/button.js';
 import { iconWallet } from '../../ui/icons.js';
@@ -91,7 +90,6 @@ export class WalletConnect extends LaurelElement {
   @state() private announcement = '';
   #before: SessionState['status'] = 'unknown';
   #isConnected = false;
-  #linking: { readonly wallet: string; readonly account: string } | undefined;
 
   /** What is shown: `loading`, `signed-out`, `signed-in`, `expired`, or the step of the open dialog. */
   get state(): string {
@@ -218,12 +216,8 @@ export class WalletConnect extends LaurelElement {
     const { SignInDialog, dialogStyles } = await import('./sign-in-dialog.js');
     this.adopt(dialogStyles);
     return new SignInDialog(this, {
-      ...this.#dialogParts,
-      options: {
-        offered: () => this.wallets,
-        onSession: (program, wallet) => void this.#guard.load().then((guard) => guard?.watch(program, wallet)),
-      },
-      onStep: (step) => this.#handleStep(step),
+      ...this.#dialogParts(),
+      onSession: (program, wallet) => void this.#guard.load().then((guard) => guard?.watch(program, wallet)),
       onClose: (done) => void this.#handleDialogClosed(done),
     });
   }
@@ -231,28 +225,18 @@ export class WalletConnect extends LaurelElement {
   async #createLinking(): Promise<SignInDialog> {
     const { createLinkDialog, dialogStyles } = await import('./link-dialog.js');
     this.adopt(dialogStyles);
-    return createLinkDialog(this, {
-      ...this.#dialogParts,
-      options: { offered: () => this.wallets },
-      onStep: (step) => {
-        this.#handleStep(step);
-        if (step.step === 'verifying') this.#linking = { wallet: step.wallet.name, account: step.account };
-        if (step.step === 'done' && this.#linking) this.dispatch(new WalletLinkedEvent(this.#linking));
-      },
-      onClose: () => {
-        this.#guard.value?.pause(false);
-        this.shadowRoot?.querySelector<HTMLElement>('.account')?.focus();
-      },
-    });
+    return createLinkDialog(this, { ...this.#dialogParts(), onClose: () => void this.#endLinking() });
   }
 
-  get #dialogParts(): Pick<SignInDialogParts, 'localize' | 'connectivity' | 'programme' | 'reason' | 'patience'> {
+  #dialogParts(): Omit<SignInDialogParts, 'onClose'> {
     return {
       localize: this.#localize,
+      offered: () => this.wallets,
       connectivity: new ConnectivityController(this),
       programme: this.#programme,
       reason: () => whySignedOut(this.#session.state, this.#localize.t),
       patience: () => this.tipsAfter * 1000,
+      onStep: (step) => this.#handleStep(step),
     };
   }
 
@@ -283,6 +267,11 @@ export class WalletConnect extends LaurelElement {
     dialog.open();
   }
 
+  #endLinking(): void {
+    this.#guard.value?.pause(false);
+    this.#focus('.account');
+  }
+
   #notSignedOut(error: LaurelError): string {
     const { t } = this.#localize;
     return t('wallet-connect.account.not-signed-out', { reason: t(describeProblem(error).title) });
@@ -295,7 +284,7 @@ export class WalletConnect extends LaurelElement {
       await this.#session.signOut();
       this.#menu.value?.close();
       await this.updateComplete;
-      this.shadowRoot?.querySelector<HTMLElement>('.button')?.focus();
+      this.#focus('.button');
     } catch (error) {
       this.signOutError = error as LaurelError;
     } finally {
@@ -328,8 +317,11 @@ export class WalletConnect extends LaurelElement {
   async #handleDialogClosed(done: boolean): Promise<void> {
     await this.updateComplete;
     const active = this.ownerDocument.activeElement;
-    if (done && (!active || active === this.ownerDocument.body || active === this))
-      this.shadowRoot?.querySelector<HTMLElement>('.account')?.focus();
+    if (done && (!active || active === this.ownerDocument.body || active === this)) this.#focus('.account');
+  }
+
+  #focus(selector: string): void {
+    this.shadowRoot?.querySelector<HTMLElement>(selector)?.focus();
   }
 
   readonly #handleTrigger = (): void => void this.open();
