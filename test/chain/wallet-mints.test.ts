@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { type Abi, type Address, type Hex, parseEther } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { loyaltyToken } from '../../demo/contracts/artefacts/loyalty-token.js';
+import { signedMint1155 } from '../../demo/contracts/artefacts/signed-mint-1155.js';
+import { signedMint721 } from '../../demo/contracts/artefacts/signed-mint-721.js';
+import { demoChainId, demoContracts } from '../../src/service/seed/demo-contracts.js';
+import { type MintOrder, signMintRequest } from '../../src/verify/index.js';
+import type { WalletSession } from '../../src/wallets/adapter.js';
+import { type AgreedMint, faultOf, findMint, prepareMint, waitForMint } from '../../src/wallets/evm/mint.js';
+import { type DemoChain, accountAt, startDemoChain } from './demo-chain.js';
+
+const described = {
+  id: demoChainId,
+  name: 'Test chain',
+  rpcUrls: [],
+  blockExplorerUrl: null,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+};
+const owner = accountAt(9);
+const member = accountAt(2).address;
+const signerKey = generatePrivateKey();
+const signer = privateKeyToAccount(signerKey);
+const now = (): number => Date.now();
+
+describe("a mint from the member's wallet", () => {
+  let chain: DemoChain;
+  let single: Address;
+  let multiple: Address;
+  const methods: string[] = [];
+  before(async () => {
+    chain = await startDemoChain();
+    await chain.client.mine({ blocks: 1 });
+    single = await chain.deploy(signedMint721, ['Deeds', 'DEED', owner.address, signer.address, 2n, false]);
+    multiple = await chain.deploy(signedMint1155, ['Relics', 'RELIC', owner.address, signer.address]);
+  });
+  after(() => chain.close());
+
+  /** A wallet that agrees to everything. */
+  const wallet: WalletSession = {
+    type: 'evm',
+    address: member,
+    chainId: demoChainId,
+    provider: {
+      request: ({ method, params }) => {
+        methods.push(method);
+        return chain.client.request({ method, params } as Parameters<typeof chain.client.request>[0]);
+      },
+    },
+    prove: () => Promise.reject(new Error('nothing is signed here')),
+    switchChain: () => Promise.resolve(),
+    onChange: () => () => undefined,
+    disconnect: () => Promise.resolve(),
+  };
+
+  /** An order as the platform signs it, as text, and what the member has agreed to. */
+  async function ordered(values: Partial<MintOrder> = {}, agreed: Partial<AgreedMint> = {}) {
+    const order: MintOrder = {
+      id: randomUUID(),
+      contract: multiple,
+      tokenType: 'erc1155',
+      to: member,
+      quantity: 1,
+      tokenId: 1,
+      uri: '',
+      pricePerToken: 0n,
+      currency: null,
+      primarySaleRecipient: null,
+      royaltyRecipient: null,
+      royaltyBasisPoints: 0,
+      validFrom: 0,
+      validUntil: Math.floor(now() / 1000) + 3_600,
+      ...values,
+    };
+    const { contract, tokenType, quantity, pricePerToken: each, currency } = order;
+    return {
+      order: JSON.stringify(await signMintRequest(order, signerKey, demoChainId)),
+      agreed: { contract, tokenType, quantity, each, currency, now: now(), ...agreed },
+    };
+  }
+  const held = (tokenId: bigint) =>
+    chain.client.readContract({
+      abi: signedMint1155.abi,
+      address: multiple,
+      functionName: 'balanceOf',
+      args: [member, tokenId],
+    });
+  const failure = (promise: Promise<unknown>) =>
+    promise.then(
+      () => 'none',
+      (error: { name: string; code: string; errorName?: string }) => [error.name, error.code, error.errorName],
+    );
+
+  it('sends what was agreed to, and names its token', async () => {
+    const { order, agreed } = await ordered({ quantity: 2, tokenId: 7 });
+    assert.equal(faultOf(order, agreed, wallet), undefined);
+    const prepared = await prepareMint(wallet, described, order, agreed);
+    assert.deepEqual([prepared.total, prepared.needsApproval], [0n, false]);
+    assert.ok((prepared.fee ?? 0n) > 0n);
+    const minted = await waitForMint(wallet, described, await prepared.send(), agreed);
+    assert.equal(minted.tokenId, '7');
+    assert.equal(await held(7n), 2n);
+  });
+
+  it('pays in the chain’s coin with the transaction, exactly', async () => {
+    const { order, agreed } = await ordered({ quantity: 3, tokenId: 8, pricePerToken: 1_000_000_000_000_001n });
+    const before = await chain.client.getBalance({ address: owner.address });
+    const prepared = await prepareMint(wallet, described, order, agreed);
+    await waitForMint(wallet, described, await prepared.send(), agreed);
+    assert.equal(await held(8n), 3n);
+    assert.equal((await chain.client.getBalance({ address: owner.address })) - before, 3_000_000_000_000_003n);
+  });
+
+  it('pays in a token after it was let take exactly the price', async () => {
+    const price = parseEther('25') + 1n;
+    await chain.mined(
+      await chain.client.writeContract({
+        abi: loyaltyToken.abi as Abi,
+        address: demoContracts.token,
+        functionName: 'transfer',
+        args: [member, price],
+        account: owner,
+      }),
+    );
+    const { order, agreed } = await ordered({ tokenId: 9, pricePerToken: price, currency: demoContracts.token });
+    const first = await prepareMint(wallet, described, order, agreed);
+    assert.deepEqual([first.needsApproval, first.fee], [true, undefined]);
+    await first.approve();
+    const allowance = await chain.client.readContract({
+      abi: loyaltyToken.abi,
+      address: demoContracts.token,
+      functionName: 'allowance',
+      args: [member, multiple],
+    });
+    assert.equal(allowance, price);
+    const second = await prepareMint(wallet, described, order, agreed);
+    assert.equal(second.needsApproval, false);
+    await waitForMint(wallet, described, await second.send(), agreed);
+    assert.equal(await held(9n), 1n);
+    const dear = await ordered({ pricePerToken: parseEther('1000000000000'), currency: demoContracts.token });
+    assert.deepEqual(await failure(prepareMint(wallet, described, dear.order, dear.agreed)), [
+      'ContractError',
+      'funds',
+      undefined,
+    ]);
+  });
+
+  it('finds out before the wallet is asked that the contract would refuse, and why', async () => {
+    const { order, agreed } = await ordered({ contract: single, tokenType: 'erc721', tokenId: null, quantity: 3 });
+    methods.length = 0;
+    assert.deepEqual(await failure(prepareMint(wallet, described, order, agreed)), [
+      'ContractError',
+      'reverted',
+      'SupplyExceeded',
+    ]);
+    assert.ok(!methods.includes('eth_sendTransaction'));
+  });
+
+  it('finds the transaction of an order that was sent before', async () => {
+    const { order, agreed } = await ordered({ contract: single, tokenType: 'erc721', tokenId: null });
+    const hash = await (await prepareMint(wallet, described, order, agreed)).send();
+    await waitForMint(wallet, described, hash, agreed);
+    assert.deepEqual(await failure(prepareMint(wallet, described, order, agreed)), [
+      'ContractError',
+      'reverted',
+      'OrderUsed',
+    ]);
+    assert.equal(await findMint(wallet, order, agreed), hash);
+    const other = await ordered({ contract: single, tokenType: 'erc721', tokenId: null });
+    assert.equal(await findMint(wallet, other.order, other.agreed), undefined);
+  });
+
+  it('stops at an order that is not what was agreed to', async () => {
+    const fault = async (values: Partial<MintOrder>, agreed: Partial<AgreedMint>) => {
+      const made = await ordered(values, agreed);
+      return faultOf(made.order, made.agreed, wallet);
+    };
+    assert.equal(await fault({ to: accountAt(3).address }, {}), 'recipient');
+    assert.equal(await fault({ quantity: 2 }, { quantity: 1 }), 'quantity');
+    assert.equal(await fault({ pricePerToken: 2n }, { each: 1n }), 'price');
+    assert.equal(await fault({ pricePerToken: 2n }, { each: 0n }), 'price');
+    assert.equal(await fault({ pricePerToken: 2n, currency: demoContracts.token }, { currency: null }), 'currency');
+    assert.equal(await fault({ pricePerToken: 2n }, { currency: demoContracts.token }), 'currency');
+    assert.equal(await fault({}, { now: now() + 3_601_000 }), 'expired');
+    const { agreed } = await ordered();
+    for (const order of [null, 'not JSON', '{}', '{"payload":{},"signature":"0x"}', 7])
+      assert.equal(faultOf(order, agreed, wallet), 'order');
+    const hex = JSON.parse((await ordered()).order) as { payload: Record<string, string>; signature: Hex };
+    assert.equal(faultOf({ ...hex, payload: { ...hex.payload, quantity: '0x1' } }, agreed, wallet), undefined);
+  });
+});
