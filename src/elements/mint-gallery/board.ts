@@ -1,21 +1,17 @@
 import { html, nothing, type CSSResult, type TemplateResult } from 'lit';
-import { repeat } from 'lit/directives/repeat.js';
-import type { PublicMintingContract } from '../../contract/minting/contracts.js';
 import { ClockController } from '../../controllers/clock.js';
 import type { Localize } from '../../controllers/localize.js';
 import { Part } from '../../controllers/part.js';
 import { describeProblem } from '../../errors/describe-problem.js';
-import { AssetBidEvent } from '../../events/asset-bid.js';
-import { AssetOpenEvent } from '../../events/asset-open.js';
-import { SignInRequestEvent } from '../../events/sign-in-request.js';
 import { countdown } from '../../i18n/en/countdown.js';
 import { mintBoard } from '../../i18n/en/mint-board.js';
 import { countdownTick } from '../../ui/countdown.js';
 import type { LaurelElement } from '../element.js';
+import { PieceActs } from './acts.js';
 import { collect, viewerOf } from './collect.js';
-import { contractHead } from './contract-head.js';
+import { FIRST, collections, type CollectionsOptions } from './collections.js';
 import type { GalleryData } from './data.js';
-import { item, type ItemContext, type PieceAct } from './item.js';
+import type { ItemContext } from './item.js';
 import type { Later } from './later.js';
 import type { MintGalleryState } from './mint-gallery.js';
 import { arrange, type MintFilter, type MintOrder, type Piece } from './piece.js';
@@ -30,9 +26,6 @@ export interface BoardHost extends LaurelElement {
   readonly hideFilter: boolean;
 }
 
-/** Pieces of a contract before "Show all". */
-const FIRST = 12;
-
 /** The pieces of a gallery, and what a member does about them. */
 export class Board {
   readonly #host: BoardHost;
@@ -40,11 +33,10 @@ export class Board {
   readonly #data: GalleryData;
   readonly #clock: ClockController;
   readonly #later: Part<Later>;
+  readonly #acts: PieceActs;
   #pieces: readonly Piece[] = [];
   #unfolded: ReadonlySet<string> = new Set();
   #announcement = '';
-  /** What a visitor wanted to mint before they were asked to sign in. */
-  #wanted = '';
 
   constructor(host: BoardHost, localize: Localize, data: GalleryData, adopt: (styles: readonly CSSResult[]) => void) {
     localize.add({ ...mintBoard, ...countdown });
@@ -57,6 +49,7 @@ export class Board {
       adopt(laterStyles);
       return this.#createLater(Later);
     });
+    this.#acts = new PieceActs(host, this.#later);
     this.look(true);
   }
 
@@ -106,7 +99,7 @@ export class Board {
   look(isOther: boolean): void {
     if (isOther) this.#unfolded = new Set();
     this.#pieces = collect(this.#data, this.#viewer, this.#clock.now());
-    if (this.#wanted && this.#data.memberId) this.#goOn();
+    if (this.#data.memberId) this.#acts.goOn(this.#pieces);
   }
 
   /** Loads what comes after the first pieces. */
@@ -141,7 +134,7 @@ export class Board {
           ? empty()
           : notices?.none(localize, { filter: this.#host.filter, onAll: () => this.#choose('all') });
       default:
-        return [this.#renderFacts(), this.#renderPieces(), this.#renderMore()];
+        return [this.#renderFacts(), collections(this.shown, this.#collections), this.#renderMore()];
     }
   }
 
@@ -158,56 +151,19 @@ export class Board {
     });
   }
 
-  #renderPieces(): unknown {
-    const { shown } = this;
-    if (this.#host.layout === 'assets')
-      return this.#renderList('all', shown, this.#localize.t('mint-gallery.list'), ' first');
-    return repeat(
-      this.#data.contracts,
-      ({ id }) => id,
-      (contract) => {
-        const pieces = shown.filter((piece) => piece.contract.id === contract.id);
-        return pieces.length > 0 ? this.#renderContract(contract, pieces) : nothing;
-      },
-    );
-  }
-
-  #renderContract(contract: PublicMintingContract, pieces: readonly Piece[]): TemplateResult {
-    const name = this.#localize.t('mint-gallery.list.of', { contract: contract.name });
-    return html`<section aria-label=${contract.name}>
-      ${contractHead(this.#localize, {
-        contract,
-        network: this.#networkOf({ contract }),
-        totals: this.#data.totalsOf(contract),
-        isPhygital: contract.mintingContractAssets.some(({ isPhygitalItem }) => isPhygitalItem),
-      })}
-      ${this.#renderList(contract.id, pieces, name)}
-    </section>`;
-  }
-
-  #renderList(id: string, pieces: readonly Piece[], name: string, style = ''): TemplateResult {
-    const context = this.#context;
-    const isFolded = !this.#unfolded.has(id) && pieces.length > FIRST;
-    return html`<ul class="gallery${style}" part="list gallery" role="list" aria-label=${name} data-of=${id}>
-        ${repeat(
-          isFolded ? pieces.slice(0, FIRST) : pieces,
-          (piece) => piece.id,
-          (piece) => item(context, piece),
-        )}
-      </ul>
-      ${
-        isFolded
-          ? html`<footer class="footer unfold" part="footer">
-              <button class="button quiet sm" part="button quiet" type="button" @click=${() => this.#unfold(id)}>
-                <span>${this.#localize.t('mint-gallery.show-all', { count: pieces.length })}</span>
-              </button>
-            </footer>`
-          : nothing
-      }`;
-  }
-
   #renderMore(): unknown {
     return this.later?.more(this.#localize, this.#data.pages, () => void this.#data.loadMore());
+  }
+
+  get #collections(): CollectionsOptions {
+    return {
+      context: this.#context,
+      data: this.#data,
+      layout: this.#host.layout,
+      unfolded: this.#unfolded,
+      networkOf: (of) => this.#networkOf(of),
+      onUnfold: (id) => this.#unfold(id),
+    };
   }
 
   get #context(): ItemContext {
@@ -221,7 +177,7 @@ export class Board {
       updatedAt: pages.status === 'success' ? pages.updatedAt : 0,
       viewOf: ({ id }) => this.later?.viewOf(id),
       isLead: ({ id }) => !isMinting && id === lead?.id,
-      onAct: (piece, act) => void this.#act(piece, act),
+      onAct: (piece, act) => void this.#acts.act(piece, act),
     };
   }
 
@@ -273,42 +229,13 @@ export class Board {
     );
   }
 
-  async #act(piece: Piece, act: PieceAct): Promise<void> {
-    const { id: assetId, asset, contract } = piece;
-    if (act === 'sign-in') {
-      this.#wanted = assetId;
-      return this.#signIn();
-    }
-    const event =
-      act === 'bid'
-        ? new AssetBidEvent({ assetId, auctionItemId: asset.auctionItems[0]?.id ?? '' })
-        : act === 'open'
-          ? new AssetOpenEvent({ assetId, contractId: contract.id })
-          : undefined;
-    if (event && !this.#host.dispatchEvent(event)) return;
-    const later = await this.#later.load('by-member');
-    if (act === 'remind') later?.remind(piece);
-    else later?.sheet.open(assetId, act === 'mint' ? 'checkout' : 'detail');
-  }
-
-  #signIn(): void {
-    this.#host.dispatchEvent(new SignInRequestEvent({ reason: 'mint-gallery' }));
-  }
-
-  /** Goes on with what a visitor wanted, now that they are a member. */
-  #goOn(): void {
-    const piece = this.#pieces.find(({ id }) => id === this.#wanted);
-    this.#wanted = '';
-    if (piece) void this.#act(piece, 'mint');
-  }
-
   #createLater(Made: typeof Later): Later {
     return new Made(this.#host, this.#localize, {
       pieces: () => this.#pieces,
       context: () => this.#context,
       capabilities: () => this.#data.capabilities,
       viewer: () => this.#viewer,
-      signIn: () => this.#signIn(),
+      signIn: () => this.#acts.signIn(),
       announce: (text) => this.#announce(text),
     });
   }

@@ -3,9 +3,7 @@ import type { Capabilities } from '../../contract/session.js';
 import type { ClockController } from '../../controllers/clock.js';
 import type { Localize } from '../../controllers/localize.js';
 import type { MintsController } from '../../controllers/mints.js';
-import { MintSubmitEvent } from '../../events/mint-submit.js';
 import type { MintViewer } from '../../loyalty/mint-facts.js';
-import { totalOf } from '../../loyalty/mint-price.js';
 import { button } from '../../ui/button.js';
 import { icon } from '../../ui/icon.js';
 import { iconX } from '../../ui/icons.js';
@@ -15,11 +13,11 @@ import { Sheet } from '../../ui/sheet.js';
 import type { LaurelElement } from '../element.js';
 import { checkoutView } from './checkout-view.js';
 import { detailView } from './detail-view.js';
-import { faultIn, noInfo, type MintInfo } from './info-form.js';
 import type { ItemContext } from './item.js';
 import { orderView } from './order-view.js';
 import { pictureOf, type Piece } from './piece.js';
 import { reason } from './reason.js';
+import { Wish } from './wish.js';
 
 /** What the sheet needs of its gallery. */
 export interface SheetGallery {
@@ -43,20 +41,18 @@ export class PieceSheet {
   readonly #host: LaurelElement;
   readonly #gallery: SheetGallery;
   readonly #sheet: Sheet;
+  readonly #wish: Wish;
   #id = '';
   #side: SheetSide = 'detail';
-  #quantity = 1;
   #isPlaying = false;
-  #isAsking = false;
   /** Token that the wallet was asked to show. */
   #shown = '';
-  /** What was typed stays for as long as the page does, be the session over meanwhile or the sheet closed. */
-  readonly #info = new Map<string, MintInfo>();
 
   constructor(host: LaurelElement, gallery: SheetGallery) {
     this.#host = host;
     this.#gallery = gallery;
     this.#sheet = new Sheet(host, () => this.#settle());
+    this.#wish = new Wish(host, gallery.mints);
   }
 
   /** Id of the piece that is shown. */
@@ -66,7 +62,7 @@ export class PieceSheet {
 
   open(id: string, side: SheetSide): void {
     this.#id = id;
-    this.#quantity = 1;
+    this.#wish.setQuantity(1);
     this.#isPlaying = false;
     this.#side = this.#gallery.mints.of(id) ? 'checkout' : side;
     this.#sheet.open();
@@ -87,7 +83,7 @@ export class PieceSheet {
   }
 
   #renderDetail(piece: Piece): TemplateResult {
-    const { pieces: _, viewer, context, localize } = this.#gallery;
+    const { viewer, context, localize } = this.#gallery;
     const { contract } = piece;
     return detailView(piece, {
       context: context(),
@@ -140,16 +136,13 @@ export class PieceSheet {
       return checkoutView(piece, {
         words,
         viewer: viewer(),
-        quantity: this.#quantityFor(piece),
-        info: this.#info.get(piece.id) ?? noInfo,
-        isBusy: this.#isAsking,
+        quantity: this.#wish.quantityOf(piece),
+        info: this.#wish.infoOf(piece),
+        isBusy: this.#wish.isAsking,
         ...this.#acts(piece),
-        onQuantity: (quantity) => {
-          this.#quantity = quantity;
-          this.#host.requestUpdate();
-        },
-        onInfo: (info) => this.#note(piece, info),
-        onMint: () => void this.#mint(piece),
+        onQuantity: (quantity) => this.#wish.setQuantity(quantity),
+        onInfo: (info) => this.#wish.note(piece, info),
+        onMint: () => void this.#wish.submit(piece),
       });
     const { record } = view;
     return orderView(piece, view, {
@@ -182,50 +175,6 @@ export class PieceSheet {
         bid(piece);
       },
     };
-  }
-
-  #quantityFor({ availability }: Piece): number {
-    return availability.code === 'available' ? Math.min(this.#quantity, availability.atMost) : 1;
-  }
-
-  #note(piece: Piece, info: Partial<MintInfo>): void {
-    this.#info.set(piece.id, { ...(this.#info.get(piece.id) ?? noInfo), ...info });
-    this.#host.requestUpdate();
-  }
-
-  async #mint(piece: Piece): Promise<void> {
-    const { mints } = this.#gallery;
-    const { asset, contract, price, chainId } = piece;
-    const info = this.#info.get(piece.id) ?? noInfo;
-    const quantity = this.#quantityFor(piece);
-    const fault = faultIn(piece, info);
-    if (fault) return this.#point(piece, fault);
-    if (!price || this.#isAsking) return;
-    this.#isAsking = true;
-    this.#host.requestUpdate();
-    const total = totalOf(price, quantity);
-    const submit = new MintSubmitEvent({ assetId: asset.id, contractId: contract.id, quantity, total });
-    this.#host.dispatchEvent(submit);
-    const isAllowed = await submit.isAllowed();
-    this.#isAsking = false;
-    this.#host.requestUpdate();
-    if (!isAllowed) return;
-    await mints.start({
-      contract,
-      asset,
-      quantity,
-      price,
-      chainId,
-      ...(info.email.trim() ? { emailAddress: info.email.trim() } : {}),
-      ...(info.text.trim() ? { customInputValue: info.text.trim() } : {}),
-    });
-  }
-
-  /** Says what is wrong where it is, and goes there. */
-  #point(piece: Piece, fault: string): void {
-    this.#note(piece, { isChecked: true });
-    const id = fault === 'email-wrong' ? 'email' : fault;
-    void this.#host.updateComplete.then(() => this.#host.renderRoot.querySelector<HTMLElement>(`#${id}`)?.focus());
   }
 
   async #show(piece: Piece): Promise<void> {
