@@ -25,6 +25,7 @@ const budgets = [
     after: [...firstWidget, define('quest-list')],
     kB: 21,
   },
+  { name: 'social connect, further', load: [define('social-connect')], after: firstWidget, kB: 9 },
   { name: 'badge shelf, further', load: [define('badge-shelf')], after: firstWidget, kB: 9 },
   { name: 'mint gallery, further', load: [define('mint-gallery')], after: firstWidget, kB: 9 },
   {
@@ -35,6 +36,12 @@ const budgets = [
   },
   { name: 'auction bidder, further', load: [define('auction-bidder')], after: firstWidget, kB: 9 },
   { name: 'token claim, further', load: [define('token-claim')], after: firstWidget, kB: 9 },
+  {
+    name: 'share of the claim, further',
+    load: ['src/elements/token-claim/later.ts'],
+    after: [...firstWidget, define('token-claim')],
+    kB: 19,
+  },
   { name: 'wallet connect, further', load: [define('wallet-connect')], after: firstWidget, kB: 9 },
   { name: 'connect button usable', load: [loader, define('wallet-connect')], kB: 22 },
   {

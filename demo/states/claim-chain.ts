@@ -92,7 +92,7 @@ export function claimChain(options: ClaimChainOptions): (method: string, params:
       return encodeFunctionResult({ abi, functionName, result: [options.amount - staked - other, staked + other] });
     }
     const result = results[functionName as keyof typeof results];
-    return encodeFunctionResult({ abi, functionName, result } as Parameters<typeof encodeFunctionResult>[0]);
+    return encodeFunctionResult({ abi, functionName, result });
   }
 
   function logs(): readonly unknown[] {

@@ -71,7 +71,7 @@ describe("the claim contract, seen from a member's wallet", () => {
         request: ({ method, params }) =>
           chain.client.request({ method, params } as Parameters<typeof chain.client.request>[0]),
       },
-      signTypedData: (data: TypedData) => account.signTypedData(data as Parameters<typeof account.signTypedData>[0]),
+      signTypedData: (data: TypedData) => account.signTypedData(data),
       prove: () => Promise.reject(new Error('nothing is proved here')),
       switchChain: () => Promise.resolve(),
       onChange: () => () => undefined,
@@ -84,7 +84,7 @@ describe("the claim contract, seen from a member's wallet", () => {
     });
     const signed = async (terms: ClaimTerms) => {
       const prepared = await seen.prepare(share, terms);
-      const signature = await account.signTypedData(prepared.request as Parameters<typeof account.signTypedData>[0]);
+      const signature = await account.signTypedData(prepared.request);
       return seen.tryOut(share, prepared, signature);
     };
     return { account, seen, share, signed };
@@ -155,7 +155,7 @@ describe("the claim contract, seen from a member's wallet", () => {
     ]);
     const prepared = await seen.prepare(share, plain);
     const forOther = { ...prepared.request, domain: { ...prepared.request.domain, chainId: 1 } };
-    const signature = await account.signTypedData(forOther as Parameters<typeof account.signTypedData>[0]);
+    const signature = await account.signTypedData(forOther);
     assert.deepEqual(await failure(seen.tryOut(share, prepared, signature)), ['reverted', 'InvalidClaimSignature']);
   });
 

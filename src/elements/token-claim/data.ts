@@ -8,8 +8,6 @@ import { describeProblem } from '../../errors/describe-problem.js';
 
 /** What the platform says of one wallet. */
 export type Eligibility = PageResponse<'GET /api/me/token_claims/{id}/eligibility'>;
-/** What the proxy can do. */
-export type Capabilities = PageResponse<'GET /capabilities'>;
 
 /** Wallets whose addresses a claim's contract knows. */
 const ofEvm: readonly string[] = ['evm', 'agw', 'imx'];

@@ -3,7 +3,6 @@ import type { Chain } from '../../contract/session.js';
 import type { ClaimProblem, ClaimState } from '../../controllers/claim-state.js';
 import type { Localize, MessageKey } from '../../controllers/localize.js';
 import { describeProblem } from '../../errors/describe-problem.js';
-import type { LaurelError } from '../../errors/laurel-error.js';
 import { shortAddress } from '../../ui/address.js';
 import { button } from '../../ui/button.js';
 import { iconAlert, iconShield, iconSwap, iconWarning, iconX } from '../../ui/icons.js';
@@ -37,7 +36,7 @@ export function problemNotice(localize: Localize, { failed, wallet, chain }: Pro
   const { problem, error, hash } = failed;
   const link = hash ? html` ${transaction(hash, chain?.blockExplorerUrl)}` : nothing;
   if (problem === 'error' && error && error.name !== 'ContractError') {
-    const { title, body, severity } = describeProblem(error as LaurelError);
+    const { title, body, severity } = describeProblem(error);
     return notice({ tone: severity, icon: severity === 'neutral' ? iconX : iconAlert, title: t(title), body: t(body) });
   }
   const kind = problem === 'error' ? 'reverted' : problem;
