@@ -43,7 +43,7 @@ export type AuctionBidderState = 'idle' | 'loading' | 'slow' | 'empty' | 'error'
  * @csspart position winning outbid outcome wreath - How the member stands.
  * @csspart bid stepper input increments increment funds sign-card - The bid.
  * @csspart history item own lead amount avatar - The bids.
- * @csspart button primary secondary quiet icon notice notice-title notice-body empty skeleton - Actions and what is said.
+ * @csspart button primary secondary quiet icon spinner notice notice-title notice-body empty skeleton - Actions and what is said.
  * @cssstate idle loading slow empty error unavailable upcoming live closing ended cancelled - What is shown.
  * @cssstate leading outbid sealed won lost sold no-bids reserve-unmet extended bidding - How it stands.
  * @cssstate stale offline signed-out expired partial - What holds besides.
