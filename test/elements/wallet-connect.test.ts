@@ -213,6 +213,21 @@ describe('kinds of wallets', () => {
     expect(link?.getAttribute('rel')).to.equal('noopener noreferrer');
   });
 
+  it('lead on a phone into apps, which open this page in their own browsers', async () => {
+    const { matchMedia } = window;
+    window.matchMedia = (query) => matchMedia.call(window, query.includes('coarse') ? 'all' : query);
+    try {
+      const element = await render('no-wallet-of-kind');
+      tab(element, 'TON')?.click();
+      await element.updateComplete;
+      const [app] = element.shadowRoot?.querySelectorAll('.step-actions a') ?? [];
+      expect(app?.textContent?.trim()).to.equal('Open in Tonkeeper');
+      expect(app?.getAttribute('href')).to.equal(`https://app.tonkeeper.com/dapp/${encodeURIComponent(location.href)}`);
+    } finally {
+      window.matchMedia = matchMedia;
+    }
+  });
+
   it('are not shown where there is one', async () => {
     const element = await render('picker');
     expect(within(element, '[role=tablist]')).to.equal(null);

@@ -1,0 +1,34 @@
+import { expect } from '@open-wc/testing';
+import { isMembers } from '../../src/controllers/member-address.js';
+import { canonicalAddress } from '../../src/verify/index.js';
+import { substrateSigner } from '../../demo/wallet/signers/substrate-signer.js';
+import { newSigners } from '../support/wallets/all-signers.js';
+
+const member = (...wallets: Parameters<typeof isMembers>[0]['wallets']): Parameters<typeof isMembers>[0] => ({
+  id: 'u-1',
+  displayName: null,
+  logoUrl: null,
+  wallets,
+});
+
+describe('the wallets of a member', () => {
+  it('are known by what the wallet shows, for all ten types, and those of others are not', () => {
+    const strangers = newSigners().signers;
+    for (const { type, address } of newSigners().signers) {
+      const user = member({ type, address: canonicalAddress(type, address) ?? '' });
+      expect(isMembers(user, address), type).to.equal(true);
+      for (const stranger of strangers) expect(isMembers(user, stranger.address), stranger.type).to.equal(false);
+    }
+  });
+
+  it('are known by the addresses a key of Substrate has on each network', () => {
+    const seed = new Uint8Array(32).fill(7);
+    const user = member({ type: 'substrate', address: substrateSigner(seed).address });
+    for (const network of [0, 2, 42, 1284, 7391]) {
+      const { address } = substrateSigner(seed, { network });
+      expect(isMembers(user, address), `${network} ${address}`).to.equal(true);
+      const other = substrateSigner(new Uint8Array(32).fill(8), { network });
+      expect(isMembers(user, other.address), `${network}`).to.equal(false);
+    }
+  });
+});
