@@ -3,10 +3,10 @@ import type { MintRecord, MintView } from '../../controllers/mint-state.js';
 import { totalOf } from '../../loyalty/mint-price.js';
 import { button } from '../../ui/button.js';
 import { icon } from '../../ui/icon.js';
-import { iconAlert, iconArrowUpRight, iconCheck, iconInfo, iconRefresh, iconWarning } from '../../ui/icons.js';
+import { iconAlert, iconArrowUpRight, iconInfo, iconRefresh, iconWarning } from '../../ui/icons.js';
 import { notice } from '../../ui/notice.js';
-import { signCard } from '../../ui/sign-card.js';
-import { addressOf } from './detail-view.js';
+import { orderCard } from './order-card.js';
+import { orderReceipt } from './order-receipt.js';
 import { orderSteps } from './order-steps.js';
 import type { Piece } from './piece.js';
 import { currencyName, type PriceWords } from './price.js';
@@ -35,9 +35,9 @@ export interface OrderOptions {
 /** An order from the press to the receipt: how far it is, what it waits for, how it ended. */
 export function orderView(piece: Piece, view: MintView, options: OrderOptions): unknown {
   const { record, step, problem } = view;
-  if (step) return [underWay(piece, view, options), cardFor(piece, view, options)];
+  if (step) return [underWay(piece, view, options), orderCard(piece, view, options)];
   if (problem) return stopped(piece, view, options);
-  if (record?.stage === 'minted') return done(piece, record, options);
+  if (record?.stage === 'minted') return orderReceipt(piece, record, options);
   if (record?.stage === 'failed')
     return stopped(piece, { ...view, problem: { kind: 'refused', reason: record.reason } }, options);
   return paused(piece, view, options);
@@ -51,34 +51,6 @@ const underWay = (
   html`<div aria-live="polite">
     ${orderSteps(piece, view, { localize, now, network, link: transaction(localize.t('mint.transaction'), view.record, pageOf) })}
   </div>`;
-
-/** What the wallet is about to show, so that the two can be compared. */
-function cardFor(piece: Piece, { step, quantity, record, fee }: MintView, { words, network }: OrderOptions): unknown {
-  if (step !== 'confirming' && step !== 'approving') return nothing;
-  const { localize } = words;
-  const { t } = localize;
-  const { price, asset, contract } = piece;
-  const total = price && price.kind !== 'free' ? localize.amount(totalOf(price, quantity), price.decimals) : '';
-  const currency = price ? currencyName(words, piece, price) : '';
-  const pay =
-    price?.kind === 'points'
-      ? t('mint.card.pay.points', { total, currency })
-      : price && price.kind !== 'free'
-        ? `${total} ${currency}`
-        : t('mint.card.pay.nothing');
-  const coinName = words.coinOf(piece.chainId) ?? '';
-  return signCard(localize, {
-    title: t('mint.card.title'),
-    rows: [
-      { label: t('mint.card.get'), value: t('mint.card.get.value', { quantity, name: asset.name }) },
-      { label: t('mint.card.pay'), value: pay },
-      { label: t('mint.card.contract'), value: addressOf(contract.address ?? '', undefined), note: contract.name },
-      { label: t('mint.card.network'), value: network },
-      ...(record?.wallet ? [{ label: t('mint.card.account'), value: addressOf(record.wallet, undefined) }] : []),
-    ],
-    cost: { fee: fee === undefined ? undefined : `${localize.amount(fee, 8)} ${coinName}` },
-  });
-}
 
 /** An order that the platform has taken, and that waits for its member. */
 function paused(piece: Piece, view: MintView, options: OrderOptions): TemplateResult {
@@ -140,50 +112,6 @@ function goOn(
       ? nothing
       : button(t('mint.cancel'), { variant: canGoOn ? 'quiet' : 'secondary', block: true, onClick: onCancel })
   }`;
-}
-
-function done(piece: Piece, record: MintRecord, options: OrderOptions): TemplateResult {
-  const { localize } = options.words;
-  const { t } = localize;
-  const { contract, asset } = piece;
-  const seconds = Math.round((record.since - record.startedAt) / 1000);
-  const body =
-    contract.contractKind === 'OFFCHAIN'
-      ? t(asset.isPhygitalItem ? 'mint.done.phygital' : 'mint.done.offchain')
-      : seconds > 0 && seconds < 600
-        ? t('mint.done.took', { count: seconds })
-        : t('mint.done.body');
-  return html`${notice({ tone: 'success', icon: iconCheck, title: t('mint.done.title', { name: record.name, count: record.quantity }), body })}
-    <dl class="receipt" part="receipt">
-      ${
-        record.tokenId === undefined
-          ? nothing
-          : html`<div>
-              <dt>${t('mint.done.token')}</dt>
-              <dd>#${record.tokenId}</dd>
-            </div>`
-      }
-      ${
-        record.hash === undefined
-          ? nothing
-          : html`<div>
-              <dt>${t('mint.done.hash')}</dt>
-              <dd>${addressOf(record.hash, options.pageOf(record.hash))}</dd>
-            </div>`
-      }
-    </dl>
-    ${
-      record.tokenId === undefined
-        ? nothing
-        : button(t(options.isShown ? 'mint.done.shown' : 'mint.done.show'), {
-            variant: 'secondary',
-            block: true,
-            ...(options.isShown ? { icon: iconCheck } : {}),
-            onClick: options.onShow,
-          })
-    }
-    ${options.canMintMore ? button(t('mint.done.more'), { variant: 'secondary', block: true, onClick: options.onDismiss }) : nothing}
-    ${button(t('mint.done.close'), { size: 'lg', block: true, onClick: options.onClose })}`;
 }
 
 function transaction(
