@@ -1,4 +1,5 @@
 import type { ReactiveController } from 'lit';
+import type { Capabilities } from '../contract/session.js';
 import { ApiError } from '../errors/api.js';
 import { WalletError } from '../errors/wallet.js';
 import type { Program } from '../program/program.js';
@@ -72,9 +73,15 @@ export class MemberWallet implements ReactiveController {
   async #find(program: Program): Promise<WalletSession> {
     if (this.#session) return this.#session;
     const kit = await program.wallets();
-    const found = (await kit.restore()) ?? (await kit.reconnect());
+    const found = (await kit.restore()) ?? (await kit.reconnect(await this.#references(program)));
     if (!found) throw new WalletError('unavailable', 'No wallet was used in this browser.');
     return found;
+  }
+
+  /** What is not known of chains is left to the wallet. */
+  async #references(program: Program): Promise<Capabilities['chainReferences'] & object> {
+    const able = await program.client.request('GET /capabilities', {}).catch(() => undefined);
+    return able?.chainReferences ?? {};
   }
 
   #keep(session: WalletSession): void {

@@ -1,3 +1,4 @@
+import type { WalletType } from '../contract/primitives.js';
 import type { DiscoveredWallet, WalletAdapter, WalletSession } from './adapter.js';
 import { cosmosAdapter } from './cosmos/adapter.js';
 import type * as Claim from './evm/claim.js';
@@ -31,8 +32,12 @@ export interface WalletKit {
   remember(id: string): void;
   /** The wallet used last, if it still shares an account. Never prompts, never rejects. */
   restore(): Promise<WalletSession | undefined>;
-  /** The wallet used last, which is asked for an account; `undefined` where there is none. Rejects with a `WalletError`. */
-  reconnect(): Promise<WalletSession | undefined>;
+  /**
+   * The wallet used last, which is asked for an account; `undefined` where there is none. Rejects with a `WalletError`.
+   *
+   * @param references CAIP-2 references of the programme's chains, for wallets with an account for each
+   */
+  reconnect(references?: Partial<Record<WalletType, readonly string[]>>): Promise<WalletSession | undefined>;
   /** Loads what claims tokens on EVM chains. */
   claims(): Promise<typeof Claim>;
   /** Loads what mints on EVM chains. */
@@ -70,7 +75,10 @@ export function createWalletKit(adapters: readonly WalletAdapter[] = allAdapters
   }
 
   /** Connects to the wallet used last, once it has announced itself. */
-  function last(interactive: boolean): Promise<WalletSession | undefined> {
+  function last(
+    interactive: boolean,
+    references: Partial<Record<WalletType, readonly string[]>> = {},
+  ): Promise<WalletSession | undefined> {
     const id = recentWallet();
     if (!id) return Promise.resolve(undefined);
     return new Promise((resolve, reject) => {
@@ -89,7 +97,7 @@ export function createWalletKit(adapters: readonly WalletAdapter[] = allAdapters
         if (!wallet || asked) return;
         asked = true;
         wallet
-          .connect({ interactive })
+          .connect({ interactive, references: references[wallet.type] ?? [] })
           .then(resolve, reject)
           .finally(() => end());
       });
@@ -103,7 +111,7 @@ export function createWalletKit(adapters: readonly WalletAdapter[] = allAdapters
     },
     remember: rememberWallet,
     restore: () => last(false).catch(() => undefined),
-    reconnect: () => last(true),
+    reconnect: (references) => last(true, references),
     claims: () => import('./evm/claim.js'),
     mints: () => import('./evm/mint.js'),
     destroy() {

@@ -304,6 +304,22 @@ describe('wallets of TON', () => {
   });
 });
 
+describe('wallets of Cosmos', () => {
+  it('are asked for the account on a chain of the programme, also when they are connected again', async () => {
+    const [signer] = textSigners('cosmos');
+    if (!signer) throw new Error('There is no signer.');
+    const wallet = installKeplr('keplr', [{ ...signer, chain: 'osmosis-1' }], {
+      name: 'Keplr',
+      ask: () => Promise.resolve(),
+    });
+    cleanUp.push(() => wallet.remove());
+    const { kit } = discover();
+    kit.remember('cosmos:keplr');
+    expect(await code(kit.reconnect())).to.equal('WalletError failed');
+    expect((await kit.reconnect({ cosmos: ['osmosis-1'] }))?.references).to.deep.equal(['osmosis-1']);
+  });
+});
+
 describe('wallets of Flow', () => {
   it('are not answered for by messages of frames, and a second call ends the first', async () => {
     const wallet = install('flow_cadence', { silent: 'connect' });
