@@ -61,6 +61,8 @@ test('a member bids, is outbid, bids again in the last seconds, wins and pays', 
   test.setTimeout(240_000);
   const [first, second] = [await join(browser, 0), await join(browser, 1)];
   const [before, beforeOther] = [await leaf(first), await leaf(second)];
+  const streams: string[] = [];
+  first.page.on('request', (sent) => streams.push(...(/\/live\?topic=auctions$/.exec(sent.url()) ?? [])));
   const answer = await request.post(`/sandbox/auctions?seconds=${lasts}&extension=${extension}`);
   const { id, endsAt } = (await answer.json()) as { id: string; endsAt: string };
   for (const { auction } of [first, second]) {
@@ -71,6 +73,8 @@ test('a member bids, is outbid, bids again in the last seconds, wins and pays', 
       await expect(auction.getByRole('heading', { name: 'Ash lantern' })).toBeVisible({ timeout: 2000 });
     }).toPass();
   }
+
+  expect(streams).toHaveLength(1);
 
   await bid(first, '100');
   expect(await leaf(first)).toBe(before - 100);
