@@ -3,7 +3,6 @@ import { QueryController } from '../../controllers/query.js';
 import { questsPage } from '../../controllers/quests-page.js';
 import { SessionController } from '../../controllers/session.js';
 import type { LaurelHost } from '../../controllers/host.js';
-import { providerOf } from '../../loyalty/quest-action.js';
 
 /** An account that is linked. */
 export interface LinkedAccount {
@@ -32,11 +31,10 @@ export class AccountsData {
       : undefined;
   }
 
-  /** How many quests need an account there. */
-  needs(provider: AuthType): number {
+  /** Types of the quests there are. */
+  get questTypes(): readonly string[] {
     const { state } = this.#quests;
-    const rules = state.status === 'success' ? state.data.data : [];
-    return rules.filter(({ type }) => providerOf(type) === provider).length;
+    return state.status === 'success' ? state.data.data.map(({ type }) => type) : [];
   }
 
   /** Whether linking is closed here. */

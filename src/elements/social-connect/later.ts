@@ -7,6 +7,7 @@ import { SessionController } from '../../controllers/session.js';
 import { describeProblem } from '../../errors/describe-problem.js';
 import { socialConnectLater } from '../../i18n/en/social-connect-later.js';
 import { html, nothing } from 'lit';
+import { providerOf } from '../../loyalty/quest-action.js';
 import { fact, failed, slow, staleness, unavailable } from '../list-notices.js';
 import type { AccountsData } from './data.js';
 import { Linking, type LinkingOptions } from './linking.js';
@@ -40,6 +41,11 @@ export class Later {
     });
     // The wait for another mail is told by the second.
     new ClockController(host, { every: () => (this.linking.state('email')?.step === 'email-sent' ? 1000 : 0) });
+  }
+
+  /** How many quests of such types need an account there. */
+  needs(provider: AuthType, questTypes: readonly string[]): number {
+    return questTypes.filter((type) => providerOf(type) === provider).length;
   }
 
   /** Whether it was connected on this device, at a place that names nobody. */

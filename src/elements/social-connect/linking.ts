@@ -1,10 +1,12 @@
 import type { AuthType } from '../../contract/identity/social.js';
 import type { LaurelHost } from '../../controllers/host.js';
 import { linkAccount, type SocialLinkOutcome, type WindowAuthType } from '../../controllers/social-link.js';
-import type { Program } from '../../program/program.js';
+import type { ProgrammeController } from '../../controllers/programme.js';
 import type { LinkState } from './link-state.js';
 import { ProfileLink } from './profile-link.js';
 import { isByProfile } from './providers.js';
+
+type Program = NonNullable<ProgrammeController['program']>;
 
 /** Milliseconds until another mail may be asked for. */
 const resendAfter = 60_000;

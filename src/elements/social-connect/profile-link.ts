@@ -1,6 +1,8 @@
-import type { Program } from '../../program/program.js';
+import type { ProgrammeController } from '../../controllers/programme.js';
 import type { LinkState, ProfileState } from './link-state.js';
 import type { ProfileAuthType } from './providers.js';
+
+type Program = NonNullable<ProgrammeController['program']>;
 
 /** What becomes of the look at a profile. */
 export interface ProfileLinkOptions {

@@ -197,7 +197,7 @@ export class SocialConnect extends LaurelElement {
     const context: RowContext = {
       localize: this.#localize,
       linked: this.#data.linked ?? new Map(),
-      needs: (provider) => this.#data.needs(provider),
+      needs: (provider) => this.#later.value?.needs(provider, this.#data.questTypes) ?? 0,
       later: this.#isMember ? this.#later.value : undefined,
       isClosed: this.#data.isClosed,
       isProminent: isFew,
