@@ -173,7 +173,9 @@ export class BidController implements ReactiveController {
     const { locks } = navigator as { locks?: LockManager };
     if (!locks) return run();
     const released = new Promise<void>((resolve) => (this.#release = resolve));
+    const turn = this.#turn;
     await locks.request(`laurel-bid ${program.config.proxy} ${auction.id}`, { ifAvailable: true }, async (lock) => {
+      if (turn !== this.#turn) return;
       // A wallet that never answers must not keep other tabs from bidding once the member has given it up.
       if (lock) await Promise.race([run(), released]);
       else this.#set({ step: 'elsewhere', units });

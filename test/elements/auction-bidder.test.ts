@@ -445,6 +445,18 @@ describe('<laurel-auction-bidder>', () => {
       clock.now = now;
     });
 
+    it('is not signed where it was cancelled at once', async () => {
+      const element = await show('live', { 'POST /api/me/auction_bids': taken }, { wallet: {} });
+      await press(element, 'Bid 1,260');
+      button(element, 'Sign the bid').click();
+      await element.updateComplete;
+      await press(element, 'Cancel');
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      expect(step(element)).to.equal(undefined);
+      expect(wallet?.asked).not.to.include('eth_signTypedData_v4');
+      expect(posts()).to.have.length(0);
+    });
+
     it('can be cancelled while the wallet is silent, and be made again', async () => {
       const element = await show(
         'live',
