@@ -192,19 +192,6 @@ export function fundsOf(wallet: WalletSession, chain: WalletChain, currency: str
   return currency ? contracts.tokenBalance(getAddress(currency), account) : contracts.balance(account);
 }
 
-/** Whether an account holds anything of a collection on the chain; `undefined` where it does not say. */
-export async function holdsOf(
-  wallet: WalletSession,
-  chain: WalletChain,
-  collection: string,
-): Promise<boolean | undefined> {
-  try {
-    return (await openContracts(wallet, chain).tokenBalance(getAddress(collection), wallet.address as Hex)) > 0n;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Asks the wallet to show a token (EIP-747). Whether it will. */
 export async function watchToken(
   { provider }: WalletSession,
