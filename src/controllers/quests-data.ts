@@ -91,7 +91,7 @@ export class QuestsData {
   /** What members cannot do here. */
   get closed(): readonly QuestDeed[] {
     const { state } = this.#first;
-    return (state.status === 'success' && state.data.closed) || NOTHING;
+    return (state.status === 'success' && state.data.closed) || [];
   }
 
   /** What is known of the member; `undefined` while nothing is. @param fresh what was found out since, by quest */
@@ -186,7 +186,6 @@ export class QuestsData {
 }
 
 const NONE: readonly PublicRule[] = [];
-const NOTHING: readonly QuestDeed[] = [];
 
 /** Types of what a rule asks for first. */
 export const conditionTypes = ({ loyaltyRuleChain }: PublicRule): readonly string[] =>

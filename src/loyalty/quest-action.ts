@@ -57,10 +57,11 @@ export function actionOf({ type, metadata = {} }: ActionRule): QuestAction {
  * @param needsAccount it was refused for want of one
  */
 export function openAction(action: QuestAction, closed: readonly QuestDeed[] = [], needsAccount = false): QuestAction {
-  if (action.kind === 'automatic' || action.kind === 'external') return action;
-  const isClosed =
-    closed.includes('complete') || ((needsAccount || action.kind === 'connect') && closed.includes('connect'));
-  return isClosed ? { kind: 'closed', href: 'href' in action ? action.href : undefined } : action;
+  const { kind } = action;
+  if (kind === 'automatic' || kind === 'external') return action;
+  return closed.includes(needsAccount || kind === 'connect' ? 'connect' : 'complete')
+    ? { kind: 'closed', href: 'href' in action ? action.href : undefined }
+    : action;
 }
 
 /** Types that nobody completes by hand, and where the platform sees them done. */

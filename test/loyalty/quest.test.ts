@@ -71,7 +71,7 @@ describe('a quest, where something is closed', () => {
 
   it('has nothing to do where nothing can be sent in, but what happens by itself', () => {
     for (const type of ['check_in', 'code_entry', 'quiz', 'connected_twitter', 'drip_x_follow'])
-      assert.equal(kindOf(type, ['complete']), 'closed', type);
+      assert.equal(kindOf(type, ['complete', 'connect']), 'closed', type);
     assert.equal(kindOf('external_rule', ['complete']), 'external');
     assert.equal(kindOf('PoapClaim', ['complete']), 'automatic');
   });

@@ -16,7 +16,10 @@ export const PublicQuestGroup = z.object({
 });
 export type PublicQuestGroup = z.infer<typeof PublicQuestGroup>;
 
-/** What members do about quests, as far as a proxy can have it closed: sending them in, and linking the accounts they need. */
+/**
+ * What members do about quests, as far as a proxy can have it closed: linking the accounts they need, and sending them in;
+ * where that is closed, linking is closed as well.
+ */
 export const QuestDeed = z.enum(['complete', 'connect']);
 export type QuestDeed = z.infer<typeof QuestDeed>;
 
