@@ -8,6 +8,7 @@ import type { Program } from '../program/program.js';
 import type { ClaimedShare } from '../wallets/evm/claim.js';
 import { ClaimAttempt, type ClaimMemory } from './claim-attempt.js';
 import { ClaimStop, problemOf } from './claim-failure.js';
+import { alone } from './claim-lock.js';
 import { reportClaim } from './claim-report.js';
 import { isClaiming, type ChosenClaim, type ClaimState, type TokenShare } from './claim-state.js';
 import type { LaurelHost } from './host.js';
@@ -286,18 +287,4 @@ export class ClaimingController implements ReactiveController {
     this.#state = Object.freeze(state);
     this.#host.requestUpdate();
   }
-}
-
-/** Runs what claims, unless another tab of this browser is at it; others are kept away until it is done, or `ended`. */
-async function alone<T>(name: string, run: () => Promise<T>, ended: Promise<void>): Promise<T> {
-  const { locks } = navigator as { locks?: LockManager };
-  if (!locks) return run();
-  return new Promise((resolve, reject) => {
-    void locks.request(name, { ifAvailable: true }, async (lock) => {
-      if (!lock) return reject(new ClaimStop('elsewhere'));
-      const work = run();
-      work.then(resolve, reject);
-      await Promise.race([work.catch(() => undefined), ended]);
-    });
-  });
 }

@@ -350,7 +350,7 @@ describe('<laurel-token-claim>', () => {
     it('is begun anew after it was declined, with another nonce', async () => {
       const element = await show('declined-transaction');
       expect(text(element, '.step.failed')).to.contain('Declined in your wallet');
-      expect(text(element, '.notice')).to.contain('Nothing was signed');
+      expect(text(element, '.notice')).to.contain('Nothing was sent');
       press(element);
       await isAt(element, 'review');
     });

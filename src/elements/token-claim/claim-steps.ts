@@ -1,5 +1,5 @@
 import type { TemplateResult } from 'lit';
-import type { ClaimStage, ClaimState } from '../../controllers/claim-state.js';
+import type { ClaimProblem, ClaimStage, ClaimState } from '../../controllers/claim-state.js';
 import type { Localize } from '../../controllers/localize.js';
 import { wholeUnits } from '../../loyalty/base-units.js';
 import { steps, type Step, type StepState } from '../../ui/steps.js';
@@ -34,7 +34,7 @@ export function claimSteps(localize: Localize, options: ClaimStepsOptions): Temp
   const at = positionOf(options);
   const list = names.map((name, index): Step => {
     const { state } = options;
-    const isFailed = state.step === 'failed' && index === at;
+    const isFailed = state.step === 'failed' && index === at && hasFailed(state);
     const isActive = state.step === 'working' && index === at;
     const stands: StepState = isFailed ? 'failed' : isActive ? 'active' : index < at ? 'done' : 'todo';
     const isDeclined = isFailed && state.error?.code === 'rejected';
@@ -50,6 +50,13 @@ export function claimSteps(localize: Localize, options: ClaimStepsOptions): Temp
   });
   return steps(localize, { title: t('token-claim.steps'), part: 'claim-step' }, list);
 }
+
+/** What is only not possible yet, or not with this wallet, has not failed. */
+const failing: readonly ClaimProblem[] = [
+  ...(['reverted', 'cancelled', 'error'] as const),
+  ...(['root-differs', 'outcome-differs', 'wrong-token', 'no-contract'] as const),
+];
+const hasFailed = ({ problem }: Extract<ClaimState, { step: 'failed' }>): boolean => failing.includes(problem);
 
 function positionOf({ state, isProven }: ClaimStepsOptions): number {
   switch (state.step) {

@@ -37,7 +37,9 @@ export function problemNotice(localize: Localize, { failed, wallet, chain }: Pro
   const link = hash ? html` ${transaction(hash, chain?.blockExplorerUrl)}` : nothing;
   if (problem === 'error' && error && error.name !== 'ContractError') {
     const { title, body, severity } = describeProblem(error);
-    return notice({ tone: severity, icon: severity === 'neutral' ? iconX : iconAlert, title: t(title), body: t(body) });
+    // Asked to send, the wallet has signed already: what is true is that nothing was sent.
+    const said = error.code === 'rejected' && failed.stage === 'sending' ? 'token-claim.declined.sending' : body;
+    return notice({ tone: severity, icon: severity === 'neutral' ? iconX : iconAlert, title: t(title), body: t(said) });
   }
   const kind = problem === 'error' ? 'reverted' : problem;
   return notice({

@@ -15,6 +15,7 @@ export const stakeStyles = css`
     font-weight: var(--_weight-strong);
   }
   .stake-head .pct {
+    direction: ltr;
     display: inline-flex;
     align-items: baseline;
     gap: 1px;

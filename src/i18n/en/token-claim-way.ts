@@ -28,6 +28,7 @@ export const tokenClaimWay = {
   'token-claim.step.proving': 'Holding your proof against the contract',
   'token-claim.step.trying': 'Trying it out before it is sent',
   'token-claim.step.declined': 'Declined in your wallet',
+  'token-claim.declined.sending': 'Nothing was sent.',
   'token-claim.step.nothing-left': 'Nothing left your wallet',
   'token-claim.confirm.what': 'What you’re signing',
   'token-claim.working.wallet': 'Open your wallet',
