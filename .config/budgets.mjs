@@ -23,7 +23,7 @@ const budgets = [
     name: 'first rows of the quests, further',
     load: ['src/elements/quest-list/board.ts'],
     after: [...firstWidget, define('quest-list')],
-    kB: 21,
+    kB: 21.2,
   },
   { name: 'social connect, further', load: [define('social-connect')], after: firstWidget, kB: 9 },
   { name: 'badge shelf, further', load: [define('badge-shelf')], after: firstWidget, kB: 9 },
