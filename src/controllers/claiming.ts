@@ -79,6 +79,8 @@ export class ClaimingController implements ReactiveController {
     if (isClaiming(this.#state)) return;
     this.#chosen = chosen;
     await this.#run(async (attempt, share) => {
+      // At once, so that a second press finds it under way.
+      attempt.at('wallet');
       if (!(await this.#options.allow(share, chosen))) throw new ClaimStop('held-back');
       await attempt.prepare(chosen);
     });
@@ -90,6 +92,7 @@ export class ClaimingController implements ReactiveController {
     const chosen = this.#chosen;
     if (!program || !chosen || this.#state.step !== 'review') return;
     await this.#run(async (attempt, share) => {
+      attempt.at('signing');
       const { staked, toWallet } = splitShare(share.amount, chosen, this.#options.terms());
       const { wallet, amount } = share;
       const hash = await alone(
@@ -108,7 +111,7 @@ export class ClaimingController implements ReactiveController {
   /** In `wrong-network`: moves the wallet, and goes on. */
   async switchNetwork(): Promise<void> {
     const chosen = this.#chosen;
-    if (this.#state.step !== 'wrong-network' || !chosen) return;
+    if (this.#state.step !== 'wrong-network' || this.#state.switching || !chosen) return;
     await this.#run(async (attempt) => {
       await attempt.switchNetwork();
       await attempt.prepare(chosen);

@@ -298,6 +298,16 @@ describe('<laurel-token-claim>', () => {
       await waitUntil(() => asked(proofRoute).length > 0, 'it goes on', { timeout: 5000 });
     });
 
+    it('is begun once, however often it is pressed', async () => {
+      const element = await show('ready', { wallets: withRpc(onChain()) });
+      let submits = 0;
+      element.addEventListener('laurel-claim-submit', () => (submits += 1));
+      await waitUntil(() => element.state === 'ready');
+      for (let times = 0; times < 5; times += 1) press(element);
+      await isAt(element, 'review');
+      expect([submits, asked('POST /session/step-up').length]).to.deep.equal([1, 1]);
+    });
+
     it('wants consent where its owner does', async () => {
       const element = await show('stake-optional', { wallets: withRpc(onChain()) });
       press(element);
@@ -334,6 +344,8 @@ describe('<laurel-token-claim>', () => {
           return chain(method, params);
         }),
       });
+      const failed: string[] = [];
+      element.addEventListener('laurel-claim-failed', ({ detail: { code } }) => failed.push(code));
       const confirmed = oneEvent(element, 'laurel-claim-confirmed');
       for (let times = 0; times < 5; times += 1) press(element);
       const { detail } = (await confirmed) as ClaimConfirmedEvent;
@@ -342,6 +354,7 @@ describe('<laurel-token-claim>', () => {
         ...{ toWallet: '9360375000000000000000', staked: '3120125000000000000000' },
       });
       await waitUntil(() => asked(reportRoute).length > 0);
+      expect(failed).to.deep.equal([]);
       expect(calls.filter((method) => method === 'eth_sendTransaction')).to.have.length(1);
       expect(asked(reportRoute).map(({ body }) => body)).to.deep.equal([{ txHash: claimHash, wallet }]);
       await waitUntil(() => text(element, '[role=status].vh') === '12,480.5 GROVE claimed.', 'it is said');
