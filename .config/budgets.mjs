@@ -32,7 +32,7 @@ const budgets = [
     name: 'first pieces of the gallery, further',
     load: ['src/elements/mint-gallery/board.ts'],
     after: [...firstWidget, define('mint-gallery')],
-    kB: 14.5,
+    kB: 15.8,
   },
   { name: 'auction bidder, further', load: [define('auction-bidder')], after: firstWidget, kB: 9 },
   { name: 'token claim, further', load: [define('token-claim')], after: firstWidget, kB: 9 },
