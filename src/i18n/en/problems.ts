@@ -17,7 +17,7 @@ export const problems = {
   'problem.wallet-unsupported.title': 'This wallet can’t sign in here yet',
   'problem.wallet-unsupported.body': 'Choose another wallet.',
   'problem.maximum-accounts.title': 'That’s the most wallets you can link',
-  'problem.maximum-accounts.body': 'Remove one to link another.',
+  'problem.maximum-accounts.body': 'The team behind this page can unlink one.',
   'problem.wallet-taken.title': 'This wallet has its own account',
   'problem.wallet-taken.body': 'Sign in with this wallet to use that account.',
   'problem.account-blocked.title': 'This account is restricted',

@@ -10,7 +10,6 @@ export const socialConnectLater = {
   'social-connect.closed': 'Accounts can’t be connected on this site right now. Those you have stay connected.',
   'social-connect.cancel': 'Cancel',
   'social-connect.waiting': 'Finish in the {provider} window',
-  'social-connect.not-linked': 'Not connected. Nothing was changed',
   'social-connect.untold': 'Connected on this device. {provider} tells nobody the name',
   'social-connect.blocked.title': 'Your browser blocked the window',
   'social-connect.blocked.open': 'Open it',

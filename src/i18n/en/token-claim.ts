@@ -9,5 +9,4 @@ export const tokenClaim = {
   'token-claim.open': 'Open without an end',
   'token-claim.moment': '{date}',
   'token-claim.share': 'Your allocation',
-  'token-claim.loading': 'Loading',
 } as const satisfies Record<string, Message>;
