@@ -7,7 +7,7 @@ import type { MintPrice } from '../loyalty/mint-price.js';
 import type { MintRecord } from '../program/mint-records.js';
 import type { OrderFault } from '../wallets/evm/mint.js';
 
-export type { MintRecord, MintStage } from '../program/mint-records.js';
+export type { MintRecord } from '../program/mint-records.js';
 export type { OrderFault } from '../wallets/evm/mint.js';
 
 /**

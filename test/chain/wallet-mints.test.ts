@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { type Abi, type Address, type Hex, parseEther } from 'viem';
+import { type Address, type Hex, parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { loyaltyToken } from '../../demo/contracts/artefacts/loyalty-token.js';
 import { signedMint1155 } from '../../demo/contracts/artefacts/signed-mint-1155.js';
@@ -117,7 +117,7 @@ describe("a mint from the member's wallet", () => {
     const price = parseEther('25') + 1n;
     await chain.mined(
       await chain.client.writeContract({
-        abi: loyaltyToken.abi as Abi,
+        abi: loyaltyToken.abi,
         address: demoContracts.token,
         functionName: 'transfer',
         args: [member, price],

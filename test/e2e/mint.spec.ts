@@ -98,9 +98,7 @@ test('two of an ERC-1155 are paid in points; declined in the wallet first, then 
   await piece('Ember phial').getByRole('button', { name: 'Mint: Ember phial' }).click();
   await sheet().getByRole('button', { name: 'More' }).click();
   await sheet().getByRole('button', { name: 'Mint for 300 Leaf' }).click();
-  await walletWindow()
-    .getByRole('button', { name: 'Decline' })
-    .click();
+  await walletWindow().getByRole('button', { name: 'Decline' }).click();
   await expect(sheet()).toContainText('You declined in your wallet');
   await expect(sheet()).toContainText('300 Leaf are set aside');
   expect(before - (await points())).toBe(300);
@@ -122,9 +120,7 @@ test('an order that is taken back gives the points back', async () => {
   const before = await points();
   await piece('Ember phial').getByRole('button', { name: 'Mint: Ember phial' }).click();
   await sheet().getByRole('button', { name: 'Mint for 150 Leaf' }).click();
-  await walletWindow()
-    .getByRole('button', { name: 'Decline' })
-    .click();
+  await walletWindow().getByRole('button', { name: 'Decline' }).click();
   await sheet().getByRole('button', { name: 'Cancel the order' }).click();
   await expect(sheet().getByRole('button', { name: 'Mint for 150 Leaf' })).toBeVisible();
   expect(await points()).toBe(before);
