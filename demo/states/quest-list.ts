@@ -627,6 +627,13 @@ export const states: readonly State[] = [
   },
   {
     tag,
+    name: 'closed',
+    title: 'Nothing can be sent in for now',
+    network: { ...member, 'GET /api/quests': { ...rules(...all), groups: null, closed: ['complete', 'connect'] } },
+    settled: is('ready'),
+  },
+  {
+    tag,
     name: 'many',
     title: 'Sixty quests, search at hand',
     network: only(manyRules(60)),

@@ -1,4 +1,5 @@
 import type { MyQuest, MyQuests, QuestPart } from '../contract/loyalty/my-quests.js';
+import type { QuestDeed } from '../contract/loyalty/quests.js';
 import type { PublicRule } from '../contract/loyalty/rules.js';
 import type { LaurelError } from '../errors/laurel-error.js';
 import type { QuestSection } from '../loyalty/quest-group.js';
@@ -85,6 +86,12 @@ export class QuestsData {
       .map(({ id, name, subTitle, isCollapsible, isRequired, ruleIds }) => ({
         ...{ id, name, isCollapsible, isRequired, subtitle: subTitle ?? undefined, questIds: ruleIds },
       }));
+  }
+
+  /** What members cannot do here. */
+  get closed(): readonly QuestDeed[] {
+    const { state } = this.#first;
+    return (state.status === 'success' && state.data.closed) || NOTHING;
   }
 
   /** What is known of the member; `undefined` while nothing is. @param fresh what was found out since, by quest */
@@ -179,6 +186,7 @@ export class QuestsData {
 }
 
 const NONE: readonly PublicRule[] = [];
+const NOTHING: readonly QuestDeed[] = [];
 
 /** Types of what a rule asks for first. */
 export const conditionTypes = ({ loyaltyRuleChain }: PublicRule): readonly string[] =>

@@ -1,5 +1,6 @@
 import type { LaurelError } from '../errors/laurel-error.js';
 import type { ReasonBody } from '../contract/reason.js';
+import type { QuestDeed } from '../contract/loyalty/quests.js';
 import type { Quest, QuestProvider } from '../loyalty/quest.js';
 import type { CompletionInput, CompletionOutcome } from '../program/completions.js';
 import type { QuestSection } from '../loyalty/quest-group.js';
@@ -22,6 +23,8 @@ export type QuestsState =
       /** Newest first, as the platform lists them; hidden ones are left out. */
       readonly quests: readonly Quest[];
       readonly sections: readonly QuestSection[];
+      /** What members cannot do here. */
+      readonly closed: readonly QuestDeed[];
       readonly member: 'nobody' | 'expired' | 'pending' | 'known' | 'partly' | 'unknown';
       readonly missing: readonly ('progress' | 'statuses' | 'completions' | 'streaks' | 'times')[];
       readonly memberProblem?: LaurelError;

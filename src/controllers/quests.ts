@@ -70,6 +70,7 @@ export class QuestsController implements ReactiveController {
       ...pages,
       quests: [...this.#all.values()],
       sections: this.#data.sections,
+      closed: this.#data.closed,
       member:
         status === 'expired'
           ? 'expired'
@@ -197,7 +198,7 @@ export class QuestsController implements ReactiveController {
   }
 
   #make(): ReadonlyMap<string, Quest> {
-    const { rules, sections } = this.#data;
+    const { rules, sections, closed } = this.#data;
     const now = this.#program?.clock.now() ?? Date.now();
     const own = this.#own;
     const required = openRequired(rules, sections, { own, now });
@@ -207,7 +208,7 @@ export class QuestsController implements ReactiveController {
         .map((rule) => {
           const isRequired = required.isRequired(rule);
           const quest = toQuest(rule, {
-            ...{ now, own, conditions: this.#judge(rule, own), tracked: this.#completions?.tracked(rule.id) },
+            ...{ now, own, closed, conditions: this.#judge(rule, own), tracked: this.#completions?.tracked(rule.id) },
             requiredFirst: isRequired ? [] : required.ids.filter((id) => id !== rule.id),
           });
           return [rule.id, { ...quest, isRequired }];

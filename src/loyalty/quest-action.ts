@@ -1,3 +1,4 @@
+import type { QuestDeed } from '../contract/loyalty/quests.js';
 import type { PublicRule } from '../contract/loyalty/rules.js';
 import type { QuestAction, QuestProvider } from './quest.js';
 
@@ -48,6 +49,18 @@ export function actionOf({ type, metadata = {} }: ActionRule): QuestAction {
   if (!content || !provider) return { kind: 'verify', provider, href };
   const draft = metadata.preGeneratedPostText ?? undefined;
   return { kind: 'content-link', provider, content, href, draft };
+}
+
+/**
+ * The same, where what members do about it is not closed here. What happens without them goes on.
+ *
+ * @param needsAccount it was refused for want of one
+ */
+export function openAction(action: QuestAction, closed: readonly QuestDeed[] = [], needsAccount = false): QuestAction {
+  if (action.kind === 'automatic' || action.kind === 'external') return action;
+  const isClosed =
+    closed.includes('complete') || ((needsAccount || action.kind === 'connect') && closed.includes('connect'));
+  return isClosed ? { kind: 'closed', href: 'href' in action ? action.href : undefined } : action;
 }
 
 /** Types that nobody completes by hand, and where the platform sees them done. */

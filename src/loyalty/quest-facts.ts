@@ -1,4 +1,5 @@
 import type { MyQuest, QuestPart } from '../contract/loyalty/my-quests.js';
+import type { QuestDeed } from '../contract/loyalty/quests.js';
 import type { PublicRule } from '../contract/loyalty/rules.js';
 import { actionOf } from './quest-action.js';
 import type { ConditionGroup } from './condition.js';
@@ -25,6 +26,8 @@ export interface QuestFacts {
   readonly tracked: TrackedQuest | undefined;
   /** What has to be done first. */
   readonly conditions: ConditionGroup | undefined;
+  /** What members cannot do here. */
+  readonly closed?: readonly QuestDeed[];
   /** Ids of quests that everyone has to do first, and this member has not. */
   readonly requiredFirst: readonly string[];
 }

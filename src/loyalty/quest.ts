@@ -43,6 +43,7 @@ export type QuestProvider = ReasonProvider;
  * - `claim` one press, once it is earned: airdrops, held tokens
  * - `automatic` nothing to send in: the platform sees it by itself, on chains, in shops, on referrals; `href` where it is done
  * - `external` done on a partner's page, which reports it
+ * - `closed` nothing for now: this site has it closed; `href` where it would be done
  */
 export type QuestAction =
   | { readonly kind: 'check-in' }
@@ -70,7 +71,8 @@ export type QuestAction =
       readonly source: 'chain' | 'shop' | 'referral' | 'partner';
       readonly href: string | undefined;
     }
-  | { readonly kind: 'external'; readonly href: string | undefined };
+  | { readonly kind: 'external'; readonly href: string | undefined }
+  | { readonly kind: 'closed'; readonly href: string | undefined };
 
 /** What a quest gives. */
 export type QuestReward =

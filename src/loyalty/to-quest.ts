@@ -1,7 +1,7 @@
 import type { MyQuest } from '../contract/loyalty/my-quests.js';
 import type { PublicRule } from '../contract/loyalty/rules.js';
 import type { ReasonBody } from '../contract/reason.js';
-import { actionOf, providerOf } from './quest-action.js';
+import { actionOf, openAction, providerOf } from './quest-action.js';
 import { rewardOf } from './quest-reward.js';
 import { isMeasured, type QuestFacts } from './quest-facts.js';
 import type { Quest, QuestCheck, QuestPhase, QuestProgress, QuestRhythm, QuestStreak } from './quest.js';
@@ -35,7 +35,11 @@ export function toQuest(rule: PublicRule, facts: QuestFacts): Quest {
     imageUrl: rule.mediaUrl ?? metadata.imageUrl ?? undefined,
     network: rule.network ?? undefined,
     provider: providerOf(rule.type),
-    action: action.kind === 'automatic' && !done && row?.progress === 100 ? { kind: 'claim' } : action,
+    action: openAction(
+      action.kind === 'automatic' && !done && row?.progress === 100 ? { kind: 'claim' } : action,
+      facts.closed,
+      standing.refusal?.code === 'account_not_connected',
+    ),
     label: metadata.buttonText || metadata.cta?.label || undefined,
     reward: rewardOf(rule),
     rhythm,

@@ -14,6 +14,7 @@ import { myQuestsHandler } from './member/my-quests.js';
 import { socialHandlers } from './member/social-handlers.js';
 import { Pipeline } from './pipeline.js';
 import { PublicCache } from './public-cache.js';
+import { closedDeeds } from './closed-deeds.js';
 import { publicQuestsHandler } from './public-quests.js';
 import { memoryRateLimiter } from './rate-limiter.js';
 import { Refusal, isRefusal } from './refusal.js';
@@ -74,7 +75,7 @@ export function createProxy(config: ProxyConfig): RunningProxy {
       ...sessionHandlers({ settings, sessions, store, proofs, platform, evmClient, accounts, now, ...hostTokens }),
       ...socialHandlers({ settings, platform, store, now }),
       ...health.handlers,
-      listQuests: publicQuestsHandler({ relay, table, scope }),
+      listQuests: publicQuestsHandler({ relay, table, scope, closed: closedDeeds(settings) }),
       listMyQuests: myQuestsHandler({ relay, table, scope, now }),
       watch: liveHandler({ hub, sessions, table, relay, scope, limits: { ...defaultLiveLimits, ...config.live } }),
     },

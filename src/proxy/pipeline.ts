@@ -31,6 +31,9 @@ export interface PipelineParts {
   readonly table: RouteTable;
 }
 
+const maintained = (): Refusal =>
+  new Refusal(503, 'busy', 'Closed for maintenance; nothing was changed.', { retryAfter: 60_000 });
+
 /** The stages, in the one order they have for every route. */
 export class Pipeline {
   readonly #parts: PipelineParts;
@@ -72,6 +75,7 @@ export class Pipeline {
     // By member and not by session: a further session is no further budget.
     await checkRate(limiter, exposure.rate, isSignIn ? client : (session?.record.userId ?? client));
     if (endpoint.access === 'member' && !session) throw new Refusal(401, 'signed_out', 'Nobody is signed in.');
+    if (settings.maintenance && endpoint.access === 'member' && endpoint.method === 'POST') throw maintained();
     const query = readQuery(url.searchParams, exposure.query);
     const body = endpoint.body ? readFields(parseGuardedJson(await readBody(request)), exposure.body) : {};
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { PublicQuestGroup } from '../contract/loyalty/quests.js';
+import type { PublicQuestGroup, QuestDeed } from '../contract/loyalty/quests.js';
 import type { PublicRuleGroup } from '../contract/loyalty/rule-groups.js';
 import { listQuests } from '../contract/loyalty/quests.js';
 import { publicAnswer } from './answer.js';
@@ -13,6 +13,8 @@ export interface PublicQuestsParts {
   readonly relay: Relay;
   readonly table: RouteTable;
   readonly scope: Scope;
+  /** What members cannot do here. */
+  readonly closed: readonly QuestDeed[];
 }
 
 type Query = Readonly<Record<string, string>>;
@@ -29,7 +31,7 @@ const kept = 16;
  * Puts rules and their sections into one answer, so that a page asks once. Both come out of the cache that their own
  * endpoints have; what a page gets is put together once for each pair of them.
  */
-export function publicQuestsHandler({ relay, table, scope }: PublicQuestsParts): Handler {
+export function publicQuestsHandler({ relay, table, scope, closed }: PublicQuestsParts): Handler {
   const joined = new LRUCache<string, Uint8Array<ArrayBuffer>>({ max: kept });
   const { fresh } = listQuests.exposure.cache;
 
@@ -55,8 +57,8 @@ export function publicQuestsHandler({ relay, table, scope }: PublicQuestsParts):
       // Rules without their sections are still worth having.
       isFirst ? read('listRuleGroups', { ...shown, limit: '100' }, inBackground).catch(() => null) : undefined,
     ]);
-    const etag = `"${`${rules.etag} ${groups?.etag ?? ''}`.replaceAll('"', '')}"`;
-    const bytes = joined.get(etag) ?? join(rules, groups);
+    const etag = `"${[rules.etag, groups?.etag, ...closed].join(' ').replaceAll('"', '')}"`;
+    const bytes = joined.get(etag) ?? join(rules, groups, closed);
     joined.set(etag, bytes);
     const { age, state } = groups && groups.age > rules.age ? groups : rules;
     return publicAnswer({ bytes, etag, age, state }, fresh, request.headers.get('if-none-match'));
@@ -64,11 +66,16 @@ export function publicQuestsHandler({ relay, table, scope }: PublicQuestsParts):
 }
 
 /** The rules are taken as they are, to the byte: they went through their schema before they were kept. */
-function join(rules: CachedAnswer, groups: CachedAnswer | null | undefined): Uint8Array<ArrayBuffer> {
+function join(
+  rules: CachedAnswer,
+  groups: CachedAnswer | null | undefined,
+  closed: readonly QuestDeed[],
+): Uint8Array<ArrayBuffer> {
   const text = new TextDecoder().decode(rules.bytes);
   if (groups === undefined) return rules.bytes;
   const sections = groups && (JSON.parse(new TextDecoder().decode(groups.bytes)) as { data: PublicRuleGroup[] }).data;
-  return new TextEncoder().encode(`${text.slice(0, -1)},"groups":${JSON.stringify(sections?.map(toSection) ?? null)}}`);
+  const more = { groups: sections?.map(toSection) ?? null, ...(closed.length > 0 && { closed }) };
+  return new TextEncoder().encode(`${text.slice(0, -1)},${JSON.stringify(more).slice(1)}`);
 }
 
 function toSection({ loyaltyGroupItems, ...group }: PublicRuleGroup): PublicQuestGroup {

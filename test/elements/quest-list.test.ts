@@ -356,12 +356,22 @@ describe('<laurel-quest-list>', () => {
         currencyId: '00000001-0000-4000-8000-000000000001',
       });
       await until(() => all(list, '.item.celebrate').length === 1, 'the celebration');
-      expect(texts(list, '.celebrate .amount')[0]).to.match(/^\+50/);
+      await until(() => /^\+50/.test(texts(list, '.celebrate .amount')[0] ?? ''), 'the amount has counted up');
       expect(spoken(list)).to.equal('Claim your welcome is done: +50 Leaf');
       expect(texts(list, `${item(2)} .meta`)).to.deep.equal(['Up next']);
       await waitUntil(() => all(list, '.item.celebrate').length === 0, 'it settles', { timeout: 6000 });
       expect(texts(list, `${item(1)} .meta`)[0]).to.match(/^Done/);
     }).timeout(30_000);
+
+    it('offers nothing that is closed here, and says so', async () => {
+      const list = await show('closed');
+      await until(() => texts(list, '.notice').length > 0, 'what is so');
+      expect(texts(list, '.notice')[0]).to.match(/^You can look at the quests here/);
+      const pressed = all(list, '.item button.button').map(({ innerText }) => innerText);
+      expect(pressed.filter((label) => !/Details|Remind/.test(label))).to.deep.equal([]);
+      find(list, `${item(2)} .label`).click();
+      await until(() => find(list, item(2)).innerText.includes('can’t be done here right now'), 'why');
+    });
 
     it('lets the page hold a quest back', async () => {
       const list = await show(claim, { network: { 'POST /api/me/rules/{id}/complete': queued } });
@@ -705,6 +715,17 @@ describe('<laurel-quest-list>', () => {
       find(again, '.finder > .button').click();
       await until(() => !location.search.includes('quests-'), 'the address is as before');
       await until(() => all(again, '.item').length > 5, 'all quests');
+    });
+
+    it('follows the history of the page where the address says what is wanted', async () => {
+      const list = await show('whole', { attributes: { 'address-key': 'quests' } });
+      const before = location.href;
+      history.pushState(null, '', '?quests-view=done');
+      dispatchEvent(new PopStateEvent('popstate'));
+      await until(() => all(list, '.item').length === 3, 'what is done');
+      history.replaceState(null, '', before);
+      dispatchEvent(new PopStateEvent('popstate'));
+      await until(() => all(list, '.item').length > 5, 'all of them');
     });
 
     it('leaves the address alone otherwise', async () => {

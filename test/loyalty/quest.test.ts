@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import type { MyQuest } from '../../src/contract/loyalty/my-quests.js';
 import { RuleType } from '../../src/contract/loyalty/rule-type.js';
+import type { QuestDeed } from '../../src/contract/loyalty/quests.js';
 import type { PublicRule } from '../../src/contract/loyalty/rules.js';
 import type { ReasonCode } from '../../src/contract/reason.js';
 import type { ConditionGroup } from '../../src/loyalty/condition.js';
@@ -63,6 +64,26 @@ const questOf = (rule: Partial<PublicRule> = {}, facts: Partial<QuestFacts> = {}
   toQuest(ruleOf(rule), { now, own: ownOf(), tracked: undefined, conditions: undefined, requiredFirst: [], ...facts });
 
 const group = (state: ConditionGroup['state']): ConditionGroup => ({ operator: 'AND', state, met: 0, conditions: [] });
+
+describe('a quest, where something is closed', () => {
+  const kindOf = (type: string, closed: readonly QuestDeed[], facts: Partial<QuestFacts> = {}) =>
+    questOf({ type }, { closed, ...facts }).action.kind;
+
+  it('has nothing to do where nothing can be sent in, but what happens by itself', () => {
+    for (const type of ['check_in', 'code_entry', 'quiz', 'connected_twitter', 'drip_x_follow'])
+      assert.equal(kindOf(type, ['complete']), 'closed', type);
+    assert.equal(kindOf('external_rule', ['complete']), 'external');
+    assert.equal(kindOf('PoapClaim', ['complete']), 'automatic');
+  });
+
+  it('keeps what needs no account where none can be linked', () => {
+    assert.equal(kindOf('check_in', ['connect']), 'check-in');
+    assert.equal(kindOf('connected_twitter', ['connect']), 'closed');
+    const refused = { tracked: tracked('refused', 'account_not_connected') };
+    assert.equal(kindOf('drip_x_follow', ['connect'], refused), 'closed');
+    assert.equal(kindOf('drip_x_follow', [], refused), 'verify');
+  });
+});
 
 describe('a quest', () => {
   const phases: readonly (readonly [QuestPhase, string, Partial<PublicRule>, Partial<QuestFacts>])[] = [

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import type { PublicQuests } from '../../src/contract/loyalty/quests.js';
+import type { ProxyConfig } from '../../src/proxy/index.js';
 import { RecordingPlatform, json } from './recording-platform.js';
 import { Visitor, proxyBefore } from './visitor.js';
 
@@ -94,6 +95,18 @@ describe('quests for everyone', () => {
     const other = setUp();
     other.broken.add('/api/loyalty/rules');
     assert.equal((await other.visitor.send('/api/quests')).status, 502);
+  });
+
+  it('say what members cannot do here', async () => {
+    const { platform } = setUp();
+    const closed = async (config: Partial<ProxyConfig>, search = '') => {
+      const response = await new Visitor(proxyBefore(platform, config)).send(`/api/quests${search}`);
+      return ((await response.json()) as PublicQuests).closed;
+    };
+    const returnPages = { default: 'https://community.example/linked' };
+    assert.equal(await closed({ returnPages }), undefined);
+    assert.deepEqual(await closed({}), ['connect']);
+    assert.deepEqual(await closed({ returnPages, maintenance: true }), ['complete', 'connect']);
   });
 
   it('tell no code that members have to find', async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import type { Challenge } from '../../src/contract/session.js';
@@ -280,6 +281,19 @@ describe('a sign-in that is refused', () => {
     const capabilities = (await (await visitor.send('/capabilities')).json()) as { maintenance: boolean };
     assert.equal(capabilities.maintenance, true);
     assert.equal((await visitor.send('/api/loyalty/accounts')).status, 200);
+  });
+
+  it('and nothing is written during maintenance, whoever was signed in before', async () => {
+    const store = memoryStore(() => start);
+    const { visitor } = setUp({ store });
+    await visitor.signIn();
+    const { visitor: later, platform } = setUp({ store, maintenance: true });
+    later.cookie = visitor.cookie;
+    const complete = await later.send(`/api/me/rules/${randomUUID()}/complete`, { method: 'POST', body: {} });
+    assert.deepEqual([complete.status, complete.headers.get('retry-after')], [503, '60']);
+    assert.equal(((await complete.json()) as { code: string }).code, 'busy');
+    assert.deepEqual(platform.requests, []);
+    assert.equal((await later.send('/session', { method: 'DELETE' })).status, 200);
   });
 });
 

@@ -16,8 +16,18 @@ export const PublicQuestGroup = z.object({
 });
 export type PublicQuestGroup = z.infer<typeof PublicQuestGroup>;
 
-/** Rules with the sections they stand in. The sections come with the first page; `null` where they could not be had. */
-export const PublicQuests = z.extend(page(PublicRule), { groups: z.nullish(z.array(PublicQuestGroup)) });
+/** What members do about quests, as far as a proxy can have it closed: sending them in, and linking the accounts they need. */
+export const QuestDeed = z.enum(['complete', 'connect']);
+export type QuestDeed = z.infer<typeof QuestDeed>;
+
+/**
+ * Rules with the sections they stand in. The sections come with the first page; `null` where they could not be had. So does
+ * what is closed here; absent where nothing is.
+ */
+export const PublicQuests = z.extend(page(PublicRule), {
+  groups: z.nullish(z.array(PublicQuestGroup)),
+  closed: z.optional(z.array(QuestDeed)),
+});
 export type PublicQuests = z.infer<typeof PublicQuests>;
 
 export const listQuests = endpoint({

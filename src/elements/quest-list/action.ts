@@ -38,7 +38,7 @@ export function pressOf(quest: Quest, isVisited: boolean): QuestPress | undefine
     case 'progress':
       return todo(quest, isVisited);
     case 'refused':
-      return quest.refusal?.code === 'account_not_connected'
+      return quest.refusal?.code === 'account_not_connected' && quest.action.kind !== 'closed'
         ? { does: 'connect', label: 'quest-list.do.connect' }
         : again(quest, isVisited);
     default:

@@ -194,6 +194,10 @@ export class QuestBoard implements ReactiveController {
     const links = {
       has: (id: string) => this.#quests.quest(id) !== undefined,
       show: (id: string) => void this.show(id),
+      moved: () => {
+        this.#wishes.value?.follow();
+        this.#host.requestUpdate();
+      },
       back: () => this.#later.value?.deeds.comeBack(),
     };
     followPage(this.#host.ownerDocument, links, this.#listening.signal);
@@ -337,7 +341,7 @@ export class QuestBoard implements ReactiveController {
       isVisited: (id) => later?.deeds.isVisited(id) ?? false,
       celebration: (id) => {
         const art = later?.artOf(id);
-        return art && { art, total: this.#holdings.total(this.#quests.quest(id)) };
+        return later && art && { art, count: later.countUp, total: this.#holdings.total(this.#quests.quest(id)) };
       },
       detail: (quest) => this.#renderDetail(quest),
       onToggle: (quest) => this.#toggle(quest),

@@ -10,6 +10,8 @@ export interface Celebration {
   readonly total: DecimalValue;
   /** Wreath and leaves, once they are loaded. */
   readonly art: TemplateResult | undefined;
+  /** An amount that counts up to itself. */
+  readonly count: (value: DecimalValue, text: (value: DecimalValue) => string) => unknown;
 }
 
 /** What every row of one list shares. */

@@ -145,6 +145,7 @@ function howTo({ localize, flags }: DetailContext, quest: Quest): string {
     case 'link':
       return t(hrefOf(quest) ? 'quest.how.link' : 'quest.link.unusable');
     case 'external':
+    case 'closed':
     case 'connect-wallet':
     case 'profile':
       return t(`quest.how.${action.kind}` satisfies MessageKey);

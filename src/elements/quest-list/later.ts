@@ -10,6 +10,7 @@ import { questLater } from '../../i18n/en/quest-later.js';
 import { reasons } from '../../i18n/en/reasons.js';
 import { relativeTime } from '../../i18n/relative-time.js';
 import type { Quest } from '../../loyalty/quest.js';
+import { countUp } from '../../ui/count-up.js';
 import { providerIcon } from '../../ui/provider-icons.js';
 import { burst } from './burst.js';
 import type { QuestContext } from './context.js';
@@ -28,6 +29,7 @@ const CELEBRATED_FOR = 4200;
 export class Later {
   readonly notices = notices;
   readonly providerIcon = providerIcon;
+  readonly countUp = countUp;
   readonly deeds: Deeds;
   readonly place: Place;
   readonly #host: LaurelHost;

@@ -62,6 +62,7 @@ function facts(localize: Localize, state: Extract<QuestsState, { status: 'succes
   if (stale) return stale;
   if (member === 'unknown' || member === 'partly')
     return fact(localize, t(`quest-list.member.${member}`), onRetry, state.refreshing);
+  if (state.closed.includes('complete')) return fact(localize, t('quest-list.closed'));
   return nothing;
 }
 

@@ -4,17 +4,20 @@ import { QuestRequestEvent } from '../../events/quest-request.js';
 export interface PageLinks {
   readonly has: (questId: string) => boolean;
   readonly show: (questId: string) => void;
+  /** The page has another address, by its history. */
+  readonly moved: () => void;
   /** The member has come back to the page. */
   readonly back: () => void;
 }
 
 /** Follows what on a page leads to a quest: its address (`#quest-<id>`), now and later, and other elements. */
-export function followPage(page: Document, { has, show, back }: PageLinks, signal: AbortSignal): void {
+export function followPage(page: Document, { has, show, moved, back }: PageLinks, signal: AbortSignal): void {
   const follow = (): void => {
     const id = /^#quest-([\w-]+)$/.exec(location.hash)?.[1];
     if (id) show(id);
   };
   window.addEventListener('hashchange', follow, { signal });
+  window.addEventListener('popstate', moved, { signal });
   // A badge on the page leads to the quest it needs.
   window.addEventListener(
     QuestRequestEvent.type,

@@ -30,10 +30,12 @@ function content({ localize, currency, celebration }: QuestContext, { id, reward
       }`;
   }
   const unit = currency(reward.currencyId);
-  const isNews = celebration(id) !== undefined;
-  const value = isNews && received !== undefined && received !== null ? received : reward.amount;
-  const figure = isNews
-    ? html`<span class="num">${localize.amount(value, unit?.decimals, { signed: true })}</span>`
+  const news = celebration(id);
+  const value = news && received !== undefined && received !== null ? received : reward.amount;
+  const figure = news
+    ? html`<span class="num"
+        >${news.count(value, (each) => localize.amount(each, unit?.decimals, { signed: true }))}</span
+      >`
     : reward.isUpTo
       ? html`<span class="num"
           >${t('quest-list.reward.up-to', { amount: localize.amount(value, unit?.decimals) })}</span

@@ -39,6 +39,7 @@ const kinds: Record<Exclude<Quest['action']['kind'], 'automatic'>, string> = {
   verify: iconShield,
   claim: iconGift,
   external: iconExternal,
+  closed: iconLock,
 };
 
 const sources = { chain: iconCube, shop: iconGift, referral: iconUsers, partner: iconLayers };

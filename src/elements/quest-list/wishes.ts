@@ -65,6 +65,13 @@ export class Wishes {
     this.#want(undefined);
   }
 
+  /** Wants what the address of the page says now. */
+  follow(): void {
+    if (!this.#host.addressKey) return;
+    this.#wanted = readWanted(this.#host.addressKey, this.#told);
+    this.#isFinding = Boolean(this.#wanted);
+  }
+
   /** @param found how many quests are shown */
   render(quests: readonly Quest[], found: number): unknown {
     if (!this.#isFinding) return nothing;

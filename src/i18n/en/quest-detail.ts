@@ -56,6 +56,7 @@ export const questDetail = {
   'quest.how.verify': 'Do it at {provider}, then come back. We check once you are here.',
   'quest.how.verify.any': 'Do it, then have it checked here.',
   'quest.how.link': 'Open the link. It counts after a moment.',
+  'quest.how.closed': 'This can’t be done here right now. What you have done stays yours.',
   'quest.how.connect': 'Connect your {provider} account once. Nothing is posted.',
   'quest.how.connect-wallet': 'Sign in with your wallet.',
   'quest.how.profile': 'Fill in your profile, then have it checked.',

@@ -1,0 +1,60 @@
+import { noChange } from 'lit';
+import { AsyncDirective, directive } from 'lit/async-directive.js';
+import { align, type DecimalValue } from '../loyalty/decimal.js';
+
+/** Milliseconds from nothing to the whole (LANGUAGE.md 8). */
+const LASTS = 420;
+const STEPS = 1000;
+
+/** So many thousandths of an amount, on the amount's own scale. */
+export function thousandths(value: DecimalValue, share: number): string {
+  const [units, , scale] = align(value, 0);
+  const part = (units * BigInt(share)) / BigInt(STEPS);
+  const digits = String(part < 0n ? -part : part).padStart(scale + 1, '0');
+  const whole = digits.slice(0, digits.length - scale);
+  return `${part < 0n ? '-' : ''}${whole}${scale ? `.${digits.slice(-scale)}` : ''}`;
+}
+
+class CountUp extends AsyncDirective {
+  #frame = 0;
+  #begun: number | undefined;
+  #value: DecimalValue;
+  #text: (value: DecimalValue) => string = String;
+
+  render(value: DecimalValue, text: (value: DecimalValue) => string): unknown {
+    const isNew = this.#value !== value;
+    this.#value = value;
+    this.#text = text;
+    if (!isNew) return this.#begun === undefined ? text(value) : noChange;
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return text(value);
+    cancelAnimationFrame(this.#frame);
+    this.#begun = performance.now();
+    this.#frame = requestAnimationFrame((now) => this.#step(now));
+    return text(thousandths(value, 0));
+  }
+
+  override disconnected(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#begun = undefined;
+  }
+
+  override reconnected(): void {
+    this.setValue(this.#text(this.#value));
+  }
+
+  #step(now: number): void {
+    const passed = (now - (this.#begun ?? now)) / LASTS;
+    if (passed >= 1) {
+      this.#begun = undefined;
+      this.setValue(this.#text(this.#value));
+      return;
+    }
+    // Fast at first, gently to the end.
+    const share = 1 - (1 - Math.max(0, passed)) ** 3;
+    this.setValue(this.#text(thousandths(this.#value, Math.round(share * STEPS))));
+    this.#frame = requestAnimationFrame((next) => this.#step(next));
+  }
+}
+
+/** An amount that counts up to itself when it first shows; at once where its reader wants no motion. */
+export const countUp = directive(CountUp);

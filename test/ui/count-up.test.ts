@@ -1,0 +1,45 @@
+import { expect } from '@open-wc/testing';
+import fc from 'fast-check';
+import { html, render } from 'lit';
+import { compareDecimals } from '../../src/loyalty/decimal.js';
+import { countUp, thousandths } from '../../src/ui/count-up.js';
+import { until } from '../support/fake-proxy.js';
+
+const show = (root: HTMLElement, value: string) =>
+  render(html`<b>${countUp(value, (each) => `+${String(each)}`)}</b>`, root);
+
+describe('an amount that counts up', () => {
+  it('begins with nothing, passes through what lies between, and ends exactly', async () => {
+    const root = document.createElement('div');
+    document.body.append(root);
+    show(root, '90071992547409931.25');
+    const seen = new Set<string>([root.innerText]);
+    const watch = new MutationObserver(() => seen.add(root.innerText));
+    watch.observe(root, { subtree: true, characterData: true, childList: true });
+    expect(root.innerText).to.equal('+0.00');
+    await until(() => root.innerText === '+90071992547409931.25', 'it has counted up');
+    expect(seen.size).to.be.greaterThan(2);
+    show(root, '90071992547409931.25');
+    expect(root.innerText).to.equal('+90071992547409931.25');
+    root.remove();
+  });
+
+  it('never leads beyond itself, and never back', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt(0n, 10n ** 30n),
+        fc.nat(18),
+        fc.tuple(fc.nat(1000), fc.nat(1000)),
+        (units, scale, shares) => {
+          const digits = String(units).padStart(scale + 1, '0');
+          const value = scale ? `${digits.slice(0, -scale)}.${digits.slice(-scale)}` : digits;
+          const [low, high] = shares.sort((a, b) => a - b);
+          return (
+            compareDecimals(thousandths(value, low), thousandths(value, high)) <= 0 &&
+            compareDecimals(thousandths(value, 1000), value) === 0
+          );
+        },
+      ),
+    );
+  });
+});
