@@ -319,7 +319,8 @@ describe('a session', () => {
     const platform = new RecordingPlatform();
     const proxy = proxyBefore(platform);
     const ownRows = async (wallet: string): Promise<Response> => {
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 5));
+      // Long enough for all reads to have come, on a busy machine too.
+      await new Promise((resolve) => setTimeout(resolve, 500 + Math.random() * 5));
       const row = { id: organizationId, loyaltyCurrencyId: websiteId, userId: null, user: null, amount: wallet };
       return json({ data: [row], hasNextPage: false });
     };
