@@ -314,6 +314,7 @@ describe('<laurel-leaderboard>', () => {
       try {
         const board = await show('unknown-currency');
         expect(text(board, '.notice')[0]).to.include('This isn’t available right now');
+        await waitUntil(() => told.length > 0, 'the console is told');
         expect(String(told[0])).to.include('There is no currency "DOGE"').and.include('LEAF (Leaf)');
         expect(told).to.have.length(1);
       } finally {
