@@ -5,7 +5,7 @@ import { shadowed, until } from '../../demo/states/drive.js';
 import { states } from '../../demo/states/quest-list.js';
 import { answered, done, mine, questId, refused } from '../../demo/states/quests.js';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
-import { type FixtureNetwork, inTurn, problem } from '../../demo/states/state.js';
+import { type FixtureNetwork, delayed, inTurn, problem } from '../../demo/states/state.js';
 import { calendarFile } from '../../src/elements/quest-list/calendar.js';
 import type { PageResponse } from '../../src/contract/index.js';
 import type { LaurelProgram } from '../../src/elements/program/program.js';
@@ -299,6 +299,12 @@ describe('<laurel-quest-list>', () => {
       location.hash = `#quest-${questId(10)}`;
       await until(() => all(list, '.item.open').length === 1, 'the linked quest');
       expect(find(list, '.item.open').dataset['quest']).to.equal(questId(10));
+    });
+
+    it('asks what an opened quest asks, also where everything else was there before its quests', async () => {
+      const late = delayed(1500, mine(done(4, 100)));
+      const list = await show('linked', { network: { 'GET /api/me/quests': late } });
+      await until(() => all(list, '.item.open .choice').length > 1, 'the questions');
     });
 
     it('puts the page’s own words in place of a description', async () => {

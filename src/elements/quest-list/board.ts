@@ -420,7 +420,10 @@ export class QuestBoard implements ReactiveController {
       toggle: (quest) => this.#toggle(quest),
       canOpen: () => this.#opened.value !== undefined,
       reveal: (id) => {
-        if (this.#listing.reveal(id)) this.#openId = id;
+        if (!this.#listing.reveal(id)) return;
+        this.#openId = id;
+        // What an opened row asks the proxy is asked at the next update, as this one has begun.
+        queueMicrotask(() => this.#host.requestUpdate());
       },
       first: () => this.#listing.first,
       isAnyOpen: () => this.#openId !== '',
