@@ -27,6 +27,8 @@ async function signIn(page: Page): Promise<void> {
 /** Signs out in the page, which is the one looked at: of two pages the browser draws that one only. */
 async function signOut(page: Page): Promise<void> {
   await page.bringToFront();
+  // A page that is loaded again keeps its place, and what is out of sight there asks for nothing.
+  await walletConnect(page).scrollIntoViewIfNeeded();
   await walletConnect(page).getByRole('button').first().click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
 }
@@ -90,6 +92,7 @@ test('a reload keeps the session, a second tab shares it, and signing out ends i
   await expect(ownRow(second)).toHaveCount(0);
   await page.bringToFront();
   await page.reload();
+  await walletConnect(page).scrollIntoViewIfNeeded();
   await expect(signedOut(page)).toBeVisible();
 });
 
