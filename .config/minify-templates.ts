@@ -3,6 +3,7 @@ import type { Plugin } from 'vite';
 const stringOrComment = /("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|\/\*[^]*?\*\//g;
 const stringOrBlank = /("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|\s*([{};,>/])\s*|(:)\s+|\s+/g;
 const stringOrZero = /("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|(?<=[\s(,:-])0(?=\.\d)/g;
+const stringOrLast = /("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|;}/g;
 
 /** A piece of a style sheet without comments and needless blanks. Selectors, `calc()` and strings mean the same after it. */
 export function minifyCss(css: string): string {
@@ -10,7 +11,7 @@ export function minifyCss(css: string): string {
     .replace(stringOrComment, (_all, text?: string) => text ?? ' ')
     .replace(stringOrBlank, (_all, text?: string, sign?: string, colon?: string) => text ?? sign ?? colon ?? ' ')
     .replace(stringOrZero, (_all, text?: string) => text ?? '')
-    .replace(/;}/g, '}');
+    .replace(stringOrLast, (_all, text?: string) => text ?? '}');
 }
 
 /** A piece of a template with its lines at the margin. A blank stays a blank, so that what is drawn is the same. */
