@@ -17,7 +17,8 @@ export const questLater = {
   'quest-list.stale.offline': 'You’re offline. Showing quests from {time}.',
   'quest-list.member.unknown': 'Your own progress didn’t load. It is safe.',
   'quest-list.member.partly': 'Some of your progress didn’t load. It is safe.',
-  'quest-list.closed': 'You can look at the quests here, but not complete them right now. What you have earned stays yours.',
+  'quest-list.closed':
+    'You can look at the quests here, but not complete them right now. What you have earned stays yours.',
   'quest-list.checking.count': { one: '{count} quest is being checked', other: '{count} quests are being checked' },
   'quest-list.check-all': 'Check all now',
   'quest-list.part.failed': 'This part of the page didn’t load',
