@@ -16,6 +16,7 @@ export type { MintOrder, SignedMint } from './mint-request.js';
 export { findStakes, showsClaim } from './claim-logs.js';
 export type { ClaimedShare, LoggedStake } from './claim-logs.js';
 export { showsMint } from './mint-logs.js';
+export { RelayRefusedError, relayMint } from './relay-mint.js';
 export { readTransaction } from './read-transaction.js';
 export type { MinedTransaction } from './read-transaction.js';
 export { readTokenBalance } from './token-balance.js';

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { type Abi, type Hex, parseEther } from 'viem';
 import { loyaltyToken } from '../../demo/contracts/artefacts/loyalty-token.js';
 import { signedMint1155 } from '../../demo/contracts/artefacts/signed-mint-1155.js';
 import { signedMint721 } from '../../demo/contracts/artefacts/signed-mint-721.js';
 import { keepApiKey } from '../../src/service/api-key.js';
-import { mintingAssets } from '../../src/service/db/schema/index.js';
+import { mintingAssets, mintingContracts, mints } from '../../src/service/db/schema/index.js';
+import { relayOrder } from '../../src/service/minting/relay-order.js';
 import { demoContracts } from '../../src/service/seed/demo-contracts.js';
 import { currencyIds, programme } from '../../src/service/seed/programme.js';
 import { plant } from '../../src/service/seed/seed.js';
@@ -157,6 +158,79 @@ describe("the demo's collections, minted on its chain and reported", () => {
     await chain.client.waitForTransactionReceipt({ hash: failed });
     assert.equal(await report(others.id, failed), 'The transaction failed');
     assert.equal(await report(one.id, txHash), 'Success');
+  });
+
+  it('are sent for the member where the owner of the contract pays, once, whatever happens in between', async () => {
+    const setGasless = (enableGasless: boolean) =>
+      service.database.update(mintingContracts).set({ enableGasless }).where(eq(mintingContracts.id, shop.relics));
+    await setGasless(true);
+    try {
+      const coins = await chain.client.getBalance({ address: moss.address });
+      const before = await held(6n, moss.address);
+      const body = { contractId: shop.relics, assetId: shop.phial, walletAddress: moss.address };
+      const answer = await service.post('/api/minting/contracts/mint', body, key);
+      const { mintingContractAssetMintStatusId: id } = answer.body as unknown as {
+        mintingContractAssetMintStatusId: string;
+      };
+      await service.settled();
+      const { status, txHash, relayerTxId } = await statusOf(id);
+      assert.deepEqual([status, txHash === relayerTxId], ['minted', true]);
+      assert.equal((await held(6n, moss.address)) - before, 1n);
+      assert.equal(await chain.client.getBalance({ address: moss.address }), coins);
+
+      // The process died after it had sent the transaction, and before it had noted which one.
+      await service.database
+        .update(mints)
+        .set({ status: 'minting', txHash: null, relayerTxId: null })
+        .where(eq(mints.id, id));
+      assert.equal((await statusOf(id))['signature'], null);
+      assert.equal(await report(id, `0x${'2'.repeat(64)}`), 'The transaction is not on the chain');
+      const failed = await service.post(`/api/minting/status/${id}`, { status: 'failed' }, key);
+      assert.deepEqual([failed.status, failed.body.error], [400, 'RELAYED']);
+      await service.database.execute(
+        sql`insert into jobs.job (name, data) values (${relayOrder.name}, ${JSON.stringify({ mintId: id })}::jsonb)`,
+      );
+      await service.settled();
+      assert.deepEqual([(await statusOf(id))['status'], (await statusOf(id))['txHash']], ['minted', txHash]);
+      assert.equal((await held(6n, moss.address)) - before, 1n);
+
+      const paid = await order(multiple, shop.glass, { account: moss });
+      assert.equal((await statusOf(paid.id))['status'], 'generatingSignature');
+    } finally {
+      await setGasless(false);
+    }
+  });
+
+  it('give the points back where the contract refuses what was to be sent for the member', async () => {
+    await service.database
+      .update(mintingContracts)
+      .set({ enableGasless: true })
+      .where(eq(mintingContracts.id, shop.relics));
+    const account = moss;
+    try {
+      const before = await pointsOf(account.address);
+      // The order is out of date for the chain before it is sent.
+      await chain.client.increaseTime({ seconds: 2 * 3_600 });
+      await chain.client.mine({ blocks: 1 });
+      const body = { contractId: shop.relics, assetId: shop.phial, walletAddress: account.address };
+      const answer = await service.post('/api/minting/contracts/mint', body, key);
+      const { mintingContractAssetMintStatusId: id } = answer.body as unknown as {
+        mintingContractAssetMintStatusId: string;
+      };
+      await service.settled();
+      const { status, errorCode, errorMessage } = await statusOf(id);
+      assert.deepEqual(
+        [status, errorCode, errorMessage],
+        ['failed', 'RELAY_FAILED', 'The contract refuses the order: OrderExpired'],
+      );
+      assert.equal(await pointsOf(account.address), before);
+    } finally {
+      service.now = Number((await chain.client.getBlock()).timestamp) * 1000;
+      await service.database
+        .update(mintingContracts)
+        .set({ enableGasless: false })
+        .where(eq(mintingContracts.id, shop.relics));
+    }
   });
 
   it('refuse an order that is too late', async () => {

@@ -6,12 +6,14 @@ import { checkReferrals } from '../loyalty/referrals/check-referrals.js';
 import { takeBackRewards } from '../loyalty/rules/take-back-rewards.js';
 import { expireMint } from '../minting/expire-mint.js';
 import { processMint } from '../minting/process-mint.js';
+import { relayOrder } from '../minting/relay-order.js';
 import type { AnyJob } from './job.js';
 
 /** Every job there is. */
 export const jobs: readonly AnyJob[] = [
   expireMint,
   processMint,
+  relayOrder,
   completeRuleJob,
   checkReferrals,
   settleAuction,

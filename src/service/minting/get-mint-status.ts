@@ -4,12 +4,13 @@ import type { Handler } from '../handler.js';
 import { notFound } from '../http/refusal.js';
 import { toAmount } from '../loyalty/amount.js';
 
-/** Where a mint stands, and what the wallet has to send once it is signed. */
+/** Where a mint stands, and what the wallet has to send once it is signed; nothing where we send it. */
 export const getMintStatus: Handler<'getMintStatus'> = async ({ params, scope }, { database }) => {
   const [mint] = await database
     .select()
     .from(mints)
     .where(and(eq(mints.id, params.id), inArray(mints.websiteId, [...scope.websiteIds])));
   if (!mint) throw notFound();
-  return { ...mint, price: mint.price === null ? null : toAmount(mint.price) };
+  const signature = mint.status === 'minting' ? null : mint.signature;
+  return { ...mint, signature, price: mint.price === null ? null : toAmount(mint.price) };
 };

@@ -8,6 +8,7 @@ import type { ServiceContext } from '../handler.js';
 import { job } from '../jobs/job.js';
 import { completeMint, failMint, isOpen, lockMint } from './end-mint.js';
 import { expireMint } from './expire-mint.js';
+import { relayOrder } from './relay-order.js';
 
 /** Key that signs orders to mint. */
 export interface MintSigner {
@@ -40,10 +41,12 @@ export const processMint = job<{ readonly mintId: string }>({
       if ('errorCode' in outcome) await failMint(transaction, mint, outcome, now);
       else if (outcome.signed === null) await completeMint(transaction, mint, null, now);
       else {
+        const status = outcome.isRelayed ? 'minting' : mint.status;
         await transaction
           .update(mints)
-          .set({ signature: JSON.stringify(outcome.signed), updatedAt: now })
+          .set({ status, signature: JSON.stringify(outcome.signed), updatedAt: now })
           .where(eq(mints.id, mint.id));
+        if (outcome.isRelayed) await context.jobs.send(relayOrder, { mintId }, { transaction });
         const at = now.getTime() + (signatureLifetime + reportTime) * 1000;
         await context.jobs.send(expireMint, { mintId }, { transaction, at });
       }
@@ -51,8 +54,11 @@ export const processMint = job<{ readonly mintId: string }>({
   },
 });
 
-/** What a mint comes to: a signed order, none where it is on no chain, or why it fails. */
-type Outcome = { readonly signed: SignedMint | null } | { readonly errorCode: string; readonly errorMessage: string };
+/** What a mint comes to: a signed order, sent by its member or by us; none where it is on no chain; or why it fails. */
+type Outcome =
+  | { readonly signed: null }
+  | { readonly signed: SignedMint; readonly isRelayed: boolean }
+  | { readonly errorCode: string; readonly errorMessage: string };
 
 async function prepare(mintId: string, context: ServiceContext, now: Date): Promise<Outcome | undefined> {
   const { database, mintSigner, evmClient } = context;
@@ -71,8 +77,16 @@ async function prepare(mintId: string, context: ServiceContext, now: Date): Prom
   const chainId = connected ? await readChainId(connected) : chainIdOf(found.contract.network);
   if (chainId === undefined) return failure('NETWORK_UNSUPPORTED', 'Mints on this network are not signed here');
   if (!isAddress(found.mint.walletAddress)) return failure('WALLET_UNSUPPORTED', 'The wallet is none of this network');
-  return { signed: await signMintRequest(orderOf(found, now), mintSigner.privateKey, chainId) };
+  const order = orderOf(found, now);
+  const signed = await signMintRequest(order, mintSigner.privateKey, chainId);
+  // What costs something on the chain its member pays, and sends.
+  const isRelayed = found.contract.enableGasless && order.pricePerToken === 0n && (await isReached(context, chainId));
+  return { signed, isRelayed };
 }
+
+/** Whether the chain the service is connected to is the one that is meant. */
+const isReached = async ({ evmClient }: ServiceContext, chainId: number): Promise<boolean> =>
+  evmClient !== undefined && (await readChainId(evmClient)) === chainId;
 
 const isAddress = (text: string): boolean => /^0x[0-9a-f]{40}$/i.test(text);
 

@@ -13,6 +13,7 @@ const texts = {
   INSUFFICIENT_BALANCE: 'The user does not have enough points',
   ACCOUNT_BLOCKED: 'Access restricted. Your account is blocked.',
   ALREADY_ENDED: 'The mint has ended already',
+  RELAYED: 'The mint is being sent by the relayer',
   NOT_READY: 'The mint has not been signed yet',
 } as const;
 

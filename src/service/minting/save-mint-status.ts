@@ -27,6 +27,8 @@ export const saveMintStatus: Handler<'saveMintStatus'> = async ({ params, body, 
         if (mint.status !== status || (txHash !== null && mint.txHash !== txHash)) throw refuseMint('ALREADY_ENDED');
         return { message: 'Success' };
       }
+      // What we send ourselves is not ended by what somebody says.
+      if (mint.status === 'minting' && mint.signature !== null) throw refuseMint('RELAYED');
       if (status === 'failed') {
         const failure = { errorCode: 'REPORTED', errorMessage: 'The mint was reported as failed', txHash };
         await failMint(transaction, mint, failure, now);

@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm';
+import { RelayRefusedError, readTransaction, relayMint, showsMint } from '../../verify/index.js';
+import type { MinedTransaction, SignedMint } from '../../verify/index.js';
+import { mintingContracts, mints } from '../db/schema/index.js';
+import { transact } from '../db/transact.js';
+import type { ServiceContext } from '../handler.js';
+import { job } from '../jobs/job.js';
+import { completeMint, failMint, isOpen, lockMint } from './end-mint.js';
+
+/** Milliseconds to wait for a block, and between two looks. */
+const patience = 20_000;
+const lookEvery = 250;
+
+/**
+ * Sends a signed order itself, where the owner of the contract pays for its mints (`enableGasless`): the member sends
+ * nothing. Run again, it goes on where it was: an order is taken by its contract once.
+ */
+export const relayOrder = job<{ readonly mintId: string }>({
+  name: 'relay-order',
+  retryLimit: 10,
+  async run({ mintId }, context) {
+    const { database, evmClient, mintSigner } = context;
+    const [found] = await database
+      .select({ mint: mints, contract: mintingContracts })
+      .from(mints)
+      .innerJoin(mintingContracts, eq(mintingContracts.id, mints.contractId))
+      .where(eq(mints.id, mintId));
+    if (!found || !isOpen(found.mint) || found.mint.signature === null || !evmClient || !mintSigner) return;
+    const { mint, contract } = found;
+    const order = {
+      id: mint.id,
+      contract: contract.address ?? '',
+      tokenType: contract.tokenType,
+      to: mint.walletAddress,
+    };
+    const signed = JSON.parse(found.mint.signature) as SignedMint;
+    try {
+      const txHash = mint.relayerTxId ?? (await relayMint(evmClient, mintSigner.privateKey, { order, signed }));
+      // Noted before it is waited for, so that a process that dies meanwhile does not send another.
+      await database.update(mints).set({ relayerTxId: txHash }).where(eq(mints.id, mintId));
+      const mined = await untilMined(context, txHash as `0x${string}`);
+      const isMinted = mined.isSuccess && showsMint(mined, order);
+      await end(context, mintId, isMinted ? { txHash } : { failure: 'The transaction failed' });
+    } catch (error) {
+      if (!(error instanceof RelayRefusedError)) throw error;
+      await end(context, mintId, { failure: `The contract refuses the order: ${error.message}` });
+    }
+  },
+});
+
+/** What a transaction has done, once it is in a block; throws where that takes too long, and the job is run again. */
+async function untilMined({ evmClient }: ServiceContext, hash: `0x${string}`): Promise<MinedTransaction> {
+  const until = Date.now() + patience;
+  while (evmClient && Date.now() < until) {
+    const mined = await readTransaction(evmClient, 'connected', hash);
+    if (mined) return mined;
+    await new Promise((resolve) => setTimeout(resolve, lookEvery));
+  }
+  throw new Error(`The transaction ${hash} is in no block yet.`);
+}
+
+/** Ends a mint the one way or the other, unless it has ended meanwhile. */
+async function end(
+  { database, clock }: ServiceContext,
+  mintId: string,
+  ending: { readonly txHash: string } | { readonly failure: string },
+): Promise<void> {
+  const now = new Date(clock.now());
+  await transact(database, async (transaction) => {
+    const mint = await lockMint(transaction, mintId);
+    if (!mint || !isOpen(mint)) return;
+    if ('txHash' in ending) await completeMint(transaction, mint, ending.txHash, now);
+    else await failMint(transaction, mint, { errorCode: 'RELAY_FAILED', errorMessage: ending.failure }, now);
+  });
+}
