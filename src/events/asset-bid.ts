@@ -22,4 +22,7 @@ declare global {
   interface HTMLElementEventMap {
     'laurel-asset-bid': AssetBidEvent;
   }
+  interface WindowEventMap {
+    'laurel-asset-bid': AssetBidEvent;
+  }
 }

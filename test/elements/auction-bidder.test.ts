@@ -9,6 +9,7 @@ import { type FixtureNetwork, type FixtureRequest, inTurn, problem } from '../..
 import { bidTypedData } from '../../src/contract/auctions/bid-message.js';
 import type { AuctionBidder } from '../../src/elements/auction-bidder/auction-bidder.js';
 import type { LaurelProgram } from '../../src/elements/program/program.js';
+import { AssetBidEvent } from '../../src/events/asset-bid.js';
 import type { AuctionEndedEvent } from '../../src/events/auction-ended.js';
 import type { AuctionExtendedEvent } from '../../src/events/auction-extended.js';
 import type { BidAcceptedEvent } from '../../src/events/bid-accepted.js';
@@ -696,5 +697,46 @@ describe('<laurel-auction-bidder>', () => {
       await sees(element, '.review');
       expect(inside(element, '.sign-card pre').textContent).to.include('amount: 1300');
     });
+  });
+
+  it('takes over a piece that is wanted elsewhere on the page, and no other where the page has named its own', async () => {
+    const wanted = '5f0c7d1e-8a2b-4c3d-9e4f-000000000042';
+    const item = '5f0c7d1e-8a2b-4c3d-9e4f-0000000000aa';
+    const network: FixtureNetwork = {
+      'GET /api/auctions/items': ({ query }) => ({
+        data: (query.get('auctionId') ?? '').includes(wanted)
+          ? [
+              {
+                id: item,
+                auctionId: wanted,
+                quantity: 1,
+                sortId: 1,
+                mintingContractAsset: {
+                  ...{ id: wanted, name: 'Watch horn', description: null, imageUrl: null, animationUrl: null },
+                  ...{ tokenId: 3, isPhygitalItem: false, revealedAt: null },
+                },
+              },
+            ]
+          : [],
+        hasNextPage: false,
+      }),
+      'GET /api/auctions': (call) => {
+        const list = lots(() => ({}))(call);
+        const other = { ...list.data[0], id: wanted, name: 'Watch horn' };
+        const id = call.query.get('auctionId');
+        const all = [...list.data, other].filter((each) => !id || each.id === id);
+        return { data: all as typeof list.data, hasNextPage: false };
+      },
+    };
+    const element = await show('first-to-end', network);
+    const event = new AssetBidEvent({ assetId: wanted, auctionItemId: item });
+    document.body.dispatchEvent(event);
+    expect(event.defaultPrevented).to.equal(true);
+    await waitUntil(() => element.auction === wanted, 'its auction');
+
+    await show('live', network);
+    const other = new AssetBidEvent({ assetId: wanted, auctionItemId: item });
+    document.body.dispatchEvent(other);
+    expect(other.defaultPrevented).to.equal(false);
   });
 });

@@ -26,6 +26,7 @@ import { failed, slow, staleness, unavailable } from '../list-notices.js';
 import { amountOf, draftOf, type Draft } from './draft.js';
 import { emptyNotice } from './empty.js';
 import { bidForm } from './form.js';
+import { HandOver } from './hand-over.js';
 import { history } from './history.js';
 import { News } from './news.js';
 import { outcome } from './outcome.js';
@@ -40,6 +41,7 @@ export { laterStyles } from './later.styles.js';
 
 /** The element, as far as its later part looks at it. */
 export interface LaterHost extends LaurelElement {
+  auction: string;
   readonly earnUrl: string;
   readonly collectionUrl: string;
 }
@@ -87,6 +89,7 @@ export class Later {
       changed: () => void this.refresh(),
     });
     this.news = new News(options, this.member);
+    new HandOver(host, data);
   }
 
   async refresh(): Promise<void> {
