@@ -187,8 +187,8 @@ const known: readonly (readonly [Known, readonly string[]])[] = [
   ['limit_reached', ['LIMIT_REACHED']],
   ['timed_out', ['EXPIRED']],
   ['already_completed', ['ALREADY_ENDED']],
-  ['pending', ['NOT_READY']],
-  ['not_completed', ['REPORTED']],
+  ['pending', ['NOT_READY', 'RELAYED']],
+  ['not_completed', ['REPORTED', 'RELAY_FAILED']],
 ];
 
 /** The rest of a text of the platform, which goes on only so far. */
