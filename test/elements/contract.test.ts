@@ -24,8 +24,12 @@ const firstOf = (tag: string): State => {
   return state;
 };
 
+const sideBySide = new CSSStyleSheet();
+sideBySide.replaceSync('.beside { display: grid; grid-template-columns: 1fr 1fr; align-items: start }');
+
 // What fades in has no contrast yet.
 before(() => emulateMedia({ reducedMotion: 'reduce' }));
+before(() => document.adoptedStyleSheets.push(sideBySide));
 
 afterEach(() => {
   rendered?.remove();
@@ -90,12 +94,20 @@ describe('every element of the registry', () => {
       });
 
       it('stands beside another of its kind', async () => {
-        const first = await render(firstOf(tag), { instance: 'first' });
-        const second = await renderState(firstOf(tag), { instance: 'second' });
-        expect(second.element.shadowRoot?.textContent).to.equal(first.element.shadowRoot?.textContent);
-        second.remove();
-        await settle(first.element);
-        expect(first.element.isConnected).to.equal(true);
+        // Side by side: below a tall one the other would be out of sight, and ask for nothing.
+        document.body.classList.add('beside');
+        let second: RenderedState | undefined;
+        try {
+          const first = await render(firstOf(tag), { instance: 'first' });
+          second = await renderState(firstOf(tag), { instance: 'second' });
+          expect(second.element.shadowRoot?.textContent).to.equal(first.element.shadowRoot?.textContent);
+          second.remove();
+          await settle(first.element);
+          expect(first.element.isConnected).to.equal(true);
+        } finally {
+          second?.remove();
+          document.body.classList.remove('beside');
+        }
       });
 
       it('takes no room when hidden', async () => {
