@@ -1,5 +1,5 @@
 import { noChange } from 'lit';
-import { AsyncDirective, directive } from 'lit/async-directive.js';
+import { AsyncDirective, directive, type DirectiveResult } from 'lit/async-directive.js';
 import { align, type DecimalValue } from '../loyalty/decimal.js';
 
 /** Milliseconds from nothing to the whole (LANGUAGE.md 8). */
@@ -57,4 +57,5 @@ class CountUp extends AsyncDirective {
 }
 
 /** An amount that counts up to itself when it first shows; at once where its reader wants no motion. */
-export const countUp = directive(CountUp);
+export const countUp: (value: DecimalValue, text: (value: DecimalValue) => string) => DirectiveResult =
+  directive(CountUp);
