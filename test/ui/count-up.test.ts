@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { emulateMedia } from '@web/test-runner-commands';
 import fc from 'fast-check';
 import { html, render } from 'lit';
 import { compareDecimals } from '../../src/loyalty/decimal.js';
@@ -9,6 +10,17 @@ const show = (root: HTMLElement, value: string) =>
   render(html`<b>${countUp(value, (each) => `+${String(each)}`)}</b>`, root);
 
 describe('an amount that counts up', () => {
+  beforeEach(() => emulateMedia({ reducedMotion: 'no-preference' }));
+
+  it('is there at once for who wants no motion', async () => {
+    await emulateMedia({ reducedMotion: 'reduce' });
+    const root = document.createElement('div');
+    document.body.append(root);
+    show(root, '12.5');
+    expect(root.innerText).to.equal('+12.5');
+    root.remove();
+  });
+
   it('begins with nothing, passes through what lies between, and ends exactly', async () => {
     const root = document.createElement('div');
     document.body.append(root);
