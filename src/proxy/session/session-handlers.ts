@@ -112,7 +112,6 @@ export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Rec
     },
 
     createChallenge: async ({ body, origin, session, request, own }) => {
-      refuseInMaintenance(settings);
       const { purpose } = body as { purpose: ChallengePurpose };
       if (purpose !== 'sign-in' && !session) throw new Refusal(401, 'signed_out', 'Nobody is signed in.');
       const challenge = await issueChallenge({
@@ -125,7 +124,6 @@ export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Rec
     },
 
     createSession: async (request) => {
-      refuseInMaintenance(settings);
       const beginning = await beginningOf(request);
       const { address } = await signatureOf(request, ['sign-in']);
       const member = await findMember(platform, scope, provenWallet(address, request.body as SignedChallenge));
@@ -133,7 +131,6 @@ export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Rec
     },
 
     exchangeToken: async (request) => {
-      refuseInMaintenance(settings);
       if (!hostTokens)
         throw new Refusal(404, 'not_found', 'This proxy knows no login of the site: its owner can set "hostLogin".');
       const beginning = await beginningOf(request);
@@ -153,7 +150,6 @@ export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Rec
     },
 
     linkWallet: async (request) => {
-      refuseInMaintenance(settings);
       const session = known(request.session);
       const { address } = await signatureOf(request, ['link'], session.record.id);
       const { takeOver, ...signed } = request.body as SignedChallenge & { takeOver: boolean };
@@ -209,8 +205,4 @@ function known(session: LiveSession | null): LiveSession {
 function knownOrigin(origin: string | null): string {
   if (origin === null) throw new TypeError('A write without an origin passed the checks.');
   return origin;
-}
-
-function refuseInMaintenance({ maintenance }: Settings): void {
-  if (maintenance) throw new Refusal(503, 'busy', 'Signing in is closed for maintenance.', { retryAfter: 60_000 });
 }
