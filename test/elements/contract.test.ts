@@ -141,6 +141,7 @@ describe('every state of the gallery', () => {
       const foreign = performance.getEntriesByType('resource').filter(({ name }) => !name.startsWith(location.origin));
       expect(foreign.filter(({ name }) => name.startsWith('http')).map(({ name }) => name)).to.deep.equal([]);
       expect(inlineStyles(element)).to.deep.equal([]);
+      await stillness();
       const { violations } = await axe.run(rendered?.program ?? element, { rules });
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).to.deep.equal([]);
     });
@@ -170,6 +171,12 @@ describe('every state of the gallery', () => {
     ).to.deep.equal([]);
   });
 });
+
+/** Resolves when nothing moves any more but what always does: what is half faded in has too little contrast. */
+async function stillness(): Promise<void> {
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+}
 
 async function settle(element: HTMLElement): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 100));

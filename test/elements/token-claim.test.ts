@@ -107,6 +107,16 @@ describe('<laurel-token-claim>', () => {
       expect(text(element, '.proof')).to.contain('0xf39F…2266');
     });
 
+    it('is there again at once where the element is put back, from what was answered before', async () => {
+      const element = await show('second-wallet');
+      const home = element.parentElement;
+      element.remove();
+      home?.append(element);
+      await isAt(element, 'ready');
+      expect(text(element, '.proof')).to.contain('0xf39F…2266');
+      expect(asked('GET /api/me/token_claims/{id}/eligibility')).to.have.length(2);
+    });
+
     it('tells the page what was found out, once', async () => {
       const events: ClaimCheckedEvent[] = [];
       const hear = (event: Event) => void events.push(event as ClaimCheckedEvent);

@@ -1,3 +1,4 @@
+import type { ReactiveController } from 'lit';
 import type { PageResponse } from '../../contract/index.js';
 import type { PublicTokenClaim } from '../../contract/token-claims/token-claims.js';
 import type { LaurelHost } from '../../controllers/host.js';
@@ -13,10 +14,11 @@ export type Eligibility = PageResponse<'GET /api/me/token_claims/{id}/eligibilit
 const ofEvm: readonly string[] = ['evm', 'agw', 'imx'];
 
 /** Everything a claim knows: the claim, whose it is, and what of it is theirs. */
-export class ClaimData {
+export class ClaimData implements ReactiveController {
   readonly session: SessionController;
   readonly capabilities: QueryController<'GET /capabilities'>;
   readonly eligibility: QueryController<'GET /api/me/token_claims/{id}/eligibility'>;
+  readonly #host: LaurelHost;
   readonly #programme: ProgrammeController;
   readonly #claims: QueryController<'GET /api/token_claims'>;
   readonly #wanted: () => string;
@@ -28,6 +30,8 @@ export class ClaimData {
 
   /** @param wanted id of the claim; empty for the first */
   constructor(host: LaurelHost, request: () => { readonly wanted: string; readonly every: number }) {
+    this.#host = host;
+    host.addController(this);
     this.#wanted = () => request().wanted;
     this.session = new SessionController(host);
     this.#programme = new ProgrammeController(host);
@@ -111,6 +115,13 @@ export class ClaimData {
     if (isPinned || this.#isGood(this.#wallet)) return;
     const next = wallets.find((wallet) => !this.#found.has(wallet));
     this.#wallet = next ?? wallets.find((wallet) => this.#found.get(wallet)?.eligible) ?? this.#wallet;
+  }
+
+  hostUpdated(): void {
+    const { state } = this.eligibility;
+    // An answer that was in the cache came during the update, after `lookOn`.
+    if (state.status === 'success' && this.#found.get(this.#wallet) !== state.data)
+      queueMicrotask(() => this.#host.requestUpdate());
   }
 
   get #isThrough(): boolean {
