@@ -11,7 +11,9 @@ const target = 'es2022';
 
 /** Whether a module is a dependency, which an installed package finds beside it. */
 const isDependency = (id: string): boolean =>
-  Object.keys(packageJson.dependencies).some((name) => id === name || id.startsWith(`${name}/`));
+  Object.keys({ ...packageJson.dependencies, ...packageJson.peerDependencies }).some(
+    (name) => id === name || id.startsWith(`${name}/`),
+  );
 
 /** For bundlers: one module for each entry of a page, dependencies outside. */
 const npm: UserConfig = {
@@ -39,7 +41,7 @@ const npm: UserConfig = {
 /** For the script tag: a loader and what it loads, complete and minified. */
 const cdn: UserConfig = {
   define: { 'process.env.NODE_ENV': '"production"' },
-  plugins: [minifyTemplates(), integrity()],
+  plugins: [minifyTemplates(), integrity('integrity.json')],
   build: {
     outDir: 'dist/cdn',
     target,
@@ -59,6 +61,33 @@ const cdn: UserConfig = {
         minify: true,
         comments: false,
         codeSplitting: { groups: chunkGroups },
+      },
+    },
+  },
+};
+
+/**
+ * A script tag of its own, in the same folder, for sites that want WalletConnect. Built by itself: what it shares with the
+ * others would be a file that they load as well.
+ */
+const walletConnect: UserConfig = {
+  define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
+  plugins: [integrity('walletconnect.integrity.json')],
+  build: {
+    outDir: 'dist/cdn',
+    emptyOutDir: false,
+    target,
+    sourcemap: true,
+    modulePreload: false,
+    manifest: 'walletconnect.manifest.json',
+    license: { fileName: 'walletconnect.licenses.md' },
+    lib: { formats: ['es'], entry: { walletconnect: 'src/wallets/walletconnect/script.ts' } },
+    rolldownOptions: {
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: 'walletconnect/[name]-[hash].js',
+        minify: true,
+        comments: false,
       },
     },
   },
@@ -95,7 +124,7 @@ const demo: UserConfig = {
   },
 };
 
-const modes: Record<string, UserConfig> = { npm, cdn, node, demo };
+const modes: Record<string, UserConfig> = { npm, cdn, walletconnect: walletConnect, node, demo };
 
 export default defineConfig(({ mode }) => {
   const chosen = modes[mode];
@@ -104,6 +133,6 @@ export default defineConfig(({ mode }) => {
     ...chosen,
     publicDir: false,
     resolve: { alias: selfReference },
-    build: { ...chosen.build, emptyOutDir: true, reportCompressedSize: false },
+    build: { emptyOutDir: true, ...chosen.build, reportCompressedSize: false },
   };
 });

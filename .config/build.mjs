@@ -27,4 +27,6 @@ const failed = await runSteps(
   ],
   2,
 );
+// Into the folder that the script tag's build has emptied.
+failed.push(...(await runSteps([vite('walletconnect')], 1)));
 process.exitCode = failed.length > 0 ? 1 : 0;

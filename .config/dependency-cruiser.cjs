@@ -197,8 +197,21 @@ module.exports = {
       { path: '^src/' },
       {
         dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown', 'undetermined'],
-        dependencyTypesNot: ['type-only'],
+        // An optional peer is among the development dependencies as well.
+        dependencyTypesNot: ['type-only', 'npm-peer'],
       },
+    ),
+    ban(
+      'WalletConnect',
+      'its library comes with its own entry, and there once it is chosen',
+      { path: '^src/', pathNot: '^src/wallets/walletconnect/link\\.ts$' },
+      { path: packages('@walletconnect') },
+    ),
+    ban(
+      'WalletConnect is an entry of its own',
+      'nothing else of src knows it',
+      { path: '^src/', pathNot: '^src/wallets/walletconnect/' },
+      { path: '^src/wallets/walletconnect/' },
     ),
   ],
   options: {

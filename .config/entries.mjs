@@ -20,6 +20,7 @@ export const entries = {
   './elements/auction-bidder': 'src/elements/auction-bidder/define.ts',
   './elements/token-claim': 'src/elements/token-claim/define.ts',
   './elements/points-balance': 'src/elements/points-balance/define.ts',
+  './walletconnect': 'src/wallets/walletconnect/index.ts',
   './proxy': 'src/proxy/index.ts',
   './proxy/node': 'src/proxy/node.ts',
   './service': 'src/service/index.ts',

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
-/** Writes integrity.json: file -> what belongs into `integrity="…"` (Subresource Integrity) for every script of a build. */
-export function integrity(): Plugin {
+/** Writes file -> what belongs into `integrity="…"` (Subresource Integrity) for every script of a build. */
+export function integrity(fileName: string): Plugin {
   return {
     name: 'integrity',
     apply: 'build',
@@ -16,7 +16,7 @@ export function integrity(): Plugin {
         );
         this.emitFile({
           type: 'asset',
-          fileName: 'integrity.json',
+          fileName,
           source: `${JSON.stringify(Object.fromEntries(hashes), null, 2)}\n`,
         });
       },

@@ -7,6 +7,8 @@ const config: KnipConfig = {
     'src/elements/*/define.ts',
     'src/{proxy,service,verify,contract}/index.ts',
     'src/proxy/node.ts',
+    'src/wallets/walletconnect/{index,script}.ts',
+    'test/support/wallets/phone-process.ts',
     'src/service/db/pglite-worker.ts',
     'demo/*.html',
     'test/**/*.{test,spec}.ts',

@@ -6,6 +6,7 @@ import { browserCount } from './browser-count.mjs';
 import { chromiumFlags, ensureChromium } from './chromium.mjs';
 import { root, selfReference } from './entries.mjs';
 import { mediaFeatures } from './media-features.mjs';
+import { phones } from './phones.mjs';
 import { viteMiddleware } from './vite-middleware.mjs';
 
 const executablePath = ensureChromium();
@@ -37,6 +38,15 @@ const vite = await viteMiddleware({
       ...['blake2', 'legacy', 'sha2', 'sha3', 'utils'].map((name) => `@noble/hashes/${name}.js`),
       '@scure/base',
       '@scure/sr25519',
+      '@walletconnect/sign-client',
+      'uqr',
+      'jsqr',
+      // Clients that drive the fake wallets.
+      '@cosmjs/amino',
+      '@polkadot-api/pjs-signer',
+      '@tonconnect/sdk',
+      '@wagmi/core/chains',
+      '@wallet-standard/app',
       '@open-wc/testing',
       'axe-core',
       'fast-check',
@@ -51,7 +61,7 @@ export default {
   concurrency: 1,
   nodeResolve: false,
   middleware: [vite.middleware],
-  plugins: [a11ySnapshotPlugin(), mediaFeatures(), { name: 'vite', serverStop: () => vite.close() }],
+  plugins: [a11ySnapshotPlugin(), mediaFeatures(), phones(), { name: 'vite', serverStop: () => vite.close() }],
   browsers: [
     chromeLauncher({
       launchOptions: { executablePath, args: chromiumFlags },

@@ -31,7 +31,7 @@ export async function builtPages(): Promise<BuiltPages> {
   if (isCheckout && !(await isUpToDate(root, built))) {
     const { build } = await import('vite');
     const configFile = join(root, 'vite.config.ts');
-    for (const mode of ['cdn', 'demo']) await build({ configFile, mode, logLevel: 'error' });
+    for (const mode of ['cdn', 'walletconnect', 'demo']) await build({ configFile, mode, logLevel: 'error' });
   }
   return built;
 }

@@ -40,8 +40,13 @@ export interface FixtureWallet {
   readonly chain?: 'solana' | 'sui' | 'ton';
   /** Data URI; a plain tile with the first letter where it is absent. */
   readonly icon?: string;
-  /** To a connection: gives its account, declines, never answers, is already asking (locked), or has no account. */
-  readonly behaves: 'approve' | 'reject' | 'silent' | 'locked' | 'empty';
+  /**
+   * To a connection: gives its account, declines, never answers, is already asking (locked), has no account, cannot be
+   * reached (away), or was not opened in time (late).
+   */
+  readonly behaves: 'approve' | 'reject' | 'silent' | 'locked' | 'empty' | 'away' | 'late';
+  /** Link to it that it tells of when it is asked for a connection, as wallets on a phone do. */
+  readonly pairing?: string;
   /** To a signature; `approve` where it is absent. */
   readonly signs?: 'approve' | 'reject' | 'silent';
   /** To typed data; as to other signatures where it is absent. */

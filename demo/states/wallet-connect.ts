@@ -5,13 +5,22 @@ import { mira, signedInAs } from './members.js';
 import { type FixtureNetwork, type FixtureWallet, type State, inTurn, problem } from './state.js';
 import { fixtureChain } from './transport.js';
 import { fixtureAccount } from './wallets.js';
-import { metamaskIcon, okxIcon, rainbowIcon } from './wallet-icons.js';
+import { metamaskIcon, okxIcon, phoneIcon, rainbowIcon } from './wallet-icons.js';
 
 const tag = 'laurel-wallet-connect';
 
 const metamask: FixtureWallet = { name: 'MetaMask', rdns: 'io.metamask', icon: metamaskIcon, behaves: 'approve' };
 const rainbow: FixtureWallet = { name: 'Rainbow', rdns: 'me.rainbow', icon: rainbowIcon, behaves: 'approve' };
 const okx: FixtureWallet = { name: 'OKX Wallet', rdns: 'com.okex.wallet', icon: okxIcon, behaves: 'approve' };
+
+/** A wallet on a phone, and the link to it. */
+const onPhone: FixtureWallet = {
+  name: 'WalletConnect',
+  rdns: 'com.walletconnect',
+  icon: phoneIcon,
+  behaves: 'silent',
+  pairing: `wc:${'7f6e504bfad60b48'.repeat(4)}@2?relay-protocol=irn&symKey=${'587d5484ce2a2a6e'.repeat(4)}&expiryTimestamp=1795000000`,
+};
 
 /** What the proxy wants signed, for this page and five minutes. */
 const challenge = (): PageResponse<'POST /session/challenge'> => ({
@@ -324,6 +333,55 @@ const underWay: State[] = [
   },
 ];
 
+const phones: State[] = [
+  {
+    tag,
+    name: 'picker-elsewhere',
+    title: 'Choose a wallet of this device, or one on a phone',
+    network,
+    wallets: [metamask, rainbow, okx, onPhone],
+    recent: metamask.rdns,
+    play: openDialog,
+    settled: isAt('choosing'),
+  },
+  {
+    tag,
+    name: 'picker-elsewhere-alone',
+    title: 'No wallet on this device, but one on a phone can be used',
+    network: allTypes,
+    wallets: [onPhone],
+    recent: onPhone.rdns,
+    play: openDialog,
+    settled: isAt('choosing'),
+  },
+  {
+    tag,
+    name: 'connecting-elsewhere',
+    title: 'Waiting for the link to a wallet on a phone',
+    network,
+    ...attempt({ name: onPhone.name, rdns: onPhone.rdns, icon: phoneIcon, behaves: 'silent' }),
+    settled: isAt('connecting'),
+  },
+  {
+    tag,
+    name: 'pairing',
+    title: 'Scan with a phone',
+    network,
+    ...attempt(onPhone),
+    settled: (element) => Boolean(element.shadowRoot?.querySelector('.qr')),
+  },
+  {
+    tag,
+    name: 'signing-elsewhere',
+    title: 'Waiting for the signature of a phone',
+    network,
+    ...attempt({ ...onPhone, behaves: 'approve', signs: 'silent' }),
+    settled: isAt('signing'),
+  },
+  stopped('pairing-expired', 'The link to the phone ran out', { ...onPhone, behaves: 'late' }),
+  stopped('pairing-unreachable', 'The way to the phone is closed', { ...onPhone, behaves: 'away' }),
+];
+
 const inTheWay: State[] = [
   stopped('declined-connection', 'Declined to connect', { behaves: 'reject' }),
   stopped('declined-signature', 'Declined to sign', { signs: 'reject' }),
@@ -520,4 +578,12 @@ const members: State[] = [
 ];
 
 /** Every state of `<laurel-wallet-connect>`. */
-export const states: readonly State[] = [...buttons, ...choosing, ...underWay, ...inTheWay, ...members, ...linkings];
+export const states: readonly State[] = [
+  ...buttons,
+  ...choosing,
+  ...underWay,
+  ...phones,
+  ...inTheWay,
+  ...members,
+  ...linkings,
+];

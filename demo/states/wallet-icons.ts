@@ -11,3 +11,6 @@ export const rainbowIcon = picture(
 export const okxIcon = picture(
   '<rect width="40" height="40" rx="10" fill="#111"/><g fill="#fff"><path d="M8 8h8v8H8zM24 8h8v8h-8zM16 16h8v8h-8zM8 24h8v8H8zM24 24h8v8h-8z"/></g>',
 );
+export const phoneIcon = picture(
+  '<rect width="40" height="40" rx="10" fill="#3b82f0"/><g fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round"><rect x="14.5" y="9" width="11" height="22" rx="3"/><path d="M19 26.6h2M9.6 14.6a9 9 0 0 0 0 10.8M30.4 14.6a9 9 0 0 1 0 10.8"/></g>',
+);

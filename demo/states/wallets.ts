@@ -91,6 +91,9 @@ function createProvider(wallet: FixtureWallet) {
   const emit = (event: string, value: unknown) => listeners.get(event)?.forEach((listener) => listener(value));
 
   const connect = (): Promise<string[]> => {
+    if (wallet.pairing) emit('message', { type: 'display_uri', data: wallet.pairing });
+    if (wallet.behaves === 'away') throw providerError(4900, 'The relay could not be reached.');
+    if (wallet.behaves === 'late') throw Object.assign(new Error('Expired.'), { name: 'WalletError', code: 'timeout' });
     if (wallet.behaves === 'reject') throw providerError(4001, 'User rejected the request.');
     if (wallet.behaves === 'locked') throw providerError(-32002, 'Request already pending.');
     if (wallet.behaves === 'silent') return silence;

@@ -30,16 +30,19 @@ export class SignInAttempt {
   readonly #found: DiscoveredWallet;
   readonly #wallet: FoundWallet;
   readonly #listener: AttemptListener;
+  readonly #anew: boolean;
   #stage: SignInStage = 'connecting';
   #cancelled = false;
   #switch: (() => void) | undefined;
   #stopWatching: (() => void) | undefined;
 
-  constructor(program: Program, found: DiscoveredWallet, wallet: FoundWallet, listener: AttemptListener) {
+  /** @param anew leaves the wallet elsewhere that is paired already, for another one */
+  constructor(program: Program, found: DiscoveredWallet, wallet: FoundWallet, listener: AttemptListener, anew = false) {
     this.#program = program;
     this.#found = found;
     this.#wallet = wallet;
     this.#listener = listener;
+    this.#anew = anew;
   }
 
   /** Resolves with the connected wallet once its owner is signed in; `undefined` where it ended otherwise. Never rejects. */
@@ -125,12 +128,23 @@ export class SignInAttempt {
   /** What a wallet that is not of EVM has to know before it shares an account. */
   async #wishes(capabilities: Promise<Capabilities>, challenge: Challenge | undefined): Promise<ConnectOptions> {
     const { type } = this.#found;
+    if (this.#found.elsewhere) return this.#pairingWishes();
     if (type === 'evm' || type === 'imx' || type === 'agw') return { interactive: true };
     const references = (await this.#still(capabilities)).chainReferences?.[type];
     return {
       interactive: true,
       ...(references ? { references } : {}),
       ...(challenge ? { nonce: challenge.nonce } : {}),
+    };
+  }
+
+  /** A wallet elsewhere is shown the way here. */
+  #pairingWishes(): ConnectOptions {
+    const wallet = this.#wallet;
+    return {
+      interactive: true,
+      anew: this.#anew,
+      onPairing: (pairing) => this.#show({ step: 'connecting', wallet, pairing, since: Date.now() }),
     };
   }
 

@@ -13,6 +13,8 @@ export interface FoundWallet {
   readonly test?: boolean;
   /** The one used last in this browser. */
   readonly recent: boolean;
+  /** Not in this browser: a phone opens or scans a link to it. */
+  readonly elsewhere?: boolean;
 }
 
 /** Where a sign-in is. `since` is in epoch milliseconds of this device. */
@@ -27,7 +29,13 @@ export type SignInState =
     }
   /** Where a further wallet is linked: one that the member has confirms that, by this text once it is there. */
   | { readonly step: 'confirming'; readonly wallet: FoundWallet; readonly message: string; readonly since: number }
-  | { readonly step: 'connecting'; readonly wallet: FoundWallet; readonly since: number }
+  | {
+      readonly step: 'connecting';
+      readonly wallet: FoundWallet;
+      /** Link that a wallet elsewhere is to open, once there is one. */
+      readonly pairing?: string;
+      readonly since: number;
+    }
   /** The wallet shows an account that the member has already: another one is waited for. */
   | { readonly step: 'same-account'; readonly wallet: FoundWallet; readonly account: string }
   | {

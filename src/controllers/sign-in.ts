@@ -80,18 +80,23 @@ export class SignInController implements ReactiveController {
     );
   }
 
-  /** Signs in with a wallet. Resolves when that has come about or failed; which of both is in `state`. */
-  async choose(walletId: string): Promise<void> {
+  /**
+   * Signs in with a wallet. Resolves when that has come about or failed; which of both is in `state`.
+   *
+   * @param anew leaves the wallet elsewhere that is paired already, for another one
+   */
+  async choose(walletId: string, anew = false): Promise<void> {
     const { program } = this.#programme;
     const found = this.#discovered.find(({ id }) => id === walletId);
     if (!program || !found) return;
     this.#attempt?.cancel();
     const { goal = signingIn, onSession } = this.#options;
-    const attempt = new SignInAttempt(program, found, this.#show(found), {
-      show: (state) => this.#set(state),
+    const listener = {
+      show: (state: SignInState) => this.#set(state),
       goal,
-      nameOf: (id) => this.#localize.t('status.unknown-network', { id: String(id) }),
-    });
+      nameOf: (id: number) => this.#localize.t('status.unknown-network', { id: String(id) }),
+    };
+    const attempt = new SignInAttempt(program, found, this.#show(found), listener, anew);
     this.#attempt = attempt;
     const session = await attempt.run();
     if (!session) return;
@@ -162,13 +167,14 @@ export class SignInController implements ReactiveController {
     this.#set({ step: 'choosing', wallets, types });
   }
 
-  #show({ id, type, name, icon, test }: DiscoveredWallet): FoundWallet {
+  #show({ id, type, name, icon, test, elsewhere }: DiscoveredWallet): FoundWallet {
     return Object.freeze({
       id,
       type,
       name: name || this.#localize.t('wallet.browser'),
       ...(icon ? { icon } : {}),
       ...(test ? { test } : {}),
+      ...(elsewhere ? { elsewhere } : {}),
       recent: id === this.#kit?.recent,
     });
   }

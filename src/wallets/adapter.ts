@@ -20,6 +20,8 @@ export interface DiscoveredWallet {
   readonly icon?: string;
   /** Announced by a test; must never look like a true one. */
   readonly test: boolean;
+  /** Not in this browser: it is reached by a link, which a phone opens or scans. */
+  readonly elsewhere?: boolean | undefined;
   /** Asks for an account; with `interactive: false` only for one that is shared already, without a prompt. */
   connect(options: ConnectOptions): Promise<WalletSession>;
 }
@@ -30,6 +32,10 @@ export interface ConnectOptions {
   readonly references?: readonly string[];
   /** Nonce of a challenge, for wallets that prove an account while they share it (TON). */
   readonly nonce?: string;
+  /** Shows the link that a wallet elsewhere is to open. Without it such a wallet is only taken up again, not paired. */
+  readonly onPairing?: (uri: string) => void;
+  /** Leaves the wallet that is paired already, for another one. */
+  readonly anew?: boolean;
 }
 
 /** What changed in a wallet. */

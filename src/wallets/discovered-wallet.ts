@@ -15,13 +15,23 @@ export interface Introduction {
   readonly icon?: unknown;
   /** Whether its id says that it belongs to a demo or a test; else its name tells. */
   readonly test?: boolean;
+  readonly elsewhere?: boolean | undefined;
   /** It cannot be asked for what is shared already without a prompt. */
   readonly prompts?: boolean;
   readonly connect: DiscoveredWallet['connect'];
 }
 
 /** A wallet that can be shown: a short name, a picture that brings itself along, and errors with a code. */
-export function discoveredWallet({ type, id, name, icon, test, prompts, connect }: Introduction): DiscoveredWallet {
+export function discoveredWallet({
+  type,
+  id,
+  name,
+  icon,
+  test,
+  elsewhere,
+  prompts,
+  connect,
+}: Introduction): DiscoveredWallet {
   const shown = typeof name === 'string' ? readableName(name) : '';
   const picture = typeof icon === 'string' ? safeIcon(icon) : undefined;
   return {
@@ -30,6 +40,7 @@ export function discoveredWallet({ type, id, name, icon, test, prompts, connect 
     name: shown,
     ...(picture ? { icon: picture } : {}),
     test: test ?? testName.test(shown),
+    elsewhere,
     async connect(options) {
       if (prompts && !options.interactive) throw new WalletError('no_account', 'The wallet would prompt.');
       try {

@@ -20,7 +20,7 @@ export function cosmosSigner(secretKey: Uint8Array, options: CosmosSignerOptions
     ? keccak_256(secp256k1.getPublicKey(secretKey, false).subarray(1)).subarray(12)
     : ripemd160(sha256(secp256k1.getPublicKey(secretKey)));
   const address = bech32.encodeFromBytes(prefix, account);
-  return textSigner('cosmos', address, chain, (message) => {
+  const sign = (message: string): string => {
     const data = base64.encode(new TextEncoder().encode(message));
     const document = JSON.stringify({
       account_number: '0',
@@ -32,5 +32,6 @@ export function cosmosSigner(secretKey: Uint8Array, options: CosmosSignerOptions
     });
     const hash = (ethereum ? keccak_256 : sha256)(new TextEncoder().encode(document));
     return base64.encode(secp256k1.sign(hash, secretKey, { prehash: false }));
-  });
+  };
+  return textSigner('cosmos', address, chain, sign, secp256k1.getPublicKey(secretKey));
 }

@@ -13,7 +13,7 @@ export function suiSigner(secretKey: Uint8Array, scheme: keyof typeof flags = 'e
   const flag = flags[scheme];
   const publicKey = curve.getPublicKey(secretKey);
   const address = `0x${hex.encode(blake2b(new Uint8Array([flag, ...publicKey]), { dkLen: 32 }))}`;
-  return textSigner('sui', address, 'mainnet', (message) => {
+  const sign = (message: string): string => {
     const text = new TextEncoder().encode(message);
     const length = text.length < 128 ? [text.length] : [(text.length & 127) | 128, text.length >> 7];
     const digest = blake2b(new Uint8Array([3, 0, 0, ...length, ...text]), { dkLen: 32 });
@@ -23,5 +23,6 @@ export function suiSigner(secretKey: Uint8Array, scheme: keyof typeof flags = 'e
         ? ed25519.sign(digest, secretKey)
         : (scheme === 'secp256k1' ? secp256k1 : p256).sign(digest, secretKey, { lowS: true });
     return base64.encode(new Uint8Array([flag, ...signature, ...publicKey]));
-  });
+  };
+  return textSigner('sui', address, 'mainnet', sign, publicKey);
 }

@@ -25,6 +25,8 @@ export interface WalletSigner {
 
 /** A wallet that signs texts. */
 export interface TextSigner extends WalletSigner {
+  /** Where wallets of its kind tell it to pages; empty where they do not. */
+  readonly rawPublicKey: Uint8Array;
   sign(message: string): Promise<string>;
 }
 
@@ -34,12 +36,14 @@ export function textSigner(
   address: string,
   chain: number | string,
   sign: (message: string) => string | Promise<string>,
+  rawPublicKey = new Uint8Array(),
 ): TextSigner {
   const signText = async (message: string): Promise<string> => sign(message);
   return {
     type,
     address,
     chain,
+    rawPublicKey,
     sign: signText,
     async prove(statement, other = {}) {
       const message = renderSignInMessage(statement, other.address ?? address, other.chain ?? chain, type);

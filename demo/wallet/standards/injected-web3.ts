@@ -31,6 +31,7 @@ export function installInjectedWeb3(signers: readonly TextSigner[], owner: Owner
           },
         },
         signer: {
+          signPayload: () => Promise.reject(new Error('This wallet signs no transactions.')),
           async signRaw({ address, data }: { address: string; data: string }) {
             const pairs = data.slice(2).match(/../g) ?? [];
             const text = new TextDecoder().decode(Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16)));

@@ -1,3 +1,4 @@
+import { base64, bech32, hex } from '@scure/base';
 import type { TextSigner } from '../signers/wallet-signer.js';
 import type { InstalledWallet, Owner } from './owner.js';
 
@@ -21,12 +22,26 @@ export function installKeplr(place: KeplrPlace, signers: readonly TextSigner[], 
       if (!isEnabled) await declinable('connect', `${chainId}\n${current?.address}`);
       isEnabled = true;
     },
-    getKey: async (chainId: string) => ({ name: 'Test', algo: 'secp256k1', bech32Address: account(chainId).address }),
+    async getKey(chainId: string) {
+      const { address, rawPublicKey } = account(chainId);
+      const bytes = bech32.decodeToBytes(address).bytes;
+      return {
+        name: 'Test',
+        algo: 'secp256k1',
+        pubKey: rawPublicKey,
+        address: bytes,
+        bech32Address: address,
+        ethereumHexAddress: `0x${hex.encode(bytes)}`,
+        isNanoLedger: false,
+        isKeystone: false,
+      };
+    },
     async signArbitrary(chainId: string, signer: string, data: string) {
       const key = account(chainId);
       if (key.address !== signer) throw new Error('Signer mismatched');
       await declinable('sign', data);
-      return { pub_key: { type: 'tendermint/PubKeySecp256k1', value: '' }, signature: await key.sign(data) };
+      const pubKey = { type: 'tendermint/PubKeySecp256k1', value: base64.encode(key.rawPublicKey) };
+      return { pub_key: pubKey, signature: await key.sign(data) };
     },
     disable: () => Promise.resolve(void (isEnabled = false)),
   };

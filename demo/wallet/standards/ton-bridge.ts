@@ -28,7 +28,13 @@ export function installTonBridge(key: string, signers: readonly TonSigner[], own
   const deviceInfo = { platform: 'browser', appName: key, appVersion: '1.0.0', maxProtocolVersion: 2, features: [] };
   const bridge = {
     deviceInfo,
-    walletInfo: { name: owner.name, image: owner.icon, about_url: 'https://example.com' },
+    walletInfo: {
+      name: owner.name,
+      app_name: key.toLowerCase(),
+      image: owner.icon,
+      about_url: 'https://example.com',
+      platforms: ['chrome', 'firefox'],
+    },
     protocolVersion: 2,
     isWalletBrowser: false,
     async connect(_version: number, { manifestUrl, items }: ConnectRequest) {

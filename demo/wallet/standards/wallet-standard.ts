@@ -18,9 +18,9 @@ const methods = { solana: 'solana:signMessage', sui: 'sui:signPersonalMessage' }
 
 /** A wallet of Solana, of Sui or of both, which registers by the Wallet Standard. */
 export function installStandardWallet(signers: readonly TextSigner[], owner: Owner): InstalledWallet {
-  const accountOf = ({ type, address, chain }: TextSigner): Account => ({
+  const accountOf = ({ type, address, chain, rawPublicKey }: TextSigner): Account => ({
     address,
-    publicKey: new Uint8Array(32),
+    publicKey: rawPublicKey,
     chains: [`${type}:${chain}`],
     features: [methods[type as keyof typeof methods]],
   });

@@ -69,10 +69,19 @@ function words({ t, state, wait }: SignInView<At<'failed'>>, kind: ProblemKind):
       body: t(`wallet-connect.declined.${at}`),
     };
   }
+  const missed = missedOf(state, kind);
+  if (missed)
+    return { title: t(`wallet-connect.pairing.${missed}.title`), body: t(`wallet-connect.pairing.${missed}.body`) };
   return {
     title: t(`problem.${kind}.title`),
     body: kind === 'busy' && wait > 0 ? t('wallet-connect.busy.body', { count: wait }) : t(`problem.${kind}.body`),
   };
+}
+
+/** Why the page and a wallet elsewhere did not find each other: nobody opened the link in time, or nobody carries it. */
+function missedOf({ wallet, at }: At<'failed'>, kind: ProblemKind): 'expired' | 'unreachable' | undefined {
+  if (!wallet?.elsewhere || at !== 'connecting') return undefined;
+  return kind === 'wallet-timeout' ? 'expired' : kind === 'wallet-unavailable' ? 'unreachable' : undefined;
 }
 
 function actions(view: SignInView<At<'failed'>>, remedy: Remedy): TemplateResult {
@@ -84,8 +93,9 @@ function actions(view: SignInView<At<'failed'>>, remedy: Remedy): TemplateResult
   });
   if (remedy === 'close') return button(t('action.close'), { variant: 'secondary', block: true, onClick: close });
   if (remedy === 'another') return another;
+  const isExpired = missedOf(state, describeProblem(state.error).kind) === 'expired';
   const label = {
-    'ask-again': t('wallet-connect.ask-again'),
+    'ask-again': t(isExpired ? 'wallet-connect.pairing.renew' : 'wallet-connect.ask-again'),
     'try-again': t('wallet-connect.try-again'),
     'retry-now': t('action.retry'),
   }[remedy];

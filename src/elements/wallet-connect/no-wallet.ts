@@ -42,7 +42,7 @@ export function noWallet({ t, state, type, phone, linkCopied, copyLink }: SignIn
         variant: 'secondary',
         block: true,
         icon: linkCopied ? iconCheck : iconCopy,
-        onClick: copyLink,
+        onClick: () => copyLink(),
       })}
       <p class="small">${t('wallet-connect.none.phone')}</p>
       <span class="vh" role="status">${linkCopied ? t('action.copied') : nothing}</span>`,

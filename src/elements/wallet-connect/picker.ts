@@ -1,6 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FoundWallet } from '../../controllers/sign-in.js';
+import { icon } from '../../ui/icon.js';
 import { ecosystems, walletsPanel } from './ecosystems.js';
+import { iconPhone } from './icons.js';
 import { noWallet } from './no-wallet.js';
 import type { At, SignInView } from './sign-in-view.js';
 import { closeButton, stepHeader, walletIcon } from './step.js';
@@ -68,24 +70,47 @@ const pickerHeader = (view: SignInView): TemplateResult =>
 const reason = (view: SignInView): TemplateResult | typeof nothing =>
   view.reason ? html`<p class="wallets-note">${view.reason}</p>` : nothing;
 
-const list = (wallets: readonly FoundWallet[], view: SignInView): TemplateResult =>
-  html`<h3 class="wallets-title">${view.t('wallet-connect.choose.here')}</h3>
-    <ul>
-      ${wallets.map((wallet, index) => walletRow(wallet, index, view))}
+/** Wallets of this device, then those that a phone has. */
+function list(wallets: readonly FoundWallet[], view: SignInView): TemplateResult {
+  const elsewhere = wallets.filter((wallet) => wallet.elsewhere);
+  const here = wallets.filter((wallet) => !wallet.elsewhere);
+  const rows = (some: readonly FoundWallet[]): TemplateResult =>
+    html`<ul>
+      ${some.map((wallet) => walletRow(wallet, wallets.indexOf(wallet), view))}
     </ul>`;
+  return html`${
+    here.length > 0
+      ? html`<h3 class="wallets-title">${view.t('wallet-connect.choose.here')}</h3>
+          ${rows(here)}`
+      : nothing
+  }${
+    elsewhere.length > 0
+      ? html`<h3 class="wallets-title">${view.t('wallet-connect.choose.elsewhere')}</h3>
+          ${rows(elsewhere)}
+          <p class="wallets-hint">${view.t('wallet-connect.choose.relay')}</p>`
+      : nothing
+  }`;
+}
 
 /** The chip stands beside the button, so that the button is called what the wallet is called. */
-function walletRow(wallet: FoundWallet, index: number, { t, choose }: SignInView): TemplateResult {
-  const tag = wallet.test ? 'test' : wallet.recent ? 'recent' : 'detected';
-  const tone = { test: 'warning', recent: 'accent', detected: '' }[tag];
+function walletRow(wallet: FoundWallet, index: number, view: SignInView): TemplateResult {
   return html`<li class="wallet" part="item wallet">
-    <button class="grow" type="button" aria-describedby="wallet-tag-${index}" @click=${() => choose(wallet.id)}>
+    <button class="grow" type="button" aria-describedby="wallet-tag-${index}" @click=${() => view.choose(wallet.id)}>
       ${walletIcon(wallet, 36)}<bdi class="name">${wallet.name}</bdi>
     </button>
-    <span class="chip ${tone}" part="chip ${tone}" id="wallet-tag-${index}"
-      ><span>${t(`wallet-connect.choose.${tag}`)}</span></span
-    >
+    ${tag(wallet, `wallet-tag-${index}`, view)}
   </li>`;
+}
+
+function tag({ test, recent, elsewhere }: FoundWallet, id: string, { t, phone }: SignInView): TemplateResult {
+  if (elsewhere && !test && !recent)
+    return html`<span class="sub" id=${id}>${t(`wallet-connect.choose.${phone ? 'open' : 'scan'}`)}</span>
+      ${icon(iconPhone, 18)}`;
+  const text = test ? 'test' : recent ? 'recent' : 'detected';
+  const tone = { test: 'warning', recent: 'accent', detected: '' }[text];
+  return html`<span class="chip ${tone}" part="chip ${tone}" id=${id}
+    ><span>${t(`wallet-connect.choose.${text}`)}</span></span
+  >`;
 }
 
 const note = ({ t, type }: SignInView): TemplateResult =>

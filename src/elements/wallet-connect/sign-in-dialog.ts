@@ -1,8 +1,9 @@
-import { nothing, type ReactiveController, type TemplateResult } from 'lit';
+import { nothing, type CSSResult, type ReactiveController, type TemplateResult } from 'lit';
 import type { WalletType } from '../../contract/primitives.js';
 import type { ConnectivityController } from '../../controllers/connectivity.js';
 import type { LaurelHost } from '../../controllers/host.js';
 import type { Localize } from '../../controllers/localize.js';
+import { Part } from '../../controllers/part.js';
 import type { ProgrammeController } from '../../controllers/programme.js';
 import { SignInController, type SignInOptions, type SignInState } from '../../controllers/sign-in.js';
 import { problems } from '../../i18n/en/problems.js';
@@ -29,6 +30,8 @@ export interface Conflict {
 /** What a sign-in dialog works with. */
 export interface SignInDialogParts {
   readonly localize: Localize;
+  /** Adds styles of what is loaded later. */
+  readonly adopt: (styles: readonly CSSResult[]) => void;
   /** Which wallets the site offers. */
   readonly offered: () => string;
   /** Hears of the wallet that has signed. */
@@ -61,6 +64,8 @@ export class SignInDialog implements ReactiveController {
   readonly #parts: SignInDialogParts;
   readonly #controller: SignInController;
   readonly #sheet: Sheet;
+  /** Few wallets are on another device. */
+  readonly #pairing: Part<NonNullable<SignInView['pairing']>>;
   #key = '';
   /** A step that has just begun and is not on the page yet. */
   #arrived: SignInState | undefined;
@@ -78,6 +83,12 @@ export class SignInDialog implements ReactiveController {
     parts.localize.add({ ...problems, ...texts, ...walletTypes });
     this.#controller = new SignInController(host, parts);
     this.#sheet = new Sheet(host, () => this.#handleClose());
+    this.#pairing = new Part(host, async () => {
+      const { pairing, pairingStyles, pairingTexts } = await import('./pairing.js');
+      parts.localize.add(pairingTexts);
+      parts.adopt([pairingStyles]);
+      return pairing;
+    });
     host.addController(this);
   }
 
@@ -116,13 +127,15 @@ export class SignInDialog implements ReactiveController {
             phone: matchMedia('(hover: none) and (pointer: coarse)').matches,
             linkCopied: this.#linkCopied,
             ...this.#conflictView(),
+            pairing: this.#pairing.value,
             choose: (walletId) => void controller.choose(walletId),
             chooseType: (type) => this.#chooseType(type),
             retry: () => this.#retry(),
             switchNetwork: () => controller.switchNetwork(),
             others: () => controller.cancel(),
             close: () => this.#sheet.close(),
-            copyLink: () => void this.#copyLink(),
+            pairAnother: () => this.#pairAnother(),
+            copyLink: (link) => void this.#copyLink(link),
           })
         : nothing,
     });
@@ -133,6 +146,8 @@ export class SignInDialog implements ReactiveController {
     // The programme may turn up only now.
     if (this.#controller.state.step === 'idle') this.#controller.open();
     const state = this.state;
+    // What draws the way to it is on its way while the wallet is asked.
+    if (state.step === 'connecting' && state.wallet.elsewhere) void this.#pairing.load();
     this.#resumeWhenOnline(state, this.#parts.connectivity.online);
     const key = stepKey(state);
     if (key === this.#key) return;
@@ -159,6 +174,11 @@ export class SignInDialog implements ReactiveController {
     const { state } = controller;
     if ('since' in state || state.step === 'same-account') void controller.choose(state.wallet.id);
     else controller.retry();
+  }
+
+  #pairAnother(): void {
+    const { state } = this.#controller;
+    if ('wallet' in state && state.wallet) void this.#controller.choose(state.wallet.id, true);
   }
 
   #chooseType(type: WalletType): void {
@@ -233,8 +253,8 @@ export class SignInDialog implements ReactiveController {
     this.#wasOffline = !online;
   }
 
-  async #copyLink(): Promise<void> {
-    await navigator.clipboard.writeText(location.href).then(
+  async #copyLink(link = location.href): Promise<void> {
+    await navigator.clipboard.writeText(link).then(
       () => (this.#linkCopied = true),
       () => (this.#linkCopied = false),
     );
@@ -259,5 +279,6 @@ export class SignInDialog implements ReactiveController {
 function stepKey(state: SignInState): string {
   if (state.step === 'failed') return `failed ${state.at} ${state.error.code}`;
   if (state.step === 'choosing') return `choosing ${state.wallets.length > 0}`;
+  if (state.step === 'connecting' && state.pairing) return `pairing ${state.pairing}`;
   return state.step === 'signing' ? `signing ${state.since}` : state.step;
 }

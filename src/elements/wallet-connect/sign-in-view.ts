@@ -1,3 +1,4 @@
+import type { TemplateResult } from 'lit';
 import type { WalletType } from '../../contract/primitives.js';
 import type { Localize } from '../../controllers/localize.js';
 import type { SignInState } from '../../controllers/sign-in.js';
@@ -16,12 +17,14 @@ export interface SignInView<State = SignInState> {
   readonly phone: boolean;
   /** Whole seconds until asking again makes sense; 0 for now. */
   readonly wait: number;
-  /** Whether the address of the page is on the clipboard. */
+  /** Whether the address of the page, or the link to a wallet elsewhere, is on the clipboard. */
   readonly linkCopied: boolean;
   /** A further wallet is linked, nobody signs in. */
   readonly linking?: boolean;
   /** Takes the wallet from the account that holds it. */
   takeOver?(): void;
+  /** Draws the way to a wallet elsewhere, once that is loaded. */
+  readonly pairing?: ((view: SignInView<At<'connecting'>>) => TemplateResult) | undefined;
   choose(walletId: string): void;
   chooseType(type: WalletType): void;
   /** Asks again for what failed or takes long. */
@@ -30,7 +33,10 @@ export interface SignInView<State = SignInState> {
   /** Back to the list of wallets. */
   others(): void;
   close(): void;
-  copyLink(): void;
+  /** Leaves the wallet elsewhere that is paired, for another one. */
+  pairAnother(): void;
+  /** Copies a link; the address of the page unless another is given. */
+  copyLink(link?: string): void;
 }
 
 /** State of a sign-in at one of its steps. */

@@ -48,6 +48,12 @@ export const signInStyles = css`
     color: var(--_text-muted);
     padding: calc(var(--_u) * 2) calc(var(--_u) * 2) calc(var(--_u) * 1.25);
   }
+  .wallets-hint {
+    padding: 4px calc(var(--_u) * 2);
+    font-size: var(--_size-xs);
+    color: var(--_text-muted);
+    text-wrap: pretty;
+  }
   .wallet {
     position: relative;
     display: flex;
@@ -97,6 +103,12 @@ export const signInStyles = css`
   }
   .wallet .name {
     overflow-wrap: anywhere;
+  }
+  .wallet > .sub,
+  .wallet > .icon {
+    color: var(--_text-muted);
+    font-size: var(--_size-sm);
+    font-weight: var(--_weight-regular, 400);
   }
   /* may grow with the visitor's text */
   .wallet > .chip {

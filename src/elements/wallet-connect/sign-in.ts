@@ -23,7 +23,7 @@ function content(view: SignInView, state: SignInState): TemplateResult | undefin
     case 'same-account':
       return sameAccount({ ...view, state });
     case 'connecting':
-      return connecting({ ...view, state });
+      return (state.pairing && view.pairing ? view.pairing : connecting)({ ...view, state });
     case 'wrong-network':
       return wrongNetwork({ ...view, state });
     case 'signing':

@@ -16,6 +16,8 @@ export interface StepOptions {
   readonly wallet?: FoundWallet | undefined;
   /** Stands in the wreath where there is no wallet yet. */
   readonly picture?: TemplateResult;
+  /** Stands in place of the wreath. */
+  readonly emblem?: TemplateResult;
   /** How far the sign-in is, in percent. */
   readonly percent: number;
   /** Something is under way. */
@@ -45,11 +47,14 @@ export function step(options: StepOptions): TemplateResult {
     aria-describedby="step-body"
     tabindex="-1"
   >
-    <span class="emblem ${tone}">
-      ${wreath(percent, { size: 124, radius: 44 })}
-      ${wallet ? walletIcon(wallet, 60) : (options.picture ?? icon(iconWallet, 40))}
-      ${mark ? html`<span class="mark ${mark.tone}">${icon(mark.icon, 18)}</span>` : nothing}
-    </span>
+    ${
+      options.emblem ??
+      html`<span class="emblem ${tone}">
+        ${wreath(percent, { size: 124, radius: 44 })}
+        ${wallet ? walletIcon(wallet, 60) : (options.picture ?? icon(iconWallet, 40))}
+        ${mark ? html`<span class="mark ${mark.tone}">${icon(mark.icon, 18)}</span>` : nothing}
+      </span>`
+    }
     <h2 class="step-title" part="title step-title" id="step-title">${options.title}</h2>
     <p id="step-body">${options.body ?? nothing}</p>
     ${options.extra ?? nothing} ${options.actions ? html`<div class="step-actions">${options.actions}</div>` : nothing}

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { FoundWallet } from '../../controllers/sign-in.js';
 import { button } from '../../ui/button.js';
 import { icon } from '../../ui/icon.js';
 import { iconArrowRight, iconCheck, iconChevronDown, iconSwap } from '../../ui/icons.js';
@@ -14,11 +15,14 @@ export const connecting = (view: SignInView<At<'connecting'>>): TemplateResult =
     percent: 22,
     busy: true,
     title: view.t('wallet-connect.connecting.title', { wallet: view.state.wallet.name }),
-    // Wallets of TON prove an account while they share it.
-    body: view.t(`wallet-connect.connecting.${view.state.wallet.type === 'ton' ? 'proof' : 'body'}`),
+    body: view.t(`wallet-connect.connecting.${connectingBody(view.state.wallet)}`),
     extra: tips(view),
     actions: html`${view.late ? askAgain(view) : nothing} ${otherWallet(view)}`,
   });
+
+/** Wallets of TON prove an account while they share it; one elsewhere has to be found first. */
+const connectingBody = ({ type, elsewhere }: FoundWallet): 'proof' | 'way' | 'body' =>
+  elsewhere ? 'way' : type === 'ton' ? 'proof' : 'body';
 
 /** The wallet is on a network this community does not live on. */
 export function wrongNetwork(view: SignInView<At<'wrong-network'>>): TemplateResult {
@@ -54,11 +58,11 @@ export const signing = (view: SignInView<At<'signing'>>): TemplateResult =>
     percent: 66,
     busy: true,
     title: view.t('wallet-connect.signing.title'),
-    body: view.t('wallet-connect.signing.body'),
+    body: view.t(view.state.wallet.elsewhere ? 'wallet-connect.signing.elsewhere' : 'wallet-connect.signing.body'),
     extra: html`${signedText(view.t, view.state.message)}
       <slot name="terms"></slot>
       ${tips(view)}`,
-    actions: html`${askAgain(view)}
+    actions: html`${askAgain(view)} ${view.state.wallet.elsewhere ? pairAnother(view) : nothing}
     ${button(view.t('wallet-connect.cancel'), { variant: 'quiet', block: true, onClick: view.others })}`,
   });
 
@@ -112,6 +116,10 @@ export function tips({ t, late }: SignInView): TemplateResult {
 
 export const askAgain = ({ t, retry }: SignInView): TemplateResult =>
   button(t('wallet-connect.ask-again'), { variant: 'secondary', block: true, onClick: retry });
+
+/** The wallet that is paired already may be on a phone that is not at hand. */
+export const pairAnother = ({ t, pairAnother }: SignInView): TemplateResult =>
+  button(t('wallet-connect.pair-another'), { variant: 'quiet', block: true, onClick: pairAnother });
 
 export const otherWallet = ({ t, others }: SignInView): TemplateResult =>
   button(t('wallet-connect.use-another'), { variant: 'quiet', block: true, onClick: others });

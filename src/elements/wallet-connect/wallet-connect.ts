@@ -43,7 +43,7 @@ import { styles } from './styles.js';
  * @csspart menu account-menu profile address item linked tile menu-item danger - The menu of the chip.
  * @csspart backdrop sheet close title sheet-title - The dialog.
  * @csspart tabs ecosystems tab ecosystem subtitle list wallets wallet wallet-icon chip accent - The wallets to choose from, by their kind.
- * @csspart step step-title wreath message network - The steps of the sign-in, one at a time.
+ * @csspart step step-title wreath message network qr - The steps of the sign-in, one at a time.
  * @cssstate loading signed-out signed-in expired - What is shown.
  * @cssstate choosing confirming connecting same-account wrong-network signing verifying done failed - Step of the open dialog.
  */
@@ -231,6 +231,7 @@ export class WalletConnect extends LaurelElement {
   #dialogParts(): Omit<SignInDialogParts, 'onClose'> {
     return {
       localize: this.#localize,
+      adopt: (styles) => this.adopt(styles),
       offered: () => this.wallets,
       connectivity: new ConnectivityController(this),
       programme: this.#programme,

@@ -14,6 +14,7 @@ import { mintBoard } from './mint-board.js';
 import { mintGalleryLater } from './mint-gallery-later.js';
 import { mintGallery } from './mint-gallery.js';
 import { mintOrder } from './mint-order.js';
+import { pairing } from './pairing.js';
 import { pointsBalanceLater } from './points-balance-later.js';
 import { pointsBalance } from './points-balance.js';
 import { problems } from './problems.js';
@@ -58,6 +59,7 @@ export const en = {
   ...walletConnect,
   ...walletTypes,
   ...linkWallet,
+  ...pairing,
   ...accountMenu,
   ...signIn,
   ...questTitle,

@@ -3,6 +3,7 @@ import type { Message } from '../plural-forms.js';
 /** Texts of the sign-in of `<laurel-wallet-connect>`. */
 export const signIn = {
   'action.close': 'Close',
+  'action.copied': 'Copied',
   'status.unknown-network': 'Network {id}',
   'wallet.browser': 'Browser wallet',
   'wallet-connect.title': 'Sign in',
@@ -14,6 +15,11 @@ export const signIn = {
   'wallet-connect.choose.kinds': 'Kind of wallet',
   'wallet-connect.choose.looking': 'Looking for wallets on this device',
   'wallet-connect.choose.here': 'On this device',
+  'wallet-connect.choose.elsewhere': 'Other ways in',
+  'wallet-connect.choose.scan': 'Scan with your phone',
+  'wallet-connect.choose.open': 'Opens your wallet',
+  'wallet-connect.choose.relay':
+    'Page and phone talk by way of WalletConnect’s server, which sees your IP address but not what they say.',
   'wallet-connect.choose.recent': 'Last used',
   'wallet-connect.choose.detected': 'Detected',
   'wallet-connect.choose.test': 'For trying out',
@@ -34,8 +40,16 @@ export const signIn = {
   'wallet-connect.connecting.body': 'Approve the connection in your wallet. It shares your address, nothing else.',
   'wallet-connect.connecting.proof':
     'Approve it in your wallet. It shares your address and proves that it is yours. That is free and moves nothing.',
+  'wallet-connect.connecting.way': 'Getting a link for your wallet.',
+  'wallet-connect.pairing.expired.title': 'That link has run out',
+  'wallet-connect.pairing.expired.body': 'Links are good for five minutes. Nothing was shared.',
+  'wallet-connect.pairing.renew': 'Get a new link',
+  'wallet-connect.pairing.unreachable.title': 'WalletConnect isn’t answering',
+  'wallet-connect.pairing.unreachable.body': 'Its server can’t be reached. Try again, or use another wallet.',
+  'wallet-connect.pair-another': 'Use another phone',
   'wallet-connect.signing.title': 'Sign to prove it’s yours',
   'wallet-connect.signing.body': 'Signing is free and moves nothing.',
+  'wallet-connect.signing.elsewhere': 'Open your wallet on your phone. Signing is free and moves nothing.',
   'wallet-connect.signing.what': 'What you’re signing',
   'wallet-connect.verifying.title': 'Checking your signature',
   'wallet-connect.verifying.body': 'This takes a second or two.',

@@ -18,11 +18,14 @@ export const evmAdapter: WalletAdapter = {
       if (!isAnnouncement(detail)) return;
       // Fetched while the member still chooses, so that the wallet opens at once.
       if (!announced) import('./connect.js').catch(() => undefined);
-      announced = true;
       const { info, provider } = detail;
       const { rdns, uuid, name, icon } = info;
+      const known = rdns.replace(testPrefix, '');
+      const elsewhere = known === 'com.walletconnect';
+      // It stands for no wallet of this browser, which may have an old one besides.
+      announced ||= !elsewhere;
       onFound(
-        introduce({ type: typeOf(rdns), id: rdns || uuid, provider }, { name, icon, test: testPrefix.test(rdns) }),
+        introduce({ type: typeOf(known), id: rdns || uuid, provider, elsewhere }, { name, icon, test: known !== rdns }),
       );
     };
     env.addEventListener('eip6963:announceProvider', hear);
@@ -51,7 +54,6 @@ const introduce = (wallet: EvmWallet, looks: Pick<Introduction, 'name' | 'icon' 
 const testPrefix = /^(?:test|org\.laurel(?:\.demo)?)\./;
 
 /** rdns is a label that any page script can forge: it chooses how to talk to a wallet and is never a reason to trust it. */
-function typeOf(rdns: string): WalletType {
-  const known = rdns.replace(testPrefix, '');
+function typeOf(known: string): WalletType {
   return known === 'xyz.abs.privy' ? 'agw' : known === 'com.immutable.passport' ? 'imx' : 'evm';
 }

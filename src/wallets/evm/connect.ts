@@ -16,6 +16,7 @@ import type { WalletType } from '../../contract/primitives.js';
 import { walletErrorFrom } from '../../errors/wallet-error-from.js';
 import { WalletError } from '../../errors/wallet.js';
 import type { ConnectOptions, WalletChain, WalletSession } from '../adapter.js';
+import { atPath } from '../at-path.js';
 import type { Eip1193Provider } from './provider.js';
 
 /** An EVM wallet that was found. */
@@ -24,6 +25,8 @@ export interface EvmWallet {
   /** rdns of the wallet. */
   readonly id: string;
   readonly provider: Eip1193Provider;
+  /** It has to be paired with before it shares anything. */
+  readonly elsewhere?: boolean;
 }
 
 interface Wired {
@@ -71,16 +74,35 @@ function wire({ id, provider }: EvmWallet): Wired {
 }
 
 /** Connects to an EVM wallet. Loaded when a wallet has been chosen, or was before. */
-export async function connectEvm(wallet: EvmWallet, { interactive }: ConnectOptions): Promise<WalletSession> {
+export async function connectEvm(wallet: EvmWallet, options: ConnectOptions): Promise<WalletSession> {
+  const { provider, elsewhere } = wallet;
   const made = wire(wallet);
+  if (options.anew) await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] });
+  // Where nobody shows the link there is nobody to open it.
+  const interactive = options.interactive && (!elsewhere || options.onPairing !== undefined);
+  const stop = options.onPairing && hearPairing(provider, options.onPairing);
   // One after the other: of two that connect at once, one ends by undoing what the other has done.
   const account = Promise.race([made.idle, new Promise((resolve) => setTimeout(resolve, patience))]).then(() =>
     accountOf(made.config, made.connector, interactive),
   );
   made.idle = account.catch(() => undefined);
-  const address = await account;
-  if (!address) throw new WalletError('no_account', 'The wallet shared no account.');
+  const address = await account.finally(stop);
+  if (!address)
+    throw elsewhere && options.interactive
+      ? new WalletError('unavailable', 'The wallet is not connected any more.')
+      : new WalletError('no_account', 'The wallet shared no account.');
   return createSession(wallet, made, address);
+}
+
+/** Hears of the link to a wallet elsewhere: a `message` of the kind `display_uri`. Anything but such a link is none. */
+function hearPairing(provider: Eip1193Provider, onPairing: (uri: string) => void): () => void {
+  const hear = (message: unknown): void => {
+    const uri = atPath(message, 'data');
+    if (atPath(message, 'type') === 'display_uri' && typeof uri === 'string' && /^wc:[\w@?&=.%-]+$/.test(uri))
+      onPairing(uri);
+  };
+  provider.on?.('message', hear);
+  return () => void provider.removeListener?.('message', hear);
 }
 
 /** The active account: the shared one if there is one, else the one it is asked for. */

@@ -1,0 +1,22 @@
+import { walletConnectIcon } from './icon.js';
+import type { WalletConnectOptions } from './options.js';
+import { createProvider } from './provider.js';
+
+/**
+ * Announces WalletConnect as one more wallet of the page (EIP-6963), until the returned function is called. Nothing is asked
+ * of any host, and none of its library is loaded, before a member chooses it. Where there is no page it does nothing.
+ */
+export function announceWalletConnect(options: WalletConnectOptions): () => void {
+  if (typeof window === 'undefined') return () => undefined;
+  const info = {
+    uuid: crypto.randomUUID(),
+    name: 'WalletConnect',
+    icon: walletConnectIcon,
+    rdns: 'com.walletconnect',
+  };
+  const detail = Object.freeze({ info: Object.freeze(info), provider: createProvider(options) });
+  const announce = (): void => void window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+  window.addEventListener('eip6963:requestProvider', announce);
+  announce();
+  return () => window.removeEventListener('eip6963:requestProvider', announce);
+}

@@ -1,0 +1,2 @@
+export { announceWalletConnect } from './announce.js';
+export type { WalletConnectOptions } from './options.js';

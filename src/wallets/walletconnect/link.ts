@@ -1,0 +1,180 @@
+import { SignClient } from '@walletconnect/sign-client';
+import { WalletError } from '../../errors/wallet.js';
+import { chainsOf, type WalletConnectOptions } from './options.js';
+import { rpcError } from './rpc-error.js';
+
+type Client = Awaited<ReturnType<typeof SignClient.init>>;
+type Session = ReturnType<Client['session']['get']>;
+
+/** Accounts of a session, in CAIP-10, and when it ends: seconds since 1970. */
+interface SessionAccounts {
+  readonly accounts: readonly string[];
+  readonly expiry: number;
+}
+
+/** What the page is told. */
+export interface LinkListener {
+  /** A link that a wallet is to open or to scan. */
+  pairing(uri: string): void;
+  /** What the wallet shares from now on, if anything. @param moved chain it moved to by itself */
+  shared(now: SessionAccounts | undefined, moved?: number): void;
+}
+
+/** The way to a wallet on another device, or in another app. Everything rejects as EIP-1193 has it. */
+export interface Link {
+  /** Pairs with a wallet, unless one is there. */
+  connect(): Promise<void>;
+  request(chainId: number, call: { readonly method: string; readonly params?: unknown }): Promise<unknown>;
+  /** Tells the wallet that it is not wanted any more. */
+  end(): Promise<void>;
+}
+
+/** What is asked of a wallet besides accounts. A wallet may grant less. */
+const methods = [
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'wallet_watchAsset',
+];
+
+/** Milliseconds in which a relay that can be reached has taken a message. */
+const patience = 10_000;
+
+/** Loads what was stored of earlier sessions. The relay is called where there is one, else once a wallet is asked for. */
+export async function openLink(options: WalletConnectOptions, listener: LinkListener): Promise<Link> {
+  const client = await SignClient.init({
+    projectId: options.projectId,
+    ...(options.relay ? { relayUrl: options.relay } : {}),
+    metadata: {
+      name: options.name ?? (document.title || location.host),
+      description: '',
+      url: location.origin,
+      icons: [],
+    },
+    // The site may use the same library with a storage of its own.
+    customStoragePrefix: 'laurel',
+    telemetryEnabled: false,
+    logger: 'silent',
+  });
+  if (!options.verify) client.core.verify.register = () => Promise.resolve('');
+  let session = latest(client);
+  let pairing: { readonly uri: string; readonly done: Promise<Session> } | undefined;
+
+  const keep = (now: Session | undefined, moved?: number): void => {
+    session = now;
+    const accounts = now?.namespaces['eip155']?.accounts ?? [];
+    listener.shared(now && accounts.length > 0 ? { accounts, expiry: now.expiry } : undefined, moved);
+  };
+  const isOurs = ({ topic }: { readonly topic: string }): boolean => topic === session?.topic;
+  const ended = (event: { readonly topic: string }): void => {
+    if (isOurs(event)) keep(undefined);
+  };
+  client.on('session_delete', ended);
+  client.on('session_expire', ended);
+  client.on('session_update', (event) => {
+    if (isOurs(event)) keep(client.session.get(event.topic));
+  });
+  client.on('session_event', (event) => {
+    if (!session || !isOurs(event)) return;
+    const { name, data } = event.params.event as { name: string; data: unknown };
+    if (name === 'chainChanged') keep(session, chainOf(data, event.params.chainId));
+    if (name === 'accountsChanged') keep(withFirst(session, data));
+  });
+
+  async function pair(): Promise<Session> {
+    const eip155 = {
+      chains: chainsOf(options).map((id) => `eip155:${id}`),
+      methods,
+      events: ['accountsChanged', 'chainChanged'],
+    };
+    const { uri = '', approval } = await within(
+      patience,
+      client.connect({ optionalNamespaces: { eip155 } }),
+      rpcError(4900, 'The relay could not be reached.'),
+    );
+    const done = approval();
+    pairing = { uri, done };
+    // Told at once, and to whoever asks while nobody has answered yet.
+    listener.pairing(uri);
+    return done.finally(() => (pairing = undefined));
+  }
+
+  return {
+    async connect() {
+      if (pairing) listener.pairing(pairing.uri);
+      try {
+        keep(session ?? (await (pairing?.done ?? pair())));
+      } catch (error) {
+        throw errorFrom(error);
+      }
+    },
+    async request(chainId, { method, params }) {
+      if (!session) {
+        keep(undefined);
+        throw rpcError(4900, 'The wallet ended the connection.');
+      }
+      try {
+        const request = { method, params };
+        return await client.request({ topic: session.topic, chainId: `eip155:${chainId}`, request });
+      } catch (error) {
+        throw errorFrom(error);
+      }
+    },
+    async end() {
+      const topic = session?.topic;
+      keep(undefined);
+      // A wallet that cannot be told forgets by itself.
+      if (topic) await client.disconnect({ topic, reason: { code: 6000, message: '' } }).catch(() => undefined);
+    },
+  };
+}
+
+/** The session that was made last and is still good. */
+const latest = (client: Client): Session | undefined =>
+  client.session
+    .getAll()
+    .filter(({ expiry, namespaces }) => expiry * 1000 > Date.now() && namespaces['eip155'])
+    .sort((a, b) => b.expiry - a.expiry)[0];
+
+/** Wallets write chains as numbers, as hexadecimal and by CAIP-2. */
+function chainOf(data: unknown, caip: string): number {
+  const id = typeof data === 'string' || typeof data === 'number' ? Number(String(data).replace('eip155:', '')) : NaN;
+  return Number.isSafeInteger(id) ? id : Number(caip.split(':')[1]);
+}
+
+/** The same session with the accounts a wallet names now before the others. It names them with or without their chain. */
+function withFirst(session: Session, data: unknown): Session {
+  const { eip155 } = session.namespaces;
+  if (!eip155 || !Array.isArray(data)) return session;
+  const named = data.map((account) => String(account).split(':').at(-1)?.toLowerCase());
+  const place = (account: string): number => {
+    const at = named.indexOf(account.split(':')[2]?.toLowerCase());
+    return at < 0 ? named.length : at;
+  };
+  const accounts = [...eip155.accounts].sort((a, b) => place(a) - place(b));
+  return { ...session, namespaces: { ...session.namespaces, eip155: { ...eip155, accounts } } };
+}
+
+async function within<T>(ms: number, promise: Promise<T>, error: Error): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => (timer = setTimeout(reject, ms, error)));
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Codes of the protocol, in those of EIP-1193: its owner declined, it ended the session. */
+function errorFrom(thrown: unknown): unknown {
+  const { code = 0, message = '' } = (thrown ?? {}) as { code?: number; message?: string };
+  if (code >= 5000 && code < 5100) return rpcError(4001, message);
+  if (code >= 6000 && code < 6100) return rpcError(4900, message);
+  if (/expired/i.test(message)) return new WalletError('timeout', message, thrown);
+  if (/no internet/i.test(message)) return rpcError(4900, message);
+  if (/no matching key|recently deleted/i.test(message)) return rpcError(4900, message);
+  if (/missing or invalid\. request\(\) (?:method|chainId)/i.test(message)) return rpcError(4200, message);
+  return thrown;
+}

@@ -1,0 +1,98 @@
+import { type Page, expect, test } from '@playwright/test';
+import { generatePrivateKey } from 'viem/accounts';
+import { type Phone, openPhone } from '../support/wallets/phone.js';
+import { type Relay, startRelay } from '../support/wallets/relay.js';
+
+let relay: Relay;
+let phone: Phone;
+
+test.beforeEach(async () => {
+  relay = await startRelay();
+  phone = await openPhone(relay.url, generatePrivateKey());
+});
+test.afterEach(async () => {
+  await phone.lose();
+  await relay.stop();
+});
+
+/** The community's page with one more script tag, and the relay in its policy: nothing else of it changes. */
+async function openSite(page: Page): Promise<void> {
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+  await page.route(/\/$/, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const [, nonce = ''] = /nonce="([^"]+)"/.exec(html) ?? [];
+    const tag = `<script type="module" nonce="${nonce}" src="/cdn/walletconnect.js" data-project-id="${'0'.repeat(32)}" data-chains="31337" data-relay="${relay.url}"></script>`;
+    const policy = response.headers()['content-security-policy'] ?? '';
+    await route.fulfill({
+      response,
+      body: html.replace('</head>', `${tag}</head>`),
+      headers: {
+        ...response.headers(),
+        'content-security-policy': policy.replace("connect-src 'self'", `connect-src 'self' ${relay.url}`),
+      },
+    });
+  });
+  await page.goto('/');
+}
+
+/** Hosts that the page asks, besides its own. */
+function strangersOf(page: Page): Set<string> {
+  const hosts = new Set<string>();
+  const note = (address: string): void => {
+    const { host } = new URL(address);
+    if (host && host !== new URL(page.url()).host) hosts.add(host);
+  };
+  page.on('request', (request) => note(request.url()));
+  page.on('websocket', (socket) => note(socket.url()));
+  return hosts;
+}
+
+const signIn = (page: Page) => page.locator('laurel-wallet-connect').first().getByRole('button', { name: 'Sign in' });
+const account = (page: Page) =>
+  page
+    .locator('laurel-wallet-connect')
+    .first()
+    .getByRole('button', { name: /^Account of/ });
+
+/** The link that the page shows, as its owner would copy it. */
+async function shownLink(page: Page): Promise<string> {
+  await expect(page.getByRole('heading', { name: 'Scan with your phone' })).toBeVisible();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+test('a member signs in with a wallet on a phone, which the page reaches by a relay', async ({ page }) => {
+  await openSite(page);
+  const strangers = strangersOf(page);
+  await signIn(page).click();
+  await expect(page.getByText('Other ways in')).toBeVisible();
+  expect([...strangers], 'before it is chosen').toEqual([]);
+  expect(relay.visits(), 'only the phone itself').toBeLessThanOrEqual(1);
+  await page.getByRole('button', { name: 'WalletConnect' }).click();
+  await phone.pair(await shownLink(page));
+  await expect(account(page)).toBeVisible();
+  expect([...strangers]).toEqual([new URL(relay.url).host]);
+  expect(phone.asked).toEqual(['personal_sign']);
+
+  // What the phone ends later leaves the member signed in.
+  await phone.end();
+  await page.reload();
+  await expect(account(page)).toBeVisible();
+});
+
+test('a member whose phone declines can ask again', async ({ page }) => {
+  phone.behave({ requests: 'reject' });
+  await openSite(page);
+  await signIn(page).click();
+  await page.getByRole('button', { name: 'WalletConnect' }).click();
+  await phone.pair(await shownLink(page));
+  await expect(page.getByRole('heading', { name: 'You declined in WalletConnect' })).toBeVisible();
+  phone.behave({});
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await expect(account(page)).toBeVisible();
+});

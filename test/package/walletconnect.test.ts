@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { dirname, join } from 'node:path';
+import { describe, it } from 'node:test';
+import { entries, nodeEntries } from '../../.config/entries.mjs';
+import packageJson from '../../package.json' with { type: 'json' };
+import { matches, read } from './repository.js';
+
+const own = entries['./walletconnect'] ?? '';
+const script = 'src/wallets/walletconnect/script.ts';
+
+/** What a source and what it imports name, packages as they are; with `later` also by `import()`. */
+function importsOf(source: string, later: boolean, found = new Set<string>()): ReadonlySet<string> {
+  if (found.has(source)) return found;
+  found.add(source);
+  const text = read(source).replace(/^(?:import|export) type [^;]*;$/gm, '');
+  const names = [
+    ...matches(text, /^(?:import|export)[^;]*?from '([^']+)';$/gm),
+    ...matches(text, /^import '([^']+)';$/gm),
+    ...(later ? matches(text, /\bimport\('([^']+)'\)/g) : []),
+  ];
+  for (const name of names)
+    if (name.startsWith('.')) importsOf(join(dirname(source), name.replace(/\.js$/, '.ts')), later, found);
+    else found.add(name);
+  return found;
+}
+const isOfIt = (name: string): boolean =>
+  name.startsWith('@walletconnect/') || name.startsWith('src/wallets/walletconnect/');
+
+describe('WalletConnect', () => {
+  it('is in no entry but its own, neither at once nor later', () => {
+    for (const [name, source] of Object.entries(entries))
+      if (source !== own && !nodeEntries.includes(source))
+        assert.deepEqual([...importsOf(source, true)].filter(isOfIt), [], name);
+    // And the search finds what there is to find.
+    assert.ok(importsOf('src/loader.ts', true).has('src/wallets/evm/connect.ts'));
+  });
+
+  it('loads its library only once it is chosen', () => {
+    for (const source of [own, script]) {
+      assert.deepEqual(
+        [...importsOf(source, false)].filter((name) => !name.startsWith('src/')),
+        [],
+      );
+      assert.ok(importsOf(source, true).has('@walletconnect/sign-client'));
+    }
+  });
+
+  it('has its library as an optional peer, and is built and tested with one version of it', () => {
+    const { peerDependencies, peerDependenciesMeta, devDependencies, dependencies } = packageJson;
+    const name = '@walletconnect/sign-client';
+    assert.equal(peerDependencies[name], `^${devDependencies[name]}`);
+    assert.equal(peerDependenciesMeta[name].optional, true);
+    assert.equal(Object.keys(dependencies).some(isOfIt), false);
+  });
+
+  it('can be imported and called where there is no page, and does nothing there', async () => {
+    const { announceWalletConnect } = await import('../../src/wallets/walletconnect/index.js');
+    announceWalletConnect({ projectId: 'none' })();
+  });
+});

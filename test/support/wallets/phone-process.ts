@@ -1,0 +1,44 @@
+import { firstKey } from './fake-wallet.js';
+import type { PhoneCalls } from './phone-calls.js';
+import { openPhone, type Phone } from './phone.js';
+import { startRelay } from './relay.js';
+
+const started = startRelay();
+let phone: Phone | undefined;
+const current = (): Phone => {
+  if (!phone) throw new Error('There is no phone yet.');
+  return phone;
+};
+
+const calls: PhoneCalls = {
+  async start(manners) {
+    const relay = await started;
+    await phone?.lose();
+    phone = await openPhone(relay.url, firstKey, manners);
+    return { relay: relay.url, address: phone.address };
+  },
+  behave: (manners) => current().behave(manners),
+  pair: (uri) => current().pair(uri),
+  moveTo: (chainId) => current().moveTo(chainId),
+  end: () => current().end(),
+  report: async () => ({ met: current().met, asked: current().asked, visits: (await started).visits() }),
+  closeRelay: async () => (await started).close(),
+  openRelay: async () => (await started).open(),
+};
+
+interface Asked {
+  readonly id: number;
+  readonly call: keyof PhoneCalls;
+  readonly args?: readonly never[];
+}
+
+process.on('message', ({ id, call, args = [] }: Asked) => {
+  Promise.resolve()
+    .then(() => (calls[call] as (...args: readonly never[]) => unknown)(...args))
+    .then(
+      (result) => process.send?.({ id, result }),
+      (error: unknown) => process.send?.({ id, error: error instanceof Error ? String(error) : JSON.stringify(error) }),
+    );
+});
+// Left alone, it goes.
+process.on('disconnect', () => process.exit());

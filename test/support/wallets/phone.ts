@@ -1,0 +1,94 @@
+import { SignClient } from '@walletconnect/sign-client';
+import type { Hex, TypedDataDefinition } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import type { PhoneManners } from './phone-calls.js';
+
+/** A wallet on a phone: the true client of the protocol, with a true key. */
+export interface Phone {
+  readonly address: Hex;
+  /** What pages called themselves, and what they asked, in order. */
+  readonly met: readonly string[];
+  readonly asked: readonly string[];
+  behave(manners: PhoneManners): void;
+  /** Opens the link that a page shows. */
+  pair(uri: string): Promise<void>;
+  /** Moves to another chain, which it shares from then on. */
+  moveTo(chainId: number): Promise<void>;
+  /** Ends every session. */
+  end(): Promise<void>;
+  /** Loses its net, and everything it knew of pages. */
+  lose(): Promise<void>;
+}
+
+const silence = new Promise<never>(() => undefined);
+const declined = { code: 5000, message: 'User rejected.' };
+
+/** Opens one that finds pages by a relay. */
+export async function openPhone(relayUrl: string, key: Hex, manners: PhoneManners = {}): Promise<Phone> {
+  const account = privateKeyToAccount(key);
+  const client = await SignClient.init({
+    projectId: '0'.repeat(32),
+    relayUrl,
+    metadata: { name: 'Test phone', description: '', url: 'https://phone.example', icons: [] },
+    customStoragePrefix: crypto.randomUUID(),
+    telemetryEnabled: false,
+    logger: 'silent',
+  });
+  let { pairing = 'approve', requests = 'approve', chains } = manners;
+  const met: string[] = [];
+  const asked: string[] = [];
+  const accountsOn = (ids: readonly string[]): string[] => ids.map((id) => `${id}:${account.address}`);
+
+  client.on('session_proposal', async ({ id, params }) => {
+    met.push(`${params.proposer.metadata.name} (${params.proposer.metadata.url})`);
+    const wanted = params.optionalNamespaces['eip155'];
+    if (pairing === 'silent' || !wanted) return;
+    if (pairing === 'reject') return client.reject({ id, reason: declined });
+    const ids = chains?.map((chain) => `eip155:${chain}`) ?? wanted.chains ?? [];
+    const { methods, events } = wanted;
+    const eip155 = { chains: ids, accounts: accountsOn(ids), methods, events };
+    return (await client.approve({ id, namespaces: { eip155 } })).acknowledged();
+  });
+  client.on('session_request', async ({ id, topic, params }) => {
+    const { method, params: values } = params.request as { method: string; params: readonly string[] };
+    asked.push(method);
+    const answer = async (): Promise<unknown> => {
+      if (requests === 'silent') return silence;
+      if (requests === 'reject') throw declined;
+      if (method === 'personal_sign') return account.signMessage({ message: { raw: values[0] as Hex } });
+      if (method === 'eth_signTypedData_v4')
+        return account.signTypedData(JSON.parse(String(values[1])) as TypedDataDefinition);
+      throw { code: 5101, message: 'Unsupported method.' };
+    };
+    const response = await answer().then(
+      (result) => ({ id, jsonrpc: '2.0', result }),
+      (error: typeof declined) => ({ id, jsonrpc: '2.0', error }),
+    );
+    await client.respond({ topic, response });
+  });
+
+  return {
+    address: account.address,
+    met,
+    asked,
+    behave(next) {
+      ({ pairing = 'approve', requests = 'approve', chains } = next);
+    },
+    pair: async (uri) => void (await client.pair({ uri })),
+    async moveTo(chainId) {
+      for (const { topic, namespaces } of client.session.getAll()) {
+        const { eip155 } = namespaces;
+        if (!eip155) continue;
+        const ids = [...new Set([...(eip155.chains ?? []), `eip155:${chainId}`])];
+        const widened = { ...eip155, chains: ids, accounts: accountsOn(ids) };
+        await (await client.update({ topic, namespaces: { eip155: widened } })).acknowledged();
+        await client.emit({ topic, event: { name: 'chainChanged', data: chainId }, chainId: `eip155:${chainId}` });
+      }
+    },
+    async end() {
+      for (const { topic } of client.session.getAll())
+        await client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } });
+    },
+    lose: () => client.core.relayer.transportClose(),
+  };
+}
