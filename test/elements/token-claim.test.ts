@@ -182,6 +182,19 @@ describe('<laurel-token-claim>', () => {
       expect(await type('1e1')).to.deep.equal(['25', '3,120.125']);
     });
 
+    it('keeps what is being typed when something else changes meanwhile', async () => {
+      const element = await show('ready');
+      number(element).focus();
+      number(element).select();
+      await sendKeys({ type: '60' });
+      element.requestUpdate();
+      await element.updateComplete;
+      expect(number(element).value).to.equal('60');
+      await sendKeys({ press: 'Tab' });
+      await element.updateComplete;
+      expect([number(element).value, text(element, '.portion .num')]).to.deep.equal(['60', '7,488.3']);
+    });
+
     it('offers nothing, the least, half and all, where nothing need be staked', async () => {
       const element = await show('stake-optional');
       const presets = [...(element.shadowRoot?.querySelectorAll<HTMLElement>('.preset') ?? [])];
