@@ -419,6 +419,9 @@ const linkings: State[] = [
   linking('same-account', 'The wallet shows an account that is linked already', {
     async play(element) {
       await openLinking(element);
+      // Which of the two shows itself first is theirs to say.
+      await shadowed(element, '.ecosystem:nth-of-type(2)');
+      await click(element, '.ecosystem:nth-of-type(1)');
       await click(element, '.wallet button');
     },
     settled: isAt('same-account'),
