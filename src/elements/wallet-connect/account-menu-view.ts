@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize } from '../../controllers/localize.js';
-import { walletTypes } from '../../i18n/en/wallet-types.js';
 import { shortAddress } from '../../ui/address.js';
 import { avatar } from '../../ui/avatar.js';
 import { icon } from '../../ui/icon.js';
 import { iconCheck, iconCopy, iconLogout, iconPlus } from '../../ui/icons.js';
+import { walletTypeName } from '../wallet-type-name.js';
 import { addressOf, nameOf, type Member } from './member.js';
-import { ecosystemIcon } from './ecosystem-icon.js';
+import { ecosystemIcon } from '../../ui/ecosystem-icon.js';
 
 /** What the menu shows and calls. */
 export interface AccountMenuView {
@@ -109,10 +109,4 @@ function wallets({ t, member, copied, copy, canLink, link }: AccountMenuView): T
         : nothing
     }
   </div>`;
-}
-
-/** Name of an ecosystem; one this page does not know is called what the platform calls it. */
-function walletTypeName(t: Localize['t'], type: string): string {
-  const key = `wallet-connect.type.${type}`;
-  return key in walletTypes ? t(key as keyof typeof walletTypes) : type;
 }

@@ -17,6 +17,10 @@ import { mintOrder } from './mint-order.js';
 import { pointsBalanceLater } from './points-balance-later.js';
 import { pointsBalance } from './points-balance.js';
 import { problems } from './problems.js';
+import { profileData } from './profile-data.js';
+import { profileLater } from './profile-later.js';
+import { profile } from './profile.js';
+import { providers } from './providers.js';
 import { questDetail } from './quest-detail.js';
 import { questFinder } from './quest-finder.js';
 import { questLater } from './quest-later.js';
@@ -47,6 +51,10 @@ export const en = {
   ...badgeShare,
   ...socialConnect,
   ...socialConnectLater,
+  ...providers,
+  ...profile,
+  ...profileLater,
+  ...profileData,
   ...leaderboard,
   ...leaderboardLater,
   ...pointsBalance,
