@@ -110,6 +110,11 @@ export class SocialConnect extends LaurelElement {
     this.#rowOf(provider)?.querySelector<HTMLElement>(':is(.input, a.button)')?.focus();
   }
 
+  /** Puts the focus on the first place. */
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector<HTMLElement>('.provider .button')?.focus(options);
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     const { signal } = (this.#listening = new AbortController());

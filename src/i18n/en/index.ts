@@ -38,6 +38,7 @@ import { tokenClaimLater } from './token-claim-later.js';
 import { tokenClaimLookup } from './token-claim-lookup.js';
 import { tokenClaimWay } from './token-claim-way.js';
 import { tokenClaim } from './token-claim.js';
+import { unlinkWallet } from './unlink-wallet.js';
 import { walletConnect } from './wallet-connect.js';
 import { walletTypes } from './wallet-types.js';
 
@@ -66,6 +67,7 @@ export const en = {
   ...walletConnect,
   ...walletTypes,
   ...linkWallet,
+  ...unlinkWallet,
   ...accountMenu,
   ...signIn,
   ...questTitle,
