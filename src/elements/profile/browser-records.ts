@@ -32,7 +32,10 @@ const known: Readonly<Record<string, Known>> = {
   // A try is checked on until it has ended.
   'laurel-quests@1': { kind: 'quests', stays: (text) => only(text, ['sending', 'waiting', 'checking']) },
   'laurel-mints@1': { kind: 'mints', stays: staysOfMints },
-  'laurel-bid@1': { kind: 'bids', stays: (text) => (Number(parse(text)['until']) > Date.now() - 60_000 ? text : undefined) },
+  'laurel-bid@1': {
+    kind: 'bids',
+    stays: (text) => (Number(parse(text)['until']) > Date.now() - 60_000 ? text : undefined),
+  },
   'laurel-claim@1': { kind: 'claims', stays: always },
   'laurel.badges': { kind: 'badges' },
   'laurel.untold': { kind: 'accounts' },
@@ -71,7 +74,10 @@ export function clearRecords(proxy: string): Cleared {
     else storage.setItem(key, staying);
   }
   return {
-    count: before.reduce((sum, { text, staying }) => sum + sizeOf(text) - (staying === undefined ? 0 : sizeOf(staying)), 0),
+    count: before.reduce(
+      (sum, { text, staying }) => sum + sizeOf(text) - (staying === undefined ? 0 : sizeOf(staying)),
+      0,
+    ),
     undo() {
       // What has changed since is newer than what was there.
       for (const { storage, key, text, staying } of before)

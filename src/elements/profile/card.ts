@@ -32,7 +32,9 @@ export function head({ localize: { t }, profile, isCopied, onCopy }: CardView): 
   const short = shortAddress(address);
   return html`${avatar(profile.logoUrl, address, 56)}
     <div class="heading" part="heading">
-      <h2 class="title" part="title"><bdi class=${name.isAddress ? 'mono' : ''}>${name.text || t('profile.title')}</bdi></h2>
+      <h2 class="title" part="title">
+        <bdi class=${name.isAddress ? 'mono' : ''}>${name.text || t('profile.title')}</bdi>
+      </h2>
       ${
         address
           ? html`<button
@@ -62,7 +64,11 @@ export function card(view: CardView): TemplateResult {
   const { profile, localize } = view;
   const { t } = localize;
   return html`${profile.bio?.trim() ? html`<p class="bio" part="bio"><bdi>${profile.bio.trim()}</bdi></p>` : nothing}
-  ${group(t('profile.answers'), 'answers', profile.attributes.map((each) => answer(view, each)))}
+  ${group(
+    t('profile.answers'),
+    'answers',
+    profile.attributes.map((each) => answer(view, each)),
+  )}
   ${group(
     t('profile.accounts'),
     'accounts',

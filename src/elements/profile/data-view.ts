@@ -86,7 +86,8 @@ function held(view: DataView): readonly TemplateResult[] {
       t('profile.data.accounts.why'),
       amount(view, accounts.length),
       accounts.map(
-        ({ type, name }) => html`<li>${providerName(localize, type)}${name ? html` · <bdi>${name}</bdi>` : nothing}</li>`,
+        ({ type, name }) =>
+          html`<li>${providerName(localize, type)}${name ? html` · <bdi>${name}</bdi>` : nothing}</li>`,
       ),
     ),
     attributes.length > 0
@@ -192,54 +193,54 @@ function browser(view: DataView): TemplateResult {
   const canClear = records.some(({ count, staying: left }) => count > left);
   const kept = staying > 0 ? ` ${t('profile.data.clear.kept', { count: staying })}` : '';
   return html`${
-    records.length > 0
-      ? html`<ul class="kinds tight" part="list" role="list">
-          ${records.map(
-            (each) =>
-              html`<li class="kind" part="item">
-                <span class="meta" part="meta">${t(`profile.data.browser.${each.kind}`)}</span>
-                <span class="held num" part="value">${localize.number(each.count)}</span>
-              </li>`,
-          )}
-        </ul>`
-      : html`<p class="why">${t('profile.data.browser.none')}</p>`
-  }
-  ${
-    asked === 'clear'
-      ? confirm(view, {
-          title: t('profile.data.clear.title'),
-          body: t('profile.data.clear.body') + kept,
-          act: t('profile.data.clear.do'),
-          onAct: onClear,
-        })
-      : canClear
-        ? html`<div class="act">
-            <button
-              class="button secondary"
-              part="button secondary"
-              type="button"
-              data-act="clear"
-              @click=${() => onAsk('clear')}
-            >
-              <span>${t('profile.data.clear')}</span>
-            </button>
-          </div>`
-        : nothing
-  }
-  <div class="outcome" role="status">
-    ${
-      clearing === 'done'
-        ? html`<span class="why">${t('profile.data.clear.done', { count: clearedCount })}</span>
-            <button class="button quiet sm" part="button quiet" type="button" data-act="undo" @click=${onUndo}>
-              <span>${t('profile.data.clear.undo')}</span>
-            </button>`
-        : clearing === 'undone'
-          ? html`<span class="why">${t('profile.data.clear.undone')}</span>`
-          : clearing === 'failed'
-            ? note('danger', '', t('profile.data.clear.failed'))
-            : nothing
+      records.length > 0
+        ? html`<ul class="kinds tight" part="list" role="list">
+            ${records.map(
+              (each) =>
+                html`<li class="kind" part="item">
+                  <span class="meta" part="meta">${t(`profile.data.browser.${each.kind}`)}</span>
+                  <span class="held num" part="value">${localize.number(each.count)}</span>
+                </li>`,
+            )}
+          </ul>`
+        : html`<p class="why">${t('profile.data.browser.none')}</p>`
     }
-  </div>`;
+    ${
+      asked === 'clear'
+        ? confirm(view, {
+            title: t('profile.data.clear.title'),
+            body: t('profile.data.clear.body') + kept,
+            act: t('profile.data.clear.do'),
+            onAct: onClear,
+          })
+        : canClear
+          ? html`<div class="act">
+              <button
+                class="button secondary"
+                part="button secondary"
+                type="button"
+                data-act="clear"
+                @click=${() => onAsk('clear')}
+              >
+                <span>${t('profile.data.clear')}</span>
+              </button>
+            </div>`
+          : nothing
+    }
+    <div class="outcome" role="status">
+      ${
+        clearing === 'done'
+          ? html`<span class="why">${t('profile.data.clear.done', { count: clearedCount })}</span>
+              <button class="button quiet sm" part="button quiet" type="button" data-act="undo" @click=${onUndo}>
+                <span>${t('profile.data.clear.undo')}</span>
+              </button>`
+          : clearing === 'undone'
+            ? html`<span class="why">${t('profile.data.clear.undone')}</span>`
+            : clearing === 'failed'
+              ? note('danger', '', t('profile.data.clear.failed'))
+              : nothing
+      }
+    </div>`;
 }
 
 function signingOut(view: DataView): unknown {
@@ -261,9 +262,7 @@ function signingOut(view: DataView): unknown {
   const body = open ? t('profile.data.sign-out.body', { count: open.length }) : t('profile.data.sign-out.unknown');
   return confirm(view, {
     title: t('profile.data.sign-out.title'),
-    body: signOutError
-      ? t('profile.data.sign-out.failed', { reason: t(describeProblem(signOutError).title) })
-      : body,
+    body: signOutError ? t('profile.data.sign-out.failed', { reason: t(describeProblem(signOutError).title) }) : body,
     act: t('profile.data.sign-out'),
     isBusy: isSigningOut,
     onAct: onSignOut,
@@ -299,11 +298,7 @@ function contact({ localize: { t }, contact: address }: DataView): unknown {
   const isMail = /^[^\s@:/?#]+@[^\s@:/?#]+\.[^\s@:/?#]+$/.test(address.trim());
   const href = isMail ? `mailto:${address.trim()}` : safeUrl(address);
   if (!href) return nothing;
-  return html`<a
-    class="contact"
-    href=${href}
-    target=${isMail ? nothing : '_blank'}
-    rel="noopener noreferrer"
+  return html`<a class="contact" href=${href} target=${isMail ? nothing : '_blank'} rel="noopener noreferrer"
     >${t('profile.data.team.contact')}</a
   >`;
 }

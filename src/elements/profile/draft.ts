@@ -43,11 +43,12 @@ export class Draft {
       return id.startsWith('answer ') ? [] : [[id, entered === '' ? null : entered] as const];
     });
     const attributes = changed.flatMap((field) =>
-      field.kind === 'answer'
-        ? [{ id: field.id.slice('answer '.length), value: this.valueOf(field).trim() }]
-        : [],
+      field.kind === 'answer' ? [{ id: field.id.slice('answer '.length), value: this.valueOf(field).trim() }] : [],
     );
-    return { ...(Object.fromEntries(own) as Pick<MyProfile, 'displayName'>), ...(attributes.length > 0 && { attributes }) };
+    return {
+      ...(Object.fromEntries(own) as Pick<MyProfile, 'displayName'>),
+      ...(attributes.length > 0 && { attributes }),
+    };
   }
 
   #write(entries: ReadonlyMap<FieldId, string>): void {

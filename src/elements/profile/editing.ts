@@ -165,8 +165,7 @@ export class Editing {
       name === 'attributes' ? kind === 'answer' && (answer === undefined || id === `answer ${answer}`) : id === name,
     );
     const text = code === 'not_editable' ? 'profile.field.closed' : 'profile.field.refused';
-    for (const each of refused)
-      this.#refused.set(each.id, { entry: this.draft?.valueOf(each) ?? '', fault: { text } });
+    for (const each of refused) this.#refused.set(each.id, { entry: this.draft?.valueOf(each) ?? '', fault: { text } });
     return refused.length > 0;
   }
 

@@ -89,7 +89,13 @@ export async function collect({ program, signal, onProgress }: CollectOptions): 
     ]);
     return accounts.data.map(({ id, loyaltyCurrencyId, amount }) => {
       const currency = currencies.data.find((each) => each.id === loyaltyCurrencyId);
-      return { accountId: id, currencyId: loyaltyCurrencyId, currency: currency?.name, symbol: currency?.symbol, amount };
+      return {
+        accountId: id,
+        currencyId: loyaltyCurrencyId,
+        currency: currency?.name,
+        symbol: currency?.symbol,
+        amount,
+      };
     });
   }
 

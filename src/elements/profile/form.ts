@@ -126,8 +126,7 @@ function count({ localize: { t } }: FormView, each: Field, entry: string): Templ
   const length = lengthOf(each, entry);
   const isShown = kind === 'name' || kind === 'bio' || length >= most * counted;
   const left = most - length;
-  const said =
-    left < 0 ? t('profile.field.over', { count: -left }) : t('profile.field.left', { count: left });
+  const said = left < 0 ? t('profile.field.over', { count: -left }) : t('profile.field.left', { count: left });
   return html`<span class="hint count num" id="${inputId(each)}-count" ?hidden=${!isShown}
     ><span aria-hidden="true">${t('profile.field.count', { count: length, most })}</span
     ><span class="vh">${said}</span></span

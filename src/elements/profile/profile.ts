@@ -205,7 +205,11 @@ export class Profile extends LaurelElement {
       case 'signed-out':
         return nothing;
       default:
-        return [this.#later.value?.facts(retry), this.view === 'data' ? nothing : this.#renderCard(), this.#renderData()];
+        return [
+          this.#later.value?.facts(retry),
+          this.view === 'data' ? nothing : this.#renderCard(),
+          this.#renderData(),
+        ];
     }
   }
 

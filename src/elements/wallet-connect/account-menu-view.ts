@@ -63,7 +63,14 @@ export function accountMenu(view: AccountMenuView): TemplateResult {
         accounts === undefined
           ? nothing
           : html`<div class="menu-block">
-              <button class="menu-item" part="menu-item" type="button" role="menuitem" tabindex="-1" @click=${showAccounts}>
+              <button
+                class="menu-item"
+                part="menu-item"
+                type="button"
+                role="menuitem"
+                tabindex="-1"
+                @click=${showAccounts}
+              >
                 ${icon(iconLink)}<span>${t('wallet-connect.account.accounts')}</span
                 ><span class="end num">${accounts}</span>
               </button>

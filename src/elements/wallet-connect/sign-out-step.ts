@@ -16,19 +16,10 @@ export interface SignOutStepView {
 
 /** Asks in place of the menu whether a member means to sign out everywhere. */
 export const signOutStep = ({ t, count, busy, problem, signOut, cancel }: SignOutStepView): TemplateResult =>
-  html`<div
-    class="menu-step"
-    role="alertdialog"
-    aria-labelledby="everywhere-title"
-    aria-describedby="everywhere-body"
-  >
+  html`<div class="menu-step" role="alertdialog" aria-labelledby="everywhere-title" aria-describedby="everywhere-body">
     <strong id="everywhere-title">${t('wallet-connect.everywhere.title')}</strong>
     <p id="everywhere-body">
-      ${
-        count === undefined
-          ? t('wallet-connect.everywhere.unknown')
-          : t('wallet-connect.everywhere.body', { count })
-      }
+      ${count === undefined ? t('wallet-connect.everywhere.unknown') : t('wallet-connect.everywhere.body', { count })}
     </p>
     ${button(t(busy ? 'wallet-connect.account.signing-out' : 'wallet-connect.account.everywhere'), {
       block: true,

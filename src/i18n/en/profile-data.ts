@@ -14,7 +14,8 @@ export const profileData = {
   'profile.data.email': 'Email',
   'profile.data.email.why': 'To reach you. Only you and the team can see it.',
   'profile.data.earned': 'Points, badges and quests',
-  'profile.data.earned.why': 'What you earned and did here, with the history of your points. All of it is in the export.',
+  'profile.data.earned.why':
+    'What you earned and did here, with the history of your points. All of it is in the export.',
   'profile.data.sessions': 'Sessions',
   'profile.data.sessions.why': 'Browsers you are signed in with.',
   'profile.data.sessions.failed': 'They didn’t load.',
@@ -37,7 +38,8 @@ export const profileData = {
   'profile.data.export.busy': 'Collecting, {done} of {total}',
   'profile.data.export.cancel': 'Cancel',
   'profile.data.export.done': 'Your file is saved.',
-  'profile.data.export.cut': 'The file holds your latest {count} entries of points; there are more. Ask the team for the rest.',
+  'profile.data.export.cut':
+    'The file holds your latest {count} entries of points; there are more. Ask the team for the rest.',
   'profile.data.export.partial': 'Your file is saved, without: {parts}. Export again in a while to have them in it.',
   'profile.data.export.failed': 'The file wasn’t made.',
   'profile.data.export.part.profile': 'profile',
@@ -49,7 +51,8 @@ export const profileData = {
   'profile.data.export.part.quests': 'quests',
   'profile.data.clear': 'Clear this browser',
   'profile.data.clear.title': 'Clear what this browser keeps?',
-  'profile.data.clear.body': 'You stay signed in. Points, badges and wallets are not in this browser and stay as they are.',
+  'profile.data.clear.body':
+    'You stay signed in. Points, badges and wallets are not in this browser and stay as they are.',
   'profile.data.clear.kept': {
     one: '{count} entry stays: it is under way, or keeps you signed in.',
     other: '{count} entries stay: they are under way, or keep you signed in.',
@@ -65,7 +68,8 @@ export const profileData = {
     one: 'You are signed in with this browser alone. You sign in again with your wallet.',
     other: 'You are signed in with {count} browsers, this one included. Each signs in again with your wallet.',
   },
-  'profile.data.sign-out.unknown': 'All browsers are signed out, this one included. Each signs in again with your wallet.',
+  'profile.data.sign-out.unknown':
+    'All browsers are signed out, this one included. Each signs in again with your wallet.',
   'profile.data.sign-out.failed': 'You are still signed in. {reason}.',
   'profile.data.sign-out.done': 'Signed out everywhere',
   'profile.data.team': 'What only the team can delete',

@@ -12,7 +12,8 @@ export const profileLater = {
   'profile.saving': 'Saving',
   'profile.cancel': 'Cancel',
   'profile.field.name': 'Name',
-  'profile.field.name.hint': 'Everyone sees it, on the board and beside your bids. Without one, your address stands there.',
+  'profile.field.name.hint':
+    'Everyone sees it, on the board and beside your bids. Without one, your address stands there.',
   'profile.field.name.long': 'This name is too long. Shorten it to {most} characters.',
   'profile.field.name.unseen': 'Nothing of this name can be seen. Use letters, numbers or emoji.',
   'profile.field.name.hostile': 'This name holds characters that turn or break text. Take them out, or type it anew.',
