@@ -13,13 +13,16 @@ import { collect, fileOf } from './export.js';
 
 export { dataStyles } from './data.styles.js';
 
-/** Whom a member asks for what only the team can delete: an address of email or of a page; empty for neither. */
+/** What a panel works with. */
 export interface DataPanelOptions {
   readonly localize: Localize;
   readonly programme: ProgrammeController;
   readonly data: ProfileData;
+  /** Whom a member asks for what only the team can delete: an address of email or of a page; empty for neither. */
   readonly contact: () => string;
   readonly announce: (text: string) => void;
+  /** What this browser keeps was cleared, or put back. */
+  readonly onStorage: () => void;
 }
 
 /** What is kept of a member: to read, to take along, to clear. */
@@ -139,6 +142,7 @@ export class DataPanel {
     try {
       this.#cleared = clearRecords(proxy);
       this.#clearing = 'done';
+      this.#options.onStorage();
       this.#host.dispatchEvent(new DataClearedEvent({ entries: this.#cleared.count }));
     } catch {
       this.#clearing = 'failed';
@@ -150,6 +154,7 @@ export class DataPanel {
     try {
       this.#cleared?.undo();
       this.#clearing = 'undone';
+      this.#options.onStorage();
     } catch {
       this.#clearing = 'failed';
     }

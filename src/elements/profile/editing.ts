@@ -120,6 +120,14 @@ export class Editing {
     this.preview = field && entered && !faultIn(field, entered) ? entered : undefined;
   }
 
+  /** What the tab keeps has changed: it counts from now on. */
+  reread(): void {
+    const isOpen = this.#isOpen;
+    this.#draftOf = '';
+    this.#isOpen = this.draft !== undefined && isOpen;
+    this.#host.requestUpdate();
+  }
+
   async save(): Promise<SaveOutcome> {
     const { programme, data, onSaved } = this.#options;
     const { program } = programme;

@@ -348,6 +348,7 @@ export class Profile extends LaurelElement {
       data: this.#data,
       contact: () => this.contact,
       announce: (text) => (this.announcement = text),
+      onStorage: () => this.#editing?.reread(),
     });
   }
 }
