@@ -285,7 +285,7 @@ describe('the data of a member', () => {
       files.push(this.download);
     };
     try {
-      await show('exported');
+      await show('data-exported');
     } finally {
       HTMLAnchorElement.prototype.click = press;
       URL.createObjectURL = createObjectURL;
@@ -304,13 +304,13 @@ describe('the data of a member', () => {
   });
 
   it('names what a file could not have', async () => {
-    const element = await show('export-partial');
+    const element = await show('data-export-partial');
     expect(text(element, '.outcome .notice')).to.contain('without: accounts');
     expect(heard).to.deep.equal([{ type: 'data-exported', detail: { missing: ['accounts'] } }]);
   });
 
   it('stops collecting when its member cancels', async () => {
-    const element = await show('exporting');
+    const element = await show('data-exporting');
     expect(text(element, '.outcome')).to.match(/^Collecting, \d of \d$/);
     await click(element, '.act .quiet:not(.danger)');
     await until(() => text(element, '.outcome') === '', 'the end');
