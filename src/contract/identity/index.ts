@@ -1,6 +1,7 @@
 import { saveUserAttributes } from './attributes.js';
 import { connectUser, disconnectUser, verifyUser } from './connect.js';
 import { saveUserMetadata } from './metadata.js';
+import { getMyProfile, saveMyProfile } from './profile.js';
 import {
   listMySocialAccounts,
   moveMySocialAccount,
@@ -20,6 +21,8 @@ export const identity = {
   verifyUser,
   saveUserMetadata,
   saveUserAttributes,
+  getMyProfile,
+  saveMyProfile,
   startSocialAuth,
   startMySocialAuth,
   verifySocialAuth,
