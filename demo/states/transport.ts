@@ -45,6 +45,7 @@ const statuses: Partial<Record<ProblemCode, number>> = {
   rate_limited: 429,
   internal: 500,
   upstream_error: 502,
+  partly_saved: 502,
   upstream_key_refused: 502,
   upstream_unavailable: 503,
   busy: 503,

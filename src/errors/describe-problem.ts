@@ -53,6 +53,7 @@ type TroubleCode =
   | 'unreachable'
   | 'key_required'
   | 'member_unknown'
+  | 'partly_saved'
   | 'proof_invalid'
   | 'step_up_required'
   | 'token_invalid'
