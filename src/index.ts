@@ -3,6 +3,7 @@ export { BadgeShelf } from './elements/badge-shelf/badge-shelf.js';
 export { Leaderboard } from './elements/leaderboard/leaderboard.js';
 export { MintGallery } from './elements/mint-gallery/mint-gallery.js';
 export { PointsBalance } from './elements/points-balance/points-balance.js';
+export { Profile } from './elements/profile/profile.js';
 export { SocialConnect } from './elements/social-connect/social-connect.js';
 export { LaurelProgram } from './elements/program/program.js';
 export { QuestList } from './elements/quest-list/quest-list.js';
@@ -25,11 +26,14 @@ export { ClaimConfirmedEvent, type ClaimConfirmedDetail } from './events/claim-c
 export { ClaimFailedEvent, type ClaimFailedDetail } from './events/claim-failed.js';
 export { ClaimSubmitEvent, type ClaimSubmitDetail } from './events/claim-submit.js';
 export { CurrencyChangeEvent } from './events/currency-change.js';
+export { DataClearedEvent } from './events/data-cleared.js';
+export { DataExportedEvent } from './events/data-exported.js';
 export { LaurelEvent } from './events/laurel-event.js';
 export { MemberOpenEvent } from './events/member-open.js';
 export { MintConfirmedEvent, type MintConfirmedDetail } from './events/mint-confirmed.js';
 export { MintRefusedEvent, type MintRefusedDetail } from './events/mint-refused.js';
 export { MintSubmitEvent, type MintSubmitDetail } from './events/mint-submit.js';
+export { ProfileSavedEvent } from './events/profile-saved.js';
 export { QuestRequestEvent } from './events/quest-request.js';
 export { QuestCompleteEvent, type QuestCompleteDetail } from './events/quest-complete.js';
 export { QuestOpenEvent } from './events/quest-open.js';
@@ -47,6 +51,7 @@ export { SocialConnectRequestEvent, type SocialConnectRequestDetail } from './ev
 export { SocialLinkedEvent } from './events/social-linked.js';
 export { WalletConnectedEvent } from './events/wallet-connected.js';
 export { WalletLinkedEvent } from './events/wallet-linked.js';
+export { WalletUnlinkedEvent } from './events/wallet-unlinked.js';
 export { WalletErrorEvent } from './events/wallet-error.js';
 
 export { ApiError, type ApiErrorCode } from './errors/api.js';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ProfileField } from '../contract/identity/profile.js';
 import { WalletType } from '../contract/primitives.js';
 import { Chain, ChainReference, ClaimContract } from '../contract/session.js';
 import { canonicalAddress } from '../verify/index.js';
@@ -74,6 +75,16 @@ export interface ProxyConfig {
   readonly claimContracts?: readonly ClaimContract[];
   /** Lets anyone look up what an address may claim, without a proof; only members see their own unless set. */
   readonly publicEligibility?: boolean;
+  /**
+   * What members may change of themselves: `displayName`, `logoUrl`, `bio`, `attributes` (the website's questions).
+   * Nothing unless set.
+   */
+  readonly profileFields?: readonly ProfileField[];
+  /**
+   * Lets members take a wallet from their account. Our own service can do that, and no document of the platform says that
+   * it can: leave it out before another one.
+   */
+  readonly unlinkWallets?: boolean;
   /**
    * Bids above this need a further signature: whole numbers of base units as text, by the id of a currency or the address
    * of a token.
@@ -247,6 +258,18 @@ const Checked = z.object({
     [],
   ),
   publicEligibility: z._default(z.boolean(), false),
+  profileFields: z._default(
+    z.array(
+      z.enum(
+        ProfileField.options,
+        message(
+          'What members may change is any of displayName, logoUrl, bio and attributes: set LAUREL_PROFILE_FIELDS (option profileFields).',
+        ),
+      ),
+    ),
+    [],
+  ),
+  unlinkWallets: z._default(z.boolean(), false),
   confirmBidsAbove: z._default(
     z.record(z.string(), z.string().check(z.regex(/^\d{1,78}$/, 'A limit of bids is a whole number as text.'))),
     {},
@@ -320,6 +343,7 @@ export function checkConfig(config: ProxyConfig): { readonly settings: Settings;
     chainReferences: Object.fromEntries(
       walletTypes.flatMap((type) => (references[type] && !isEvm(type) ? [[type, references[type]]] : [])),
     ),
+    profileFields: ProfileField.options.filter((field) => rest.profileFields.includes(field)),
     scope: { organizationId, websiteId },
     hostLogin: rest.hostLogin as HostLogin | undefined,
     sessionsSince: new Date(rest.sessionsSince).getTime(),

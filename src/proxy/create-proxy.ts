@@ -11,6 +11,7 @@ import type { Registry } from './metrics/registry.js';
 import { memberChecks } from './member/member-checks.js';
 import { MemberRelay } from './member/member-relay.js';
 import { myQuestsHandler } from './member/my-quests.js';
+import { profileHandlers } from './member/profile-handlers.js';
 import { socialHandlers } from './member/social-handlers.js';
 import { Pipeline } from './pipeline.js';
 import { PublicCache } from './public-cache.js';
@@ -75,6 +76,7 @@ export function createProxy(config: ProxyConfig): RunningProxy {
     handlers: {
       ...sessionHandlers({ settings, sessions, store, proofs, platform, evmClient, accounts, now, ...hostTokens }),
       ...socialHandlers({ settings, platform, store, now }),
+      ...profileHandlers({ settings, platform, store, sessions, cache, now }),
       ...health.handlers,
       listQuests: publicQuestsHandler({ relay, table, scope, closed: closedDeeds(settings) }),
       lookUpTokenClaim: tokenClaimLookup({ settings, platform }),

@@ -17,6 +17,10 @@ import { mintOrder } from './mint-order.js';
 import { pointsBalanceLater } from './points-balance-later.js';
 import { pointsBalance } from './points-balance.js';
 import { problems } from './problems.js';
+import { profileData } from './profile-data.js';
+import { profileLater } from './profile-later.js';
+import { profile } from './profile.js';
+import { providers } from './providers.js';
 import { questDetail } from './quest-detail.js';
 import { questFinder } from './quest-finder.js';
 import { questLater } from './quest-later.js';
@@ -34,6 +38,7 @@ import { tokenClaimLater } from './token-claim-later.js';
 import { tokenClaimLookup } from './token-claim-lookup.js';
 import { tokenClaimWay } from './token-claim-way.js';
 import { tokenClaim } from './token-claim.js';
+import { unlinkWallet } from './unlink-wallet.js';
 import { walletConnect } from './wallet-connect.js';
 import { walletTypes } from './wallet-types.js';
 
@@ -47,6 +52,10 @@ export const en = {
   ...badgeShare,
   ...socialConnect,
   ...socialConnectLater,
+  ...providers,
+  ...profile,
+  ...profileLater,
+  ...profileData,
   ...leaderboard,
   ...leaderboardLater,
   ...pointsBalance,
@@ -58,6 +67,7 @@ export const en = {
   ...walletConnect,
   ...walletTypes,
   ...linkWallet,
+  ...unlinkWallet,
   ...accountMenu,
   ...signIn,
   ...questTitle,
