@@ -1,6 +1,6 @@
 import type { ProfileField } from '../contract/identity/profile.js';
 import type { QuestDeed } from '../contract/loyalty/quests.js';
-import type { Settings } from './config.js';
+import type { Settings } from './settings.js';
 
 /** What members cannot do about quests, as the proxy is set up: in maintenance nothing, and without a page to return to no linking. */
 export function closedDeeds({ maintenance, returnPages }: Pick<Settings, 'maintenance' | 'returnPages'>): QuestDeed[] {

@@ -1,6 +1,6 @@
 import { endpoints } from '../contract/index.js';
 import { type Answer, problemAnswer, respond } from './answer.js';
-import { type ProxyConfig, checkConfig } from './config.js';
+import type { ProxyConfig } from './config.js';
 import { Health } from './health.js';
 import { defaultLiveLimits, liveHandler } from './live/live-handler.js';
 import { LiveHub } from './live/live-hub.js';
@@ -22,6 +22,7 @@ import { Refusal, isRefusal } from './refusal.js';
 import { Relay } from './relay.js';
 import type { RequestContext, Trace } from './request-context.js';
 import { RouteTable } from './route-table.js';
+import { checkConfig } from './settings.js';
 import { accountLookups } from './session/account-lookups.js';
 import { evmClients } from './session/evm-clients.js';
 import { HostTokens } from './session/host-login.js';

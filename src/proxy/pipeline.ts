@@ -1,5 +1,5 @@
 import type { Answer } from './answer.js';
-import type { Settings } from './config.js';
+import type { Settings } from './settings.js';
 import type { MemberRelay } from './member/member-relay.js';
 import type { CacheState } from './public-cache.js';
 import { type RateLimiter, checkRate } from './rate-limiter.js';

@@ -4,7 +4,7 @@ import { saveUserMetadata } from '../../contract/identity/metadata.js';
 import type { Profile, ProfileField, saveMyProfile } from '../../contract/identity/profile.js';
 import { type Answer, privateAnswer } from '../answer.js';
 import { editableFields } from '../closed-deeds.js';
-import type { Settings } from '../config.js';
+import type { Settings } from '../settings.js';
 import type { PublicCache } from '../public-cache.js';
 import { Refusal, isRefusal } from '../refusal.js';
 import type { Handler, OwnRequest } from '../session/session-handlers.js';

@@ -3,7 +3,7 @@ import { StepUpPurpose, capabilitiesVersion } from '../../contract/session.js';
 import type { Capabilities, ChallengePurpose, Session, SignedChallenge } from '../../contract/session.js';
 import { type Answer, privateAnswer } from '../answer.js';
 import { closedOperations } from '../closed-deeds.js';
-import type { Settings } from '../config.js';
+import type { Settings } from '../settings.js';
 import { Refusal } from '../refusal.js';
 import type { Store } from '../store/store.js';
 import type { Platform } from '../upstream/platform.js';
