@@ -320,6 +320,20 @@ const forms: State[] = [
     save,
   ),
   editing(
+    'partly-saved',
+    'Saved in part: the rest stays',
+    {
+      network: {
+        ...member,
+        'GET /api/me/profile': inTurn<Profile>(whole, { ...whole, displayName: 'Mira' }),
+        'POST /api/me/profile': { ...problem('partly_saved'), field: 'bio' },
+      },
+      settled: is('failed'),
+    },
+    { displayName: 'Mira', bio: 'Moved to a garden.' },
+    save,
+  ),
+  editing(
     'not-saved-expired',
     'The session ended while something was typed',
     { network: { ...member, 'POST /api/me/profile': problem('signed_out') }, settled: is('expired', 'editing') },
@@ -394,8 +408,10 @@ const panels: State[] = [
     { network: { ...member, 'DELETE /sessions': 'unreachable' }, settled: shows('.confirm') },
     async (element) => {
       await act('sign-out')(element);
+      const said = (): string => element.shadowRoot?.querySelector('.confirm')?.textContent ?? '';
+      const asked = said();
       await click(element, '.confirm .button');
-      await until(() => element.shadowRoot?.querySelector('.confirm')?.textContent?.includes('still'), 'why');
+      await until(() => said() !== asked && !shows('.confirm .spin')(element), 'why');
     },
   ),
 ];

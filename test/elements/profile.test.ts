@@ -236,6 +236,18 @@ describe('changing a profile', () => {
     expect(heard.map(({ type }) => type)).to.deep.equal(['sign-in-request']);
   });
 
+  it('goes on with the rest where only a part was saved', async () => {
+    const element = await show('partly-saved');
+    expect(text(element, '.form .notice')).to.contain('The rest stays here');
+    expect(valueOf(element, 'bio')).to.equal('Moved to a garden.');
+    await save(element);
+    await until(() => sent('POST /api/me/profile').length === 2, 'another try');
+    expect(sent('POST /api/me/profile')).to.deep.equal([
+      { displayName: 'Mira', bio: 'Moved to a garden.' },
+      { bio: 'Moved to a garden.' },
+    ]);
+  });
+
   it('does not say that something was not saved where nobody knows', async () => {
     const element = await show('not-saved-unclear');
     expect(text(element, '.form .notice')).to.contain('We don’t know yet');

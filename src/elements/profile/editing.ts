@@ -155,6 +155,8 @@ export class Editing {
     } catch (error) {
       if (this.#takeRefusal(error as ApiError, changes, changed)) return this.#end('invalid');
       this.problem = error as LaurelError;
+      // What was saved of it is no change any more.
+      if (this.problem.code === 'partly_saved') await data.refresh();
       return this.#end('failed');
     }
   }

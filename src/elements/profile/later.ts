@@ -105,11 +105,13 @@ export class Later {
       return notice({
         tone: 'danger',
         icon: iconAlert,
-        title: t('profile.not-saved.title'),
+        title: t(problem.code === 'partly_saved' ? 'profile.not-saved.partly.title' : 'profile.not-saved.title'),
         body:
           problem.code === 'pending'
             ? t('profile.not-saved.unclear')
-            : t('profile.not-saved.kept', { reason: t(describeProblem(problem).title) }),
+            : problem.code === 'partly_saved'
+              ? t('profile.not-saved.partly')
+              : t('profile.not-saved.kept', { reason: t(describeProblem(problem).title) }),
       });
     return isOnline ? nothing : notice({ tone: 'neutral', icon: iconAlert, body: t('profile.offline') });
   }

@@ -35,6 +35,8 @@ export const profileLater = {
   'profile.not-saved.title': 'Your changes weren’t saved',
   'profile.not-saved.kept': '{reason}. What you typed stays here.',
   'profile.not-saved.unclear': 'We don’t know yet whether they arrived. Look at your profile before you save again.',
+  'profile.not-saved.partly.title': 'Part of your changes was saved',
+  'profile.not-saved.partly': 'The rest stays here. Save it once more.',
   'profile.offline': 'You’re offline. What you typed stays here; save it when you are back.',
   'profile.saved': 'Saved',
   'profile.invalid': {
