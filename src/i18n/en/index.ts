@@ -30,6 +30,7 @@ import { socialConnectLater } from './social-connect-later.js';
 import { socialConnect } from './social-connect.js';
 import { steps } from './steps.js';
 import { signCard } from './sign-card.js';
+import { tokenClaimHandOver } from './token-claim-hand-over.js';
 import { tokenClaimLater } from './token-claim-later.js';
 import { tokenClaimLookup } from './token-claim-lookup.js';
 import { tokenClaimWay } from './token-claim-way.js';
@@ -74,6 +75,7 @@ export const en = {
   ...signCard,
   ...steps,
   ...tokenClaim,
+  ...tokenClaimHandOver,
   ...tokenClaimLater,
   ...tokenClaimLookup,
   ...tokenClaimWay,
