@@ -26,7 +26,7 @@ describe("the claim contract, seen from a member's wallet", () => {
   let chain: DemoChain;
   let token: Address;
   let contract: Address;
-  const members = Array.from({ length: 12 }, () => privateKeyToAccount(generatePrivateKey()));
+  const members = Array.from({ length: 16 }, () => privateKeyToAccount(generatePrivateKey()));
   const tree = treeOf(members.map(({ address }) => [address, amount] as const));
   let next = 0;
 

@@ -112,6 +112,10 @@ describe("a mint from the member's wallet", () => {
       holdsAny(wallet, described, { address, tokenIds }, owners);
     assert.equal(await holds(single, [member]), true);
     assert.equal(await holds(single.toLowerCase(), [owner.address, member]), true);
+    const misspelled = member.replace(/[a-f]/i, (letter) =>
+      letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+    );
+    assert.equal(await holds(single, [misspelled]), true, 'in whatever spelling');
     assert.equal(await holds(single, [owner.address]), false);
     assert.equal(await holds(single, ['7xKpZ4vWQmD2nRj8sLcF5hTbY9aGe3uN1oXiVd6P9sQd']), false, 'no account of EVM');
     // Editions are asked for one by one: those of the first test are there.

@@ -41,13 +41,15 @@ export async function holdsAny(
 ): Promise<boolean | undefined> {
   if (!isAddress(address, { strict: false })) return undefined;
   const contracts = openContracts(wallet, chain);
-  const accounts = owners.filter((owner): owner is Hex => isAddress(owner, { strict: false }));
+  // Platforms spell addresses as they like; calls are made in the spelling of EIP-55.
+  const accounts = owners.filter((owner) => isAddress(owner, { strict: false })).map((owner) => getAddress(owner));
+  const collection = getAddress(address);
   try {
-    const balances = await Promise.all(accounts.map((owner) => balanceOf(contracts, address, owner)));
+    const balances = await Promise.all(accounts.map((owner) => balanceOf(contracts, collection, owner)));
     return balances.some((balance) => balance > 0n);
   } catch (error) {
     if ((error as ContractError).code !== 'reverted' || tokenIds.length === 0) return undefined;
-    return (await holdsKnown(contracts, address, accounts, tokenIds)) || undefined;
+    return (await holdsKnown(contracts, collection, accounts, tokenIds)) || undefined;
   }
 }
 
