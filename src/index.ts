@@ -24,6 +24,7 @@ export { BidSubmitEvent, type BidSubmitDetail } from './events/bid-submit.js';
 export { ClaimCheckedEvent, type ClaimCheckedDetail } from './events/claim-checked.js';
 export { ClaimConfirmedEvent, type ClaimConfirmedDetail } from './events/claim-confirmed.js';
 export { ClaimFailedEvent, type ClaimFailedDetail } from './events/claim-failed.js';
+export { ClaimReadyEvent, type ClaimReadyDetail } from './events/claim-ready.js';
 export { ClaimSubmitEvent, type ClaimSubmitDetail } from './events/claim-submit.js';
 export { CurrencyChangeEvent } from './events/currency-change.js';
 export { DataClearedEvent } from './events/data-cleared.js';

@@ -42,6 +42,8 @@ export interface FixtureWallet {
   readonly icon?: string;
   /** To a connection: gives its account, declines, never answers, is already asking (locked), or has no account. */
   readonly behaves: 'approve' | 'reject' | 'silent' | 'locked' | 'empty';
+  /** It shares its account with this page already, from an earlier visit. */
+  readonly shares?: boolean;
   /** To a signature; `approve` where it is absent. */
   readonly signs?: 'approve' | 'reject' | 'silent';
   /** To typed data; as to other signatures where it is absent. */

@@ -34,6 +34,7 @@ import { socialConnectLater } from './social-connect-later.js';
 import { socialConnect } from './social-connect.js';
 import { steps } from './steps.js';
 import { signCard } from './sign-card.js';
+import { tokenClaimHandOver } from './token-claim-hand-over.js';
 import { tokenClaimLater } from './token-claim-later.js';
 import { tokenClaimLookup } from './token-claim-lookup.js';
 import { tokenClaimWay } from './token-claim-way.js';
@@ -84,6 +85,7 @@ export const en = {
   ...signCard,
   ...steps,
   ...tokenClaim,
+  ...tokenClaimHandOver,
   ...tokenClaimLater,
   ...tokenClaimLookup,
   ...tokenClaimWay,
