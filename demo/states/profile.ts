@@ -68,6 +68,7 @@ const member: FixtureNetwork = {
   'POST /api/me/profile': ({ body }) => ({ ...whole, ...(body as Partial<Profile>), attributes: whole.attributes }),
   'GET /sessions': sessions,
   'DELETE /sessions': { status: 'signed-out' },
+  'DELETE /session': { status: 'signed-out' },
 };
 
 /** Everything the export asks for. */

@@ -26,11 +26,8 @@ export interface SessionStore {
   read(): Promise<void>;
   /** Takes over a sign-in that has just come about. */
   accept(session: SignedIn): void;
-  /**
-   * Ends the session at the proxy, or those in all browsers. Rejects with an `ApiError` where it could not be ended; then it
-   * goes on.
-   */
-  signOut(reason?: SignOutReason, everywhere?: boolean): Promise<void>;
+  /** Ends the session at the proxy. Rejects with an `ApiError` where it could not be ended; then it goes on. */
+  signOut(reason?: SignOutReason): Promise<void>;
   /** The proxy has refused for want of a session. */
   expire(): void;
 }
@@ -124,8 +121,8 @@ export function createSession({ client, clock, connectivity, tabs, changed }: Se
       set({ status: 'signed-in', user, expiresAt });
       tabs.tell({ kind: 'session', ended: false });
     },
-    async signOut(reason = 'member', everywhere = false) {
-      await client.request(everywhere ? 'DELETE /sessions' : 'DELETE /session', {});
+    async signOut(reason = 'member') {
+      await client.request('DELETE /session', {});
       turn += 1;
       set({ status: 'signed-out', reason });
       tabs.tell({ kind: 'session', ended: true });

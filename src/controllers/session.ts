@@ -28,12 +28,9 @@ export class SessionController implements ReactiveController {
     return this.#program?.session.state.get() ?? unknown;
   }
 
-  /**
-   * Ends the session here and in all tabs, or those in all browsers. Rejects with an `ApiError` where the proxy could not be
-   * told; then it goes on.
-   */
-  async signOut(reason: SignOutReason = 'member', everywhere = false): Promise<void> {
-    await this.#program?.session.signOut(reason, everywhere);
+  /** Ends the session here and in all tabs. Rejects with an `ApiError` where the proxy could not be told; then it goes on. */
+  async signOut(reason: SignOutReason = 'member'): Promise<void> {
+    await this.#program?.session.signOut(reason);
   }
 
   hostConnected(): void {

@@ -69,6 +69,7 @@ test('a member changes their name, and finds it in the chip and after a reload',
   await expect(profile(page).getByRole('heading', { name: 'Ash of the Long Stair' })).toBeVisible();
   await expect(chip(page, 'Account of Ash of the Long Stair')).toBeVisible();
   await page.reload();
+  await connect(page).scrollIntoViewIfNeeded();
   await expect(chip(page, 'Account of Ash of the Long Stair')).toBeVisible();
   await toProfile(page);
   await expect(profile(page).getByRole('heading', { name: 'Ash of the Long Stair' })).toBeVisible();

@@ -1,3 +1,4 @@
+import { endSessions } from '../../controllers/end-sessions.js';
 import type { LaurelHost } from '../../controllers/host.js';
 import type { Localize } from '../../controllers/localize.js';
 import type { ProgrammeController } from '../../controllers/programme.js';
@@ -163,13 +164,14 @@ export class DataPanel {
   }
 
   async #signOut(): Promise<void> {
-    const { data, localize, announce } = this.#options;
-    if (this.#isSigningOut) return;
+    const { localize, announce } = this.#options;
+    const { program } = this.#options.programme;
+    if (!program || this.#isSigningOut) return;
     this.#isSigningOut = true;
     this.#signOutError = undefined;
     this.#host.requestUpdate();
     try {
-      await data.session.signOut('member', true);
+      await endSessions(program);
       this.#asked = undefined;
       announce(localize.t('profile.data.sign-out.done'));
     } catch (error) {

@@ -12,7 +12,6 @@ import type { ProfileData } from './data.js';
 import { Editing, type EditingOptions } from './editing.js';
 import { form } from './form.js';
 
-export { inputId } from './form.js';
 export { laterStyles } from './later.styles.js';
 
 /** What the later part hears of. */

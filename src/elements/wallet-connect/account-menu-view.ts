@@ -33,8 +33,7 @@ export interface AccountMenuView {
   /** Why the session could not be ended. */
   readonly problem: string | undefined;
   copy(address: string, mark: string): void;
-  /** @param everywhere in all browsers */
-  signOut(everywhere: boolean): void;
+  signOut(): void;
   /** Asks whether signing out everywhere is meant; absent where the proxy does not do it. */
   readonly askEverywhere: (() => void) | undefined;
   /** Begins to link a further wallet. */
@@ -84,7 +83,7 @@ export function accountMenu(view: AccountMenuView): TemplateResult {
           role="menuitem"
           tabindex="-1"
           aria-disabled=${busy}
-          @click=${() => busy || signOut(false)}
+          @click=${() => busy || signOut()}
         >
           ${icon(iconLogout)}<span
             >${t(busy ? 'wallet-connect.account.signing-out' : 'wallet-connect.account.sign-out')}</span

@@ -1,4 +1,5 @@
 import { html, type CSSResult, type ReactiveController, type TemplateResult } from 'lit';
+import { endSessions } from '../../controllers/end-sessions.js';
 import type { LaurelHost } from '../../controllers/host.js';
 import type { Localize } from '../../controllers/localize.js';
 import { isMembers } from '../../controllers/member-address.js';
@@ -6,6 +7,8 @@ import { Part } from '../../controllers/part.js';
 import type { ProgrammeController } from '../../controllers/programme.js';
 import { QueryController } from '../../controllers/query.js';
 import type { SessionController } from '../../controllers/session.js';
+import { describeProblem } from '../../errors/describe-problem.js';
+import type { LaurelError } from '../../errors/laurel-error.js';
 import { accountMenu as texts } from '../../i18n/en/account-menu.js';
 import { walletTypes } from '../../i18n/en/wallet-types.js';
 import { Popover } from '../../ui/popover.js';
@@ -50,6 +53,8 @@ export class AccountMenu implements ReactiveController {
   #copyFailed = false;
   /** Whether signing out everywhere is meant is being asked. */
   #asks = false;
+  #isEnding = false;
+  #endError: LaurelError | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: LaurelHost, parts: AccountMenuParts) {
@@ -109,19 +114,21 @@ export class AccountMenu implements ReactiveController {
         popover="auto"
         @keydown=${this.#handleKeyDown}
       >
-        ${this.#asks ? this.#renderQuestion(given) : accountMenu(this.#view(given))}
+        ${this.#asks ? this.#renderQuestion() : accountMenu(this.#view(given))}
       </div>
       ${this.#unlink.value?.render()}`;
   }
 
-  #renderQuestion({ busy, problem, signOut }: Given): TemplateResult {
+  #renderQuestion(): TemplateResult {
     const { state } = this.#sessions;
+    const error = this.#endError;
+    const reason = error && this.#t(describeProblem(error).title);
     return signOutStep({
       t: this.#t,
       count: state.status === 'success' ? state.data.data.length : undefined,
-      busy,
-      problem,
-      signOut: () => signOut(true),
+      busy: this.#isEnding,
+      problem: reason && this.#t('wallet-connect.account.not-signed-out', { reason }),
+      signOut: () => void this.#signOutEverywhere(),
       cancel: () => this.#ask(false),
     });
   }
@@ -170,8 +177,28 @@ export class AccountMenu implements ReactiveController {
     return state.status === 'success' && !state.data.maintenance && state.data.operations.includes(operation);
   }
 
+  async #signOutEverywhere(): Promise<void> {
+    const { program } = this.#parts.programme;
+    if (!program) return;
+    this.#isEnding = true;
+    this.#endError = undefined;
+    this.#host.requestUpdate();
+    try {
+      await endSessions(program);
+      this.close();
+      await this.#host.updateComplete;
+      this.#find('.button')?.focus();
+    } catch (error) {
+      this.#endError = error as LaurelError;
+    } finally {
+      this.#isEnding = false;
+      this.#host.requestUpdate();
+    }
+  }
+
   #ask(asks: boolean): void {
     this.#asks = asks;
+    this.#endError = undefined;
     this.#host.requestUpdate();
     void this.#host.updateComplete.then(() => this.#find(asks ? '.menu-step .button' : '.everywhere')?.focus());
   }

@@ -181,7 +181,7 @@ export class WalletConnect extends LaurelElement {
       member,
       busy: this.signingOut,
       problem: this.signOutError ? this.#notSignedOut(this.signOutError) : undefined,
-      signOut: (everywhere) => void this.#signOut(everywhere),
+      signOut: () => void this.#signOut(),
       link: () => void this.#link(),
     })}`;
   }
@@ -284,11 +284,11 @@ export class WalletConnect extends LaurelElement {
     return t('wallet-connect.account.not-signed-out', { reason: t(describeProblem(error).title) });
   }
 
-  async #signOut(everywhere: boolean): Promise<void> {
+  async #signOut(): Promise<void> {
     this.signingOut = true;
     this.signOutError = undefined;
     try {
-      await this.#session.signOut('member', everywhere);
+      await this.#session.signOut();
       this.#menu.value?.close();
       await this.updateComplete;
       this.#focus('.button');
