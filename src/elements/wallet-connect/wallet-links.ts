@@ -14,9 +14,9 @@ export const findWallets: Readonly<Record<WalletType, string>> = {
   sui: 'https://sui.io/wallets',
   ton: 'https://ton.org/wallets',
   cosmos: 'https://cosmos.network/wallets',
-  substrate: 'https://polkadot.com/wallets',
+  substrate: 'https://polkadot.com/get-started/wallets/',
   flow_cadence: 'https://flow.com/wallets',
-  ultra: 'https://docs.ultra.io/products/ultra-wallet/',
+  ultra: 'https://developers.ultra.io/products/ultra-wallet/',
   imx: 'https://passport.immutable.com',
   agw: 'https://portal.abs.xyz',
 };
@@ -24,7 +24,7 @@ export const findWallets: Readonly<Record<WalletType, string>> = {
 const encode = encodeURIComponent;
 const metamask: WalletApp = {
   name: 'MetaMask',
-  link: (page) => `https://metamask.app.link/dapp/${page.replace(/^https?:\/\//, '')}`,
+  link: (page) => `https://link.metamask.io/dapp/${page.replace(/^https?:\/\//, '')}`,
 };
 const coinbase: WalletApp = { name: 'Base', link: (page) => `https://go.cb-w.com/dapp?cb_url=${encode(page)}` };
 const trust: WalletApp = {

@@ -10,7 +10,7 @@ interface Answer<T> {
   readonly data?: T;
 }
 
-/** What of `window.ultra` is used (docs.ultra.io, "Ultra Wallet"). */
+/** What of `window.ultra` is used (developers.ultra.io, "Ultra Wallet"). */
 interface Ultra {
   connect(options?: { readonly onlyIfTrusted: boolean }): Promise<Answer<{ readonly blockchainid: string }>>;
   signMessage(text: string): Promise<Answer<{ readonly signature: string }>>;
