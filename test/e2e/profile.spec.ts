@@ -85,7 +85,7 @@ test('a member answers a question of the site, and takes nothing else with it', 
   const saved = kept(page, '/laurel/api/me/profile');
   await form.getByRole('button', { name: 'Save' }).click();
   expect((await saved).request().postDataJSON()).toEqual({
-    attributes: [{ id: expect.any(String) as string, value: 'Lisbon' }],
+    attributes: [{ id: expect.any(String), value: 'Lisbon' }],
   });
   await expect(profile(page).locator('.answers')).toContainText('Lisbon');
   await expect(profile(page).getByRole('heading', { name })).toBeVisible();

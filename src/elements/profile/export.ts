@@ -1,4 +1,5 @@
 import type { ProgrammeController } from '../../controllers/programme.js';
+import type { LaurelError } from '../../errors/laurel-error.js';
 
 type Program = NonNullable<ProgrammeController['program']>;
 
@@ -68,7 +69,7 @@ export async function collect({ program, signal, onProgress }: CollectOptions): 
   const sources = all.filter(({ operation }) => operations.includes(operation));
   const data: Record<string, unknown> = {};
   const missing: ExportPart[] = [];
-  let failure: unknown;
+  let failure: LaurelError | undefined;
   for (const [done, { part, read }] of sources.entries()) {
     onProgress(done, sources.length);
     try {
@@ -76,7 +77,7 @@ export async function collect({ program, signal, onProgress }: CollectOptions): 
     } catch (error) {
       signal.throwIfAborted();
       missing.push(part);
-      failure = error;
+      failure = error as LaurelError;
     }
   }
   if (failure && missing.length === sources.length) throw failure;

@@ -3,6 +3,7 @@ import type { Message } from '../plural-forms.js';
 /** Texts of the sign-in of `<laurel-wallet-connect>`. */
 export const signIn = {
   'action.close': 'Close',
+  'action.copied': 'Copied',
   'status.unknown-network': 'Network {id}',
   'wallet.browser': 'Browser wallet',
   'wallet-connect.title': 'Sign in',
