@@ -50,6 +50,7 @@ const city = `answer-${whole.attributes[0]?.id ?? ''}`;
 
 before(() => emulateMedia({ reducedMotion: 'reduce' }));
 beforeEach(() => {
+  localStorage.removeItem('laurel.wallet');
   heard.length = 0;
   for (const type of types) window.addEventListener(type, hear);
 });

@@ -58,7 +58,7 @@ const text = (element: TokenClaim, selector = '.frame'): string =>
 const asked = (route: string) => rendered?.calls.filter((call) => call.route === route) ?? [];
 const press = (element: TokenClaim, selector = '.cta .button'): void => inside(element, selector).click();
 const isAt = (element: TokenClaim, state: TokenClaim['state']): Promise<void> =>
-  waitUntil(() => element.state === state, `Waited in vain for ${state}; it is ${element.state}.`, { timeout: 8000 });
+  waitUntil(() => element.state === state, `Waited in vain for ${state}.`, { timeout: 8000 });
 
 const wallet = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const [metamask] = stateOf('review').wallets ?? [];
