@@ -15,6 +15,7 @@ export const entries = {
   './elements/leaderboard': 'src/elements/leaderboard/define.ts',
   './elements/quest-list': 'src/elements/quest-list/define.ts',
   './elements/social-connect': 'src/elements/social-connect/define.ts',
+  './elements/profile': 'src/elements/profile/define.ts',
   './elements/badge-shelf': 'src/elements/badge-shelf/define.ts',
   './elements/mint-gallery': 'src/elements/mint-gallery/define.ts',
   './elements/auction-bidder': 'src/elements/auction-bidder/define.ts',

@@ -72,6 +72,8 @@ export async function startDemo({ port, host, data, origins }: DemoOptions): Pro
     flowUrl: `${url}/nodes/flow`,
     claimContracts: [{ chainId: localChainId, address: claimContract }],
     publicEligibility: true,
+    profileFields: ['displayName', 'logoUrl', 'bio', 'attributes'],
+    unlinkWallets: true,
     returnPages: { default: `${url}/linked.html` },
     socialHosts: [new URL(url).host],
     // Everyone here comes from this machine, and shares one budget.

@@ -2,6 +2,7 @@ import type { PageResponse } from 'laurel-widgets/contract';
 import { auctionId, bids, bidId, lots, nightPiece, own, piece, pieces, purse } from './auctions.js';
 import { leaf } from './community.js';
 import { click, shadowed, until } from './drive.js';
+import { holdingsChain, type HoldingsChainOptions } from './holdings-chain.js';
 import { mira, signedInAs } from './members.js';
 import { type FixtureNetwork, type FixtureWallet, type State, inTurn, problem } from './state.js';
 import { fixtureChain } from './transport.js';
@@ -107,6 +108,31 @@ const bidding = (
   recent,
   play: signed,
   settled: shows(`[data-step="${step}"]`),
+});
+
+const ethereum = { ...fixtureChain, id: 1, name: 'Ethereum' };
+const gates = [
+  '0x4d224452801ACEd8B2F0aebE155379bb5D594381',
+  '0xe1Aa25618fA0c7A1CFDab5d6B456af611873b629',
+  '0x8ce361602B935680E8DeC218b820ff5056BeB7af',
+] as const;
+
+/** An auction in a token with 18 decimals, on Ethereum. */
+const inToken = (given: Parameters<typeof lots>[0] = () => ({})): FixtureNetwork => ({
+  ...member,
+  'GET /capabilities': capabilities({ chains: [fixtureChain, ethereum] }),
+  'GET /api/auctions': lots((at) => ({
+    ...{ loyaltyCurrencyId: null, loyaltyCurrency: null, currencyDecimals: 18 },
+    ...{ currencyAddress: '0x6B175474E89094C44Da98b954EedeAC495271d0F', minBidIncrement: '50000000000000000' },
+    auctionBids: bids(at, '1210000000000000001', '1100000000000000000'),
+    ...given(at),
+  })),
+});
+
+/** The member's wallet, which shares its account already, on Ethereum. */
+const onEthereum = (chain: HoldingsChainOptions, change: Partial<FixtureWallet> = {}): FixtureWallet => ({
+  ...{ ...metamask, shares: true, chainId: ethereum.id, rpc: holdingsChain(chain) },
+  ...change,
 });
 
 /** Every state of the auction bidder. */
@@ -452,15 +478,67 @@ export const states: readonly State[] = [
   },
   {
     ...{ tag, attributes, name: 'token', title: 'In a token with 18 decimals' },
+    network: inToken(),
+    settled: shows('.bid'),
+  },
+  {
+    ...{ tag, attributes, name: 'token-review', title: 'What a bid in a token would mean, and what the wallet has' },
+    network: inToken(),
+    wallets: [onEthereum({ funds: 2_500_000_000_000_000_000n })],
+    recent,
+    play: reviewed,
+    settled: (element) => /2\.5/.test(element.shadowRoot?.querySelector('.review')?.textContent ?? ''),
+  },
+  {
+    ...{ tag, attributes, name: 'token-short', title: 'The wallet has not enough of the token' },
+    network: inToken(),
+    wallets: [onEthereum({ funds: 400_000_000_000_000_000n })],
+    recent,
+    play: reviewed,
+    settled: shows('.review .notice'),
+  },
+  {
+    ...{ tag, attributes, name: 'token-unread', title: 'The wallet is on another network: looked at later' },
+    network: inToken(),
+    wallets: [onEthereum({}, { chainId: fixtureChain.id })],
+    recent,
+    play: reviewed,
+    settled: (element) => /Ethereum/.test(element.shadowRoot?.querySelector('.review')?.textContent ?? ''),
+  },
+  {
+    ...bidding('token-short-at-last', 'Found out when it was to be signed: not enough of the token', 'short'),
+    network: inToken(),
+    wallets: [onEthereum({ funds: 400_000_000_000_000_000n }, { shares: false })],
+  },
+  {
+    ...{ tag, attributes, name: 'token-won', title: 'Won, in a token: the signature moved nothing' },
+    network: {
+      ...inToken((at) => ({
+        status: 'completed',
+        endsAt: at(-2 * DAY),
+        startsAt: at(-9 * DAY),
+        auctionBids: bids(at, '1260000000000000001', '1210000000000000000'),
+      })),
+      'GET /api/me/auction_bids': own(['1260000000000000001', 'fulfilled', bidId(2)]),
+    },
+    settled: has('won'),
+  },
+  {
+    ...{ tag, name: 'gated-review', title: 'For holders: what was found in the wallets' },
+    attributes: { ...attributes, 'collection-url': 'https://grove.example/herbarium' },
     network: {
       ...member,
-      'GET /api/auctions': lots((at) => ({
-        ...{ loyaltyCurrencyId: null, loyaltyCurrency: null, currencyDecimals: 18 },
-        ...{ currencyAddress: '0x6B175474E89094C44Da98b954EedeAC495271d0F', minBidIncrement: '50000000000000000' },
-        auctionBids: bids(at, '1210000000000000001', '1100000000000000000'),
-      })),
+      'GET /capabilities': capabilities({ chains: [ethereum] }),
+      'GET /api/auctions': lots(() => ({ biddersOwnCollectionAddresses: [...gates] })),
     },
-    settled: shows('.bid'),
+    wallets: [
+      onEthereum({
+        collections: { [gates[0].toLowerCase()]: 0n, [gates[1].toLowerCase()]: 2n, [gates[2].toLowerCase()]: 'batch' },
+      }),
+    ],
+    recent,
+    play: reviewed,
+    settled: shows('.condition.met'),
   },
   {
     ...{ tag, attributes, name: 'huge', title: 'Amounts beyond what a double holds, long words' },

@@ -3,6 +3,7 @@ import { states as badgeShelf } from './badge-shelf.js';
 import { states as leaderboard } from './leaderboard.js';
 import { states as mintGallery } from './mint-gallery.js';
 import { states as pointsBalance } from './points-balance.js';
+import { states as profile } from './profile.js';
 import { states as program } from './program.js';
 import { states as questList } from './quest-list.js';
 import { states as socialConnect } from './social-connect.js';
@@ -19,6 +20,7 @@ export const states: readonly State[] = [
   ...auctionBidder,
   ...mintGallery,
   ...pointsBalance,
+  ...profile,
   ...socialConnect,
   ...tokenClaim,
   ...program,

@@ -2,6 +2,7 @@ import type { PageResponse } from 'laurel-widgets/contract';
 import { badges, shelf } from './badges.js';
 import { account, addressOf, leaf, own, ownIndex, signedIn } from './community.js';
 import { click, shadowed, until } from './drive.js';
+import { holdingsChain } from './holdings-chain.js';
 import { mintChain, mintHash, mintOrder, type MintChainOptions, type OrderFixture } from './mint-chain.js';
 import {
   carnival,
@@ -126,6 +127,8 @@ const everyState = contract(1, 'Herbarium', {
   ],
 });
 
+const gates = ['0xe1Aa25618fA0c7A1CFDab5d6B456af611873b629', '0x4d224452801ACEd8B2F0aebE155379bb5D594381'] as const;
+
 const is = (name: string) => (element: HTMLElement) => (element as HTMLElement & { state: string }).state === name;
 const has = (name: string) => (element: HTMLElement) => element.matches(`:state(${name})`);
 const shows = (selector: string) => (element: HTMLElement) => Boolean(element.shadowRoot?.querySelector(selector));
@@ -216,6 +219,32 @@ export const states: readonly State[] = [
       ),
     },
     play: opened(sunward, '.sheet .gate'),
+  },
+  {
+    tag,
+    name: 'gated-looked-at',
+    title: 'For members who hold a piece of a collection: what their wallets have on the chain',
+    network: {
+      ...member,
+      'GET /api/minting/contracts': gallery(
+        contract(3, 'Founders’ leaf', {
+          requireHoldingAllGatedItems: true,
+          mustOwnCollections: gates.map((address) => ({ address, network: 'abstract' })),
+          mintingContractAssets: [sunward],
+        }),
+      ),
+    },
+    wallets: [
+      metamask(
+        {},
+        {
+          shares: true,
+          rpc: holdingsChain({ collections: { [gates[0].toLowerCase()]: 1n, [gates[1].toLowerCase()]: 0n } }),
+        },
+      ),
+    ],
+    recent: 'io.metamask',
+    play: opened(sunward, '.sheet .condition.met'),
   },
   {
     tag,

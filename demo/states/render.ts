@@ -32,7 +32,8 @@ export async function renderState(state: State, options: RenderOptions = {}): Pr
   const proxy = `/fixtures/${[state.tag, state.name, options.instance].filter(Boolean).join('/')}`;
   // Else what an earlier visit has left in this browser is no part of the state.
   if (!options.isRevisit)
-    for (const key of Object.keys(localStorage)) if (key.includes(proxy)) localStorage.removeItem(key);
+    for (const storage of [localStorage, sessionStorage])
+      for (const key of Object.keys(storage)) if (key.includes(proxy)) storage.removeItem(key);
   const network = fixtureTransport(state.network, proxy);
   const { installed, remove: removeWallets } = installWallets(state.wallets ?? []);
   await Promise.all([load('laurel-program'), load(state.tag)]);

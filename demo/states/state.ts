@@ -47,6 +47,8 @@ export interface FixtureWallet {
   readonly behaves: 'approve' | 'reject' | 'silent' | 'locked' | 'empty' | 'away' | 'late';
   /** Link to it that it tells of when it is asked for a connection, as wallets on a phone do. */
   readonly pairing?: string;
+  /** It shares its account with this page already, from an earlier visit. */
+  readonly shares?: boolean;
   /** To a signature; `approve` where it is absent. */
   readonly signs?: 'approve' | 'reject' | 'silent';
   /** To typed data; as to other signatures where it is absent. */

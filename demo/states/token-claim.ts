@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import type { PageResponse } from 'laurel-widgets/contract';
 import { parseEther, type Hex } from 'viem';
-import { claimChain, provenShare, type ClaimChainOptions } from './claim-chain.js';
+import { claimChain, claimHash, provenShare, type ClaimChainOptions } from './claim-chain.js';
 import { click, shadowed, until } from './drive.js';
 import { mira, signedInAs } from './members.js';
 import { problem, type FixtureNetwork, type FixtureWallet, type State } from './state.js';
@@ -276,6 +276,27 @@ const shown: State[] = [
   },
 ];
 
+const shows = (selector: string) => (element: HTMLElement) => Boolean(element.shadowRoot?.querySelector(selector));
+
+/** A share for which the platform names no contract. */
+const withoutContract = (name: string, title: string): State => ({
+  ...{ tag, name, title, recent: 'io.metamask', wallets: [metamask()] },
+  network: {
+    ...network,
+    'GET /api/token_claims': claims({ claimContractAddress: null }),
+    'GET /api/me/token_claims/{id}/eligibility': { ...eligible, claimContractAddress: null },
+  },
+});
+
+/** Names a transaction of a claim that the contract has paid out, and that this browser has lost sight of. */
+const naming =
+  (hash: string) =>
+  async (element: HTMLElement): Promise<void> => {
+    await claim(element);
+    (await shadowed<HTMLInputElement>(element, '#lost')).value = hash;
+    await click(element, '.lost .button');
+  };
+
 const nothingToDo: State[] = [
   {
     tag,
@@ -351,15 +372,33 @@ const nothingToDo: State[] = [
     settled: is('ended'),
   },
   {
-    tag,
-    name: 'not-ready',
-    title: 'The share is set, its contract is not there yet',
-    network: {
-      ...network,
-      'GET /api/token_claims': claims({ claimContractAddress: null }),
-      'GET /api/me/token_claims/{id}/eligibility': { ...eligible, claimContractAddress: null },
+    ...withoutContract('not-ready', 'The share is set, its contract is not there yet'),
+    settled: shows('.cta .button'),
+  },
+  {
+    ...withoutContract('proof-to-keep', 'No contract to claim at: the proof is theirs to keep'),
+    play: (element) => click(element, '.cta .button'),
+    settled: (element) => shows('.exactly')(element) && shows('.cta .button:not([aria-busy])')(element),
+  },
+  {
+    ...withoutContract('taken-on', 'No contract to claim at: the page claims'),
+    async play(element) {
+      element.addEventListener('laurel-claim-ready', (event) =>
+        (event as Event & { takeOn(hash: Promise<string>): void }).takeOn(new Promise(() => undefined)),
+      );
+      await click(element, '.cta .button');
     },
-    settled: is('not-ready'),
+    settled: (element) => shows('.exactly')(element) && !shows('.cta .button')(element),
+  },
+  {
+    ...withoutContract('reported-elsewhere', 'The page has claimed, and named the transaction'),
+    async play(element) {
+      element.addEventListener('laurel-claim-ready', (event) =>
+        (event as Event & { takeOn(hash: Promise<string>): void }).takeOn(Promise.resolve(claimHash)),
+      );
+      await click(element, '.cta .button');
+    },
+    settled: shows('.notice.success'),
   },
   {
     tag,
@@ -454,6 +493,19 @@ const inTheWay: State[] = [
   stopped('out-of-tokens', 'The contract is out of tokens', { funds: 1n }),
   stopped('funds', 'Nothing to pay the network fee with', { coins: 0n }),
   stopped('already-claimed', 'The contract has paid it out, which the platform does not know', { claimed: amount }),
+  {
+    ...stopped('lost-not-found', 'A transaction was named that is not on the chain', {
+      claimed: amount,
+      mines: 'never',
+    }),
+    play: naming(claimHash),
+    settled: (element) => is('failed')(element) && shows('.cta .button')(element),
+  },
+  {
+    ...stopped('lost-wrong', 'What was named is no transaction', { claimed: amount }),
+    play: naming('0x12'),
+    settled: (element) => Boolean(element.shadowRoot?.querySelector('#lost-wrong')?.textContent?.trim()),
+  },
   stopped('root-differs', 'The proof does not lead to the contract’s root: a hard stop', { hasOtherRoot: true }),
   stopped('chain-down', 'The chain cannot be asked', { isDown: true }),
   stopped('declined-confirmation', 'Declined to confirm', {}, { signs: 'reject' }),

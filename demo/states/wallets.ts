@@ -86,7 +86,7 @@ function installOther(wallet: FixtureWallet, chain: 'solana' | 'sui' | 'ton'): {
 function createProvider(wallet: FixtureWallet) {
   let account = wallet.account ?? fixtureAccount;
   let chainId = wallet.chainId ?? fixtureChain.id;
-  let isConnected = false;
+  let isConnected = wallet.shares ?? false;
   const listeners = new Map<string, Set<(value: unknown) => void>>();
   const emit = (event: string, value: unknown) => listeners.get(event)?.forEach((listener) => listener(value));
 

@@ -26,6 +26,7 @@ export const contract = {
   exchangeToken: session.exchangeToken,
   stepUp: session.stepUp,
   linkWallet: session.linkWallet,
+  unlinkWallet: session.unlinkWallet,
   listSessions: session.listSessions,
   endSessions: session.endSessions,
   getCapabilities: session.getCapabilities,

@@ -11,7 +11,8 @@ import { ReasonBody } from './reason.js';
  *   `wallet_unsupported` `maximum_accounts_linked` `wallet_taken` `account_blocked` `token_invalid` (of the site's own
  *   login) `member_unknown`
  * - of the member's wish: `refused` (the platform would not; `reason` says why, where that is known) `wallet_foreign` (the
- *   wallet named is none of the member's)
+ *   wallet named is none of the member's) `last_wallet` (without it nobody could sign in) `not_editable` (the site lets
+ *   nobody change `field`) `partly_saved` (what comes before `field` was saved, `field` itself was not, or may not have been)
  * - of load: `rate_limited` `busy`
  * - of the platform: `upstream_unavailable` `upstream_error` `upstream_key_refused` `pending` (a write was sent, and whether
  *   it was carried out shows in a read)
@@ -41,6 +42,9 @@ export const ProblemCode = z.enum([
   'member_unknown',
   'refused',
   'wallet_foreign',
+  'last_wallet',
+  'not_editable',
+  'partly_saved',
   'rate_limited',
   'busy',
   'upstream_unavailable',

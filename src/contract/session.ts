@@ -238,6 +238,23 @@ export const linkWallet = endpoint({
   exposure: { body: [...signedChallengeFields, 'takeOver'], response: SignedIn, rate: 'link' },
 });
 
+export const unlinkWallet = endpoint({
+  name: 'unlinkWallet',
+  method: 'DELETE',
+  path: '/session/wallets/{address}',
+  summary:
+    'Takes a wallet from the signed-in member, who has confirmed that with one they have; never the last. Sessions begun with it end.',
+  source: 'security.md T17, 4.2',
+  level: 'laurel',
+  access: 'member',
+  servedBy: 'proxy',
+  /** In any case of its letters: no two wallets of a member differ in that alone. */
+  params: z.strictObject({ address: z.string().check(z.regex(/^[0-9A-Za-z.:_-]{1,128}$/)) }),
+  response: SignedIn,
+  errors: [401, 403, 404, 409, 429, 502, 503, 504],
+  exposure: { response: SignedIn, rate: 'link' },
+});
+
 /** Chain as a wallet wants it described (EIP-3085). */
 export const Chain = z.object({
   id: z.number(),

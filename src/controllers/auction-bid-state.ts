@@ -27,6 +27,8 @@ export type BidState =
   | { readonly step: 'late'; readonly units: bigint }
   /** The wallet took longer than a signed bid is good for; it was not sent. */
   | { readonly step: 'stale'; readonly units: bigint }
+  /** The wallet that would pay has not enough of the token; nothing was signed. `has`: what it has, in base units. */
+  | { readonly step: 'short'; readonly units: bigint; readonly has: bigint; readonly account: string }
   /** Another tab of this browser has a bid in this auction under way. */
   | { readonly step: 'elsewhere'; readonly units: bigint }
   | { readonly step: 'refused'; readonly units: bigint; readonly reason: ReasonBody | undefined }

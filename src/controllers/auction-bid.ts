@@ -1,18 +1,16 @@
 import type { ReactiveController } from 'lit';
 import type { PublicAuction } from '../contract/auctions/auctions.js';
-import { ApiError, type ApiErrorCode } from '../errors/api.js';
 import type { LaurelError } from '../errors/laurel-error.js';
 import type { OwnBids } from '../loyalty/auction.js';
 import { BidRecords } from '../program/bid-records.js';
-import type { Program } from '../program/program.js';
-import { bodyOf, signBid, type BidBody } from './auction-bid-request.js';
+import { bodyOf, signBid } from './auction-bid-request.js';
 import { isBusy, type BidState } from './auction-bid-state.js';
-import { findBid } from './find-bid.js';
+import { BidDelivery, isStale, type BidAttempt } from './bid-delivery.js';
+import { BidMeans, lackingOf } from './bid-means.js';
 import type { LaurelHost } from './host.js';
 import { MemberWallet } from './member-wallet.js';
 import { obstacleOf, prepareBid, readAuction } from './prepare-bid.js';
 import { ProgrammeController } from './programme.js';
-import { stepUp } from './step-up.js';
 
 /** What a bid is about, and who wants to hear of it. */
 export interface BidOptions {
@@ -30,36 +28,11 @@ export interface BidOptions {
   readonly changed: () => void;
 }
 
-/** One bid on its way. */
-interface Attempt {
-  readonly program: Program;
-  readonly auction: PublicAuction;
-  readonly units: bigint;
-}
-
-/** When a bid was sent and until when it can be taken in, epoch ms on the server's clock; what was sent, where this page did. */
-interface Sent {
-  readonly sentAt: number;
-  readonly until: number;
-  readonly body?: BidBody;
-}
-
-/** Refusals after which a bid may have been taken in all the same. */
-const unclear: readonly ApiErrorCode[] = [
-  'pending',
-  'timeout',
-  'unreachable',
-  'offline',
-  'internal',
-  'upstream_error',
-  'bad_answer',
-];
-/** After these the very same signed bid can be sent once more. */
-const notTaken: readonly ApiErrorCode[] = ['rate_limited', 'busy', 'upstream_unavailable', 'step_up_required'];
-
 /** One bid at a time in one auction: previewed, read once more, signed, sent, and, where it is not clear, found again. */
 export class BidController implements ReactiveController {
   readonly wallet: MemberWallet;
+  /** What the member could bid with, as far as the chain has to be asked. */
+  readonly means: BidMeans;
   readonly #host: LaurelHost;
   readonly #options: BidOptions;
   readonly #programme: ProgrammeController;
@@ -67,8 +40,7 @@ export class BidController implements ReactiveController {
   /** Grows whenever what is under way is of no interest any more. */
   #turn = 0;
   #release: (() => void) | undefined;
-  /** What was signed, while it may be sent once more. */
-  #signed: (Attempt & { readonly body: BidBody }) | undefined;
+  readonly #delivery: BidDelivery;
   #records: BidRecords | undefined;
   #recordsOf = '';
 
@@ -76,7 +48,16 @@ export class BidController implements ReactiveController {
     this.#host = host;
     this.#options = options;
     this.wallet = new MemberWallet(host);
+    this.means = new BidMeans(host, this.wallet);
     this.#programme = new ProgrammeController(host);
+    this.#delivery = new BidDelivery({
+      wallet: this.wallet,
+      records: () => this.#records,
+      show: (state) => this.#set(state),
+      isStopped: (auction, own, attempt) => this.#isStopped(auction, own, attempt),
+      accepted: ({ auction, units }, endsAt) => options.accepted(auction, units, endsAt),
+      changed: () => options.changed(),
+    });
     host.addController(this);
   }
 
@@ -84,9 +65,12 @@ export class BidController implements ReactiveController {
     return this.#state;
   }
 
-  /** Shows what a bid would mean. Does nothing while another is under way. @param units base units */
+  /** Shows what a bid would mean. Does nothing while another is under way. Call it in the click. @param units base units */
   review(units: bigint): void {
-    if (!isBusy(this.#state)) this.#set({ step: 'reviewing', units });
+    if (isBusy(this.#state)) return;
+    this.#set({ step: 'reviewing', units });
+    const auction = this.#options.auction();
+    if (auction) void this.means.look(auction);
   }
 
   /** Signs and sends the bid that was reviewed. Call it in the click. Never rejects. */
@@ -95,17 +79,17 @@ export class BidController implements ReactiveController {
     const auction = this.#options.auction();
     const state = this.#state;
     if (!program || !auction || isBusy(state) || !('units' in state)) return;
-    const attempt = { program, auction, units: state.units };
+    const attempt: BidAttempt = { program, auction, units: state.units };
     this.#set({ step: 'preparing', units: attempt.units });
     await this.#alone(attempt, () => this.#run(attempt));
   }
 
   /** Sends once more what was signed, where it certainly was not taken in. Never rejects. */
   async resend(): Promise<void> {
-    const signed = this.#signed;
+    const { signed } = this.#delivery;
     if (!signed || isBusy(this.#state)) return;
     if (isStale(signed, signed.body)) return this.#set({ step: 'stale', units: signed.units });
-    await this.#alone(signed, () => this.#send(signed, signed.body));
+    await this.#alone(signed, () => this.#delivery.send(signed, signed.body));
   }
 
   /** Back to nothing. What was sent stays sent: that goes on being looked for. */
@@ -148,7 +132,7 @@ export class BidController implements ReactiveController {
 
   #end(): void {
     this.#turn += 1;
-    this.#signed = undefined;
+    this.#delivery.stop();
     this.#release?.();
     this.#set({ step: 'idle' });
   }
@@ -161,7 +145,7 @@ export class BidController implements ReactiveController {
     const record = this.#records?.get(program.clock.now());
     const { step } = this.#state;
     if (record && !isBusy(this.#state)) {
-      void this.#search({ program, auction, units: BigInt(record.amount) }, record);
+      void this.#delivery.search({ program, auction, units: BigInt(record.amount) }, record);
     } else if (!record && (step === 'unknown' || step === 'elsewhere')) {
       this.#end();
       this.#options.changed();
@@ -169,7 +153,7 @@ export class BidController implements ReactiveController {
   }
 
   /** Runs what bids, unless another tab of this browser is at it in the same auction. */
-  async #alone({ program, auction, units }: Attempt, run: () => Promise<void>): Promise<void> {
+  async #alone({ program, auction, units }: BidAttempt, run: () => Promise<void>): Promise<void> {
     const { locks } = navigator as { locks?: LockManager };
     if (!locks) return run();
     const released = new Promise<void>((resolve) => (this.#release = resolve));
@@ -182,11 +166,11 @@ export class BidController implements ReactiveController {
     });
   }
 
-  async #run(attempt: Attempt): Promise<void> {
+  async #run(attempt: BidAttempt): Promise<void> {
     const { program, units } = attempt;
     const turn = ++this.#turn;
     const gone = (): boolean => turn !== this.#turn;
-    this.#signed = undefined;
+    this.#delivery.stop();
     try {
       const wallet = await this.wallet.take();
       if (gone()) return;
@@ -199,20 +183,22 @@ export class BidController implements ReactiveController {
         ...{ auction, units },
         onSwitch: (change) => gone() || this.#set({ step: 'switching', units, ...change }),
       });
+      const lacking = await lackingOf(program, wallet, { auction, units, chainId: request.chainId });
       if (gone()) return;
+      if (lacking) return this.#set({ step: 'short', units, ...lacking });
       this.#set({ step: 'signing', units, since: Date.now(), request });
       const body = bodyOf(request, await signBid(wallet, request));
       if (gone()) return;
       if (isStale(attempt, body)) return this.#set({ step: 'stale', units });
       // What was learnt while the wallet was open may have made the bid useless; then it is not sent.
       if (this.#isStopped(this.#options.auction() ?? auction, this.#options.own(), attempt)) return;
-      await this.#send({ program, auction, units }, body);
+      await this.#delivery.send({ program, auction, units }, body);
     } catch (error) {
       if (!gone()) this.#set({ step: 'failed', units, error: error as LaurelError, canResend: false });
     }
   }
 
-  #isStopped(auction: PublicAuction, own: OwnBids, { program, units }: Attempt): boolean {
+  #isStopped(auction: PublicAuction, own: OwnBids, { program, units }: BidAttempt): boolean {
     const obstacle = obstacleOf({ auction, own }, units, program.clock.now(), this.#options.uncertainty());
     if (!obstacle) return false;
     this.#options.changed();
@@ -220,98 +206,8 @@ export class BidController implements ReactiveController {
     return true;
   }
 
-  /** @param looks how often it was looked for in vain */
-  async #send(attempt: Attempt, body: BidBody, looks = 0): Promise<void> {
-    const { program, units } = attempt;
-    const turn = ++this.#turn;
-    this.#signed = { ...attempt, body };
-    if (!program.connectivity.online.get())
-      return this.#set({ step: 'failed', units, error: offline(), canResend: true });
-    const sent: Sent = { sentAt: program.clock.now(), until: (body.deadline ?? 0) * 1000 };
-    let isConfirmed = false;
-    this.#records?.set({ amount: String(units), sentAt: sent.sentAt, until: sent.until });
-    if (looks === 0) this.#set({ step: 'sending', units });
-    const post = () => program.client.request('POST /api/me/auction_bids', { body }, { member: true });
-    try {
-      const { endsAt } = await post().catch(async (error: LaurelError) => {
-        if (error.code !== 'step_up_required' || turn !== this.#turn || looks > 0) throw error;
-        await this.#confirm(program, units);
-        isConfirmed = true;
-        return post();
-      });
-      if (turn === this.#turn) this.#accept(attempt, endsAt);
-    } catch (error) {
-      // A confirmation counts once: sent again by itself, it would open the wallet by itself.
-      const repeatable = isConfirmed ? sent : { ...sent, body };
-      if (turn === this.#turn) await this.#meet(attempt, error as LaurelError, repeatable, looks);
-    }
-  }
-
-  /** The site wants bids of this size confirmed by a signature of their own. */
-  async #confirm(program: Program, units: bigint): Promise<void> {
-    this.#set({ step: 'confirming', units, message: undefined });
-    const wallet = await this.wallet.take();
-    await stepUp(program, wallet, 'bid', (message) => this.#set({ step: 'confirming', units, message }));
-    this.#set({ step: 'sending', units });
-  }
-
-  /** What a refusal, or silence, means. */
-  async #meet(attempt: Attempt, error: LaurelError, sent: Sent, looks: number): Promise<void> {
-    const { program, auction, units } = attempt;
-    const isNotTaken = error.name === 'ApiError' && notTaken.includes(error.code);
-    // What was sent before may have arrived, whatever became of it this time.
-    if ((error.name === 'ApiError' && unclear.includes(error.code)) || (isNotTaken && looks > 0))
-      return this.#search(attempt, sent, looks);
-    this.#records?.set(undefined);
-    const canResend = error.name === 'WalletError' || isNotTaken;
-    if (!canResend) this.#signed = undefined;
-    this.#options.changed();
-    if (error.name !== 'ApiError' || error.code !== 'refused')
-      return this.#set({ step: 'failed', units, error, canResend });
-    const reason = error.reason?.code;
-    if (reason === 'auction_ended') return this.#set({ step: 'late', units });
-    const turn = this.#turn;
-    const fresh = reason === 'bid_too_low' ? await readAuction(program, auction).catch(() => undefined) : undefined;
-    if (turn !== this.#turn || (fresh && this.#isStopped(fresh.auction, fresh.own, attempt))) return;
-    this.#set({ step: 'refused', units, reason: error.reason });
-  }
-
-  #accept({ auction, units }: Attempt, endsAt?: string): void {
-    this.#records?.set(undefined);
-    this.#signed = undefined;
-    this.#set({ step: 'accepted', units });
-    this.#options.accepted(auction, units, endsAt);
-  }
-
-  /** Looks for a bid until it is found, or too old to be taken in. Meanwhile what this page has signed is sent again. */
-  async #search(attempt: Attempt, sent: Sent, looks = 0): Promise<void> {
-    const { program, auction, units } = attempt;
-    const { sentAt, until, body } = sent;
-    const turn = ++this.#turn;
-    this.#set({ step: 'unknown', units, sentAt, until });
-    for (let look = looks; ; look++) {
-      const isOver = program.clock.now() > until;
-      const found = await findBid(program, auction.id, { units, sentAt });
-      if (turn !== this.#turn) return;
-      if (found === 'taken') return this.#accept(attempt);
-      if (found === 'missing' && isOver) {
-        this.#records?.set(undefined);
-        this.#options.changed();
-        return this.#set({ step: 'lost', units });
-      }
-      await new Promise((resolve) => setTimeout(resolve, Math.min(1000 * 2 ** look, 30_000)));
-      if (turn !== this.#turn) return;
-      // The same signed bid counts once, however often it is sent: that is the surest way to know.
-      if (body && found === 'missing' && !isStale(attempt, body)) return this.#send(attempt, body, look + 1);
-    }
-  }
-
   #set(state: BidState): void {
     this.#state = Object.freeze(state);
     this.#host.requestUpdate();
   }
 }
-
-const isStale = ({ program }: Attempt, { deadline = 0 }: BidBody): boolean => deadline * 1000 <= program.clock.now();
-
-const offline = (): ApiError => new ApiError('offline', 'The browser is offline; nothing was sent.');

@@ -1,14 +1,14 @@
 import type { Chain } from '../contract/session.js';
 import { ApiError } from '../errors/api.js';
-import type { LaurelError } from '../errors/laurel-error.js';
 import type { Program } from '../program/program.js';
 import type { WalletSession } from '../wallets/adapter.js';
-import type { ClaimContract, PreparedClaim, ProvenShare } from '../wallets/evm/claim.js';
+import type { ClaimContract, PreparedClaim } from '../wallets/evm/claim.js';
+import type { ProvenShare } from '../wallets/evm/claim-proof.js';
 import { chainName } from './chain-name.js';
 import { ClaimStop } from './claim-failure.js';
+import { readProof } from './claim-proof.js';
 import type { ChosenClaim, ClaimStage, ClaimState, TokenShare } from './claim-state.js';
 import type { MemberWallet } from './member-wallet.js';
-import { stepUp } from './step-up.js';
 
 /** What outlasts an attempt. */
 export interface ClaimMemory {
@@ -118,18 +118,12 @@ export class ClaimAttempt {
   /** Fetches the proof, with a confirmation where the proxy wants one, and holds it against the contract's root. */
   async #prove(wallet: WalletSession, contract: ClaimContract): Promise<ProvenShare> {
     const { program, share } = this.#parts;
-    const read = () =>
-      program.client.request(
-        'GET /api/me/token_claims/{id}/proof',
-        { params: { id: share.claimId }, query: { wallet: share.wallet } },
-        { member: true },
-      );
-    const { proof } = await read().catch(async (error: LaurelError) => {
-      if (error.code !== 'step_up_required') throw error;
-      this.at('confirming');
-      await stepUp(program, wallet, 'claim', (message) => this.at('confirming', { message }));
-      return read();
-    });
+    const proof = await readProof(
+      program,
+      share,
+      () => Promise.resolve(wallet),
+      (message) => this.at('confirming', message === undefined ? {} : { message }),
+    );
     this.at('proving');
     if (!proof) throw new ClaimStop('no-proof');
     const proven = { amount: share.amount, proof };

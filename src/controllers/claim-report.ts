@@ -1,6 +1,6 @@
 import { cacheOf } from '../program/cache-of.js';
 import type { Program } from '../program/program.js';
-import type { TokenShare } from './claim-state.js';
+import type { ProofOf } from './claim-proof.js';
 
 /** Milliseconds between tries to tell the platform, growing. */
 const pauses = [1000, 2000, 5000, 15_000, 60_000];
@@ -13,7 +13,7 @@ const pauses = [1000, 2000, 5000, 15_000, 60_000];
  */
 export async function reportClaim(
   program: Program,
-  share: TokenShare,
+  share: ProofOf,
   hash: string,
   isWanted: () => boolean,
 ): Promise<boolean> {

@@ -44,6 +44,7 @@ export type ClaimStage = 'wallet' | 'reading' | 'confirming' | 'proving' | 'sign
  * - `elsewhere`: another tab is at it
  * - `root-differs`: the contract does not know the share: nothing may be signed
  * - `outcome-differs`: the contract would do something else than was shown
+ * - `not-found`: a transaction the member has named is not on the chain, or has brought their wallet nothing
  * - `reverted`, `cancelled`, `late`: what became of the transaction
  * - `unreachable`: the chain cannot be asked
  * - `error`: anything else; `error` says what
@@ -57,6 +58,7 @@ export type ClaimProblem =
   | 'elsewhere'
   | 'root-differs'
   | 'outcome-differs'
+  | 'not-found'
   | 'reverted'
   | 'cancelled'
   | 'late'

@@ -4,13 +4,13 @@ import type { ContractError } from '../errors/contract-error.js';
 import type { LaurelError } from '../errors/laurel-error.js';
 import { splitShare, type StakeTerms } from '../loyalty/stake-split.js';
 import { ClaimRecords, type ClaimRecord } from '../program/claim-records.js';
-import type { Program } from '../program/program.js';
 import type { ClaimedShare } from '../wallets/evm/claim.js';
-import { ClaimAttempt, type ClaimMemory } from './claim-attempt.js';
+import type { ClaimAttempt } from './claim-attempt.js';
 import { ClaimStop, problemOf } from './claim-failure.js';
+import { ClaimFollower, type FollowedClaim } from './claim-follower.js';
 import { alone } from './claim-lock.js';
-import { reportClaim } from './claim-report.js';
 import { isClaiming, type ChosenClaim, type ClaimState, type TokenShare } from './claim-state.js';
+import { ClaimTurns } from './claim-turns.js';
 import type { LaurelHost } from './host.js';
 import { MemberWallet } from './member-wallet.js';
 import { ProgrammeController } from './programme.js';
@@ -29,25 +29,15 @@ export interface ClaimingOptions {
   readonly failed: (share: TokenShare, code: string) => void;
 }
 
-/** Thrown within a claim that nobody waits for any more. */
-class Cancelled extends Error {
-  override readonly name = 'Cancelled';
-}
-
 /** Claims a share, one step after the other; takes up what an earlier page or another tab has sent. */
 export class ClaimingController implements ReactiveController {
   readonly wallet: MemberWallet;
   readonly #host: LaurelHost;
   readonly #options: ClaimingOptions;
   readonly #programme: ProgrammeController;
+  readonly #follower: ClaimFollower;
+  readonly #turns: ClaimTurns;
   #state: ClaimState = { step: 'idle' };
-  #turn = 0;
-  /** Resolves when nobody waits any more for what is under way; a wallet may never answer. */
-  #ended = Promise.resolve();
-  #end = (): void => undefined;
-  #attempt: ClaimAttempt | undefined;
-  /** What need not be found out twice. */
-  #memory: ClaimMemory = {};
   #chosen: ChosenClaim | undefined;
   #records: ClaimRecords | undefined;
   #of = '';
@@ -57,6 +47,14 @@ export class ClaimingController implements ReactiveController {
     this.#options = options;
     this.wallet = new MemberWallet(host);
     this.#programme = new ProgrammeController(host);
+    this.#turns = new ClaimTurns(this.wallet, (state) => this.#set(state));
+    this.#follower = new ClaimFollower({
+      ...options,
+      wallet: this.wallet,
+      records: () => this.#records,
+      show: (state) => this.#set(state),
+      turn: () => this.#turns.current,
+    });
     host.addController(this);
   }
 
@@ -71,14 +69,14 @@ export class ClaimingController implements ReactiveController {
 
   /** Whether the share has been proven against the contract's root on this page. */
   get isProven(): boolean {
-    return this.#memory.proven !== undefined;
+    return this.#turns.isProven;
   }
 
   /** Gets everything ready and shows what is to be signed. Call it in the click. Never rejects. */
   async prepare(chosen: ChosenClaim): Promise<void> {
     if (isClaiming(this.#state)) return;
     this.#chosen = chosen;
-    await this.#run(async (attempt, share) => {
+    await this.#run(async ({ attempt, share }) => {
       // At once, so that a second press finds it under way.
       attempt.at('wallet');
       if (!(await this.#options.allow(share, chosen))) throw new ClaimStop('held-back');
@@ -91,7 +89,8 @@ export class ClaimingController implements ReactiveController {
     const { program } = this.#programme;
     const chosen = this.#chosen;
     if (!program || !chosen || this.#state.step !== 'review') return;
-    await this.#run(async (attempt, share) => {
+    await this.#run(async (claim) => {
+      const { attempt, share } = claim;
       attempt.at('signing');
       const { staked, toWallet } = splitShare(share.amount, chosen, this.#options.terms());
       const { wallet, amount } = share;
@@ -102,9 +101,9 @@ export class ClaimingController implements ReactiveController {
           this.#records?.set({ hash: sent, wallet, total: String(amount), ...chosen, sentAt: program.clock.now() });
           return sent;
         },
-        this.#ended,
+        this.#turns.ended,
       );
-      await this.#follow(program, attempt, share, hash);
+      await this.#follower.follow(claim, hash);
     });
   }
 
@@ -112,7 +111,7 @@ export class ClaimingController implements ReactiveController {
   async switchNetwork(): Promise<void> {
     const chosen = this.#chosen;
     if (this.#state.step !== 'wrong-network' || this.#state.switching || !chosen) return;
-    await this.#run(async (attempt) => {
+    await this.#run(async ({ attempt }) => {
       await attempt.switchNetwork();
       await attempt.prepare(chosen);
     });
@@ -125,12 +124,18 @@ export class ClaimingController implements ReactiveController {
     if (this.#chosen) await this.prepare(this.#chosen);
   }
 
+  /**
+   * Takes up a claim that this browser has lost sight of, by its transaction: it is looked up on the chain, then reported. Call
+   * it in the click. Never rejects. @param hash `0x` and 64 hexadecimal digits
+   */
+  async report(hash: string): Promise<void> {
+    if (!isClaiming(this.#state)) await this.#run((claim) => this.#follower.takeUp(claim, hash));
+  }
+
   /** Back to the choice. What was sent stays sent. */
   cancel(): void {
     if (this.#record) return;
-    this.#turn += 1;
-    this.#end();
-    this.#attempt = undefined;
+    this.#turns.stop();
     this.#set({ step: 'idle' });
   }
 
@@ -142,7 +147,7 @@ export class ClaimingController implements ReactiveController {
     try {
       const session = await this.wallet.take();
       const chain = await this.wallet.beOn(session, share.chainId);
-      const contract = await this.#attemptFor(program, share).open(session, chain as Chain);
+      const contract = await this.#turns.attemptFor(program, share).open(session, chain as Chain);
       return await contract.watchToken(symbol, decimals);
     } catch {
       return false;
@@ -187,86 +192,17 @@ export class ClaimingController implements ReactiveController {
   async #resume(record: ClaimRecord, byMember: boolean): Promise<void> {
     const { staked, lockup, multiplier } = record;
     this.#chosen = { staked, lockup, multiplier };
-    await this.#run(async (attempt, share) => {
-      const { program } = this.#programme;
-      if (!program) return;
-      attempt.at('mining', { hash: record.hash });
-      if (await this.#open(program, attempt, share, byMember))
-        return this.#follow(program, attempt, share, record.hash);
-      // Without a wallet to ask the chain through, the platform may know.
-      const turn = this.#turn;
-      if (!(await reportClaim(program, share, record.hash, () => turn === this.#turn)))
-        throw new ClaimStop('no-wallet');
-      this.#records?.set(undefined);
-      const { staked, toWallet, bonus } = splitShare(BigInt(record.total), record, this.#options.terms());
-      const claimed = { hash: record.hash as `0x${string}`, claimed: toWallet, staked, bonus };
-      this.#set({ step: 'done', share: claimed, isReported: true });
-      this.#options.confirmed(share, claimed);
-    });
+    await this.#run((claim) => this.#follower.resume(claim, record, byMember));
   }
 
-  /** Opens the contract through the wallet where that is possible. Only for a member is it asked, and moved. */
-  async #open(program: Program, attempt: ClaimAttempt, share: TokenShare, byMember: boolean): Promise<boolean> {
-    const session = byMember ? await this.wallet.take() : await (await program.wallets()).restore();
-    if (!session) return false;
-    const { chains } = await program.client.request('GET /capabilities', {});
-    const chain = chains.find(({ id }) => id === share.chainId);
-    if (!chain || (!byMember && session.chainId !== chain.id)) return false;
-    if (byMember) await this.wallet.beOn(session, chain.id);
-    await attempt.open(session, chain);
-    return true;
-  }
-
-  async #follow(program: Program, attempt: ClaimAttempt, share: TokenShare, sent: string): Promise<void> {
-    attempt.at('mining', { hash: sent });
-    const { contract } = attempt;
-    if (!contract) return;
-    const claimed = await contract
-      .wait(sent as `0x${string}`, {
-        confirmations: this.#options.confirmations(),
-        onReplaced: (_reason, hash) => attempt.at('mining', { hash: hash.toLowerCase() }),
-      })
-      .catch((error: ContractError) => {
-        // What did not come about need not be waited for again.
-        if (error.code === 'reverted' || error.code === 'cancelled') this.#records?.set(undefined);
-        throw error;
-      });
-    this.#set({ step: 'done', share: claimed, isReported: false });
-    this.#options.confirmed(share, claimed);
-    const turn = this.#turn;
-    if (!(await reportClaim(program, share, claimed.hash, () => turn === this.#turn))) return;
-    this.#records?.set(undefined);
-    if (turn === this.#turn) this.#set({ step: 'done', share: claimed, isReported: true });
-  }
-
-  #attemptFor(program: Program, share: TokenShare): ClaimAttempt {
-    if (this.#attempt) return this.#attempt;
-    const attempt: ClaimAttempt = new ClaimAttempt({
-      ...{ program, share, wallet: this.wallet, memory: this.#memory },
-      show: (state) => {
-        if (this.#attempt !== attempt) throw new Cancelled();
-        this.#set(state);
-      },
-    });
-    return (this.#attempt = attempt);
-  }
-
-  /** Runs a part of a claim, as long as somebody waits for it. Never rejects. */
-  async #run(work: (attempt: ClaimAttempt, share: TokenShare) => Promise<void>): Promise<void> {
+  async #run(work: (claim: FollowedClaim) => Promise<void>): Promise<void> {
     const { program } = this.#programme;
     const share = this.#options.share();
     if (!program || !share) return;
-    const turn = ++this.#turn;
-    this.#ended = new Promise((resolve) => (this.#end = resolve));
-    const attempt = this.#attemptFor(program, share);
-    try {
-      await work(attempt, share);
-    } catch (thrown) {
-      const error = thrown as ClaimStop | LaurelError | ContractError | Cancelled;
-      // A wallet that sent all the same is not forgotten.
-      if (turn !== this.#turn || error.name === 'Cancelled') return this.#takeUp();
-      this.#fail(attempt, share, error);
-    }
+    const end = await this.#turns.run(program, share, work);
+    if (end.kind === 'failed') this.#fail(end.attempt, share, end.error);
+    // A wallet that sent all the same is not forgotten.
+    else if (end.kind === 'gone') this.#takeUp();
   }
 
   #fail(attempt: ClaimAttempt, share: TokenShare, thrown: ClaimStop | LaurelError | ContractError): void {
@@ -279,10 +215,8 @@ export class ClaimingController implements ReactiveController {
   }
 
   #forget(): void {
-    this.#turn += 1;
-    this.#end();
-    this.#attempt = this.#chosen = undefined;
-    this.#memory = {};
+    this.#turns.forget();
+    this.#chosen = undefined;
     this.#state = { step: 'idle' };
   }
 

@@ -56,6 +56,22 @@ export class MemberWallet implements ReactiveController {
     return session;
   }
 
+  /** The wallet, where it shares an account of the member already. Never prompts, never rejects. */
+  async glance(): Promise<WalletSession | undefined> {
+    const { program } = this.#programme;
+    if (!program) return undefined;
+    const session =
+      this.#session ??
+      (await program.wallets().then(
+        (kit) => kit.restore(),
+        () => undefined,
+      ));
+    const state = program.session.state.get();
+    if (!session || state.status !== 'signed-in' || !isMembers(state.user, session.address)) return undefined;
+    if (session !== this.#session) this.#keep(session);
+    return session;
+  }
+
   /**
    * Moves a wallet to one of the programme's chains. Rejects with a `WalletError`, or with an `ApiError`
    * `chain_not_allowed` where the programme has no such chain.

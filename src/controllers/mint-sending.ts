@@ -45,7 +45,7 @@ export async function checkFunds(
   { price, quantity }: MintWish,
 ): Promise<void> {
   if (price.kind !== 'native' && price.kind !== 'token') return;
-  const { fundsOf } = await (await program.wallets()).mints();
+  const { fundsOf } = await (await program.wallets()).holdings();
   const has = wholeUnits(await fundsOf(wallet, chain, currencyOf(price)), price.decimals);
   const missing = shortfall(price, quantity, has);
   if (missing !== undefined) throw new MintStop({ kind: 'funds', missing });

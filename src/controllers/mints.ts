@@ -1,12 +1,10 @@
 import type { ReactiveController } from 'lit';
-import { cacheOf } from '../program/cache-of.js';
 import { reportMint } from '../program/mint-orders.js';
 import { MintRecords, isUnderWay, type MintRecord } from '../program/mint-records.js';
-import type { Program } from '../program/program.js';
 import type { LaurelHost } from './host.js';
 import { MemberWallet } from './member-wallet.js';
-import { MintRun } from './mint-run.js';
-import type { MintProblem, MintStep, MintView, MintWish } from './mint-state.js';
+import { MintRuns } from './mint-runs.js';
+import type { MintProblem, MintView, MintWish } from './mint-state.js';
 import { ProgrammeController } from './programme.js';
 
 /** What hears of mints. */
@@ -17,28 +15,14 @@ export interface MintsListener {
   readonly onStopped: (assetId: string, problem: MintProblem) => void;
 }
 
-interface Live {
-  readonly quantity: number;
-  readonly step: MintStep | undefined;
-  readonly since: number;
-  readonly problem: MintProblem | undefined;
-  readonly fee: string | undefined;
-  readonly isReplaced: boolean;
-}
-
-/** Answers that change with a mint. */
-const changed = ['/api/minting/', '/api/me/minting/', '/api/me/accounts', '/api/me/transaction_entries'];
-/** Milliseconds for which the proxy answers public lists from memory. */
-const publicFresh = 16_000;
-
 /** The member's mints for an element: one at a time for each asset, in all tabs, going on after a reload. */
 export class MintsController implements ReactiveController {
   readonly #host: LaurelHost;
   readonly #listener: MintsListener;
   readonly #programme: ProgrammeController;
-  readonly #wallet: MemberWallet;
-  readonly #live = new Map<string, Live>();
-  readonly #running = new Map<string, AbortController>();
+  /** The member's wallet. */
+  readonly wallet: MemberWallet;
+  readonly #runs: MintRuns;
   #records: { readonly of: string; readonly store: MintRecords } | undefined;
   #resumed = new Set<string>();
 
@@ -46,7 +30,8 @@ export class MintsController implements ReactiveController {
     this.#host = host;
     this.#listener = listener;
     this.#programme = new ProgrammeController(host);
-    this.#wallet = new MemberWallet(host);
+    this.wallet = new MemberWallet(host);
+    this.#runs = new MintRuns(this.wallet, { ...listener, changed: () => host.requestUpdate() });
     host.addController(this);
   }
 
@@ -57,18 +42,18 @@ export class MintsController implements ReactiveController {
 
   /** Chain the member's wallet is on, once it was taken. */
   get chainId(): number | undefined {
-    return this.#wallet.session?.chainId;
+    return this.wallet.session?.chainId;
   }
 
   /** Account that the wallet shows, where it is none of the member's. */
   get shownAccount(): string | undefined {
-    return this.#wallet.shown;
+    return this.wallet.shown;
   }
 
   /** Where the mint of an asset stands; nothing where there is none. */
   of(assetId: string): MintView | undefined {
     const record = this.#store?.orders[assetId];
-    const live = this.#live.get(assetId);
+    const live = this.#runs.of(assetId);
     if (!record && !live) return undefined;
     return {
       quantity: record?.quantity ?? live?.quantity ?? 1,
@@ -83,38 +68,36 @@ export class MintsController implements ReactiveController {
 
   /** Mints. A second call for the same asset while one is under way, in any tab, does nothing. Never rejects. */
   async start(wish: MintWish): Promise<void> {
-    const { id } = wish.asset;
-    const order = this.#store?.orders[id];
-    if (this.#running.has(id) || (order && isUnderWay(order))) return;
-    await this.#alone(wish, undefined);
+    const order = this.#store?.orders[wish.asset.id];
+    if (!order || !isUnderWay(order)) await this.#run(wish);
   }
 
   /** Goes on with an order that waits for the member. Call it in the click. Never rejects. */
   async resume(assetId: string): Promise<void> {
     const record = this.#store?.orders[assetId];
     const wish = record && this.#listener.wishOf(record);
-    if (wish && !this.#running.has(assetId)) await this.#alone(wish, record);
+    if (wish) await this.#run(wish, record);
   }
 
   /** Gives an order back that was not sent: points that were paid for it come back. */
   async giveBack(assetId: string): Promise<void> {
     const record = this.#store?.orders[assetId];
     const { program } = this.#programme;
-    if (!program || this.#running.has(assetId)) return;
+    if (!program || this.#runs.isRunning(assetId)) return;
     try {
       if (record?.mintId) await reportMint(program.client, record.mintId, { status: 'failed' });
-      this.#settle(program);
+      this.#runs.settle(program);
       this.dismiss(assetId);
     } catch (error) {
-      this.#set(assetId, { problem: { kind: 'error', error: error as never } });
+      this.#runs.note(assetId, { problem: { kind: 'error', error: error as never } });
     }
   }
 
   /** Takes away what ended, or what nobody knows of. What is under way stays. */
   dismiss(assetId: string): void {
-    if (this.#live.get(assetId)?.step !== undefined) return;
+    if (this.#runs.of(assetId)?.step !== undefined) return;
     this.#store?.set(assetId, undefined);
-    this.#live.delete(assetId);
+    this.#runs.forget(assetId);
     this.#host.requestUpdate();
   }
 
@@ -124,7 +107,7 @@ export class MintsController implements ReactiveController {
       const kit = await this.#programme.program?.wallets();
       if (!kit || address === null) return false;
       const { watchToken } = await kit.mints();
-      return await watchToken(await this.#wallet.take(), { contract: address, tokenType, tokenId });
+      return await watchToken(await this.wallet.take(), { contract: address, tokenType, tokenId });
     } catch {
       return false;
     }
@@ -157,13 +140,13 @@ export class MintsController implements ReactiveController {
   /** What was under way on an earlier page goes on by itself, as far as it needs neither a wallet nor a word of the member. */
   #goOn(record: MintRecord): void {
     const { assetId, stage } = record;
-    if (this.#resumed.has(assetId) || this.#running.has(assetId) || this.#live.has(assetId)) return;
+    if (this.#resumed.has(assetId) || this.#runs.isRunning(assetId) || this.#runs.of(assetId)) return;
     const wish = this.#listener.wishOf(record);
     if (!wish || !isUnderWay(record) || stage === 'asking') return;
     this.#resumed.add(assetId);
     const isWithoutWallet =
       stage === 'reporting' || wish.contract.contractKind === 'OFFCHAIN' || wish.contract.enableGasless;
-    if (isWithoutWallet) void this.#alone(wish, record);
+    if (isWithoutWallet) void this.#run(wish, record);
     else void this.#goOnWithWallet(wish, record);
   }
 
@@ -176,91 +159,18 @@ export class MintsController implements ReactiveController {
       () => undefined,
     );
     const isOwn = wallet?.address.toLowerCase() === record.wallet?.toLowerCase();
-    if (isOwn && wallet?.chainId === wish.chainId) await this.#alone(wish, record);
+    if (isOwn && wallet?.chainId === wish.chainId) await this.#run(wish, record);
   }
 
-  /** Runs an order where no other tab does. */
-  async #alone(wish: MintWish, record: MintRecord | undefined): Promise<void> {
+  async #run(wish: MintWish, record?: MintRecord): Promise<void> {
     const { program } = this.#programme;
-    const { id } = wish.asset;
-    if (!program || this.#running.has(id)) return;
-    const abort = new AbortController();
-    this.#running.set(id, abort);
-    // An element that goes leaves the order to whoever comes next, as a reload does: what it still hears it keeps.
-    const gone = new Promise<void>((resolve) => abort.signal.addEventListener('abort', () => resolve()));
-    const run = (): Promise<void> => Promise.race([this.#run(program, wish, record, abort.signal), gone]);
-    try {
-      if (!('locks' in navigator)) return await run();
-      await navigator.locks.request(
-        `laurel-mint ${program.config.proxy} ${id}`,
-        { ifAvailable: true },
-        async (lock) => {
-          if (lock) await run();
-          else this.#set(id, { quantity: wish.quantity, step: undefined, problem: { kind: 'elsewhere' } });
-        },
-      );
-    } finally {
-      if (this.#running.get(id) === abort) this.#running.delete(id);
-      this.#host.requestUpdate();
-    }
-  }
-
-  async #run(program: Program, wish: MintWish, record: MintRecord | undefined, signal: AbortSignal): Promise<void> {
-    const { id } = wish.asset;
-    const store = this.#store;
-    this.#live.set(id, { ...blank, quantity: wish.quantity, since: program.clock.now() });
-    let kept = record;
-    const tell = (change: Partial<Live>): void => {
-      if (!signal.aborted) this.#set(id, change);
-    };
-    const run = new MintRun(
-      {
-        program,
-        wallet: this.#wallet,
-        signal,
-        news: {
-          step: (step, fee) => tell({ step, since: program.clock.now(), problem: undefined, fee }),
-          keep: (next) => {
-            kept = next;
-            store?.set(id, next);
-            this.#host.requestUpdate();
-          },
-          replaced: () => tell({ isReplaced: true }),
-        },
-      },
-      wish,
-      record,
-    );
-    const problem = await run.go();
-    // Whoever has signed out, or gone, hears no more of it here; the record stays theirs.
-    if (signal.aborted) return;
-    this.#set(id, { step: undefined, problem });
-    if (problem) this.#listener.onStopped(id, problem);
-    else if (kept) this.#listener.onMinted(kept);
-    this.#settle(program);
-  }
-
-  #settle(program: Program): void {
-    const ask = (): void => {
-      for (const path of changed) cacheOf(program).invalidate(path);
-    };
-    ask();
-    setTimeout(ask, publicFresh);
-  }
-
-  #set(assetId: string, change: Partial<Live>): void {
-    this.#live.set(assetId, { ...(this.#live.get(assetId) ?? blank), ...change });
-    this.#host.requestUpdate();
+    if (program) await this.#runs.run(program, wish, { store: this.#store, record });
   }
 
   #drop(): void {
-    for (const abort of this.#running.values()) abort.abort();
-    this.#running.clear();
+    this.#runs.drop();
     this.#store?.close();
     this.#records = undefined;
-    this.#live.clear();
     this.#resumed = new Set();
   }
 }
-
-const blank: Live = { quantity: 1, step: undefined, since: 0, problem: undefined, fee: undefined, isReplaced: false };

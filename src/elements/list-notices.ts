@@ -7,7 +7,14 @@ import { notice } from '../ui/notice.js';
 
 /** Lists that say these things in their own words: the first part of the keys of their texts. */
 export type ListName =
-  'auction-bidder' | 'badge-shelf' | 'leaderboard' | 'mint-gallery' | 'quest-list' | 'social-connect' | 'token-claim';
+  | 'auction-bidder'
+  | 'badge-shelf'
+  | 'leaderboard'
+  | 'mint-gallery'
+  | 'profile'
+  | 'quest-list'
+  | 'social-connect'
+  | 'token-claim';
 
 /** How old what is shown is. */
 export interface Freshness {

@@ -16,6 +16,7 @@ export type ProblemKind =
   | 'wallet-unsupported'
   | 'maximum-accounts'
   | 'wallet-taken'
+  | 'last-wallet'
   | 'account-blocked'
   | 'wallet-rejected'
   | 'wallet-unavailable'
@@ -52,6 +53,7 @@ type TroubleCode =
   | 'unreachable'
   | 'key_required'
   | 'member_unknown'
+  | 'partly_saved'
   | 'proof_invalid'
   | 'step_up_required'
   | 'token_invalid'
@@ -80,6 +82,8 @@ const apiKinds: Record<Exclude<ApiErrorCode, TroubleCode>, ApiKind> = {
   account_blocked: 'account-blocked',
   refused: unavailable,
   wallet_foreign: unavailable,
+  last_wallet: 'last-wallet',
+  not_editable: unavailable,
   rate_limited: 'busy',
   busy: 'busy',
   upstream_key_refused: unavailable,

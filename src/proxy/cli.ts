@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { ProfileField } from '../contract/identity/profile.js';
 import type { WalletType } from '../contract/primitives.js';
 import type { Chain, ClaimContract } from '../contract/session.js';
 import { UsageError } from '../errors/usage-error.js';
@@ -23,6 +24,8 @@ Options, each also as the environment variable beside it:
   --flow-url <url>          access node of Flow (REST), for type flow_cadence       LAUREL_FLOW_URL
   --claim-contract <c>      contract tokens may be claimed at, as 1:0x…; repeatable LAUREL_CLAIM_CONTRACT (with commas)
   --public-eligibility <b>  true: anyone may look up what an address may claim      LAUREL_PUBLIC_ELIGIBILITY
+  --profile-fields <list>   what members may change, as displayName,bio             LAUREL_PROFILE_FIELDS
+  --unlink-wallets <b>      true: members may take a wallet from their account      LAUREL_UNLINK_WALLETS
   --public-url <url>        address it is reached at, behind a TLS terminator       LAUREL_PUBLIC_URL
   --trusted-hops <n>        proxies of yours that append to X-Forwarded-For (0)     LAUREL_TRUSTED_HOPS
   --port <n>                port (4200); 0 takes a free one                         LAUREL_PORT
@@ -47,6 +50,8 @@ const options = {
   'flow-url': { type: 'string' },
   'claim-contract': { type: 'string', multiple: true },
   'public-eligibility': { type: 'string' },
+  'profile-fields': { type: 'string' },
+  'unlink-wallets': { type: 'string' },
   'public-url': { type: 'string' },
   'trusted-hops': { type: 'string' },
   port: { type: 'string' },
@@ -87,6 +92,11 @@ export async function proxyCommand(args: string[]): Promise<void> {
     flowUrl: text('flow-url'),
     claimContracts: list('claim-contract').map(claimContract),
     publicEligibility: yesOrNo('public-eligibility', text('public-eligibility')),
+    // One that is none is named by the check of the configuration.
+    profileFields: text('profile-fields')
+      ?.split(/[\s,]+/)
+      .filter(Boolean) as ProfileField[] | undefined,
+    unlinkWallets: yesOrNo('unlink-wallets', text('unlink-wallets')),
     publicUrl: text('public-url'),
     basePath: text('base-path'),
     host: text('host'),

@@ -1,17 +1,12 @@
-import * as z from 'zod/mini';
-import { WalletType } from '../contract/primitives.js';
-import { Chain, ChainReference, ClaimContract } from '../contract/session.js';
-import { canonicalAddress } from '../verify/index.js';
-import { ConfigurationError } from './configuration-error.js';
+import type { ProfileField } from '../contract/identity/profile.js';
+import type { WalletType } from '../contract/primitives.js';
+import type { Chain, ClaimContract } from '../contract/session.js';
 import type { LiveLimits } from './live/live-handler.js';
 import type { Logger } from './logger.js';
-import { type RateLimiter, type RateLimits, defaultRateLimits } from './rate-limiter.js';
-import type { Scope } from './stages/bind.js';
-import { isSafeUrl } from './rebuild.js';
-import { isLoopback } from './stages/origin.js';
+import type { RateLimiter, RateLimits } from './rate-limiter.js';
 import type { HostLogin } from './session/host-login.js';
 import type { Store } from './store/store.js';
-import { type PlatformDeadlines, defaultDeadlines } from './upstream/platform.js';
+import type { PlatformDeadlines } from './upstream/platform.js';
 
 /** What the owner of a site sets. Addresses are absolute; times are milliseconds. */
 export interface ProxyConfig {
@@ -75,6 +70,16 @@ export interface ProxyConfig {
   /** Lets anyone look up what an address may claim, without a proof; only members see their own unless set. */
   readonly publicEligibility?: boolean;
   /**
+   * What members may change of themselves: `displayName`, `logoUrl`, `bio`, `attributes` (the website's questions).
+   * Nothing unless set.
+   */
+  readonly profileFields?: readonly ProfileField[];
+  /**
+   * Lets members take a wallet from their account. Our own service can do that, and no document of the platform says that
+   * it can: leave it out before another one.
+   */
+  readonly unlinkWallets?: boolean;
+  /**
    * Bids above this need a further signature: whole numbers of base units as text, by the id of a currency or the address
    * of a token.
    */
@@ -92,244 +97,3 @@ export interface ProxyConfig {
 
 /** CAIP-2 references by the type of wallet. */
 export type ChainReferences = Readonly<Partial<Record<WalletType, readonly string[]>>>;
-
-/** Main chain of each type: of Substrate Polkadot, of TON the main net as TON Connect numbers it. */
-const mainChains: ChainReferences = {
-  solana: ['mainnet'],
-  sui: ['mainnet'],
-  ton: ['-239'],
-  cosmos: ['cosmoshub-4'],
-  ultra: ['a9c481dfbc7d9506dc7e87e9a137c931'],
-  flow_cadence: ['mainnet'],
-  substrate: ['91b171bb158e2d3848fa23a9f1c25182'],
-};
-
-const isHttp = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-
-const message = (text: string) => ({ error: text });
-const isHttpsOrLocal = (text: string): boolean => {
-  if (!URL.canParse(text)) return false;
-  const url = new URL(text);
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
-};
-const isOrigin = (text: string): boolean =>
-  !text.includes('*') && isHttpsOrLocal(text) && new URL(text).origin === text;
-const isEvm = (type: WalletType): boolean => type === 'evm' || type === 'imx' || type === 'agw';
-const isMoment = (value: number | string): boolean => !Number.isNaN(new Date(value).getTime());
-const isReturnPage = (text: string): boolean => isSafeUrl(text) && new URL(text).hash === '';
-const count = z.optional(z.int().check(z.minimum(1)));
-const limitClasses = Object.keys(defaultRateLimits);
-
-const Checked = z.object({
-  apiKey: z
-    .string(message('The API key is missing: set LAUREL_API_KEY (option apiKey).'))
-    .check(
-      z.regex(/^[\x21-\x7e]{1,512}$/, 'The API key is empty or has characters no key has: set LAUREL_API_KEY anew.'),
-    ),
-  upstream: z
-    .string(message('The address of the platform is missing: set LAUREL_UPSTREAM (option upstream).'))
-    .check(
-      z.refine(
-        isHttpsOrLocal,
-        'The address of the platform has to begin with https:// (http:// on this machine alone).',
-      ),
-    ),
-  organizationId: z.guid(
-    message('The organisation is missing or no id: set LAUREL_ORGANIZATION_ID (option organizationId).'),
-  ),
-  websiteId: z.guid(message('The website is missing or no id: set LAUREL_WEBSITE_ID (option websiteId).')),
-  origins: z._default(
-    z.array(
-      z
-        .string()
-        .check(
-          z.refine(
-            isOrigin,
-            'An origin (LAUREL_ORIGIN, option origins) is written like https://community.example: https (http on this machine alone), no path, no *, no slash at its end.',
-          ),
-        ),
-    ),
-    [],
-  ),
-  publicUrl: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          isHttpsOrLocal,
-          'The public address has to be https:// (http:// on this machine alone): set LAUREL_PUBLIC_URL (option publicUrl).',
-        ),
-      ),
-  ),
-  basePath: z._default(
-    z
-      .string()
-      .check(
-        z.regex(/^(?:(?:\/[A-Za-z0-9._~-]+)*|\/)$/, 'The base path is written like /laurel: no slash at its end.'),
-      ),
-    '',
-  ),
-  chains: z._default(z.array(Chain), []),
-  evmRpcUrl: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          isHttp,
-          'The RPC of the chain has to be an http(s):// address: set LAUREL_EVM_RPC_URL (option evmRpcUrl).',
-        ),
-      ),
-  ),
-  walletTypes: z._default(z.array(WalletType), ['evm']),
-  chainReferences: z._default(z.partialRecord(WalletType, z.array(ChainReference)), {}),
-  ultraUrl: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          isHttpsOrLocal,
-          'The node of Ultra has to be an https:// address: set LAUREL_ULTRA_URL (option ultraUrl).',
-        ),
-      ),
-  ),
-  flowUrl: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          isHttpsOrLocal,
-          'The node of Flow has to be an https:// address: set LAUREL_FLOW_URL (option flowUrl).',
-        ),
-      ),
-  ),
-  statement: z._default(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;= ]{1,200}$/,
-          'The statement may be one line of letters, digits and simple punctuation (EIP-4361).',
-        ),
-      ),
-    'Sign in to see your points. This costs nothing and sends no transaction.',
-  ),
-  maintenance: z._default(z.boolean(), false),
-  returnPages: z._default(
-    z.record(
-      z
-        .string()
-        .check(z.regex(/^[a-z][a-z0-9-]{0,31}$/, 'A name of a return page has small letters, digits and - alone.')),
-      z
-        .string()
-        .check(
-          z.refine(isReturnPage, 'A return page is an https:// address (http:// on this machine alone), without #.'),
-        ),
-    ),
-    {},
-  ),
-  socialHosts: z._default(
-    z.array(z.string().check(z.regex(/^[a-z0-9.-]+(?::\d+)?$/, 'A social host is written like accounts.example.'))),
-    [],
-  ),
-  claimContracts: z._default(
-    z.array(
-      z.extend(ClaimContract, {
-        address: z
-          .string()
-          .check(
-            z.refine(
-              (address) => canonicalAddress('evm', address) !== null,
-              'A claim contract is written as an address, 0x and 40 digits, whose checksum is right where it has one (option claimContracts).',
-            ),
-          ),
-      }),
-    ),
-    [],
-  ),
-  publicEligibility: z._default(z.boolean(), false),
-  confirmBidsAbove: z._default(
-    z.record(z.string(), z.string().check(z.regex(/^\d{1,78}$/, 'A limit of bids is a whole number as text.'))),
-    {},
-  ),
-  hostLogin: z.optional(
-    z.object({
-      issuer: z.string().check(z.minLength(1)),
-      audience: z.string().check(z.minLength(1)),
-      keys: z.union(
-        [
-          z.string().check(z.refine(isHttpsOrLocal)),
-          z.object({ secret: z.string().check(z.minLength(32)) }),
-          z.object({ keys: z.array(z.looseObject({ kty: z.string() })).check(z.minLength(1)) }),
-        ],
-        message(
-          'The keys of hostLogin are an https:// address, a key set { keys: […] }, or { secret } of 32 characters or more.',
-        ),
-      ),
-    }),
-  ),
-  sessionsSince: z._default(
-    z
-      .union([z.number(), z.string()])
-      .check(
-        z.refine(isMoment, 'sessionsSince (LAUREL_SESSIONS_SINCE) has to be a moment, such as 2026-03-01T12:00:00Z.'),
-      ),
-    0,
-  ),
-  limits: z._default(z.object(Object.fromEntries(limitClasses.map((name) => [name, count]))), {}),
-  cacheBytes: z._default(z.int().check(z.minimum(1)), 32 * 1024 * 1024),
-});
-
-/** The configuration as the proxy works with it; the key is not in it. */
-export interface Settings extends Omit<
-  z.output<typeof Checked>,
-  'apiKey' | 'organizationId' | 'websiteId' | 'hostLogin' | 'sessionsSince' | 'chainReferences'
-> {
-  /** Of the types that may sign in, without those of EVM. */
-  readonly chainReferences: ChainReferences;
-  readonly hostLogin: HostLogin | undefined;
-  /** Epoch milliseconds */
-  readonly sessionsSince: number;
-  readonly scope: Scope;
-  readonly rateLimits: RateLimits;
-  readonly deadlines: PlatformDeadlines;
-}
-
-/** Checks a configuration and takes the key out of it; throws {@link ConfigurationError} whose message names everything that has to be set. */
-export function checkConfig(config: ProxyConfig): { readonly settings: Settings; readonly apiKey: string } {
-  const checked = z.safeParse(Checked, config);
-  if (!checked.success)
-    throw new ConfigurationError([
-      ...new Set(
-        checked.error.issues.map(({ path, message: text }) =>
-          text.endsWith('.') ? text : `${path.map(String).join('.')}: ${text}`,
-        ),
-      ),
-    ]);
-  const limits = Object.fromEntries(Object.entries(checked.data.limits).filter(([, value]) => value !== undefined));
-  const { apiKey, organizationId, websiteId, ...rest } = checked.data;
-  // A page offers what the proxy names, so it does not name what cannot work.
-  const walletTypes = rest.walletTypes.filter((type) => {
-    if (isEvm(type)) return rest.chains.length > 0;
-    if (type === 'ultra') return rest.ultraUrl !== undefined;
-    return type !== 'flow_cadence' || rest.flowUrl !== undefined;
-  });
-  const references: ChainReferences = { ...mainChains, ...rest.chainReferences };
-  const settings = {
-    ...rest,
-    walletTypes,
-    chainReferences: Object.fromEntries(
-      walletTypes.flatMap((type) => (references[type] && !isEvm(type) ? [[type, references[type]]] : [])),
-    ),
-    scope: { organizationId, websiteId },
-    hostLogin: rest.hostLogin as HostLogin | undefined,
-    sessionsSince: new Date(rest.sessionsSince).getTime(),
-    upstream: rest.upstream.replace(/\/+$/, ''),
-    basePath: rest.basePath === '/' ? '' : rest.basePath,
-    confirmBidsAbove: Object.fromEntries(
-      Object.entries(rest.confirmBidsAbove).map(([currency, least]) => [currency.toLowerCase(), least]),
-    ),
-    rateLimits: { ...defaultRateLimits, ...limits },
-    deadlines: { ...defaultDeadlines, ...config.deadlines },
-  };
-  return { settings, apiKey };
-}

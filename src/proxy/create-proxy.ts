@@ -1,6 +1,6 @@
 import { endpoints } from '../contract/index.js';
 import { type Answer, problemAnswer, respond } from './answer.js';
-import { type ProxyConfig, checkConfig } from './config.js';
+import type { ProxyConfig } from './config.js';
 import { Health } from './health.js';
 import { defaultLiveLimits, liveHandler } from './live/live-handler.js';
 import { LiveHub } from './live/live-hub.js';
@@ -11,6 +11,7 @@ import type { Registry } from './metrics/registry.js';
 import { memberChecks } from './member/member-checks.js';
 import { MemberRelay } from './member/member-relay.js';
 import { myQuestsHandler } from './member/my-quests.js';
+import { profileHandlers } from './member/profile-handlers.js';
 import { socialHandlers } from './member/social-handlers.js';
 import { Pipeline } from './pipeline.js';
 import { PublicCache } from './public-cache.js';
@@ -21,6 +22,7 @@ import { Refusal, isRefusal } from './refusal.js';
 import { Relay } from './relay.js';
 import type { RequestContext, Trace } from './request-context.js';
 import { RouteTable } from './route-table.js';
+import { checkConfig } from './settings.js';
 import { accountLookups } from './session/account-lookups.js';
 import { evmClients } from './session/evm-clients.js';
 import { HostTokens } from './session/host-login.js';
@@ -75,6 +77,7 @@ export function createProxy(config: ProxyConfig): RunningProxy {
     handlers: {
       ...sessionHandlers({ settings, sessions, store, proofs, platform, evmClient, accounts, now, ...hostTokens }),
       ...socialHandlers({ settings, platform, store, now }),
+      ...profileHandlers({ settings, platform, store, sessions, cache, now }),
       ...health.handlers,
       listQuests: publicQuestsHandler({ relay, table, scope, closed: closedDeeds(settings) }),
       lookUpTokenClaim: tokenClaimLookup({ settings, platform }),

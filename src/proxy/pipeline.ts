@@ -1,5 +1,5 @@
 import type { Answer } from './answer.js';
-import type { Settings } from './config.js';
+import type { Settings } from './settings.js';
 import type { MemberRelay } from './member/member-relay.js';
 import type { CacheState } from './public-cache.js';
 import { type RateLimiter, checkRate } from './rate-limiter.js';
@@ -75,7 +75,9 @@ export class Pipeline {
     // By member and not by session: a further session is no further budget.
     await checkRate(limiter, exposure.rate, isSignIn ? client : (session?.record.userId ?? client));
     if (endpoint.access === 'member' && !session) throw new Refusal(401, 'signed_out', 'Nobody is signed in.');
-    const isWrite = endpoint.method === 'POST' && (isSignIn || endpoint.access === 'member');
+    // Whoever wants to sign out can do so at any time.
+    const isEnd = endpoint.method === 'DELETE' && exposure.rate === 'member';
+    const isWrite = endpoint.method !== 'GET' && !isEnd && (isSignIn || endpoint.access === 'member');
     if (settings.maintenance && isWrite) throw maintained();
     const query = readQuery(url.searchParams, exposure.query);
     const body = endpoint.body ? readFields(parseGuardedJson(await readBody(request)), exposure.body) : {};

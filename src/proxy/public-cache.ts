@@ -11,6 +11,8 @@ interface Entry {
   readonly etag: string;
   /** Epoch milliseconds */
   readonly fetchedAt: number;
+  /** When it was asked for, in epoch milliseconds: what was changed later is not in it. */
+  readonly askedAt: number;
   /** Spreads renewals: 0.9 to 1.1 of the fresh window. */
   readonly jitter: number;
   /** Set while renewals fail: when the next one is due, in epoch milliseconds. */
@@ -44,6 +46,8 @@ const patience = 2_000;
 export class PublicCache {
   readonly #entries: LRUCache<string, Entry>;
   readonly #flights = new SingleFlight<Entry>();
+  /** When answers of an operation were last outdated, in epoch milliseconds, by what their keys begin with. */
+  readonly #outdated = new Map<string, number>();
   readonly #options: PublicCacheOptions;
 
   constructor(options: PublicCacheOptions) {
@@ -71,7 +75,7 @@ export class PublicCache {
     if (age <= windows.fresh * entry.jitter) return this.#answer(entry, 'hit');
     const failing = entry.retryAt !== undefined;
     const isDue = entry.retryAt === undefined || this.#options.now() >= entry.retryAt;
-    if (age <= windows.stale) {
+    if (age <= windows.stale && !this.#isOutdated(key, entry)) {
       if (isDue) inBackground(this.#renew(key, load).catch((error: unknown) => this.#postpone(entry, error)));
       return this.#answer(entry, failing ? 'stale-error' : 'stale');
     }
@@ -94,6 +98,16 @@ export class PublicCache {
     return (isFresh ? entry : await this.#renew(key, load)).bytes;
   }
 
+  /**
+   * Something has changed that answers of an operation show: those there are hold for as long as they are fresh, and stand
+   * in after that only where the platform fails.
+   *
+   * @param operation first word of their keys
+   */
+  outdate(operation: string): void {
+    this.#outdated.set(operation, this.#options.now());
+  }
+
   /** Bytes all answers together take. */
   get size(): number {
     return this.#entries.calculatedSize;
@@ -101,13 +115,19 @@ export class PublicCache {
 
   #renew(key: string, load: () => Promise<Uint8Array<ArrayBuffer>>): Promise<Entry> {
     return this.#flights.run(key, async () => {
-      const bytes = await load();
       const { now, random } = this.#options;
+      const askedAt = now();
+      const bytes = await load();
       const etag = `"${(await digest(bytes)).slice(0, 32)}"`;
-      const entry: Entry = { bytes, etag, fetchedAt: now(), jitter: 0.9 + random() * 0.2 };
+      const entry: Entry = { bytes, etag, fetchedAt: now(), askedAt, jitter: 0.9 + random() * 0.2 };
       this.#entries.set(key, entry);
       return entry;
     });
+  }
+
+  #isOutdated(key: string, { askedAt }: Entry): boolean {
+    const changedAt = this.#outdated.size > 0 ? this.#outdated.get(key.slice(0, key.indexOf(' '))) : undefined;
+    return changedAt !== undefined && askedAt <= changedAt;
   }
 
   #postpone(entry: Entry, error: unknown): void {

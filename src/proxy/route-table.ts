@@ -14,7 +14,7 @@ export interface RouteRow {
 /** A request's place in the table. */
 export interface Match {
   readonly row: RouteRow;
-  /** Parameters of the path, in lower case: GUIDs, or words of a closed list. */
+  /** Parameters of the path, in lower case: GUIDs, words of a closed list, or the address of a wallet. */
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -71,8 +71,8 @@ function assertPolicy({ endpoint: { name, access, servedBy, upstream }, exposure
   if (bound.length > 0 && access !== 'member') throw new TypeError(`${name}: what is bound to a session needs one.`);
 }
 
-/** What a parameter of a path may consist of, whatever its schema says. */
-const plain = /^[0-9A-Za-z-]{1,64}$/;
+/** What a parameter of a path may consist of, whatever its schema says: that of ids, words and addresses of wallets. */
+const plain = /^[0-9A-Za-z.:_-]{1,128}$/;
 
 function matchPath({ endpoint, segments }: RouteRow, path: string): Record<string, string> | null {
   const given = path.split('/').slice(1);

@@ -1,6 +1,6 @@
 import { getTokenClaimEligibility } from '../contract/token-claims/claiming.js';
 import { privateAnswer } from './answer.js';
-import type { Settings } from './config.js';
+import type { Settings } from './settings.js';
 import { readPlatform } from './member/platform-read.js';
 import { Refusal } from './refusal.js';
 import type { Handler } from './session/session-handlers.js';

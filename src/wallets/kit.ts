@@ -3,6 +3,7 @@ import type { DiscoveredWallet, WalletAdapter, WalletSession } from './adapter.j
 import { cosmosAdapter } from './cosmos/adapter.js';
 import type * as Claim from './evm/claim.js';
 import { evmAdapter } from './evm/adapter.js';
+import type * as Holdings from './evm/holdings.js';
 import type * as Mint from './evm/mint.js';
 import { flowAdapter } from './flow/adapter.js';
 import { recentWallet, rememberWallet } from './recent.js';
@@ -40,6 +41,8 @@ export interface WalletKit {
   reconnect(references?: Partial<Record<WalletType, readonly string[]>>): Promise<WalletSession | undefined>;
   /** Loads what claims tokens on EVM chains. */
   claims(): Promise<typeof Claim>;
+  /** Loads what reads balances and collections on EVM chains. */
+  holdings(): Promise<typeof Holdings>;
   /** Loads what mints on EVM chains. */
   mints(): Promise<typeof Mint>;
   destroy(): void;
@@ -113,6 +116,7 @@ export function createWalletKit(adapters: readonly WalletAdapter[] = allAdapters
     restore: () => last(false).catch(() => undefined),
     reconnect: (references) => last(true, references),
     claims: () => import('./evm/claim.js'),
+    holdings: () => import('./evm/holdings.js'),
     mints: () => import('./evm/mint.js'),
     destroy() {
       for (const stop of [...stops]) stop();

@@ -6,7 +6,8 @@ import { loyaltyToken } from '../../demo/contracts/artefacts/loyalty-token.js';
 import { tokenClaim } from '../../demo/contracts/artefacts/token-claim.js';
 import { tokenStake } from '../../demo/contracts/artefacts/token-stake.js';
 import type { TypedData, WalletSession } from '../../src/wallets/adapter.js';
-import { ClaimContract, isProven, type ClaimTerms, type ProvenShare } from '../../src/wallets/evm/claim.js';
+import { ClaimContract, type ClaimTerms } from '../../src/wallets/evm/claim.js';
+import { isProven, type ProvenShare } from '../../src/wallets/evm/claim-proof.js';
 import { type DemoChain, accountAt, startDemoChain, treeOf } from './demo-chain.js';
 
 const day = 86_400;
@@ -25,7 +26,7 @@ describe("the claim contract, seen from a member's wallet", () => {
   let chain: DemoChain;
   let token: Address;
   let contract: Address;
-  const members = Array.from({ length: 12 }, () => privateKeyToAccount(generatePrivateKey()));
+  const members = Array.from({ length: 16 }, () => privateKeyToAccount(generatePrivateKey()));
   const tree = treeOf(members.map(({ address }) => [address, amount] as const));
   let next = 0;
 
@@ -109,6 +110,11 @@ describe("the claim contract, seen from a member's wallet", () => {
     const got = await seen.wait(hash, { confirmations: 1 });
     assert.deepEqual(got, { hash, claimed: amount - staked, staked, bonus: staked / 10n });
     assert.equal(await balanceOf(account.address), amount - staked);
+    // The same for whoever has nothing left but the transaction.
+    assert.deepEqual(await seen.find(hash), got);
+    const { seen: others } = await aMember();
+    assert.equal(await others.find(hash), undefined, 'somebody else’s');
+    assert.equal(await seen.find(`0x${'ab'.repeat(32)}`), undefined, 'no transaction');
     assert.equal(await seen.findObstacle(amount), 'claimed');
     assert.deepEqual(await failure(signed(plain)), ['reverted', 'AlreadyClaimed']);
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { type Address, type Hex, parseEther } from 'viem';
+import { type Address, type Hex, parseEther, zeroAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { loyaltyToken } from '../../demo/contracts/artefacts/loyalty-token.js';
 import { signedMint1155 } from '../../demo/contracts/artefacts/signed-mint-1155.js';
@@ -9,6 +9,7 @@ import { signedMint721 } from '../../demo/contracts/artefacts/signed-mint-721.js
 import { demoChainId, demoContracts } from '../../src/service/seed/demo-contracts.js';
 import { type MintOrder, signMintRequest } from '../../src/verify/index.js';
 import type { WalletSession } from '../../src/wallets/adapter.js';
+import { fundsOf, holdsAny } from '../../src/wallets/evm/holdings.js';
 import { type AgreedMint, faultOf, findMint, prepareMint, waitForMint } from '../../src/wallets/evm/mint.js';
 import { type DemoChain, accountAt, startDemoChain } from './demo-chain.js';
 
@@ -102,6 +103,41 @@ describe("a mint from the member's wallet", () => {
     const minted = await waitForMint(wallet, described, await prepared.send(), agreed);
     assert.equal(minted.tokenId, '7');
     assert.equal(await held(7n), 2n);
+  });
+
+  it('is seen in the wallets of its member, and in no other', async () => {
+    const { order, agreed } = await ordered({ contract: single, tokenType: 'erc721' });
+    await waitForMint(wallet, described, await (await prepareMint(wallet, described, order, agreed)).send(), agreed);
+    const holds = (address: string, owners: readonly string[], tokenIds: readonly string[] = []) =>
+      holdsAny(wallet, described, { address, tokenIds }, owners);
+    assert.equal(await holds(single, [member]), true);
+    assert.equal(await holds(single.toLowerCase(), [owner.address, member]), true);
+    const misspelled = member.replace(/[a-f]/i, (letter) =>
+      letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+    );
+    assert.equal(await holds(single, [misspelled]), true, 'in whatever spelling');
+    assert.equal(await holds(single, [owner.address]), false);
+    assert.equal(await holds(single, ['7xKpZ4vWQmD2nRj8sLcF5hTbY9aGe3uN1oXiVd6P9sQd']), false, 'no account of EVM');
+    // Editions are asked for one by one: those of the first test are there.
+    assert.equal(await holds(multiple, [owner.address, member], ['1', '7']), true);
+    assert.equal(await holds(multiple, [member], ['6']), undefined, 'of others nobody knows');
+    assert.equal(await holds(multiple, [member]), undefined);
+    assert.equal(await holds(accountAt(5).address, [member]), undefined, 'no contract');
+    assert.equal(await holds('a collection', [member]), undefined);
+  });
+
+  it('is paid from what the account has', async () => {
+    const coins = await chain.client.getBalance({ address: member });
+    assert.equal(await fundsOf(wallet, described, null), coins);
+    for (const coin of [zeroAddress, '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'])
+      assert.equal(await fundsOf(wallet, described, coin), coins, coin);
+    const tokens = await chain.client.readContract({
+      abi: loyaltyToken.abi,
+      address: demoContracts.token,
+      functionName: 'balanceOf',
+      args: [member],
+    });
+    assert.equal(await fundsOf(wallet, described, demoContracts.token), tokens);
   });
 
   it('pays in the chain’s coin with the transaction, exactly', async () => {

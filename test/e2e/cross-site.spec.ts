@@ -71,7 +71,7 @@ async function signIn(page: Page): Promise<void> {
 
 async function signOut(page: Page): Promise<void> {
   await button(page, 'Account of').click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
   await expect(button(page, 'Sign in')).toBeVisible();
 }
 

@@ -30,7 +30,7 @@ async function signOut(page: Page): Promise<void> {
   // A page that is loaded again keeps its place, and what is out of sight there asks for nothing.
   await walletConnect(page).scrollIntoViewIfNeeded();
   await walletConnect(page).getByRole('button').first().click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
 }
 
 const signedOut = (page: Page): Locator => walletConnect(page).getByRole('button', { name: 'Sign in' });
@@ -151,7 +151,7 @@ test('the menu stays open where the page was scrolled just before the press', as
     (button as HTMLElement).click();
   });
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Sign out', exact: true })).toBeVisible();
 });
 
 test('nothing on the page breaks its content security policy', async ({ page }) => {

@@ -48,8 +48,11 @@ test('a member sees what is theirs, and what staking 60 % of it means', async ()
   await walletWindow().getByRole('button', { name: 'Sign' }).click();
   await claim().scrollIntoViewIfNeeded();
   await expect(claim().locator('[part~="allocation"]')).toContainText(share);
-  await claim().getByRole('spinbutton', { name: 'Share to stake, percent' }).fill('60');
-  await claim().getByRole('spinbutton').press('Tab');
+  const percent = claim().getByRole('spinbutton', { name: 'Share to stake, percent' });
+  // The dialog of the sign-in lies over the page for a moment yet; a click waits for it.
+  await percent.click();
+  await percent.fill('60');
+  await percent.press('Tab');
   await claim().getByText('90 days', { exact: true }).click();
   await expect(claim().locator('[part~="stake"]')).toContainText('750');
   await expect(claim().getByText('75 Ash, locked with it')).toBeVisible();

@@ -150,7 +150,7 @@ for (const kind of kinds) {
       await expect(account).toBeVisible();
       await page.locator('laurel-wallet-connect dialog[open]').waitFor({ state: 'hidden' });
       await account.click();
-      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
       await expect(walletConnect(page).getByRole('button', { name: 'Sign in' })).toBeVisible();
     }
     expect(ids[0]).toBe(ids[1]);
@@ -197,12 +197,12 @@ test('a member links wallets of all other kinds to their account, and each signs
   }
   await account.click();
   await expect(page.getByRole('menuitem', { name: /^Copy address .* Polkadot$/ })).toBeVisible();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
   for (const kind of ['Solana', 'TON', 'Flow']) {
     const { body } = await attempt(page, kind);
     expect((body['user'] as { id: string }).id, kind).toBe(id);
     await dialog.waitFor({ state: 'hidden' });
     await account.click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
   }
 });

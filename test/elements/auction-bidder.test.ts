@@ -477,6 +477,18 @@ describe('<laurel-auction-bidder>', () => {
       await waitUntil(() => posts().length === 1);
     });
 
+    it('is forgotten by a page that was loaded anew while the wallet was open: what is signed then is not sent', async () => {
+      await show('live', { 'POST /api/me/auction_bids': taken }, { wallet: { silent: ['eth_signTypedData_v4'] } });
+      await press(rendered?.element as AuctionBidder, 'Bid 1,260');
+      await press(rendered?.element as AuctionBidder, 'Sign the bid');
+      await reaches(rendered?.element as AuctionBidder, 'signing');
+      const element = await show('live', { 'POST /api/me/auction_bids': taken }, { wallet: {}, again: true });
+      expect(step(element)).to.equal(undefined);
+      expect(button(element, 'Bid 1,260')).to.exist;
+      expect(Object.keys(localStorage).filter((key) => key.startsWith('laurel-bid@1'))).to.deep.equal([]);
+      expect(posts()).to.have.length(0);
+    });
+
     it('is confirmed once more where the site asks for it, with the exact text shown', async () => {
       const element = await show(
         'live',
@@ -537,6 +549,100 @@ describe('<laurel-auction-bidder>', () => {
       await waitUntil(() => posts().length === 2);
       expect(posts()[0]?.body).to.deep.equal(posts()[1]?.body);
       expect(wallet?.asked.filter((method) => method === 'eth_signTypedData_v4')).to.have.length(1);
+    });
+  });
+
+  describe('a bid in a token', () => {
+    const rows = (element: AuctionBidder): Record<string, string> =>
+      Object.fromEntries(
+        [...(element.shadowRoot?.querySelectorAll('.sign-card dl > div') ?? [])].map((row) =>
+          ['dt', 'dd'].map((part) => (row.querySelector(part)?.textContent ?? '').trim()),
+        ) as [string, string][],
+      );
+
+    it('shows what the wallet has, and says that signing moves nothing', async () => {
+      const element = await show('token-review');
+      const said = rows(element);
+      expect(said['In your wallet']).to.equal('2.5 tokens of 0x6B17…1d0F');
+      expect(said['If you win']).to.equal(
+        'You pay your bidThis signature moves nothing. The team settles payment with the winner after the end',
+      );
+      expect(said['If you’re outbid']).to.equal('Nothing is taken');
+      expect(button(element, 'Sign the bid')).to.exist;
+    });
+
+    it('loads code of wallets only once the member wants to see what a bid would mean', async () => {
+      performance.clearResourceTimings();
+      const loaded = (): string[] =>
+        performance
+          .getEntriesByType('resource')
+          .flatMap(({ name }) => /src\/wallets\/evm\/holdings/.exec(name)?.[0] ?? []);
+      await show('token');
+      expect(loaded()).to.deep.equal([]);
+    });
+
+    it('cannot be signed where the wallet has not enough, until it has', async () => {
+      const element = await show('token-short');
+      expect(text(element, '.review .notice strong')).to.equal('0.860000000000000001 tokens of 0x6B17…1d0F short');
+      expect(text(element, '.review .notice')).to.include('on Ethereum');
+      expect(() => button(element, 'Sign the bid')).to.throw();
+      await press(element, 'Look again');
+      await waitUntil(() => text(element, '.review .notice strong').includes('short'));
+      await press(element, 'Back');
+      expect(field(element).value).to.equal('1.260000000000000001');
+    });
+
+    it('is looked at again when it is signed: what could not be seen before stops it, and nothing is signed', async () => {
+      const element = await show('token-short-at-last');
+      expect(text(element, '.step .notice strong')).to.equal('0.860000000000000001 tokens of 0x6B17…1d0F short');
+      expect(text(element, '.step .notice')).to.include('Nothing was signed');
+      expect(posts()).to.have.length(0);
+      await press(element, 'OK');
+      expect(field(element)).to.exist;
+    });
+
+    it('says why it is looked at later', async () => {
+      const element = await show('token-unread');
+      expect(rows(element)['In your wallet']).to.equal(
+        'Checked before you signYour wallet is on another network than Ethereum',
+      );
+      expect(button(element, 'Sign the bid')).to.exist;
+    });
+
+    it('says at the end who settles it', async () => {
+      expect(text(await show('token-won'), '.outcome')).to.include(
+        'Your bid moved nothing by itself: the team settles payment and delivery with you.',
+      );
+    });
+  });
+
+  describe('a collection that bidders have to hold', () => {
+    it('says which of the collections it is for the member holds, as far as the chain does', async () => {
+      const element = await show('gated-review');
+      expect(texts(element, '.condition .what')).to.deep.equal([
+        'A piece of 0x4d22…4381, not yet',
+        'A piece of 0xe1Aa…b629, done',
+        'A piece of 0x8ce3…B7af, not known here',
+      ]);
+      expect(texts(element, '.condition .missing')).to.deep.equal([
+        'None in your wallets on Ethereum',
+        'Looked at when you bid',
+      ]);
+      expect(button(element, 'Sign the bid')).to.exist;
+      await press(element, 'Back');
+      expect(texts(element, '.condition .what')).to.have.length(3);
+    });
+
+    it('looks into the wallets of a member who wants to know, before they bid', async () => {
+      const element = await show('gated');
+      expect(texts(element, '.condition')).to.deep.equal([]);
+      await press(element, 'Check my wallets');
+      await waitUntil(() => texts(element, '.condition .missing').length === 1);
+      await waitUntil(
+        () => text(element, '.condition .missing') === 'Your wallet isn’t connected to this page yet',
+        text(element, '.condition .missing'),
+        { timeout: 4000 },
+      );
     });
   });
 
@@ -609,6 +715,46 @@ describe('<laurel-auction-bidder>', () => {
       expect(events.join()).to.include('"highest":"1310"');
       document.removeEventListener('laurel-bid-outbid', hear);
       document.removeEventListener('laurel-auction-extended', hear);
+    });
+
+    it('tells members who look elsewhere that they were passed, if they have asked for it', async () => {
+      const told: string[] = [];
+      let asked = 0;
+      const { Notification: original } = globalThis;
+      class FakeNotification {
+        static permission = 'default';
+        static requestPermission = () => {
+          asked += 1;
+          FakeNotification.permission = 'granted';
+          return Promise.resolve('granted');
+        };
+        constructor(title: string, { body }: { body: string }) {
+          told.push(`${title}: ${body}`);
+        }
+      }
+      Object.assign(globalThis, { Notification: FakeNotification });
+      const looks = Object.getOwnPropertyDescriptor(Document.prototype, 'visibilityState');
+      try {
+        const element = await show('leading', {
+          'GET /api/auctions': lots(
+            (at) => ({ auctionBids: bids(at, 1260, 1210) }),
+            (at) => ({ auctionBids: bids(at, 1310, 1260, 1210) }),
+          ),
+          'GET /api/me/auction_bids': own([1260, 'accepted', bidId(2)]),
+        });
+        expect(asked).to.equal(0);
+        await press(element, 'Tell me if I’m outbid');
+        await waitUntil(() => text(element, '.notices').includes('You hear of it'));
+        Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+        await element.refresh();
+        await waitUntil(() => told.length > 0, 'the notice');
+        expect(told).to.deep.equal(['Still life with laurel, no. 7: You’ve been outbid. The bid is 1,310 Leaf now']);
+        expect(asked).to.equal(1);
+      } finally {
+        delete (document as { visibilityState?: unknown }).visibilityState;
+        expect(Object.getOwnPropertyDescriptor(Document.prototype, 'visibilityState')).to.deep.equal(looks);
+        Object.assign(globalThis, { Notification: original });
+      }
     });
 
     it('counts how often the end has moved', async () => {

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, waitUntil } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
 import axe from 'axe-core';
 import { states } from '../../demo/states/index.js';
@@ -77,10 +77,12 @@ describe('every element of the registry', () => {
         const home = outermost.parentElement ?? document.body;
         const text = (): string => (element.shadowRoot ?? element).textContent ?? '';
         const before = text();
+        const isAsBefore = (): Promise<void> =>
+          waitUntil(() => text() === before, `It shows ${text()}`, { timeout: 5000 });
         outermost.remove();
         home.append(outermost);
         await settle(element);
-        expect(text()).to.equal(before);
+        await isAsBefore();
 
         const frame = document.createElement('iframe');
         home.append(frame);
@@ -90,7 +92,7 @@ describe('every element of the registry', () => {
         home.append(outermost);
         await settle(element);
         frame.remove();
-        expect(text()).to.equal(before);
+        await isAsBefore();
       });
 
       it('stands beside another of its kind', async () => {

@@ -2,6 +2,7 @@ import { expect, oneEvent, waitUntil } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { addressOf, ownIndex } from '../../demo/states/community.js';
 import { click, shadowed } from '../../demo/states/drive.js';
+import { holdingsChain } from '../../demo/states/holdings-chain.js';
 import { mintChain, mintHash } from '../../demo/states/mint-chain.js';
 import { states } from '../../demo/states/mint-gallery.js';
 import {
@@ -224,6 +225,56 @@ describe('<laurel-mint-gallery>', () => {
     it('says what has to be held, and what of it is there', async () => {
       const element = await show('gated-all', { plays: true });
       expect(texts(element, '.sheet .what')).to.deep.equal(['Evergreen badge, done', 'Keyholder badge, not yet']);
+    });
+  });
+
+  describe('a collection that is asked for', () => {
+    it('is looked for in the wallets once a piece is looked at, and not before', async () => {
+      performance.clearResourceTimings();
+      const loaded = (): string[] =>
+        performance
+          .getEntriesByType('resource')
+          .flatMap(({ name }) => /src\/wallets\/evm\/holdings/.exec(name)?.[0] ?? []);
+      const element = await show('gated-looked-at');
+      expect(loaded()).to.deep.equal([]);
+      await click(element, card(sunward, '.open'));
+      await waitUntil(() => all(element, '.sheet .condition.met').length === 1, 'what is there');
+      expect(texts(element, '.sheet .what')).to.deep.equal([
+        'Any piece of 0xe1Aa…b629, done',
+        'Any piece of 0x4d22…4381, not yet',
+      ]);
+      expect(texts(element, '.sheet .missing')).to.deep.equal(['None in your wallets']);
+      expect(text(element, '.sheet .notice')).to.include('You don’t hold what it asks for yet.');
+    });
+
+    it('of many editions is asked for edition by edition', async () => {
+      const editions = '0x4d224452801ACEd8B2F0aebE155379bb5D594381';
+      const element = await show('gated-looked-at', {
+        network: {
+          'GET /api/minting/contracts': gallery(
+            contract(3, 'Founders’ leaf', {
+              mustOwnCollections: [{ address: editions, network: 'abstract' }],
+              mintingContractAssets: [sunward],
+            }),
+            contract(4, 'Editions', {
+              address: editions,
+              tokenType: 'erc1155',
+              mintingContractAssets: [{ ...tideline, tokenId: 7 }],
+            }),
+          ),
+        },
+        wallet: { rpc: holdingsChain({ collections: { [editions.toLowerCase()]: 'batch' } }) },
+      });
+      await click(element, card(sunward, '.open'));
+      await waitUntil(() => all(element, '.sheet .condition.met').length === 1, 'what is there');
+    });
+
+    it('nobody can tell of is left to the platform', async () => {
+      const element = await show('gated-looked-at', { wallet: { chainId: 1 } });
+      await click(element, card(sunward, '.open'));
+      await shadowed(element, '.sheet .missing');
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(texts(element, '.sheet .missing')).to.deep.equal(['Looked at when you mint', 'Looked at when you mint']);
     });
   });
 

@@ -8,6 +8,7 @@ import type { TokenClaim } from '../../src/elements/token-claim/token-claim.js';
 import type { ClaimCheckedEvent } from '../../src/events/claim-checked.js';
 import type { ClaimConfirmedEvent } from '../../src/events/claim-confirmed.js';
 import type { ClaimFailedEvent } from '../../src/events/claim-failed.js';
+import type { ClaimReadyEvent } from '../../src/events/claim-ready.js';
 import type { ClaimSubmitEvent } from '../../src/events/claim-submit.js';
 
 let rendered: RenderedState | undefined;
@@ -57,7 +58,7 @@ const text = (element: TokenClaim, selector = '.frame'): string =>
 const asked = (route: string) => rendered?.calls.filter((call) => call.route === route) ?? [];
 const press = (element: TokenClaim, selector = '.cta .button'): void => inside(element, selector).click();
 const isAt = (element: TokenClaim, state: TokenClaim['state']): Promise<void> =>
-  waitUntil(() => element.state === state, `Waited in vain for ${state}; it is ${element.state}.`, { timeout: 8000 });
+  waitUntil(() => element.state === state, `Waited in vain for ${state}.`, { timeout: 8000 });
 
 const wallet = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const [metamask] = stateOf('review').wallets ?? [];
@@ -180,6 +181,19 @@ describe('<laurel-token-claim>', () => {
       expect(await type('300')).to.deep.equal(['100', '12,480.5']);
       expect(await type('')).to.deep.equal(['25', '3,120.125']);
       expect(await type('1e1')).to.deep.equal(['25', '3,120.125']);
+    });
+
+    it('keeps what is being typed when something else changes meanwhile', async () => {
+      const element = await show('ready');
+      number(element).focus();
+      number(element).select();
+      await sendKeys({ type: '60' });
+      element.requestUpdate();
+      await element.updateComplete;
+      expect(number(element).value).to.equal('60');
+      await sendKeys({ press: 'Tab' });
+      await element.updateComplete;
+      expect([number(element).value, text(element, '.portion .num')]).to.deep.equal(['60', '7,488.3']);
     });
 
     it('offers nothing, the least, half and all, where nothing need be staked', async () => {
@@ -445,6 +459,114 @@ describe('<laurel-token-claim>', () => {
     });
   });
 
+  describe('a share without a contract to claim at', () => {
+    it('gives its proof to the page, which names the transaction; that is reported', async () => {
+      const element = await show('not-ready');
+      let told: ClaimReadyEvent['detail'] | undefined;
+      let arrive: (hash: string) => void = () => undefined;
+      element.addEventListener('laurel-claim-ready', (event) => {
+        told = event.detail;
+        event.takeOn(new Promise((resolve) => (arrive = resolve)));
+      });
+      press(element);
+      await waitUntil(() => text(element).includes('This page claims it for you'), 'taken on', { timeout: 8000 });
+      expect(told).to.deep.equal({
+        claimId: season.id,
+        wallet,
+        chainId: season.contract.chainId,
+        token: season.contract.address,
+        amount: '12480500000000000000000',
+        proof: provenShare(wallet, 12_480_500_000_000_000_000_000n).proof,
+      });
+      expect(asked(reportRoute)).to.have.length(0);
+      arrive(claimHash.toUpperCase().replace('0X', '0x'));
+      await waitUntil(() => text(element).includes('Sent, and reported'), 'reported');
+      expect(asked(reportRoute)[0]?.body).to.deep.equal({ txHash: claimHash, wallet });
+    });
+
+    it('is still theirs where the page came to nothing', async () => {
+      const element = await show('not-ready');
+      element.addEventListener('laurel-claim-ready', (event) => event.takeOn(Promise.reject(new Error('declined'))));
+      press(element);
+      await waitUntil(() => text(element).includes('That came to nothing'), 'not sent', { timeout: 8000 });
+      expect(asked(reportRoute)).to.have.length(0);
+      expect(text(element, '.cta .button')).to.equal('Try again');
+    });
+
+    it('is shown with its proof where nobody takes it on', async () => {
+      const element = await show('proof-to-keep');
+      expect(text(element, '.exactly pre')).to.equal(
+        provenShare(wallet, 12_480_500_000_000_000_000_000n).proof.join(' '),
+      );
+    });
+  });
+
+  describe('a claim that nobody remembers', () => {
+    const paid = 12_480_500_000_000_000_000_000n;
+    const asksForIt = async (rpc: NonNullable<FixtureWallet['rpc']>): Promise<TokenClaim> => {
+      const element = await show('ready', { wallets: withRpc(rpc) });
+      press(element);
+      await waitUntil(() => element.shadowRoot?.querySelector('.lost'), 'the way to name it', { timeout: 8000 });
+      return element;
+    };
+    const name = async (element: TokenClaim, hash: string): Promise<void> => {
+      inside<HTMLInputElement>(element, '#lost').value = hash;
+      press(element, '.lost .button');
+      await element.updateComplete;
+    };
+
+    it('is found on the chain by its transaction, and reported', async () => {
+      const element = await asksForIt(onChain({ ...minedTerms, claimed: paid }));
+      const confirmed = oneEvent(element, 'laurel-claim-confirmed') as unknown as Promise<ClaimConfirmedEvent>;
+      await name(element, ` ${claimHash} `);
+      expect((await confirmed).detail.staked).to.equal('3120125000000000000000');
+      await isAt(element, 'claimed');
+      await waitUntil(() => asked(reportRoute).length === 1, 'the report');
+      expect(asked(reportRoute)[0]?.body).to.deep.equal({ txHash: claimHash, wallet });
+    });
+
+    it('is not reported where the chain does not have it, or it brought this wallet nothing', async () => {
+      for (const mines of ['never', 'other', 'reverted'] as const) {
+        const element = await asksForIt(onChain({ ...minedTerms, claimed: paid, mines }));
+        await name(element, claimHash);
+        await waitUntil(
+          () => text(element, '.notice strong') === 'That transaction brought this wallet nothing',
+          text(element, '.notice strong'),
+          { timeout: 8000 },
+        );
+        expect(asked(reportRoute)).to.have.length(0);
+        press(element, '.cta .button');
+        await isAt(element, 'ready');
+      }
+    });
+
+    it('is not looked for by what is no transaction', async () => {
+      const element = await asksForIt(onChain({ ...minedTerms, claimed: paid }));
+      for (const wrong of ['', '0x12', claimHash.slice(2), `${claimHash}0`, '<b>']) {
+        await name(element, wrong);
+        expect(text(element, '#lost-wrong'), wrong).to.contain('begins with 0x');
+        expect(text(element, '.notice strong'), wrong).to.equal('Already claimed');
+      }
+    });
+  });
+
+  it('goes by the server’s clock where this device’s is wrong by a day', async () => {
+    const day = 86_400_000;
+    const at = (ms: number): string => new Date(Date.now() + ms).toISOString();
+    const clock = { 'GET /time': () => ({ now: at(day) }) };
+    const window = (startTime: string, endTime: string) => ({
+      'GET /api/token_claims': { data: [{ ...season, startTime, endTime }] },
+    });
+    await isAt(
+      await show('upcoming', { network: { ...clock, ...window(at(day / 2), at(3 * day)) }, unplayed: true }),
+      'ready',
+    );
+    await isAt(
+      await show('ended', { network: { ...clock, ...window(at(-day), at(day / 2)) }, unplayed: true }),
+      'ended',
+    );
+  });
+
   describe('an address', () => {
     it('is looked up where the site lets visitors, and nothing else is asked of it', async () => {
       const element = await show('lookup');
@@ -482,5 +604,5 @@ const reported = {
 };
 
 /** A chain on which the transaction of an earlier page has come about. */
-const mined = (): NonNullable<FixtureWallet['rpc']> =>
-  onChain({ sent: { staked: 3_120_125_000_000_000_000_000n, bonus: 0n } });
+const minedTerms = { sent: { staked: 3_120_125_000_000_000_000_000n, bonus: 0n } };
+const mined = (): NonNullable<FixtureWallet['rpc']> => onChain(minedTerms);

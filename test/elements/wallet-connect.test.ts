@@ -353,6 +353,129 @@ describe('the account menu', () => {
   });
 });
 
+describe('the wallets of a member in the menu', () => {
+  it('are those the proxy tells of, with the primary one and the one signed in with marked', async () => {
+    const element = await render('menu-managed');
+    const lines = [...(element.shadowRoot?.querySelectorAll('.linked') ?? [])].map((line) =>
+      line.textContent?.trim().replace(/\s+/g, ' '),
+    );
+    expect(lines).to.deep.equal(['7xKp…9sQd Solana Primary', '0x3f9A…A9c2 Ethereum · Signed in with it']);
+  });
+
+  it('are walked with the arrow keys, each with the way to remove it', async () => {
+    const element = await render('menu-managed');
+    await press('ArrowDown');
+    expect(focused(element)).to.equal('Copy address 7xKp…9sQd Solana Primary');
+    await press('ArrowDown');
+    expect(focused(element)).to.equal('Remove wallet 7xKp…9sQd');
+    const nested = element.shadowRoot?.querySelectorAll('[role=menuitem] button, [role=menuitem] [role=menuitem]');
+    expect(nested?.length).to.equal(0);
+  });
+
+  it('cannot be removed where there is one, or the proxy does not do it', async () => {
+    const element = await render('menu-wallets');
+    await aTimeout(50);
+    expect(within(element, '.unlink')).to.equal(null);
+  });
+});
+
+describe('removing a wallet', () => {
+  const routes = (): string[] => rendered?.calls.map(({ route }) => route) ?? [];
+
+  it('says what it means before anything is asked of a wallet', async () => {
+    const element = await render('unlink-ask');
+    expect(title(element)).to.equal('Remove 7xKp…9sQd?');
+    expect(routes()).to.not.include('POST /session/challenge');
+    const buttons = element.shadowRoot?.querySelectorAll<HTMLElement>('dialog[open] .step-actions .button') ?? [];
+    buttons[1]?.click();
+    await waitUntil(() => !within(element, 'dialog[open]'));
+    await waitUntil(() => focused(element) === 'Account of mira.eth');
+  });
+
+  it('is confirmed by a wallet of the account, and told to the page', async () => {
+    const element = await render('unlink-ask');
+    const unlinked = once(element, 'laurel-wallet-unlinked');
+    within(element, 'dialog[open] .step-actions .button')?.click();
+    expect((await unlinked).detail).to.deep.equal({ account: '7xKpZ4vWQmD2nRj8sLcF5hTbY9aGe3uN1oXiVd6P9sQd' });
+    expect(routes().filter((route) => !route.startsWith('GET'))).to.deep.equal([
+      'POST /session/challenge',
+      'POST /session/step-up',
+      'DELETE /session/wallets/{address}',
+    ]);
+    expect(rendered?.calls.find(({ route }) => route === 'POST /session/challenge')?.body).to.deep.equal({
+      purpose: 'unlink-wallet',
+    });
+    await waitUntil(() => !within(element, 'dialog[open]'), 'the dialog closes itself', { timeout: 4000 });
+    expect(element.state).to.equal('signed-in');
+  });
+
+  it('shows exactly what is signed', async () => {
+    const element = await render('unlink-confirming');
+    expect(within(element, '.message pre')?.textContent).to.contain(location.host);
+  });
+
+  it('explains why it did not come about, and what is safe', async () => {
+    const absent = await render('unlink-absent');
+    expect(title(absent)).to.equal('Open a wallet of your account');
+    rendered?.remove();
+    const last = await render('unlink-last');
+    expect(title(last)).to.equal('This is your only wallet');
+    rendered?.remove();
+    const failed = await render('unlink-failed');
+    expect(title(failed)).to.equal('The wallet wasn’t removed');
+    within(failed, 'dialog[open] .step-actions .button')?.click();
+    await waitUntil(() => routes().filter((route) => route === 'POST /session/step-up').length === 2);
+  });
+
+  it('leaves a wallet that answers after the dialog was closed without effect', async () => {
+    const element = await render('unlink-confirming');
+    await press('Escape');
+    await waitUntil(() => !within(element, 'dialog[open]'));
+    expect(routes()).to.not.include('DELETE /session/wallets/{address}');
+  });
+});
+
+describe('signing out everywhere', () => {
+  const ended = (): number => rendered?.calls.filter(({ route }) => route === 'DELETE /sessions').length ?? 0;
+
+  it('is asked in place of the menu, with how many browsers it is about', async () => {
+    const element = await render('everywhere-ask');
+    const question = within(element, '.menu-step');
+    expect(question?.getAttribute('role')).to.equal('alertdialog');
+    expect(within(element, '#everywhere-body')?.textContent).to.contain('3 browsers');
+    expect(within(element, '.account-menu [role=menu]')).to.equal(null);
+    expect(ended()).to.equal(0);
+  });
+
+  it('keeps the focus in the question, and goes back to the menu with Esc', async () => {
+    const element = await render('everywhere-ask');
+    await waitUntil(() => focused(element) === 'Sign out everywhere');
+    await press('Tab');
+    expect(focused(element)).to.equal('Stay signed in');
+    await press('Tab');
+    expect(focused(element)).to.equal('Sign out everywhere');
+    await press('Escape');
+    await waitUntil(() => within(element, '.account-menu:popover-open [role=menu]'));
+    await waitUntil(() => focused(element) === 'Sign out everywhere');
+    expect(ended()).to.equal(0);
+  });
+
+  it('ends the session here too, and puts the focus on the button', async () => {
+    const element = await render('everywhere-ask');
+    const signedOut = once(element, 'laurel-signed-out');
+    within(element, '.menu-step .button')?.click();
+    expect((await signedOut).detail.reason).to.equal('member');
+    expect(ended()).to.equal(1);
+    await waitUntil(() => focused(element) === 'Sign in');
+  });
+
+  it('says when it did not work, and the member stays signed in', async () => {
+    const element = await render('everywhere-failed');
+    expect(within(element, '.menu-step [role=alert]')?.textContent).to.contain('You are still signed in');
+    expect(element.state).to.equal('signed-in');
+  });
+});
+
 describe('linking a further wallet', () => {
   const routes = (): string[] => rendered?.calls.map(({ route }) => route) ?? [];
   const bodyOf = (route: string): Record<string, unknown> =>

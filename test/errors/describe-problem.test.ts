@@ -24,6 +24,7 @@ describe('describeProblem', () => {
       'proof_invalid',
       'token_invalid',
       'member_unknown',
+      'partly_saved',
       'rate_limited',
       'busy',
       'upstream_unavailable',

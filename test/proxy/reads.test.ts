@@ -396,6 +396,8 @@ describe('what the proxy says of itself', () => {
       'verifyMySocialAuth',
       'moveMySocialAccount',
       'lookUpTokenClaim',
+      'saveMyProfile',
+      'unlinkWallet',
     ];
     const open = endpoints.filter(({ access, name }) => access !== 'operator' && !closed.includes(name));
     assert.deepEqual(

@@ -76,8 +76,10 @@ export class RecordingPlatform {
   };
 
   #preset({ method, path, body, query }: Recorded): Response {
-    const given = body as { walletAddress?: string } | undefined;
-    const address = (given?.walletAddress ?? query.get('walletAddress') ?? '').toLowerCase();
+    const given = body as { walletAddress?: string; userId?: string } | undefined;
+    const named = given?.userId ?? query.get('userId');
+    const known = [...this.users].find(([, { id }]) => id === named)?.[0];
+    const address = (given?.walletAddress ?? query.get('walletAddress') ?? known ?? '').toLowerCase();
     const user = this.users.get(address);
     switch (`${method} ${path}`) {
       case 'GET /api/loyalty/accounts':
@@ -90,7 +92,8 @@ export class RecordingPlatform {
         if (!user) return json({ message: 'Not found' }, 404);
         return json({ id: user.id, walletAddress: address, createdAt: now(), updatedAt: now() });
       case 'POST /api/users/metadatas':
-        this.users.set(address, { id: randomUUID() });
+        if (user) Object.assign(user, fieldsOf(given ?? {}));
+        else this.users.set(address, { id: randomUUID() });
         return json({ id: randomUUID() });
       case 'GET /api/users':
         return json({
@@ -113,3 +116,9 @@ export class RecordingPlatform {
 }
 
 const now = (): string => new Date().toISOString();
+
+/** What a body says of a user beside who they are. */
+function fieldsOf(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const whose = ['organizationId', 'websiteId', 'userId', 'walletAddress'];
+  return Object.fromEntries(Object.entries(body).filter(([key]) => !whose.includes(key)));
+}

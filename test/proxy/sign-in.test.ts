@@ -292,6 +292,13 @@ describe('a sign-in that is refused', () => {
     const complete = await later.send(`/api/me/rules/${randomUUID()}/complete`, { method: 'POST', body: {} });
     assert.deepEqual([complete.status, complete.headers.get('retry-after')], [503, '60']);
     assert.equal(((await complete.json()) as { code: string }).code, 'busy');
+    for (const [method, path] of [
+      ['POST', '/api/me/profile'],
+      ['DELETE', `/session/wallets/${visitor.account.address}`],
+    ] as const) {
+      const response = await later.send(path, { method, ...(method === 'POST' && { body: { displayName: 'Ada' } }) });
+      assert.equal(response.status, 503, path);
+    }
     assert.deepEqual(platform.requests, []);
     assert.equal((await later.send('/session', { method: 'DELETE' })).status, 200);
   });

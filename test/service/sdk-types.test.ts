@@ -19,10 +19,6 @@ const notInContract = [
   'GET /api/users/metadatas',
   'POST /api/users/devices',
   'GET /api/website_collections',
-  'GET /api/website_user_attributes',
-  'DELETE /api/website_user_attributes/{}',
-  'GET /api/website_user_attributes/values',
-  'POST /api/website_user_attributes/values',
   'GET /api/website_user_roles',
 ];
 

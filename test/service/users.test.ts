@@ -266,7 +266,253 @@ describe('POST /api/website_user_attributes', () => {
   });
 });
 
+describe('GET and DELETE /api/website_user_attributes', () => {
+  const list = (query = '', key = service.key) => service.get(`/api/website_user_attributes?${query}`, key);
+  const remove = (id: string, body: object = { ...scopeOf(), body_id: id }, key = service.key) =>
+    service.send(`/api/website_user_attributes/${id}`, {
+      method: 'DELETE',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  it('lists the questions in their order, page by page, without those taken back', async () => {
+    const other = await service.addOrganization();
+    const { organizationId, websiteId } = other;
+    const made = await service.post(
+      '/api/website_user_attributes',
+      { organizationId, websiteId, data: [{ label: 'One' }, { label: 'Two' }, { label: 'Three' }] },
+      other.key,
+    );
+    const [one, two, three] = made.body.data as unknown as Attributes;
+    assert.ok(one && two && three);
+    const all = await list('', other.key);
+    assert.deepEqual([all.status, all.body.data, all.body.hasNextPage], [200, [one, two, three], false]);
+    const start = await list('limit=2', other.key);
+    assert.deepEqual([idsOf(start.body), start.body.hasNextPage], [[one.id, two.id], true]);
+    const rest = await list(`limit=2&startingAfter=${two.id}`, other.key);
+    assert.deepEqual([idsOf(rest.body), rest.body.hasNextPage], [[three.id], false]);
+    const gone = await remove(two.id, { organizationId, websiteId, body_id: two.id.toUpperCase() }, other.key);
+    assert.deepEqual([gone.status, gone.body], [200, { message: 'Success' }]);
+    assert.deepEqual(idsOf((await list('', other.key)).body), [one.id, three.id]);
+    assert.deepEqual(idsOf((await list(`startingAfter=${two.id}`, other.key)).body), [three.id]);
+    assert.deepEqual(fieldsOf((await list(`startingAfter=${one.id}`)).body), ['startingAfter']);
+    const again = await remove(two.id, { organizationId, websiteId, body_id: two.id }, other.key);
+    assert.deepEqual([again.status, again.body], [404, { message: 'Not found' }]);
+    assert.equal((await remove(one.id)).status, 404, 'of another organisation');
+  });
+
+  it('takes nothing back where the two ids differ', async () => {
+    const [id, other] = [randomUUID(), randomUUID()];
+    assert.deepEqual(fieldsOf((await remove(id, { ...scopeOf(), body_id: other })).body), ['body_id']);
+    assert.deepEqual(fieldsOf((await remove(id, {})).body), ['body_id', 'organizationId', 'websiteId']);
+  });
+});
+
+describe('GET and POST /api/website_user_attributes/values', () => {
+  const values = '/api/website_user_attributes/values';
+  const save = (data: object[], scope: object = scopeOf(), key = service.key) =>
+    service.post(values, { ...scope, data }, key);
+  const ask = async (...labels: string[]) => {
+    const made = await service.post('/api/website_user_attributes', {
+      ...scopeOf(),
+      data: labels.map((label) => ({ label })),
+    });
+    return (made.body.data as unknown as Attributes).map(({ id }) => id);
+  };
+  type Saved = ResponseOf<typeof contract.saveUserAttributeValues>;
+
+  it('keeps answers in the place of earlier ones, and answers with a bare list of them', async () => {
+    const [city = '', role = ''] = await ask('Town', 'Trade');
+    const { userId } = await service.addMember();
+    const first = await save([
+      { userId, websiteUserAttributeId: city, value: 'Oslo' },
+      { userId, websiteUserAttributeId: role, value: 'Smith' },
+    ]);
+    const saved = first.body as unknown as Saved;
+    const moment = new Date(service.now).toISOString();
+    assert.equal(first.status, 200);
+    assert.deepEqual(saved[0], {
+      id: saved[0]?.id,
+      ...scopeOf(),
+      userId,
+      value: 'Oslo',
+      createdAt: moment,
+      updatedAt: moment,
+      websiteUserAttributeId: city,
+    });
+    await service.advance(60_000);
+    const [changed] = (await save([{ userId, websiteUserAttributeId: city, value: 'Bergen' }]))
+      .body as unknown as Saved;
+    assert.deepEqual(
+      [changed?.id, changed?.value, changed?.createdAt, changed?.updatedAt],
+      [saved[0]?.id, 'Bergen', moment, new Date(service.now).toISOString()],
+    );
+    const [emptied] = (await save([{ id: saved[1]?.id, userId, websiteUserAttributeId: role, value: '' }]))
+      .body as unknown as Saved;
+    assert.deepEqual([emptied?.id, emptied?.value], [saved[1]?.id, '']);
+    const { websiteUserAttributes } = await findUser(userId);
+    assert.deepEqual(
+      websiteUserAttributes?.map(({ label, websiteUserAttributeValues: [answer] }) => [label, answer?.value]),
+      [
+        ['Town', 'Bergen'],
+        ['Trade', ''],
+      ],
+    );
+  });
+
+  it('lists the answers of users, which it calls by another name, page by page', async () => {
+    const [city = '', role = ''] = await ask('Harbour', 'Guildhall');
+    const [one, two] = [await service.addMember(), await service.addMember()];
+    await save([{ userId: one.userId, websiteUserAttributeId: city, value: 'North' }]);
+    await service.advance(1_000);
+    await save([{ userId: two.userId, websiteUserAttributeId: city, value: 'South' }]);
+    await service.advance(1_000);
+    await save([{ userId: one.userId, websiteUserAttributeId: role, value: 'East' }]);
+    const both = `userIds=${one.userId}&userIds=${two.userId}`;
+    const rows = async (query: string) => {
+      const { body } = await service.get(`${values}?${query}`);
+      const found = body.data as unknown as ResponseOf<typeof contract.listUserAttributeValues>['data'];
+      return { found, told: found.map(({ customFieldId, value }) => [customFieldId, value]), more: body.hasNextPage };
+    };
+    const all = await rows(both);
+    assert.deepEqual(
+      [all.told, all.more],
+      [
+        [
+          [city, 'North'],
+          [city, 'South'],
+          [role, 'East'],
+        ],
+        false,
+      ],
+    );
+    assert.ok(all.found.every((row) => !('websiteUserAttributeId' in row)));
+    const start = await rows(`${both}&limit=2`);
+    assert.equal(start.more, true);
+    const rest = await rows(`${both}&limit=2&startingAfter=${start.found[1]?.id}`);
+    assert.deepEqual([rest.told, rest.more], [[[role, 'East']], false]);
+    assert.deepEqual((await rows(`userIds=${two.userId}`)).told, [[city, 'South']]);
+    await service.send(`/api/website_user_attributes/${city}`, {
+      method: 'DELETE',
+      headers: { 'x-api-key': service.key, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...scopeOf(), body_id: city }),
+    });
+    assert.deepEqual((await rows(both)).told, [[role, 'East']]);
+    assert.deepEqual(fieldsOf((await service.get(values)).body), ['userIds']);
+    assert.deepEqual(fieldsOf((await service.get(`${values}?${both}&startingAfter=${randomUUID()}`)).body), [
+      'startingAfter',
+    ]);
+  });
+
+  it('saves nothing where anything of it is not there, is of another website, or is told twice', async () => {
+    const [city = ''] = await ask('Region');
+    const { userId } = await service.addMember();
+    const good = { userId, websiteUserAttributeId: city, value: 'Kept back' };
+    for (const bad of [
+      { ...good, userId: randomUUID() },
+      { ...good, userId: (await service.addMember()).userId, websiteUserAttributeId: randomUUID() },
+      { ...good, userId: (await service.addMember()).userId, id: randomUUID() },
+    ]) {
+      const { status, body } = await save([good, bad]);
+      assert.deepEqual([status, body], [404, { message: 'Not found' }]);
+    }
+    const twice = await save([good, { ...good, userId: userId.toUpperCase(), value: 'Other' }]);
+    assert.deepEqual([twice.status, fieldsOf(twice.body)], [400, ['data.1']]);
+    const { organizationId, websiteId, key } = await service.addOrganization();
+    assert.equal((await save([good], { organizationId, websiteId }, key)).status, 404);
+    assert.deepEqual(fieldsOf((await save([{ ...good, value: 'x'.repeat(2_001) }])).body), ['data.0.value']);
+    assert.deepEqual((await findUser(userId)).websiteUserAttributes, []);
+  });
+
+  it('keeps one answer of many at once', async () => {
+    const [city = ''] = await ask('Valley');
+    const { userId } = await service.addMember();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => save([{ userId, websiteUserAttributeId: city, value: `${index}` }])),
+    );
+    assert.ok(answers.every(({ status }) => status === 200));
+    const kept = await service.database
+      .select()
+      .from(websiteUserAttributeValues)
+      .where(eq(websiteUserAttributeValues.userId, userId));
+    assert.equal(kept.length, 1);
+  });
+});
+
+describe('POST /api/users/wallets/disconnect', () => {
+  const disconnect = (userId: string, walletAddress: string, scope: object = scopeOf(), key = service.key) =>
+    service.post('/api/users/wallets/disconnect', { ...scope, userId, walletAddress }, key);
+  const link = (userId: string, walletAddress: string, walletType: WalletType = 'evm') =>
+    service.post('/api/users/connect', { ...scopeOf(), userId, walletAddress, walletType });
+  const newAddress = () => getAddress(`0x${randomUUID().replaceAll('-', '')}00000000`);
+
+  it('releases a wallet: their points stay with the member, another one is primary, and its next sign-in is a new user', async () => {
+    const currencyId = await service.addCurrency();
+    const { userId, address } = await service.addMember({ currencyId, amount: '7' });
+    const [second, third] = [newAddress(), newAddress()];
+    await service.advance(1_000);
+    await link(userId, second);
+    await service.advance(1_000);
+    await link(userId, third);
+    const { status, body } = await disconnect(userId, address.toUpperCase().replace('0X', '0x'));
+    assert.deepEqual([status, body], [200, { message: 'Success' }]);
+    const user = await findUser(userId);
+    assert.equal(user.walletAddress, second);
+    assert.deepEqual(
+      user.wallets?.map((wallet) => wallet.address),
+      [second, third],
+    );
+    const { data } = (await service.get(`/api/loyalty/accounts?walletAddress=${second}`)).body;
+    assert.equal(first(data)['amount'], 7);
+    assert.equal((await service.get(`/api/loyalty/accounts?walletAddress=${address}`)).body.data.length, 0);
+    const again = await service.post('/api/users/connect', { ...scopeOf(), walletAddress: address, walletType: 'evm' });
+    assert.equal(again.status, 200);
+    assert.notEqual(again.body.id, userId);
+  });
+
+  it('never takes the last one, also where two are taken at once', async () => {
+    const { userId, address } = await service.addMember();
+    const second = newAddress();
+    await link(userId, second);
+    const answers = await Promise.all([disconnect(userId, address), disconnect(userId, second)]);
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
+    const refused = answers.find(({ status }) => status === 400);
+    assert.deepEqual(refused?.body, { message: 'A user keeps at least one wallet', error: 'LAST_WALLET' });
+    assert.equal((await findUser(userId)).wallets?.length, 1);
+  });
+
+  it('refuses a wallet of someone else, one nobody has, and members of others', async () => {
+    const [one, two] = [await service.addMember(), await service.addMember()];
+    await link(one.userId, newAddress());
+    for (const [userId, address] of [
+      [one.userId, two.address],
+      [one.userId, newAddress()],
+      [randomUUID(), one.address],
+    ] as const)
+      assert.deepEqual((await disconnect(userId, address)).body, { message: 'Not found' });
+    const { organizationId, websiteId, key } = await service.addOrganization();
+    assert.equal((await disconnect(one.userId, one.address, { organizationId, websiteId }, key)).status, 404);
+    const elsewhere = { organizationId: service.organizationId, websiteId: await service.addWebsite() };
+    assert.equal((await disconnect(one.userId, one.address, elsewhere)).status, 404);
+    assert.equal((await findUser(one.userId)).wallets?.length, 2);
+  });
+});
+
 describe('GET /api/users', () => {
+  it('tells the wallets of a user, the primary one first', async () => {
+    const { userId, address } = await service.addMember();
+    await service.advance(1_000);
+    const walletAddress = '8VFJhwpiTGCd4DS4xyPtZJFZKXVbtVGMHnmGPz1NTuqM';
+    await service.post('/api/users/connect', { ...scopeOf(), userId, walletAddress, walletType: 'solana' });
+    const [one, two] = (await findUser(userId)).wallets ?? [];
+    assert.deepEqual([one?.address, one?.type], [address, 'evm']);
+    assert.deepEqual(two, {
+      address: walletAddress,
+      type: 'solana',
+      createdAt: new Date(service.now).toISOString(),
+    });
+  });
+
   it('tells who brought a user in', async () => {
     const [host, guest] = [await service.addMember(), await service.addMember()];
     const { websiteId } = service;

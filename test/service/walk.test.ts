@@ -15,7 +15,7 @@ import {
 import { handlers } from '../../src/service/handlers.js';
 import { changeAccount, openAccount } from '../../src/service/social/sandbox/directory.js';
 import { addAuction } from './auction-fixture.js';
-import { fieldsOf } from './answer.js';
+import { fieldsOf, first } from './answer.js';
 import type { Answer } from './answer.js';
 import { TestService } from './test-service.js';
 
@@ -172,7 +172,19 @@ async function goodRequests() {
     saveUserMetadata: () => call('saveUserMetadata', { body: { ...scope, userId: id('user'), displayName: 'Ash' } }),
     listUsers: () => call('listUsers', { query: { ...scope, ...wallet } }),
     countUsers: () => call('countUsers', { query: scope }),
-    saveUserAttributes: () => call('saveUserAttributes', { body: { ...scope, data: [{ label: 'guild' }] } }),
+    saveUserAttributes: async () => {
+      const answer = await call('saveUserAttributes', { body: { ...scope, data: [{ label: 'guild' }] } });
+      made['attribute'] = String(first(answer.body.data).id);
+      return answer;
+    },
+    listUserAttributes: () => call('listUserAttributes', { query: scope }),
+    saveUserAttributeValues: () => {
+      const data = [{ userId: id('user'), websiteUserAttributeId: id('attribute'), value: 'Ash' }];
+      return call('saveUserAttributeValues', { body: { ...scope, data } });
+    },
+    listUserAttributeValues: () => call('listUserAttributeValues', { query: { ...scope, userIds: id('user') } }),
+    deleteUserAttribute: () =>
+      call('deleteUserAttribute', { params: { id: id('attribute') }, body: { ...scope, body_id: id('attribute') } }),
     createCurrency: () =>
       keep('currency', call('createCurrency', { body: { ...scope, name: 'Leaf', symbol: 'LEAF', decimals: 0 } })),
     listCurrencies: () => call('listCurrencies', { query: scope }),
@@ -324,6 +336,12 @@ async function goodRequests() {
     },
     deleteRule: () => call('deleteRule', { params: { id: id('rule') } }),
     disconnectUser: () => call('disconnectUser', { body: { ...scope, userId: id('user') } }),
+    disconnectWallet: async () => {
+      const walletAddress = privateKeyToAccount(generatePrivateKey()).address;
+      const further = { ...scope, userId: id('user'), walletAddress };
+      await call('connectUser', { body: { ...further, walletType: 'evm' } });
+      return call('disconnectWallet', { body: further });
+    },
     createWebsiteCollection: () => {
       const collection = { collectionAddress: `0x${'c0'.repeat(20)}`, name: 'Relics', network: 'base', sortId: 1 };
       return call('createWebsiteCollection', { body: { ...scope, ...collection } });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
-import { Id, Timestamp, scope } from '../primitives.js';
+import { Id, Timestamp, limit, oneOrMany, page, requiredScope, scope } from '../primitives.js';
 
 /** Question that a website asks its members, such as their city (api.md 2.4). */
 export const WebsiteUserAttribute = z.object({
@@ -36,5 +36,94 @@ export const saveUserAttributes = endpoint({
       .check(z.minLength(1), z.maxLength(100)),
   }),
   response: z.object({ data: z.array(WebsiteUserAttribute) }),
+  errors: [400, 403, 404, 500],
+});
+
+export const listUserAttributes = endpoint({
+  name: 'listUserAttributes',
+  method: 'GET',
+  path: '/api/website_user_attributes',
+  summary: 'Questions that the website asks its members, in their order.',
+  source: 'wire-facts.md 3',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  query: z.strictObject({ ...scope, startingAfter: z.optional(Id), limit: limit(100, 20) }),
+  response: page(WebsiteUserAttribute),
+  errors: [400, 403, 404, 500],
+});
+
+export const deleteUserAttribute = endpoint({
+  name: 'deleteUserAttribute',
+  method: 'DELETE',
+  path: '/api/website_user_attributes/{id}',
+  summary: 'Takes a question back. What members answered is kept and no longer shown.',
+  source: 'wire-facts.md 3',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  params: z.strictObject({ id: Id }),
+  /** `body_id`: the id of the path once more; so the platform has it. */
+  body: z.strictObject({ ...requiredScope, body_id: Id }),
+  response: z.object({ message: z.string() }),
+  errors: [400, 403, 404, 500],
+});
+
+const answer = {
+  id: Id,
+  organizationId: Id,
+  websiteId: Id,
+  userId: Id,
+  value: z.string(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+};
+
+export const listUserAttributeValues = endpoint({
+  name: 'listUserAttributeValues',
+  method: 'GET',
+  path: '/api/website_user_attributes/values',
+  summary: 'What users answered to the questions of the website, the first answer first.',
+  source: 'wire-facts.md 3',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  query: z.strictObject({
+    ...scope,
+    userIds: oneOrMany(Id),
+    startingAfter: z.optional(Id),
+    limit: limit(100, 20),
+  }),
+  /** `customFieldId` is the id of the question, which the answer to a write calls `websiteUserAttributeId`. */
+  response: page(z.object({ ...answer, customFieldId: Id })),
+  errors: [400, 403, 404, 500],
+});
+
+export const saveUserAttributeValues = endpoint({
+  name: 'saveUserAttributeValues',
+  method: 'POST',
+  path: '/api/website_user_attributes/values',
+  summary: 'Keeps what users answer to the questions of the website, in the place of what they answered before.',
+  source: 'wire-facts.md 1 and 3',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  body: z.strictObject({
+    ...requiredScope,
+    data: z
+      .array(
+        z.strictObject({
+          userId: Id,
+          websiteUserAttributeId: Id,
+          /** Empty where the user takes their answer back. */
+          value: z.string().check(z.maxLength(2_000)),
+          /** Of the answer to change, where it is known. */
+          id: z.optional(Id),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(100)),
+  }),
+  /** Without an envelope (wire-facts.md 1). */
+  response: z.array(z.object({ ...answer, websiteUserAttributeId: Id })),
   errors: [400, 403, 404, 500],
 });

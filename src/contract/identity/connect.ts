@@ -70,6 +70,24 @@ export const disconnectUser = endpoint({
   errors: [400, 403, 404, 500],
 });
 
+export const disconnectWallet = endpoint({
+  name: 'disconnectWallet',
+  method: 'POST',
+  path: '/api/users/wallets/disconnect',
+  summary: 'Takes a wallet from the user who holds it; their points stay theirs. Never the last one.',
+  source: 'our own: the platform documents no way to release a wallet',
+  level: 'laurel',
+  access: 'operator',
+  servedBy: 'platform',
+  body: z.strictObject({
+    ...requiredScope,
+    userId: Id,
+    walletAddress: z.string().check(z.minLength(1), z.maxLength(128)),
+  }),
+  response: z.object({ message: z.literal('Success') }),
+  errors: [400, 403, 404, 500],
+});
+
 export const verifyUser = endpoint({
   name: 'verifyUser',
   method: 'POST',

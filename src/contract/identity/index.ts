@@ -1,6 +1,13 @@
-import { saveUserAttributes } from './attributes.js';
-import { connectUser, disconnectUser, verifyUser } from './connect.js';
+import {
+  deleteUserAttribute,
+  listUserAttributeValues,
+  listUserAttributes,
+  saveUserAttributeValues,
+  saveUserAttributes,
+} from './attributes.js';
+import { connectUser, disconnectUser, disconnectWallet, verifyUser } from './connect.js';
 import { saveUserMetadata } from './metadata.js';
+import { getMyProfile, saveMyProfile } from './profile.js';
 import {
   listMySocialAccounts,
   moveMySocialAccount,
@@ -17,9 +24,16 @@ export const identity = {
   countUsers,
   connectUser,
   disconnectUser,
+  disconnectWallet,
   verifyUser,
   saveUserMetadata,
+  listUserAttributes,
   saveUserAttributes,
+  deleteUserAttribute,
+  listUserAttributeValues,
+  saveUserAttributeValues,
+  getMyProfile,
+  saveMyProfile,
   startSocialAuth,
   startMySocialAuth,
   verifySocialAuth,

@@ -46,10 +46,22 @@ export const UserMetadata = z.object({
   YTChannelId: text,
 });
 
+/** Wallets of a user. Our service tells of them, and no document of the platform does: whoever reads them has to do without. */
+export const UserWallets = z.array(
+  z.object({
+    address: z.string(),
+    /** A `WalletType`; `null` where the wallet came without one. */
+    type: z.nullable(z.string()),
+    createdAt: Timestamp,
+  }),
+);
+
 /** User as the platform lists them. */
 export const UserRecord = z.object({
   id: Id,
   walletAddress: z.string(),
+  /** All wallets, the primary one first. */
+  wallets: z.optional(UserWallets),
   isSnagSuperAdmin: z.boolean(),
   temporaryLoyaltyUser: z.optional(z.nullable(z.boolean())),
   notifications: z.optional(z.nullable(z.boolean())),

@@ -42,6 +42,7 @@ export type AuctionBidderState = 'idle' | 'loading' | 'slow' | 'empty' | 'error'
  * @csspart stats stat value coin - What it stands at, and how long is left.
  * @csspart position winning outbid outcome wreath - How the member stands.
  * @csspart bid stepper input increments increment funds sign-card - The bid.
+ * @csspart conditions condition met ring - What bidders have to hold.
  * @csspart history item own lead amount avatar - The bids.
  * @csspart button primary secondary quiet icon spinner notice notice-title notice-body empty skeleton - Actions and what is said.
  * @cssstate idle loading slow empty error unavailable upcoming live closing ended cancelled - What is shown.

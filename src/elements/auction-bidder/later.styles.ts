@@ -1,9 +1,11 @@
 import { css } from 'lit';
 import { amountEntryStyles } from '../../ui/amount-entry.styles.js';
 import { avatarStyles } from '../../ui/avatar.styles.js';
+import { conditionsStyles } from '../../ui/conditions.styles.js';
 import { emptyStyles } from '../../ui/empty.styles.js';
 import { fieldStyles } from '../../ui/field.styles.js';
 import { noticeStyles } from '../../ui/notice.styles.js';
+import { progressStyles } from '../../ui/progress.styles.js';
 import { signCardStyles } from '../../ui/sign-card.styles.js';
 import { wreathStyles } from '../../ui/wreath.styles.js';
 
@@ -150,8 +152,13 @@ const own = css`
     padding-block: 3px;
     overflow-wrap: anywhere;
   }
-  .panel > .button.sm {
+  :is(.panel, .review) > .button.sm {
     justify-self: start;
+  }
+  .notices {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 8px;
   }
   .history {
     border-block-start: var(--_line) solid var(--_border);
@@ -284,9 +291,11 @@ const own = css`
 export const laterStyles = [
   amountEntryStyles,
   avatarStyles,
+  conditionsStyles,
   emptyStyles,
   fieldStyles,
   noticeStyles,
+  progressStyles,
   signCardStyles,
   wreathStyles,
   own,

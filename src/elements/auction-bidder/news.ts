@@ -8,7 +8,9 @@ import { AuctionExtendedEvent } from '../../events/auction-extended.js';
 import { BidOutbidEvent } from '../../events/bid-outbid.js';
 import { highestBid, outcomeOf, type AuctionPosition } from '../../loyalty/auction.js';
 import { countdownSpeech } from '../../ui/countdown.js';
+import { cleanName } from '../../ui/name.js';
 import { amountOf } from './draft.js';
+import type { OutbidAlert } from './outbid-alerts.js';
 
 interface NewsOptions {
   readonly localize: Localize;
@@ -22,13 +24,16 @@ interface NewsOptions {
 export class News {
   readonly #options: NewsOptions;
   readonly #member: AuctionMember;
+  readonly #alert: (alert: OutbidAlert) => void;
   #position: AuctionPosition | 'unknown' = 'unknown';
   #left = Infinity;
   #of = '';
 
-  constructor(options: NewsOptions, member: AuctionMember) {
+  /** @param alert tells members who look elsewhere that they were passed, where they want to hear of it */
+  constructor(options: NewsOptions, member: AuctionMember, alert: (alert: OutbidAlert) => void) {
     this.#options = options;
     this.#member = member;
+    this.#alert = alert;
   }
 
   /** The auction is not what it was. */
@@ -64,7 +69,9 @@ export class News {
     if (position !== 'unknown') this.#position = position;
     const highest = highestBid(auction);
     if (before === 'leading' && position === 'outbid' && highest !== undefined && auction.status === 'in_progress') {
-      announce(localize.t('auction-bidder.announce.outbid', { amount: amountOf(localize, auction, highest) }), true);
+      const body = localize.t('auction-bidder.announce.outbid', { amount: amountOf(localize, auction, highest) });
+      announce(body, true);
+      this.#alert({ auctionId: auction.id, title: cleanName(auction.name), body });
       send(new BidOutbidEvent({ auctionId: auction.id, highest: String(highest) }));
     } else if (spoken) announce(spoken);
   }

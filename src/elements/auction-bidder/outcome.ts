@@ -11,10 +11,11 @@ import { amountOf } from './draft.js';
 /** How an auction that is over ended, and what became of the member's bid. */
 export function outcome(localize: Localize, auction: PublicAuction, own: OwnBids): TemplateResult {
   const { t } = localize;
+  const isToken = auction.loyaltyCurrencyId === null;
   const say = (body: string, title?: string): TemplateResult =>
     notice({ tone: 'neutral', icon: title ? iconBan : iconInfo, ...(title ? { title } : {}), body });
   if (auction.status === 'cancelled')
-    return say(t('auction-bidder.cancelled.body'), t('auction-bidder.cancelled.title'));
+    return say(t(`auction-bidder.cancelled.${isToken ? 'token' : 'body'}`), t('auction-bidder.cancelled.title'));
   const ended = outcomeOf(auction, own);
   const mine = ownHighest(own);
   switch (ended) {
@@ -23,10 +24,10 @@ export function outcome(localize: Localize, auction: PublicAuction, own: OwnBids
     case 'no-bids':
       return say(t('auction-bidder.no-bids.body'));
     case 'reserve-unmet':
-      return say(t('auction-bidder.unmet.body'));
+      return say(t(`auction-bidder.unmet.${isToken ? 'token' : 'body'}`));
     case 'lost': {
-      const key = auction.loyaltyCurrencyId === null ? 'auction-bidder.lost.token' : 'auction-bidder.lost.body';
-      return say(t(key, { amount: mine === undefined ? '' : amountOf(localize, auction, mine) }));
+      const amount = mine === undefined ? '' : amountOf(localize, auction, mine);
+      return say(t(`auction-bidder.lost.${isToken ? 'token' : 'body'}`, { amount }));
     }
     default:
       return html``;
@@ -38,7 +39,8 @@ function won(localize: Localize, auction: PublicAuction, own: OwnBids): Template
   const price = priceWon(auction, own) ?? 0n;
   const isSettled = own.some(({ status }) => status === 'fulfilled');
   const isLess = price < (ownHighest(own) ?? 0n);
-  const key = !isSettled ? 'settling' : isLess ? 'refund' : 'body';
+  const isToken = auction.loyaltyCurrencyId === null;
+  const key = isToken ? 'token' : !isSettled ? 'settling' : isLess ? 'refund' : 'body';
   return html`<div class="outcome" part="outcome" role="status">
     <span class="emblem">${wreath(100, { size: 96 })}${coin(auction.loyaltyCurrency?.imageUrl, 40)}</span>
     <strong>${t('auction-bidder.won.title')}</strong>

@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { PublicAuction } from '../../contract/auctions/auctions.js';
 import type { SignableBid } from '../../controllers/auction-bid-request.js';
 import type { Funds } from '../../controllers/auction-member.js';
+import type { BidMeansState } from '../../controllers/bid-means.js';
 import type { Localize } from '../../controllers/localize.js';
 import { highestBid, movedEnd } from '../../loyalty/auction.js';
 import { shortAddress } from '../../ui/address.js';
@@ -9,6 +10,7 @@ import { button } from '../../ui/button.js';
 import { cleanName } from '../../ui/name.js';
 import { signCard, type SignCardField, type SignCardRow } from '../../ui/sign-card.js';
 import { amountOf } from './draft.js';
+import { gapNotice, holdingLines, walletLine } from './means.js';
 
 /** What a bid would mean. */
 export interface ReviewView {
@@ -16,6 +18,8 @@ export interface ReviewView {
   /** Base units. */
   readonly units: bigint;
   readonly funds: Funds | undefined;
+  /** What was found in the member's wallet, for auctions that ask for something there. */
+  readonly means: BidMeansState;
   /** Epoch ms on the server's clock. */
   readonly now: number;
   /** As it is signed, once the wallet is known. */
@@ -34,18 +38,30 @@ export function bidCard(localize: Localize, view: ReviewView): TemplateResult {
   });
 }
 
-/** The card before anything is signed, and the two ways on. */
-export const review = (localize: Localize, view: ReviewView, onSign: () => void, onBack: () => void): TemplateResult =>
-  html`<div class="review" tabindex="-1" data-step="reviewing">
-    ${bidCard(localize, view)}
-    <slot name="terms"></slot>
-    ${button(localize.t('auction-bidder.review.sign'), { size: 'lg', block: true, onClick: onSign })}
-    ${button(localize.t('auction-bidder.review.back'), { variant: 'quiet neutral', block: true, onClick: onBack })}
-  </div>`;
+/** What can be done about a bid that is not signed yet. */
+export interface ReviewActs {
+  readonly onSign: () => void;
+  readonly onBack: () => void;
+  /** Looks into the wallet once more. */
+  readonly onLook: () => void;
+  readonly collectionUrl: string;
+}
 
-function rowsOf(localize: Localize, { auction, units, funds, now, request }: ReviewView): SignCardRow[] {
+/** The card before anything is signed, what was found in the wallet, and the two ways on. */
+export function review(localize: Localize, view: ReviewView, acts: ReviewActs): TemplateResult {
+  const { t } = localize;
+  const gap = gapNotice(localize, view, acts);
+  return html`<div class="review" tabindex="-1" data-step="reviewing">
+    ${bidCard(localize, view)} ${holdingLines(localize, view, acts.collectionUrl)}
+    ${gap ?? html`<slot name="terms"></slot>${button(t('auction-bidder.review.sign'), { size: 'lg', block: true, onClick: acts.onSign })}`}
+    ${button(t('auction-bidder.review.back'), { variant: 'quiet neutral', block: true, onClick: acts.onBack })}
+  </div>`;
+}
+
+function rowsOf(localize: Localize, { auction, units, funds, means, now, request }: ReviewView): SignCardRow[] {
   const { t } = localize;
   const isPoints = auction.loyaltyCurrencyId !== null;
+  const inWallet = isPoints ? undefined : walletLine(localize, auction, means);
   const row = (label: string, value: SignCardRow['value'] | undefined, note?: string): SignCardRow[] =>
     value === undefined ? [] : [{ label, value, note }];
   const moment = (at: number): string => t('auction-bidder.moment', { moment: localize.date(at, 'time') });
@@ -61,9 +77,11 @@ function rowsOf(localize: Localize, { auction, units, funds, now, request }: Rev
       t('auction-bidder.review.balance'),
       funds && funds.available >= units ? amountOf(localize, auction, funds.available - units) : undefined,
     ),
+    ...row(t('auction-bidder.review.purse'), inWallet?.value, inWallet?.note),
     ...row(
       t('auction-bidder.review.pays'),
       t(`auction-bidder.review.pays.${auction.type === 'second_price' ? 'second' : 'bid'}`),
+      isPoints ? undefined : t('auction-bidder.review.pays.token'),
     ),
     ...row(t('auction-bidder.review.outbid'), t(`auction-bidder.review.outbid.${back}`)),
     ...row(

@@ -4,6 +4,7 @@ import type { Localize } from '../../controllers/localize.js';
 import { bidStep, highestBid, ownHighest, type OwnBids } from '../../loyalty/auction.js';
 import { momentText } from '../../ui/countdown.js';
 import { shortAddress } from '../../ui/address.js';
+import { button } from '../../ui/button.js';
 import { iconLock } from '../../ui/icons.js';
 import { notice } from '../../ui/notice.js';
 import { amountOf, type Draft, figure } from './draft.js';
@@ -55,11 +56,17 @@ function leastLine(localize: Localize, auction: PublicAuction, own: OwnBids, { l
   });
 }
 
-/** Whom an auction is for, where it is not for everyone. Whether a member holds what is asked for is the platform's to find out. */
+/** What leads on from a gate: the page of what is asked for, and a look into the member's wallets. */
+export interface GateActs {
+  readonly collectionUrl: string;
+  readonly onCheck: (() => void) | undefined;
+}
+
+/** Whom an auction is for, where it is not for everyone. */
 export function gate(
   localize: Localize,
   auction: PublicAuction,
-  collectionUrl: string,
+  { collectionUrl, onCheck }: GateActs,
 ): TemplateResult | typeof nothing {
   const { t, lang } = localize;
   const addresses = auction.biddersOwnCollectionAddresses;
@@ -72,6 +79,8 @@ export function gate(
     body: html`<span title=${addresses.join(', ')}
       >${t('auction-bidder.gate.body', { count: addresses.length, addresses: names })}</span
     >`,
-    actions: pageLink(collectionUrl, t('auction-bidder.gate.action')),
+    actions: html`${
+      onCheck ? button(t('auction-bidder.gate.check'), { variant: 'secondary', size: 'sm', onClick: onCheck }) : nothing
+    }${pageLink(collectionUrl, t('auction-bidder.gate.action'))}`,
   });
 }

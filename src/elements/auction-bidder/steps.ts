@@ -2,10 +2,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { PublicAuction } from '../../contract/auctions/auctions.js';
 import type { BidState } from '../../controllers/auction-bid-state.js';
 import type { Funds } from '../../controllers/auction-member.js';
+import type { BidMeansState } from '../../controllers/bid-means.js';
 import type { Localize } from '../../controllers/localize.js';
+import { shortAddress } from '../../ui/address.js';
 import { button } from '../../ui/button.js';
 import { icon } from '../../ui/icon.js';
-import { iconAlert, iconClock, iconPen, iconRefresh, iconSwap } from '../../ui/icons.js';
+import { iconAlert, iconClock, iconPen, iconRefresh, iconSwap, iconWallet } from '../../ui/icons.js';
 import { notice, type NoticeOptions } from '../../ui/notice.js';
 import { amountOf } from './draft.js';
 import { failure } from './failure.js';
@@ -16,6 +18,7 @@ import { bidCard, review } from './review.js';
 export interface StepView {
   readonly auction: PublicAuction;
   readonly funds: Funds | undefined;
+  readonly means: BidMeansState;
   /** Epoch ms on the server's clock. */
   readonly now: number;
   /** Account the wallet shows. */
@@ -28,6 +31,8 @@ export interface StepView {
   readonly onCancel: () => void;
   readonly onGiveUp: () => void;
   readonly onSignIn: () => void;
+  /** Looks into the wallet once more. */
+  readonly onLook: () => void;
 }
 
 /** Milliseconds after which a wallet that was asked may need looking for. */
@@ -59,9 +64,8 @@ export function bidSteps(localize: Localize, state: BidState, view: StepView): T
     case 'reviewing':
       return review(
         localize,
-        view.funds ? { auction, units, funds: view.funds, now } : { auction, units, funds: undefined, now },
-        onSign,
-        onCancel,
+        { auction, units, funds: view.funds, means: view.means, now },
+        { ...view, onBack: onCancel },
       );
     case 'preparing':
       return say(
@@ -94,7 +98,7 @@ export function bidSteps(localize: Localize, state: BidState, view: StepView): T
               ? t('auction-bidder.step.signing.slow')
               : t('auction-bidder.step.signing.body', { amount }),
         },
-        bidCard(localize, { auction, units, funds: view.funds, now, request: state.request }),
+        bidCard(localize, { auction, units, funds: view.funds, means: view.means, now, request: state.request }),
         waiting(t('auction-bidder.step.signing.busy')),
         cancel,
       );
@@ -151,6 +155,17 @@ export function bidSteps(localize: Localize, state: BidState, view: StepView): T
         title: t(`auction-bidder.step.${state.step}.title`),
         body: t(`auction-bidder.step.${state.step}.body`),
         actions: html`${again(t(`auction-bidder.action.${state.step === 'stale' ? 'again' : 'retry'}`), onSign)}${close}`,
+      });
+    case 'short':
+      return say({
+        tone: 'warning',
+        icon: iconWallet,
+        title: t('auction-bidder.short', { amount: amountOf(localize, auction, units - state.has) }),
+        body: t('auction-bidder.step.short.body', {
+          address: shortAddress(state.account),
+          amount: amountOf(localize, auction, state.has),
+        }),
+        actions: html`${again(t('auction-bidder.action.retry'), onSign)}${close}`,
       });
     case 'refused':
       return say(refusal(localize, state.reason, { ...view, close, again }));

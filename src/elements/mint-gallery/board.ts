@@ -2,14 +2,14 @@ import { html, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { ClockController } from '../../controllers/clock.js';
 import type { Localize } from '../../controllers/localize.js';
 import { Part } from '../../controllers/part.js';
-import { describeProblem } from '../../errors/describe-problem.js';
 import { countdown } from '../../i18n/en/countdown.js';
 import { mintBoard } from '../../i18n/en/mint-board.js';
 import { countdownTick } from '../../ui/countdown.js';
 import type { LaurelElement } from '../element.js';
 import { PieceActs } from './acts.js';
+import { galleryBody } from './body.js';
 import { collect, viewerOf } from './collect.js';
-import { FIRST, collections, type CollectionsOptions } from './collections.js';
+import { FIRST, type CollectionsOptions } from './collections.js';
 import type { GalleryData } from './data.js';
 import type { ItemContext } from './item.js';
 import type { Later } from './later.js';
@@ -114,45 +114,17 @@ export class Board {
   }
 
   render(state: MintGalleryState, placeholder: TemplateResult): unknown {
-    const localize = this.#localize;
-    const retry = (): void => void this.#data.refresh();
-    const notices = this.later?.notices;
-    const empty = (): TemplateResult => html`<slot name="empty">${notices?.empty(localize)}</slot>`;
-    switch (state) {
-      case 'unavailable':
-        return html`<slot name="error">${notices?.unavailable(localize)}</slot>`;
-      case 'error':
-        return html`<slot name="error"
-          >${notices?.failed(localize, 'mint-gallery', this.later?.wait(this.#data.retryAt), retry)}</slot
-        >`;
-      case 'empty':
-        return empty();
-      case 'slow':
-        return [notices?.slow(localize, retry), placeholder];
-      case 'filtered-empty':
-        return this.#all.length === 0
-          ? empty()
-          : notices?.none(localize, { filter: this.#host.filter, onAll: () => this.#choose('all') });
-      default:
-        return [this.#renderFacts(), collections(this.shown, this.#collections), this.#renderMore()];
-    }
-  }
-
-  #renderFacts(): unknown {
-    const { pages, memberProblem, capabilities } = this.#data;
-    if (pages.status !== 'success') return nothing;
-    return this.later?.notices.facts(this.#localize, {
-      problem: pages.problem && describeProblem(pages.problem).kind,
-      updatedAt: pages.updatedAt,
-      isRefreshing: pages.refreshing,
-      isMemberUnknown: memberProblem !== undefined,
-      isMaintained: capabilities?.maintenance === true,
-      onRetry: () => void this.#data.refresh(),
-    });
-  }
-
-  #renderMore(): unknown {
-    return this.later?.more(this.#localize, this.#data.pages, () => void this.#data.loadMore());
+    const view = {
+      localize: this.#localize,
+      data: this.#data,
+      later: this.later,
+      filter: this.#host.filter,
+      all: this.#all,
+      shown: this.shown,
+      collections: this.#collections,
+      onAll: () => this.#choose('all'),
+    };
+    return galleryBody(state, view, placeholder);
   }
 
   get #collections(): CollectionsOptions {

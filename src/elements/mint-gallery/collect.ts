@@ -13,6 +13,8 @@ export interface GalleryExtras {
   readonly chainId: number | undefined;
   /** How many were minted in this browser, by asset and by contract. */
   readonly minted: ReadonlyMap<string, number>;
+  /** Collections that were looked for on the chain, by lower-case address. */
+  readonly collections: ReadonlyMap<string, boolean>;
 }
 
 /** Every piece of the contracts shown, as it stands for whoever looks. @param now epoch ms on the server's clock */
@@ -45,7 +47,7 @@ export function viewerOf({ holdings, memberId }: GalleryData, extras: GalleryExt
     badges:
       badges &&
       new Set(badges.filter(({ loyaltyBadgeUsers: [of] = [] }) => of?.status === 'active').map(({ id }) => id)),
-    collections: new Map(),
+    collections: extras?.collections ?? new Map<string, boolean>(),
     points: accounts && new Map(accounts.map((each): [string, DecimalValue] => [each.loyaltyCurrencyId, each.amount])),
     minted: mintedOf(holdings, extras),
     funds: new Map(),

@@ -40,6 +40,7 @@ function list(
         what: what(localize, gate),
         spoken: t(`condition.${gate.state}`),
         ...(gate.state === 'unknown' ? { missing: t('mint-gallery.gate.checked') } : {}),
+        ...(gate.state === 'unmet' && gate.kind === 'collection' ? { missing: t('mint-gallery.gate.none') } : {}),
       })),
     })}
   </div>`;

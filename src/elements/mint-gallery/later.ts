@@ -3,6 +3,7 @@ import type { Capabilities } from '../../contract/session.js';
 import { ClockController } from '../../controllers/clock.js';
 import type { Localize } from '../../controllers/localize.js';
 import type { MintProblem, MintRecord, MintView, MintWish } from '../../controllers/mint-state.js';
+import { HeldCollections } from '../../controllers/held-collections.js';
 import { MintsController } from '../../controllers/mints.js';
 import type { PagesState } from '../../controllers/pages.js';
 import { AssetBidEvent } from '../../events/asset-bid.js';
@@ -25,6 +26,7 @@ import { notices } from './notices.js';
 import { pickers } from './pickers.js';
 import type { Piece } from './piece.js';
 import { codeOf } from './problem-text.js';
+import { collectionsOf } from './placed-collections.js';
 import { PieceSheet } from './sheet.js';
 
 export { laterStyles } from './later.styles.js';
@@ -51,6 +53,7 @@ export class Later {
   readonly #gallery: LaterGallery;
   readonly #clock: ClockController;
   readonly #mints: MintsController;
+  readonly #held: HeldCollections;
   #retryAt: number | undefined;
 
   constructor(host: LaurelElement, localize: Localize, gallery: LaterGallery) {
@@ -66,11 +69,13 @@ export class Later {
       onMinted: (record) => this.#tellMinted(record),
       onStopped: (assetId, problem) => this.#tellStopped(assetId, problem),
     });
+    this.#held = new HeldCollections(host, this.#mints.wallet);
     this.sheet = new PieceSheet(host, {
       ...gallery,
       localize,
       clock: this.#clock,
       mints: this.#mints,
+      opened: (piece) => void this.#held.look(collectionsOf(piece, gallery.pieces())),
       remind: (piece) => this.remind(piece),
       bid: ({ id, asset }) =>
         host.dispatchEvent(new AssetBidEvent({ assetId: id, auctionItemId: asset.auctionItems[0]?.id ?? '' })),
@@ -87,7 +92,7 @@ export class Later {
     const minted = new Map<string, number>();
     for (const { assetId, contractId, quantity } of this.#mints.receipts)
       for (const id of [assetId, contractId]) minted.set(id, (minted.get(id) ?? 0) + quantity);
-    return { chainId: this.#mints.chainId, minted };
+    return { chainId: this.#mints.chainId, minted, collections: this.#held.known };
   }
 
   /** Where the mint of a piece stands. */

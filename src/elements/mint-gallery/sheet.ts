@@ -28,6 +28,8 @@ export interface SheetGallery {
   readonly context: () => ItemContext;
   readonly viewer: () => MintViewer;
   readonly capabilities: () => Capabilities | undefined;
+  /** A piece is looked at closely. */
+  readonly opened: (piece: Piece) => void;
   readonly remind: (piece: Piece) => void;
   readonly bid: (piece: Piece) => void;
   readonly signIn: () => void;
@@ -66,6 +68,8 @@ export class PieceSheet {
     this.#isPlaying = false;
     this.#side = this.#gallery.mints.of(id) ? 'checkout' : side;
     this.#sheet.open();
+    const piece = this.#gallery.pieces().find((each) => each.id === id);
+    if (piece) this.#gallery.opened(piece);
   }
 
   close(): void {

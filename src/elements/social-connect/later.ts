@@ -9,11 +9,11 @@ import { socialConnectLater } from '../../i18n/en/social-connect-later.js';
 import { html, nothing } from 'lit';
 import { providerOf } from '../../loyalty/quest-action.js';
 import { fact, failed, slow, staleness, unavailable } from '../list-notices.js';
+import { providerName } from '../provider-name.js';
 import type { AccountsData } from './data.js';
 import { Linking, type LinkingOptions } from './linking.js';
 import { stepActions, stepBody, stepMeta, type StepsContext } from './steps.js';
 import { UntoldAccounts } from './untold.js';
-import { providerName } from './row.js';
 
 export { laterStyles } from './later.styles.js';
 

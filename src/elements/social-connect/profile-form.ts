@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../../ui/icon.js';
 import { iconCheck, iconCopy } from '../../ui/icons.js';
+import { providerName } from '../provider-name.js';
 import type { ProfileState } from './link-state.js';
-import { providerName } from './row.js';
 import { submit } from './submit.js';
 import type { StepsContext } from './steps.js';
 

@@ -5,6 +5,7 @@ import { icon, spinner } from '../../ui/icon.js';
 import { iconCheck, iconRefresh } from '../../ui/icons.js';
 import { providerIcon } from '../../ui/provider-icons.js';
 import { iconButton } from '../icon-button.js';
+import { providerName } from '../provider-name.js';
 import type { LinkedAccount } from './data.js';
 import type { Later } from './later.js';
 
@@ -52,8 +53,6 @@ export function row(context: RowContext, provider: AuthType): TemplateResult {
     ${later?.body(provider) ?? nothing}
   </li>`;
 }
-
-export const providerName = ({ t }: Localize, provider: AuthType): string => t(`social-connect.provider.${provider}`);
 
 /** Ultra has no mark of its own here. */
 const uncut = html`<span class="initial" aria-hidden="true">U</span>`;

@@ -10,16 +10,18 @@ import { SocialCancelledEvent } from '../../events/social-cancelled.js';
 import { SocialConflictEvent } from '../../events/social-conflict.js';
 import { SocialConnectRequestEvent } from '../../events/social-connect-request.js';
 import { SocialLinkedEvent } from '../../events/social-linked.js';
+import { providers } from '../../i18n/en/providers.js';
 import { socialConnect } from '../../i18n/en/social-connect.js';
 import { LaurelElement } from '../element.js';
 import { property, state } from '../property.js';
+import { providerName } from '../provider-name.js';
 import { AccountsData } from './data.js';
 import { header } from './header.js';
 import { invitation } from './invitation.js';
 import type { Later } from './later.js';
 import type { LinkNews } from './linking.js';
 import { chosenProviders } from './providers.js';
-import { providerName, row, type RowContext } from './row.js';
+import { row, type RowContext } from './row.js';
 import { skeleton } from './skeleton.js';
 import { styles } from './social-connect.styles.js';
 
@@ -64,7 +66,7 @@ export class SocialConnect extends LaurelElement {
 
   @state() private announcement = '';
 
-  readonly #localize = new Localize(this, socialConnect);
+  readonly #localize = new Localize(this, { ...socialConnect, ...providers });
   readonly #programme = new ProgrammeController(this);
   readonly #connectivity = new ConnectivityController(this);
   readonly #data = new AccountsData(this);
@@ -106,6 +108,11 @@ export class SocialConnect extends LaurelElement {
     await later?.linking.begin(provider);
     await this.updateComplete;
     this.#rowOf(provider)?.querySelector<HTMLElement>(':is(.input, a.button)')?.focus();
+  }
+
+  /** Puts the focus on the first place. */
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector<HTMLElement>('.provider .button')?.focus(options);
   }
 
   override connectedCallback(): void {

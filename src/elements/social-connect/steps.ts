@@ -5,11 +5,11 @@ import { button } from '../../ui/button.js';
 import { icon } from '../../ui/icon.js';
 import { iconAlert, iconExternal, iconInfo, iconRefresh } from '../../ui/icons.js';
 import { notice } from '../../ui/notice.js';
+import { providerName } from '../provider-name.js';
 import { emailForm } from './email-form.js';
 import type { LinkState } from './link-state.js';
 import type { Linking } from './linking.js';
 import { profileForm } from './profile-form.js';
-import { providerName } from './row.js';
 
 /** What the steps of one link need. */
 export interface StepsContext {

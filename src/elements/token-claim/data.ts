@@ -101,8 +101,8 @@ export class ClaimData implements ReactiveController {
    */
   lookOn(isPinned: boolean): void {
     this.#isPinned = isPinned;
-    const { wallets, claim } = this;
-    const of = claim ? [claim.id, ...wallets].join(' ') : '';
+    const { wallets } = this;
+    const of = this.#of;
     if (of !== this.#foundOf) {
       this.#foundOf = of;
       this.#found.clear();
@@ -119,9 +119,15 @@ export class ClaimData implements ReactiveController {
 
   hostUpdated(): void {
     const { state } = this.eligibility;
-    // An answer that was in the cache came during the update, after `lookOn`.
-    if (state.status === 'success' && this.#found.get(this.#wallet) !== state.data)
-      queueMicrotask(() => this.#host.requestUpdate());
+    const isNew = state.status === 'success' && this.#found.get(this.#wallet) !== state.data;
+    // Answers that were in the cache came during the update, after `lookOn`.
+    if (isNew || this.#of !== this.#foundOf) queueMicrotask(() => this.#host.requestUpdate());
+  }
+
+  /** Whose wallets are looked through, for what. */
+  get #of(): string {
+    const { claim } = this;
+    return claim ? [claim.id, ...this.wallets].join(' ') : '';
   }
 
   get #isThrough(): boolean {

@@ -3,8 +3,8 @@ import type { ClaimState } from '../../controllers/claim-state.js';
 import type { Localize } from '../../controllers/localize.js';
 import { wholeUnits } from '../../loyalty/base-units.js';
 import { button } from '../../ui/button.js';
-import { iconCheck, iconCopy, iconDownload, iconWallet } from '../../ui/icons.js';
-import { transaction } from './address.js';
+import { iconCheck, iconCopy, iconDownload, iconShare, iconWallet } from '../../ui/icons.js';
+import { account, transaction } from './address.js';
 import { outcome, receipt, type ReceiptRow } from './outcome.js';
 
 /** What is shown of a share that was claimed on this page, or followed on it. */
@@ -16,6 +16,10 @@ export interface DoneOptions {
   readonly explorer: string | null | undefined;
   readonly isCopied: boolean;
   readonly isWatched: boolean | undefined;
+  readonly isShared: boolean;
+  /** Contract that keeps what is staked. */
+  readonly stakes: string | null;
+  readonly onShare: (text: string) => void;
   readonly onWatch: () => void;
   readonly onCopy: () => void;
   readonly onSave: () => void;
@@ -37,7 +41,10 @@ export function done(localize: Localize, options: DoneOptions): TemplateResult {
   ${receipt(rowsOf(localize, options))} ${actions(localize, options)}`;
 }
 
-function rowsOf(localize: Localize, { done: { share }, decimals, explorer }: DoneOptions): readonly ReceiptRow[] {
+function rowsOf(
+  localize: Localize,
+  { done: { share }, decimals, explorer, stakes }: DoneOptions,
+): readonly ReceiptRow[] {
   const { t } = localize;
   const amount = (units: bigint): string => localize.amount(wholeUnits(units, decimals));
   return [
@@ -45,11 +52,16 @@ function rowsOf(localize: Localize, { done: { share }, decimals, explorer }: Don
     ...(share.bonus > 0n ? [{ label: t('token-claim.stake.bonus'), value: amount(share.bonus) }] : []),
     { label: t('token-claim.stake.to-wallet'), value: amount(share.claimed) },
     { label: t('token-claim.receipt.transaction'), value: transaction(share.hash, explorer) },
+    ...(share.staked > 0n && stakes
+      ? [{ label: t('token-claim.receipt.stake'), value: account(stakes, explorer) }]
+      : []),
   ];
 }
 
-function actions({ t }: Localize, options: DoneOptions): TemplateResult {
-  const { token, isCopied, isWatched, onWatch, onCopy, onSave } = options;
+function actions(localize: Localize, options: DoneOptions): TemplateResult {
+  const { t } = localize;
+  const { token, decimals, isCopied, isWatched, isShared, onWatch, onCopy, onSave, onShare } = options;
+  const { share } = options.done;
   const watch =
     isWatched === undefined
       ? t('token-claim.receipt.watch', { token })
@@ -60,6 +72,15 @@ function actions({ t }: Localize, options: DoneOptions): TemplateResult {
       size: 'sm',
       icon: isWatched ? iconCheck : iconWallet,
       onClick: onWatch,
+    })}
+    ${button(t(isShared ? 'token-claim.receipt.shared' : 'token-claim.receipt.share'), {
+      variant: 'secondary',
+      size: 'sm',
+      icon: isShared ? iconCheck : iconShare,
+      onClick: () => {
+        const amount = localize.amount(wholeUnits(share.claimed + share.staked, decimals));
+        onShare(t('token-claim.receipt.share.text', { amount, token, site: location.hostname }));
+      },
     })}
     ${button(t(isCopied ? 'token-claim.receipt.copied' : 'token-claim.receipt.copy'), {
       variant: 'quiet',

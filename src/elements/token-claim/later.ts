@@ -14,6 +14,7 @@ import { allowedShare, multiplierOf, splitShare, type Split, type StakeChoice } 
 import { countdownTick } from '../../ui/countdown.js';
 import type { ClaimData } from './data.js';
 import { factsOf, isListed, windowOf, type ShareFacts } from './facts.js';
+import type { HandOver } from './hand-over.js';
 import type { Lookup } from './lookup.js';
 import type { TokenClaim, TokenClaimState } from './token-claim.js';
 import { claimView } from './view.js';
@@ -30,6 +31,8 @@ export class Later {
   readonly data: ClaimData;
   /** The way from the share to the tokens; loaded once there is a share. */
   readonly way: Part<Way>;
+  /** For a share of which the platform names no contract. */
+  readonly handOver: Part<HandOver>;
   /** For visitors, where the site lets them look. */
   readonly lookup: Part<Lookup>;
   /** The member has tried to go on without agreeing. */
@@ -52,6 +55,10 @@ export class Later {
       const { Way, wayStyles } = await import('./way.js');
       adopt(wayStyles);
       return new Way(this);
+    });
+    this.handOver = new Part(host, async () => {
+      const { HandOver } = await import('./hand-over.js');
+      return new HandOver(this);
     });
     this.lookup = new Part(host, async () => {
       const { Lookup } = await import('./lookup.js');
@@ -178,6 +185,7 @@ export class Later {
     }
     this.#checked = checked;
     if (share && !share.alreadyClaimed && this.facts?.share) void this.way.load();
+    if (this.phase === 'not-ready') void this.handOver.load();
     if (this.phase === 'signed-out' && this.canLookUp) void this.lookup.load();
   }
 

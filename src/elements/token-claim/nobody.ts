@@ -20,15 +20,15 @@ export function nobody(later: Later): TemplateResult {
           others: t('token-claim.none.others', { count: others.length }),
         });
   return html`${outcome({
-    outline: iconWallet,
-    picture: host.picture,
-    title: t(count > 1 ? 'token-claim.none.title.several' : 'token-claim.none.title'),
-    body,
-  })}
-  ${button(t('token-claim.none.another'), {
-    variant: 'secondary',
-    size: 'lg',
-    block: true,
-    onClick: () => later.signIn(),
-  })}`;
+      outline: iconWallet,
+      picture: host.picture,
+      title: t(count > 1 ? 'token-claim.none.title.several' : 'token-claim.none.title'),
+      body,
+    })}
+    ${button(t('token-claim.none.another'), {
+      variant: 'secondary',
+      size: 'lg',
+      block: true,
+      onClick: () => later.signIn(),
+    })}<slot name="appeal"></slot>`;
 }

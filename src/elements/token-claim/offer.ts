@@ -12,7 +12,7 @@ export function offer(later: Later): unknown {
     case 'upcoming':
       return upcoming(later);
     case 'not-ready':
-      return notReady(later);
+      return later.handOver.value?.render() ?? notReady(later);
     case 'review':
       return later.way.value?.reviewing();
     case 'claiming':
@@ -60,6 +60,7 @@ function choosing(later: Later): unknown {
     host.requireConsent && later.isConsentMissing
       ? html`<p class="hint danger" role="alert">${t('token-claim.consent.missing')}</p>`
       : nothing,
+    later.way.value?.lost(),
   ];
 }
 

@@ -24,7 +24,7 @@ const stops: readonly ClaimProblem[] = ['root-differs', 'outcome-differs', 'wron
 /** What another try changes nothing about. */
 const lasting: readonly ClaimProblem[] = [...stops, 'smart-wallet', 'claimed'];
 /** Nothing failed: it is not possible yet, or its owner did not want it. */
-const calm: readonly ClaimProblem[] = ['paused', 'no-proof', 'held-back', 'elsewhere', 'claimed'];
+const calm: readonly ClaimProblem[] = ['paused', 'no-proof', 'held-back', 'elsewhere', 'claimed', 'not-found'];
 const grave: readonly ClaimProblem[] = [...stops, 'reverted'];
 
 /** Whether the member may as well try again. */

@@ -19,9 +19,10 @@ function receiptText(share: TokenShare, { share: got }: Extract<ClaimState, { st
   );
 }
 
-/** What a member can do with a receipt: copy it, save it, have the wallet show the token. */
+/** What a member can do with a receipt: copy it, save it, tell others, have the wallet show the token. */
 export class ReceiptDesk implements ReactiveController {
   isCopied = false;
+  isShared = false;
   isWatched: boolean | undefined;
   readonly #host: LaurelElement;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,21 +34,22 @@ export class ReceiptDesk implements ReactiveController {
 
   hostDisconnected(): void {
     clearTimeout(this.#timer);
-    this.isCopied = false;
+    this.isCopied = this.isShared = false;
     this.isWatched = undefined;
   }
 
   async copy(...receipt: Parameters<typeof receiptText>): Promise<void> {
-    this.isCopied = await navigator.clipboard.writeText(receiptText(...receipt)).then(
-      () => true,
-      () => false,
-    );
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.isCopied = false;
-      this.#host.requestUpdate();
-    }, moment);
-    this.#host.requestUpdate();
+    this.isCopied = await copyText(receiptText(...receipt));
+    this.#forgetSoon();
+  }
+
+  /** Hands a sentence and the address of this page to the device's own way of sharing; copies both where it has none. */
+  async share(text: string): Promise<void> {
+    const url = location.href;
+    // Who thinks better of it needs no word about it.
+    if (typeof navigator.share === 'function') return navigator.share({ text, url }).catch(() => undefined);
+    this.isShared = await copyText(`${text} ${url}`);
+    this.#forgetSoon();
   }
 
   save(...receipt: Parameters<typeof receiptText>): void {
@@ -63,4 +65,19 @@ export class ReceiptDesk implements ReactiveController {
     this.isWatched = await show();
     this.#host.requestUpdate();
   }
+
+  #forgetSoon(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.isCopied = this.isShared = false;
+      this.#host.requestUpdate();
+    }, moment);
+    this.#host.requestUpdate();
+  }
 }
+
+const copyText = (text: string): Promise<boolean> =>
+  navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  );

@@ -48,7 +48,7 @@ function stakeHead({ t }: Localize, { choice, onShare }: StakeOptions): Template
         min="0"
         max="100"
         step="any"
-        .value=${live(String(choice.staked / 100))}
+        .value=${String(choice.staked / 100)}
         @change=${(event: Event) => {
           const input = event.target as HTMLInputElement;
           onShare(input.valueAsNumber * 100);

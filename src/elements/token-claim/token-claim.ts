@@ -41,11 +41,13 @@ export type TokenClaimState =
  * @slot header - In place of the coin, the name and the time of the claim.
  * @slot header-end - At the end of the header.
  * @slot disclosure - Terms and the like, above the button that claims.
+ * @slot appeal - Below what is said to members who have no share: whom to ask.
  * @slot empty - In place of what is shown while nothing is handed out.
  * @slot error - In place of what is shown when the claim did not load.
  * @slot signed-out - In place of the invitation to sign in.
  * @slot footer - Below everything.
  * @fires {ClaimCheckedEvent} laurel-claim-checked - It is known what the member may claim.
+ * @fires {ClaimReadyEvent} laurel-claim-ready - A member has their proof where the platform names no contract; the page can take it on.
  * @fires {ClaimSubmitEvent} laurel-claim-submit - A claim is about to be prepared and signed; cancelable, and can be held back.
  * @fires {ClaimConfirmedEvent} laurel-claim-confirmed - A claim is on the chain.
  * @fires {ClaimFailedEvent} laurel-claim-failed - A claim goes no further.
@@ -55,7 +57,7 @@ export type TokenClaimState =
  * @csspart stake slider slider-fill slider-thumb presets preset field input hint chart - How much of it is staked.
  * @csspart steps item claim-step active done failed sign-card - How it goes, and what is signed.
  * @csspart outcome receipt wreath - What came of it.
- * @csspart button primary secondary quiet icon spinner notice neutral warning danger notice-title notice-body empty skeleton - Actions and what is said.
+ * @csspart button primary secondary quiet icon spinner notice neutral warning danger success notice-title notice-body empty skeleton - Actions and what is said.
  * @cssstate idle loading slow empty error unavailable signed-out checking not-eligible not-ready not-listed upcoming ended ready wrong-network review claiming failed claimed - What is shown.
  * @cssstate stale offline expired refreshing - What holds besides.
  */

@@ -12,6 +12,7 @@ import { iconRefresh } from '../../ui/icons.js';
 import { signCardStyles } from '../../ui/sign-card.styles.js';
 import { done } from './done.js';
 import type { Later } from './later.js';
+import { lost } from './lost.js';
 import { isWorthAnotherTry, networkNotice, problemNotice } from './problem.js';
 import { ReceiptDesk } from './receipt-desk.js';
 import { review } from './review.js';
@@ -39,6 +40,7 @@ export class Way {
   readonly #later: Later;
   readonly #desk: ReceiptDesk;
   #announced = 'idle';
+  #isHashInvalid = false;
 
   constructor(later: Later) {
     const { host } = later;
@@ -96,6 +98,23 @@ export class Way {
     };
   }
 
+  /** Where a member names a claim that this browser has lost sight of. */
+  lost(): unknown {
+    const { localize, facts, host } = this.#later;
+    const { state } = this.claiming;
+    if (state.step !== 'failed' || !['claimed', 'not-found'].includes(state.problem)) return nothing;
+    return lost(localize, {
+      isInvalid: this.#isHashInvalid,
+      network: facts?.chain?.name ?? '',
+      onReport: (hash) => {
+        this.#isHashInvalid = !/^0x[0-9a-f]{64}$/i.test(hash);
+        host.requestUpdate();
+        if (this.#isHashInvalid) host.renderRoot.querySelector<HTMLElement>('#lost')?.focus();
+        else void this.claiming.report(hash);
+      },
+    });
+  }
+
   #again({ problem, hash }: Extract<ClaimingController['state'], { step: 'failed' }>): unknown {
     const later = this.#later;
     const { t } = later.localize;
@@ -106,6 +125,8 @@ export class Way {
         icon: iconRefresh,
         onClick: () => void this.claiming.retry(),
       });
+    if (problem === 'not-found')
+      return button(t('token-claim.back'), { ...large, variant: 'secondary', onClick: () => this.claiming.cancel() });
     return problem === 'no-wallet'
       ? button(t('action.sign-in-again'), { ...large, onClick: () => later.signIn() })
       : button(t('token-claim.again'), { ...large, icon: iconRefresh, onClick: () => void later.claim() });
@@ -124,6 +145,9 @@ export class Way {
       explorer: facts.chain?.blockExplorerUrl,
       isCopied: desk.isCopied,
       isWatched: desk.isWatched,
+      isShared: desk.isShared,
+      stakes: facts.claim.stakingContractAddress,
+      onShare: (text) => void desk.share(text),
       onWatch: () => void desk.watch(() => claiming.watchToken(facts.token, facts.decimals)),
       onCopy: () => share && void desk.copy(share, state, now),
       onSave: () => share && desk.save(share, state, now),

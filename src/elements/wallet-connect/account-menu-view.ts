@@ -1,17 +1,29 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { WalletType } from '../../contract/primitives.js';
 import type { Localize } from '../../controllers/localize.js';
-import { walletTypes } from '../../i18n/en/wallet-types.js';
 import { shortAddress } from '../../ui/address.js';
 import { avatar } from '../../ui/avatar.js';
 import { icon } from '../../ui/icon.js';
-import { iconCheck, iconCopy, iconLogout, iconPlus } from '../../ui/icons.js';
+import { iconCheck, iconCopy, iconLink, iconLogout, iconPlus, iconX } from '../../ui/icons.js';
+import { walletTypeName } from '../wallet-type-name.js';
 import { addressOf, nameOf, type Member } from './member.js';
-import { ecosystemIcon } from './ecosystem-icon.js';
+import { ecosystemIcon } from '../../ui/ecosystem-icon.js';
+
+/** A wallet of the member. */
+export interface MenuWallet {
+  readonly address: string;
+  readonly type: WalletType;
+  /** The first of several, where that is known. */
+  readonly isPrimary: boolean;
+  /** The one of several that the member signed in with. */
+  readonly isOwn: boolean;
+}
 
 /** What the menu shows and calls. */
 export interface AccountMenuView {
   readonly t: Localize['t'];
   readonly member: Member;
+  readonly wallets: readonly MenuWallet[];
   /** Mark of the address that was copied a moment ago. */
   readonly copied: string | undefined;
   /** Whether a further wallet can be linked here. */
@@ -22,13 +34,20 @@ export interface AccountMenuView {
   readonly problem: string | undefined;
   copy(address: string, mark: string): void;
   signOut(): void;
+  /** Asks whether signing out everywhere is meant; absent where the proxy does not do it. */
+  readonly askEverywhere: (() => void) | undefined;
   /** Begins to link a further wallet. */
   link(): void;
+  /** Begins to remove a wallet; absent where none can be. */
+  readonly unlink: ((wallet: MenuWallet) => void) | undefined;
+  /** Accounts connected elsewhere, where the page lists them. */
+  readonly accounts: number | undefined;
+  showAccounts(): void;
 }
 
-/** Who the member is, their wallets, the way out. What they press copies an address, but for the last. */
+/** Who the member is, their wallets and accounts, the way out. */
 export function accountMenu(view: AccountMenuView): TemplateResult {
-  const { t, member, busy, problem, signOut } = view;
+  const { t, member, wallets: all, busy, problem, signOut, askEverywhere, accounts, showAccounts } = view;
   const name = nameOf(member);
   return html`<div role="menu" aria-label=${t('wallet-connect.account.menu')}>
       <div class="profile" part="profile">
@@ -38,7 +57,24 @@ export function accountMenu(view: AccountMenuView): TemplateResult {
           ${copyButton(view)}
         </div>
       </div>
-      ${member.wallets.length > 1 || view.canLink ? wallets(view) : nothing}
+      ${all.length > 1 || view.canLink ? wallets(view) : nothing}
+      ${
+        accounts === undefined
+          ? nothing
+          : html`<div class="menu-block">
+              <button
+                class="menu-item"
+                part="menu-item"
+                type="button"
+                role="menuitem"
+                tabindex="-1"
+                @click=${showAccounts}
+              >
+                ${icon(iconLink)}<span>${t('wallet-connect.account.accounts')}</span
+                ><span class="end num">${accounts}</span>
+              </button>
+            </div>`
+      }
       <div class="menu-block">
         <button
           class="menu-item danger"
@@ -53,6 +89,21 @@ export function accountMenu(view: AccountMenuView): TemplateResult {
             >${t(busy ? 'wallet-connect.account.signing-out' : 'wallet-connect.account.sign-out')}</span
           >
         </button>
+        ${
+          askEverywhere
+            ? html`<button
+                class="menu-item danger everywhere"
+                part="menu-item danger"
+                type="button"
+                role="menuitem"
+                tabindex="-1"
+                aria-haspopup="dialog"
+                @click=${askEverywhere}
+              >
+                ${icon(iconLogout)}<span>${t('wallet-connect.account.everywhere')}</span>
+              </button>`
+            : nothing
+        }
       </div>
     </div>
     ${problem ? html`<p class="menu-note danger" role="alert">${problem}</p>` : nothing}`;
@@ -77,33 +128,25 @@ function copyButton({ t, member, copied, copy }: AccountMenuView): TemplateResul
   </button>`;
 }
 
-function wallets({ t, member, copied, copy, canLink, link }: AccountMenuView): TemplateResult {
+function wallets(view: AccountMenuView): TemplateResult {
+  const { t, wallets: all, canLink, link } = view;
   return html`<div class="menu-block" role="group" aria-labelledby="wallets-title">
     <div class="menu-title">
       <span id="wallets-title">${t('wallet-connect.account.wallets')}</span>
-      <span class="num" aria-hidden="true">${member.wallets.length}</span>
+      <span class="num" aria-hidden="true">${all.length}</span>
     </div>
-    ${member.wallets.map(({ address, type }) => {
-      const mark = `${type}:${address}`;
-      const [short, kind] = [shortAddress(address), walletTypeName(t, type)];
-      return html`<button
-        class="linked"
-        part="item linked"
-        type="button"
-        role="menuitem"
-        tabindex="-1"
-        title=${address}
-        aria-label="${t('wallet-connect.account.copy', { address: short })} ${kind}"
-        @click=${() => copy(address, mark)}
-      >
-        <span class="tile" part="tile">${ecosystemIcon(type, 16)}</span>
-        <span><bdi class="mono">${short}</bdi> <span class="sub">${kind}</span></span>
-        ${icon(copied === mark ? iconCheck : iconCopy, 16)}
-      </button>`;
-    })}
+    ${all.map((each) => wallet(view, each))}
     ${
       canLink
-        ? html`<button class="menu-item" part="menu-item" type="button" role="menuitem" tabindex="-1" @click=${link}>
+        ? html`<button
+            class="menu-item link"
+            part="menu-item"
+            type="button"
+            role="menuitem"
+            tabindex="-1"
+            aria-haspopup="dialog"
+            @click=${link}
+          >
             ${icon(iconPlus)}<span>${t('wallet-connect.account.link')}</span>
           </button>`
         : nothing
@@ -111,8 +154,46 @@ function wallets({ t, member, copied, copy, canLink, link }: AccountMenuView): T
   </div>`;
 }
 
-/** Name of an ecosystem; one this page does not know is called what the platform calls it. */
-function walletTypeName(t: Localize['t'], type: string): string {
-  const key = `wallet-connect.type.${type}`;
-  return key in walletTypes ? t(key as keyof typeof walletTypes) : type;
+/** One wallet: a press copies its address; beside it, where that can be, the way to remove it. */
+function wallet({ t, copied, copy, unlink }: AccountMenuView, linked: MenuWallet): TemplateResult {
+  const { address, type, isPrimary, isOwn } = linked;
+  const mark = `${type}:${address}`;
+  const short = shortAddress(address);
+  const facts = [walletTypeName(t, type), isOwn && t('wallet-connect.account.own')].filter(Boolean).join(' · ');
+  const primary = t('wallet-connect.account.primary');
+  const copyLabel = t('wallet-connect.account.copy', { address: short });
+  return html`<div class="wallet-line" role="none">
+    <button
+      class="linked"
+      part="item linked"
+      type="button"
+      role="menuitem"
+      tabindex="-1"
+      title=${address}
+      aria-label=${[copyLabel, facts, isPrimary && primary].filter(Boolean).join(' ')}
+      @click=${() => copy(address, mark)}
+    >
+      <span class="tile" part="tile">${ecosystemIcon(type, 16)}</span>
+      <span class="facts"><bdi class="mono">${short}</bdi> <span class="sub">${facts}</span></span>
+      ${isPrimary ? html`<span class="chip" part="chip"><span>${primary}</span></span>` : nothing}
+      ${icon(copied === mark ? iconCheck : iconCopy, 16)}
+    </button>
+    ${
+      unlink
+        ? html`<button
+            class="unlink"
+            part="menu-item"
+            type="button"
+            role="menuitem"
+            tabindex="-1"
+            aria-haspopup="dialog"
+            aria-label=${t('wallet-connect.account.unlink', { address: short })}
+            title=${t('wallet-connect.account.unlink', { address: short })}
+            @click=${() => unlink(linked)}
+          >
+            ${icon(iconX, 16)}
+          </button>`
+        : nothing
+    }
+  </div>`;
 }

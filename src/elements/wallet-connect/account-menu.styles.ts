@@ -1,9 +1,11 @@
 import { css } from 'lit';
+import { chipStyles } from '../../ui/chip.styles.js';
 import { menuStyles } from '../../ui/menu.styles.js';
 import { tileStyles } from '../../ui/tile.styles.js';
 
 /** Menu of the signed-in member. */
 export const accountMenuStyles = [
+  chipStyles,
   menuStyles,
   tileStyles,
   css`
@@ -54,11 +56,16 @@ export const accountMenuStyles = [
       font-weight: var(--_weight-medium);
       padding: 8px 10px 4px;
     }
+    .wallet-line {
+      display: flex;
+      align-items: center;
+    }
     .linked {
       display: flex;
       align-items: center;
       gap: 10px;
-      inline-size: 100%;
+      flex: 1;
+      min-inline-size: 0;
       min-block-size: 44px;
       padding: 0 10px;
       border-radius: var(--_radius-sm);
@@ -80,9 +87,48 @@ export const accountMenuStyles = [
       color: var(--_text-muted);
       line-height: 1.2;
     }
-    .linked > .icon {
-      margin-inline-start: auto;
+    .linked .facts {
+      flex: 1;
+      min-inline-size: 0;
+    }
+    .linked > .icon,
+    .unlink > .icon {
       color: var(--_text-subtle);
+    }
+    .unlink {
+      display: grid;
+      place-items: center;
+      flex: none;
+      inline-size: 32px;
+      block-size: 44px;
+      border-radius: var(--_radius-sm);
+    }
+    .unlink:hover {
+      background: color-mix(in oklab, var(--_text) 5%, transparent);
+    }
+    .unlink:hover > .icon {
+      color: var(--_danger-text);
+    }
+    .menu-item > .end {
+      margin-inline-start: auto;
+      color: var(--_text-muted);
+    }
+    .menu-step {
+      display: grid;
+      gap: 8px;
+      padding: calc(var(--_u) * 4);
+    }
+    .menu-step strong {
+      font-weight: var(--_weight-strong);
+    }
+    .menu-step p {
+      font-size: var(--_size-sm);
+      color: var(--_text-muted);
+      text-wrap: pretty;
+      margin-block-end: 4px;
+    }
+    .menu-step .menu-note {
+      padding: 0;
     }
     .menu-note {
       padding: 0 16px 12px;

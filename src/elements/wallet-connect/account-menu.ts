@@ -1,34 +1,65 @@
-import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
-import { canDo } from '../../controllers/can-do.js';
+import { html, type CSSResult, type ReactiveController, type TemplateResult } from 'lit';
+import { endSessions } from '../../controllers/end-sessions.js';
+import type { LaurelHost } from '../../controllers/host.js';
 import type { Localize } from '../../controllers/localize.js';
+import { isMembers } from '../../controllers/member-address.js';
+import { Part } from '../../controllers/part.js';
 import type { ProgrammeController } from '../../controllers/programme.js';
+import { QueryController } from '../../controllers/query.js';
+import type { SessionController } from '../../controllers/session.js';
+import { describeProblem } from '../../errors/describe-problem.js';
+import type { LaurelError } from '../../errors/laurel-error.js';
 import { accountMenu as texts } from '../../i18n/en/account-menu.js';
 import { walletTypes } from '../../i18n/en/wallet-types.js';
 import { Popover } from '../../ui/popover.js';
 import { rove } from '../../ui/roving.js';
-import { accountMenu, type AccountMenuView } from './account-menu-view.js';
+import { accountMenu, type AccountMenuView, type MenuWallet } from './account-menu-view.js';
+import { signOutStep } from './sign-out-step.js';
+import type { UnlinkDialog } from './unlink-dialog.js';
 
 export { accountMenuStyles } from './account-menu.styles.js';
 
 /** Milliseconds a confirmation stays. */
 const confirmation = 2500;
 
+/** What a menu works with. */
+export interface AccountMenuParts {
+  readonly localize: Localize;
+  readonly programme: ProgrammeController;
+  readonly session: SessionController;
+  /** Milliseconds a wallet may take before advice is given. */
+  readonly patience: () => number;
+  /** Takes styles of what is loaded later still. */
+  readonly adopt: (styles: readonly CSSResult[]) => void;
+}
+
+/** What the host says of the member and of signing out. */
+type Given = Pick<AccountMenuView, 'member' | 'busy' | 'problem' | 'signOut' | 'link'>;
+
 /**
  * Menu of the signed-in member. Arrow keys move in it, Esc and Tab leave it.
  * Call `render` in the host's template while somebody is signed in.
  */
 export class AccountMenu implements ReactiveController {
-  readonly #host: ReactiveControllerHost & HTMLElement;
+  readonly #host: LaurelHost;
   readonly #t: Localize['t'];
-  readonly #programme: ProgrammeController;
+  readonly #parts: AccountMenuParts;
   readonly #popover: Popover;
-  #canLink = false;
+  readonly #capabilities: QueryController<'GET /capabilities'>;
+  readonly #profile: QueryController<'GET /api/me/profile'>;
+  readonly #sessions: QueryController<'GET /sessions'>;
+  readonly #unlink: Part<UnlinkDialog>;
   #copied: string | undefined;
   #copyFailed = false;
+  /** Whether signing out everywhere is meant is being asked. */
+  #asks = false;
+  #isEnding = false;
+  #endError: LaurelError | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(host: ReactiveControllerHost & HTMLElement, localize: Localize, programme: ProgrammeController) {
-    this.#programme = programme;
+  constructor(host: LaurelHost, parts: AccountMenuParts) {
+    const { localize } = parts;
+    this.#parts = parts;
     this.#host = host;
     this.#t = localize.t;
     localize.add({ ...texts, ...walletTypes });
@@ -36,6 +67,17 @@ export class AccountMenu implements ReactiveController {
       anchor: () => this.#find('.account'),
       popover: () => this.#find('.account-menu'),
     });
+    // A widget offers what the proxy can do and nothing else; and asks for nothing before somebody looks.
+    this.#capabilities = new QueryController(host, () =>
+      this.isOpen ? { route: 'GET /capabilities', request: {} } : null,
+    );
+    this.#profile = new QueryController(host, () =>
+      this.#can('getMyProfile') ? { route: 'GET /api/me/profile', request: {}, member: true } : null,
+    );
+    this.#sessions = new QueryController(host, () =>
+      this.#can('listSessions') ? { route: 'GET /sessions', request: {}, member: true } : null,
+    );
+    this.#unlink = new Part(host, () => this.#createUnlinking());
     host.addController(this);
   }
 
@@ -55,37 +97,128 @@ export class AccountMenu implements ReactiveController {
 
   toggle(): void {
     if (this.#popover.isOpen) return this.close();
+    this.#asks = false;
     this.#confirm(undefined, false);
-    void this.#askWhatCanBeDone();
     this.#popover.open();
-    this.#items[0]?.focus();
+    void this.#host.updateComplete.then(() => this.#items[0]?.focus());
   }
 
   close(): void {
     this.#popover.close();
   }
 
-  render(view: Pick<AccountMenuView, 'member' | 'busy' | 'problem' | 'signOut' | 'link'>): TemplateResult {
+  render(given: Given): TemplateResult {
     return html`<div
-      class="menu account-menu on-raised"
-      part="menu account-menu"
-      popover="auto"
-      @keydown=${this.#handleKeyDown}
-    >
-      ${accountMenu({
-        ...view,
-        t: this.#t,
-        canLink: this.#canLink,
-        copied: this.#copied,
-        copy: (address, mark) => void this.#copy(address, mark),
-      })}
-    </div>`;
+        class="menu account-menu on-raised"
+        part="menu account-menu"
+        popover="auto"
+        @keydown=${this.#handleKeyDown}
+      >
+        ${this.#asks ? this.#renderQuestion() : accountMenu(this.#view(given))}
+      </div>
+      ${this.#unlink.value?.render()}`;
   }
 
-  /** A widget offers what the proxy can do and nothing else. */
-  async #askWhatCanBeDone(): Promise<void> {
-    this.#canLink ||= await canDo(this.#programme.program, 'linkWallet');
+  #renderQuestion(): TemplateResult {
+    const { state } = this.#sessions;
+    const error = this.#endError;
+    const reason = error && this.#t(describeProblem(error).title);
+    return signOutStep({
+      t: this.#t,
+      count: state.status === 'success' ? state.data.data.length : undefined,
+      busy: this.#isEnding,
+      problem: reason && this.#t('wallet-connect.account.not-signed-out', { reason }),
+      signOut: () => void this.#signOutEverywhere(),
+      cancel: () => this.#ask(false),
+    });
+  }
+
+  #view(given: Given): AccountMenuView {
+    const wallets = this.#wallets;
+    const canUnlink = this.#can('unlinkWallet') && wallets.length > 1;
+    const { state } = this.#profile;
+    const accounts = this.#host.ownerDocument.querySelector<HTMLElement>('laurel-social-connect');
+    return {
+      ...given,
+      t: this.#t,
+      wallets,
+      canLink: this.#can('linkWallet'),
+      copied: this.#copied,
+      copy: (address, mark) => void this.#copy(address, mark),
+      unlink: canUnlink ? (wallet) => void this.#remove(wallet) : undefined,
+      accounts: accounts && state.status === 'success' ? state.data.accounts.length : undefined,
+      showAccounts: () => {
+        this.close();
+        accounts?.scrollIntoView({ block: 'center' });
+        accounts?.focus({ preventScroll: true });
+      },
+      askEverywhere: this.#can('endSessions') ? () => this.#ask(true) : undefined,
+    };
+  }
+
+  /** All of the member's as far as they are known, the primary one first. */
+  get #wallets(): readonly MenuWallet[] {
+    const { state } = this.#profile;
+    const { state: session } = this.#parts.session;
+    if (!('user' in session)) return [];
+    const known = state.status === 'success' && state.data.wallets.length > 0 ? state.data.wallets : undefined;
+    // The session names the wallet it was begun with first.
+    const begun = { ...session.user, wallets: session.user.wallets.slice(0, 1) };
+    return (known ?? session.user.wallets).map(({ address, type }, index, { length }) => ({
+      address,
+      type,
+      isPrimary: known !== undefined && index === 0 && length > 1,
+      isOwn: length > 1 && isMembers(begun, address),
+    }));
+  }
+
+  #can(operation: string): boolean {
+    const { state } = this.#capabilities;
+    return state.status === 'success' && !state.data.maintenance && state.data.operations.includes(operation);
+  }
+
+  async #signOutEverywhere(): Promise<void> {
+    const { program } = this.#parts.programme;
+    if (!program) return;
+    this.#isEnding = true;
+    this.#endError = undefined;
     this.#host.requestUpdate();
+    try {
+      await endSessions(program);
+      this.close();
+      await this.#host.updateComplete;
+      this.#find('.button')?.focus();
+    } catch (error) {
+      this.#endError = error as LaurelError;
+    } finally {
+      this.#isEnding = false;
+      this.#host.requestUpdate();
+    }
+  }
+
+  #ask(asks: boolean): void {
+    this.#asks = asks;
+    this.#endError = undefined;
+    this.#host.requestUpdate();
+    void this.#host.updateComplete.then(() => this.#find(asks ? '.menu-step .button' : '.everywhere')?.focus());
+  }
+
+  async #remove(wallet: MenuWallet): Promise<void> {
+    this.close();
+    const dialog = await this.#unlink.load('by-member');
+    dialog?.open(wallet);
+  }
+
+  async #createUnlinking(): Promise<UnlinkDialog> {
+    const { UnlinkDialog, unlinkStyles } = await import('./unlink-dialog.js');
+    const { localize, programme, patience, adopt } = this.#parts;
+    adopt(unlinkStyles);
+    return new UnlinkDialog(this.#host, {
+      localize,
+      programme,
+      patience: patience(),
+      onClose: () => this.#find('.account')?.focus(),
+    });
   }
 
   async #copy(address: string, mark: string): Promise<void> {
@@ -106,6 +239,7 @@ export class AccountMenu implements ReactiveController {
   }
 
   readonly #handleKeyDown = (event: KeyboardEvent): void => {
+    if (this.#asks) return this.#handleQuestionKey(event);
     const items = this.#items;
     const at = items.findIndex((item) => item.matches(':focus'));
     const next = rove(event.key, at, items.length, 'block');
@@ -119,8 +253,21 @@ export class AccountMenu implements ReactiveController {
     }
   };
 
+  /** Esc goes back to the menu; Tab stays in the question. */
+  #handleQuestionKey(event: KeyboardEvent): void {
+    const answers = [...(this.#host.shadowRoot?.querySelectorAll<HTMLElement>('.menu-step .button') ?? [])];
+    const at = answers.findIndex((each) => each.matches(':focus'));
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      this.#ask(false);
+    } else if (event.key === 'Tab') {
+      event.preventDefault();
+      answers[(at + 1) % answers.length]?.focus();
+    }
+  }
+
   get #items(): HTMLElement[] {
-    return [...(this.#host.shadowRoot?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+    return [...(this.#host.shadowRoot?.querySelectorAll<HTMLElement>('.account-menu [role="menuitem"]') ?? [])];
   }
 
   #find(selector: string): HTMLElement | null {

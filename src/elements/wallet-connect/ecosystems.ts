@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { rove } from '../../ui/roving.js';
-import { ecosystemIcon } from './ecosystem-icon.js';
+import { ecosystemIcon } from '../../ui/ecosystem-icon.js';
 import type { At, SignInView } from './sign-in-view.js';
 
 /** Id of what the tabs change. */

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { button } from '../../ui/button.js';
 import { icon } from '../../ui/icon.js';
 import { iconCheck, iconChevronDown, iconCopy, iconExternal, iconHelp } from '../../ui/icons.js';
-import { ecosystemIcon } from './ecosystem-icon.js';
+import { ecosystemIcon } from '../../ui/ecosystem-icon.js';
 import type { At, SignInView } from './sign-in-view.js';
 import { step } from './step.js';
 import { findWallets, walletApps } from './wallet-links.js';

@@ -100,7 +100,7 @@ export const done = ({ state, t, linking }: SignInView<At<'done'>>): TemplateRes
   });
 
 /** Wallets open their windows where nobody looks; what to check, once it has taken long. */
-export function tips({ t, late }: SignInView): TemplateResult {
+export function tips({ t, late }: Pick<SignInView, 't' | 'late'>): TemplateResult {
   const advice = ['hidden', 'locked', 'slow'] as const;
   return html`<div class=${late ? 'tips' : 'vh'} role="status">
     ${

@@ -35,14 +35,15 @@ import { styles } from './styles.js';
  * @slot help - Whom to ask when signing in does not work.
  * @fires {WalletConnectedEvent} laurel-wallet-connected - A wallet has shared an account. Nobody is signed in by that.
  * @fires {WalletLinkedEvent} laurel-wallet-linked - A member has linked a further wallet to their account.
+ * @fires {WalletUnlinkedEvent} laurel-wallet-unlinked - A member has removed a wallet from their account.
  * @fires {SignedInEvent} laurel-signed-in - A member has signed in.
  * @fires {SignedOutEvent} laurel-signed-out - The session has ended.
  * @fires {WalletErrorEvent} laurel-wallet-error - Connecting or signing did not come about.
  * @csspart button primary secondary quiet spinner skeleton - The button that starts it, and those in the dialog.
  * @csspart account warning avatar icon - The chip of the signed-in member; `warning` once their session has ended.
- * @csspart menu account-menu profile address item linked tile menu-item danger - The menu of the chip.
+ * @csspart menu account-menu profile address item linked tile chip menu-item danger - The menu of the chip.
  * @csspart backdrop sheet close title sheet-title - The dialog.
- * @csspart tabs ecosystems tab ecosystem subtitle list wallets wallet wallet-icon chip accent - The wallets to choose from, by their kind.
+ * @csspart tabs ecosystems tab ecosystem subtitle list wallets wallet wallet-icon accent - The wallets to choose from, by their kind.
  * @csspart step step-title wreath message network qr - The steps of the sign-in, one at a time.
  * @cssstate loading signed-out signed-in expired - What is shown.
  * @cssstate choosing confirming connecting same-account wrong-network signing verifying done failed - Step of the open dialog.
@@ -244,7 +245,13 @@ export class WalletConnect extends LaurelElement {
   async #createMenu(): Promise<AccountMenu> {
     const { AccountMenu, accountMenuStyles } = await import('./account-menu.js');
     this.adopt(accountMenuStyles);
-    return new AccountMenu(this, this.#localize, this.#programme);
+    return new AccountMenu(this, {
+      localize: this.#localize,
+      programme: this.#programme,
+      session: this.#session,
+      patience: () => this.tipsAfter * 1000,
+      adopt: (styles) => this.adopt(styles),
+    });
   }
 
   async #createGuard(): Promise<WalletGuard> {

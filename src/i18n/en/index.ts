@@ -18,6 +18,10 @@ import { pairing } from './pairing.js';
 import { pointsBalanceLater } from './points-balance-later.js';
 import { pointsBalance } from './points-balance.js';
 import { problems } from './problems.js';
+import { profileData } from './profile-data.js';
+import { profileLater } from './profile-later.js';
+import { profile } from './profile.js';
+import { providers } from './providers.js';
 import { questDetail } from './quest-detail.js';
 import { questFinder } from './quest-finder.js';
 import { questLater } from './quest-later.js';
@@ -31,10 +35,12 @@ import { socialConnectLater } from './social-connect-later.js';
 import { socialConnect } from './social-connect.js';
 import { steps } from './steps.js';
 import { signCard } from './sign-card.js';
+import { tokenClaimHandOver } from './token-claim-hand-over.js';
 import { tokenClaimLater } from './token-claim-later.js';
 import { tokenClaimLookup } from './token-claim-lookup.js';
 import { tokenClaimWay } from './token-claim-way.js';
 import { tokenClaim } from './token-claim.js';
+import { unlinkWallet } from './unlink-wallet.js';
 import { walletConnect } from './wallet-connect.js';
 import { walletTypes } from './wallet-types.js';
 
@@ -48,6 +54,10 @@ export const en = {
   ...badgeShare,
   ...socialConnect,
   ...socialConnectLater,
+  ...providers,
+  ...profile,
+  ...profileLater,
+  ...profileData,
   ...leaderboard,
   ...leaderboardLater,
   ...pointsBalance,
@@ -60,6 +70,7 @@ export const en = {
   ...walletTypes,
   ...linkWallet,
   ...pairing,
+  ...unlinkWallet,
   ...accountMenu,
   ...signIn,
   ...questTitle,
@@ -76,6 +87,7 @@ export const en = {
   ...signCard,
   ...steps,
   ...tokenClaim,
+  ...tokenClaimHandOver,
   ...tokenClaimLater,
   ...tokenClaimLookup,
   ...tokenClaimWay,

@@ -57,6 +57,7 @@ export const mintGalleryLater = {
   'mint-gallery.gate.count': '{met} of {count}',
   'mint-gallery.gate.or': 'or',
   'mint-gallery.gate.checked': 'Looked at when you mint',
+  'mint-gallery.gate.none': 'None in your wallets',
   'mint-gallery.reason.auction': 'This one goes to the highest bidder.',
   'mint-gallery.reason.not-listed': 'It is not listed at the moment.',
   'mint-gallery.reason.not-started': 'It opens {date}.',

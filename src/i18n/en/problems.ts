@@ -20,6 +20,8 @@ export const problems = {
   'problem.maximum-accounts.body': 'The team behind this page can unlink one.',
   'problem.wallet-taken.title': 'This wallet has its own account',
   'problem.wallet-taken.body': 'Sign in with this wallet to use that account.',
+  'problem.last-wallet.title': 'This is your only wallet',
+  'problem.last-wallet.body': 'Link another one first, then this one can go.',
   'problem.account-blocked.title': 'This account is restricted',
   'problem.account-blocked.body': 'The team can tell you why.',
   'problem.wallet-rejected.title': 'You declined in your wallet',

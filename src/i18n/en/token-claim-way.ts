@@ -76,6 +76,9 @@ export const tokenClaimWay = {
   'token-claim.problem.elsewhere.body': 'Go on there, or close it and try again.',
   'token-claim.problem.held-back.title': 'This page held the claim back',
   'token-claim.problem.held-back.body': 'Nothing was signed.',
+  'token-claim.problem.not-found.title': 'That transaction brought this wallet nothing',
+  'token-claim.problem.not-found.body':
+    'It isn’t on {network}, or it claimed no share of {address}. Nothing was reported.',
   'token-claim.problem.reverted.title': 'The network rejected it',
   'token-claim.problem.reverted.body': 'Your tokens are still here to claim.',
   'token-claim.problem.cancelled.title': 'The transaction was replaced',
@@ -85,6 +88,12 @@ export const tokenClaimWay = {
   'token-claim.problem.unreachable.title': 'The network isn’t answering',
   'token-claim.problem.unreachable.body': 'Nothing was lost. Try again, or choose another node in your wallet.',
   'token-claim.problem.unreachable.sent': 'Your transaction is sent; we can’t see what became of it.',
+
+  'token-claim.lost.label': 'The transaction it was claimed with',
+  'token-claim.lost.report': 'Check and report',
+  'token-claim.lost.hint':
+    'The community doesn’t know of it yet. Its hash stands in your wallet’s history; it is looked up on {network}, then reported.',
+  'token-claim.lost.invalid': 'A transaction’s hash begins with 0x and has 64 letters and digits after it.',
 
   'token-claim.done.title': '{amount} {token} claimed',
   'token-claim.done.staked': 'Your stake starts today.',
@@ -97,6 +106,10 @@ export const tokenClaimWay = {
   'token-claim.receipt.copy': 'Copy receipt',
   'token-claim.receipt.copied': 'Copied',
   'token-claim.receipt.save': 'Save as file',
+  'token-claim.receipt.share': 'Share',
+  'token-claim.receipt.shared': 'Copied to share',
+  'token-claim.receipt.share.text': '{amount} {token} claimed at {site}.',
+  'token-claim.receipt.stake': 'Stake',
   'token-claim.spoken.done': '{amount} {token} claimed.',
   'token-claim.spoken.review': 'Ready. Look at what you sign.',
 } as const satisfies Record<string, Message>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Answer } from '../answer.js';
-import type { Settings } from '../config.js';
+import type { Settings } from '../settings.js';
 import { Refusal } from '../refusal.js';
 import type { EvmClients } from '../session/evm-clients.js';
 import type { LiveSession } from '../session/sessions.js';

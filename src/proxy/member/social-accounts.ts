@@ -1,50 +1,58 @@
-import type { AuthType, SocialAccounts } from '../../contract/identity/social.js';
-import { listUsers } from '../../contract/identity/users.js';
-import type { UserMetadata } from '../../contract/identity/users.js';
 import type * as z from 'zod/mini';
-import { Refusal } from '../refusal.js';
+import type { AuthType, SocialAccounts } from '../../contract/identity/social.js';
+import type { UserMetadata } from '../../contract/identity/users.js';
+import { type PlatformUser, readUser } from '../session/platform-users.js';
 import type { Scope } from '../stages/bind.js';
 import type { Platform } from '../upstream/platform.js';
-import { readPlatform } from './platform-read.js';
 
-type Metadata = z.infer<typeof UserMetadata>;
+type Key = keyof z.infer<typeof UserMetadata>;
 
-/** Where the platform keeps the name of a linked account, and when it was verified. */
-const fields: Readonly<Partial<Record<AuthType, readonly [keyof Metadata, (keyof Metadata)?]>>> = {
-  twitter: ['twitterUser', 'twitterVerifiedAt'],
-  discord: ['discordUser', 'discordVerifiedAt'],
-  telegram: ['telegramUsername', 'telegramVerifiedAt'],
-  epic: ['epicUsername'],
-  steam: ['steamUsername'],
-  google: ['googleUser'],
-  tiktok: ['tiktokUser'],
-  email: ['emailAddress', 'emailVerifiedAt'],
-  reddit: ['redditUser'],
-  instagram: ['instagramUser', 'instagramVerifiedAt'],
-  github: ['githubUser'],
+/** Where the platform keeps of a linked account its name, its id, and when it was verified. */
+const fields: Readonly<
+  Partial<Record<AuthType, { readonly name: Key; readonly ids?: readonly Key[]; readonly verifiedAt?: Key }>>
+> = {
+  twitter: { name: 'twitterUser', verifiedAt: 'twitterVerifiedAt' },
+  discord: { name: 'discordUser', verifiedAt: 'discordVerifiedAt' },
+  telegram: { name: 'telegramUsername', ids: ['telegramUserId'], verifiedAt: 'telegramVerifiedAt' },
+  epic: { name: 'epicUsername', ids: ['epicAccountIdentifier'] },
+  steam: { name: 'steamUsername', ids: ['steamUserId'] },
+  google: { name: 'googleUser', ids: ['googleUserId', 'YTChannelId'] },
+  tiktok: { name: 'tiktokUser' },
+  email: { name: 'emailAddress', verifiedAt: 'emailVerifiedAt' },
+  reddit: { name: 'redditUser', ids: ['redditUserId'] },
+  instagram: { name: 'instagramUser', verifiedAt: 'instagramVerifiedAt' },
+  github: { name: 'githubUser', ids: ['githubUserId'] },
 };
 
-/** Accounts that a member has linked, as the platform has them now. */
+/** An account elsewhere of which the platform tells. */
+export interface LinkedAccount {
+  readonly authType: AuthType;
+  /** `null` where the platform has only an id. */
+  readonly name: string | null;
+  readonly verifiedAt: string | null;
+}
+
+/** Accounts that a user has linked. */
+export function linkedAccounts({ userMetadata }: Pick<PlatformUser, 'userMetadata'>): readonly LinkedAccount[] {
+  const found = (key: Key): string | null => {
+    const values = (userMetadata ?? []).map((metadata) => metadata[key]);
+    return values.find((value): value is string => typeof value === 'string' && value !== '') ?? null;
+  };
+  return (Object.keys(fields) as AuthType[]).flatMap((authType) => {
+    const { name: nameKey, ids = [], verifiedAt: momentKey } = fields[authType] ?? {};
+    const name = nameKey ? found(nameKey) : null;
+    const verifiedAt = momentKey ? found(momentKey) : null;
+    if (name === null && ids.every((key) => found(key) === null)) return [];
+    // An address that nobody has read mail at is not linked yet.
+    if (authType === 'email' && verifiedAt === null) return [];
+    return [{ authType, name: authType === 'email' && name !== null ? maskEmail(name) : name, verifiedAt }];
+  });
+}
+
+/** Accounts that a member has linked and that have a name, as the platform has them now. */
 export async function readSocialAccounts(platform: Platform, scope: Scope, userId: string): Promise<SocialAccounts> {
-  const { data } = await readPlatform(platform, listUsers, { ...scope, userId, limit: 1 });
-  const user = data.find(({ id }) => id.toLowerCase() === userId.toLowerCase());
-  if (!user) throw new Refusal(502, 'upstream_error', 'The platform does not know the member.');
-  const accounts: SocialAccounts['data'] = [];
-  const known = Object.entries(fields) as [AuthType, readonly [keyof Metadata, (keyof Metadata)?]][];
-  for (const [authType, [name, moment]] of known)
-    for (const metadata of user.userMetadata ?? []) {
-      const shown = metadata[name];
-      const verifiedAt = moment === undefined ? null : (metadata[moment] ?? null);
-      // An address that nobody has read mail at is not linked yet.
-      if (typeof shown !== 'string' || shown === '' || (authType === 'email' && verifiedAt === null)) continue;
-      accounts.push({
-        authType,
-        name: authType === 'email' ? maskEmail(shown) : shown,
-        verifiedAt: typeof verifiedAt === 'string' ? verifiedAt : null,
-      });
-      break;
-    }
-  return { data: accounts };
+  const accounts = linkedAccounts(await readUser(platform, scope, userId));
+  return { data: accounts.flatMap(({ name, ...account }) => (name === null ? [] : [{ ...account, name }])) };
 }
 
 /** `ada@example.com` as `a…@example.com`: enough for its owner, no use to a script that reads along. */

@@ -7,7 +7,7 @@ import {
   verifySocialAuth,
 } from '../../contract/identity/social.js';
 import { privateAnswer } from '../answer.js';
-import type { Settings } from '../config.js';
+import type { Settings } from '../settings.js';
 import { rebuild } from '../rebuild.js';
 import { Refusal } from '../refusal.js';
 import type { Handler, OwnRequest } from '../session/session-handlers.js';

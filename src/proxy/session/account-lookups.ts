@@ -1,6 +1,6 @@
 import { createFlowAccounts, createUltraAccounts } from '../../verify/index.js';
 import type { VerifyWalletDependencies } from '../../verify/index.js';
-import type { Settings } from '../config.js';
+import type { Settings } from '../settings.js';
 
 /** Where the keys of accounts are looked up whose addresses do not tell them. */
 export type AccountLookups = Pick<VerifyWalletDependencies, 'ultraAccounts' | 'flowAccounts'>;

@@ -1,6 +1,6 @@
 import { createEvmClient } from '../../verify/index.js';
 import type { VerifyWalletDependencies } from '../../verify/index.js';
-import type { Settings } from '../config.js';
+import type { Settings } from '../settings.js';
 
 /** Client of a chain by its EIP-155 id, where its contracts can be asked. */
 export type EvmClients = (chainId: number) => VerifyWalletDependencies['evmClient'];

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { type VerificationData, connectUser } from '../../contract/identity/connect.js';
 import { saveUserMetadata } from '../../contract/identity/metadata.js';
-import { type UserRecord, listUsers } from '../../contract/identity/users.js';
 import type { Endpoint } from '../../contract/endpoint.js';
 import type { WalletType } from '../../contract/primitives.js';
 import type { SignedChallenge } from '../../contract/session.js';
 import { canonicalAddress } from '../../verify/index.js';
-import { isSafeUrl } from '../rebuild.js';
 import { Refusal } from '../refusal.js';
-import { type PlatformCall, type Scope, writeQuery } from '../stages/bind.js';
+import type { PlatformCall, Scope } from '../stages/bind.js';
 import { successBody } from '../upstream/platform-answer.js';
 import type { Platform } from '../upstream/platform.js';
 import type { HostMember } from './host-login.js';
+import { describeMember, findUsers } from './platform-users.js';
 import type { Member } from './session-record.js';
+import { memberWallets } from './told-wallets.js';
 
 /** A wallet whose signature has been verified here. */
 export interface ProvenWallet {
@@ -47,8 +47,9 @@ export async function findMember(platform: Platform, scope: Scope, wallet: Prove
     connected = await connect();
   }
   const { id } = read(connectUser.response, successBody(connected));
-  const user = await findUser(platform, { ...scope, walletAddress: address });
-  return { ...describeMember(user), userId: user?.id ?? id, wallets: [{ address, type }] };
+  const [user] = await findUsers(platform, scope, { walletAddress: address });
+  const wallets = await memberWallets(platform, scope, user, { address, type });
+  return { ...describeMember(user), userId: user?.id ?? id, wallets };
 }
 
 /**
@@ -60,40 +61,20 @@ export async function findHostMember(
   scope: Scope,
   { subject, walletAddress }: HostMember,
 ): Promise<Member> {
-  const own = { ...scope, externalIdentifier: subject };
-  let user = await findUser(platform, own);
+  const own = { externalIdentifier: subject };
+  let [user] = await findUsers(platform, scope, own);
   const vouched = walletAddress === undefined ? null : canonicalAddress('evm', walletAddress);
   if (!user && vouched !== null) {
-    successBody(await platform(write(saveUserMetadata, { ...own, walletAddress: vouched })));
-    user = await findUser(platform, own);
+    successBody(await platform(write(saveUserMetadata, { ...scope, ...own, walletAddress: vouched })));
+    [user] = await findUsers(platform, scope, own);
   }
   const address = canonicalAddress('evm', user?.walletAddress ?? '');
   if (!user || address === null)
     throw new Refusal(404, 'member_unknown', 'The platform knows no member with a wallet by that name.', {
       field: 'token',
     });
-  return { ...describeMember(user), userId: user.id, wallets: [{ address, type: 'evm' }] };
-}
-
-async function findUser(
-  platform: Platform,
-  filter: Readonly<Record<string, unknown>>,
-): Promise<UserRecord | undefined> {
-  const query = writeQuery({ ...filter, limit: 1 });
-  const answer = await platform({ endpoint: listUsers, path: listUsers.path, query, body: undefined });
-  return read(listUsers.response, successBody(answer)).data[0];
-}
-
-/** Name and picture, as the member's browser may show them. Throws {@link Refusal} where the account is blocked. */
-function describeMember(user: UserRecord | undefined): Pick<Member, 'displayName' | 'logoUrl'> {
-  const metadata = user?.userMetadata ?? [];
-  if (metadata.some(({ isBlocked }) => isBlocked === true))
-    throw new Refusal(403, 'account_blocked', 'This account is blocked.');
-  const logoUrl = metadata.find((entry) => entry.logoUrl)?.logoUrl ?? null;
-  return {
-    displayName: metadata.find((entry) => entry.displayName)?.displayName ?? null,
-    logoUrl: logoUrl !== null && isSafeUrl(logoUrl) ? logoUrl : null,
-  };
+  const wallets = await memberWallets(platform, scope, user, { address, type: 'evm' });
+  return { ...describeMember(user), userId: user.id, wallets };
 }
 
 /** The schemas of the contract are strict: what they do not name cannot be sent by mistake. */

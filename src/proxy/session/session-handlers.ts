@@ -2,7 +2,8 @@ import { endpoints } from '../../contract/index.js';
 import { StepUpPurpose, capabilitiesVersion } from '../../contract/session.js';
 import type { Capabilities, ChallengePurpose, Session, SignedChallenge } from '../../contract/session.js';
 import { type Answer, privateAnswer } from '../answer.js';
-import type { Settings } from '../config.js';
+import { closedOperations } from '../closed-deeds.js';
+import type { Settings } from '../settings.js';
 import { Refusal } from '../refusal.js';
 import type { Store } from '../store/store.js';
 import type { Platform } from '../upstream/platform.js';
@@ -20,6 +21,7 @@ import type { ProofRequest, Proofs } from './proofs.js';
 import { sessionLifetime } from './session-record.js';
 import { type Beginning, type Credential, type LiveSession, type Sessions, describeSession } from './sessions.js';
 import { keepStepUp } from './step-up.js';
+import { unlinkWallet } from './unlink-wallet.js';
 
 /** A request to an endpoint the proxy answers itself, checked by all stages. */
 export interface OwnRequest {
@@ -58,8 +60,6 @@ export interface HandlerDependencies {
 }
 
 const signedOut: Session = { status: 'signed-out' };
-/** What needs a page that members can come back to. */
-const socialOperations = ['startMySocialAuth', 'verifyMySocialAuth', 'moveMySocialAccount'];
 
 /** Handlers by the name of their endpoint. */
 export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Record<string, Handler>> {
@@ -142,7 +142,7 @@ export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Rec
     stepUp: async (request) => {
       const session = known(request.session);
       const { address, purpose } = await signatureOf(request, StepUpPurpose.options, session.record.id);
-      if (!session.record.wallets.some((wallet) => wallet.address === address))
+      if (!session.record.wallets.some((wallet) => wallet.address === address && !wallet.ofGroup))
         throw new Refusal(401, 'signature_invalid', 'The signature is not of a wallet of this account.', {
           field: 'walletAddress',
         });
@@ -157,18 +157,24 @@ export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Rec
       const { type } = wallet;
       await linkWallet({ ...{ platform, scope, session, store, wallet }, takeOver });
       const { wallets } = session.record;
-      const isKnown = wallets.some((own) => own.address === address);
-      const changes = isKnown ? {} : { wallets: [...wallets, { address, type }] };
+      const isKnown = wallets.some((own) => own.address === address && !own.ofGroup);
+      const others = wallets.filter((own) => own.address !== address);
+      const changes = isKnown ? {} : { wallets: [...others, { address, type }] };
       return credentialAnswer(await sessions.rotate(session, changes));
+    },
+
+    unlinkWallet: async (request) => {
+      if (!settings.unlinkWallets)
+        throw new Refusal(404, 'not_found', 'This proxy takes no wallet away: its owner can set "unlinkWallets".');
+      const session = known(request.session);
+      const { address = '' } = request.params;
+      const wallets = await unlinkWallet({ ...{ platform, scope, session, sessions, store, now }, address });
+      return credentialAnswer(await sessions.rotate(session, { wallets }));
     },
 
     getCapabilities: async () => {
       const { chains, claimContracts, maintenance } = settings;
-      const closed = new Set([
-        ...(hostTokens ? [] : ['exchangeToken']),
-        ...(Object.keys(settings.returnPages).length > 0 ? [] : socialOperations),
-        ...(settings.publicEligibility ? [] : ['lookUpTokenClaim']),
-      ]);
+      const closed = closedOperations(settings);
       const operations = endpoints
         .filter(({ exposure, name }) => exposure && !closed.has(name))
         .map(({ name }) => name);

@@ -8,12 +8,24 @@ import type { WalletType } from '../../contract/primitives.js';
  */
 export type Bearing = 'same-site' | 'cross-site' | 'bound';
 
+/** A wallet of a member. */
+export interface MemberWallet {
+  readonly address: string;
+  readonly type: WalletType;
+  /**
+   * Nobody has signed with it for this account: the platform only says that it is of the member's group. It can be shown
+   * and read about; it confirms nothing, and nothing is done with it.
+   */
+  readonly ofGroup?: true;
+}
+
 /** Whom a session is of. */
 export interface Member {
   readonly userId: string;
   readonly displayName: string | null;
   readonly logoUrl: string | null;
-  readonly wallets: readonly { readonly address: string; readonly type: WalletType }[];
+  /** The first is the one the session was begun with. */
+  readonly wallets: readonly MemberWallet[];
 }
 
 /** A session as the store keeps it. Times are epoch milliseconds. */

@@ -141,6 +141,21 @@ export class Sessions {
     return endSessionsOf(this.#store, userId);
   }
 
+  /**
+   * Changes all sessions of a member, in whatever browser; `null` ends one. What is given back as it was is left alone.
+   * Others may be changing them too.
+   */
+  async changeAll(userId: string, change: (record: SessionRecord) => SessionRecord | null): Promise<void> {
+    for (const { key, value } of await this.#store.list(groupOf(userId)))
+      for (let known: string | null = value; known !== null; known = await this.#store.get(key)) {
+        const record = JSON.parse(known) as SessionRecord;
+        const changed = change(record);
+        if (changed === record) break;
+        if (changed === null) await this.#store.delete(key);
+        else if (await this.#store.swap(key, known, write(changed), hardEnd(record))) break;
+      }
+  }
+
   /** The member's sessions, the latest first. */
   async list(session: LiveSession): Promise<OpenSessions> {
     const open = await this.#open(session.record.userId);
@@ -236,7 +251,7 @@ export function describeSession(record: SessionRecord): SignedIn {
   const { userId, displayName, logoUrl, wallets } = record;
   return {
     status: 'signed-in',
-    user: { id: userId, displayName, logoUrl, wallets: wallets.map((wallet) => ({ ...wallet })) },
+    user: { id: userId, displayName, logoUrl, wallets: wallets.map(({ address, type }) => ({ address, type })) },
     expiresAt: new Date(endOf(record)).toISOString(),
   };
 }

@@ -14,7 +14,12 @@ export interface Scope {
 /** What a session contributes to requests on the member's behalf. */
 export interface Facts {
   readonly userId: string;
-  readonly wallets: readonly { readonly address: string; readonly type: WalletType }[];
+  readonly wallets: readonly {
+    readonly address: string;
+    readonly type: WalletType;
+    /** Only said to be of the member's group: it may be named in a read, and is part of nothing else. */
+    readonly ofGroup?: true;
+  }[];
 }
 
 /** A request to the platform, ready to be sent. */
@@ -55,7 +60,7 @@ export function bind({ match: { row, params }, query, body, scope, facts }: Bind
   const bound: Record<string, unknown> = {};
   for (const [parameter, fact] of Object.entries(endpoint.upstream?.bind ?? {})) {
     if (!facts) throw new TypeError(`${endpoint.name} needs a session.`);
-    bound[parameter] = contribute(fact, facts, named);
+    bound[parameter] = contribute(fact, facts, named, endpoint.method === 'GET');
   }
   const fill = (part: 'query' | 'body'): Record<string, unknown> => {
     const schema = target[part];
@@ -78,14 +83,20 @@ export function bind({ match: { row, params }, query, body, scope, facts }: Bind
 }
 
 /** What a session says of its member. A filter by no wallet would be no filter, so that is refused. */
-function contribute(fact: SessionFact, { userId, wallets }: Facts, named: unknown): string | readonly string[] {
+function contribute(
+  fact: SessionFact,
+  { userId, wallets }: Facts,
+  named: unknown,
+  isRead: boolean,
+): string | readonly string[] {
   if (fact === 'userId') return userId;
-  const [first] = wallets;
+  const held = wallets.filter(({ ofGroup }) => !ofGroup);
+  const [first] = held;
   if (!first) throw new Refusal(403, 'wallet_foreign', 'This account has no wallet.');
-  if (fact === 'wallets') return wallets.map(({ address }) => address);
+  if (fact === 'wallets') return held.map(({ address }) => address);
   if (named === undefined) return first.address;
   const text = typeof named === 'string' ? named : '';
-  const own = wallets.find(({ type, address }) => (canonicalAddress(type, text) ?? text) === address);
+  const own = (isRead ? wallets : held).find(({ type, address }) => (canonicalAddress(type, text) ?? text) === address);
   if (own) return own.address;
   throw new Refusal(403, 'wallet_foreign', 'This is none of the wallets of the account.', { field: 'wallet' });
 }

@@ -2,7 +2,7 @@ import { Refusal } from '../refusal.js';
 
 /** Longest request target, in characters: 250 ids, and what Node takes for a head. */
 const maximumLength = 14_336;
-const plainPath = /^(?:\/[A-Za-z0-9._~-]+)+$/;
+const plainPath = /^(?:\/[A-Za-z0-9._~:-]+)+$/;
 const dotSegment = /\/\.{1,2}(?:\/|$)/;
 
 /**

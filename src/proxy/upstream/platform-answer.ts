@@ -36,6 +36,7 @@ export function successBody(answer: PlatformAnswer): unknown {
 function knownRefusal({ error, message }: ErrorBody): Refusal | null {
   if (error === 'MAXIMUM_ACCOUNT_LINKED')
     return new Refusal(400, 'maximum_accounts_linked', 'No further wallet can be linked to this account.');
+  if (error === 'LAST_WALLET') return new Refusal(409, 'last_wallet', 'Without this wallet nobody could sign in.');
   if (error === 'WALLET_ALREADY_CONNECTED' || /\balready (?:connected|linked)\b/i.test(message))
     return new Refusal(400, 'wallet_taken', 'Another account holds this wallet.');
   if (/account is blocked/i.test(message)) return new Refusal(403, 'account_blocked', 'This account is blocked.');

@@ -1,8 +1,13 @@
 import type { Handlers } from '../handler.js';
 import { connectUser } from './connect-user.js';
 import { countUsers } from './count-users.js';
+import { deleteUserAttribute } from './delete-user-attribute.js';
 import { disconnectUser } from './disconnect-user.js';
+import { disconnectWallet } from './disconnect-wallet.js';
+import { listUserAttributeValues } from './list-user-attribute-values.js';
+import { listUserAttributes } from './list-user-attributes.js';
 import { listUsers } from './list-users.js';
+import { saveUserAttributeValues } from './save-user-attribute-values.js';
 import { saveUserAttributes } from './save-user-attributes.js';
 import { saveUserMetadata } from './save-user-metadata.js';
 import { verifyUser } from './verify-user.js';
@@ -11,9 +16,14 @@ import { verifyUser } from './verify-user.js';
 export const identityHandlers = {
   connectUser,
   disconnectUser,
+  disconnectWallet,
   verifyUser,
   listUsers,
   saveUserMetadata,
+  listUserAttributes,
   saveUserAttributes,
+  deleteUserAttribute,
+  listUserAttributeValues,
+  saveUserAttributeValues,
   countUsers,
 } satisfies Partial<Handlers>;

@@ -2,12 +2,12 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Scope } from '../access.js';
 import type { Database } from '../db/database.js';
-import { userMetadata, wallets } from '../db/schema/index.js';
+import { userMetadata } from '../db/schema/index.js';
 import type { CheckedRequest, Handler } from '../handler.js';
 import { findUserDelegations } from './delegations.js';
 import { selectMembers } from './select-members.js';
 import { toUserMetadata } from './to-user-metadata.js';
-import { findAnswers, findReferrers } from './user-details.js';
+import { findAnswers, findReferrers, findWallets } from './user-details.js';
 
 type Query = CheckedRequest<'listUsers'>['query'];
 
@@ -42,24 +42,26 @@ export const listUsers: Handler<'listUsers'> = async ({ query, scope }, context)
   const hasNextPage = found.length > ids.length;
   if (ids.length === 0) return { data: [], hasNextPage };
   const rows = await database
-    .select({ metadata: userMetadata, address: wallets.address })
+    .select()
     .from(userMetadata)
-    .leftJoin(wallets, and(eq(wallets.userId, userMetadata.userId), wallets.isPrimary))
     .where(and(inArray(userMetadata.userId, ids), inArray(userMetadata.websiteId, [...scope.websiteIds])))
     .orderBy(asc(userMetadata.createdAt));
   const referrers = await findReferrers(database, scope, ids);
   const answers = await findAnswers(database, scope, ids);
+  const owned = await findWallets(database, ids);
   const delegations = query.includeDelegation === 'true' ? await findUserDelegations(context, ids) : undefined;
   return {
     data: ids.map((id) => {
-      const own = rows.filter(({ metadata }) => metadata.userId === id);
+      const own = rows.filter(({ userId }) => userId === id);
+      const held = owned.get(id) ?? [];
       return {
         id,
-        walletAddress: own[0]?.address ?? '',
+        walletAddress: held[0]?.address ?? '',
+        wallets: held,
         isSnagSuperAdmin: false,
         temporaryLoyaltyUser: false,
         ...(delegations && { delegationsFrom: delegations.get(id) ?? null }),
-        userMetadata: own.map(({ metadata }) => toUserMetadata(metadata)),
+        userMetadata: own.map(toUserMetadata),
         referrers: referrers.get(id) ?? [],
         websiteUserAttributes: answers.get(id) ?? [],
       };

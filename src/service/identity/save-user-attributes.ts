@@ -5,10 +5,10 @@ import { websiteUserAttributes } from '../db/schema/index.js';
 import { transact } from '../db/transact.js';
 import type { Handler } from '../handler.js';
 import { notFound } from '../http/refusal.js';
+import { toUserAttribute } from './to-user-attribute.js';
 
 /** Adds questions that the website asks its members, after those it has, or changes their wording; all of them or none. */
 export const saveUserAttributes: Handler<'saveUserAttributes'> = async ({ body, scope }, { database, clock }) => {
-  const { organizationId } = scope;
   const websiteId = websiteOf(scope);
   const now = new Date(clock.now());
   return transact(database, async (transaction) => {
@@ -18,15 +18,7 @@ export const saveUserAttributes: Handler<'saveUserAttributes'> = async ({ body, 
         id === undefined
           ? await add(transaction, { websiteId, label, now })
           : await reword(transaction, { websiteId, id, label, now });
-      data.push({
-        id: row.id,
-        label: row.label,
-        organizationId,
-        websiteId,
-        createdAt: row.createdAt.toISOString(),
-        updatedAt: row.updatedAt.toISOString(),
-        deletedAt: row.deletedAt?.toISOString() ?? null,
-      });
+      data.push(toUserAttribute(row, scope));
     }
     return { data };
   });

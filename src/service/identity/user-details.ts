@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { UserRecord } from '../../contract/identity/users.js';
 import type { Scope } from '../access.js';
@@ -13,6 +13,7 @@ import {
 
 type Referrers = NonNullable<UserRecord['referrers']>;
 type Attributes = NonNullable<UserRecord['websiteUserAttributes']>;
+type Wallets = NonNullable<UserRecord['wallets']>;
 
 /** Who brought the users in, by user. */
 export async function findReferrers(
@@ -45,6 +46,22 @@ export async function findReferrers(
         user: { id: userId, walletAddress: walletAddress ?? '' },
       },
     ]);
+  return found;
+}
+
+/** Wallets of the users, the primary one first, by user. */
+export async function findWallets(
+  database: Database,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, Wallets>> {
+  const rows = await database
+    .select()
+    .from(wallets)
+    .where(inArray(wallets.userId, [...userIds]))
+    .orderBy(desc(wallets.isPrimary), asc(wallets.createdAt), asc(wallets.id));
+  const found = new Map<string, Wallets>();
+  for (const { userId, address, type, createdAt } of rows)
+    found.set(userId, [...(found.get(userId) ?? []), { address, type, createdAt: createdAt.toISOString() }]);
   return found;
 }
 

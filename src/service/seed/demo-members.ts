@@ -48,7 +48,7 @@ function member(random: Random, place: number, count: number): DemoMember {
     displayName: name ? `${name} ${testWallet + 1}` : nameAt(random, place),
     twitterUser: share < 0.22 ? handle(random).replaceAll(/[.-]/g, '_').slice(0, 15) : null,
     discordUser: share > 0.12 && share < 0.5 ? handle(random) : null,
-    guild: random.next() < 0.3 ? random.pick(guilds) : null,
+    guild: guildOf(random, known !== undefined),
     leafId: random.uuid(),
     leaf: String(leaf),
     emberId: random.uuid(),
@@ -56,6 +56,12 @@ function member(random: Random, place: number, count: number): DemoMember {
     shellId: random.uuid(),
     shell: known || shellShare < 0.2 ? String(Math.floor(72 * random.next() ** 3) + (known ? 7 : 0)) : null,
   };
+}
+
+/** What a member answered to the question for their guild; the test wallets are left to answer for themselves. */
+function guildOf(random: Random, isTestWallet: boolean): string | null {
+  const guild = random.next() < 0.3 ? random.pick(guilds) : null;
+  return isTestWallet ? null : guild;
 }
 
 /**

@@ -12,6 +12,12 @@ import { seedShop } from './shop.js';
 import { seedTokenClaim } from './token-claim.js';
 
 const guildId = 'e403fad7-851c-4c6e-990b-c4137f52ad88';
+/** What the community asks its members, in this order. Only the guild has been answered so far. */
+const questions = [
+  { id: guildId, label: 'Guild', sortId: 1 },
+  { id: '5b0c1f7e-6a3d-4d38-9f52-7c1e0a9b4d26', label: 'Favourite class', sortId: 2 },
+  { id: 'c8d2a914-3e57-4b6f-8a01-e5f97b36d0c4', label: 'Country', sortId: 3 },
+];
 
 /** Rows one statement brings: few statements, and none that needs much memory. */
 const rowsAtOnce = 2_500;
@@ -26,7 +32,7 @@ export async function seedDemo(transaction: Database): Promise<void> {
     { id: currencyIds.ember, websiteId, name: 'Ember', symbol: 'EMBER', decimals: 2, sortId: 2 },
     { id: currencyIds.shell, websiteId, name: 'Shell', symbol: 'SHELL', decimals: 0, sortId: 3 },
   ]);
-  await transaction.insert(websiteUserAttributes).values({ id: guildId, websiteId, label: 'Guild', sortId: 1 });
+  await transaction.insert(websiteUserAttributes).values(questions.map((question) => ({ ...question, websiteId })));
   const members = demoMembers(10_000);
   for (let start = 0; start < members.length; start += rowsAtOnce)
     await insertMembers(transaction, members.slice(start, start + rowsAtOnce));

@@ -1,13 +1,7 @@
 import {
-  concat,
-  encodeAbiParameters,
   getAddress,
   isAddressEqual,
-  isHex,
-  keccak256,
-  parseAbi,
   parseEventLogs,
-  size,
   stringToHex,
   toHex,
   type Hex,
@@ -15,18 +9,14 @@ import {
 } from 'viem';
 import { ContractError } from '../../errors/contract-error.js';
 import type { TypedData, WalletChain, WalletSession } from '../adapter.js';
+import { claimAbi, claimRequestTypes } from './claim-abi.js';
+import { isProven, type ProvenShare } from './claim-proof.js';
 import { openContracts, type ContractCall, type Contracts, type WaitOptions } from './contracts.js';
 
 /** The contract a share is claimed at, and the token it hands out. */
 export interface ClaimPlace {
   readonly contract: string;
   readonly token: string;
-}
-
-/** A wallet's share, and the proof of it. Base units; hashes from the leaf up. */
-export interface ProvenShare {
-  readonly amount: bigint;
-  readonly proof: readonly string[];
 }
 
 /** What a member has chosen. Basis points and seconds. */
@@ -74,55 +64,9 @@ export interface ClaimedShare {
   readonly bonus: bigint;
 }
 
-const abi = parseAbi([
-  'struct ClaimOptions { bytes32 optionId; uint256 multiplier; uint16 percentageToClaim; uint16 percentageToStake; uint32 lockupPeriod; }',
-  'function claimFor(address beneficiary, bytes32[] proof, uint256 totalAllocation, ClaimOptions options, bytes32 nonce, bytes signature) payable returns (uint256 amountClaimed, uint256 amountStaked)',
-  'function validateClaimOptions(ClaimOptions options) view returns (uint256 requiredWei)',
-  'function root() view returns (bytes32)',
-  'function tokenAsset() view returns (address)',
-  'function claimedAmount(address beneficiary) view returns (uint256)',
-  'function isActive() view returns (bool)',
-  'event Claimed(address indexed beneficiary, uint256 totalAllocation, uint256 amountClaimed, uint256 amountStaked, uint256 bonus, uint32 lockupPeriod, bytes32 optionId)',
-  ...[
-    ...['AlreadyClaimed', 'InvalidProof', 'InvalidClaimSignature', 'SignatureAlreadyUsed', 'AirdropNotActive'],
-    ...['PctSumNot100', 'PctSumExceeded', 'InvalidOptionId', 'InvalidMultiplier', 'NoStaking', 'StakeTooSmall'],
-    ...['LockupTooShort', 'OutOfTokens', 'WrongFee', 'EnforcedPause'],
-  ].map((name) => `error ${name}()` as const),
-] as const);
-
-const field = (type: string, name: string): { readonly name: string; readonly type: string } => ({ name, type });
-
-/** The request that the beneficiary signs (wire-facts.md 5.2). */
-const requestTypes = {
-  ClaimRequest: [
-    field('address', 'claimAddress'),
-    field('address', 'beneficiary'),
-    field('uint256', 'totalAllocation'),
-    field('uint16', 'percentageToClaim'),
-    field('uint16', 'percentageToStake'),
-    field('uint32', 'lockupPeriod'),
-    field('bytes32', 'optionId'),
-    field('uint256', 'multiplier'),
-    field('bytes32', 'nonce'),
-  ],
-};
-
 const ALL = 10_000;
 /** Names the choice to the contract, which takes any that is not zero. */
 const optionId = stringToHex('laurel', { size: 32 });
-
-/** Whether a proof leads from a share to a root, as OpenZeppelin's StandardMerkleTree has it. Never throws. */
-export function isProven(root: string, account: string, { amount, proof }: ProvenShare): boolean {
-  if (![root, ...proof].every((hash) => isHex(hash) && size(hash) === 32)) return false;
-  const leaf = keccak256(
-    keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [account as Hex, amount])),
-  );
-  const top = (proof as readonly Hex[]).reduce((node, other) => {
-    const pair = BigInt(node) < BigInt(other) ? [node, other] : [other, node];
-    return keccak256(concat(pair));
-  }, leaf);
-  return BigInt(top) === BigInt(root);
-}
 
 /** The claim contract of a place, seen from one wallet that is on its chain. */
 export class ClaimContract {
@@ -177,7 +121,7 @@ export class ClaimContract {
     const nonce = toHex(crypto.getRandomValues(new Uint8Array(32)));
     const request: TypedData = {
       domain: { name: 'SnagAirdropClaim', version: '1', chainId: this.#chain.id, verifyingContract: this.#address },
-      types: requestTypes,
+      types: claimRequestTypes,
       primaryType: 'ClaimRequest',
       message: { claimAddress: this.#address, beneficiary: this.#account, totalAllocation: amount, ...options, nonce },
     };
@@ -213,9 +157,19 @@ export class ClaimContract {
     return { hash: transactionHash, ...found };
   }
 
+  /**
+   * What a transaction that is on the chain already has brought this wallet; nothing where it is not there, or has brought it
+   * nothing. Rejects with a `ContractError` `unreachable`.
+   */
+  async find(hash: Hex): Promise<ClaimedShare | undefined> {
+    const receipt = await this.#contracts.receipt(hash);
+    const found = receipt?.status === 'success' ? this.#claimIn(receipt.logs) : undefined;
+    return found && { hash, ...found };
+  }
+
   #claimIn(logs: TransactionReceipt['logs']): Omit<ClaimedShare, 'hash'> | undefined {
     const own = logs.filter(({ address }) => isAddressEqual(address, this.#address));
-    const event = parseEventLogs({ abi, eventName: 'Claimed', logs: own }).find(({ args }) =>
+    const event = parseEventLogs({ abi: claimAbi, eventName: 'Claimed', logs: own }).find(({ args }) =>
       isAddressEqual(args.beneficiary, this.#account),
     );
     return event && { claimed: event.args.amountClaimed, staked: event.args.amountStaked, bonus: event.args.bonus };
@@ -244,7 +198,7 @@ export class ClaimContract {
   }
 
   #call(functionName: string, args: readonly unknown[]): ContractCall {
-    return { address: this.#address, abi, functionName, args };
+    return { address: this.#address, abi: claimAbi, functionName, args };
   }
 }
 

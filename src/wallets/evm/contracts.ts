@@ -16,6 +16,7 @@ import {
   getBalance,
   getCode,
   getGasPrice,
+  getTransactionReceipt,
   readContract,
   simulateContract,
   waitForTransactionReceipt,
@@ -62,6 +63,8 @@ export interface Contracts {
   send(call: ContractCall): Promise<Hex>;
   /** Waits until it is on the chain. Rejects with a `ContractError`: `reverted`, `cancelled`, `timeout`, `unreachable`. */
   wait(hash: Hex, options?: WaitOptions): Promise<TransactionReceipt>;
+  /** What became of a transaction; nothing where the chain does not have it. Rejects with a `ContractError` `unreachable`. */
+  receipt(hash: Hex): Promise<TransactionReceipt | undefined>;
   /** Native currency of an account, in wei. */
   balance(account: Hex): Promise<bigint>;
   /** Base units of a token (ERC-20) that an account has. */
@@ -103,6 +106,10 @@ export function openContracts(wallet: WalletSession, chain: WalletChain): Contra
         throw walletErrorFrom(error, 'send the transaction');
       }),
     wait: (hash, options) => wait(hash, options),
+    receipt: (hash) =>
+      getTransactionReceipt(client, { hash }).catch((error: unknown) =>
+        error instanceof BaseError && error.name === 'TransactionReceiptNotFoundError' ? undefined : raise(error),
+      ),
     balance: (address) => asking(getBalance(client, { address })),
     tokenBalance: (address, owner) =>
       asking(readContract(client, { address, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })),

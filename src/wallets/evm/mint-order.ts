@@ -20,8 +20,7 @@ const isNumber = (value: unknown): boolean =>
   (typeof value === 'string' && /^(\d{1,78}|0x[0-9a-f]{1,64})$/i.test(value)) ||
   (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0);
 
-/** Whether the platform's answer is an order that can be read. */
-export function isSignedMint(value: unknown): value is SignedMint {
+function isSignedMint(value: unknown): value is SignedMint {
   if (typeof value !== 'object' || value === null || !('payload' in value) || !('signature' in value)) return false;
   const { payload, signature } = value;
   if (!isHex(signature) || typeof payload !== 'object' || payload === null) return false;
@@ -31,4 +30,18 @@ export function isSignedMint(value: unknown): value is SignedMint {
     ['quantity', 'pricePerToken', 'validityEndTimestamp'].every((name) => isNumber(fields[name])) &&
     isHex(fields['uid'])
   );
+}
+
+/** The platform's answer as an order, be it an object or JSON as text; nothing where it cannot be read. */
+export function readOrder(order: unknown): SignedMint | undefined {
+  const value: unknown = typeof order === 'string' ? parse(order) : order;
+  return isSignedMint(value) ? value : undefined;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -4,9 +4,7 @@ import {
   erc20Abi,
   getAddress,
   isAddressEqual,
-  parseAbi,
   parseEventLogs,
-  zeroAddress,
   type Hex,
   type TransactionReceipt,
 } from 'viem';
@@ -14,7 +12,9 @@ import { getBlockNumber, getContractEvents } from 'viem/actions';
 import { ContractError } from '../../errors/contract-error.js';
 import type { WalletChain, WalletSession } from '../adapter.js';
 import { openContracts, type Contracts, type WaitOptions } from './contracts.js';
-import { isSignedMint, type MintPayload, type SignedMint } from './mint-order.js';
+import { abiFor } from './mint-abi.js';
+import { readOrder } from './mint-order.js';
+import { isNativeCoin, nativeCoin } from './native-coin.js';
 
 /** What a member has agreed to, against which the order of the platform is held. */
 export interface AgreedMint {
@@ -54,52 +54,26 @@ export interface MintedTokens {
   readonly tokenId: string | undefined;
 }
 
-const request721 =
-  'struct Request { address to; address royaltyRecipient; uint256 royaltyBps; address primarySaleRecipient; string uri; uint256 quantity; uint256 pricePerToken; address currency; uint128 validityStartTimestamp; uint128 validityEndTimestamp; bytes32 uid; }';
-const request1155 = request721.replace(
-  'address primarySaleRecipient;',
-  'address primarySaleRecipient; uint256 tokenId;',
-) as typeof request721;
-
-/** The contract's own errors, and those of tokens it is paid in (wire-facts.md 5.6). */
-const errors = [
-  'error InvalidSignature()',
-  'error OrderUsed()',
-  'error OrderNotYetValid()',
-  'error OrderExpired()',
-  'error InvalidRecipient()',
-  'error InvalidQuantity()',
-  'error SupplyExceeded()',
-  'error WrongPayment()',
-] as const;
-const abiOf = (request: typeof request721) =>
-  parseAbi([
-    request,
-    'function mintWithSignature(Request request, bytes signature) payable',
-    'event TokensMintedWithSignature(address indexed signer, address indexed mintedTo, uint256 indexed tokenIdMinted, Request request)',
-    ...errors,
-  ]);
-const abis = { single: abiOf(request721), multiple: abiOf(request1155) };
-const abiFor = ({ tokenType }: Pick<AgreedMint, 'tokenType'>) =>
-  tokenType === 'erc1155' ? abis.multiple : abis.single;
-
-/** How orders name the chain's own coin. */
-const coin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee';
-
 /** What does not fit; nothing where the order is what the member has agreed to. */
 export function faultOf(
   order: unknown,
   agreed: AgreedMint,
   wallet: Pick<WalletSession, 'address'>,
 ): OrderFault | undefined {
-  const signed = read(order);
+  const signed = readOrder(order);
   if (!signed) return 'order';
   const { payload } = signed;
   if (!isAddressEqual(payload.to, wallet.address as Hex)) return 'recipient';
   if (BigInt(payload.quantity) !== BigInt(agreed.quantity)) return 'quantity';
   if (BigInt(payload.pricePerToken) !== agreed.each) return 'price';
   const isPaid = agreed.each > 0n;
-  if (isPaid && !isAddressEqual(inCoin(payload.currency) ? coin : payload.currency, (agreed.currency ?? coin) as Hex))
+  if (
+    isPaid &&
+    !isAddressEqual(
+      isNativeCoin(payload.currency) ? nativeCoin : payload.currency,
+      (agreed.currency ?? nativeCoin) as Hex,
+    )
+  )
     return 'currency';
   return BigInt(payload.validityEndTimestamp) * 1000n <= BigInt(Math.trunc(agreed.now)) ? 'expired' : undefined;
 }
@@ -115,7 +89,7 @@ export async function prepareMint(
   order: unknown,
   agreed: AgreedMint,
 ): Promise<PreparedMint> {
-  const signed = read(order);
+  const signed = readOrder(order);
   if (!signed) throw new ContractError('reverted', 'The order cannot be read.', { errorName: 'InvalidOrder' });
   const contracts = openContracts(wallet, chain);
   const account = wallet.address as Hex;
@@ -171,7 +145,7 @@ export async function findMint(
   order: unknown,
   agreed: Pick<AgreedMint, 'contract' | 'tokenType'>,
 ): Promise<Hex | undefined> {
-  const signed = read(order);
+  const signed = readOrder(order);
   if (!provider || !signed) return undefined;
   const client = createClient({ transport: custom(provider as Parameters<typeof custom>[0]) });
   const latest = await getBlockNumber(client);
@@ -185,13 +159,6 @@ export async function findMint(
   return events.find(({ args }) => args.request?.uid === signed.payload.uid)?.transactionHash;
 }
 
-/** Base units of what a price is in that an account has; of the chain's coin where `currency` is `null`. */
-export function fundsOf(wallet: WalletSession, chain: WalletChain, currency: string | null): Promise<bigint> {
-  const contracts = openContracts(wallet, chain);
-  const account = wallet.address as Hex;
-  return currency ? contracts.tokenBalance(getAddress(currency), account) : contracts.balance(account);
-}
-
 /** Asks the wallet to show a token (EIP-747). Whether it will. */
 export async function watchToken(
   { provider }: WalletSession,
@@ -201,22 +168,6 @@ export async function watchToken(
   const params = { type, options: { address: contract, tokenId } };
   return (await provider?.request({ method: 'wallet_watchAsset', params }).catch(() => false)) === true;
 }
-
-const read = (order: unknown): SignedMint | undefined => {
-  const value: unknown = typeof order === 'string' ? parse(order) : order;
-  return isSignedMint(value) ? value : undefined;
-};
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-const inCoin = (currency: MintPayload['currency']): boolean =>
-  isAddressEqual(currency, zeroAddress) || isAddressEqual(currency, coin);
 
 const allowance = async (contracts: Contracts, token: Hex, owner: Hex, spender: Hex): Promise<bigint> =>
   (await contracts.read({

@@ -1,5 +1,5 @@
 import { html, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
-import { iconWallet } from '../../ui/icons.js';
+import { iconWallet } from './icons.js';
 
 const leaf = (x: number, y: number, turn: number): SVGTemplateResult =>
   svg`<ellipse cx=${x} cy=${y} rx="3" ry="1.6" transform=${`rotate(${turn} ${x} ${y})`} />`;

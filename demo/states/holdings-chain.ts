@@ -1,0 +1,32 @@
+import { decodeFunctionData, encodeFunctionResult, erc20Abi, numberToHex, parseAbi, type Hex } from 'viem';
+
+/** What the chain of a fixture says of what accounts hold. */
+export interface HoldingsChainOptions {
+  /** Base units of the chain's own coin, and of every token that is no collection, that each account has. */
+  readonly funds?: bigint;
+  /** Collections by lower-case address: how many pieces each account has; nothing is said of `batch` but piece by piece. */
+  readonly collections?: Readonly<Record<string, bigint | 'batch'>>;
+}
+
+const abi = [
+  ...erc20Abi,
+  ...parseAbi(['function balanceOfBatch(address[] owners, uint256[] ids) view returns (uint256[] balances)']),
+] as const;
+
+/** JSON-RPC of a chain that knows balances alone. */
+export function holdingsChain({ funds = 0n, collections = {} }: HoldingsChainOptions) {
+  function call({ to = '0x', data = '0x' }: { readonly to?: Hex; readonly data?: Hex }): Hex {
+    const { functionName, args } = decodeFunctionData({ abi, data });
+    if (functionName === 'balanceOfBatch')
+      return encodeFunctionResult({ abi, functionName, result: args[0].map(() => 1n) });
+    const pieces = collections[to.toLowerCase()];
+    if (pieces === 'batch') throw Object.assign(new Error('execution reverted'), { code: 3 });
+    return encodeFunctionResult({ abi, functionName: 'balanceOf', result: pieces ?? funds });
+  }
+
+  return (method: string, params: readonly unknown[]): unknown => {
+    if (method === 'eth_getBalance') return numberToHex(funds);
+    if (method === 'eth_call') return call(params[0] as { to?: Hex; data?: Hex });
+    throw Object.assign(new Error(`The fixture's chain does not know ${method}.`), { code: 4200 });
+  };
+}

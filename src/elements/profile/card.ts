@@ -1,0 +1,132 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Localize } from '../../controllers/localize.js';
+import type { MyProfile } from '../../controllers/save-profile.js';
+import { shortAddress } from '../../ui/address.js';
+import { avatar } from '../../ui/avatar.js';
+import { ecosystemIcon } from '../../ui/ecosystem-icon.js';
+import { icon } from '../../ui/icon.js';
+import { iconCheck, iconCopy } from '../../ui/icons.js';
+import { memberName } from '../../ui/name.js';
+import { providerIcon } from '../../ui/provider-icons.js';
+import { providerName } from '../provider-name.js';
+import { walletTypeName } from '../wallet-type-name.js';
+
+/** What a card shows and calls. */
+export interface CardView {
+  readonly localize: Localize;
+  readonly profile: MyProfile;
+  /** Whether the member signed in with a wallet. */
+  readonly isOwn: (address: string) => boolean;
+  readonly isCopied: boolean;
+  readonly onCopy: () => void;
+  /** Opens the form; absent where nothing can be changed, or it is open. */
+  readonly onEdit: (() => void) | undefined;
+}
+
+export const addressOf = ({ wallets }: MyProfile): string => wallets[0]?.address ?? '';
+
+/** Picture, name and address. */
+export function head({ localize: { t }, profile, isCopied, onCopy }: CardView): TemplateResult {
+  const address = addressOf(profile);
+  const name = memberName({ displayName: profile.displayName, address });
+  const short = shortAddress(address);
+  return html`${avatar(profile.logoUrl, address, 56)}
+    <div class="heading" part="heading">
+      <h2 class="title" part="title">
+        <bdi class=${name.isAddress ? 'mono' : ''}>${name.text || t('profile.title')}</bdi>
+      </h2>
+      ${
+        address
+          ? html`<button
+              class="copy"
+              part="address"
+              type="button"
+              title=${address}
+              aria-label=${isCopied ? t('profile.copied') : t('profile.copy', { address: short })}
+              @click=${onCopy}
+            >
+              ${
+                isCopied
+                  ? html`<span>${t('profile.copied')}</span>`
+                  : name.isAddress
+                    ? html`<span>${t('profile.copy.short')}</span>`
+                    : html`<bdi class="mono">${short}</bdi>`
+              }
+              ${icon(isCopied ? iconCheck : iconCopy, 14)}
+            </button>`
+          : nothing
+      }
+    </div>`;
+}
+
+/** What the member said, and what belongs to them. */
+export function card(view: CardView): TemplateResult {
+  const { profile, localize } = view;
+  const { t } = localize;
+  return html`${profile.bio?.trim() ? html`<p class="bio" part="bio"><bdi>${profile.bio.trim()}</bdi></p>` : nothing}
+  ${group(
+    t('profile.answers'),
+    'answers',
+    profile.attributes.map((each) => answer(view, each)),
+  )}
+  ${group(
+    t('profile.accounts'),
+    'accounts',
+    profile.accounts.map((each) => account(view, each)),
+  )}
+  ${group(
+    t('profile.wallets'),
+    'wallets',
+    profile.wallets.map((each, index) => wallet(view, each, index === 0 && profile.wallets.length > 1)),
+  )}`;
+}
+
+const group = (title: string, name: string, rows: readonly TemplateResult[]): unknown =>
+  rows.length > 0
+    ? html`<section class="group ${name}" aria-labelledby="${name}-title">
+        <h3 class="group-title" part="subtitle" id="${name}-title">${title}</h3>
+        <ul class="rows" part="list" role="list">
+          ${rows}
+        </ul>
+      </section>`
+    : nothing;
+
+const answer = ({ localize: { t } }: CardView, { label, value }: MyProfile['attributes'][number]): TemplateResult =>
+  html`<li class="row answer" part="item">
+    <span class="meta" part="meta"><bdi>${label}</bdi></span>
+    ${
+      value?.trim()
+        ? html`<span class="value" part="value"><bdi>${value}</bdi></span>`
+        : html`<span class="value none" part="value empty">${t('profile.answers.none')}</span>`
+    }
+  </li>`;
+
+const account = ({ localize }: CardView, { type, name }: MyProfile['accounts'][number]): TemplateResult =>
+  html`<li class="row" part="item">
+    <span class="tile" part="tile">${providerIcon(type) ?? html`<span aria-hidden="true">U</span>`}</span>
+    <div class="main">
+      <span class="label" part="label">${providerName(localize, type)}</span>
+      <span class="meta truncate" part="meta"><bdi>${name ?? localize.t('profile.accounts.nameless')}</bdi></span>
+    </div>
+  </li>`;
+
+function wallet(
+  { localize, isOwn }: CardView,
+  { address, type, linkedAt }: MyProfile['wallets'][number],
+  isPrimary: boolean,
+): TemplateResult {
+  const { t } = localize;
+  const since = linkedAt
+    ? html` · <time datetime=${linkedAt}>${t('profile.wallet.since', { date: localize.date(linkedAt, 'date') })}</time>`
+    : nothing;
+  return html`<li class="row" part="item linked">
+    <span class="tile" part="tile">${ecosystemIcon(type, 18)}</span>
+    <div class="main">
+      <span class="label" part="label" title=${address}><bdi class="mono">${shortAddress(address)}</bdi></span>
+      <span class="meta" part="meta"
+        >${walletTypeName(t, type)}${since}${isOwn(address) ? html` · ${t('profile.wallet.own')}` : nothing}</span
+      >
+    </div>
+    ${isPrimary ? html`<span class="chip" part="chip"><span>${t('profile.wallet.primary')}</span></span>` : nothing}
+  </li>`;
+}

@@ -1,0 +1,13 @@
+import { html, type TemplateResult } from 'lit';
+import type { Localize } from '../../controllers/localize.js';
+import { button } from '../../ui/button.js';
+import { iconWallet } from '../../ui/icons.js';
+
+/** The way in, for visitors and for members whose session has ended. */
+export const invitation = ({ t }: Localize, isExpired: boolean, onSignIn: () => void): TemplateResult =>
+  html`<slot name="signed-out"
+    ><footer class="footer" part="footer">
+      <span class="grow">${t(isExpired ? 'profile.expired' : 'profile.signed-out')}</span>
+      ${button(t(isExpired ? 'action.sign-in-again' : 'action.sign-in'), { size: 'sm', icon: iconWallet, onClick: onSignIn })}
+    </footer></slot
+  >`;

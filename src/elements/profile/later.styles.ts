@@ -1,0 +1,74 @@
+import { css } from 'lit';
+import { fieldStyles } from '../../ui/field.styles.js';
+import { noticeStyles } from '../../ui/notice.styles.js';
+
+const own = css`
+  .inset {
+    padding: 0 var(--_pad) calc(var(--_u) * 3);
+  }
+  .saved {
+    display: flex;
+    align-items: center;
+    gap: 6px;
+    padding: 0 var(--_pad) calc(var(--_u) * 3);
+    font-size: var(--_size-sm);
+    color: var(--_success-text);
+  }
+  .form {
+    display: grid;
+    gap: calc(var(--_u) * 4);
+    padding: calc(var(--_u) * 3.5) var(--_pad) var(--_pad);
+    border-block-start: var(--_line) solid var(--_border);
+  }
+  .form-field {
+    display: grid;
+    gap: 5px;
+    min-inline-size: 0;
+  }
+  .form-field > label {
+    font-size: var(--_size-sm);
+    font-weight: var(--_weight-medium);
+    overflow-wrap: anywhere;
+  }
+  .entry {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+  }
+  .entry .field {
+    flex: 1;
+    min-inline-size: 0;
+  }
+  .field.area {
+    padding-block: 9px;
+  }
+  .field.area .input {
+    resize: vertical;
+    min-block-size: 4.5em;
+    line-height: 1.4;
+  }
+  .preview {
+    flex: none;
+    display: grid;
+  }
+  .under {
+    display: flex;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: 12px;
+  }
+  .under .hint:first-child {
+    text-wrap: pretty;
+  }
+  .count {
+    flex: none;
+  }
+  .form-end {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px;
+  }
+`;
+
+/** Styles of what comes after the card. */
+export const laterStyles = [fieldStyles, noticeStyles, own];

@@ -1,0 +1,25 @@
+import { html, type TemplateResult } from 'lit';
+
+/** Placeholders where wallets will be. */
+export function skeleton(isPulsing: boolean): TemplateResult {
+  const still = isPulsing ? '' : ' still';
+  return html`<ul class="rows group" part="list" aria-hidden="true">
+    ${Array.from(
+      { length: 2 },
+      () =>
+        html`<li class="row">
+          <span class="tile skeleton${still}" part="skeleton"></span>
+          <span class="main"><span class="skeleton line${still}"></span></span>
+        </li>`,
+    )}
+  </ul>`;
+}
+
+/** Placeholders where picture and name will be. */
+export function headSkeleton(isPulsing: boolean): TemplateResult {
+  const still = isPulsing ? '' : ' still';
+  return html`<span class="skeleton round face${still}" part="skeleton"></span>
+    <span class="heading" aria-hidden="true"
+      ><span class="skeleton line wide${still}"></span><span class="skeleton line${still}"></span
+    ></span>`;
+}

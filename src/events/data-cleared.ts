@@ -1,0 +1,16 @@
+import { LaurelEvent } from './laurel-event.js';
+
+/** The member has cleared what this browser keeps for them: so many entries. */
+export class DataClearedEvent extends LaurelEvent<{ readonly entries: number }> {
+  static readonly type = 'laurel-data-cleared';
+
+  constructor(detail: { readonly entries: number }) {
+    super(DataClearedEvent.type, detail);
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'laurel-data-cleared': DataClearedEvent;
+  }
+}

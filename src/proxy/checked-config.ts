@@ -1,0 +1,195 @@
+import * as z from 'zod/mini';
+import { ProfileField } from '../contract/identity/profile.js';
+import { WalletType } from '../contract/primitives.js';
+import { Chain, ChainReference, ClaimContract } from '../contract/session.js';
+import { canonicalAddress } from '../verify/index.js';
+import { defaultRateLimits } from './rate-limiter.js';
+import { isSafeUrl } from './rebuild.js';
+import { isLoopback } from './stages/origin.js';
+
+const isHttp = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
+const message = (text: string) => ({ error: text });
+const isHttpsOrLocal = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+};
+const isOrigin = (text: string): boolean =>
+  !text.includes('*') && isHttpsOrLocal(text) && new URL(text).origin === text;
+const isMoment = (value: number | string): boolean => !Number.isNaN(new Date(value).getTime());
+const isReturnPage = (text: string): boolean => isSafeUrl(text) && new URL(text).hash === '';
+const count = z.optional(z.int().check(z.minimum(1)));
+const limitClasses = Object.keys(defaultRateLimits);
+
+/** What a configuration has to be. Each fault is told in a sentence that says what to set. */
+export const CheckedConfig = z.object({
+  apiKey: z
+    .string(message('The API key is missing: set LAUREL_API_KEY (option apiKey).'))
+    .check(
+      z.regex(/^[\x21-\x7e]{1,512}$/, 'The API key is empty or has characters no key has: set LAUREL_API_KEY anew.'),
+    ),
+  upstream: z
+    .string(message('The address of the platform is missing: set LAUREL_UPSTREAM (option upstream).'))
+    .check(
+      z.refine(
+        isHttpsOrLocal,
+        'The address of the platform has to begin with https:// (http:// on this machine alone).',
+      ),
+    ),
+  organizationId: z.guid(
+    message('The organisation is missing or no id: set LAUREL_ORGANIZATION_ID (option organizationId).'),
+  ),
+  websiteId: z.guid(message('The website is missing or no id: set LAUREL_WEBSITE_ID (option websiteId).')),
+  origins: z._default(
+    z.array(
+      z
+        .string()
+        .check(
+          z.refine(
+            isOrigin,
+            'An origin (LAUREL_ORIGIN, option origins) is written like https://community.example: https (http on this machine alone), no path, no *, no slash at its end.',
+          ),
+        ),
+    ),
+    [],
+  ),
+  publicUrl: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          isHttpsOrLocal,
+          'The public address has to be https:// (http:// on this machine alone): set LAUREL_PUBLIC_URL (option publicUrl).',
+        ),
+      ),
+  ),
+  basePath: z._default(
+    z
+      .string()
+      .check(
+        z.regex(/^(?:(?:\/[A-Za-z0-9._~-]+)*|\/)$/, 'The base path is written like /laurel: no slash at its end.'),
+      ),
+    '',
+  ),
+  chains: z._default(z.array(Chain), []),
+  evmRpcUrl: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          isHttp,
+          'The RPC of the chain has to be an http(s):// address: set LAUREL_EVM_RPC_URL (option evmRpcUrl).',
+        ),
+      ),
+  ),
+  walletTypes: z._default(z.array(WalletType), ['evm']),
+  chainReferences: z._default(z.partialRecord(WalletType, z.array(ChainReference)), {}),
+  ultraUrl: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          isHttpsOrLocal,
+          'The node of Ultra has to be an https:// address: set LAUREL_ULTRA_URL (option ultraUrl).',
+        ),
+      ),
+  ),
+  flowUrl: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          isHttpsOrLocal,
+          'The node of Flow has to be an https:// address: set LAUREL_FLOW_URL (option flowUrl).',
+        ),
+      ),
+  ),
+  statement: z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;= ]{1,200}$/,
+          'The statement may be one line of letters, digits and simple punctuation (EIP-4361).',
+        ),
+      ),
+    'Sign in to see your points. This costs nothing and sends no transaction.',
+  ),
+  maintenance: z._default(z.boolean(), false),
+  returnPages: z._default(
+    z.record(
+      z
+        .string()
+        .check(z.regex(/^[a-z][a-z0-9-]{0,31}$/, 'A name of a return page has small letters, digits and - alone.')),
+      z
+        .string()
+        .check(
+          z.refine(isReturnPage, 'A return page is an https:// address (http:// on this machine alone), without #.'),
+        ),
+    ),
+    {},
+  ),
+  socialHosts: z._default(
+    z.array(z.string().check(z.regex(/^[a-z0-9.-]+(?::\d+)?$/, 'A social host is written like accounts.example.'))),
+    [],
+  ),
+  claimContracts: z._default(
+    z.array(
+      z.extend(ClaimContract, {
+        address: z
+          .string()
+          .check(
+            z.refine(
+              (address) => canonicalAddress('evm', address) !== null,
+              'A claim contract is written as an address, 0x and 40 digits, whose checksum is right where it has one (option claimContracts).',
+            ),
+          ),
+      }),
+    ),
+    [],
+  ),
+  publicEligibility: z._default(z.boolean(), false),
+  profileFields: z._default(
+    z.array(
+      z.enum(
+        ProfileField.options,
+        message(
+          'What members may change is any of displayName, logoUrl, bio and attributes: set LAUREL_PROFILE_FIELDS (option profileFields).',
+        ),
+      ),
+    ),
+    [],
+  ),
+  unlinkWallets: z._default(z.boolean(), false),
+  confirmBidsAbove: z._default(
+    z.record(z.string(), z.string().check(z.regex(/^\d{1,78}$/, 'A limit of bids is a whole number as text.'))),
+    {},
+  ),
+  hostLogin: z.optional(
+    z.object({
+      issuer: z.string().check(z.minLength(1)),
+      audience: z.string().check(z.minLength(1)),
+      keys: z.union(
+        [
+          z.string().check(z.refine(isHttpsOrLocal)),
+          z.object({ secret: z.string().check(z.minLength(32)) }),
+          z.object({ keys: z.array(z.looseObject({ kty: z.string() })).check(z.minLength(1)) }),
+        ],
+        message(
+          'The keys of hostLogin are an https:// address, a key set { keys: […] }, or { secret } of 32 characters or more.',
+        ),
+      ),
+    }),
+  ),
+  sessionsSince: z._default(
+    z
+      .union([z.number(), z.string()])
+      .check(
+        z.refine(isMoment, 'sessionsSince (LAUREL_SESSIONS_SINCE) has to be a moment, such as 2026-03-01T12:00:00Z.'),
+      ),
+    0,
+  ),
+  limits: z._default(z.object(Object.fromEntries(limitClasses.map((name) => [name, count]))), {}),
+  cacheBytes: z._default(z.int().check(z.minimum(1)), 32 * 1024 * 1024),
+});

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { saveUserAttributeValues } from '../../contract/identity/attributes.js';
+import { saveUserMetadata } from '../../contract/identity/metadata.js';
+import type { Profile, ProfileField, saveMyProfile } from '../../contract/identity/profile.js';
+import { type Answer, privateAnswer } from '../answer.js';
+import { editableFields } from '../closed-deeds.js';
+import type { Settings } from '../settings.js';
+import type { PublicCache } from '../public-cache.js';
+import { Refusal, isRefusal } from '../refusal.js';
+import type { Handler, OwnRequest } from '../session/session-handlers.js';
+import type { SessionRecord } from '../session/session-record.js';
+import type { LiveSession, Sessions } from '../session/sessions.js';
+import type { Store } from '../store/store.js';
+import type { Platform } from '../upstream/platform.js';
+import { sendWrite } from '../upstream/write.js';
+import { OwnWrites } from './own-writes.js';
+import { readProfile } from './read-profile.js';
+
+export interface ProfileParts {
+  readonly settings: Settings;
+  readonly platform: Platform;
+  readonly store: Store;
+  readonly sessions: Sessions;
+  readonly cache: PublicCache;
+  readonly now: () => number;
+}
+
+type Wish = z.output<typeof saveMyProfile.body>;
+
+/** Milliseconds for two writes and a read: a page has its answer within 8 seconds. */
+const patience = 7_500;
+/** Public reads that show names and pictures of members. */
+const showingNames = 'listAccounts';
+
+/** Handlers of a member's own profile, by the name of their endpoint. Whose it is comes from the session alone. */
+export function profileHandlers(parts: ProfileParts): Readonly<Record<string, Handler>> {
+  const { settings, platform, sessions, cache, store, now } = parts;
+  const { scope } = settings;
+  const editable = editableFields(settings);
+  const writes = new OwnWrites<Answer>(store, now);
+
+  /** The profile as it is now. What sessions say of the member follows it, wherever it was changed. */
+  const read = async (record: SessionRecord, from = platform): Promise<Profile> => {
+    const profile = await readProfile({ platform: from, scope, member: record, editable });
+    const { displayName, logoUrl } = profile;
+    if (record.displayName !== displayName || record.logoUrl !== logoUrl)
+      await sessions.changeAll(record.userId, (each) =>
+        each.displayName === displayName && each.logoUrl === logoUrl ? each : { ...each, displayName, logoUrl },
+      );
+    return profile;
+  };
+
+  const save = async (record: SessionRecord, { attributes, ...fields }: Wish): Promise<Answer> => {
+    const { userId } = record;
+    const hurried = within(platform, now() + patience, now);
+    if (attributes) await saveAnswers(hurried, { ...scope, userId, attributes }, now);
+    const named = Object.keys(fields).filter((field) => fields[field as keyof typeof fields] !== undefined);
+    const [first] = named;
+    if (first !== undefined)
+      try {
+        // An empty text is no text.
+        const texts = Object.fromEntries(named.map((field) => [field, fields[field as keyof typeof fields] || null]));
+        const body = z.parse(saveUserMetadata.body, { ...scope, userId, ...texts });
+        const call = { endpoint: saveUserMetadata, path: saveUserMetadata.path, query: '', body };
+        await sendWrite(hurried, call, () => '', now);
+      } catch (error) {
+        throw attributes ? partly(error, first) : error;
+      } finally {
+        // Also where nobody knows how it ended.
+        cache.outdate(showingNames);
+      }
+    try {
+      return privateAnswer(await read(record, hurried));
+    } catch (cause) {
+      if (isRefusal(cause) && cause.code === 'account_blocked') throw cause;
+      throw new Refusal(504, 'pending', 'It was saved, but could not be read again; look again in a moment.', {
+        retryAfter: 2_000,
+        cause,
+      });
+    }
+  };
+
+  return {
+    getMyProfile: async (request) => privateAnswer(await read(known(request).record)),
+
+    saveMyProfile: async (request) => {
+      const { record } = known(request);
+      const wish = request.body as Wish;
+      const closed = Object.keys(wish).find((field) => !editable.includes(field as ProfileField));
+      if (closed !== undefined)
+        throw new Refusal(403, 'not_editable', 'The owner of this proxy lets nobody change this ("profileFields").', {
+          field: closed,
+        });
+      const write = { userId: record.userId, target: 'saveMyProfile', content: JSON.stringify(wish) };
+      return writes.run(write, () => save(record, wish));
+    },
+  };
+}
+
+interface Answers {
+  readonly organizationId: string;
+  readonly websiteId: string;
+  readonly userId: string;
+  readonly attributes: NonNullable<Wish['attributes']>;
+}
+
+async function saveAnswers(platform: Platform, answers: Answers, now: () => number): Promise<void> {
+  const { userId, attributes, ...scope } = answers;
+  const data = attributes.map(({ id, value }) => ({ userId, websiteUserAttributeId: id, value }));
+  const body = z.parse(saveUserAttributeValues.body, { ...scope, data });
+  const call = { endpoint: saveUserAttributeValues, path: saveUserAttributeValues.path, query: '', body };
+  try {
+    await sendWrite(platform, call, () => '', now);
+  } catch (cause) {
+    if (isRefusal(cause) && cause.code === 'not_found')
+      throw new Refusal(400, 'bad_request', 'The website asks no such question.', { field: 'attributes', cause });
+    throw cause;
+  }
+}
+
+/** The answers were saved and then something else was not, or nobody knows whether it was. */
+function partly(cause: unknown, field: string): Refusal {
+  const isOpen = isRefusal(cause) && cause.code === 'pending';
+  return new Refusal(
+    502,
+    'partly_saved',
+    `The answers were saved. Of the rest, from "${field}" on, ${isOpen ? 'it is not known whether it was' : 'nothing was'}.`,
+    { field, cause },
+  );
+}
+
+/** The same platform for so long. */
+function within(platform: Platform, end: number, now: () => number): Platform {
+  const hurried = (call: Parameters<Platform>[0], time = Number.POSITIVE_INFINITY): ReturnType<Platform> =>
+    platform(call, Math.min(time, Math.max(0, end - now())));
+  return Object.assign(hurried, { host: platform.host });
+}
+
+/** The stages before have seen to it that whoever asks for a member's own is one. */
+function known({ session }: OwnRequest): LiveSession {
+  if (!session) throw new TypeError('A request without a session passed the checks.');
+  return session;
+}

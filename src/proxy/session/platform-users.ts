@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { UserRecord, listUsers } from '../../contract/identity/users.js';
+import { page } from '../../contract/primitives.js';
+import { readPlatform } from '../member/platform-read.js';
+import { Refusal } from '../refusal.js';
+import { isSafeUrl } from '../rebuild.js';
+import type { Scope } from '../stages/bind.js';
+import type { Platform } from '../upstream/platform.js';
+import type { Member } from './session-record.js';
+
+/** No document of the platform names `wallets`: if it means something else by it, the rest of a user is read all the same. */
+const PlatformUser = z.extend(UserRecord, { wallets: z.optional(z.unknown()) });
+/** A user as the platform tells of them. Holds private data: never for a page as it is. */
+export type PlatformUser = z.infer<typeof PlatformUser>;
+
+const users = { ...listUsers, response: page(PlatformUser) };
+
+/** Users by what the platform finds them by, such as `walletAddress`, at most 100. */
+export async function findUsers(
+  platform: Platform,
+  scope: Scope,
+  filter: Readonly<Record<string, string>>,
+  limit = 1,
+): Promise<readonly PlatformUser[]> {
+  return (await readPlatform(platform, users, { ...scope, ...filter, limit })).data;
+}
+
+/** The user of a session, as the platform has them now. Throws {@link Refusal} where it does not know them. */
+export async function readUser(platform: Platform, scope: Scope, userId: string): Promise<PlatformUser> {
+  const [user] = await findUsers(platform, scope, { userId });
+  if (user?.id.toLowerCase() === userId.toLowerCase()) return user;
+  throw new Refusal(502, 'upstream_error', 'The platform does not know the member.');
+}
+
+/** Name and picture, as the member's browser may show them. Throws {@link Refusal} where the account is blocked. */
+export function describeMember(user: PlatformUser | undefined): Pick<Member, 'displayName' | 'logoUrl'> {
+  const metadata = user?.userMetadata ?? [];
+  if (metadata.some(({ isBlocked }) => isBlocked === true))
+    throw new Refusal(403, 'account_blocked', 'This account is blocked.');
+  const logoUrl = metadata.find((entry) => entry.logoUrl)?.logoUrl ?? null;
+  return {
+    displayName: metadata.find((entry) => entry.displayName)?.displayName ?? null,
+    logoUrl: logoUrl !== null && isSafeUrl(logoUrl) ? logoUrl : null,
+  };
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import type { WalletType } from '../contract/primitives.js';
+import { ProfileField } from '../contract/identity/profile.js';
+import { CheckedConfig } from './checked-config.js';
+import type { ChainReferences, ProxyConfig } from './config.js';
+import { ConfigurationError } from './configuration-error.js';
+import { type RateLimits, defaultRateLimits } from './rate-limiter.js';
+import type { HostLogin } from './session/host-login.js';
+import type { Scope } from './stages/bind.js';
+import { type PlatformDeadlines, defaultDeadlines } from './upstream/platform.js';
+
+/** Main chain of each type: of Substrate Polkadot, of TON the main net as TON Connect numbers it. */
+const mainChains: ChainReferences = {
+  solana: ['mainnet'],
+  sui: ['mainnet'],
+  ton: ['-239'],
+  cosmos: ['cosmoshub-4'],
+  ultra: ['a9c481dfbc7d9506dc7e87e9a137c931'],
+  flow_cadence: ['mainnet'],
+  substrate: ['91b171bb158e2d3848fa23a9f1c25182'],
+};
+
+const isEvm = (type: WalletType): boolean => type === 'evm' || type === 'imx' || type === 'agw';
+
+/** The configuration as the proxy works with it; the key is not in it. */
+export interface Settings extends Omit<
+  z.output<typeof CheckedConfig>,
+  'apiKey' | 'organizationId' | 'websiteId' | 'hostLogin' | 'sessionsSince' | 'chainReferences'
+> {
+  /** Of the types that may sign in, without those of EVM. */
+  readonly chainReferences: ChainReferences;
+  readonly hostLogin: HostLogin | undefined;
+  /** Epoch milliseconds */
+  readonly sessionsSince: number;
+  readonly scope: Scope;
+  readonly rateLimits: RateLimits;
+  readonly deadlines: PlatformDeadlines;
+}
+
+/** Checks a configuration and takes the key out of it; throws {@link ConfigurationError} whose message names everything that has to be set. */
+export function checkConfig(config: ProxyConfig): { readonly settings: Settings; readonly apiKey: string } {
+  const checked = z.safeParse(CheckedConfig, config);
+  if (!checked.success)
+    throw new ConfigurationError([
+      ...new Set(
+        checked.error.issues.map(({ path, message: text }) =>
+          text.endsWith('.') ? text : `${path.map(String).join('.')}: ${text}`,
+        ),
+      ),
+    ]);
+  const limits = Object.fromEntries(Object.entries(checked.data.limits).filter(([, value]) => value !== undefined));
+  const { apiKey, organizationId, websiteId, ...rest } = checked.data;
+  // A page offers what the proxy names, so it does not name what cannot work.
+  const walletTypes = rest.walletTypes.filter((type) => {
+    if (isEvm(type)) return rest.chains.length > 0;
+    if (type === 'ultra') return rest.ultraUrl !== undefined;
+    return type !== 'flow_cadence' || rest.flowUrl !== undefined;
+  });
+  const references: ChainReferences = { ...mainChains, ...rest.chainReferences };
+  const settings = {
+    ...rest,
+    walletTypes,
+    chainReferences: Object.fromEntries(
+      walletTypes.flatMap((type) => (references[type] && !isEvm(type) ? [[type, references[type]]] : [])),
+    ),
+    profileFields: ProfileField.options.filter((field) => rest.profileFields.includes(field)),
+    scope: { organizationId, websiteId },
+    hostLogin: rest.hostLogin as HostLogin | undefined,
+    sessionsSince: new Date(rest.sessionsSince).getTime(),
+    upstream: rest.upstream.replace(/\/+$/, ''),
+    basePath: rest.basePath === '/' ? '' : rest.basePath,
+    confirmBidsAbove: Object.fromEntries(
+      Object.entries(rest.confirmBidsAbove).map(([currency, least]) => [currency.toLowerCase(), least]),
+    ),
+    rateLimits: { ...defaultRateLimits, ...limits },
+    deadlines: { ...defaultDeadlines, ...config.deadlines },
+  };
+  return { settings, apiKey };
+}

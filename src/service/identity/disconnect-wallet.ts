@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm';
+import { websiteOf } from '../access.js';
+import { userMetadata, users, wallets } from '../db/schema/index.js';
+import { transact } from '../db/transact.js';
+import type { Handler } from '../handler.js';
+import { Refusal, notFound } from '../http/refusal.js';
+import { choosePrimary, lockUser, lockWallet } from './find-user.js';
+
+/**
+ * Takes a wallet from the user who holds it. Nobody holds it then: whoever signs in with it next is a new user, as with a
+ * wallet that was never seen. Points, badges and everything else stay with the user. Throws 404 where the wallet is not
+ * theirs, 400 `LAST_WALLET` where they have no other.
+ */
+export const disconnectWallet: Handler<'disconnectWallet'> = async ({ body, scope }, { database, clock }) => {
+  const { organizationId } = scope;
+  const websiteId = websiteOf(scope);
+  await transact(database, async (transaction) => {
+    // In the order in which wallets are linked, so that neither waits for the other.
+    const wallet = await lockWallet(transaction, organizationId, body.walletAddress);
+    const user = await lockUser(transaction, organizationId, body.userId);
+    const isMember =
+      user &&
+      (await transaction.$count(
+        userMetadata,
+        and(eq(userMetadata.userId, user.id), eq(userMetadata.websiteId, websiteId)),
+      )) > 0;
+    if (!isMember || wallet?.userId !== user.id) throw notFound();
+    if ((await transaction.$count(wallets, eq(wallets.userId, user.id))) === 1)
+      throw new Refusal(400, { message: 'A user keeps at least one wallet', error: 'LAST_WALLET' });
+    await transaction.delete(wallets).where(eq(wallets.id, wallet.id));
+    await choosePrimary(transaction, user.id);
+    await transaction
+      .update(users)
+      .set({ updatedAt: new Date(clock.now()) })
+      .where(eq(users.id, user.id));
+  });
+  return { message: 'Success' };
+};

@@ -1,0 +1,7 @@
+import type { websiteUserAttributeValues } from '../db/schema/index.js';
+
+/** An answer as the API shows it, but for the id of its question, which reads and writes call by different names. */
+export const toUserAttributeValue = (
+  { id, userId, value, createdAt, updatedAt }: typeof websiteUserAttributeValues.$inferSelect,
+  place: { readonly organizationId: string; readonly websiteId: string },
+) => ({ id, ...place, userId, value, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() });

@@ -1,0 +1,32 @@
+import { parseAbi } from 'viem';
+
+const request721 =
+  'struct Request { address to; address royaltyRecipient; uint256 royaltyBps; address primarySaleRecipient; string uri; uint256 quantity; uint256 pricePerToken; address currency; uint128 validityStartTimestamp; uint128 validityEndTimestamp; bytes32 uid; }';
+const request1155 = request721.replace(
+  'address primarySaleRecipient;',
+  'address primarySaleRecipient; uint256 tokenId;',
+) as typeof request721;
+
+/** The contract's own errors, and those of tokens it is paid in (wire-facts.md 5.6). */
+const errors = [
+  'error InvalidSignature()',
+  'error OrderUsed()',
+  'error OrderNotYetValid()',
+  'error OrderExpired()',
+  'error InvalidRecipient()',
+  'error InvalidQuantity()',
+  'error SupplyExceeded()',
+  'error WrongPayment()',
+] as const;
+const abiOf = (request: typeof request721) =>
+  parseAbi([
+    request,
+    'function mintWithSignature(Request request, bytes signature) payable',
+    'event TokensMintedWithSignature(address indexed signer, address indexed mintedTo, uint256 indexed tokenIdMinted, Request request)',
+    ...errors,
+  ]);
+const abis = { single: abiOf(request721), multiple: abiOf(request1155) };
+
+/** Functions and events of a contract that mints to signed orders, by the kind of its tokens. */
+export const abiFor = ({ tokenType }: { readonly tokenType: 'erc721' | 'erc1155' | 'erc721c' }) =>
+  tokenType === 'erc1155' ? abis.multiple : abis.single;

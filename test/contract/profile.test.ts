@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import * as z from 'zod/mini';
+import { DisplayName, saveMyProfile } from '../../src/contract/identity/profile.js';
+
+const taken = (name: string): boolean => z.safeParse(DisplayName, name).success;
+/** As a reader counts them. */
+const graphemes = (text: string): string[] =>
+  Array.from(new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(text), ({ segment }) => segment);
+
+/** Characters that turn the text around them, end a line, or are none. */
+const hostile = [
+  ...['\u0000', '\t', '\n', '\r', '\u001b', '\u007f', '\u0085', '\u2028', '\u2029'],
+  ...['\u061c', '\u200e', '\u200f', '\u202a', '\u202b', '\u202c', '\u202d', '\u202e'],
+  ...['\u2066', '\u2067', '\u2068', '\u2069', '\ud800', '\udfff'],
+];
+/** What has no look of its own. */
+const unseen = [
+  ' ',
+  '\u00a0',
+  '\u3000',
+  '\u200b',
+  '\u200c',
+  '\u200d',
+  '\u2060',
+  '\ufeff',
+  '\u0301',
+  '\u3164',
+  '\ufe0f',
+];
+
+describe('a display name', () => {
+  it('may be of any script, with joiners, marks and emoji', () => {
+    for (const name of [
+      ...['Ada', 'Žofie', 'علی‌رضا', 'שלום', 'नमस्ते', '太郎', '김 철수', '👩🏽‍🚀', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', 'x', '7', '•', "O'Brien <3"],
+    ])
+      assert.ok(taken(name), name);
+  });
+
+  it('is counted as a reader counts it: 64 letters or emoji, however many parts each has', () => {
+    const one = fc.constantFrom('a', 'é', 'ह', '👍🏽', '👨‍👩‍👧‍👦', '🇳🇴', 'ก');
+    fc.assert(
+      fc.property(fc.array(one, { minLength: 1, maxLength: 64 }), (letters) => {
+        const name = letters.join('');
+        assert.ok(taken(name), name);
+        assert.equal(taken(`${name}${'a'.repeat(65 - graphemes(name).length)}`), false);
+      }),
+    );
+    assert.equal(taken('👨‍👩‍👧‍👦'.repeat(65)), false);
+  });
+
+  it('has no bounds of marks upon one letter that a page would have to show', () => {
+    assert.equal(taken(`a${'\u0301'.repeat(1_100)}`), false);
+  });
+
+  it('has no space around it, and is not empty without', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\s{0,5}$/), fc.stringMatching(/^[a-z]{1,20}$/), (space, name) => {
+        assert.equal(z.parse(DisplayName, `${space}${name}${space}`), name);
+        assert.equal(taken(space), false);
+      }),
+    );
+  });
+
+  it('has nothing in it that turns, breaks or hides text, wherever it stands', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ maxLength: 20 }),
+        fc.constantFrom(...hostile),
+        fc.string({ maxLength: 20 }),
+        (before, character, after) => {
+          assert.equal(taken(`x${before}${character}${after}x`), false);
+        },
+      ),
+    );
+  });
+
+  it('has something to see', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...unseen), { maxLength: 12 }), (parts) => {
+        assert.equal(taken(parts.join('')), false);
+      }),
+    );
+  });
+
+  it('says of whatever comes, and at once, whether it is one; what it takes stays as it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 3_000 }), (text) => {
+        const read = z.safeParse(DisplayName, text);
+        if (!read.success) return;
+        assert.equal(read.data, text.trim());
+        assert.ok(taken(read.data));
+        assert.ok(graphemes(read.data).length <= 64 && read.data.length <= 1_024);
+      }),
+    );
+  });
+});
+
+describe('what a member saves', () => {
+  const fieldOf = (body: unknown): string | undefined =>
+    z.safeParse(saveMyProfile.body, body).error?.issues[0]?.path.map(String).join('.');
+  const id = '7d444840-9dc0-11d1-b245-5ffdce74fad2';
+
+  it('names a picture by https alone', () => {
+    for (const logoUrl of [
+      ...['http://pictures.example/a.png', 'javascript:alert(1)', 'data:image/png;base64,AA==', '//x.example/a'],
+      ...['https://user:word@x.example/a', 'https://x.example/a b', 'https://x.example\\@y.example', 'ftp://x.example'],
+      ...['', 'x', `https://x.example/${'a'.repeat(2_048)}`, 'https://x.exam\tple/'],
+    ])
+      assert.equal(fieldOf({ logoUrl }), 'logoUrl', logoUrl);
+    for (const logoUrl of ['https://pictures.example/a.png?size=2#top', null])
+      assert.equal(fieldOf({ logoUrl }), undefined);
+  });
+
+  it('may have several lines of text, and none that turn it', () => {
+    assert.deepEqual(z.parse(saveMyProfile.body, { bio: ' One\ntwo ' }), { bio: 'One\ntwo' });
+    for (const bio of ['x'.repeat(501), 'a\u202eb', 'a\u0000b', '\ud800']) assert.equal(fieldOf({ bio }), 'bio');
+  });
+
+  it('answers each question once, at most as many as a body may have entries', () => {
+    const value = 'Moss';
+    assert.equal(fieldOf({ attributes: [{ id, value: '' }] }), undefined);
+    assert.equal(fieldOf({ attributes: [] }), 'attributes');
+    assert.equal(fieldOf({ attributes: [{ id, value: 'x'.repeat(501) }] }), 'attributes.0.value');
+    assert.equal(fieldOf({ attributes: [{ id: 'x', value }] }), 'attributes.0.id');
+    assert.equal(
+      fieldOf({
+        attributes: [
+          { id, value },
+          { id: id.toUpperCase(), value },
+        ],
+      }),
+      'attributes',
+    );
+    assert.equal(fieldOf({ attributes: [{ id, value, userId: id }] }), 'attributes.0');
+    const many = Array.from({ length: 33 }, (_, index) => ({ id: id.replace(/^../, String(index + 10)), value }));
+    assert.equal(fieldOf({ attributes: many }), 'attributes');
+    assert.equal(fieldOf({ attributes: many.slice(1) }), undefined);
+  });
+
+  it('is never an address to write to, or anything else that the platform keeps', () => {
+    for (const key of ['emailAddress', 'isBlocked', 'userId', 'walletAddress', 'externalIdentifier', 'twitterUser'])
+      assert.equal(z.safeParse(saveMyProfile.body, { [key]: 'x' }).success, false, key);
+  });
+});

@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises';
+import { type Locator, type Page, type Response, expect, test } from '@playwright/test';
+
+/*
+ * A member's own profile and data, from the form to the service and back, and the sessions of several browsers.
+ */
+test.describe.configure({ mode: 'serial' });
+
+const walletWindow = (page: Page) => page.locator('dialog.test-wallet');
+const connect = (page: Page) => page.locator('laurel-wallet-connect').first();
+const profile = (page: Page) => page.locator('laurel-profile');
+const chip = (page: Page, name: string | RegExp = /^Account of/): Locator =>
+  connect(page).getByRole('button', { name });
+const kept = (page: Page, path: string): Promise<Response> =>
+  page.waitForResponse(
+    (response) => new URL(response.url()).pathname === path && response.request().method() !== 'GET',
+  );
+
+/** Signs in with one of the test wallet's accounts. */
+async function signIn(page: Page, account: number): Promise<void> {
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+  await page.goto('/');
+  await connect(page).getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Test wallet (demo)' }).click();
+  await walletWindow(page).getByLabel('Account').selectOption({ index: account });
+  await walletWindow(page).getByRole('button', { name: 'Connect' }).click();
+  await walletWindow(page).getByRole('button', { name: 'Sign' }).click();
+  await expect(chip(page)).toBeVisible();
+}
+
+async function toProfile(page: Page): Promise<void> {
+  await profile(page).scrollIntoViewIfNeeded();
+  await expect(profile(page).getByRole('heading', { name: 'Wallets' })).toBeVisible();
+}
+
+async function edit(page: Page): Promise<Locator> {
+  await profile(page).getByRole('button', { name: 'Edit profile' }).click();
+  return profile(page).getByRole('form', { name: 'Edit profile' });
+}
+
+/** Approves in the test wallet until the proxy has answered at a path. */
+async function approveUntil(page: Page, path: RegExp, method: string, account = 0): Promise<Response> {
+  let answer: Response | undefined;
+  const hear = (response: Response): void => {
+    if (path.test(new URL(response.url()).pathname) && response.request().method() === method) answer = response;
+  };
+  page.on('response', hear);
+  await expect(async () => {
+    const approve = page.locator('dialog.test-wallet button[value="approve"]');
+    if (!answer && (await approve.isVisible())) {
+      const accounts = page.locator('dialog.test-wallet select[name="account"]');
+      if (await accounts.isVisible()) await accounts.selectOption({ index: account });
+      await approve.click({ timeout: 1_000 });
+    }
+    expect(answer).toBeDefined();
+  }).toPass({ intervals: [50], timeout: 30_000 });
+  page.off('response', hear);
+  return answer as Response;
+}
+
+test('a member changes their name, and finds it in the chip and after a reload', async ({ page }) => {
+  await signIn(page, 3);
+  await toProfile(page);
+  const form = await edit(page);
+  await form.getByLabel('Name').fill('Ash of the Long Stair');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(profile(page).getByRole('heading', { name: 'Ash of the Long Stair' })).toBeVisible();
+  await expect(chip(page, 'Account of Ash of the Long Stair')).toBeVisible();
+  await page.reload();
+  await connect(page).scrollIntoViewIfNeeded();
+  await expect(chip(page, 'Account of Ash of the Long Stair')).toBeVisible();
+  await toProfile(page);
+  await expect(profile(page).getByRole('heading', { name: 'Ash of the Long Stair' })).toBeVisible();
+});
+
+test('a member answers a question of the site, and takes nothing else with it', async ({ page }) => {
+  await signIn(page, 3);
+  await toProfile(page);
+  const form = await edit(page);
+  const name = await form.getByLabel('Name').inputValue();
+  const question = form.locator('input[id^="field-answer-"]').first();
+  await question.fill('Lisbon');
+  const saved = kept(page, '/laurel/api/me/profile');
+  await form.getByRole('button', { name: 'Save' }).click();
+  expect((await saved).request().postDataJSON()).toEqual({
+    attributes: [{ id: expect.any(String), value: 'Lisbon' }],
+  });
+  await expect(profile(page).locator('.answers')).toContainText('Lisbon');
+  await expect(profile(page).getByRole('heading', { name })).toBeVisible();
+});
+
+test('a name that nobody can read is not sent, and what was typed is there after a reload', async ({ page }) => {
+  await signIn(page, 3);
+  await toProfile(page);
+  const form = await edit(page);
+  await form.getByLabel('Name').fill('a'.repeat(65));
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByLabel('Name')).toBeFocused();
+  await expect(form).toContainText('Shorten it to 64 characters');
+  await page.reload();
+  await toProfile(page);
+  await expect(profile(page)).toContainText('You have changes that aren’t saved yet');
+  await profile(page).getByRole('button', { name: 'Discard' }).click();
+});
+
+test('a member saves a file of everything that is kept of them', async ({ page }) => {
+  await signIn(page, 3);
+  await toProfile(page);
+  await profile(page)
+    .getByRole('button', { name: /^Your data/ })
+    .click();
+  await expect(profile(page)).toContainText('This browser');
+  const saving = page.waitForEvent('download');
+  await profile(page).getByRole('button', { name: 'Export as a file' }).click();
+  const download = await saving;
+  const file = JSON.parse(await readFile(await download.path(), 'utf8')) as Record<string, unknown>;
+  expect(file).toMatchObject({ missing: [], profile: { displayName: 'Ash of the Long Stair' } });
+  for (const part of ['sessions', 'accounts', 'points', 'history', 'badges', 'quests', 'browser'])
+    expect(file, part).toHaveProperty(part);
+  for (const { amount } of file['points'] as { amount: unknown }[]) expect(typeof amount).toBe('string');
+});
+
+test('a member links a wallet and removes it again, which a wallet of theirs signs for', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, 3);
+  await chip(page).click();
+  await page.getByRole('menuitem', { name: 'Link another wallet' }).click();
+  await page.getByRole('tab', { name: 'Solana' }).click();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Test wallet (demo)' }).click();
+  expect((await approveUntil(page, /^\/laurel\/session\/wallets$/, 'POST', 3)).status()).toBe(200);
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+
+  await chip(page).click();
+  const removal = page.getByRole('menuitem', { name: /^Remove wallet/ });
+  await expect(removal).toHaveCount(2);
+  await removal.nth(1).click();
+  await page.getByRole('button', { name: 'Remove wallet' }).click();
+  expect((await approveUntil(page, /^\/laurel\/session\/wallets\/.+/, 'DELETE', 3)).status()).toBe(200);
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  await chip(page).click();
+  await expect(page.getByRole('menuitem', { name: 'Sign out', exact: true })).toBeVisible();
+  await expect(removal).toHaveCount(0);
+});
+
+test('signing out everywhere ends the sessions of all browsers', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
+  const [one, two] = await Promise.all(contexts.map((context) => context.newPage()));
+  if (!one || !two) throw new Error('There are two pages.');
+  await signIn(one, 4);
+  await signIn(two, 4);
+  await chip(one).click();
+  await one.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
+  await expect(one.getByRole('alertdialog')).toContainText('2 browsers');
+  await one.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(connect(one).getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await two.reload();
+  await expect(connect(two).getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await Promise.all(contexts.map((context) => context.close()));
+});

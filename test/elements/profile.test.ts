@@ -1,0 +1,417 @@
+import { expect } from '@open-wc/testing';
+import { emulateMedia, sendKeys } from '@web/test-runner-commands';
+import { click, shadowed, until } from '../../demo/states/drive.js';
+import { mira, signedInAs } from '../../demo/states/members.js';
+import { states, type as enter } from '../../demo/states/profile.js';
+import { type RenderedState, renderState } from '../../demo/states/render.js';
+import { type FixtureNetwork, inTurn, type State } from '../../demo/states/state.js';
+import { clearRecords, listRecords } from '../../src/elements/profile/browser-records.js';
+import { fileOf } from '../../src/elements/profile/export.js';
+import { faultIn, lengthOf, type Field } from '../../src/elements/profile/field.js';
+import type { Profile } from '../../src/elements/profile/profile.js';
+
+let rendered: RenderedState | undefined;
+const heard: { type: string; detail: unknown }[] = [];
+const types = ['laurel-profile-saved', 'laurel-data-exported', 'laurel-data-cleared', 'laurel-sign-in-request'];
+const hear = (event: Event) =>
+  heard.push({ type: event.type.slice('laurel-'.length), detail: (event as CustomEvent<unknown>).detail });
+
+const stateOf = (name: string): State => {
+  const state = states.find((each) => each.name === name);
+  if (!state) throw new Error(`There is no state ${name}.`);
+  return state;
+};
+
+async function show(name: string, network: FixtureNetwork = {}, change: Partial<State> = {}): Promise<Profile> {
+  const state = stateOf(name);
+  rendered = await renderState({ ...state, ...change, network: { ...state.network, ...network } });
+  await (rendered.element as Profile).updateComplete;
+  return rendered.element as Profile;
+}
+
+const within = (element: Profile, selector: string): HTMLElement | null =>
+  element.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
+const text = (element: Profile, selector: string): string =>
+  within(element, selector)?.textContent?.trim().replace(/\s+/g, ' ') ?? '';
+const texts = (element: Profile, selector: string): string[] =>
+  [...(element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])].map(
+    ({ textContent }) => textContent?.trim().replace(/\s+/g, ' ') ?? '',
+  );
+const valueOf = (element: Profile, name: string): string =>
+  within(element, `#field-${name}`) instanceof HTMLElement
+    ? (within(element, `#field-${name}`) as HTMLInputElement).value
+    : '';
+const focused = (element: Profile): Element | null => element.shadowRoot?.activeElement ?? null;
+const sent = (route: string): unknown[] =>
+  rendered?.calls.filter((call) => call.route === route).map(({ body }) => body) ?? [];
+const save = (element: Profile): Promise<void> => click(element, '.form [type=submit]');
+const whole = stateOf('whole').network['GET /api/me/profile'] as { attributes: { id: string }[] };
+const city = `answer-${whole.attributes[0]?.id ?? ''}`;
+
+before(() => emulateMedia({ reducedMotion: 'reduce' }));
+beforeEach(() => {
+  localStorage.removeItem('laurel.wallet');
+  heard.length = 0;
+  for (const type of types) window.addEventListener(type, hear);
+});
+afterEach(() => {
+  for (const type of types) window.removeEventListener(type, hear);
+  rendered?.remove();
+  rendered = undefined;
+});
+
+describe('the entries of a profile', () => {
+  const field = (kind: Field['kind'], most: number): Field => ({ id: 'bio', kind, label: undefined, value: '', most });
+  const name = field('name', 64);
+  const picture = field('picture', 2048);
+
+  it('are right where they are empty, and counted as a reader counts', () => {
+    for (const each of [name, picture, field('bio', 500)]) expect(faultIn(each, '  ')).to.equal(undefined);
+    expect(lengthOf(name, ' 👩‍👩‍👧 mira ')).to.equal(6);
+    expect(faultIn(name, '👩‍👩‍👧'.repeat(64))).to.equal(undefined);
+    expect(faultIn(name, 'm'.repeat(65))?.text).to.equal('profile.field.name.long');
+  });
+
+  it('may not hide or turn text', () => {
+    expect(faultIn(name, '\u2060\u2060')?.text).to.equal('profile.field.name.unseen');
+    expect(faultIn(name, 'mira\u202e')?.text).to.equal('profile.field.name.hostile');
+    expect(faultIn(field('bio', 500), 'one\ntwo')).to.equal(undefined);
+    expect(faultIn(field('bio', 500), 'one\u2066')?.text).to.equal('profile.field.text.hostile');
+  });
+
+  it('of a picture are addresses of https', () => {
+    expect(faultIn(picture, 'https://example.org/me.png')).to.equal(undefined);
+    for (const wrong of ['me.png', 'http://example.org/a', 'javascript:alert(1)', 'https://a@b.c/d', 'https://a b'])
+      expect(faultIn(picture, wrong)?.text, wrong).to.equal('profile.field.picture.wrong');
+  });
+});
+
+describe('<laurel-profile>', () => {
+  it('shows who the member is: name, address, text, answers, accounts and wallets', async () => {
+    const element = await show('whole');
+    expect(text(element, '.title')).to.equal('mira.eth');
+    expect(text(element, '.copy')).to.equal('0x3f9A…A9c2');
+    expect(text(element, '.bio')).to.contain('Ask me about compost.');
+    expect(texts(element, '.answers .row')).to.deep.equal([
+      'Which city are you in? Lisbon',
+      'What do you play besides? Not answered yet',
+    ]);
+    expect(texts(element, '.accounts .row')).to.deep.equal(['X mira_grows', 'Discord mira#0042', 'Steam Connected']);
+    expect(texts(element, '.wallets .row')).to.deep.equal([
+      '0x3f9A…A9c2 Ethereum · since Feb 1, 2026 · Signed in with it Primary',
+      '7xKp…9sQd Solana',
+    ]);
+  });
+
+  it('asks for nothing but the session where nobody is signed in, and invites to sign in', async () => {
+    const element = await show('signed-out');
+    expect(rendered?.calls.map(({ route }) => route)).to.deep.equal(['GET /session']);
+    await click(element, '.footer .button');
+    expect(heard.map(({ type }) => type)).to.deep.equal(['sign-in-request']);
+  });
+
+  it('offers no change where the site or the proxy takes none', async () => {
+    for (const name of ['read-only', 'maintenance']) {
+      const element = await show(name);
+      expect(within(element, '.edit'), name).to.equal(null);
+      expect(text(element, '.fine'), name).to.contain('You can’t change them here');
+      rendered?.remove();
+    }
+  });
+
+  it('puts somebody else’s words on the page as text', async () => {
+    const element = await show('hostile');
+    expect(within(element, '.title b')).to.equal(null);
+    expect(text(element, '.title')).to.match(/^<b>maximiliana<\/b>/);
+  });
+});
+
+describe('changing a profile', () => {
+  it('is done with the keyboard alone, sends what was changed and nothing else, and leaves the focus on the button', async () => {
+    const element = await show('whole');
+    within(element, '.edit')?.focus();
+    await sendKeys({ press: 'Enter' });
+    await until(() => element.state === 'editing', 'the form');
+    await until(() => focused(element)?.id === 'field-displayName', 'the first field');
+    await sendKeys({ press: 'End' });
+    await sendKeys({ type: ' the second' });
+    await sendKeys({ press: 'Enter' });
+    await until(() => element.state === 'ready', 'the card');
+    expect(sent('POST /api/me/profile')).to.deep.equal([{ displayName: 'mira.eth the second' }]);
+    expect(heard).to.deep.equal([{ type: 'profile-saved', detail: { fields: ['displayName'] } }]);
+    await until(() => focused(element)?.classList.contains('edit') ?? false, 'the focus');
+    expect(text(element, '[role=status].vh')).to.equal('Saved');
+  });
+
+  it('shows what was saved at once, and has the session read again so that others show it too', async () => {
+    const element = await show('editing', {
+      'GET /session': inTurn(signedInAs(mira), signedInAs({ ...mira, displayName: 'Mira' })),
+      'GET /api/me/profile': inTurn(whole as never, 'hang'),
+    });
+    await enter(element, 'displayName', 'Mira');
+    await save(element);
+    await until(() => element.state === 'ready', 'the card');
+    expect(text(element, '.title')).to.equal('Mira');
+    expect(rendered?.calls.filter(({ route }) => route === 'GET /session').length).to.equal(2);
+  });
+
+  it('takes an answer back, and empties what was emptied', async () => {
+    const element = await show('editing');
+    await enter(element, city, '');
+    await enter(element, 'bio', ' ');
+    await save(element);
+    await until(() => sent('POST /api/me/profile').length > 0, 'the request');
+    expect(sent('POST /api/me/profile')).to.deep.equal([
+      { bio: null, attributes: [{ id: whole.attributes[0]?.id, value: '' }] },
+    ]);
+  });
+
+  it('says what is wrong beside each field, and puts the focus on the first', async () => {
+    const element = await show('invalid');
+    expect(sent('POST /api/me/profile')).to.deep.equal([]);
+    await until(() => focused(element)?.id === 'field-displayName', 'the focus');
+    const field = within(element, '#field-logoUrl');
+    const [hint = ''] = field?.getAttribute('aria-describedby')?.split(' ') ?? [];
+    expect(field?.getAttribute('aria-invalid')).to.equal('true');
+    expect(text(element, `#${hint}`)).to.equal('This is no address of a picture. Enter one that begins with https://');
+    expect(text(element, '[role=status].vh')).to.equal('Not saved: 3 entries need a change');
+  });
+
+  it('says it once a field is left, not while something is typed, and takes it back when it is right', async () => {
+    const element = await show('editing');
+    const field = await shadowed<HTMLInputElement>(element, '#field-logoUrl');
+    field.value = 'htt';
+    field.dispatchEvent(new Event('input'));
+    await element.updateComplete;
+    expect(field.getAttribute('aria-invalid')).to.equal(null);
+    field.dispatchEvent(new Event('change'));
+    await element.updateComplete;
+    expect(field.getAttribute('aria-invalid')).to.equal('true');
+    await enter(element, 'logoUrl', 'https://example.org/me.png');
+    await element.updateComplete;
+    expect(field.getAttribute('aria-invalid')).to.equal(null);
+  });
+
+  it('shows what the site refused beside its field, until it is changed', async () => {
+    const element = await show('refused');
+    expect(text(element, '#field-displayName-hint')).to.equal('The site didn’t take this. Change it, then save again.');
+    await enter(element, 'displayName', 'mira');
+    await element.updateComplete;
+    expect(within(element, '.field.invalid')).to.equal(null);
+  });
+
+  it('keeps what was typed when saving fails, and when the profile is read again meanwhile', async () => {
+    const element = await show('not-saved');
+    expect(text(element, '.form .notice')).to.contain('What you typed stays here');
+    expect(valueOf(element, 'displayName')).to.equal('Mira of the balcony');
+    await element.refresh();
+    await element.updateComplete;
+    expect(valueOf(element, 'displayName')).to.equal('Mira of the balcony');
+    expect(element.state).to.equal('editing');
+  });
+
+  it('keeps what was typed when it is cancelled, and over a reload, until it is discarded', async () => {
+    const element = await show('unsaved');
+    expect(text(element, '.notice')).to.contain('You have changes that aren’t saved yet.');
+    rendered?.remove();
+    rendered = await renderState(
+      { ...stateOf('unsaved'), play: () => undefined, settled: () => true },
+      { isRevisit: true },
+    );
+    const again = rendered.element as Profile;
+    await until(() => within(again, '.notice .secondary'), 'the reminder');
+    await click(again, '.notice .secondary');
+    await until(() => again.state === 'editing', 'the form');
+    expect(valueOf(again, 'displayName')).to.equal('Mira of the balcony');
+    await click(again, '.form-end .quiet');
+    await click(again, '.notice .quiet');
+    await again.updateComplete;
+    expect(within(again, '.notice')).to.equal(null);
+    expect(element.isConnected).to.equal(false);
+  });
+
+  it('asks to sign in again where the session has ended, with the form as it was', async () => {
+    const element = await show('not-saved-expired');
+    expect(valueOf(element, 'displayName')).to.equal('Mira of the balcony');
+    await click(element, '.form .notice .button');
+    expect(heard.map(({ type }) => type)).to.deep.equal(['sign-in-request']);
+  });
+
+  it('goes on with the rest where only a part was saved', async () => {
+    const element = await show('partly-saved');
+    expect(text(element, '.form .notice')).to.contain('The rest stays here');
+    expect(valueOf(element, 'bio')).to.equal('Moved to a garden.');
+    await save(element);
+    await until(() => sent('POST /api/me/profile').length === 2, 'another try');
+    expect(sent('POST /api/me/profile')).to.deep.equal([
+      { displayName: 'Mira', bio: 'Moved to a garden.' },
+      { bio: 'Moved to a garden.' },
+    ]);
+  });
+
+  it('does not say that something was not saved where nobody knows', async () => {
+    const element = await show('not-saved-unclear');
+    expect(text(element, '.form .notice')).to.contain('We don’t know yet');
+  });
+});
+
+describe('the data of a member', () => {
+  it('is asked for only once it is looked at', async () => {
+    const element = await show('whole');
+    expect(sent('GET /sessions')).to.deep.equal([]);
+    expect(within(element, '.data')).to.equal(null);
+    await click(element, '.disclose');
+    await shadowed(element, '.data');
+    await until(() => sent('GET /sessions').length === 1, 'the sessions');
+    expect(within(element, '.disclose')?.getAttribute('aria-expanded')).to.equal('true');
+  });
+
+  it('is told by kind, with the session of this browser marked', async () => {
+    const element = await show('data');
+    expect(texts(element, '.kinds:not(.tight) > .kind > .label')).to.deep.equal([
+      'Name, picture and text',
+      'Wallets',
+      'Connected accounts',
+      'Answers',
+      'Email',
+      'Points, badges and quests',
+      'Sessions',
+    ]);
+    expect(text(element, '.details strong')).to.equal('This browser');
+    expect(texts(element, '.tight .kind')).to.deep.equal([
+      'Quests you tried, to go on checking them 1',
+      'Mint orders and receipts 1',
+      'Badges you have seen, to point out new ones 3',
+    ]);
+  });
+
+  it('is saved as one file with all of it', async () => {
+    const files: string[] = [];
+    const { createObjectURL } = URL;
+    let blob: Blob | undefined;
+    URL.createObjectURL = (object) => {
+      blob = object as Blob;
+      return createObjectURL.call(URL, object);
+    };
+    const { click: press } = HTMLAnchorElement.prototype;
+    HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+      files.push(this.download);
+    };
+    try {
+      await show('data-exported');
+    } finally {
+      HTMLAnchorElement.prototype.click = press;
+      URL.createObjectURL = createObjectURL;
+    }
+    expect(files[0]).to.match(/^my-data-.*-\d{4}-\d\d-\d\d\.json$/);
+    const file = JSON.parse((await blob?.text()) ?? '') as Record<string, unknown>;
+    expect(Object.keys(file)).to.include.members([
+      'exportedAt',
+      'profile',
+      'sessions',
+      'accounts',
+      'points',
+      'browser',
+    ]);
+    expect(heard.map(({ type }) => type)).to.deep.equal(['data-exported']);
+  });
+
+  it('names what a file could not have', async () => {
+    const element = await show('data-export-partial');
+    expect(text(element, '.outcome .notice')).to.contain('without: accounts');
+    expect(heard).to.deep.equal([{ type: 'data-exported', detail: { missing: ['accounts'] } }]);
+  });
+
+  it('stops collecting when its member cancels', async () => {
+    const element = await show('data-exporting');
+    expect(text(element, '.outcome')).to.match(/^Collecting, \d of \d$/);
+    await click(element, '.act .quiet:not(.danger)');
+    await until(() => text(element, '.outcome') === '', 'the end');
+    expect(heard).to.deep.equal([]);
+  });
+
+  it('is written with amounts as text', () => {
+    expect(JSON.parse(fileOf({ points: [{ amount: 12, loyaltyAccountEndAmount: '1.5', count: 3 }] }))).to.deep.equal({
+      points: [{ amount: '12', loyaltyAccountEndAmount: '1.5', count: 3 }],
+    });
+  });
+
+  it('is cleared from the browser once that was confirmed, without what is under way, and can be put back', async () => {
+    const element = await show('data-clear');
+    expect(text(element, '.confirm')).to.contain('1 entry stays');
+    await click(element, '.confirm .button');
+    await shadowed(element, '[data-act="undo"]');
+    expect(texts(element, '.tight .kind')).to.deep.equal(['Mint orders and receipts 1']);
+    expect(heard).to.deep.equal([{ type: 'data-cleared', detail: { entries: 4 } }]);
+    await click(element, '[data-act="undo"]');
+    await until(() => texts(element, '.tight .kind').length === 3, 'everything');
+  });
+
+  it('asks before it signs out everywhere, and says where it did not come about', async () => {
+    const element = await show('data-sign-out');
+    expect(text(element, '.confirm')).to.contain('2 browsers');
+    expect(sent('DELETE /sessions')).to.deep.equal([]);
+    await click(element, '.confirm .button');
+    await until(() => element.state === 'signed-out', 'the end');
+    expect(text(element, '[role=status].vh')).to.equal('Signed out everywhere');
+    rendered?.remove();
+    const failed = await show('data-not-signed-out');
+    expect(text(failed, '.confirm')).to.contain('You are still signed in.');
+    expect(failed.state).to.equal('ready');
+  });
+
+  it('names whom to ask: a mailbox, a page, or the page’s own words', async () => {
+    const element = await show('data-alone');
+    expect(within(element, '.contact')?.getAttribute('href')).to.equal('mailto:privacy@ashfall.example');
+    element.contact = 'https://ashfall.example/privacy';
+    await element.updateComplete;
+    expect(within(element, '.contact')?.getAttribute('href')).to.equal('https://ashfall.example/privacy');
+    element.contact = 'javascript:alert(1)';
+    await element.updateComplete;
+    expect(within(element, '.contact')).to.equal(null);
+  });
+});
+
+describe('what this browser keeps', () => {
+  const proxy = 'https://ashfall.example/laurel';
+  const keys = (): string[] => Object.keys(localStorage).filter((key) => key.includes(proxy));
+  afterEach(() => keys().forEach((key) => localStorage.removeItem(key)));
+
+  it('of another programme, and of the page itself, is left alone', () => {
+    localStorage.setItem(`laurel.badges ${proxy}/other m`, '["a"]');
+    localStorage.setItem(`theme ${proxy}`, 'dark');
+    expect(listRecords(proxy)).to.deep.equal([]);
+    clearRecords(proxy);
+    expect(keys().length).to.equal(2);
+  });
+
+  it('goes but for what is under way and what keeps the member signed in', () => {
+    localStorage.setItem(`laurel-bound ${proxy}`, '');
+    localStorage.setItem(`laurel-claim@1 ${proxy} m c`, '{"hash":"0x1"}');
+    localStorage.setItem(`laurel-bid@1 ${proxy} m a`, JSON.stringify({ amount: '1', until: Date.now() + 60_000 }));
+    localStorage.setItem(`laurel-bid@1 ${proxy} m b`, JSON.stringify({ amount: '1', until: 1 }));
+    localStorage.setItem(
+      `laurel-quests@1 ${proxy} m`,
+      JSON.stringify({ q1: { stage: 'checking' }, q2: { stage: 'done' } }),
+    );
+    localStorage.setItem(`laurel.untold ${proxy} m`, '["ultra"]');
+    const cleared = clearRecords(proxy);
+    expect(cleared.count).to.equal(3);
+    expect(listRecords(proxy).map(({ kind, count }) => [kind, count])).to.deep.equal([
+      ['quests', 1],
+      ['bids', 1],
+      ['claims', 1],
+      ['key', 1],
+    ]);
+    cleared.undo();
+    expect(listRecords(proxy).reduce((sum, { count }) => sum + count, 0)).to.equal(7);
+  });
+
+  it('and has changed since is newer than what was cleared', () => {
+    localStorage.setItem(`laurel.badges ${proxy} m`, '["a"]');
+    const cleared = clearRecords(proxy);
+    localStorage.setItem(`laurel.badges ${proxy} m`, '["a","b"]');
+    cleared.undo();
+    expect(localStorage.getItem(`laurel.badges ${proxy} m`)).to.equal('["a","b"]');
+  });
+});
