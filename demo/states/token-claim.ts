@@ -504,7 +504,7 @@ const inTheWay: State[] = [
   {
     ...stopped('lost-wrong', 'What was named is no transaction', { claimed: amount }),
     play: naming('0x12'),
-    settled: (element) => Boolean(element.shadowRoot?.querySelector('#lost-wrong')?.textContent?.trim()),
+    settled: (element) => Boolean(element.shadowRoot?.querySelector('#lost-found')?.textContent?.trim()),
   },
   stopped('root-differs', 'The proof does not lead to the contract’s root: a hard stop', { hasOtherRoot: true }),
   stopped('chain-down', 'The chain cannot be asked', { isDown: true }),

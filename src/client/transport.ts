@@ -119,7 +119,7 @@ function passing(error: unknown): boolean {
 
 /** A colon stays as it is, which addresses of TON have: the proxy reads no encoded path. */
 function fill(path: string, params: Parts['params'] = {}): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '').replace('%3A', ':'));
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '').replaceAll('%3A', ':'));
 }
 
 function search(query: Parts['query'] = {}): string {

@@ -1,6 +1,7 @@
 import type { ReactiveController } from 'lit';
 import { reportMint } from '../program/mint-orders.js';
 import { MintRecords, isUnderWay, type MintRecord } from '../program/mint-records.js';
+import type { LaurelError } from '../errors/laurel-error.js';
 import type { LaurelHost } from './host.js';
 import { MemberWallet } from './member-wallet.js';
 import { MintRuns } from './mint-runs.js';
@@ -89,7 +90,7 @@ export class MintsController implements ReactiveController {
       this.#runs.settle(program);
       this.dismiss(assetId);
     } catch (error) {
-      this.#runs.note(assetId, { problem: { kind: 'error', error: error as never } });
+      this.#runs.note(assetId, { problem: { kind: 'error', error: error as LaurelError } });
     }
   }
 

@@ -41,6 +41,13 @@ describe('transport: what it sends', () => {
     expect(proxy.seen[1]?.url.searchParams.has('startingAfter')).to.equal(false);
   });
 
+  it('leaves a colon in a path as it is, for addresses of TON have one', async () => {
+    const proxy = createFakeProxy({ 'DELETE /session/wallets/{address}': () => ({ status: 'signed-out' }) });
+    const { client } = clientOf(proxy);
+    await client.request('DELETE /session/wallets/{address}', { params: { address: '0:ab:cd' } });
+    expect(proxy.seen[0]?.url.pathname).to.equal('/laurel/session/wallets/0:ab:cd');
+  });
+
   it('sends the same address for the same question, whatever the order it is written in', async () => {
     const proxy = createFakeProxy({ 'GET /api/loyalty/accounts': () => empty });
     const { client } = clientOf(proxy);

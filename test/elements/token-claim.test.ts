@@ -544,7 +544,7 @@ describe('<laurel-token-claim>', () => {
       const element = await asksForIt(onChain({ ...minedTerms, claimed: paid }));
       for (const wrong of ['', '0x12', claimHash.slice(2), `${claimHash}0`, '<b>']) {
         await name(element, wrong);
-        expect(text(element, '#lost-wrong'), wrong).to.contain('begins with 0x');
+        expect(text(element, '#lost-found'), wrong).to.contain('begins with 0x');
         expect(text(element, '.notice strong'), wrong).to.equal('Already claimed');
       }
     });

@@ -4,13 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { pino } from 'pino';
 import type { Challenge, ChallengePurpose, SignedChallenge } from '../../src/contract/session.js';
-import { silentLogger } from '../../src/proxy/logger.js';
-import { nodeProxy } from '../../src/proxy/node.js';
 import { type RunningService, startService } from '../../src/service/index.js';
 import { canonicalAddress } from '../../src/verify/index.js';
 import { type SignerSet, newSigners } from '../support/wallets/all-signers.js';
 import type { WalletSigner } from '../../demo/wallet/signers/wallet-signer.js';
-import { Visitor, chains, site } from './visitor.js';
+import { proxyOf } from './own-service.js';
+import { Visitor } from './visitor.js';
 
 const sets = { own: newSigners(), linked: newSigners(), strangers: newSigners() };
 const minute = 60_000;
@@ -71,25 +70,15 @@ describe('wallets of all ten types, through the proxy and the service', () => {
   const node = new ChainNode();
   const clock = { ahead: 0 };
   let service: RunningService;
-  let proxy: ReturnType<typeof nodeProxy>;
+  let proxy: ReturnType<typeof proxyOf>;
   before(async () => {
     const url = await node.start();
     service = await startService({ port: 0, data: 'memory', logger: pino({ level: 'silent' }) });
-    const plenty = 100_000;
-    proxy = nodeProxy({
-      apiKey: service.apiKey,
-      upstream: service.url,
-      organizationId: service.organizationId,
-      websiteId: service.websiteId,
-      origins: [site],
-      basePath: '/laurel',
-      chains,
+    proxy = proxyOf(service, {
       walletTypes: ['evm', 'imx', 'agw', 'solana', 'sui', 'ton', 'cosmos', 'ultra', 'flow_cadence', 'substrate'],
       ultraUrl: url,
       flowUrl: url,
-      logger: silentLogger,
       now: () => Date.now() + clock.ahead,
-      limits: { client: plenty, public: plenty, member: plenty, nonce: plenty, verify: plenty, link: plenty },
     });
   });
   after(async () => {

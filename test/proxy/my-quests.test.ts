@@ -3,13 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { pino } from 'pino';
 import type { MyQuest, MyQuests } from '../../src/contract/loyalty/my-quests.js';
-import { defaultRateLimits } from '../../src/proxy/index.js';
-import { silentLogger } from '../../src/proxy/logger.js';
-import { nodeProxy } from '../../src/proxy/node.js';
 import { type RunningService, startService } from '../../src/service/index.js';
 import { RecordingPlatform, json } from './recording-platform.js';
 import { memberReply } from './member-replies.js';
-import { Visitor, chains, proxyBefore, site } from './visitor.js';
+import { proxyOf } from './own-service.js';
+import { Visitor, proxyBefore } from './visitor.js';
 
 const path = (ids: readonly string[], counted: readonly string[] = []): string =>
   `/api/me/quests?${[...ids.map((id) => `loyaltyRuleId=${id}`), ...counted.map((id) => `countedRuleId=${id}`)].join('&')}`;
@@ -22,20 +20,16 @@ async function ask(visitor: Visitor, ids: readonly string[], counted?: readonly 
 
 describe('where a member stands with all quests, before our own service', () => {
   let service: RunningService;
-  let proxy: ReturnType<typeof nodeProxy>;
+  let proxy: ReturnType<typeof proxyOf>;
   const rules: Record<string, string> = {};
 
   before(async () => {
-    const limits = Object.fromEntries(Object.keys(defaultRateLimits).map((name) => [name, 100_000]));
     service = await startService({
       ...{ port: 0, data: 'memory', seed: 'demo', rateLimits: false },
       logger: pino({ level: 'silent' }),
     });
-    const { apiKey, url: upstream, organizationId, websiteId } = service;
-    proxy = nodeProxy({
-      ...{ apiKey, upstream, organizationId, websiteId, origins: [site], basePath: '/laurel', chains, limits },
-      logger: silentLogger,
-    });
+    const { organizationId, websiteId } = service;
+    proxy = proxyOf(service);
     const { data } = (await (await new Visitor(proxy).send('/api/loyalty/currencies')).json()) as {
       data: { id: string }[];
     };

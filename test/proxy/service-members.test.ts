@@ -2,11 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { pino } from 'pino';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { defaultRateLimits } from '../../src/proxy/index.js';
-import { silentLogger } from '../../src/proxy/logger.js';
-import { nodeProxy } from '../../src/proxy/node.js';
 import { type RunningService, startService } from '../../src/service/index.js';
-import { Visitor, chains, site } from './visitor.js';
+import { proxyOf } from './own-service.js';
+import { Visitor, site } from './visitor.js';
 
 interface Rule {
   readonly id: string;
@@ -20,22 +18,13 @@ interface Problem {
 
 describe('what members do, before our own service', () => {
   let service: RunningService;
-  let proxy: ReturnType<typeof nodeProxy>;
+  let proxy: ReturnType<typeof proxyOf>;
   let rules: readonly Rule[];
 
   before(async () => {
     service = await startService({ port: 0, data: 'memory', seed: 'demo', logger: pino({ level: 'silent' }) });
-    proxy = nodeProxy({
-      apiKey: service.apiKey,
-      upstream: service.url,
-      organizationId: service.organizationId,
-      websiteId: service.websiteId,
-      origins: [site],
-      basePath: '/laurel',
-      chains,
+    proxy = proxyOf(service, {
       returnPages: { default: `${site}/linked` },
-      logger: silentLogger,
-      limits: Object.fromEntries(Object.keys(defaultRateLimits).map((name) => [name, 100_000])),
     });
     const visitor = new Visitor(proxy);
     const { data } = await read<{ data: { id: string }[] }>(visitor, '/api/loyalty/currencies');

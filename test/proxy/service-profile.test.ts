@@ -5,30 +5,19 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import type { Profile } from '../../src/contract/identity/profile.js';
 import type { Problem } from '../../src/contract/problem.js';
 import type { SignedIn } from '../../src/contract/session.js';
-import { defaultRateLimits } from '../../src/proxy/index.js';
-import { silentLogger } from '../../src/proxy/logger.js';
-import { nodeProxy } from '../../src/proxy/node.js';
 import { type RunningService, startService } from '../../src/service/index.js';
-import { Visitor, chains, site } from './visitor.js';
+import { proxyOf } from './own-service.js';
+import { Visitor } from './visitor.js';
 
 describe('profiles and wallets, through the proxy and our own service', () => {
   let service: RunningService;
-  let proxy: ReturnType<typeof nodeProxy>;
+  let proxy: ReturnType<typeof proxyOf>;
 
   before(async () => {
     service = await startService({ port: 0, data: 'memory', seed: 'demo', logger: pino({ level: 'silent' }) });
-    proxy = nodeProxy({
-      apiKey: service.apiKey,
-      upstream: service.url,
-      organizationId: service.organizationId,
-      websiteId: service.websiteId,
-      origins: [site],
-      basePath: '/laurel',
-      chains,
+    proxy = proxyOf(service, {
       profileFields: ['displayName', 'logoUrl', 'bio', 'attributes'],
       unlinkWallets: true,
-      logger: silentLogger,
-      limits: Object.fromEntries(Object.keys(defaultRateLimits).map((name) => [name, 100_000])),
     });
   });
   after(() => service.close());

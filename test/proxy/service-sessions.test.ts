@@ -5,43 +5,30 @@ import { SignJWT } from 'jose';
 import { pino } from 'pino';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { bidTypedData } from '../../src/contract/auctions/bid-message.js';
-import { defaultRateLimits } from '../../src/proxy/index.js';
-import { silentLogger } from '../../src/proxy/logger.js';
-import { nodeProxy } from '../../src/proxy/node.js';
 import { type RunningService, startService } from '../../src/service/index.js';
 import { KeyedVisitor, partner } from './keyed-visitor.js';
-import { Visitor, chains, site } from './visitor.js';
+import { proxyOf } from './own-service.js';
+import { Visitor, site } from './visitor.js';
 
 const secret = 'a secret of the site, longer than 32 letters';
 const login = { issuer: site, audience: 'laurel' };
 
 describe('members of every kind, before our own service', () => {
   let service: RunningService;
-  let proxy: ReturnType<typeof nodeProxy>;
+  let proxy: ReturnType<typeof proxyOf>;
   let currency: string;
   let rule: string;
 
   before(async () => {
     service = await startService({ port: 0, data: 'memory', seed: 'demo', logger: pino({ level: 'silent' }) });
-    const connection = {
-      apiKey: service.apiKey,
-      upstream: service.url,
-      organizationId: service.organizationId,
-      websiteId: service.websiteId,
-    };
     const common = {
-      ...connection,
       origins: [site, partner],
-      basePath: '/laurel',
-      chains,
       returnPages: { default: `${site}/linked` },
       hostLogin: { ...login, keys: { secret } },
-      logger: silentLogger,
-      limits: Object.fromEntries(Object.keys(defaultRateLimits).map((name) => [name, 100_000])),
     };
-    const { data } = await read<Page>(new Visitor(nodeProxy(common)), '/api/auctions?limit=50');
+    const { data } = await read<Page>(new Visitor(proxyOf(service, common)), '/api/auctions?limit=50');
     currency = data.find(({ name }) => name === 'Salt compass')?.loyaltyCurrencyId ?? '';
-    proxy = nodeProxy({ ...common, confirmBidsAbove: { [currency]: '500' } });
+    proxy = proxyOf(service, { ...common, confirmBidsAbove: { [currency]: '500' } });
     const times = { startTime: null, endTime: null, effectiveStartTime: null, effectiveEndTime: null };
     const quest = { name: 'A quest', type: 'check_in', frequency: 'daily', amount: '10', metadata: {}, ...times };
     rule = (await operate<{ id: string }>('/api/loyalty/rules', { ...quest, loyaltyCurrencyId: currency })).id;

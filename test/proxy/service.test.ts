@@ -3,11 +3,10 @@ import { after, before, describe, it } from 'node:test';
 import { pino } from 'pino';
 import { privateKeyToAccount, generatePrivateKey } from 'viem/accounts';
 import { renderSignInMessage } from '../../src/contract/message.js';
-import { silentLogger } from '../../src/proxy/logger.js';
-import { nodeProxy } from '../../src/proxy/node.js';
 import { type RunningService, startService } from '../../src/service/index.js';
 import { type LocalChain, ownedWallet, startLocalChain } from '../verify/local-chain.js';
-import { Visitor, chains, site } from './visitor.js';
+import { proxyOf } from './own-service.js';
+import { Visitor } from './visitor.js';
 
 interface Rows {
   readonly data: { id: string; userId: string | null; amount: unknown; user: { walletAddress: string } | null }[];
@@ -17,24 +16,14 @@ interface Rows {
 describe('the proxy before our own service', () => {
   let service: RunningService;
   let chain: LocalChain;
-  let proxy: ReturnType<typeof nodeProxy>;
+  let proxy: ReturnType<typeof proxyOf>;
   before(async () => {
     [service, chain] = await Promise.all([
       startService({ port: 0, data: 'memory', seed: 'demo', logger: pino({ level: 'silent' }) }),
       startLocalChain(),
     ]);
-    const plenty = 100_000;
-    proxy = nodeProxy({
-      apiKey: service.apiKey,
-      upstream: service.url,
-      organizationId: service.organizationId,
-      websiteId: service.websiteId,
-      origins: [site],
-      basePath: '/laurel',
-      chains,
+    proxy = proxyOf(service, {
       evmRpcUrl: chain.url,
-      logger: silentLogger,
-      limits: { client: plenty, public: plenty, member: plenty, nonce: plenty, verify: plenty },
     });
   });
   after(async () => {
@@ -112,15 +101,7 @@ describe('the proxy before our own service', () => {
   });
 
   it('says that the key is refused, to its owner', async () => {
-    const wrong = nodeProxy({
-      apiKey: 'not-the-key',
-      upstream: service.url,
-      organizationId: service.organizationId,
-      websiteId: service.websiteId,
-      origins: [site],
-      basePath: '/laurel',
-      logger: silentLogger,
-    });
+    const wrong = proxyOf(service, { apiKey: 'not-the-key' });
     const response = await new Visitor(wrong).send('/api/loyalty/accounts');
     const problem = (await response.json()) as { code: string; message: string };
     assert.deepEqual([response.status, problem.code], [502, 'upstream_key_refused']);

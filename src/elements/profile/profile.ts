@@ -3,7 +3,6 @@ import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
 import { Part } from '../../controllers/part.js';
 import { ProgrammeController } from '../../controllers/programme.js';
-import { describeProblem } from '../../errors/describe-problem.js';
 import { ProfileSavedEvent } from '../../events/profile-saved.js';
 import { SignInRequestEvent } from '../../events/sign-in-request.js';
 import { profile as texts } from '../../i18n/en/profile.js';
@@ -11,6 +10,7 @@ import { providers } from '../../i18n/en/providers.js';
 import { walletTypes } from '../../i18n/en/wallet-types.js';
 import { icon } from '../../ui/icon.js';
 import { iconChevronDown, iconPen, iconShield } from '../../ui/icons.js';
+import { answerState } from '../answer-state.js';
 import { LaurelElement } from '../element.js';
 import { property, state } from '../property.js';
 import { addressOf, card, head, type CardView } from './card.js';
@@ -78,17 +78,10 @@ export class Profile extends LaurelElement {
     const isLate = this.#later.value === undefined;
     if (this.#programme.error) return isLate ? 'loading' : 'unavailable';
     if (session.state.status === 'signed-out') return 'signed-out';
-    switch (answer.state.status) {
-      case 'idle':
-        return session.state.status === 'expired' ? 'signed-out' : 'idle';
-      case 'pending':
-        return answer.state.slow && !isLate ? 'slow' : 'loading';
-      case 'error':
-        if (isLate) return 'loading';
-        return describeProblem(answer.state.error).whose === 'owner' ? 'unavailable' : 'error';
-      default:
-        return this.#editing?.isOpen ? (this.#editing.isSaving ? 'saving' : 'editing') : 'ready';
-    }
+    const waiting = answerState(answer.state, isLate);
+    if (waiting === 'idle' && session.state.status === 'expired') return 'signed-out';
+    if (waiting) return waiting;
+    return this.#editing?.isOpen ? (this.#editing.isSaving ? 'saving' : 'editing') : 'ready';
   }
 
   /** Fetches the profile again. What is being typed stays. */

@@ -4,7 +4,6 @@ import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
 import { Part } from '../../controllers/part.js';
 import { ProgrammeController } from '../../controllers/programme.js';
-import { describeProblem } from '../../errors/describe-problem.js';
 import { SignInRequestEvent } from '../../events/sign-in-request.js';
 import { SocialCancelledEvent } from '../../events/social-cancelled.js';
 import { SocialConflictEvent } from '../../events/social-conflict.js';
@@ -12,6 +11,7 @@ import { SocialConnectRequestEvent } from '../../events/social-connect-request.j
 import { SocialLinkedEvent } from '../../events/social-linked.js';
 import { providers } from '../../i18n/en/providers.js';
 import { socialConnect } from '../../i18n/en/social-connect.js';
+import { answerState } from '../answer-state.js';
 import { LaurelElement } from '../element.js';
 import { property, state } from '../property.js';
 import { providerName } from '../provider-name.js';
@@ -80,17 +80,8 @@ export class SocialConnect extends LaurelElement {
     const isLate = this.#later.value === undefined;
     if (this.#programme.error) return isLate ? 'loading' : 'unavailable';
     if (session.state.status === 'signed-out') return 'ready';
-    switch (accounts.state.status) {
-      case 'idle':
-        return session.state.status === 'expired' ? 'ready' : 'idle';
-      case 'pending':
-        return accounts.state.slow && !isLate ? 'slow' : 'loading';
-      case 'error':
-        if (isLate) return 'loading';
-        return describeProblem(accounts.state.error).whose === 'owner' ? 'unavailable' : 'error';
-      default:
-        return 'ready';
-    }
+    const waiting = answerState(accounts.state, isLate);
+    return waiting === undefined || (waiting === 'idle' && session.state.status === 'expired') ? 'ready' : waiting;
   }
 
   /** Fetches the accounts again. */

@@ -1,12 +1,12 @@
-import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import { html, type ReactiveController, type TemplateResult } from 'lit';
 import { lookUpShare, type LookedUpShare } from '../../controllers/claim-lookup.js';
 import { tokenClaimLookup } from '../../i18n/en/token-claim-lookup.js';
 import type { Localize } from '../../controllers/localize.js';
 import { ProgrammeController } from '../../controllers/programme.js';
 import type { LaurelError } from '../../errors/laurel-error.js';
 import { shortAddress } from '../../ui/address.js';
-import { button } from '../../ui/button.js';
 import type { LaurelElement } from '../element.js';
+import { oneField } from './one-field.js';
 
 type Found =
   | { readonly status: 'none' }
@@ -36,39 +36,19 @@ export class Lookup implements ReactiveController {
 
   render(claimId: string, token: string): TemplateResult {
     const { t } = this.#localize;
-    const isInvalid = this.#found.status === 'invalid';
     return html`<details class="lookup">
       <summary>${t('token-claim.lookup.open')}</summary>
-      <form
-        novalidate
-        @submit=${(event: SubmitEvent) => {
-          event.preventDefault();
-          void this.#look(claimId, new FormData(event.currentTarget as HTMLFormElement).get('address'));
-        }}
-      >
-        <label for="lookup">${t('token-claim.lookup.label')}</label>
-        <div class="lookup-row">
-          <span class="field${isInvalid ? ' invalid' : ''}" part="field"
-            ><input
-              class="input mono"
-              part="input"
-              id="lookup"
-              name="address"
-              autocomplete="off"
-              spellcheck="false"
-              maxlength="64"
-              aria-invalid=${isInvalid ? 'true' : nothing}
-              aria-describedby="lookup-hint lookup-found"
-          /></span>
-          ${button(t('token-claim.lookup.check'), {
-            variant: 'secondary',
-            busy: this.#found.status === 'asking',
-            onClick: (event) => (event.currentTarget as HTMLButtonElement).form?.requestSubmit(),
-          })}
-        </div>
-      </form>
-      <p class="hint" part="hint" id="lookup-hint">${t('token-claim.lookup.hint')}</p>
-      <p class="found${isInvalid ? ' danger' : ''}" id="lookup-found" role="status">${this.#say(token)}</p>
+      ${oneField({
+        id: 'lookup',
+        label: t('token-claim.lookup.label'),
+        action: t('token-claim.lookup.check'),
+        hint: t('token-claim.lookup.hint'),
+        found: this.#say(token),
+        maxlength: 64,
+        isInvalid: this.#found.status === 'invalid',
+        isBusy: this.#found.status === 'asking',
+        onSubmit: (address) => void this.#look(claimId, address),
+      })}
     </details>`;
   }
 
@@ -90,9 +70,8 @@ export class Lookup implements ReactiveController {
     }
   }
 
-  async #look(claimId: string, typed: FormDataEntryValue | null): Promise<void> {
+  async #look(claimId: string, address: string): Promise<void> {
     const { program } = this.#programme;
-    const address = typeof typed === 'string' ? typed.trim() : '';
     if (!program || this.#found.status === 'asking') return;
     if (!/^0x[0-9a-f]{40}$/i.test(address)) return this.#show({ status: 'invalid' });
     this.#show({ status: 'asking' });

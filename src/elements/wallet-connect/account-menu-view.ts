@@ -62,51 +62,64 @@ export function accountMenu(view: AccountMenuView): TemplateResult {
         accounts === undefined
           ? nothing
           : html`<div class="menu-block">
-              <button
-                class="menu-item"
-                part="menu-item"
-                type="button"
-                role="menuitem"
-                tabindex="-1"
-                @click=${showAccounts}
-              >
-                ${icon(iconLink)}<span>${t('wallet-connect.account.accounts')}</span
-                ><span class="end num">${accounts}</span>
-              </button>
+              ${item({
+                icon: iconLink,
+                label: html`<span>${t('wallet-connect.account.accounts')}</span
+                  ><span class="end num">${accounts}</span>`,
+                onClick: showAccounts,
+              })}
             </div>`
       }
       <div class="menu-block">
-        <button
-          class="menu-item danger"
-          part="menu-item danger"
-          type="button"
-          role="menuitem"
-          tabindex="-1"
-          aria-disabled=${busy}
-          @click=${() => busy || signOut()}
-        >
-          ${icon(iconLogout)}<span
+        ${item({
+          icon: iconLogout,
+          kind: 'danger',
+          label: html`<span
             >${t(busy ? 'wallet-connect.account.signing-out' : 'wallet-connect.account.sign-out')}</span
-          >
-        </button>
+          >`,
+          isBusy: busy,
+          onClick: signOut,
+        })}
         ${
           askEverywhere
-            ? html`<button
-                class="menu-item danger everywhere"
-                part="menu-item danger"
-                type="button"
-                role="menuitem"
-                tabindex="-1"
-                aria-haspopup="dialog"
-                @click=${askEverywhere}
-              >
-                ${icon(iconLogout)}<span>${t('wallet-connect.account.everywhere')}</span>
-              </button>`
+            ? item({
+                icon: iconLogout,
+                kind: 'danger everywhere',
+                label: html`<span>${t('wallet-connect.account.everywhere')}</span>`,
+                opensDialog: true,
+                onClick: askEverywhere,
+              })
             : nothing
         }
       </div>
     </div>
     ${problem ? html`<p class="menu-note danger" role="alert">${problem}</p>` : nothing}`;
+}
+
+interface Item {
+  readonly icon: string;
+  readonly label: TemplateResult;
+  /** Classes of its own; `danger` is a part too. */
+  readonly kind?: string;
+  readonly isBusy?: boolean;
+  readonly opensDialog?: boolean;
+  readonly onClick: () => void;
+}
+
+/** A line of the menu with something to do. */
+function item({ icon: path, label, kind = '', isBusy = false, opensDialog, onClick }: Item): TemplateResult {
+  return html`<button
+    class="menu-item ${kind}"
+    part="menu-item${kind.startsWith('danger') ? ' danger' : ''}"
+    type="button"
+    role="menuitem"
+    tabindex="-1"
+    aria-disabled=${isBusy ? 'true' : nothing}
+    aria-haspopup=${opensDialog ? 'dialog' : nothing}
+    @click=${() => isBusy || onClick()}
+  >
+    ${icon(path)}${label}
+  </button>`;
 }
 
 function copyButton({ t, member, copied, copy }: AccountMenuView): TemplateResult {
@@ -138,17 +151,13 @@ function wallets(view: AccountMenuView): TemplateResult {
     ${all.map((each) => wallet(view, each))}
     ${
       canLink
-        ? html`<button
-            class="menu-item link"
-            part="menu-item"
-            type="button"
-            role="menuitem"
-            tabindex="-1"
-            aria-haspopup="dialog"
-            @click=${link}
-          >
-            ${icon(iconPlus)}<span>${t('wallet-connect.account.link')}</span>
-          </button>`
+        ? item({
+            icon: iconPlus,
+            kind: 'link',
+            label: html`<span>${t('wallet-connect.account.link')}</span>`,
+            opensDialog: true,
+            onClick: link,
+          })
         : nothing
     }
   </div>`;
