@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 const stringOrComment = /("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|\/\*[^]*?\*\//g;
-const stringOrBlank = /("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|\s*([{};,>/])\s*|(:)\s+|\s+/g;
+const stringOrBlank = /("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|\s*([{};,>/])\s*|\s+(\))|([:(])\s+|\s+/g;
 const stringOrZero = /("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|(?<=[\s(,:-])0(?=\.\d)/g;
 const stringOrLast = /("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|;}/g;
 
@@ -9,7 +9,7 @@ const stringOrLast = /("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|;}/g;
 export function minifyCss(css: string): string {
   return css
     .replace(stringOrComment, (_all, text?: string) => text ?? ' ')
-    .replace(stringOrBlank, (_all, text?: string, sign?: string, colon?: string) => text ?? sign ?? colon ?? ' ')
+    .replace(stringOrBlank, (_all, ...kept: (string | undefined)[]) => kept.slice(0, 4).find((part) => part) ?? ' ')
     .replace(stringOrZero, (_all, text?: string) => text ?? '')
     .replace(stringOrLast, (_all, text?: string) => text ?? '}');
 }

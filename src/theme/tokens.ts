@@ -108,7 +108,7 @@ export const tokens = css`
   --_corner:         var(--laurel-corner, round);                                             /* 50 corner-shape where supported: round | squircle | bevel | notch */
   --_line:           var(--laurel-border-width, 1px);                                         /* 51 hairline width */
   --_depth:          var(--laurel-depth, 1);                                                  /* 52 tactile edge under buttons: 0 flat · 1 crisp · 2+ chunky */
-  --_shadow-1:       var(--laurel-shadow-1, light-dark(0 0 #0000, 0 0 #0000));                /* 53 frame at rest (none by default: the host owns elevation) */
+  --_shadow-1:       var(--laurel-shadow-1, none);                                             /* 53 frame at rest (none by default: the host owns elevation) */
   --_shadow-2:       var(--laurel-shadow-2, 0 1px 2px rgb(0 0 0 / .06), 0 6px 16px -4px rgb(0 0 0 / .12), 0 18px 40px -12px rgb(0 0 0 / .18)); /* 54 popovers, menus, lifted cards */
   --_shadow-3:       var(--laurel-shadow-3, 0 2px 6px rgb(0 0 0 / .08), 0 24px 72px -16px rgb(0 0 0 / .36)); /* 55 sheets and dialogs */
 

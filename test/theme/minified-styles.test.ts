@@ -10,7 +10,9 @@ function rulesOf(text: string): string[] {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);
   return [...sheet.cssRules].map(({ cssText }) =>
-    cssText.replace(/\s*([,/>])\s*|\s+/g, (_, sign?: string) => sign ?? ' ').replace(/(?<=[\s(,:-])0(?=\.\d)/g, ''),
+    cssText
+      .replace(/\s*([,/>])\s*|(\()\s+|\s+(\))|\s+/g, (_, ...signs: string[]) => signs.slice(0, 3).find(Boolean) ?? ' ')
+      .replace(/(?<=[\s(,:-])0(?=\.\d)/g, ''),
   );
 }
 
@@ -26,7 +28,7 @@ describe('style sheets that were made small', () => {
     });
 
   it('keep what stands in strings, and blanks that say something', () => {
-    const text = `a > b :hover { content: 'x  /* y */ : ;}'; margin: 0.5px -0.5px; width: calc(1px  +  0.5em) }`;
+    const text = `a > b :hover { content: 'x  /* y */ : ;}'; margin: 0.5px -0.5px; width: calc( 1px  +  0.5em ) }`;
     expect(minifyCss(text)).to.equal(`a>b :hover{content:'x  /* y */ : ;}';margin:.5px -.5px;width:calc(1px + .5em)}`);
   });
 });

@@ -16,7 +16,6 @@ import type { WalletType } from '../../contract/primitives.js';
 import { walletErrorFrom } from '../../errors/wallet-error-from.js';
 import { WalletError } from '../../errors/wallet.js';
 import type { ConnectOptions, WalletChain, WalletSession } from '../adapter.js';
-import { atPath } from '../at-path.js';
 import type { Eip1193Provider } from './provider.js';
 
 /** An EVM wallet that was found. */
@@ -96,10 +95,9 @@ export async function connectEvm(wallet: EvmWallet, options: ConnectOptions): Pr
 
 /** Hears of the link to a wallet elsewhere: a `message` of the kind `display_uri`. Anything but such a link is none. */
 function hearPairing(provider: Eip1193Provider, onPairing: (uri: string) => void): () => void {
-  const hear = (message: unknown): void => {
-    const uri = atPath(message, 'data');
-    if (atPath(message, 'type') === 'display_uri' && typeof uri === 'string' && /^wc:[\w@?&=.%-]+$/.test(uri))
-      onPairing(uri);
+  const hear = (message: { readonly type?: unknown; readonly data?: unknown } | null): void => {
+    const uri = message?.type === 'display_uri' && message.data;
+    if (typeof uri === 'string' && /^wc:[\w@?&=.%-]+$/.test(uri)) onPairing(uri);
   };
   provider.on?.('message', hear);
   return () => void provider.removeListener?.('message', hear);
