@@ -64,7 +64,8 @@ async function shownLink(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+// The browser takes a page whose policy was changed on the way for one of another network than the relay's.
+test.use({ permissions: ['clipboard-read', 'clipboard-write', 'local-network-access'] });
 
 test('a member signs in with a wallet on a phone, which the page reaches by a relay', async ({ page }) => {
   await openSite(page);

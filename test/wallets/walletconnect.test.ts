@@ -10,7 +10,7 @@ import type { PhoneCalls, PhoneManners } from '../support/wallets/phone-calls.js
 
 /** Asks the phone, and the relay, which run outside the browser. */
 const phone = <Name extends keyof PhoneCalls>(call: Name, ...args: Parameters<PhoneCalls[Name]>) =>
-  executeServerCommand('phone', { call, args }) as Promise<Awaited<ReturnType<PhoneCalls[Name]>>>;
+  executeServerCommand<Awaited<ReturnType<PhoneCalls[Name]>>, unknown>('phone', { call, args });
 
 const until = (check: () => boolean, what: string): Promise<void> => waitUntil(check, what, { timeout: 15_000 });
 const stops: (() => void)[] = [];
@@ -227,7 +227,7 @@ describe('WalletConnect', () => {
     const asked: unknown[] = [];
     const { fetch } = window;
     window.fetch = (url, init) => {
-      asked.push([url, JSON.parse(String(init?.body))]);
+      asked.push([url, JSON.parse(init?.body as string)]);
       return Promise.resolve(Response.json({ jsonrpc: '2.0', id: 1, result: '0x5' }));
     };
     try {

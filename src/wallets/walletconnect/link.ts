@@ -78,7 +78,8 @@ export async function openLink(options: WalletConnectOptions, listener: LinkList
   });
   client.on('session_event', (event) => {
     if (!session || !isOurs(event)) return;
-    const { name, data } = event.params.event as { name: string; data: unknown };
+    const { name } = event.params.event;
+    const data: unknown = event.params.event.data;
     if (name === 'chainChanged') keep(session, chainOf(data, event.params.chainId));
     if (name === 'accountsChanged') keep(withFirst(session, data));
   });

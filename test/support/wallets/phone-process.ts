@@ -33,8 +33,9 @@ interface Asked {
 }
 
 process.on('message', ({ id, call, args = [] }: Asked) => {
+  const asked: (...args: readonly never[]) => unknown = calls[call];
   Promise.resolve()
-    .then(() => (calls[call] as (...args: readonly never[]) => unknown)(...args))
+    .then(() => asked(...args))
     .then(
       (result) => process.send?.({ id, result }),
       (error: unknown) => process.send?.({ id, error: error instanceof Error ? String(error) : JSON.stringify(error) }),

@@ -52,18 +52,16 @@ export async function openPhone(relayUrl: string, key: Hex, manners: PhoneManner
   client.on('session_request', async ({ id, topic, params }) => {
     const { method, params: values } = params.request as { method: string; params: readonly string[] };
     asked.push(method);
-    const answer = async (): Promise<unknown> => {
+    const answer = async (): Promise<{ result: unknown } | { error: typeof declined }> => {
       if (requests === 'silent') return silence;
-      if (requests === 'reject') throw declined;
-      if (method === 'personal_sign') return account.signMessage({ message: { raw: values[0] as Hex } });
+      if (requests === 'reject') return { error: declined };
+      if (method === 'personal_sign')
+        return { result: await account.signMessage({ message: { raw: values[0] as Hex } }) };
       if (method === 'eth_signTypedData_v4')
-        return account.signTypedData(JSON.parse(String(values[1])) as TypedDataDefinition);
-      throw { code: 5101, message: 'Unsupported method.' };
+        return { result: await account.signTypedData(JSON.parse(String(values[1])) as TypedDataDefinition) };
+      return { error: { code: 5101, message: 'Unsupported method.' } };
     };
-    const response = await answer().then(
-      (result) => ({ id, jsonrpc: '2.0', result }),
-      (error: typeof declined) => ({ id, jsonrpc: '2.0', error }),
-    );
+    const response = { id, jsonrpc: '2.0', ...(await answer()) };
     await client.respond({ topic, response });
   });
 

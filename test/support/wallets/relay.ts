@@ -102,8 +102,8 @@ export async function startRelay(): Promise<Relay> {
 
   function welcome(socket: WebSocket): void {
     visits += 1;
-    socket.on('message', (data) => {
-      const { id, method, params = {} } = JSON.parse(String(data)) as Call;
+    socket.on('message', (data: Buffer) => {
+      const { id, method, params = {} } = JSON.parse(data.toString()) as Call;
       // What is no call acknowledges a message.
       if (!method) return void waiting.delete(Number(id));
       try {
