@@ -110,6 +110,13 @@ export const signInStyles = css`
     font-size: var(--_size-sm);
     font-weight: var(--_weight-regular, 400);
   }
+  /* the name keeps its line on a small phone */
+  @media (width < 400px) {
+    .wallet > .sub {
+      max-inline-size: 6.5em;
+      text-align: end;
+    }
+  }
   /* may grow with the visitor's text */
   .wallet > .chip {
     flex-shrink: 1;
