@@ -47,6 +47,8 @@ export interface FixtureWallet {
   readonly behaves: 'approve' | 'reject' | 'silent' | 'locked' | 'empty' | 'away' | 'late';
   /** Link to it that it tells of when it is asked for a connection, as wallets on a phone do. */
   readonly pairing?: string;
+  /** Accounts it shares, where it leaves it to the page which one is used: wallets of Solana and Sui. */
+  readonly accounts?: readonly { readonly address: string; readonly name?: string }[];
   /** It shares its account with this page already, from an earlier visit. */
   readonly shares?: boolean;
   /** To a signature; `approve` where it is absent. */

@@ -56,8 +56,19 @@ const allTypes: FixtureNetwork = {
   }),
 };
 
+const solanaAccount = '7xKpZ4vWQmD2nRj8sLcF5hTbY9aGe3uN1oXiVd6P9sQd';
 const phantom: FixtureWallet = { name: 'Phantom', rdns: 'app.phantom', chain: 'solana', behaves: 'approve' };
 const tonkeeper: FixtureWallet = { name: 'Tonkeeper', rdns: 'tonkeeper', chain: 'ton', behaves: 'approve' };
+
+/** A wallet that leaves it to the page which of its accounts is used. */
+const sharing: FixtureWallet = {
+  ...phantom,
+  accounts: [
+    { address: solanaAccount, name: 'Everyday' },
+    { address: '9pQvL2mXcRk7sTfY4bNhJwE8uDzA3gKoV6iC1rMn5aBt', name: 'Guild treasury, do not use' },
+    { address: '4hTjZ8wBnKq2vYfRmS6cLxD9gPuE1aJo7iV3kNt5sQeA' },
+  ],
+};
 
 /** Chooses a kind of wallets by its name. */
 const chooseKind = async (element: HTMLElement, name: string): Promise<void> => {
@@ -277,6 +288,14 @@ const underWay: State[] = [
   },
   {
     tag,
+    name: 'choosing-account',
+    title: 'The wallet shares several accounts',
+    network: allTypes,
+    ...attempt(sharing),
+    settled: isAt('choosing-account'),
+  },
+  {
+    tag,
     name: 'wrong-network',
     title: 'Wallet on another network',
     network,
@@ -411,8 +430,6 @@ const inTheWay: State[] = [
   refused('maximum-wallets', 'The most wallets one can link', problem('maximum_accounts_linked')),
   refused('wallet-taken', 'The wallet has its own account', problem('wallet_taken')),
 ];
-
-const solanaAccount = '7xKpZ4vWQmD2nRj8sLcF5hTbY9aGe3uN1oXiVd6P9sQd';
 
 /** A member of a community where further wallets can be linked. */
 const linkable: FixtureNetwork = {

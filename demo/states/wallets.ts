@@ -79,8 +79,14 @@ function installOther(wallet: FixtureWallet, chain: 'solana' | 'sui' | 'ton'): {
       [{ address, proof: () => ({ account, proof }) } as unknown as TonSigner],
       owner,
     );
-  const signer = { type: chain, address, chain: 'mainnet', sign: () => Promise.resolve('1') };
-  return installStandardWallet([signer as unknown as TextSigner], owner);
+  const accounts = wallet.accounts ?? [{ address }];
+  const signers = accounts.map((each) => ({
+    ...each,
+    type: chain,
+    chain: 'mainnet',
+    sign: () => Promise.resolve('1'),
+  }));
+  return installStandardWallet(signers as unknown as readonly TextSigner[], owner);
 }
 
 function createProvider(wallet: FixtureWallet) {

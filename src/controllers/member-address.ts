@@ -1,4 +1,5 @@
 import type { SignedIn } from '../contract/session.js';
+import type { SharedAccount } from '../wallets/adapter.js';
 
 /** Whether an address is that of one of a member's wallets, in whatever spelling of its chain. */
 export function isMembers(user: SignedIn['user'], address: string): boolean {
@@ -8,6 +9,12 @@ export function isMembers(user: SignedIn['user'], address: string): boolean {
       (wallet.type === 'substrate' && substrateKey(wallet.address) === substrateKey(address)),
   );
 }
+
+/** Chooses, of the accounts that a wallet shares, one of a member's. */
+export const membersAccount =
+  (user: SignedIn['user']) =>
+  (accounts: readonly SharedAccount[]): string | undefined =>
+    accounts.find(({ address }) => isMembers(user, address))?.address;
 
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 

@@ -1,11 +1,11 @@
 import type { ReactiveController } from 'lit';
-import type { Capabilities } from '../contract/session.js';
+import type { Capabilities, SignedIn } from '../contract/session.js';
 import { ApiError } from '../errors/api.js';
 import { WalletError } from '../errors/wallet.js';
 import type { Program } from '../program/program.js';
 import type { WalletChain, WalletSession } from '../wallets/adapter.js';
 import type { LaurelHost } from './host.js';
-import { isMembers } from './member-address.js';
+import { isMembers, membersAccount } from './member-address.js';
 import { ProgrammeController } from './programme.js';
 
 /** The signed-in member's own wallet, for what only a wallet can do. Loads the wallet code when it is taken. */
@@ -46,7 +46,7 @@ export class MemberWallet implements ReactiveController {
     const { program } = this.#programme;
     const state = program?.session.state.get();
     if (!program || state?.status !== 'signed-in') throw new ApiError('signed_out', 'Nobody is signed in.');
-    const session = await this.#find(program);
+    const session = await this.#find(program, state.user);
     this.#shown = session.address;
     if (!isMembers(state.user, session.address)) {
       this.#forget();
@@ -59,15 +59,16 @@ export class MemberWallet implements ReactiveController {
   /** The wallet, where it shares an account of the member already. Never prompts, never rejects. */
   async glance(): Promise<WalletSession | undefined> {
     const { program } = this.#programme;
-    if (!program) return undefined;
+    const state = program?.session.state.get();
+    if (!program || state?.status !== 'signed-in') return undefined;
     const session =
       this.#session ??
       (await program.wallets().then(
-        (kit) => kit.restore(),
+        (kit) => kit.restore(membersAccount(state.user)),
         () => undefined,
       ));
-    const state = program.session.state.get();
-    if (!session || state.status !== 'signed-in' || !isMembers(state.user, session.address)) return undefined;
+    const now = program.session.state.get();
+    if (!session || now.status !== 'signed-in' || !isMembers(now.user, session.address)) return undefined;
     if (session !== this.#session) this.#keep(session);
     return session;
   }
@@ -86,10 +87,11 @@ export class MemberWallet implements ReactiveController {
     return chain;
   }
 
-  async #find(program: Program): Promise<WalletSession> {
+  async #find(program: Program, user: SignedIn['user']): Promise<WalletSession> {
     if (this.#session) return this.#session;
     const kit = await program.wallets();
-    const found = (await kit.restore()) ?? (await kit.reconnect(await this.#references(program)));
+    const choose = membersAccount(user);
+    const found = (await kit.restore(choose)) ?? (await kit.reconnect(await this.#references(program), choose));
     if (!found) throw new WalletError('unavailable', 'No wallet was used in this browser.');
     return found;
   }

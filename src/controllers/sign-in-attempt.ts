@@ -3,7 +3,7 @@ import { ApiError } from '../errors/api.js';
 import type { LaurelError } from '../errors/laurel-error.js';
 import { WalletError } from '../errors/wallet.js';
 import type { Program } from '../program/program.js';
-import type { ConnectOptions, DiscoveredWallet, WalletSession } from '../wallets/adapter.js';
+import type { ConnectOptions, DiscoveredWallet, SharedAccount, WalletSession } from '../wallets/adapter.js';
 import { chainName } from './chain-name.js';
 import { prepareChallenge, requestChallenge, signChallenge } from './challenge.js';
 import type { SignInGoal } from './sign-in-goal.js';
@@ -34,6 +34,7 @@ export class SignInAttempt {
   #stage: SignInStage = 'connecting';
   #cancelled = false;
   #switch: (() => void) | undefined;
+  #use: ((address: string) => void) | undefined;
   #stopWatching: (() => void) | undefined;
 
   /** @param anew leaves the wallet elsewhere that is paired already, for another one */
@@ -66,6 +67,11 @@ export class SignInAttempt {
   /** Asks the wallet to move to the network it should be on. */
   switchNetwork(): void {
     this.#switch?.();
+  }
+
+  /** Goes on with one of the accounts that the wallet shares. */
+  useAccount(address: string): void {
+    this.#use?.(address);
   }
 
   async #run(): Promise<WalletSession> {
@@ -133,9 +139,19 @@ export class SignInAttempt {
     const references = (await this.#still(capabilities)).chainReferences?.[type];
     return {
       interactive: true,
+      chooseAccount: (accounts) => this.#chooseAccount(accounts),
       ...(references ? { references } : {}),
       ...(challenge ? { nonce: challenge.nonce } : {}),
     };
+  }
+
+  /** Lets its owner choose where the wallet leaves that to us; of those that are the member's already none is offered. */
+  #chooseAccount(accounts: readonly SharedAccount[]): Promise<string> | string | undefined {
+    const { goal } = this.#listener;
+    const others = accounts.filter(({ address }) => !goal.isOwn?.(address));
+    if (others.length < 2) return others[0]?.address;
+    this.#show({ step: 'choosing-account', wallet: this.#wallet, accounts: others });
+    return new Promise((resolve) => (this.#use = resolve));
   }
 
   /** A wallet elsewhere is shown the way here. */

@@ -1,6 +1,7 @@
 import type { WalletType } from '../contract/primitives.js';
 import type { Chain, SignedIn } from '../contract/session.js';
 import type { LaurelError } from '../errors/laurel-error.js';
+import type { SharedAccount } from '../wallets/adapter.js';
 
 /** A wallet a member can choose. */
 export interface FoundWallet {
@@ -36,6 +37,8 @@ export type SignInState =
       readonly pairing?: string;
       readonly since: number;
     }
+  /** The wallet shares several accounts: one of them is to be chosen. */
+  | { readonly step: 'choosing-account'; readonly wallet: FoundWallet; readonly accounts: readonly SharedAccount[] }
   /** The wallet shows an account that the member has already: another one is waited for. */
   | { readonly step: 'same-account'; readonly wallet: FoundWallet; readonly account: string }
   | {

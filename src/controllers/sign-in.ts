@@ -119,6 +119,11 @@ export class SignInController implements ReactiveController {
     this.#attempt?.switchNetwork();
   }
 
+  /** In `choosing-account`: goes on with one of them. */
+  useAccount(address: string): void {
+    this.#attempt?.useAccount(address);
+  }
+
   /** Goes back to the choice of wallets; from there, out. What a wallet answers later is ignored. */
   cancel(): void {
     this.#attempt?.cancel();

@@ -2,7 +2,7 @@ import type { ReactiveController } from 'lit';
 import type { Program } from '../program/program.js';
 import type { WalletSession } from '../wallets/adapter.js';
 import type { LaurelHost } from './host.js';
-import { isMembers } from './member-address.js';
+import { isMembers, membersAccount } from './member-address.js';
 import { ProgrammeController } from './programme.js';
 import { SessionController } from './session.js';
 
@@ -72,8 +72,10 @@ export class WalletGuard implements ReactiveController {
 
   async #restore(program: Program): Promise<void> {
     if (this.#stop || !this.#host.isConnected) return;
+    const state = program.session.state.get();
+    const choose = state.status === 'signed-in' ? membersAccount(state.user) : undefined;
     const wallet = await program.wallets().then(
-      (kit) => kit.restore(),
+      (kit) => kit.restore(choose),
       () => undefined,
     );
     if (wallet && this.#host.isConnected && !this.#stop) this.watch(program, wallet);

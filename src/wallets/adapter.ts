@@ -26,8 +26,20 @@ export interface DiscoveredWallet {
   connect(options: ConnectOptions): Promise<WalletSession>;
 }
 
+/** One of several accounts that a wallet shares. */
+export interface SharedAccount {
+  /** In the wallet's spelling. */
+  readonly address: string;
+  /** What its owner calls it, in wallets of Substrate. */
+  readonly name?: string | undefined;
+  /** The same by the Wallet Standard. */
+  readonly label?: string | undefined;
+}
+
 export interface ConnectOptions {
   readonly interactive: boolean;
+  /** Says which of several accounts to use, by its address. Without it, the wallet's first is used. */
+  readonly chooseAccount?: (accounts: readonly SharedAccount[]) => Promise<string> | string | undefined;
   /** CAIP-2 references of the chains an account is wanted on, for wallets that have one for each. */
   readonly references?: readonly string[];
   /** Nonce of a challenge, for wallets that prove an account while they share it (TON). */

@@ -1,5 +1,5 @@
 import type { WalletType } from '../contract/primitives.js';
-import type { DiscoveredWallet, WalletAdapter, WalletSession } from './adapter.js';
+import type { ConnectOptions, DiscoveredWallet, WalletAdapter, WalletSession } from './adapter.js';
 import { cosmosAdapter } from './cosmos/adapter.js';
 import type * as Claim from './evm/claim.js';
 import { evmAdapter } from './evm/adapter.js';
@@ -32,13 +32,16 @@ export interface WalletKit {
   /** Notes that a wallet has been used. */
   remember(id: string): void;
   /** The wallet used last, if it still shares an account. Never prompts, never rejects. */
-  restore(): Promise<WalletSession | undefined>;
+  restore(chooseAccount?: ConnectOptions['chooseAccount']): Promise<WalletSession | undefined>;
   /**
    * The wallet used last, which is asked for an account; `undefined` where there is none. Rejects with a `WalletError`.
    *
    * @param references CAIP-2 references of the programme's chains, for wallets with an account for each
    */
-  reconnect(references?: Partial<Record<WalletType, readonly string[]>>): Promise<WalletSession | undefined>;
+  reconnect(
+    references?: Partial<Record<WalletType, readonly string[]>>,
+    chooseAccount?: ConnectOptions['chooseAccount'],
+  ): Promise<WalletSession | undefined>;
   /** Loads what claims tokens on EVM chains. */
   claims(): Promise<typeof Claim>;
   /** Loads what reads balances and collections on EVM chains. */
@@ -80,6 +83,7 @@ export function createWalletKit(adapters: readonly WalletAdapter[] = allAdapters
   /** Connects to the wallet used last, once it has announced itself. */
   function last(
     interactive: boolean,
+    chooseAccount: ConnectOptions['chooseAccount'],
     references: Partial<Record<WalletType, readonly string[]>> = {},
   ): Promise<WalletSession | undefined> {
     const id = recentWallet();
@@ -100,7 +104,7 @@ export function createWalletKit(adapters: readonly WalletAdapter[] = allAdapters
         if (!wallet || asked) return;
         asked = true;
         wallet
-          .connect({ interactive, references: references[wallet.type] ?? [] })
+          .connect({ interactive, references: references[wallet.type] ?? [], ...(chooseAccount && { chooseAccount }) })
           .then(resolve, reject)
           .finally(() => end());
       });
@@ -113,8 +117,8 @@ export function createWalletKit(adapters: readonly WalletAdapter[] = allAdapters
       return recentWallet();
     },
     remember: rememberWallet,
-    restore: () => last(false).catch(() => undefined),
-    reconnect: (references) => last(true, references),
+    restore: (chooseAccount) => last(false, chooseAccount).catch(() => undefined),
+    reconnect: (references, chooseAccount) => last(true, chooseAccount, references),
     claims: () => import('./evm/claim.js'),
     holdings: () => import('./evm/holdings.js'),
     mints: () => import('./evm/mint.js'),

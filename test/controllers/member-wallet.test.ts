@@ -7,6 +7,8 @@ import { SessionController } from '../../src/controllers/session.js';
 import { stepUp } from '../../src/controllers/step-up.js';
 import { createFakeProxy, until, type Seen } from '../support/fake-proxy.js';
 import { clear, createHost, mount } from '../support/program-host.js';
+import type { WalletType } from '../../src/contract/primitives.js';
+import { installOtherWallet } from '../support/wallets/fake-wallets.js';
 import { installFakeWallet, type FakeWallet, type FakeWalletOptions } from '../support/wallets/fake-wallet.js';
 
 const chain = (id: number) => ({
@@ -19,17 +21,26 @@ const chain = (id: number) => ({
 const stranger: Hex = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
 let wallet: FakeWallet | undefined;
 
-/** A member with the fake wallet's account, whose browser used that wallet last. */
-async function stage(options: FakeWalletOptions = {}, used = true) {
+/** A member with the fake wallet's account, or with another one, whose browser used that wallet last. */
+async function stage(
+  options: FakeWalletOptions = {},
+  used: string | null = 'test.fake',
+  other?: { readonly address: string; readonly type: WalletType },
+) {
   const fake = installFakeWallet(options);
   wallet = fake;
   const { address } = fake;
-  if (used) localStorage.setItem('laurel.wallet', 'test.fake');
+  if (used) localStorage.setItem('laurel.wallet', used);
   const seen: unknown[] = [];
   const proxy = createFakeProxy({
     'GET /session': () => ({
       status: 'signed-in',
-      user: { id: 'u-1', displayName: null, logoUrl: null, wallets: [{ address: address.toLowerCase(), type: 'evm' }] },
+      user: {
+        id: 'u-1',
+        displayName: null,
+        logoUrl: null,
+        wallets: [other ?? { address: address.toLowerCase(), type: 'evm' }],
+      },
       expiresAt: '2099-01-01T00:00:00Z',
     }),
     'GET /capabilities': () => ({
@@ -86,7 +97,7 @@ describe("the member's own wallet", () => {
   });
 
   it('is nobody where no wallet was used in this browser', async () => {
-    const { own } = await stage({}, false);
+    const { own } = await stage({}, null);
     expect(await code(own.take())).to.equal('unavailable');
   });
 
@@ -95,6 +106,18 @@ describe("the member's own wallet", () => {
     expect(await code(own.take())).to.equal('no_account');
     expect(own.shown).to.equal(getAddress(stranger));
     expect(own.session).to.equal(undefined);
+  });
+
+  it('is that of several accounts which is the member’s', async () => {
+    const several = installOtherWallet('sui', { accounts: 3 });
+    try {
+      const address = several.signers[2]?.address ?? '';
+      const { own } = await stage({}, 'sui:Test wallet (sui)', { address, type: 'sui' });
+      expect((await own.take()).address).to.equal(address);
+      expect((await own.glance())?.address).to.equal(address);
+    } finally {
+      several.remove();
+    }
   });
 
   it('is gone once it moves to another account', async () => {

@@ -1,7 +1,7 @@
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
-import { mira } from '../../demo/states/members.js';
+import { mira, signedInAs } from '../../demo/states/members.js';
 import type { State } from '../../demo/states/state.js';
 import { states } from '../../demo/states/wallet-connect.js';
 import type { WalletConnect } from '../../src/elements/wallet-connect/wallet-connect.js';
@@ -255,6 +255,37 @@ describe('kinds of wallets', () => {
     await waitUntil(() => within(element, '.wallet button'));
     within(element, '.wallet button')?.click();
     expect((await connected).detail).to.include({ wallet: 'Tonkeeper', chainId: '-239' });
+  });
+});
+
+describe('a wallet that shares several accounts', () => {
+  const rows = (element: WalletConnect): HTMLElement[] => [
+    ...(element.shadowRoot?.querySelectorAll<HTMLElement>('.accounts button') ?? []),
+  ];
+  const textOf = (row: HTMLElement | undefined): string | undefined => row?.textContent?.trim().replace(/\s+/g, ' ');
+  const sent = (): Record<string, unknown> =>
+    rendered?.calls.find(({ route }) => route === 'POST /session')?.body as Record<string, unknown>;
+
+  it('lets its owner choose, by name and address, and signs in with that one', async () => {
+    const element = await render('choosing-account');
+    expect(rows(element).map(textOf)).to.deep.equal([
+      'Everyday7xKp…9sQd',
+      'Guild treasury, do not use9pQv…5aBt',
+      '4hTj…sQeA',
+    ]);
+    expect(focused(element)).to.contain('Which account?');
+    rows(element)[1]?.click();
+    await waitUntil(() => is(element, 'done') || is(element, 'signed-in'));
+    expect(sent()['message']).to.contain('9pQvL2mXcRk7sTfY4bNhJwE8uDzA3gKoV6iC1rMn5aBt');
+  });
+
+  it('goes back to the wallets, and asks again', async () => {
+    const element = await render('choosing-account');
+    within(element, '.back')?.click();
+    await waitUntil(() => is(element, 'choosing'));
+    within(element, '.wallet button')?.click();
+    await waitUntil(() => is(element, 'choosing-account'));
+    expect(sent()).to.equal(undefined);
   });
 });
 
@@ -534,6 +565,28 @@ describe('linking a further wallet', () => {
     rendered?.wallets[0]?.changeAccount('0xB07e4D21a96C8f53E0b7a2d4C618f09E3a5d41fC');
     expect((await linked).detail.account.toLowerCase()).to.equal('0xb07e4d21a96c8f53e0b7a2d4c618f09e3a5d41fc');
     expect(routes()).to.not.include('DELETE /session');
+  });
+
+  it('offers of several accounts those that are not linked, and takes the only one without asking', async () => {
+    const solana = '7xKpZ4vWQmD2nRj8sLcF5hTbY9aGe3uN1oXiVd6P9sQd';
+    const phantom = { name: 'Phantom', rdns: 'app.phantom', chain: 'solana', behaves: 'approve' } as const;
+    const another = '9pQvL2mXcRk7sTfY4bNhJwE8uDzA3gKoV6iC1rMn5aBt';
+    const state = states.find(({ name }) => name === 'link-picker');
+    const element = await render('link-picker', {
+      wallets: [
+        ...(state?.wallets ?? []).slice(0, 1),
+        { ...phantom, accounts: [{ address: solana }, { address: another }] },
+      ],
+      network: {
+        ...state?.network,
+        'GET /session': signedInAs({ ...mira, wallets: [...mira.wallets, { address: solana, type: 'solana' }] }),
+      },
+    });
+    const linked = once(element, 'laurel-wallet-linked');
+    within(element, '.ecosystem:nth-of-type(2)')?.click();
+    await waitUntil(() => within(element, '.wallet .name')?.textContent === 'Phantom');
+    within(element, '.wallet button')?.click();
+    expect((await linked).detail.account).to.equal(another);
   });
 
   it('says when no wallet of the account is at hand', async () => {

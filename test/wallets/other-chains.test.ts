@@ -304,6 +304,46 @@ describe('wallets of TON', () => {
   });
 });
 
+for (const type of ['solana', 'sui', 'substrate'] as const)
+  describe(`wallets of type ${type} with several accounts`, () => {
+    it('let their owner choose one, which signs, and stays while others change beside it', async () => {
+      const wallet = install(type, { accounts: 3 });
+      const { found } = discover();
+      await until(() => found().length > 0, 'it is found');
+      const shown: string[] = [];
+      const session = await found()[0]?.connect({
+        interactive: true,
+        chooseAccount(accounts) {
+          shown.push(...accounts.map(({ address }) => address));
+          return Promise.resolve(accounts[1]?.address ?? '');
+        },
+      });
+      if (!session) throw new Error('There is no session.');
+      expect(shown).to.deep.equal(wallet.signers.map(({ address }) => address));
+      expect(session.address).to.equal(wallet.signers[1]?.address);
+      expect((await verify(session, wallet.sets)).ok).to.equal(true);
+      const changes: (string | undefined)[] = [];
+      session.onChange(({ account }) => changes.push(account));
+      wallet.change(1);
+      await wait(20);
+      expect(changes).to.deep.equal([]);
+      wallet.change(2);
+      await until(() => changes.length > 0, 'it tells');
+      expect(changes).to.deep.equal([wallet.signers[2]?.address]);
+    });
+
+    it('ask nobody where there is one', async () => {
+      const wallet = install(type);
+      const session = await (
+        await find()
+      ).connect({
+        interactive: true,
+        chooseAccount: () => Promise.reject(new Error('Nobody is to be asked.')),
+      });
+      expect(session.address).to.equal(wallet.signers[0]?.address);
+    });
+  });
+
 describe('wallets of Cosmos', () => {
   it('are asked for the account on a chain of the programme, also when they are connected again', async () => {
     const [signer] = textSigners('cosmos');

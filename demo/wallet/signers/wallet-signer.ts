@@ -25,6 +25,8 @@ export interface WalletSigner {
 
 /** A wallet that signs texts. */
 export interface TextSigner extends WalletSigner {
+  /** What its owner calls the account. */
+  readonly name?: string;
   /** Where wallets of its kind tell it to pages; empty where they do not. */
   readonly rawPublicKey: Uint8Array;
   sign(message: string): Promise<string>;

@@ -3,12 +3,13 @@ import type { InstalledWallet, Owner } from './owner.js';
 
 interface Account {
   readonly address: string;
+  readonly name?: string;
   readonly type: string;
 }
 
 /** A wallet of Substrate chains in `window.injectedWeb3`, where its key is its name. */
 export function installInjectedWeb3(signers: readonly TextSigner[], owner: Owner): InstalledWallet {
-  const accountOf = ({ address }: TextSigner): Account => ({ address, type: 'sr25519' });
+  const accountOf = ({ address, name }: TextSigner): Account => ({ address, type: 'sr25519', ...(name && { name }) });
   const listeners = new Set<(accounts: readonly Account[]) => void>();
   let accounts = signers.map(accountOf);
   const declinable = (what: 'connect' | 'sign', text: string): Promise<void> =>

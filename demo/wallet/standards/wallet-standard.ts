@@ -4,6 +4,7 @@ import type { InstalledWallet, Owner } from './owner.js';
 
 interface Account {
   readonly address: string;
+  readonly label?: string;
   readonly publicKey: Uint8Array;
   readonly chains: readonly string[];
   readonly features: readonly string[];
@@ -18,8 +19,9 @@ const methods = { solana: 'solana:signMessage', sui: 'sui:signPersonalMessage' }
 
 /** A wallet of Solana, of Sui or of both, which registers by the Wallet Standard. */
 export function installStandardWallet(signers: readonly TextSigner[], owner: Owner): InstalledWallet {
-  const accountOf = ({ type, address, chain, rawPublicKey }: TextSigner): Account => ({
+  const accountOf = ({ type, address, name, chain, rawPublicKey }: TextSigner): Account => ({
     address,
+    ...(name && { label: name }),
     publicKey: rawPublicKey,
     chains: [`${type}:${chain}`],
     features: [methods[type as keyof typeof methods]],

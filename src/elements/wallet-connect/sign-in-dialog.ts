@@ -132,6 +132,7 @@ export class SignInDialog implements ReactiveController {
             chooseType: (type) => this.#chooseType(type),
             retry: () => this.#retry(),
             switchNetwork: () => controller.switchNetwork(),
+            useAccount: (address) => controller.useAccount(address),
             others: () => controller.cancel(),
             close: () => this.#sheet.close(),
             pairAnother: () => this.#pairAnother(),

@@ -30,6 +30,8 @@ export interface SignInView<State = SignInState> {
   /** Asks again for what failed or takes long. */
   retry(): void;
   switchNetwork(): void;
+  /** Goes on with one of the accounts that the wallet shares. */
+  useAccount(address: string): void;
   /** Back to the list of wallets. */
   others(): void;
   close(): void;

@@ -110,6 +110,17 @@ export const signInStyles = css`
     font-size: var(--_size-sm);
     font-weight: var(--_weight-regular, 400);
   }
+  .accounts {
+    inline-size: 100%;
+    margin-block: calc(var(--_u) * 3) 0;
+    text-align: start;
+  }
+  .accounts .sub {
+    display: block;
+    color: var(--_text-muted);
+    font-size: var(--_size-sm);
+    font-weight: var(--_weight-regular, 400);
+  }
   /* the name keeps its line on a small phone */
   @media (width < 400px) {
     .wallet > .sub {

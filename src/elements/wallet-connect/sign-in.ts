@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { SignInState } from '../../controllers/sign-in.js';
+import { accountChoice } from './account-choice.js';
 import { failure } from './failure.js';
 import { picker, pickerSkeleton } from './picker.js';
 import type { SignInView } from './sign-in-view.js';
@@ -20,6 +21,8 @@ function content(view: SignInView, state: SignInState): TemplateResult | undefin
   switch (state.step) {
     case 'confirming':
       return confirming({ ...view, state });
+    case 'choosing-account':
+      return accountChoice({ ...view, state });
     case 'same-account':
       return sameAccount({ ...view, state });
     case 'connecting':

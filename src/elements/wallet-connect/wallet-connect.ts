@@ -46,7 +46,7 @@ import { styles } from './styles.js';
  * @csspart tabs ecosystems tab ecosystem subtitle list wallets wallet wallet-icon accent - The wallets to choose from, by their kind.
  * @csspart step step-title wreath message network qr - The steps of the sign-in, one at a time.
  * @cssstate loading signed-out signed-in expired - What is shown.
- * @cssstate choosing confirming connecting same-account wrong-network signing verifying done failed - Step of the open dialog.
+ * @cssstate choosing confirming connecting choosing-account same-account wrong-network signing verifying done failed - Step of the open dialog.
  */
 export class WalletConnect extends LaurelElement {
   static override styles = [LaurelElement.styles, styles];

@@ -40,6 +40,9 @@ export const signIn = {
   'wallet-connect.connecting.body': 'Approve the connection in your wallet. It shares your address, nothing else.',
   'wallet-connect.connecting.proof':
     'Approve it in your wallet. It shares your address and proves that it is yours. That is free and moves nothing.',
+  'wallet-connect.account-choice.title': 'Which account?',
+  'wallet-connect.account-choice.body': '{wallet} shares several. You can link the others later.',
+  'wallet-connect.account-choice.link': 'These accounts of {wallet} aren’t linked yet.',
   'wallet-connect.connecting.way': 'Getting a link for your wallet.',
   'wallet-connect.pairing.expired.title': 'That link has run out',
   'wallet-connect.pairing.expired.body': 'Links are good for five minutes. Nothing was shared.',

@@ -1,12 +1,12 @@
-import type { DiscoveredWallet, WalletAdapter } from '../adapter.js';
+import type { DiscoveredWallet, SharedAccount, WalletAdapter } from '../adapter.js';
+import { accountAt, accountOf } from '../account-of.js';
 import { atPath, hasMethods } from '../at-path.js';
 import { discoveredWallet } from '../discovered-wallet.js';
 import { hexOf } from '../hex-of.js';
 import { scan } from '../scan.js';
 import { textSession } from '../text-session.js';
 
-interface InjectedAccount {
-  readonly address: string;
+interface InjectedAccount extends SharedAccount {
   /** `ethereum` for keys whose addresses are none of Substrate. */
   readonly type?: string;
 }
@@ -58,9 +58,9 @@ function introduce(key: string, injector: Injector): DiscoveredWallet {
     name: names[key] ?? key,
     icon: atPath(injector, 'icon'),
     prompts: true,
-    async connect() {
+    async connect(options) {
       const { accounts, signer } = await injector.enable(location.host);
-      const address = firstOf(await accounts.get());
+      const address = (await accountOf(fittingOf(await accounts.get()), options))?.address;
       return textSession({
         type: 'substrate',
         address,
@@ -69,14 +69,12 @@ function introduce(key: string, injector: Injector): DiscoveredWallet {
           return (await signer.signRaw({ address: address ?? '', data, type: 'bytes' })).signature;
         },
         onChange: (listener) =>
-          accounts.subscribe((now) =>
-            // An account more or less beside it changes nothing.
-            listener(now.some((account) => account.address === address) ? address : firstOf(now)),
-          ),
+          // An account more or less beside it changes nothing.
+          accounts.subscribe((now) => listener(accountAt(fittingOf(now), address)?.address)),
       });
     },
   });
 }
 
-const firstOf = (accounts: readonly InjectedAccount[]): string | undefined =>
-  accounts.find(({ type }) => type !== 'ethereum')?.address;
+const fittingOf = (accounts: readonly InjectedAccount[]): readonly InjectedAccount[] =>
+  accounts.filter(({ type }) => type !== 'ethereum');

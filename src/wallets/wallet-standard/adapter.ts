@@ -1,3 +1,4 @@
+import { accountAt, accountOf } from '../account-of.js';
 import type { DiscoveredWallet, WalletAdapter } from '../adapter.js';
 import { hasMethods } from '../at-path.js';
 import { discoveredWallet } from '../discovered-wallet.js';
@@ -36,10 +37,10 @@ function introduce(wallet: StandardWallet, chain: ChainKind): DiscoveredWallet {
     id: `${type}:${wallet.name}`,
     name: wallet.name,
     icon: wallet.icon,
-    async connect({ interactive }) {
+    async connect(options) {
       const { features } = wallet;
-      const { accounts } = await features['standard:connect'].connect({ silent: !interactive });
-      const account = accounts.find(isOfType);
+      const { accounts } = await features['standard:connect'].connect({ silent: !options.interactive });
+      const account = await accountOf(accounts.filter(isOfType), options);
       return textSession({
         type,
         address: account?.address,
@@ -49,7 +50,7 @@ function introduce(wallet: StandardWallet, chain: ChainKind): DiscoveredWallet {
         onChange: (listener) =>
           features['standard:events']?.on('change', ({ accounts: now }) => {
             // A change of features or chains says nothing of accounts.
-            if (now) listener(now.find(isOfType)?.address);
+            if (now) listener(accountAt(now.filter(isOfType), account?.address)?.address);
           }) ?? (() => undefined),
         disconnect: () => features['standard:disconnect']?.disconnect(),
       });

@@ -1,8 +1,8 @@
 import type { WalletType } from '../../contract/primitives.js';
+import type { SharedAccount } from '../adapter.js';
 
 /** An account of a wallet, by the Wallet Standard. */
-export interface StandardAccount {
-  readonly address: string;
+export interface StandardAccount extends SharedAccount {
   /** `solana:mainnet` */
   readonly chains: readonly string[];
 }

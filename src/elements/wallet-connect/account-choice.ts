@@ -1,0 +1,34 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { shortAddress } from '../../ui/address.js';
+import { avatar } from '../../ui/avatar.js';
+import type { SharedAccount } from '../../wallets/adapter.js';
+import type { At, SignInView } from './sign-in-view.js';
+import { step } from './step.js';
+import { otherWallet } from './steps.js';
+
+/** The wallet shares several accounts, and leaves it to the page which one is used. */
+export const accountChoice = (view: SignInView<At<'choosing-account'>>): TemplateResult =>
+  step({
+    wallet: view.state.wallet,
+    percent: 33,
+    title: view.t('wallet-connect.account-choice.title'),
+    body: view.t(`wallet-connect.account-choice.${view.linking ? 'link' : 'body'}`, { wallet: view.state.wallet.name }),
+    extra: html`<ul class="accounts" part="list">
+      ${view.state.accounts.map((account) => row(account, view))}
+    </ul>`,
+    actions: otherWallet(view),
+  });
+
+function row({ address, name, label }: SharedAccount, { useAccount }: SignInView): TemplateResult {
+  const called = (name ?? label)?.trim();
+  const short = shortAddress(address);
+  return html`<li class="wallet" part="item">
+    <button class="grow" type="button" title=${address} @click=${() => useAccount(address)}>
+      ${avatar(undefined, address, 36)}<span class="grow"
+        ><bdi class="name${called ? '' : ' mono'}">${called || short}</bdi>${
+          called ? html`<span class="sub mono" dir="ltr">${short}</span>` : nothing
+        }</span
+      >
+    </button>
+  </li>`;
+}
