@@ -58,7 +58,7 @@ const budgets = [
     name: 'finding wallets of ten types',
     load: ['src/wallets/kit.ts'],
     after: [loader, define('program'), define('wallet-connect'), 'src/elements/wallet-connect/sign-in-dialog.ts'],
-    kB: 4.6,
+    kB: 4.4,
   },
   {
     name: 'WalletConnect, before it is chosen',

@@ -5,7 +5,7 @@ import { discoveredWallet } from '../discovered-wallet.js';
 import { hexOf } from '../hex-of.js';
 import { scan } from '../scan.js';
 import { textSession } from '../text-session.js';
-import { callExtension, type FlowService } from './call-extension.js';
+import type { FlowService } from './call-extension.js';
 
 /** What an extension answers when its owner lets a site in. */
 interface AuthnResponse {
@@ -35,6 +35,7 @@ function introduce(authn: FlowService, env: Window): DiscoveredWallet {
     prompts: true,
     async connect({ references }) {
       const wanted = references?.[0] ?? 'mainnet';
+      const { callExtension } = await import('./call-extension.js');
       const call = (service: FlowService, body: unknown): Promise<unknown> => callExtension(env, service, body, wanted);
       const { addr, network, services = [] } = (await call(authn, {})) as AuthnResponse;
       const signing = services.find(({ type }) => type === 'user-signature');
