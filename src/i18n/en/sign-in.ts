@@ -41,7 +41,7 @@ export const signIn = {
   'wallet-connect.connecting.proof':
     'Approve it in your wallet. It shares your address and proves that it is yours. That is free and moves nothing.',
   'wallet-connect.account-choice.title': 'Which account?',
-  'wallet-connect.account-choice.body': '{wallet} shares several. You can link the others later.',
+  'wallet-connect.account-choice.body': '{wallet} shares several. Choose the one to use here.',
   'wallet-connect.account-choice.link': 'These accounts of {wallet} aren’t linked yet.',
   'wallet-connect.connecting.way': 'Getting a link for your wallet.',
   'wallet-connect.pairing.expired.title': 'That link has run out',
