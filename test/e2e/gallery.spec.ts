@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axeCore from 'axe-core';
-import { type BrowserContext, type Page, expect, test } from '@playwright/test';
+import { type Page, expect, test } from '@playwright/test';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Rules that look at colours. */
+const coloured = ['color-contrast', 'link-in-text-block'];
 /** How many states are looked at together; most of the time goes into waiting for them. */
 const together = 3;
 
@@ -16,46 +18,45 @@ interface Listed {
   readonly state: string;
 }
 
-for (const { width, height } of [
-  { width: 320, height: 640 },
-  { width: 720, height: 560 },
-]) {
-  test(`every state of the gallery is sound in both schemes at ${width} px`, async ({ browser, baseURL }) => {
-    test.setTimeout(1_200_000);
-    const open = async (): Promise<BrowserContext> => {
-      const context = await browser.newContext({
-        viewport: { width, height },
-        reducedMotion: 'reduce',
-        ...(baseURL ? { baseURL } : {}),
-      });
-      await context.addInitScript(axe);
-      return context;
-    };
-    const listing = await open();
-    const states = await listStates(listing);
-    await listing.close();
-    expect(states.length).toBeGreaterThan(30);
-    const found: Record<string, string[]> = {};
-    await Promise.all(
-      Array.from({ length: together }, async () => {
-        // What one state keeps in its browser, such as the wallet used last, is none of another's.
-        const context = await open();
-        for (let next = states.shift(); next; next = states.shift()) {
-          const wrongs = await lookAt(context, next);
-          if (wrongs.length > 0) found[`${next.tag} ${next.state}`] = wrongs;
-        }
-        await context.close();
-      }),
-    );
-    expect(found).toEqual({});
-  });
-}
+const phone = { width: 320, height: 640 };
+const wide = { width: 720, height: 560 };
+
+test('every state of the gallery is sound in both schemes, on a phone and on a wide page', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(1_200_000);
+  const open = async (): Promise<Page> => {
+    const context = await browser.newContext({ reducedMotion: 'reduce', ...(baseURL ? { baseURL } : {}) });
+    await context.addInitScript(axe);
+    return context.newPage();
+  };
+  const listing = await open();
+  const states = await listStates(listing);
+  await listing.context().close();
+  expect(states.length).toBeGreaterThan(30);
+  const found: Record<string, string[]> = {};
+  await Promise.all(
+    Array.from({ length: together }, async () => {
+      // What one state keeps in its browser, such as the wallet used last, is none of another's.
+      const page = await open();
+      const wrongs = listen(page);
+      for (let next = states.shift(); next; next = states.shift()) {
+        await lookAt(page, next, wrongs);
+        const these = wrongs.splice(0);
+        if (these.length > 0) found[`${next.tag} ${next.state}`] = these;
+      }
+      await page.context().close();
+    }),
+  );
+  expect(found).toEqual({});
+});
 
 /** Everything the gallery shows, read from its frames, so that a state added there is looked at here. */
-async function listStates(context: BrowserContext): Promise<Listed[]> {
-  const page = await context.newPage();
+async function listStates(page: Page): Promise<Listed[]> {
   await page.goto('/gallery.html?width=320');
   const choice = page.locator('select[name="tag"]');
+  await choice.locator('option').first().waitFor({ state: 'attached' });
   const listed: Listed[] = [];
   for (const tag of await choice.locator('option').allInnerTexts()) {
     await choice.selectOption(tag);
@@ -64,13 +65,11 @@ async function listStates(context: BrowserContext): Promise<Listed[]> {
       .evaluateAll((frames) => frames.map((frame) => (frame as HTMLIFrameElement).src));
     for (const address of addresses) listed.push({ tag, state: new URL(address).searchParams.get('state') ?? '' });
   }
-  await page.close();
   return listed;
 }
 
-/** Everything that is wrong with a state, seen from outside. */
-async function lookAt(context: BrowserContext, { tag, state }: Listed): Promise<string[]> {
-  const page = await context.newPage();
+/** What a page says is wrong, as it goes from state to state. */
+function listen(page: Page): string[] {
   const wrongs: string[] = [];
   page.on('console', (message) => {
     // A violation of the policy is an error in the console too.
@@ -82,14 +81,24 @@ async function lookAt(context: BrowserContext, { tag, state }: Listed): Promise<
     if (protocol.startsWith('http') && origin !== new URL(page.url()).origin && page.url() !== 'about:blank')
       wrongs.push(`request to ${origin}`);
   });
+  return wrongs;
+}
+
+/** Adds everything that is wrong with a state, seen from outside. */
+async function lookAt(page: Page, { tag, state }: Listed, wrongs: string[]): Promise<void> {
+  await page.setViewportSize(phone);
   await page.goto(`/state.html?${new URLSearchParams({ tag, state })}`);
   await page.locator('html[data-state]').waitFor({ state: 'attached' });
-  wrongs.push(...(await inspect(page)));
+  const note = async (where: string, only?: readonly string[]): Promise<void> =>
+    void wrongs.push(...(await inspect(page, only)).map((wrong) => `${where}: ${wrong}`));
+  await note('phone');
   await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'));
   // Of all that axe looks at only colours are others.
-  wrongs.push(...(await inspect(page, ['color-contrast', 'link-in-text-block'])).map((wrong) => `dark: ${wrong}`));
-  await page.close();
-  return wrongs;
+  await note('phone, dark', coloured);
+  await page.setViewportSize(wide);
+  await note('wide, dark');
+  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'));
+  await note('wide', coloured);
 }
 
 /** What axe, by all of its rules or by some, and a ruler find in the page as it is. */
