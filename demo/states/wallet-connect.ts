@@ -518,7 +518,7 @@ const managed: FixtureNetwork = {
     version: 1,
     operations: ['createSession', 'linkWallet', 'unlinkWallet', 'getMyProfile', 'listSessions', 'endSessions'],
     walletTypes: ['evm', 'solana'],
-    chains: [fixtureChain],
+    chains: [{ ...fixtureChain, blockExplorerUrl: 'https://explorer.example/' }],
     chainReferences: { solana: ['mainnet'] },
     maintenance: false,
   }),

@@ -384,6 +384,35 @@ describe('the account menu', () => {
   });
 });
 
+describe('the explorer in the account menu', () => {
+  const linkIn = (element: WalletConnect): HTMLElement | null => within(element, '.account-menu a');
+
+  it('shows the member’s address, in a page of its own that learns nothing of this one', async () => {
+    const element = await render('menu-managed');
+    await waitUntil(() => linkIn(element));
+    expect(linkIn(element)?.textContent?.trim()).to.equal('View on explorer.example');
+    expect(['href', 'target', 'rel', 'role'].map((name) => linkIn(element)?.getAttribute(name))).to.deep.equal([
+      `https://explorer.example/address/${mira.wallets[0]?.address ?? ''}`,
+      '_blank',
+      'noopener noreferrer',
+      'menuitem',
+    ]);
+  });
+
+  it('is not there where the chain has none, nor for an address of another kind', async () => {
+    const without = await render('menu-link');
+    expect(linkIn(without)).to.equal(null);
+    rendered?.remove();
+    const network = states.find(({ name }) => name === 'menu-managed')?.network;
+    const solana = { address: '7xKpZ4vWQmD2nRj8sLcF5hTbY9aGe3uN1oXiVd6P9sQd', type: 'solana' } as const;
+    const other = await render('menu-managed', {
+      network: { ...network, 'GET /session': signedInAs({ ...mira, wallets: [solana] }) },
+    });
+    await aTimeout(50);
+    expect(linkIn(other)).to.equal(null);
+  });
+});
+
 describe('the wallets of a member in the menu', () => {
   it('are those the proxy tells of, with the primary one and the one signed in with marked', async () => {
     const element = await render('menu-managed');

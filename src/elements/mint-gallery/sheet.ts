@@ -8,7 +8,7 @@ import { button } from '../../ui/button.js';
 import { icon } from '../../ui/icon.js';
 import { iconX } from '../../ui/icons.js';
 import { image } from '../../ui/image.js';
-import { safeUrl } from '../../ui/safe-url.js';
+import { explorerPage } from '../../ui/explorer-page.js';
 import { Sheet } from '../../ui/sheet.js';
 import type { LaurelElement } from '../element.js';
 import { checkoutView } from './checkout-view.js';
@@ -93,7 +93,9 @@ export class PieceSheet {
       context: context(),
       viewer: viewer(),
       network: this.#networkOf(piece),
-      addressPage: contract.address ? this.#page(piece, `address/${contract.address}`) : undefined,
+      addressPage: contract.address
+        ? explorerPage(this.#chainOf(piece)?.blockExplorerUrl, 'address', contract.address)
+        : undefined,
       isPlaying: this.#isPlaying,
       onPlay: () => {
         this.#isPlaying = !this.#isPlaying;
@@ -153,7 +155,7 @@ export class PieceSheet {
       words,
       now: clock.now(),
       network: this.#networkOf(piece) ?? '',
-      pageOf: (hash) => this.#page(piece, `tx/${hash}`),
+      pageOf: (hash) => explorerPage(this.#chainOf(piece)?.blockExplorerUrl, 'tx', hash),
       shownAccount: mints.shownAccount,
       isShown: record?.tokenId !== undefined && this.#shown === `${piece.id} ${record.tokenId}`,
       canMintMore: piece.availability.code === 'available',
@@ -204,12 +206,6 @@ export class PieceSheet {
   #networkOf(piece: Piece): string | undefined {
     if (piece.contract.contractKind === 'OFFCHAIN') return undefined;
     return this.#chainOf(piece)?.name ?? piece.contract.network ?? undefined;
-  }
-
-  /** A page of the network's explorer. */
-  #page(piece: Piece, path: string): string | undefined {
-    const base = this.#chainOf(piece)?.blockExplorerUrl;
-    return base ? safeUrl(`${base.replace(/\/$/, '')}/${path}`) : undefined;
   }
 
   /** What has ended has been seen. */

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { shortAddress } from '../../ui/address.js';
-import { safeUrl } from '../../ui/safe-url.js';
+import { explorerPage } from '../../ui/explorer-page.js';
 
 /** An address or a hash, shortened; whole to the pointer and to whoever copies its title. */
 export const short = (address: string): TemplateResult =>
@@ -15,6 +15,6 @@ export const account = (address: string, explorer: string | null | undefined): T
   linked(address, 'address', explorer);
 
 function linked(hash: string, path: 'tx' | 'address', explorer: string | null | undefined): TemplateResult {
-  const href = safeUrl(explorer ? `${explorer.replace(/\/$/, '')}/${path}/${hash}` : undefined);
+  const href = explorerPage(explorer, path, hash);
   return href ? html`<a href=${href} target="_blank" rel="noopener noreferrer">${short(hash)}</a>` : short(hash);
 }

@@ -4,7 +4,7 @@ import type { Localize } from '../../controllers/localize.js';
 import { shortAddress } from '../../ui/address.js';
 import { avatar } from '../../ui/avatar.js';
 import { icon } from '../../ui/icon.js';
-import { iconCheck, iconCopy, iconLink, iconLogout, iconPlus, iconX } from '../../ui/icons.js';
+import { iconCheck, iconCopy, iconExternal, iconLink, iconLogout, iconPlus, iconX } from '../../ui/icons.js';
 import { walletTypeName } from '../wallet-type-name.js';
 import { addressOf, nameOf, type Member } from './member.js';
 import { ecosystemIcon } from '../../ui/ecosystem-icon.js';
@@ -40,6 +40,8 @@ export interface AccountMenuView {
   link(): void;
   /** Begins to remove a wallet; absent where none can be. */
   readonly unlink: ((wallet: MenuWallet) => void) | undefined;
+  /** What the chain's explorer shows of the address, where there is one. */
+  readonly explorer: string | undefined;
   /** Accounts connected elsewhere, where the page lists them. */
   readonly accounts: number | undefined;
   showAccounts(): void;
@@ -70,6 +72,7 @@ export function accountMenu(view: AccountMenuView): TemplateResult {
               })}
             </div>`
       }
+      ${view.explorer ? html`<div class="menu-block">${explorerLink(t, view.explorer)}</div>` : nothing}
       <div class="menu-block">
         ${item({
           icon: iconLogout,
@@ -95,6 +98,19 @@ export function accountMenu(view: AccountMenuView): TemplateResult {
     </div>
     ${problem ? html`<p class="menu-note danger" role="alert">${problem}</p>` : nothing}`;
 }
+
+const explorerLink = (t: AccountMenuView['t'], href: string): TemplateResult =>
+  html`<a
+    class="menu-item"
+    part="menu-item"
+    role="menuitem"
+    tabindex="-1"
+    href=${href}
+    target="_blank"
+    rel="noopener noreferrer"
+  >
+    ${icon(iconExternal)}<span>${t('wallet-connect.account.explorer', { explorer: new URL(href).hostname })}</span>
+  </a>`;
 
 interface Item {
   readonly icon: string;

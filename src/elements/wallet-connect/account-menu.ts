@@ -11,6 +11,7 @@ import { describeProblem } from '../../errors/describe-problem.js';
 import type { LaurelError } from '../../errors/laurel-error.js';
 import { accountMenu as texts } from '../../i18n/en/account-menu.js';
 import { walletTypes } from '../../i18n/en/wallet-types.js';
+import { explorerPage } from '../../ui/explorer-page.js';
 import { Popover } from '../../ui/popover.js';
 import { rove } from '../../ui/roving.js';
 import { accountMenu, type AccountMenuView, type MenuWallet } from './account-menu-view.js';
@@ -144,6 +145,7 @@ export class AccountMenu implements ReactiveController {
       wallets,
       canLink: this.#can('linkWallet'),
       copied: this.#copied,
+      explorer: this.#explorer,
       copy: (address, mark) => void this.#copy(address, mark),
       unlink: canUnlink ? (wallet) => void this.#remove(wallet) : undefined,
       accounts: accounts && state.status === 'success' ? state.data.accounts.length : undefined,
@@ -170,6 +172,16 @@ export class AccountMenu implements ReactiveController {
       isPrimary: known !== undefined && index === 0 && length > 1,
       isOwn: length > 1 && isMembers(begun, address),
     }));
+  }
+
+  /** The explorer of the programme's first chain knows addresses of EVM alone. */
+  get #explorer(): string | undefined {
+    const { state } = this.#capabilities;
+    const { state: session } = this.#parts.session;
+    const [wallet] = 'user' in session ? session.user.wallets : [];
+    if (state.status !== 'success' || !wallet) return undefined;
+    const isEvm = wallet.type === 'evm' || wallet.type === 'agw' || wallet.type === 'imx';
+    return isEvm ? explorerPage(state.data.chains[0]?.blockExplorerUrl, 'address', wallet.address) : undefined;
   }
 
   #can(operation: string): boolean {

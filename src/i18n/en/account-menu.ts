@@ -13,6 +13,7 @@ export const accountMenu = {
   'wallet-connect.account.unlink': 'Remove wallet {address}',
   'wallet-connect.account.link': 'Link another wallet',
   'wallet-connect.account.accounts': 'Connected accounts',
+  'wallet-connect.account.explorer': 'View on {explorer}',
   'wallet-connect.account.sign-out': 'Sign out',
   'wallet-connect.account.signing-out': 'Signing out',
   'wallet-connect.account.everywhere': 'Sign out everywhere',
