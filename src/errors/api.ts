@@ -28,6 +28,7 @@ export interface ApiErrorOptions {
 /** A request to the proxy that failed. */
 export class ApiError extends BaseError<ApiErrorCode> {
   override readonly name = 'ApiError';
+  override readonly docsPath = 'errors';
   readonly status: number | undefined;
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
@@ -35,7 +36,7 @@ export class ApiError extends BaseError<ApiErrorCode> {
   readonly reason: ReasonBody | undefined;
 
   constructor(code: ApiErrorCode, shortMessage: string, options: ApiErrorOptions = {}) {
-    super(code, shortMessage, { cause: options.cause, docsPath: 'errors' });
+    super(code, shortMessage, { cause: options.cause });
     this.status = options.status;
     this.requestId = options.requestId;
     this.retryAfter = options.retryAfter;

@@ -6,19 +6,14 @@ export abstract class BaseError<Code extends string = string> extends Error {
   /** One sentence for developers, without the hints that `message` adds. */
   readonly shortMessage: string;
   /** Path of the documentation that explains it, below the README. */
-  readonly docsPath: string | undefined;
+  abstract readonly docsPath: string;
 
-  constructor(
-    code: Code,
-    shortMessage: string,
-    options: { cause?: unknown; docsPath?: string; hints?: readonly string[] } = {},
-  ) {
+  constructor(code: Code, shortMessage: string, options: { cause?: unknown; hints?: readonly string[] } = {}) {
     super(
       [shortMessage, ...(options.hints ?? [])].join('\n'),
       options.cause === undefined ? {} : { cause: options.cause },
     );
     this.code = code;
     this.shortMessage = shortMessage;
-    this.docsPath = options.docsPath;
   }
 }

@@ -13,6 +13,7 @@ export type ContractErrorCode = 'reverted' | 'funds' | 'cancelled' | 'timeout' |
 /** A call to a contract that failed, or a transaction that will not count. */
 export class ContractError extends BaseError<ContractErrorCode> {
   override readonly name = 'ContractError';
+  override readonly docsPath = 'contracts';
   /** Name of the contract's own error, as in its ABI; for one without a name its text, where it gave one. */
   readonly errorName: string | undefined;
 
@@ -21,7 +22,7 @@ export class ContractError extends BaseError<ContractErrorCode> {
     shortMessage: string,
     details: { cause?: unknown; errorName?: string | undefined } = {},
   ) {
-    super(code, shortMessage, { cause: details.cause, docsPath: 'contracts' });
+    super(code, shortMessage, { cause: details.cause });
     this.errorName = details.errorName;
   }
 }

@@ -35,6 +35,7 @@ export const menuStyles = css`
     font-size: calc(var(--_size-md) * 0.9333);
     font-weight: var(--_weight-medium);
     color: var(--_text);
+    text-decoration: none;
   }
   .menu-item > .icon {
     color: var(--_text-subtle);
