@@ -1,0 +1,157 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Localize } from '../../controllers/localize.js';
+import { describeProblem } from '../../errors/describe-problem.js';
+import { button } from '../../ui/button.js';
+import { icon } from '../../ui/icon.js';
+import { iconAlert, iconCheck, iconDownload, iconInfo, iconLogout, iconWarning } from '../../ui/icons.js';
+import { notice } from '../../ui/notice.js';
+import type { DataView, Exporting } from './data-view.js';
+
+/** Saving a file of everything, and how far it is. */
+export function exporting({ localize: { t }, exporting: state, onExport, onStopExport }: DataView): TemplateResult {
+  const isBusy = state?.step === 'busy';
+  return html`<div class="act">
+      <button
+        class="button secondary"
+        part="button secondary"
+        type="button"
+        data-act="export"
+        aria-disabled=${isBusy ? 'true' : nothing}
+        @click=${() => isBusy || onExport()}
+      >
+        ${icon(iconDownload, 16)}<span>${t('profile.data.export')}</span>
+      </button>
+      ${isBusy ? button(t('profile.data.export.cancel'), { variant: 'quiet neutral', onClick: onStopExport }) : nothing}
+    </div>
+    <div class="outcome" role="status">${outcome(t, state)}</div>`;
+}
+
+function outcome(t: Localize['t'], state: Exporting | undefined): unknown {
+  switch (state?.step) {
+    case 'busy':
+      return html`<span class="why">${t('profile.data.export.busy', { done: state.done, total: state.total })}</span>`;
+    case 'failed':
+      return note('danger', t('profile.data.export.failed'), t(describeProblem(state.error).title));
+    case 'done': {
+      const parts = state.missing.map((part) => t(`profile.data.export.part.${part}`)).join(', ');
+      if (parts) return note('warning', '', t('profile.data.export.partial', { parts }));
+      const cut = state.cutAt === undefined ? '' : t('profile.data.export.cut', { count: state.cutAt });
+      return note('success', '', `${t('profile.data.export.done')} ${cut}`.trim());
+    }
+    default:
+      return nothing;
+  }
+}
+
+/** What this browser keeps, and clearing it. */
+export function inBrowser(view: DataView): TemplateResult {
+  const { localize, records, asked, clearing, clearedCount, onAsk, onClear, onUndo } = view;
+  const { t } = localize;
+  const staying = records.reduce((sum, each) => sum + each.staying, 0);
+  const canClear = records.some(({ count, staying: left }) => count > left);
+  const kept = staying > 0 ? ` ${t('profile.data.clear.kept', { count: staying })}` : '';
+  return html`${
+      records.length > 0
+        ? html`<ul class="kinds tight" part="list" role="list">
+            ${records.map(
+              (each) =>
+                html`<li class="kind" part="item">
+                  <span class="meta" part="meta">${t(`profile.data.browser.${each.kind}`)}</span>
+                  <span class="held num" part="value">${localize.number(each.count)}</span>
+                </li>`,
+            )}
+          </ul>`
+        : html`<p class="why">${t('profile.data.browser.none')}</p>`
+    }
+    ${
+      asked === 'clear'
+        ? confirm(view, {
+            title: t('profile.data.clear.title'),
+            body: t('profile.data.clear.body') + kept,
+            act: t('profile.data.clear.do'),
+            onAct: onClear,
+          })
+        : canClear
+          ? html`<div class="act">
+              <button
+                class="button secondary"
+                part="button secondary"
+                type="button"
+                data-act="clear"
+                @click=${() => onAsk('clear')}
+              >
+                <span>${t('profile.data.clear')}</span>
+              </button>
+            </div>`
+          : nothing
+    }
+    <div class="outcome" role="status">
+      ${
+        clearing === 'done'
+          ? html`<span class="why">${t('profile.data.clear.done', { count: clearedCount })}</span>
+              <button class="button quiet sm" part="button quiet" type="button" data-act="undo" @click=${onUndo}>
+                <span>${t('profile.data.clear.undo')}</span>
+              </button>`
+          : clearing === 'undone'
+            ? html`<span class="why">${t('profile.data.clear.undone')}</span>`
+            : clearing === 'failed'
+              ? note('danger', '', t('profile.data.clear.failed'))
+              : nothing
+      }
+    </div>`;
+}
+
+/** Signing out everywhere. */
+export function signingOut(view: DataView): unknown {
+  const { localize, canSignOut, asked, isSigningOut, signOutError, sessions: open, onAsk, onSignOut } = view;
+  const { t } = localize;
+  if (!canSignOut) return nothing;
+  if (asked !== 'sign-out')
+    return html`<div class="act">
+      <button
+        class="button quiet danger"
+        part="button quiet danger"
+        type="button"
+        data-act="sign-out"
+        @click=${() => onAsk('sign-out')}
+      >
+        ${icon(iconLogout, 16)}<span>${t('profile.data.sign-out')}</span>
+      </button>
+    </div>`;
+  const body = open ? t('profile.data.sign-out.body', { count: open.length }) : t('profile.data.sign-out.unknown');
+  return confirm(view, {
+    title: t('profile.data.sign-out.title'),
+    body: signOutError ? t('profile.data.sign-out.failed', { reason: t(describeProblem(signOutError).title) }) : body,
+    act: t('profile.data.sign-out'),
+    isBusy: isSigningOut,
+    onAct: onSignOut,
+  });
+}
+
+const note = (tone: 'danger' | 'warning' | 'success', title: string, body: string): TemplateResult =>
+  notice({ tone, icon: tone === 'success' ? iconCheck : tone === 'danger' ? iconAlert : iconInfo, title, body });
+
+interface Confirmation {
+  readonly title: string;
+  readonly body: string;
+  readonly act: string;
+  readonly isBusy?: boolean;
+  readonly onAct: () => void;
+}
+
+const confirm = (
+  { localize: { t }, onAsk }: DataView,
+  { title, body, act, isBusy = false, onAct }: Confirmation,
+): TemplateResult =>
+  html`<div class="confirm">
+    ${notice({
+      tone: 'warning',
+      icon: iconWarning,
+      title,
+      body,
+      actions: html`${button(act, { variant: 'secondary', size: 'sm', busy: isBusy, onClick: onAct })}${button(
+        t('profile.cancel'),
+        { variant: 'quiet neutral', size: 'sm', onClick: () => onAsk(undefined) },
+      )}`,
+    })}
+  </div>`;

@@ -1,0 +1,87 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { shortAddress } from '../../ui/address.js';
+import { cleanName } from '../../ui/name.js';
+import { providerName } from '../provider-name.js';
+import type { DataView } from './data-view.js';
+
+/** What the site holds of the member, a line for each kind. */
+export function held(view: DataView): readonly TemplateResult[] {
+  const { localize, profile } = view;
+  const { t } = localize;
+  const { displayName, logoUrl, bio, attributes, accounts, wallets, emailAddress } = profile;
+  const answered = attributes.filter(({ value }) => value?.trim());
+  const said = [cleanName(displayName), logoUrl?.trim(), bio?.trim()].filter(Boolean);
+  const rows = [
+    kind(t('profile.data.name'), t('profile.data.name.why'), cleanName(displayName) || amount(view, said.length)),
+    kind(
+      t('profile.wallets'),
+      t('profile.data.wallets.why'),
+      amount(view, wallets.length),
+      wallets.map(({ address }) => html`<li><bdi class="mono" title=${address}>${shortAddress(address)}</bdi></li>`),
+    ),
+    kind(
+      t('profile.accounts'),
+      t('profile.data.accounts.why'),
+      amount(view, accounts.length),
+      accounts.map(
+        ({ type, name }) =>
+          html`<li>${providerName(localize, type)}${name ? html` · <bdi>${name}</bdi>` : nothing}</li>`,
+      ),
+    ),
+    attributes.length > 0
+      ? kind(
+          t('profile.data.answers'),
+          t('profile.data.answers.why'),
+          t('profile.data.answers.value', { count: answered.length, total: attributes.length }),
+        )
+      : undefined,
+    kind(t('profile.data.email'), t('profile.data.email.why'), emailAddress ?? t('profile.data.none')),
+    kind(t('profile.data.earned'), t('profile.data.earned.why'), ''),
+    view.sessions || view.haveSessionsFailed ? sessions(view) : undefined,
+  ];
+  return rows.filter((row) => row !== undefined);
+}
+
+const amount = ({ localize }: DataView, count: number): string =>
+  count === 0 ? localize.t('profile.data.none') : localize.number(count);
+
+const kind = (title: string, why: string, value: string, details: readonly TemplateResult[] = []): TemplateResult =>
+  html`<li class="kind" part="item">
+    <span class="label" part="label">${title}</span>
+    <span class="held num" part="value"><bdi>${value}</bdi></span>
+    <span class="meta" part="meta">${why}</span>
+    ${
+      details.length > 0
+        ? html`<ul class="details" role="list">
+            ${details}
+          </ul>`
+        : nothing
+    }
+  </li>`;
+
+function sessions(view: DataView): TemplateResult {
+  const { localize, haveSessionsFailed } = view;
+  const { t } = localize;
+  const all = view.sessions ?? [];
+  const when = (moment: string): string => localize.date(moment, 'date-time');
+  return kind(
+    t('profile.data.sessions'),
+    haveSessionsFailed ? t('profile.data.sessions.failed') : t('profile.data.sessions.why'),
+    haveSessionsFailed ? '' : amount(view, all.length),
+    all.map(
+      ({ current, origin, createdAt, seenAt }) =>
+        html`<li>
+          ${current ? html`<strong>${t('profile.data.session.current')}</strong> · ` : nothing}<bdi>${hostOf(origin)}</bdi>,
+          ${t('profile.data.session.times', { begun: when(createdAt), seen: when(seenAt) })}
+        </li>`,
+    ),
+  );
+}
+
+function hostOf(origin: string): string {
+  try {
+    return new URL(origin).host;
+  } catch {
+    return origin;
+  }
+}
