@@ -1,13 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { shortAddress } from '../../ui/address.js';
 import { avatar } from '../../ui/avatar.js';
-import type { SharedAccount } from '../../wallets/adapter.js';
 import type { At, SignInView } from './sign-in-view.js';
 import { step } from './step.js';
 import { otherWallet } from './steps.js';
 
+type Choice = At<'choosing-account'>;
+
 /** The wallet shares several accounts, and leaves it to the page which one is used. */
-export const accountChoice = (view: SignInView<At<'choosing-account'>>): TemplateResult =>
+export const accountChoice = (view: SignInView<Choice>): TemplateResult =>
   step({
     wallet: view.state.wallet,
     percent: 33,
@@ -19,7 +20,7 @@ export const accountChoice = (view: SignInView<At<'choosing-account'>>): Templat
     actions: otherWallet(view),
   });
 
-function row({ address, name, label }: SharedAccount, { useAccount }: SignInView): TemplateResult {
+function row({ address, name, label }: Choice['accounts'][number], { useAccount }: SignInView): TemplateResult {
   const called = (name ?? label)?.trim();
   const short = shortAddress(address);
   return html`<li class="wallet" part="item">
