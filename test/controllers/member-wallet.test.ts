@@ -17,6 +17,8 @@ const chain = (id: number) => ({
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
 });
 const stranger: Hex = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
+/** Of the member's group, by the word of the platform alone. */
+const ofGroup: Hex = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
 let wallet: FakeWallet | undefined;
 
 /** A member with the fake wallet's account, whose browser used that wallet last. */
@@ -29,7 +31,13 @@ async function stage(options: FakeWalletOptions = {}, used = true) {
   const proxy = createFakeProxy({
     'GET /session': () => ({
       status: 'signed-in',
-      user: { id: 'u-1', displayName: null, logoUrl: null, wallets: [{ address: address.toLowerCase(), type: 'evm' }] },
+      user: {
+        ...{ id: 'u-1', displayName: null, logoUrl: null },
+        wallets: [
+          { address: address.toLowerCase(), type: 'evm' },
+          { address: ofGroup, type: 'evm', ofGroup: true },
+        ],
+      },
       expiresAt: '2099-01-01T00:00:00Z',
     }),
     'GET /capabilities': () => ({
@@ -95,6 +103,13 @@ describe("the member's own wallet", () => {
     expect(await code(own.take())).to.equal('no_account');
     expect(own.shown).to.equal(getAddress(stranger));
     expect(own.session).to.equal(undefined);
+  });
+
+  it('is not one that is only said to be of the member’s group, until that is linked', async () => {
+    const { own } = await stage({ accounts: [ofGroup] });
+    expect(await code(own.take())).to.equal('unlinked');
+    expect([own.shown, own.session]).to.deep.equal([ofGroup, undefined]);
+    expect(await own.glance()).to.equal(undefined);
   });
 
   it('is gone once it moves to another account', async () => {

@@ -251,7 +251,10 @@ export function describeSession(record: SessionRecord): SignedIn {
   const { userId, displayName, logoUrl, wallets } = record;
   return {
     status: 'signed-in',
-    user: { id: userId, displayName, logoUrl, wallets: wallets.map(({ address, type }) => ({ address, type })) },
+    user: {
+      ...{ id: userId, displayName, logoUrl },
+      wallets: wallets.map(({ address, type, ofGroup }) => ({ address, type, ...(ofGroup && { ofGroup }) })),
+    },
     expiresAt: new Date(endOf(record)).toISOString(),
   };
 }
