@@ -239,7 +239,10 @@ export const linkWallet = endpoint({
   access: 'member',
   servedBy: 'proxy',
   body: z.extend(SignedChallenge, {
-    /** Takes the wallet away from the member who holds it: whoever signed has shown that it is theirs. */
+    /**
+     * Takes the wallet away from the member who holds it: whoever signed has shown that it is theirs. Sessions which that
+     * member has begun with it end.
+     */
     takeOver: z._default(z.boolean(), false),
   }),
   response: SignedIn,
