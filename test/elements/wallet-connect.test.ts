@@ -194,15 +194,15 @@ describe('kinds of wallets', () => {
     expect([chosen(element), names(element)]).to.deep.equal(['Solana', ['Phantom']]);
   });
 
-  it('are marked where they have to be linked first, and can then not be removed', async () => {
-    const { network } = stateOf('menu-managed');
-    const profile = network['GET /api/me/profile'] as PageResponse<'GET /api/me/profile'>;
-    const told = { ...profile, wallets: [...profile.wallets, { ...groupWallet, linkedAt: null }] };
-    const element = await render('menu-managed', { network: { ...network, 'GET /api/me/profile': told } });
-    await waitUntil(() => element.shadowRoot?.querySelectorAll('.wallet-line').length === 3, 'the third wallet');
-    const lines = [...(element.shadowRoot?.querySelectorAll('.wallet-line') ?? [])];
-    expect(lines.at(-1)?.querySelector('.sub')?.textContent).to.equal('Ethereum · Not linked yet');
-    expect(lines.map((line) => line.querySelector('.unlink') !== null)).to.deep.equal([true, true, false]);
+  it('are those that the programme says, unless the button says otherwise', async () => {
+    const tabs = (element: WalletConnect): string[] =>
+      [...(element.shadowRoot?.querySelectorAll('[role=tab]') ?? [])].map((each) => each.textContent?.trim() ?? '');
+    const program = { wallets: 'solana evm' };
+    const told = await render('picker-kinds', { program });
+    expect(tabs(told)).to.deep.equal(['Solana', 'Ethereum']);
+    rendered?.remove();
+    const own = await render('picker-kinds', { program, attributes: { wallets: 'sui solana' } });
+    expect(tabs(own)).to.deep.equal(['Sui', 'Solana']);
   });
 
   it('are walked with the arrow keys, which lead from the last to the first', async () => {
@@ -383,6 +383,17 @@ describe('the wallets of a member in the menu', () => {
       line.textContent?.trim().replace(/\s+/g, ' '),
     );
     expect(lines).to.deep.equal(['7xKp…9sQd Solana Primary', '0x3f9A…A9c2 Ethereum · Signed in with it']);
+  });
+
+  it('are marked where they have to be linked first, and can then not be removed', async () => {
+    const { network } = stateOf('menu-managed');
+    const profile = network['GET /api/me/profile'] as PageResponse<'GET /api/me/profile'>;
+    const told = { ...profile, wallets: [...profile.wallets, { ...groupWallet, linkedAt: null }] };
+    const element = await render('menu-managed', { network: { ...network, 'GET /api/me/profile': told } });
+    await waitUntil(() => element.shadowRoot?.querySelectorAll('.wallet-line').length === 3, 'the third wallet');
+    const lines = [...(element.shadowRoot?.querySelectorAll('.wallet-line') ?? [])];
+    expect(lines.at(-1)?.querySelector('.sub')?.textContent).to.equal('Ethereum · Not linked yet');
+    expect(lines.map((line) => line.querySelector('.unlink') !== null)).to.deep.equal([true, true, false]);
   });
 
   it('are walked with the arrow keys, each with the way to remove it', async () => {
