@@ -43,6 +43,7 @@ const vite = await viteMiddleware({
       'jsqr',
       // Clients that drive the fake wallets.
       '@cosmjs/amino',
+      '@onflow/fcl',
       '@polkadot-api/pjs-signer',
       '@tonconnect/sdk',
       '@wagmi/core/chains',

@@ -7,13 +7,12 @@ const seen = new Set<string>();
 start();
 
 /**
- * Entry of the script tag: reads the tag's `data-proxy`, `data-locale` and `data-theme`, loads the chunk of every `laurel-*`
+ * Entry of the script tag: reads what the tag's `data-*` say of the programme, as the attributes of `<laurel-program>`, loads the chunk of every `laurel-*`
  * element on the page, and of those that come later. Nothing it meets makes it throw into the page.
  */
 function start(): void {
   const script = ownScript();
-  const { proxy, locale, theme, websiteName } = script?.dataset ?? {};
-  if (proxy) setPageSource(document, { proxy, locale, theme, websiteName });
+  if (script?.dataset['proxy']) setPageSource(document, { ...script.dataset });
   // First, so that it answers when the elements inside it ask for their programme.
   const elements = [...tagged(document)];
   const first = elements.filter((tag) => tag === 'laurel-program');

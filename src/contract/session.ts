@@ -6,6 +6,14 @@ import { Id, Timestamp, WalletType } from './primitives.js';
 /** Chain of a wallet that is not of EVM: a CAIP-2 reference, `mainnet`, `cosmoshub-4`. */
 export const ChainReference = z.string().check(z.regex(/^[-_a-zA-Z0-9]{1,32}$/));
 
+/** A wallet of the signed-in member. */
+export const OwnWallet = z.object({
+  address: z.string(),
+  type: WalletType,
+  /** Only said to be of their group: it is shown, and named in reads; nothing can be done with it until it is linked here. */
+  ofGroup: z.optional(z.literal(true)),
+});
+
 /** Who is signed in, for as long as `expiresAt` says. */
 export const SignedIn = z.object({
   status: z.literal('signed-in'),
@@ -13,7 +21,8 @@ export const SignedIn = z.object({
     id: Id,
     displayName: z.nullable(z.string()),
     logoUrl: z.nullable(z.string()),
-    wallets: z.array(z.object({ address: z.string(), type: WalletType })),
+    /** The first is the one the session was begun with. */
+    wallets: z.array(OwnWallet),
   }),
   expiresAt: Timestamp,
   /** Only where the browser keeps no cookie for the proxy: what the page shows instead, each time with a proof of its key. */
@@ -230,7 +239,10 @@ export const linkWallet = endpoint({
   access: 'member',
   servedBy: 'proxy',
   body: z.extend(SignedChallenge, {
-    /** Takes the wallet away from the member who holds it: whoever signed has shown that it is theirs. */
+    /**
+     * Takes the wallet away from the member who holds it: whoever signed has shown that it is theirs. Sessions which that
+     * member has begun with it end.
+     */
     takeOver: z._default(z.boolean(), false),
   }),
   response: SignedIn,

@@ -47,6 +47,7 @@ export class ClaimAttempt {
   async prepare(chosen: ChosenClaim): Promise<void> {
     this.at('wallet');
     const { share, wallet: member, program } = this.#parts;
+    member.refuseUnlinked(share.wallet);
     const wallet = (this.#wallet = await member.take());
     if (wallet.address.toLowerCase() !== share.wallet.toLowerCase()) throw new ClaimStop('wrong-account');
     const { chains } = await program.client.request('GET /capabilities', {});

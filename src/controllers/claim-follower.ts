@@ -77,6 +77,7 @@ export class ClaimFollower {
   async takeUp(claim: FollowedClaim, hash: string): Promise<void> {
     const { program, attempt, share } = claim;
     attempt.at('wallet');
+    this.#parts.wallet.refuseUnlinked(share.wallet);
     const contract = await this.#open(claim, true);
     attempt.at('reading');
     const claimed = await contract?.find(hash.toLowerCase() as `0x${string}`);

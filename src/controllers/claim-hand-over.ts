@@ -62,6 +62,7 @@ export class ClaimHandOver implements ReactiveController {
     this.#of = `${share.claimId} ${share.wallet}`;
     show({ step: 'asking', message: undefined });
     try {
+      this.#wallet.refuseUnlinked(share.wallet);
       const proof = await readProof(
         program,
         share,

@@ -1,7 +1,7 @@
 import type { SignedChallenge, SignedIn } from '../contract/session.js';
 import type { Program } from '../program/program.js';
 import type { LaurelHost } from './host.js';
-import { isMembers } from './member-address.js';
+import { isLinked } from './member-address.js';
 import { MemberWallet } from './member-wallet.js';
 import { SessionController } from './session.js';
 import type { SignInGoal } from './sign-in-goal.js';
@@ -22,7 +22,7 @@ export class LinkGoal implements SignInGoal {
 
   isOwn(address: string): boolean {
     const { state } = this.#session;
-    return state.status === 'signed-in' && isMembers(state.user, address);
+    return state.status === 'signed-in' && isLinked(state.user, address);
   }
 
   async confirm(program: Program, show: (message: string) => void): Promise<void> {

@@ -5,7 +5,7 @@ import { WalletError } from '../errors/wallet.js';
 import type { Program } from '../program/program.js';
 import type { WalletChain, WalletSession } from '../wallets/adapter.js';
 import type { LaurelHost } from './host.js';
-import { isMembers, membersAccount } from './member-address.js';
+import { isLinked, isMembers, membersAccount } from './member-address.js';
 import { ProgrammeController } from './programme.js';
 
 /** The signed-in member's own wallet, for what only a wallet can do. Loads the wallet code when it is taken. */
@@ -40,7 +40,8 @@ export class MemberWallet implements ReactiveController {
    * The wallet used last, if it shares an account of the member; else it is asked to, so call it in the click.
    *
    * Rejects with a `WalletError`: `unavailable` (there is none in this browser: signing in finds one), `no_account` (the one
-   * it shows, see {@link shown}, is none of the member's), `rejected` and so on; with an `ApiError` `signed_out`.
+   * it shows, see {@link shown}, is none of the member's), `unlinked` (it is of their group alone), `rejected` and so on; with
+   * an `ApiError` `signed_out`.
    */
   async take(): Promise<WalletSession> {
     const { program } = this.#programme;
@@ -48,15 +49,23 @@ export class MemberWallet implements ReactiveController {
     if (!program || state?.status !== 'signed-in') throw new ApiError('signed_out', 'Nobody is signed in.');
     const session = await this.#find(program, state.user);
     this.#shown = session.address;
-    if (!isMembers(state.user, session.address)) {
+    if (!isLinked(state.user, session.address)) {
       this.#forget();
+      this.refuseUnlinked(session.address);
       throw new WalletError('no_account', `The wallet shows ${session.address}, which is none of the member's.`);
     }
     if (session !== this.#session) this.#keep(session);
     return session;
   }
 
-  /** The wallet, where it shares an account of the member already. Never prompts, never rejects. */
+  /** Throws a `WalletError` `unlinked` for an account of the member's group with which nothing can be done yet. */
+  refuseUnlinked(address: string): void {
+    const state = this.#programme.program?.session.state.get();
+    if (state && 'user' in state && isMembers(state.user, address) && !isLinked(state.user, address))
+      throw new WalletError('unlinked', `${address} is of the member's group, and has not been linked.`);
+  }
+
+  /** The wallet, where it shares a linked account of the member already. Never prompts, never rejects. */
   async glance(): Promise<WalletSession | undefined> {
     const { program } = this.#programme;
     const state = program?.session.state.get();
@@ -68,7 +77,7 @@ export class MemberWallet implements ReactiveController {
         () => undefined,
       ));
     const now = program.session.state.get();
-    if (!session || now.status !== 'signed-in' || !isMembers(now.user, session.address)) return undefined;
+    if (!session || now.status !== 'signed-in' || !isLinked(now.user, session.address)) return undefined;
     if (session !== this.#session) this.#keep(session);
     return session;
   }

@@ -61,7 +61,7 @@ export class MintRun {
       await checkFunds(program, this.#ready, this.#wish);
     }
     const account =
-      this.#ready?.wallet.address ?? (contract.contractKind === 'ONCHAIN' ? evmWallet(program) : undefined);
+      this.#ready?.wallet.address ?? (contract.contractKind === 'ONCHAIN' ? this.#evmWallet() : undefined);
     news.step('ordering');
     const now = program.clock.now();
     this.#keep({
@@ -169,6 +169,16 @@ export class MintRun {
     }
   }
 
+  /** A wallet of the member that EVM contracts can mint to. Throws a `WalletError` where there is none but of their group. */
+  #evmWallet(): string | undefined {
+    const state = this.#parts.program.session.state.get();
+    const wallets = 'user' in state ? state.user.wallets : [];
+    const fit = wallets.filter(({ type }) => type === 'evm' || type === 'agw' || type === 'imx');
+    const found = fit.find(({ ofGroup }) => !ofGroup) ?? fit[0];
+    if (found) this.#parts.wallet.refuseUnlinked(found.address);
+    return found?.address;
+  }
+
   #move(stage: MintStage, more: Partial<MintRecord> = {}): void {
     if (this.#record) this.#keep({ ...this.#record, ...more, stage, since: this.#parts.program.clock.now() });
   }
@@ -184,13 +194,6 @@ const ended = (signal: AbortSignal): Promise<never> =>
     if (signal.aborted) reject(signal.reason as Error);
     signal.addEventListener('abort', () => reject(signal.reason as Error));
   });
-
-/** A wallet of the member that EVM contracts can mint to. */
-function evmWallet(program: Program): string | undefined {
-  const state = program.session.state.get();
-  const wallets = 'user' in state ? state.user.wallets : [];
-  return wallets.find(({ type }) => type === 'evm' || type === 'agw' || type === 'imx')?.address;
-}
 
 const names = ['ApiError', 'WalletError', 'ContractError', 'ConfigError'];
 

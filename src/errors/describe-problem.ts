@@ -21,6 +21,7 @@ export type ProblemKind =
   | 'wallet-rejected'
   | 'wallet-unavailable'
   | 'wallet-no-account'
+  | 'wallet-unlinked'
   | 'wallet-timeout'
   | 'wallet-chain'
   | 'wallet-pending'

@@ -5,6 +5,7 @@ import { BaseError } from './base.js';
  * - `rejected`: its owner declined
  * - `unavailable`: not connected to any network, or gone
  * - `no_account`: it shared no account
+ * - `unlinked`: its account is of the member's group, and nothing can be done with it until it is linked
  * - `unsupported`: it does not know the request
  * - `timeout`: no answer in time
  * - `chain`: it would not move to the network
@@ -12,7 +13,7 @@ import { BaseError } from './base.js';
  * - `failed`: anything else
  */
 export type WalletErrorCode =
-  'rejected' | 'unavailable' | 'no_account' | 'unsupported' | 'timeout' | 'chain' | 'pending' | 'failed';
+  'rejected' | 'unavailable' | 'no_account' | 'unlinked' | 'unsupported' | 'timeout' | 'chain' | 'pending' | 'failed';
 
 /** A request to a wallet that failed. */
 export class WalletError extends BaseError<WalletErrorCode> {

@@ -6,7 +6,12 @@ export interface SignedInDetail {
     readonly id: string;
     readonly displayName: string | null;
     readonly logoUrl: string | null;
-    readonly wallets: readonly { readonly address: string; readonly type: string }[];
+    readonly wallets: readonly {
+      readonly address: string;
+      readonly type: string;
+      /** Only said to be of their group, and not linked: nothing can be done with it here. */
+      readonly ofGroup?: true | undefined;
+    }[];
   };
 }
 

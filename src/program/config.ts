@@ -6,6 +6,7 @@ export interface ProgramSource {
   readonly locale?: string | null | undefined;
   readonly theme?: string | null | undefined;
   readonly websiteName?: string | null | undefined;
+  readonly wallets?: string | null | undefined;
 }
 
 export type Theme = 'light' | 'dark' | 'auto';
@@ -19,6 +20,8 @@ export interface ProgramConfig {
   readonly theme: Theme | undefined;
   /** Name of the website, for texts that need one. */
   readonly websiteName: string | undefined;
+  /** Wallets that sign-in buttons offer unless they say otherwise, see `readWalletOffer`. */
+  readonly wallets: string | undefined;
 }
 
 const themes: readonly string[] = ['light', 'dark', 'auto'] satisfies Theme[];
@@ -36,6 +39,7 @@ export function readConfig(source: ProgramSource, base: string = document.baseUR
     locale: locale || undefined,
     theme: theme ? (theme as Theme) : undefined,
     websiteName: source.websiteName || undefined,
+    wallets: source.wallets || undefined,
   });
 }
 

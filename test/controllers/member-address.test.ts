@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { isMembers } from '../../src/controllers/member-address.js';
+import { isLinked, isMembers } from '../../src/controllers/member-address.js';
 import { canonicalAddress } from '../../src/verify/index.js';
 import { substrateSigner } from '../../demo/wallet/signers/substrate-signer.js';
 import { newSigners } from '../support/wallets/all-signers.js';
@@ -19,6 +19,13 @@ describe('the wallets of a member', () => {
       expect(isMembers(user, address), type).to.equal(true);
       for (const stranger of strangers) expect(isMembers(user, stranger.address), stranger.type).to.equal(false);
     }
+  });
+
+  it('are linked where it is not only said that they are of the member’s group', () => {
+    const [own, said] = ['0xAbC0000000000000000000000000000000000001', '0xabc0000000000000000000000000000000000002'];
+    const user = member({ type: 'evm', address: own }, { type: 'evm', address: said, ofGroup: true });
+    expect([own, own.toLowerCase(), said].map((each) => isMembers(user, each))).to.deep.equal([true, true, true]);
+    expect([own, own.toLowerCase(), said].map((each) => isLinked(user, each))).to.deep.equal([true, true, false]);
   });
 
   it('are known by the addresses a key of Substrate has on each network', () => {

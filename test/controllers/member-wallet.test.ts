@@ -19,6 +19,8 @@ const chain = (id: number) => ({
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
 });
 const stranger: Hex = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
+/** Of the member's group, by the word of the platform alone. */
+const ofGroup: Hex = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
 let wallet: FakeWallet | undefined;
 
 /** A member with the fake wallet's account, or with another one, whose browser used that wallet last. */
@@ -36,10 +38,11 @@ async function stage(
     'GET /session': () => ({
       status: 'signed-in',
       user: {
-        id: 'u-1',
-        displayName: null,
-        logoUrl: null,
-        wallets: [other ?? { address: address.toLowerCase(), type: 'evm' }],
+        ...{ id: 'u-1', displayName: null, logoUrl: null },
+        wallets: [
+          other ?? { address: address.toLowerCase(), type: 'evm' },
+          { address: ofGroup, type: 'evm', ofGroup: true },
+        ],
       },
       expiresAt: '2099-01-01T00:00:00Z',
     }),
@@ -118,6 +121,13 @@ describe("the member's own wallet", () => {
     } finally {
       several.remove();
     }
+  });
+
+  it('is not one that is only said to be of the member’s group, until that is linked', async () => {
+    const { own } = await stage({ accounts: [ofGroup] });
+    expect(await code(own.take())).to.equal('unlinked');
+    expect([own.shown, own.session]).to.deep.equal([ofGroup, undefined]);
+    expect(await own.glance()).to.equal(undefined);
   });
 
   it('is gone once it moves to another account', async () => {

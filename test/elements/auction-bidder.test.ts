@@ -347,6 +347,17 @@ describe('<laurel-auction-bidder>', () => {
       await waitUntil(() => text(element, '[role=status]').includes('Your bid of 1,260 Leaf was taken in'));
     });
 
+    it('is not signed with a wallet that is only said to be of the group: linking it is the fix', async () => {
+      wallet = installFakeWallet({ chainId: 2741 });
+      const wallets = [...mira.wallets, { address: wallet.address, type: 'evm' as const, ofGroup: true as const }];
+      const element = await show('review', { 'GET /session': () => signedInAs({ ...mira, wallets }) }, { wallet: {} });
+      await press(element, 'Sign the bid');
+      await reaches(element, 'failed');
+      expect(text(element, '.step .notice')).to.match(/isn’t linked yet .*sign once with it\./);
+      expect(wallet.asked.filter((method) => method.startsWith('eth_sign'))).to.deep.equal([]);
+      expect(posts()).to.have.length(0);
+    });
+
     it('is signed as a text by wallets of other chains, word for word as it is shown', async () => {
       const element = await show('signing-text');
       const [, shown = ''] =

@@ -1,6 +1,6 @@
 import { expect, oneEvent, waitUntil } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
-import { addressOf, ownIndex } from '../../demo/states/community.js';
+import { addressOf, ownIndex, signedIn } from '../../demo/states/community.js';
 import { click, shadowed } from '../../demo/states/drive.js';
 import { holdingsChain } from '../../demo/states/holdings-chain.js';
 import { mintChain, mintHash } from '../../demo/states/mint-chain.js';
@@ -29,6 +29,16 @@ let instance = 0;
 
 const own = addressOf(ownIndex) as `0x${string}`;
 const herbarium = '0x8ce361602B935680E8DeC218b820ff5056BeB7af';
+
+/** A member whose first wallet of EVM is of their group alone. */
+const ofGroupFirst = (address: string, linked?: string): FixtureNetwork => {
+  const session = signedIn();
+  if (session.status !== 'signed-in') throw new Error('Nobody is signed in.');
+  const begun = { address: '7xKpZ4vWQmD2nRj8sLcF5hTbY9aGe3uN1oXiVd6P9sQd', type: 'solana' } as const;
+  const further = linked ? [{ address: linked, type: 'evm' } as const] : [];
+  const wallets = [begun, { address, type: 'evm', ofGroup: true } as const, ...further];
+  return { 'GET /session': { ...session, user: { ...session.user, wallets } } };
+};
 
 interface Visit {
   readonly network?: FixtureNetwork;
@@ -535,6 +545,29 @@ describe('<laurel-mint-gallery>', () => {
       await mint(element, tideline);
       await shadowed(element, '.notice.success');
       expect(reports()).to.have.length(2);
+    });
+
+    it('is not ordered with a wallet that is only said to be of the group: linking it is the fix', async () => {
+      const element = await show('minted-on-chain', { network: ofGroupFirst(own), wallet: { account: own } });
+      await mint(element, tideline);
+      await shadowed(element, '.sheet .notice.warning');
+      expect(text(element, '.sheet .notice')).to.equal(
+        'This wallet isn’t linked yet It counts as yours, but has signed nothing for this account. ' +
+          'Choose “Link another wallet” in your account and sign once with it.',
+      );
+      expect(orders()).to.have.length(0);
+    });
+
+    it('is minted without a fee to a linked wallet, not to one of the group; without one it says so', async () => {
+      const element = await show('gasless', { network: ofGroupFirst(herbarium, own) });
+      await mint(element, sunward);
+      await waitUntil(() => orders().length === 1, 'it is ordered');
+      expect((orders()[0]?.body as { wallet: string }).wallet).to.equal(own);
+      const other = await show('gasless', { network: ofGroupFirst(herbarium) });
+      await mint(other, sunward);
+      await shadowed(other, '.sheet .notice.warning');
+      expect(text(other, '.sheet .notice')).to.contain('sign once with it');
+      expect(orders()).to.have.length(0);
     });
 
     it('is not ordered where the wallet has not enough', async () => {

@@ -1,6 +1,7 @@
 import { expect, oneEvent, waitUntil } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { claimChain, claimHash, provenShare } from '../../demo/states/claim-chain.js';
+import { mira, signedInAs } from '../../demo/states/members.js';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
 import type { FixtureNetwork, FixtureWallet, State } from '../../demo/states/state.js';
 import { season, states } from '../../demo/states/token-claim.js';
@@ -106,6 +107,26 @@ describe('<laurel-token-claim>', () => {
         wallet,
       ]);
       expect(text(element, '.proof')).to.contain('0xf39F…2266');
+    });
+
+    it('is looked for last in wallets that have to be linked, and says that before anything is asked of a wallet', async () => {
+      const linked = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+      const wallets = [
+        { address: wallet, type: 'evm' as const, ofGroup: true as const },
+        { address: linked, type: 'evm' as const },
+      ];
+      const element = await show('second-wallet', {
+        network: { 'GET /session': signedInAs({ ...mira, wallets }) },
+        wallets: withRpc(onChain()),
+      });
+      expect(asked('GET /api/me/token_claims/{id}/eligibility').map(({ query }) => query.get('wallet'))).to.deep.equal([
+        linked,
+        wallet,
+      ]);
+      press(element);
+      await isAt(element, 'failed');
+      expect(text(element, '.notice')).to.match(/isn’t linked yet .*sign once with it\.$/);
+      expect([asked(proofRoute).length, asked('POST /session/challenge').length]).to.deep.equal([0, 0]);
     });
 
     it('is there again at once where the element is put back, from what was answered before', async () => {

@@ -1,6 +1,7 @@
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
+import type { PageResponse } from '../../src/contract/index.js';
 import { mira, signedInAs } from '../../demo/states/members.js';
 import type { State } from '../../demo/states/state.js';
 import { states } from '../../demo/states/wallet-connect.js';
@@ -9,10 +10,14 @@ import { SignInRequestEvent } from '../../src/events/sign-in-request.js';
 
 let rendered: RenderedState | undefined;
 
-const render = async (name: string, change: Partial<State> = {}): Promise<WalletConnect> => {
+const stateOf = (name: string): State => {
   const state = states.find((each) => each.name === name);
   if (!state) throw new Error(`There is no state ${name}.`);
-  rendered = await renderState({ ...state, ...change });
+  return state;
+};
+
+const render = async (name: string, change: Partial<State> = {}): Promise<WalletConnect> => {
+  rendered = await renderState({ ...stateOf(name), ...change });
   return rendered.element as WalletConnect;
 };
 
@@ -34,6 +39,13 @@ const focused = (element: WalletConnect): string => {
 
 const press = (...keys: string[]): Promise<void> =>
   keys.reduce((before, key) => before.then(() => sendKeys({ press: key })), Promise.resolve());
+
+/** A wallet of which it is only said that it is of the member's group. */
+const groupWallet = {
+  address: '0xB07e4D21a96C8f53E0b7a2d4C618f09E3a5d41fC',
+  type: 'evm' as const,
+  ofGroup: true as const,
+};
 
 /** The wallets of `picker`, but nothing pressed yet. */
 const untouched = { play: () => undefined, settled: (element: HTMLElement) => is(element, 'signed-out') };
@@ -180,6 +192,17 @@ describe('kinds of wallets', () => {
     const element = await render('picker-kinds-recent');
     expect(within(element, '[role=tablist]')?.children.length).to.equal(4);
     expect([chosen(element), names(element)]).to.deep.equal(['Solana', ['Phantom']]);
+  });
+
+  it('are those that the programme says, unless the button says otherwise', async () => {
+    const tabs = (element: WalletConnect): string[] =>
+      [...(element.shadowRoot?.querySelectorAll('[role=tab]') ?? [])].map((each) => each.textContent?.trim() ?? '');
+    const program = { wallets: 'solana evm' };
+    const told = await render('picker-kinds', { program });
+    expect(tabs(told)).to.deep.equal(['Solana', 'Ethereum']);
+    rendered?.remove();
+    const own = await render('picker-kinds', { program, attributes: { wallets: 'sui solana' } });
+    expect(tabs(own)).to.deep.equal(['Sui', 'Solana']);
   });
 
   it('are walked with the arrow keys, which lead from the last to the first', async () => {
@@ -422,6 +445,17 @@ describe('the wallets of a member in the menu', () => {
     expect(lines).to.deep.equal(['7xKp…9sQd Solana Primary', '0x3f9A…A9c2 Ethereum · Signed in with it']);
   });
 
+  it('are marked where they have to be linked first, and can then not be removed', async () => {
+    const { network } = stateOf('menu-managed');
+    const profile = network['GET /api/me/profile'] as PageResponse<'GET /api/me/profile'>;
+    const told = { ...profile, wallets: [...profile.wallets, { ...groupWallet, linkedAt: null }] };
+    const element = await render('menu-managed', { network: { ...network, 'GET /api/me/profile': told } });
+    await waitUntil(() => element.shadowRoot?.querySelectorAll('.wallet-line').length === 3, 'the third wallet');
+    const lines = [...(element.shadowRoot?.querySelectorAll('.wallet-line') ?? [])];
+    expect(lines.at(-1)?.querySelector('.sub')?.textContent).to.equal('Ethereum · Not linked yet');
+    expect(lines.map((line) => line.querySelector('.unlink') !== null)).to.deep.equal([true, true, false]);
+  });
+
   it('are walked with the arrow keys, each with the way to remove it', async () => {
     const element = await render('menu-managed');
     await press('ArrowDown');
@@ -616,6 +650,21 @@ describe('linking a further wallet', () => {
     await waitUntil(() => within(element, '.wallet .name')?.textContent === 'Phantom');
     within(element, '.wallet button')?.click();
     expect((await linked).detail.account).to.equal(another);
+  });
+
+  it('is done with a wallet of the member’s group too, and not confirmed with it', async () => {
+    const withGroup = (name: string) => ({
+      ...stateOf(name).network,
+      'GET /session': signedInAs({ ...mira, wallets: [...mira.wallets, groupWallet] }),
+    });
+    const element = await render('link-same-account', { network: withGroup('link-same-account') });
+    const linked = once(element, 'laurel-wallet-linked');
+    rendered?.wallets[0]?.changeAccount(groupWallet.address);
+    expect((await linked).detail.account.toLowerCase()).to.equal(groupWallet.address.toLowerCase());
+    rendered?.remove();
+    const absent = await render('link-absent', { network: withGroup('link-absent') });
+    expect(title(absent)).to.equal('Open a wallet of your account');
+    expect(routes()).to.not.include('POST /session/step-up');
   });
 
   it('says when no wallet of the account is at hand', async () => {

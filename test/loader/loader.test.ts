@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { pageSource } from '../../src/program/page.js';
 import { until, wait } from '../support/fake-proxy.js';
 
 const heard: string[] = [];
@@ -13,6 +14,7 @@ before(async () => {
   script.src = '/src/loader.ts';
   script.dataset['proxy'] = '/from-the-tag';
   script.dataset['theme'] = 'dark';
+  script.dataset['wallets'] = 'solana evm';
   document.body.append(script);
   await new Promise((resolve, reject) => {
     script.addEventListener('load', resolve);
@@ -37,6 +39,7 @@ describe('loader', () => {
       () => document.querySelector('laurel-leaderboard')?.getAttribute('theme') === 'dark',
       'it has the theme',
     );
+    expect(pageSource(document).get()).to.include({ proxy: '/from-the-tag', wallets: 'solana evm' });
   });
 
   it('warns of an element that does not exist, with the one that was meant, once', async () => {

@@ -106,6 +106,29 @@ describe('programme: which one an element belongs to', () => {
     expect(controller.error).to.equal(undefined);
   });
 
+  it('is another one after any of its attributes has changed, and the same after nothing has', async () => {
+    const { host, controller } = hostWithProgramme();
+    const element = mount(createFakeProxy(), host);
+    const changes: readonly [string, string][] = [
+      ['proxy', '/another'],
+      ['locale', 'en'],
+      ['theme', 'dark'],
+      ['website-name', 'The Grove'],
+      ['wallets', 'solana'],
+    ];
+    for (const [name, value] of changes) {
+      const before = controller.program;
+      element.setAttribute(name, value);
+      await until(() => controller.program !== before && controller.program !== undefined, name);
+      expect(controller.program).to.equal(element.program);
+    }
+    const { program } = element;
+    element.requestUpdate();
+    await element.updateComplete;
+    expect(element.program).to.equal(program);
+    expect(program?.config).to.include({ websiteName: 'The Grove', wallets: 'solana', locale: 'en', theme: 'dark' });
+  });
+
   it('is another one after the element has moved', async () => {
     const { host, controller } = hostWithProgramme();
     const first = mount(createFakeProxy(), host);
@@ -196,9 +219,10 @@ describe('programme: the script tag', () => {
       await host.updateComplete;
     });
     expect(controller.program).to.equal(undefined);
-    setPageSource(document, { proxy: '/from-script', theme: 'dark' });
+    setPageSource(document, { proxy: '/from-script', theme: 'dark', wallets: 'solana evm' });
     await until(() => controller.program !== undefined, 'it is there');
     expect([controller.program?.config.proxy, host.theme]).to.deep.equal([`${location.origin}/from-script`, 'dark']);
+    expect(controller.program?.config.wallets).to.equal('solana evm');
     expect(proxied.seen.length).to.equal(0);
   });
 });

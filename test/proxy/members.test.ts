@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { bidTypedData } from '../../src/contract/auctions/bid-message.js';
+import type { Session } from '../../src/contract/session.js';
 import { type ProxyConfig, memoryStore } from '../../src/proxy/index.js';
 import { ids, memberReply, secret } from './member-replies.js';
 import { type Recorded, RecordingPlatform, json } from './recording-platform.js';
@@ -428,6 +429,49 @@ describe('a further wallet', () => {
       linked(platform).map((sent) => sent['confirmDisconnect']),
       [undefined, true],
     );
+  });
+
+  it('that is taken ends the sessions its former holder began with it; their others lose it', async () => {
+    const { platform, proxy, member } = await setUp();
+    const userId = platform.users.get(member.account.address.toLowerCase())?.id ?? '';
+    const [wallet, theirOther] = [privateKeyToAccount(generatePrivateKey()), privateKeyToAccount(generatePrivateKey())];
+    const former = { id: randomUUID() };
+    for (const { address } of [wallet, theirOther]) platform.users.set(address.toLowerCase(), former);
+    const row = ({ address }: { address: string }) => ({ address, type: 'evm', createdAt: '2026-02-01T08:00:00.000Z' });
+    let outcome = 400;
+    platform.reply = ({ path, query, body }) => {
+      const asked = query.get('walletAddress')?.toLowerCase() ?? '';
+      if (path === '/api/users' && platform.users.get(asked) === former) {
+        const wallets = [wallet, theirOther].map(row);
+        const user = { id: former.id, walletAddress: wallet.address, isSnagSuperAdmin: false, wallets };
+        return json({ data: [user], hasNextPage: false });
+      }
+      if (!path.endsWith('/connect') || (body as { userId?: string }).userId === undefined) return undefined;
+      if (outcome !== 200) return json({ message: secret, error: 'MAXIMUM_ACCOUNT_LINKED' }, outcome);
+      return json({ id: userId, walletAddress: wallet.address, createdAt: '', updatedAt: '' });
+    };
+    const [byWallet, byOther] = [new Visitor(proxy, wallet), new Visitor(proxy, theirOther)];
+    const sessionOf = async (visitor: Visitor) => {
+      const session = (await (await visitor.send('/session')).json()) as Session;
+      return session.status === 'signed-in' ? session.user.wallets.map(({ address }) => address) : session.status;
+    };
+    const take = async () => {
+      const { body } = await linkOf(member, wallet, { takeOver: true });
+      await member.stepUp('link-wallet');
+      return (await post(member, '/session/wallets', body)).status;
+    };
+    // Refused, it stays theirs; where nobody knows, and where it moved, it does not.
+    for (outcome of [400, 500, 200]) {
+      await byWallet.signIn();
+      await byOther.signIn();
+      assert.equal(await take(), outcome === 500 ? 502 : outcome);
+      const [theirs, others] = [await sessionOf(byWallet), await sessionOf(byOther)];
+      if (outcome === 400) {
+        assert.deepEqual(theirs, [wallet.address, theirOther.address]);
+        assert.deepEqual(others, [theirOther.address, wallet.address]);
+      } else assert.deepEqual([theirs, others], ['signed-out', [theirOther.address]], String(outcome));
+    }
+    assert.deepEqual(await sessionOf(member), [member.account.address, wallet.address]);
   });
 
   it('is refused where the account has as many as it may, and where the platform links it to someone else', async () => {

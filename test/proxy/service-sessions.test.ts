@@ -106,6 +106,34 @@ describe('members of every kind, before our own service', () => {
     assert.equal(new Set(users).size, 1);
   });
 
+  it('lose the sessions begun with a wallet that its holder links to another account, and nothing else', async () => {
+    const wallet = privateKeyToAccount(generatePrivateKey());
+    const [former, taker] = [new Visitor(proxy), new Visitor(proxy)];
+    await former.signIn();
+    await taker.signIn();
+    const link = async (member: Visitor, takeOver: boolean): Promise<string> => {
+      const body = { ...(await member.signed(await member.challenge('link'), 31_337, wallet)), takeOver };
+      await member.stepUp('link-wallet');
+      return codeOf(await post(member, '/session/wallets', body));
+    };
+    assert.equal(await link(former, false), '200 ');
+    const [byCookie, byKey] = [new Visitor(proxy, wallet), Object.assign(new KeyedVisitor(proxy), { account: wallet })];
+    await byCookie.signIn();
+    await byKey.signIn();
+    const [theirs, takers] = [await userOf(former), await userOf(taker)];
+    assert.deepEqual([await userOf(byCookie), await userOf(byKey)], [theirs, theirs]);
+    assert.equal(await link(taker, false), '400 wallet_taken');
+    assert.deepEqual([await userOf(byCookie), await userOf(byKey)], [theirs, theirs]);
+
+    assert.equal(await link(taker, true), '200 ');
+    for (const gone of [byCookie, byKey]) assert.equal((await gone.send('/api/me/accounts')).status, 401);
+    const walletsOf = async (member: Visitor) =>
+      (await read<{ user: { wallets: { address: string }[] } }>(member, '/session')).user.wallets.length;
+    assert.deepEqual([await userOf(former), await walletsOf(former), await walletsOf(taker)], [theirs, 1, 2]);
+    await byCookie.signIn();
+    assert.equal(await userOf(byCookie), takers, 'whoever has it signs in as who holds it now');
+  });
+
   it('link an email address by what only its mail says', async () => {
     const member = new Visitor(proxy);
     await member.signIn();

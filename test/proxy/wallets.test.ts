@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import type { Profile } from '../../src/contract/identity/profile.js';
 import type { Problem } from '../../src/contract/problem.js';
 import type { SignedIn } from '../../src/contract/session.js';
 import type { ProxyConfig } from '../../src/proxy/index.js';
@@ -109,8 +110,8 @@ describe('the wallets of a group', () => {
     ]);
     assert.deepEqual(await walletsOf(await member.signIn()), [
       { address: member.account.address, type: 'evm' },
-      { address: second, type: 'evm' },
-      { address: solana, type: 'solana' },
+      { address: second, type: 'evm', ofGroup: true },
+      { address: solana, type: 'solana', ofGroup: true },
     ]);
     const asked = sentTo('/api/users').find(({ query }) => query.has('userGroupId'));
     assert.deepEqual(
@@ -144,6 +145,14 @@ describe('the wallets of a group', () => {
     assert.equal((await member.send(`/api/me/token_claims/${ids.claim}/eligibility?wallet=${wallet}`)).status, 200);
     await member.send('/api/me/accounts');
     assert.deepEqual(sentTo('/accounts')[0]?.query.getAll('walletAddress'), [member.account.address]);
+    const { wallets } = (await (await member.send('/api/me/profile')).json()) as Profile;
+    assert.deepEqual(
+      wallets.map(({ address, ofGroup }) => [address, ofGroup]),
+      [
+        [member.account.address, undefined],
+        [wallet, true],
+      ],
+    );
 
     platform.requests.length = 0;
     const body = await member.signed(await member.challenge('claim'), 31_337, second);
@@ -170,8 +179,18 @@ describe('the wallets of a group', () => {
         : reply(request);
     const body = await member.signed(await member.challenge('link'), 31_337, second);
     await member.stepUp('link-wallet');
+    const own = { address: member.account.address, type: 'evm' };
+    const before = await walletsOf(await member.send('/session'));
+    assert.deepEqual(before, [own, { address: second.address, type: 'evm', ofGroup: true }]);
     const linked = await member.send('/session/wallets', { method: 'POST', body });
-    assert.equal((await walletsOf(linked)).length, 2);
+    const theirs = [own, { address: second.address, type: 'evm' }];
+    assert.deepEqual(await walletsOf(linked), theirs);
+    const kept = (await (await member.send('/api/me/profile')).json()) as Profile;
+    assert.deepEqual(
+      kept.wallets,
+      theirs.map((each) => ({ ...each, linkedAt: null })),
+      'though the platform goes on listing it as one of the group',
+    );
     const mint = { contractId: ids.contract, assetId: ids.asset, wallet: second.address };
     assert.equal((await member.send('/api/me/minting/contracts/mint', { method: 'POST', body: mint })).status, 200);
   });

@@ -1,5 +1,6 @@
 import { pubkeyToAddress } from '@cosmjs/amino';
 import type { Keplr } from '@keplr-wallet/types';
+import * as fcl from '@onflow/fcl';
 import { expect } from '@open-wc/testing';
 import { connectInjectedExtension, getInjectedExtensions } from '@polkadot-api/pjs-signer';
 import { base58, base64, hex } from '@scure/base';
@@ -11,12 +12,13 @@ import { recoverTypedDataAddress } from 'viem';
 import { renderSignInMessage, type SignInStatement } from '../../src/contract/message.js';
 import { verifyWallet } from '../../src/verify/index.js';
 import { until } from '../support/fake-proxy.js';
+import { lookupsOf } from '../support/wallets/all-signers.js';
 import { installFakeWallet } from '../support/wallets/fake-wallet.js';
 import { type FakeWalletsOptions, type OtherType, installOtherWallet } from '../support/wallets/fake-wallets.js';
 
 /*
  * Our wallets for tests and for the demo, spoken to by the libraries that sites speak to wallets with: what these do not
- * find, or cannot use, is no true wallet. Ultra has no library for pages on npm; Flow's brings a bundler's tools along.
+ * find, or cannot use, is no true wallet. Ultra has no library for pages on npm.
  */
 
 const statement: SignInStatement = {
@@ -228,6 +230,37 @@ describe('wallets of Cosmos, by Keplr’s own types', () => {
     expect(pubkeyToAddress(key, 'cosmos')).to.equal(bech32Address);
     expect([base64.decode(key.value), address.length]).to.deep.equal([pubKey, 20]);
     expect(await verifyWallet('cosmos', { address: bech32Address, message, signature })).to.include({ ok: true });
+  });
+});
+
+describe('wallets of Flow, by FCL', () => {
+  const find = (name: string): fcl.Service => {
+    const { fcl_extensions: listed = [] } = window as { fcl_extensions?: readonly fcl.Service[] };
+    const service = listed.find(({ provider }) => provider?.name === name);
+    if (!service) throw new Error('It was not found.');
+    return service;
+  };
+  // Which network it is stands here: nobody else is asked.
+  before(() => fcl.config({ 'flow.network': 'mainnet', 'accessNode.api': 'http://127.0.0.1:9', 'logger.level': 0 }));
+  beforeEach(() => cleanUp.push(() => fcl.unauthenticate()));
+
+  it('are found, let a site in and sign what the proxy accepts', async () => {
+    const { sets } = install('flow_cadence', { name: 'Test wallet, Flow' });
+    const { addr, loggedIn, services } = await fcl.authenticate({ service: find('Test wallet, Flow') });
+    expect([loggedIn, services.map(({ type }) => type)]).to.deep.equal([true, ['authn', 'user-signature']]);
+    const message = renderSignInMessage(statement, addr ?? '', 'mainnet', 'flow_cadence');
+    const signatures = await fcl.currentUser.signUserMessage(hex.encode(bytesOf(message)));
+    const claim = { address: addr ?? '', message, signature: JSON.stringify(signatures) };
+    expect(await verifyWallet('flow_cadence', claim, lookupsOf(...sets))).to.include({ ok: true });
+  });
+
+  it('decline as theirs do', async () => {
+    const fake = install('flow_cadence', { name: 'Test wallet, declining', reject: 'connect' });
+    const service = find('Test wallet, declining');
+    expect((await fcl.authenticate({ service })).loggedIn).to.equal(null);
+    fake.behave({ reject: 'sign' });
+    expect((await fcl.authenticate({ service })).loggedIn).to.equal(true);
+    expect(await fcl.currentUser.signUserMessage('ab')).to.equal('Declined: User rejected the request');
   });
 });
 

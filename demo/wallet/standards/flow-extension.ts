@@ -25,9 +25,8 @@ export function installFlowExtension(uid: string, signers: readonly FlowSigner[]
   let called: string | undefined;
   let [current] = signers;
   const post = (message: object): void => window.postMessage(message, location.origin);
-  const respond = (status: 'APPROVED' | 'REJECT', data: unknown, reason: string | null = null): void =>
-    // Extensions answer without a `type` of their own.
-    post({ f_type: 'PollingResponse', f_vsn: '1.0.0', status, reason, data });
+  const respond = (status: 'APPROVED' | 'DECLINED', data: unknown, reason: string | null = null): void =>
+    post({ type: 'FCL:VIEW:RESPONSE', f_type: 'PollingResponse', f_vsn: '1.0.0', status, reason, data });
 
   const answers: Record<string, (body: Message['body']) => Promise<unknown>> = {
     async authn() {
@@ -54,7 +53,7 @@ export function installFlowExtension(uid: string, signers: readonly FlowSigner[]
       called = undefined;
       answer?.(data.body).then(
         (value) => respond('APPROVED', value),
-        () => respond('REJECT', {}, 'User rejected the request'),
+        () => respond('DECLINED', {}, 'User rejected the request'),
       );
     }
   };

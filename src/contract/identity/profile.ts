@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
-import { Id, Timestamp, WalletType } from '../primitives.js';
+import { Id, Timestamp } from '../primitives.js';
+import { OwnWallet } from '../session.js';
 import { AuthType } from './social.js';
 
 /** What a site may let its members change of themselves. */
@@ -17,7 +18,7 @@ export const Profile = z.object({
   /** Accounts elsewhere that the platform tells of; the name is `null` where it has only an id. */
   accounts: z.array(z.object({ type: AuthType, name: z.nullable(z.string()) })),
   /** The first is the primary one; `linkedAt` is `null` where the platform does not tell. */
-  wallets: z.array(z.object({ address: z.string(), type: WalletType, linkedAt: z.nullable(Timestamp) })),
+  wallets: z.array(z.extend(OwnWallet, { linkedAt: z.nullable(Timestamp) })),
   /** The member's own address, in full: for the member alone. */
   emailAddress: z.nullable(z.string()),
   /** What this site lets its members change; the others can only be read. */

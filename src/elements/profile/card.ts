@@ -112,7 +112,7 @@ const account = ({ localize }: CardView, { type, name }: MyProfile['accounts'][n
 
 function wallet(
   { localize, isOwn }: CardView,
-  { address, type, linkedAt }: MyProfile['wallets'][number],
+  { address, type, linkedAt, ofGroup }: MyProfile['wallets'][number],
   isPrimary: boolean,
 ): TemplateResult {
   const { t } = localize;
@@ -124,7 +124,9 @@ function wallet(
     <div class="main">
       <span class="label" part="label" title=${address}><bdi class="mono">${shortAddress(address)}</bdi></span>
       <span class="meta" part="meta"
-        >${walletTypeName(t, type)}${since}${isOwn(address) ? html` · ${t('profile.wallet.own')}` : nothing}</span
+        >${walletTypeName(t, type)}${since}${isOwn(address) ? html` · ${t('profile.wallet.own')}` : nothing}${
+          ofGroup ? html` · ${t('profile.wallet.unlinked')}` : nothing
+        }</span
       >
     </div>
     ${isPrimary ? html`<span class="chip" part="chip"><span>${t('profile.wallet.primary')}</span></span>` : nothing}

@@ -50,6 +50,9 @@ export class LaurelProgram extends LitElement {
   /** Name of the website, for texts that need one. */
   @property({ attribute: 'website-name' }) websiteName = '';
 
+  /** Wallets that its sign-in buttons offer unless they say otherwise: see `wallets` of `<laurel-wallet-connect>`. */
+  @property() wallets = '';
+
   /** Takes the place of the network, for tests and previews. */
   @property({ attribute: false }) transport?: typeof fetch;
 
@@ -92,8 +95,8 @@ export class LaurelProgram extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!this.isConnected) return;
-    const decisive = ['proxy', 'locale', 'theme', 'websiteName', 'transport'] as const;
-    if ((this.#program ?? this.#error) && !decisive.some((name) => changed.has(name))) return;
+    // Whatever can be set makes it another programme.
+    if ((this.#program ?? this.#error) && changed.size === 0) return;
     this.#end();
     try {
       this.#program = createProgram(readConfig(this, this.ownerDocument.baseURI), {

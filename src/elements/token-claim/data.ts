@@ -75,12 +75,14 @@ export class ClaimData implements ReactiveController {
     return this.claim ? 'known' : 'empty';
   }
 
-  /** The member's wallets that a share can be of. */
+  /** The member's wallets that a share can be of; last those that have to be linked before they can claim it. */
   get wallets(): readonly string[] {
     const { state } = this.session;
-    return 'user' in state
-      ? state.user.wallets.filter(({ type }) => ofEvm.includes(type)).map(({ address }) => address)
-      : [];
+    if (!('user' in state)) return [];
+    const fit = state.user.wallets.filter(({ type }) => ofEvm.includes(type));
+    return [...fit.filter(({ ofGroup }) => !ofGroup), ...fit.filter(({ ofGroup }) => ofGroup)].map(
+      ({ address }) => address,
+    );
   }
 
   /** The wallet that is looked at. */

@@ -17,6 +17,8 @@ export interface MenuWallet {
   readonly isPrimary: boolean;
   /** The one of several that the member signed in with. */
   readonly isOwn: boolean;
+  /** Only said to be of their group: linking it is what makes it theirs here. */
+  readonly isUnlinked: boolean;
 }
 
 /** What the menu shows and calls. */
@@ -181,10 +183,11 @@ function wallets(view: AccountMenuView): TemplateResult {
 
 /** One wallet: a press copies its address; beside it, where that can be, the way to remove it. */
 function wallet({ t, copied, copy, unlink }: AccountMenuView, linked: MenuWallet): TemplateResult {
-  const { address, type, isPrimary, isOwn } = linked;
+  const { address, type, isPrimary, isOwn, isUnlinked } = linked;
   const mark = `${type}:${address}`;
   const short = shortAddress(address);
-  const facts = [walletTypeName(t, type), isOwn && t('wallet-connect.account.own')].filter(Boolean).join(' · ');
+  const marks = [isOwn && t('wallet-connect.account.own'), isUnlinked && t('wallet-connect.account.unlinked')];
+  const facts = [walletTypeName(t, type), ...marks].filter(Boolean).join(' · ');
   const primary = t('wallet-connect.account.primary');
   const copyLabel = t('wallet-connect.account.copy', { address: short });
   return html`<div class="wallet-line" role="none">
@@ -204,7 +207,7 @@ function wallet({ t, copied, copy, unlink }: AccountMenuView, linked: MenuWallet
       ${icon(copied === mark ? iconCheck : iconCopy, 16)}
     </button>
     ${
-      unlink
+      unlink && !isUnlinked
         ? html`<button
             class="unlink"
             part="menu-item"

@@ -166,9 +166,10 @@ export class AccountMenu implements ReactiveController {
     const known = state.status === 'success' && state.data.wallets.length > 0 ? state.data.wallets : undefined;
     // The session names the wallet it was begun with first.
     const begun = { ...session.user, wallets: session.user.wallets.slice(0, 1) };
-    return (known ?? session.user.wallets).map(({ address, type }, index, { length }) => ({
+    return (known ?? session.user.wallets).map(({ address, type, ofGroup }, index, { length }) => ({
       address,
       type,
+      isUnlinked: ofGroup ?? false,
       isPrimary: known !== undefined && index === 0 && length > 1,
       isOwn: length > 1 && isMembers(begun, address),
     }));

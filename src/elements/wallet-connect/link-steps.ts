@@ -53,7 +53,8 @@ export function linkFailure(view: SignInView<At<'failed'>>, kind: ProblemKind): 
       extra: html`<slot name="help"></slot>`,
       actions: button(t('action.close'), { variant: 'secondary', block: true, onClick: close }),
     });
-  if (state.at !== 'confirming' || (kind !== 'wallet-no-account' && kind !== 'wallet-unavailable')) return undefined;
+  const isAbsent = kind === 'wallet-no-account' || kind === 'wallet-unavailable' || kind === 'wallet-unlinked';
+  if (state.at !== 'confirming' || !isAbsent) return undefined;
   return step({
     percent: 11,
     mark: { tone: 'warning', icon: iconWallet },

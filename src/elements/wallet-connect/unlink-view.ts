@@ -99,7 +99,7 @@ function content(view: UnlinkView): TemplateResult {
 /** Why it was not removed, and the one thing that helps. */
 function failure({ t, go, close }: UnlinkView, error: LaurelError, picture: TemplateResult): TemplateResult {
   const { kind, whose } = describeProblem(error);
-  const isAbsent = kind === 'wallet-no-account' || kind === 'wallet-unavailable';
+  const isAbsent = kind === 'wallet-no-account' || kind === 'wallet-unavailable' || kind === 'wallet-unlinked';
   const isOnly = kind === 'last-wallet';
   const isUnclear = error.code === 'pending' || error.code === 'timeout';
   const again = button(t('wallet-connect.try-again'), { block: true, icon: iconRefresh, onClick: go });

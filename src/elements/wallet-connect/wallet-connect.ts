@@ -233,7 +233,7 @@ export class WalletConnect extends LaurelElement {
     return {
       localize: this.#localize,
       adopt: (styles) => this.adopt(styles),
-      offered: () => this.wallets,
+      offered: () => this.wallets || this.#programme.program?.config.wallets || '',
       connectivity: new ConnectivityController(this),
       programme: this.#programme,
       reason: () => whySignedOut(this.#session.state, this.#localize.t),

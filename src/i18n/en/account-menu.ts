@@ -10,6 +10,7 @@ export const accountMenu = {
   'wallet-connect.account.wallets': 'Wallets',
   'wallet-connect.account.primary': 'Primary',
   'wallet-connect.account.own': 'Signed in with it',
+  'wallet-connect.account.unlinked': 'Not linked yet',
   'wallet-connect.account.unlink': 'Remove wallet {address}',
   'wallet-connect.account.link': 'Link another wallet',
   'wallet-connect.account.accounts': 'Connected accounts',

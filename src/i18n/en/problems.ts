@@ -30,6 +30,9 @@ export const problems = {
   'problem.wallet-unavailable.body': 'Open it and check that it is unlocked and online.',
   'problem.wallet-no-account.title': 'Your wallet shared no account',
   'problem.wallet-no-account.body': 'Choose an account in your wallet, then connect again.',
+  'problem.wallet-unlinked.title': 'This wallet isn’t linked yet',
+  'problem.wallet-unlinked.body':
+    'It counts as yours, but has signed nothing for this account. Choose “Link another wallet” in your account and sign once with it.',
   'problem.wallet-timeout.title': 'Your wallet didn’t answer in time',
   'problem.wallet-timeout.body': 'Nothing was signed. Its window may be behind this one.',
   'problem.wallet-chain.title': 'Your wallet stayed on its network',

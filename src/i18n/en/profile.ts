@@ -18,6 +18,7 @@ export const profile = {
   'profile.wallet.since': 'since {date}',
   'profile.wallet.primary': 'Primary',
   'profile.wallet.own': 'Signed in with it',
+  'profile.wallet.unlinked': 'Not linked yet',
   'profile.read-only': 'The team behind this page keeps these details. You can’t change them here.',
   'profile.data.open': 'Your data',
   'profile.data.hint': 'What is kept of you, to read, to take with you, to clear',

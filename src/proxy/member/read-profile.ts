@@ -64,9 +64,13 @@ function answerOf({ id: userId, websiteUserAttributes }: PlatformUser, id: strin
 /** Those the platform tells of, and, where it does not tell of all, those of the session. */
 async function walletsOf({ platform, scope, member }: ReadProfileParameters, user: PlatformUser) {
   const { isComplete, wallets } = await readToldWallets(platform, scope, user);
-  const told = wallets.map(({ address, type, linkedAt }) => ({ address, type, linkedAt }));
-  if (isComplete) return told;
+  if (isComplete) return [...wallets];
+  // One of the group that was linked here is theirs, whatever the platform goes on saying.
+  const own = new Set(member.wallets.filter(({ ofGroup }) => !ofGroup).map(({ address }) => address));
+  const told = wallets.map(({ ofGroup, ...wallet }) =>
+    ofGroup && !own.has(wallet.address) ? { ...wallet, ofGroup } : wallet,
+  );
   const known = new Set(told.map(({ address }) => address));
   const further = member.wallets.filter(({ address }) => !known.has(address));
-  return [...told, ...further.map(({ address, type }) => ({ address, type, linkedAt: null }))];
+  return [...told, ...further.map((wallet) => ({ ...wallet, linkedAt: null }))];
 }

@@ -1,18 +1,21 @@
 import * as z from 'zod/mini';
 import { connectUser } from '../../contract/identity/connect.js';
-import { Refusal } from '../refusal.js';
+import { Refusal, isRefusal } from '../refusal.js';
 import type { Scope } from '../stages/bind.js';
 import type { Store } from '../store/store.js';
 import { successBody } from '../upstream/platform-answer.js';
 import type { Platform } from '../upstream/platform.js';
+import { unknownOutcome } from '../upstream/write.js';
 import type { ProvenWallet } from './find-member.js';
-import type { LiveSession } from './sessions.js';
+import { findUsers } from './platform-users.js';
+import type { LiveSession, Sessions } from './sessions.js';
 import { requireStepUp } from './step-up.js';
 
 export interface LinkWalletParameters {
   readonly platform: Platform;
   readonly scope: Scope;
   readonly session: LiveSession;
+  readonly sessions: Sessions;
   readonly store: Store;
   /** The one to be added; its signature has been verified, and names the member. */
   readonly wallet: ProvenWallet;
@@ -22,14 +25,21 @@ export interface LinkWalletParameters {
 
 /**
  * Links a verified wallet to the member of the session, who has confirmed that with one they have. `userId` and
- * `confirmDisconnect` are written here: the last only where the wallet itself has just signed for this member.
+ * `confirmDisconnect` are written here: the last only where the wallet itself has just signed for this member. Sessions that
+ * another member had begun with it end then: who holds the wallet is no longer they.
  *
  * Throws {@link Refusal} `step_up_required`, `wallet_taken`, `maximum_accounts_linked`.
  */
 export async function linkWallet(parameters: LinkWalletParameters): Promise<void> {
-  const { platform, scope, session, store, wallet, takeOver } = parameters;
-  await requireStepUp({ session, store }, 'link-wallet');
+  const { platform, scope, session, sessions, store, wallet, takeOver } = parameters;
   const { userId } = session.record;
+  // Afterwards nobody could say who held it.
+  const [holder] = takeOver ? await findUsers(platform, scope, { walletAddress: wallet.address }) : [];
+  const isTaken = holder !== undefined && holder.id.toLowerCase() !== userId.toLowerCase();
+  const endTheirs = async (): Promise<void> => {
+    if (isTaken) await sessions.loseWallet(holder.id, wallet.address);
+  };
+  await requireStepUp({ session, store }, 'link-wallet');
   const body = z.parse(connectUser.body, {
     ...scope,
     userId,
@@ -38,7 +48,13 @@ export async function linkWallet(parameters: LinkWalletParameters): Promise<void
     verificationData: wallet.verificationData,
     ...(takeOver && { confirmDisconnect: true }),
   });
-  const answer = await platform({ endpoint: connectUser, path: connectUser.path, query: '', body });
+  const call = { endpoint: connectUser, path: connectUser.path, query: '', body };
+  const answer = await platform(call).catch(async (error: unknown) => {
+    if (isRefusal(error) && error.mayHaveArrived) await endTheirs();
+    throw error;
+  });
+  // Also where nobody knows how it ended: whoever signed in with it may be a stranger by now.
+  if (answer.status < 400 || unknownOutcome.has(answer.status)) await endTheirs();
   const linked = z.safeParse(connectUser.response, successBody(answer));
   if (!linked.success || linked.data.id.toLowerCase() !== userId.toLowerCase())
     throw new Refusal(502, 'upstream_error', 'The platform linked the wallet to someone else, or did not say to whom.');

@@ -155,7 +155,7 @@ export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Rec
       const { takeOver, ...signed } = request.body as SignedChallenge & { takeOver: boolean };
       const wallet = provenWallet(address, signed);
       const { type } = wallet;
-      await linkWallet({ ...{ platform, scope, session, store, wallet }, takeOver });
+      await linkWallet({ ...{ platform, scope, session, sessions, store, wallet }, takeOver });
       const { wallets } = session.record;
       const isKnown = wallets.some((own) => own.address === address && !own.ofGroup);
       const others = wallets.filter((own) => own.address !== address);

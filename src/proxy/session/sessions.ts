@@ -156,6 +156,19 @@ export class Sessions {
       }
   }
 
+  /**
+   * After a member has lost a wallet: their sessions that were begun with it end, in whatever browser, and the others know it
+   * no more. @param but id of a session that is left as it is
+   */
+  loseWallet(userId: string, address: string, but?: string): Promise<void> {
+    return this.changeAll(userId, (record) => {
+      if (record.id === but) return record;
+      if (record.wallets[0]?.address === address) return null;
+      const wallets = record.wallets.filter((wallet) => wallet.address !== address);
+      return wallets.length === record.wallets.length ? record : { ...record, wallets };
+    });
+  }
+
   /** The member's sessions, the latest first. */
   async list(session: LiveSession): Promise<OpenSessions> {
     const open = await this.#open(session.record.userId);
@@ -251,7 +264,10 @@ export function describeSession(record: SessionRecord): SignedIn {
   const { userId, displayName, logoUrl, wallets } = record;
   return {
     status: 'signed-in',
-    user: { id: userId, displayName, logoUrl, wallets: wallets.map(({ address, type }) => ({ address, type })) },
+    user: {
+      ...{ id: userId, displayName, logoUrl },
+      wallets: wallets.map(({ address, type, ofGroup }) => ({ address, type, ...(ofGroup && { ofGroup }) })),
+    },
     expiresAt: new Date(endOf(record)).toISOString(),
   };
 }

@@ -41,27 +41,17 @@ export async function unlinkWallet(parameters: UnlinkWalletParameters): Promise<
   const { address } = wallet;
   const body = z.parse(disconnectWallet.body, { ...scope, userId, walletAddress: address });
   const call = { endpoint: disconnectWallet, path: disconnectWallet.path, query: '', body };
-  const endSessions = (): Promise<void> =>
-    sessions.changeAll(userId, (record) => {
-      if (record.id === id) return record;
-      if (record.wallets[0]?.address === address) return null;
-      const wallets = without(record.wallets, address);
-      return wallets.length === record.wallets.length ? record : { ...record, wallets };
-    });
   try {
     await sendWrite(platform, call, () => '', now);
   } catch (error) {
     // Whoever signed in with it may be a stranger by now.
-    if (isRefusal(error) && error.code === 'pending') await endSessions();
+    if (isRefusal(error) && error.code === 'pending') await sessions.loseWallet(userId, address, id);
     throw error;
   }
-  await endSessions();
+  await sessions.loseWallet(userId, address, id);
   const group = session.record.wallets.filter(({ ofGroup }) => ofGroup);
-  return without([...held, ...group], address);
+  return [...held, ...group].filter((each) => each.address !== address);
 }
-
-const without = (wallets: readonly MemberWallet[], removed: string): readonly MemberWallet[] =>
-  wallets.filter(({ address }) => address !== removed);
 
 /** The member's wallets now: a session may have begun before one was linked, or taken away, in another browser. */
 async function heldWallets({ platform, scope, session }: UnlinkWalletParameters): Promise<readonly MemberWallet[]> {

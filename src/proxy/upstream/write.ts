@@ -10,7 +10,7 @@ const lookUpTime = 1_500;
 /** Milliseconds the platform's clock may be behind this one. */
 const clockTolerance = 5_000;
 /** Statuses after which a write may have been carried out all the same. */
-const unknownOutcome: ReadonlySet<number> = new Set([408, 500, 502, 504]);
+export const unknownOutcome: ReadonlySet<number> = new Set([408, 500, 502, 504]);
 
 /**
  * Sends a write, once. Where it is not known how it ended it is never sent again: it is looked up, and where that tells

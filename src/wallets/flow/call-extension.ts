@@ -13,7 +13,6 @@ export interface FlowService {
 
 interface Message {
   readonly type?: string;
-  readonly f_type?: string;
   readonly status?: string;
   readonly reason?: string | null;
   readonly data?: unknown;
@@ -55,7 +54,7 @@ export function callExtension(env: Window, service: FlowService, body: unknown, 
           config: { app, client },
         });
       } else if (data.type === 'FCL:VIEW:CLOSE') end(new WalletError('rejected', 'Closed.'));
-      else if (data.type === 'FCL:VIEW:RESPONSE' || data.f_type === 'PollingResponse') {
+      else if (data.type === 'FCL:VIEW:RESPONSE') {
         const isApproved = data.status === 'APPROVED';
         end(isApproved ? undefined : new WalletError('rejected', data.reason ?? 'Declined.'));
         if (isApproved) resolve(data.data);
