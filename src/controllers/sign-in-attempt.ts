@@ -32,7 +32,7 @@ export class SignInAttempt {
   readonly #listener: AttemptListener;
   readonly #anew: boolean;
   #stage: SignInStage = 'connecting';
-  #cancelled = false;
+  readonly #abort = new AbortController();
   #switch: (() => void) | undefined;
   #stopWatching: (() => void) | undefined;
 
@@ -59,7 +59,7 @@ export class SignInAttempt {
 
   /** Nothing that comes back from now on has any effect. */
   cancel(): void {
-    this.#cancelled = true;
+    this.#abort.abort();
     this.#stopWatching?.();
   }
 
@@ -144,6 +144,7 @@ export class SignInAttempt {
     return {
       interactive: true,
       anew: this.#anew,
+      signal: this.#abort.signal,
       onPairing: (pairing) => this.#show({ step: 'connecting', wallet, pairing, since: Date.now() }),
     };
   }
@@ -191,11 +192,11 @@ export class SignInAttempt {
   /** What comes of a promise, if someone still waits for it. */
   async #still<T>(promise: Promise<T>): Promise<T> {
     const value = await promise;
-    if (this.#cancelled) throw new Cancelled();
+    if (this.#abort.signal.aborted) throw new Cancelled();
     return value;
   }
 
   #show(state: SignInState): void {
-    if (!this.#cancelled) this.#listener.show(Object.freeze(state));
+    if (!this.#abort.signal.aborted) this.#listener.show(Object.freeze(state));
   }
 }

@@ -97,3 +97,19 @@ test('a member whose phone declines can ask again', async ({ page }) => {
   await page.getByRole('button', { name: 'Ask again' }).click();
   await expect(account(page)).toBeVisible();
 });
+
+test('a member who changes their mind leaves the relay, and is let in at once when they come back', async ({ page }) => {
+  await openSite(page);
+  const alone = relay.present();
+  for (const way of ['Close', 'Back', 'Use another wallet']) {
+    if (way !== 'Use another wallet') await signIn(page).click();
+    await page.getByRole('button', { name: 'WalletConnect' }).click();
+    await expect(page.getByRole('heading', { name: 'Scan with your phone' })).toBeVisible();
+    expect(relay.present()).toBe(alone + 1);
+    await page.getByRole('button', { name: way, exact: true }).click();
+    await expect.poll(() => relay.present(), way).toBe(alone);
+  }
+  await page.getByRole('button', { name: 'WalletConnect' }).click();
+  await phone.pair(await shownLink(page));
+  await expect(account(page)).toBeVisible();
+});
