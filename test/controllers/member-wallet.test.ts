@@ -20,7 +20,7 @@ const stranger: Hex = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
 let wallet: FakeWallet | undefined;
 
 /** A member with the fake wallet's account, whose browser used that wallet last. */
-async function stage(options: FakeWalletOptions = {}, used = true) {
+async function stage(options: FakeWalletOptions = {}, used = true, connect = () => Promise.resolve(false)) {
   const fake = installFakeWallet(options);
   wallet = fake;
   const { address } = fake;
@@ -54,7 +54,7 @@ async function stage(options: FakeWalletOptions = {}, used = true) {
     },
   });
   const { host, controller } = createHost((each) => ({
-    own: new MemberWallet(each),
+    own: new MemberWallet(each, connect),
     session: new SessionController(each),
     programme: new ProgrammeController(each),
   }));
@@ -88,6 +88,27 @@ describe("the member's own wallet", () => {
   it('is nobody where no wallet was used in this browser', async () => {
     const { own } = await stage({}, false);
     expect(await code(own.take())).to.equal('unavailable');
+  });
+
+  it('is the one that the member connects where none was used in this browser', async () => {
+    let asked = 0;
+    const connect = (): Promise<boolean> => {
+      asked += 1;
+      localStorage.setItem('laurel.wallet', 'test.fake');
+      return Promise.resolve(true);
+    };
+    const { own, address } = await stage({}, false, connect);
+    expect((await own.take()).address).to.equal(address);
+    expect((await own.take()).address).to.equal(address);
+    expect(asked).to.equal(1);
+  });
+
+  it('is not asked to be connected where its owner declined', async () => {
+    let asked = 0;
+    const declines = { reject: ['eth_requestAccounts', 'wallet_requestPermissions'] };
+    const { own } = await stage(declines, true, () => Promise.resolve((asked += 1) > 0));
+    expect(await code(own.take())).to.equal('rejected');
+    expect(asked).to.equal(0);
   });
 
   it('is not one that shows an account of somebody else, and says which', async () => {
