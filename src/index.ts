@@ -54,6 +54,7 @@ export { WalletConnectedEvent } from './events/wallet-connected.js';
 export { WalletLinkedEvent } from './events/wallet-linked.js';
 export { WalletUnlinkedEvent } from './events/wallet-unlinked.js';
 export { WalletErrorEvent } from './events/wallet-error.js';
+export { WalletRequestEvent } from './events/wallet-request.js';
 
 export { ApiError, type ApiErrorCode } from './errors/api.js';
 export { BaseError } from './errors/base.js';

@@ -1,3 +1,4 @@
+import { WalletRequestEvent } from 'laurel-widgets';
 import { html } from 'lit';
 import type { PageResponse } from 'laurel-widgets/contract';
 import { click, shadowed } from './drive.js';
@@ -80,6 +81,12 @@ const chooseKind = async (element: HTMLElement, name: string): Promise<void> => 
 };
 
 const openDialog = (element: HTMLElement): Promise<void> => click(element, 'button.button');
+
+/** As an element does that cannot reach the member's wallet. */
+const needWallet = (element: HTMLElement): Promise<void> => {
+  element.dispatchEvent(new WalletRequestEvent({ reason: 'auction-bidder' }));
+  return Promise.resolve();
+};
 
 const isAt =
   (...steps: string[]) =>
@@ -396,6 +403,35 @@ const phones: State[] = [
     network,
     ...attempt({ ...onPhone, behaves: 'approve', signs: 'silent' }),
     settled: isAt('signing'),
+  },
+  {
+    tag,
+    name: 'connect-again',
+    title: 'Signed in: an element needs the wallet, whose phone has ended the connection',
+    network: signedIn(),
+    wallets: [metamask, onPhone],
+    recent: onPhone.rdns,
+    play: needWallet,
+    settled: (element) => Boolean(element.shadowRoot?.querySelector('.qr')),
+  },
+  {
+    tag,
+    name: 'connect-again-choose',
+    title: 'Signed in: an element needs the wallet, which is not in this browser',
+    network: signedIn(),
+    wallets: [metamask, rainbow, onPhone],
+    play: needWallet,
+    settled: isAt('choosing'),
+  },
+  {
+    tag,
+    name: 'connect-again-foreign',
+    title: 'Signed in: the phone shows an account of somebody else',
+    network: signedIn(),
+    wallets: [{ ...onPhone, behaves: 'approve', account: '0x91c4B2A7f0E35d6C81924a3B5C6d7E8f901277aE' }],
+    recent: onPhone.rdns,
+    play: needWallet,
+    settled: isAt('failed'),
   },
   stopped('pairing-expired', 'The link to the phone ran out', { ...onPhone, behaves: 'late' }),
   stopped('pairing-unreachable', 'The way to the phone is closed', { ...onPhone, behaves: 'away' }),

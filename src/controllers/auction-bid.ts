@@ -26,6 +26,8 @@ export interface BidOptions {
   readonly accepted: (auction: PublicAuction, units: bigint, endsAt: string | undefined) => void;
   /** What is known of the auction has to be read anew. */
   readonly changed: () => void;
+  /** Has the member connect a wallet; whether they have. */
+  readonly connect: () => Promise<boolean>;
 }
 
 /** One bid at a time in one auction: previewed, read once more, signed, sent, and, where it is not clear, found again. */
@@ -47,7 +49,7 @@ export class BidController implements ReactiveController {
   constructor(host: LaurelHost, options: BidOptions) {
     this.#host = host;
     this.#options = options;
-    this.wallet = new MemberWallet(host);
+    this.wallet = new MemberWallet(host, options.connect);
     this.means = new BidMeans(host, this.wallet);
     this.#programme = new ProgrammeController(host);
     this.#delivery = new BidDelivery({

@@ -30,10 +30,11 @@ export class ClaimHandOver implements ReactiveController {
   #turn = 0;
   #of = '';
 
-  constructor(host: LaurelHost) {
+  /** @param connect has the member connect a wallet; whether they have */
+  constructor(host: LaurelHost, connect: () => Promise<boolean>) {
     this.#host = host;
     this.#programme = new ProgrammeController(host);
-    this.#wallet = new MemberWallet(host);
+    this.#wallet = new MemberWallet(host, connect);
     host.addController(this);
   }
 

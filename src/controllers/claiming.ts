@@ -27,6 +27,8 @@ export interface ClaimingOptions {
   /** It is on the chain. */
   readonly confirmed: (share: TokenShare, claimed: ClaimedShare) => void;
   readonly failed: (share: TokenShare, code: string) => void;
+  /** Has the member connect a wallet; whether they have. */
+  readonly connect: () => Promise<boolean>;
 }
 
 /** Claims a share, one step after the other; takes up what an earlier page or another tab has sent. */
@@ -45,7 +47,7 @@ export class ClaimingController implements ReactiveController {
   constructor(host: LaurelHost, options: ClaimingOptions) {
     this.#host = host;
     this.#options = options;
-    this.wallet = new MemberWallet(host);
+    this.wallet = new MemberWallet(host, options.connect);
     this.#programme = new ProgrammeController(host);
     this.#turns = new ClaimTurns(this.wallet, (state) => this.#set(state));
     this.#follower = new ClaimFollower({

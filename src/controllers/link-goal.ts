@@ -15,9 +15,10 @@ export class LinkGoal implements SignInGoal {
   readonly #session: SessionController;
   readonly #wallet: MemberWallet;
 
-  constructor(host: LaurelHost) {
+  /** @param connect has the member connect a wallet; whether they have */
+  constructor(host: LaurelHost, connect: () => Promise<boolean>) {
     this.#session = new SessionController(host);
-    this.#wallet = new MemberWallet(host);
+    this.#wallet = new MemberWallet(host, connect);
   }
 
   isOwn(address: string): boolean {

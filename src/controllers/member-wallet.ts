@@ -12,12 +12,15 @@ import { ProgrammeController } from './programme.js';
 export class MemberWallet implements ReactiveController {
   readonly #host: LaurelHost;
   readonly #programme: ProgrammeController;
+  readonly #connect: () => Promise<boolean>;
   #session: WalletSession | undefined;
   #shown: string | undefined;
   #stop: (() => void) | undefined;
 
-  constructor(host: LaurelHost) {
+  /** @param connect has the member connect a wallet where none is connected any more; whether they have */
+  constructor(host: LaurelHost, connect: () => Promise<boolean>) {
     this.#host = host;
+    this.#connect = connect;
     this.#programme = new ProgrammeController(host);
     host.addController(this);
   }
@@ -37,11 +40,11 @@ export class MemberWallet implements ReactiveController {
   }
 
   /**
-   * The wallet used last, if it shares an account of the member; else it is asked to, so call it in the click.
+   * The wallet used last, if it shares an account of the member; else it is asked to, so call it in the click. One that is not
+   * connected any more, or not in this browser, is connected by the member first.
    *
-   * Rejects with a `WalletError`: `unavailable` (there is none in this browser: signing in finds one), `no_account` (the one
-   * it shows, see {@link shown}, is none of the member's), `unlinked` (it is of their group alone), `rejected` and so on; with
-   * an `ApiError` `signed_out`.
+   * Rejects with a `WalletError`: `unavailable` (they have connected none), `no_account` (the one it shows, see {@link shown},
+   * is none of the member's), `unlinked` (it is of their group alone), `rejected` and so on; with an `ApiError` `signed_out`.
    */
   async take(): Promise<WalletSession> {
     const { program } = this.#programme;
@@ -98,11 +101,23 @@ export class MemberWallet implements ReactiveController {
 
   async #find(program: Program, user: SignedIn['user']): Promise<WalletSession> {
     if (this.#session) return this.#session;
+    const found =
+      (await this.#last(program, user)) ?? ((await this.#connect()) ? await this.#last(program, user) : undefined);
+    if (!found) throw new WalletError('unavailable', 'No wallet of the member is connected.');
+    return found;
+  }
+
+  /** The wallet used last; `undefined` where it is out of reach. */
+  async #last(program: Program, user: SignedIn['user']): Promise<WalletSession | undefined> {
     const kit = await program.wallets();
     const choose = membersAccount(user);
-    const found = (await kit.restore(choose)) ?? (await kit.reconnect(await this.#references(program), choose));
-    if (!found) throw new WalletError('unavailable', 'No wallet was used in this browser.');
-    return found;
+    const restored = await kit.restore(choose);
+    if (restored) return restored;
+    const references = await this.#references(program);
+    return kit.reconnect(references, choose).catch((error: WalletError) => {
+      if (error.code === 'unavailable') return undefined;
+      throw error;
+    });
   }
 
   /** What is not known of chains is left to the wallet. */

@@ -14,6 +14,8 @@ export interface MintsListener {
   readonly wishOf: (record: MintRecord) => MintWish | undefined;
   readonly onMinted: (record: MintRecord) => void;
   readonly onStopped: (assetId: string, problem: MintProblem) => void;
+  /** Has the member connect a wallet; whether they have. */
+  readonly connect: () => Promise<boolean>;
 }
 
 /** The member's mints for an element: one at a time for each asset, in all tabs, going on after a reload. */
@@ -31,7 +33,7 @@ export class MintsController implements ReactiveController {
     this.#host = host;
     this.#listener = listener;
     this.#programme = new ProgrammeController(host);
-    this.wallet = new MemberWallet(host);
+    this.wallet = new MemberWallet(host, listener.connect);
     this.#runs = new MintRuns(this.wallet, { ...listener, changed: () => host.requestUpdate() });
     host.addController(this);
   }

@@ -6,6 +6,7 @@ import type { Program } from '../program/program.js';
 import type { ConnectOptions, DiscoveredWallet, SharedAccount, WalletSession } from '../wallets/adapter.js';
 import { chainName } from './chain-name.js';
 import { prepareChallenge, requestChallenge, signChallenge } from './challenge.js';
+import { isMembers } from './member-address.js';
 import type { SignInGoal } from './sign-in-goal.js';
 import type { FoundWallet, SignInStage, SignInState } from './sign-in-state.js';
 
@@ -32,7 +33,7 @@ export class SignInAttempt {
   readonly #listener: AttemptListener;
   readonly #anew: boolean;
   #stage: SignInStage = 'connecting';
-  #cancelled = false;
+  readonly #abort = new AbortController();
   #switch: (() => void) | undefined;
   #use: ((address: string) => void) | undefined;
   #stopWatching: (() => void) | undefined;
@@ -60,7 +61,7 @@ export class SignInAttempt {
 
   /** Nothing that comes back from now on has any effect. */
   cancel(): void {
-    this.#cancelled = true;
+    this.#abort.abort();
     this.#stopWatching?.();
   }
 
@@ -89,9 +90,14 @@ export class SignInAttempt {
     const capabilities = this.#program.client.request('GET /capabilities', {});
     // Its failure is met below; until then nobody else may call it unhandled.
     capabilities.catch(() => undefined);
-    const early = type === 'ton' ? await this.#still(requestChallenge(this.#program, goal.purpose)) : undefined;
+    const early =
+      type === 'ton' && goal.send ? await this.#still(requestChallenge(this.#program, goal.purpose)) : undefined;
     const wishes = await this.#wishes(capabilities, early);
     const session = await this.#connect(wishes);
+    if (!goal.send) {
+      this.#show({ step: 'done', wallet, user: signedInWith(this.#program, session.address) });
+      return session;
+    }
     const able = await this.#still(capabilities);
     if (!able.walletTypes.includes(session.type))
       throw new ApiError('wallet_unsupported', `This programme takes no ${session.type} wallets.`);
@@ -160,6 +166,7 @@ export class SignInAttempt {
     return {
       interactive: true,
       anew: this.#anew,
+      signal: this.#abort.signal,
       onPairing: (pairing) => this.#show({ step: 'connecting', wallet, pairing, since: Date.now() }),
     };
   }
@@ -207,11 +214,19 @@ export class SignInAttempt {
   /** What comes of a promise, if someone still waits for it. */
   async #still<T>(promise: Promise<T>): Promise<T> {
     const value = await promise;
-    if (this.#cancelled) throw new Cancelled();
+    if (this.#abort.signal.aborted) throw new Cancelled();
     return value;
   }
 
   #show(state: SignInState): void {
-    if (!this.#cancelled) this.#listener.show(Object.freeze(state));
+    if (!this.#abort.signal.aborted) this.#listener.show(Object.freeze(state));
   }
+}
+
+/** The signed-in member, if an account is theirs. */
+function signedInWith(program: Program, address: string): SignedIn['user'] {
+  const state = program.session.state.get();
+  if (state.status !== 'signed-in') throw new ApiError('signed_out', 'Nobody is signed in.');
+  if (isMembers(state.user, address)) return state.user;
+  throw new WalletError('no_account', `The wallet shows ${address}, which is none of the member's.`);
 }

@@ -48,6 +48,8 @@ export interface ConnectOptions {
   readonly onPairing?: (uri: string) => void;
   /** Leaves the wallet that is paired already, for another one. */
   readonly anew?: boolean;
+  /** Aborted when nobody waits for it any more: a wallet elsewhere is not waited for then, and its link is good for nothing. */
+  readonly signal?: AbortSignal;
 }
 
 /** What changed in a wallet. */

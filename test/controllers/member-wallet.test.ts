@@ -23,12 +23,17 @@ const stranger: Hex = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
 const ofGroup: Hex = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
 let wallet: FakeWallet | undefined;
 
-/** A member with the fake wallet's account, or with another one, whose browser used that wallet last. */
-async function stage(
-  options: FakeWalletOptions = {},
-  used: string | null = 'test.fake',
-  other?: { readonly address: string; readonly type: WalletType },
-) {
+interface Stage {
+  /** Id of the wallet used last. */
+  readonly used?: string | undefined;
+  /** A wallet of the member in place of the fake one's account. */
+  readonly owns?: { readonly address: string; readonly type: WalletType };
+  readonly connect?: () => Promise<boolean>;
+}
+
+/** A member with the fake wallet's account, whose browser used that wallet last. */
+async function stage(options: FakeWalletOptions = {}, { connect = () => Promise.resolve(false), ...rest }: Stage = {}) {
+  const { used, owns } = { used: 'test.fake', ...rest };
   const fake = installFakeWallet(options);
   wallet = fake;
   const { address } = fake;
@@ -40,7 +45,7 @@ async function stage(
       user: {
         ...{ id: 'u-1', displayName: null, logoUrl: null },
         wallets: [
-          other ?? { address: address.toLowerCase(), type: 'evm' },
+          owns ?? { address: address.toLowerCase(), type: 'evm' },
           { address: ofGroup, type: 'evm', ofGroup: true },
         ],
       },
@@ -68,7 +73,7 @@ async function stage(
     },
   });
   const { host, controller } = createHost((each) => ({
-    own: new MemberWallet(each),
+    own: new MemberWallet(each, connect),
     session: new SessionController(each),
     programme: new ProgrammeController(each),
   }));
@@ -100,8 +105,29 @@ describe("the member's own wallet", () => {
   });
 
   it('is nobody where no wallet was used in this browser', async () => {
-    const { own } = await stage({}, null);
+    const { own } = await stage({}, { used: undefined });
     expect(await code(own.take())).to.equal('unavailable');
+  });
+
+  it('is the one that the member connects where none was used in this browser', async () => {
+    let asked = 0;
+    const connect = (): Promise<boolean> => {
+      asked += 1;
+      localStorage.setItem('laurel.wallet', 'test.fake');
+      return Promise.resolve(true);
+    };
+    const { own, address } = await stage({}, { used: undefined, connect });
+    expect((await own.take()).address).to.equal(address);
+    expect((await own.take()).address).to.equal(address);
+    expect(asked).to.equal(1);
+  });
+
+  it('is not asked to be connected where its owner declined', async () => {
+    let asked = 0;
+    const declines = { reject: ['eth_requestAccounts', 'wallet_requestPermissions'] };
+    const { own } = await stage(declines, { connect: () => Promise.resolve((asked += 1) > 0) });
+    expect(await code(own.take())).to.equal('rejected');
+    expect(asked).to.equal(0);
   });
 
   it('is not one that shows an account of somebody else, and says which', async () => {
@@ -115,7 +141,7 @@ describe("the member's own wallet", () => {
     const several = installOtherWallet('sui', { accounts: 3 });
     try {
       const address = several.signers[2]?.address ?? '';
-      const { own } = await stage({}, 'sui:Test wallet (sui)', { address, type: 'sui' });
+      const { own } = await stage({}, { used: 'sui:Test wallet (sui)', owns: { address, type: 'sui' } });
       expect((await own.take()).address).to.equal(address);
       expect((await own.glance())?.address).to.equal(address);
     } finally {

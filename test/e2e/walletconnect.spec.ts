@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '@playwright/test';
 import { generatePrivateKey } from 'viem/accounts';
+import { firstKey } from '../support/wallets/fake-wallet.js';
 import { type Phone, openPhone } from '../support/wallets/phone.js';
 import { type Relay, startRelay } from '../support/wallets/relay.js';
 
@@ -95,5 +96,82 @@ test('a member whose phone declines can ask again', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'You declined in WalletConnect' })).toBeVisible();
   phone.behave({});
   await page.getByRole('button', { name: 'Ask again' }).click();
+  await expect(account(page)).toBeVisible();
+});
+
+test('a member who changes their mind leaves the relay, and is let in at once when they come back', async ({
+  page,
+}) => {
+  await openSite(page);
+  const alone = relay.present();
+  for (const way of ['Close', 'Back', 'Use another wallet']) {
+    if (way !== 'Use another wallet') await signIn(page).click();
+    await page.getByRole('button', { name: 'WalletConnect' }).click();
+    await expect(page.getByRole('heading', { name: 'Scan with your phone' })).toBeVisible();
+    expect(relay.present()).toBe(alone + 1);
+    await page.getByRole('button', { name: way, exact: true }).click();
+    await expect.poll(() => relay.present(), way).toBe(alone);
+  }
+  await page.getByRole('button', { name: 'WalletConnect' }).click();
+  await phone.pair(await shownLink(page));
+  await expect(account(page)).toBeVisible();
+});
+
+/** An auction of its own, with a bid that waits for its signature. */
+async function aboutToBid(page: Page, amount: string) {
+  const answer = await page.request.post('/sandbox/auctions?seconds=600&extension=20');
+  const { id } = (await answer.json()) as { id: string };
+  const auction = page.locator('laurel-auction-bidder');
+  await auction.evaluate((element, auctionId) => element.setAttribute('auction', auctionId), id);
+  // What loads above it may push it out of sight once more.
+  await expect(async () => {
+    await auction.scrollIntoViewIfNeeded();
+    await expect(auction.getByRole('heading', { name: 'Ash lantern' })).toBeVisible({ timeout: 2000 });
+    await auction.getByRole('textbox').first().fill(amount, { timeout: 2000 });
+  }).toPass();
+  await auction.getByRole('button', { name: `Bid ${amount}`, exact: true }).click();
+  return {
+    auction,
+    sign: () => auction.getByRole('button', { name: 'Sign the bid' }).click(),
+    accepted: () => expect(auction.locator('[part~="position"]')).toContainText('You’re in front'),
+  };
+}
+
+/** Scans the code of a member whose phone has ended the connection. */
+async function connectAgain(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Connect your wallet again' })).toBeVisible();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await phone.pair(await page.evaluate(() => navigator.clipboard.readText()));
+}
+
+test('a member whose phone has ended the connection connects it again right where they bid', async ({ page }) => {
+  await phone.lose();
+  phone = await openPhone(relay.url, firstKey);
+  await openSite(page);
+  await signIn(page).click();
+  await page.getByRole('button', { name: 'WalletConnect' }).click();
+  await phone.pair(await shownLink(page));
+  await expect(account(page)).toBeVisible();
+
+  const first = await aboutToBid(page, '120');
+  await phone.end();
+  await first.sign();
+  await expect(page.getByRole('heading', { name: 'Connect your wallet again' })).toBeVisible();
+  // Not now; and then they do.
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(first.auction.getByText('Your wallet isn’t connected any more')).toBeVisible();
+  await first.auction.getByRole('button', { name: 'Connect wallet' }).click();
+  await connectAgain(page);
+  await first.accepted();
+
+  // On a page that has not heard of it yet, with the sign-in far out of sight.
+  await page.reload();
+  await phone.end();
+  const second = await aboutToBid(page, '130');
+  await second.sign();
+  await second.auction.getByRole('button', { name: 'Connect wallet' }).click();
+  await connectAgain(page);
+  await second.accepted();
+  await page.locator('laurel-wallet-connect').first().scrollIntoViewIfNeeded();
   await expect(account(page)).toBeVisible();
 });

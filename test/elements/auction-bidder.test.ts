@@ -532,7 +532,7 @@ describe('<laurel-auction-bidder>', () => {
     for (const [name, said, action] of [
       ['declined', 'You declined in your wallet', 'Try again'],
       ['wrong-account', 'Your wallet shows another account', 'Try again'],
-      ['no-wallet', 'No wallet of yours is connected', 'Sign in again'],
+      ['no-wallet', 'Your wallet isn’t connected any more', 'Connect wallet'],
       ['switching', 'Move your wallet to Abstract', 'Cancel'],
       ['network-declined', 'Your wallet stayed on its network', 'Try again'],
       ['busy', 'A lot is going on right now', 'Send again'],

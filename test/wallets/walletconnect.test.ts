@@ -13,6 +13,14 @@ const phone = <Name extends keyof PhoneCalls>(call: Name, ...args: Parameters<Ph
   executeServerCommand<Awaited<ReturnType<PhoneCalls[Name]>>, unknown>('phone', { call, args });
 
 const until = (check: () => boolean, what: string): Promise<void> => waitUntil(check, what, { timeout: 15_000 });
+/** Until so many have the relay on the line; the phone is one of them. */
+async function untilPresent(count: number): Promise<void> {
+  await waitUntil(async () => (await phone('report')).present === count, `${count} are at the relay`, {
+    timeout: 10_000,
+    interval: 100,
+  });
+}
+
 const stops: (() => void)[] = [];
 const code = (promise: Promise<unknown>) =>
   promise.then(
@@ -211,10 +219,75 @@ describe('WalletConnect', () => {
     } finally {
       Date.now = now;
     }
+    await untilPresent(1);
   });
 
-  it('says that the relay cannot be reached, and pairs once it can', async () => {
+  it('waits no more for a wallet once nobody does, leaves the relay, and pairs at once when asked again', async () => {
     const page = await open();
+    await page.wallet.connect({ ...pairing, anew: true });
+    await phone('end');
+    await untilPresent(1);
+    for (let turn = 0; turn < 2; turn += 1) {
+      const abort = new AbortController();
+      const links: string[] = [];
+      const ended = code(
+        page.wallet.connect({ ...pairing, onPairing: (uri) => links.push(uri), signal: abort.signal }),
+      );
+      await until(() => links.length === 1, 'a link is shown');
+      expect((await phone('report')).present).to.equal(2);
+      abort.abort();
+      const before = performance.now();
+      expect(await ended).to.equal('rejected');
+      expect(performance.now() - before).to.be.below(1000);
+      await untilPresent(1);
+      // Whoever opens it late meets nobody.
+      await phone('pair', links[0] ?? '');
+      expect(await code(page.wallet.connect({ interactive: false }))).to.equal('no_account');
+      await untilPresent(1);
+    }
+    // At once, while the relay is being left.
+    const abort = new AbortController();
+    const gone = code(page.wallet.connect({ ...pairing, onPairing: () => abort.abort(), signal: abort.signal }));
+    await until(() => abort.signal.aborted, 'a link is shown');
+    const again = page.wallet.connect({ ...pairing, anew: false });
+    expect(await gone).to.equal('rejected');
+    expect((await again).address).to.equal(page.address);
+    expect((await phone('report')).present).to.equal(2);
+  });
+
+  it('makes no link where nobody waits before there is one', async () => {
+    const page = await open();
+    await connected(page);
+    await phone('end');
+    await untilPresent(1);
+    const { visits } = await phone('report');
+    const abort = new AbortController();
+    const links: string[] = [];
+    const ended = code(page.wallet.connect({ ...pairing, onPairing: (uri) => links.push(uri), signal: abort.signal }));
+    await new Promise((resolve) => setTimeout(resolve));
+    abort.abort();
+    expect(await ended).to.equal('rejected');
+    await untilPresent(1);
+    expect(links).to.deep.equal([]);
+    expect((await phone('report')).visits - visits).to.be.at.most(1);
+  });
+
+  it('stays with a wallet that is there when nobody waits any more', async () => {
+    const page = await open();
+    await connected(page);
+    const abort = new AbortController();
+    const again = page.wallet.connect({ ...pairing, anew: false, signal: abort.signal });
+    abort.abort();
+    await code(again);
+    expect((await page.wallet.connect({ interactive: false })).address).to.equal(page.address);
+  });
+
+  it('says that the relay cannot be reached, and pairs once it can', async function () {
+    // The library gives a relay it is calling up after 15 s.
+    this.timeout(40_000);
+    const page = await open();
+    // Also where a wallet is left for another that cannot hear of it.
+    await connected(page);
     await phone('closeRelay');
     const before = performance.now();
     expect(await code(connected(page))).to.equal('unavailable');

@@ -38,6 +38,7 @@ export type AuctionBidderState = 'idle' | 'loading' | 'slow' | 'empty' | 'error'
  * @fires {AuctionExtendedEvent} laurel-auction-extended - A late bid has moved the end.
  * @fires {AuctionEndedEvent} laurel-auction-ended - The auction is over and decided.
  * @fires {SignInRequestEvent} laurel-sign-in-request - The member asks to sign in.
+ * @fires {WalletRequestEvent} laurel-wallet-request - The member's wallet is needed and not connected any more.
  * @csspart frame footer media art chip live title subtitle - The box, and what is auctioned.
  * @csspart stats stat value coin - What it stands at, and how long is left.
  * @csspart position winning outbid outcome wreath - How the member stands.

@@ -8,6 +8,7 @@ import { BidAcceptedEvent } from '../../events/bid-accepted.js';
 import { BidPreviewEvent } from '../../events/bid-preview.js';
 import { BidSubmitEvent } from '../../events/bid-submit.js';
 import { SignInRequestEvent } from '../../events/sign-in-request.js';
+import { WalletRequestEvent } from '../../events/wallet-request.js';
 import { leastBid, type AuctionPhase } from '../../loyalty/auction.js';
 import { entryText } from '../../ui/amount-entry.js';
 import { button } from '../../ui/button.js';
@@ -53,6 +54,11 @@ export class BidPanel {
       own: () => member.own,
       uncertainty: () => data.uncertainty,
       allow: (auction, units) => this.#allow(auction, units),
+      connect: () => {
+        const event = new WalletRequestEvent({ reason: 'auction-bidder' });
+        options.send(event);
+        return event.isConnected();
+      },
       accepted: (auction, units, endsAt) => this.#accepted(auction, units, endsAt),
       changed,
     });

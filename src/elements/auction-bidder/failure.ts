@@ -33,7 +33,8 @@ export function failure(localize: Localize, error: LaurelError, failed: Failed):
   if (error.name === 'WalletError' && error.code === 'unavailable')
     return {
       ...{ tone: 'warning', icon: iconWallet, title: t('auction-bidder.no-wallet.title') },
-      ...{ body: t('auction-bidder.no-wallet.body'), actions: html`${signIn}${close}` },
+      body: t('auction-bidder.no-wallet.body'),
+      actions: html`${button(t('auction-bidder.action.connect'), { size: 'sm', icon: iconWallet, onClick: onSign })}${close}`,
     };
   const own = ownWords(error);
   if (own)

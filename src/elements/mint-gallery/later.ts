@@ -9,6 +9,7 @@ import type { PagesState } from '../../controllers/pages.js';
 import { AssetBidEvent } from '../../events/asset-bid.js';
 import { MintConfirmedEvent } from '../../events/mint-confirmed.js';
 import { MintRefusedEvent } from '../../events/mint-refused.js';
+import { WalletRequestEvent } from '../../events/wallet-request.js';
 import { conditions } from '../../i18n/en/conditions.js';
 import { mintGalleryLater } from '../../i18n/en/mint-gallery-later.js';
 import { mintOrder } from '../../i18n/en/mint-order.js';
@@ -68,6 +69,11 @@ export class Later {
       wishOf: (record) => this.#wishOf(record),
       onMinted: (record) => this.#tellMinted(record),
       onStopped: (assetId, problem) => this.#tellStopped(assetId, problem),
+      connect: () => {
+        const event = new WalletRequestEvent({ reason: 'mint-gallery' });
+        host.dispatchEvent(event);
+        return event.isConnected();
+      },
     });
     this.#held = new HeldCollections(host, this.#mints.wallet);
     this.sheet = new PieceSheet(host, {

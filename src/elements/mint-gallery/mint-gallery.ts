@@ -35,6 +35,7 @@ export type MintGalleryState =
  * @fires {MintConfirmedEvent} laurel-mint-confirmed - The member has minted something.
  * @fires {MintRefusedEvent} laurel-mint-refused - A mint was refused, declined or interrupted.
  * @fires {SignInRequestEvent} laurel-sign-in-request - The member asks to sign in.
+ * @fires {WalletRequestEvent} laurel-wallet-request - The member's wallet is needed and not connected any more.
  * @csspart frame header heading title subtitle footer - The box and its ends.
  * @csspart contract traits chip list gallery item asset media art label asset-name price amount coin supply progress progress-fill skeleton - Contracts and their pieces.
  * @csspart switcher button primary secondary quiet icon spinner - What is shown, in which order, and actions.

@@ -3,14 +3,14 @@ import type { MintRecord, MintView } from '../../controllers/mint-state.js';
 import { totalOf } from '../../loyalty/mint-price.js';
 import { button } from '../../ui/button.js';
 import { icon } from '../../ui/icon.js';
-import { iconAlert, iconArrowUpRight, iconInfo, iconRefresh, iconWarning } from '../../ui/icons.js';
+import { iconAlert, iconArrowUpRight, iconInfo, iconRefresh, iconWallet, iconWarning } from '../../ui/icons.js';
 import { notice } from '../../ui/notice.js';
 import { orderCard } from './order-card.js';
 import { orderReceipt } from './order-receipt.js';
 import { orderSteps } from './order-steps.js';
 import type { Piece } from './piece.js';
 import { currencyName, type PriceWords } from './price.js';
-import { problemText } from './problem-text.js';
+import { isGone, problemText } from './problem-text.js';
 
 /** What an order is shown with, and what its member can do. */
 export interface OrderOptions {
@@ -27,6 +27,8 @@ export interface OrderOptions {
   readonly onResume: () => void;
   readonly onCancel: () => void;
   readonly onDismiss: () => void;
+  /** Orders the same once more. */
+  readonly onRepeat: () => void;
   readonly onShow: () => void;
   readonly onClose: () => void;
   readonly onSignIn: () => void;
@@ -86,6 +88,8 @@ function wayOn(view: MintView, options: OrderOptions): unknown {
   if (problem?.kind === 'error' && problem.error.code === 'signed_out')
     return button(t('action.sign-in-again'), { ...large, onClick: options.onSignIn });
   if (isOpen(record)) return goOn(view, options);
+  if (problem?.kind === 'error' && isGone(problem.error))
+    return button(t('mint.connect'), { ...large, icon: iconWallet, onClick: options.onRepeat });
   if (problem?.kind === 'unclear')
     return button(t('mint.start-over'), { ...large, variant: 'secondary', onClick: options.onDismiss });
   return button(t('mint.again'), { ...large, icon: iconRefresh, onClick: options.onDismiss });

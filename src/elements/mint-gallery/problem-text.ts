@@ -78,11 +78,16 @@ function errorText({ t }: Localize, error: LaurelError, shown: string | undefine
       title: t('mint.account.title'),
       body: t('mint.account.body', { address: shortAddress(shown) }),
     };
-  if (error.name === 'WalletError' && (error.code === 'unavailable' || error.code === 'unsupported'))
+  if (isGone(error)) return { tone: 'warning', title: t('mint.gone.title'), body: t('mint.gone.body') };
+  if (error.name === 'WalletError' && error.code === 'unsupported')
     return { tone: 'warning', title: t('mint.no-wallet.title'), body: t('mint.no-wallet.body') };
   const { title, body, severity } = describeProblem(error);
   return { tone: severity, title: t(title), body: t(body) };
 }
+
+/** The member's wallet is not connected any more. */
+export const isGone = ({ name, code }: LaurelError | ContractError): boolean =>
+  name === 'WalletError' && code === 'unavailable';
 
 /** A key if there is a text for it. */
 const keyOf = (key: string, otherwise: MessageKey): MessageKey => (key in mintOrder ? (key as MessageKey) : otherwise);

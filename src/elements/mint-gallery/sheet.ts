@@ -162,6 +162,10 @@ export class PieceSheet {
       onResume: () => void mints.resume(piece.id),
       onCancel: () => void mints.giveBack(piece.id),
       onDismiss: () => mints.dismiss(piece.id),
+      onRepeat: () => {
+        mints.dismiss(piece.id);
+        void this.#wish.submit(piece);
+      },
       onShow: () => void this.#show(piece),
       onClose: () => this.close(),
       onSignIn: () => this.#gallery.signIn(),

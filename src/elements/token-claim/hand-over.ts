@@ -8,6 +8,7 @@ import { button } from '../../ui/button.js';
 import { iconAlert, iconCheck, iconClock, iconCopy, iconShield } from '../../ui/icons.js';
 import { notice } from '../../ui/notice.js';
 import { transaction } from './address.js';
+import { connectWallet } from './connect-wallet.js';
 import type { Later } from './later.js';
 
 /** A share for which the platform names no contract: its proof, for the page to claim with, or for the member to keep. */
@@ -19,7 +20,7 @@ export class HandOver {
   constructor(later: Later) {
     later.localize.add({ ...tokenClaimHandOver, ...problems });
     this.#later = later;
-    this.#handOver = new ClaimHandOver(later.host);
+    this.#handOver = new ClaimHandOver(later.host, () => connectWallet(later.host));
   }
 
   render(): TemplateResult | typeof nothing {

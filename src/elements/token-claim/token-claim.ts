@@ -52,6 +52,7 @@ export type TokenClaimState =
  * @fires {ClaimConfirmedEvent} laurel-claim-confirmed - A claim is on the chain.
  * @fires {ClaimFailedEvent} laurel-claim-failed - A claim goes no further.
  * @fires {SignInRequestEvent} laurel-sign-in-request - The member asks to sign in.
+ * @fires {WalletRequestEvent} laurel-wallet-request - The member's wallet is needed and not connected any more.
  * @csspart frame header heading title subtitle footer - The box and its ends.
  * @csspart offer allocation label value proof pending address coin - What is the member's.
  * @csspart stake slider slider-fill slider-thumb presets preset field input hint chart - How much of it is staked.

@@ -8,8 +8,9 @@ import { signCard } from '../../i18n/en/sign-card.js';
 import { tokenClaimWay } from '../../i18n/en/token-claim-way.js';
 import { wholeUnits } from '../../loyalty/base-units.js';
 import { button } from '../../ui/button.js';
-import { iconRefresh } from '../../ui/icons.js';
+import { iconRefresh, iconWallet } from '../../ui/icons.js';
 import { signCardStyles } from '../../ui/sign-card.styles.js';
+import { connectWallet } from './connect-wallet.js';
 import { done } from './done.js';
 import type { Later } from './later.js';
 import { lost } from './lost.js';
@@ -63,6 +64,7 @@ export class Way {
             ...{ toWallet: String(claimed), staked: String(staked), bonus: String(bonus) },
           }),
         ),
+      connect: () => connectWallet(host),
       failed: ({ claimId }, code) => host.dispatchEvent(new ClaimFailedEvent({ claimId, code })),
     });
   }
@@ -128,7 +130,7 @@ export class Way {
     if (problem === 'not-found')
       return button(t('token-claim.back'), { ...large, variant: 'secondary', onClick: () => this.claiming.cancel() });
     return problem === 'no-wallet'
-      ? button(t('action.sign-in-again'), { ...large, onClick: () => later.signIn() })
+      ? button(t('token-claim.connect'), { ...large, icon: iconWallet, onClick: () => void later.claim() })
       : button(t('token-claim.again'), { ...large, icon: iconRefresh, onClick: () => void later.claim() });
   }
 

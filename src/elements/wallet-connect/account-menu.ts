@@ -32,6 +32,8 @@ export interface AccountMenuParts {
   readonly patience: () => number;
   /** Takes styles of what is loaded later still. */
   readonly adopt: (styles: readonly CSSResult[]) => void;
+  /** Has the member connect a wallet; whether they have. */
+  readonly connect: () => Promise<boolean>;
 }
 
 /** What the host says of the member and of signing out. */
@@ -224,11 +226,12 @@ export class AccountMenu implements ReactiveController {
 
   async #createUnlinking(): Promise<UnlinkDialog> {
     const { UnlinkDialog, unlinkStyles } = await import('./unlink-dialog.js');
-    const { localize, programme, patience, adopt } = this.#parts;
+    const { localize, programme, patience, adopt, connect } = this.#parts;
     adopt(unlinkStyles);
     return new UnlinkDialog(this.#host, {
       localize,
       programme,
+      connect,
       patience: patience(),
       onClose: () => this.#find('.account')?.focus(),
     });

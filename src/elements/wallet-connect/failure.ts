@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { describeProblem, type ProblemKind } from '../../errors/describe-problem.js';
 import { button } from '../../ui/button.js';
 import { iconAlert, iconBan, iconLink, iconRefresh, iconSwap, iconWallet, iconWarning, iconX } from '../../ui/icons.js';
+import { connectFailure } from './connect-steps.js';
 import { linkFailure } from './link-steps.js';
 import type { At, SignInView } from './sign-in-view.js';
 import { step, type StepMark } from './step.js';
@@ -46,6 +47,8 @@ export function failure(view: SignInView<At<'failed'>>): TemplateResult {
     const own = linkFailure(view, kind);
     if (own) return own;
   }
+  const foreign = view.connecting && connectFailure(view, kind);
+  if (foreign) return foreign;
   return step({
     wallet,
     percent: reached[at],

@@ -6,9 +6,17 @@ import { SignInDialog, type SignInDialogParts } from './sign-in-dialog.js';
 
 export { dialogStyles } from './sign-in-dialog.js';
 
-/** The dialog in which a member links a further wallet: the one of the sign-in, with another end. */
-export function createLinkDialog(host: LaurelHost, parts: SignInDialogParts): SignInDialog {
-  const goal = new LinkGoal(host);
+/**
+ * The dialog in which a member links a further wallet: the one of the sign-in, with another end.
+ *
+ * @param connect has them connect a wallet that they have
+ */
+export function createLinkDialog(
+  host: LaurelHost,
+  parts: SignInDialogParts,
+  connect: () => Promise<boolean>,
+): SignInDialog {
+  const goal = new LinkGoal(host, connect);
   let account = '';
   parts.localize.add(texts);
   return new SignInDialog(host, {

@@ -20,8 +20,8 @@ const toScan = (view: View): TemplateResult =>
   step({
     percent: 22,
     emblem: code(view),
-    title: view.t('wallet-connect.pairing.scan.title'),
-    body: view.t('wallet-connect.pairing.scan.body'),
+    title: view.t(`wallet-connect.${wayOf(view)}.scan.title`),
+    body: view.t(`wallet-connect.${wayOf(view)}.scan.body`),
     actions: html`${copy(view)} ${otherWallet(view)}`,
   });
 
@@ -32,7 +32,7 @@ const onPhone = (view: View): TemplateResult => {
     percent: 22,
     busy: true,
     title: t('wallet-connect.pairing.open.title'),
-    body: t('wallet-connect.pairing.open.body'),
+    body: t(`wallet-connect.${wayOf(view)}.open.body`),
     extra: html`<details class="message" part="message">
       <summary>
         ${icon(iconPhone, 16)}<span>${t('wallet-connect.pairing.other-phone')}</span>${icon(iconChevronDown, 16)}
@@ -49,6 +49,9 @@ const onPhone = (view: View): TemplateResult => {
       ${copy(view)} ${otherWallet(view)}`,
   });
 };
+
+/** Who is signed in knows what the code is for only if it is said. */
+const wayOf = ({ connecting }: View): 'again' | 'pairing' => (connecting ? 'again' : 'pairing');
 
 const code = ({ t, state }: View): TemplateResult =>
   qrCode(state.pairing ?? '', t('wallet-connect.pairing.scan.picture'));

@@ -59,9 +59,9 @@ export function pickerSkeleton(view: SignInView): TemplateResult {
     ${note(view)}`;
 }
 
-const title = ({ t, linking }: SignInView): TemplateResult =>
+const title = ({ t, linking, connecting }: SignInView): TemplateResult =>
   html`<h2 class="sheet-title" part="title sheet-title">
-    ${t(linking ? 'wallet-connect.link.choose' : 'wallet-connect.choose.title')}
+    ${t(`wallet-connect.${linking ? 'link.choose' : connecting ? 'again.choose' : 'choose.title'}`)}
   </h2>`;
 
 const pickerHeader = (view: SignInView): TemplateResult =>

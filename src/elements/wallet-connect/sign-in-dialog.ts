@@ -40,6 +40,8 @@ export interface SignInDialogParts {
   readonly goal?: NonNullable<SignInOptions['goal']>;
   /** Where a further wallet is linked: what to do with one that another account holds. */
   readonly conflict?: Conflict;
+  /** The member is signed in: their wallet is only connected again, first of all the one used last if it is on a phone. */
+  readonly isConnecting?: boolean;
   readonly connectivity: ConnectivityController;
   readonly programme: ProgrammeController;
   /** Why a member has to sign in once more. */
@@ -75,6 +77,8 @@ export class SignInDialog implements ReactiveController {
   /** Kind of wallets that is shown, once it is settled. */
   #type: WalletType | undefined;
   #wasOffline = false;
+  /** The wallet that is connected again without being chosen was looked for. */
+  #hasBegun = false;
   #timers: ReturnType<typeof setTimeout>[] = [];
 
   constructor(host: LaurelHost, parts: SignInDialogParts) {
@@ -110,11 +114,17 @@ export class SignInDialog implements ReactiveController {
     this.#controller.open();
   }
 
+  close(): void {
+    this.#sheet.close();
+  }
+
   render(): TemplateResult {
     const { localize } = this.#parts;
     const controller = this.#controller;
     return this.#sheet.render({
-      label: localize.t(this.#parts.conflict ? 'wallet-connect.link.title' : 'wallet-connect.title'),
+      label: localize.t(
+        `wallet-connect.${this.#parts.conflict ? 'link.' : this.#parts.isConnecting ? 'again.' : ''}title`,
+      ),
       wide: this.state.step === 'choosing' && this.state.types.length > 1,
       content: this.#sheet.isOpen
         ? signIn({
@@ -127,6 +137,7 @@ export class SignInDialog implements ReactiveController {
             phone: matchMedia('(hover: none) and (pointer: coarse)').matches,
             linkCopied: this.#linkCopied,
             ...this.#conflictView(),
+            connecting: this.#parts.isConnecting ?? false,
             pairing: this.#pairing.value,
             choose: (walletId) => void controller.choose(walletId),
             chooseType: (type) => this.#chooseType(type),
@@ -146,6 +157,7 @@ export class SignInDialog implements ReactiveController {
     if (!this.#sheet.isOpen) return;
     // The programme may turn up only now.
     if (this.#controller.state.step === 'idle') this.#controller.open();
+    this.#begin();
     const state = this.state;
     // What draws the way to it is on its way while the wallet is asked.
     if (state.step === 'connecting' && state.wallet.elsewhere) void this.#pairing.load();
@@ -167,6 +179,14 @@ export class SignInDialog implements ReactiveController {
 
   hostDisconnected(): void {
     this.#stopTimers();
+  }
+
+  #begin(): void {
+    const { state } = this.#controller;
+    if (state.step !== 'choosing' || this.#hasBegun) return;
+    this.#hasBegun = true;
+    const last = this.#parts.isConnecting && state.wallets.find(({ recent, elsewhere }) => recent && elsewhere);
+    if (last) void this.#controller.choose(last.id);
   }
 
   /** Begins anew with the same wallet, also while it still keeps the member waiting. */
@@ -269,6 +289,7 @@ export class SignInDialog implements ReactiveController {
   #handleClose(): void {
     const isDone = this.#controller.state.step === 'done';
     this.#key = '';
+    this.#hasBegun = false;
     this.#type = this.#arrived = undefined;
     this.#stopTimers();
     this.#controller.reset();

@@ -21,6 +21,8 @@ export interface SignInView<State = SignInState> {
   readonly linkCopied: boolean;
   /** A further wallet is linked, nobody signs in. */
   readonly linking?: boolean;
+  /** The member is signed in: their wallet is only connected again. */
+  readonly connecting?: boolean;
   /** Takes the wallet from the account that holds it. */
   takeOver?(): void;
   /** Draws the way to a wallet elsewhere, once that is loaded. */

@@ -25,6 +25,8 @@ export interface UnlinkDialogParts {
   /** Milliseconds a wallet may take before advice is given. */
   readonly patience: number;
   readonly onClose: () => void;
+  /** Has the member connect a wallet; whether they have. */
+  readonly connect: () => Promise<boolean>;
 }
 
 /** Milliseconds the good news stays. */
@@ -51,7 +53,7 @@ export class UnlinkDialog implements ReactiveController {
     this.#host = host;
     this.#parts = parts;
     parts.localize.add({ ...problems, ...signInTexts, ...linkTexts, ...texts });
-    this.#wallet = new MemberWallet(host);
+    this.#wallet = new MemberWallet(host, parts.connect);
     this.#sheet = new Sheet(host, () => this.#handleClose());
     host.addController(this);
   }

@@ -12,6 +12,7 @@ import type { LaurelError } from '../../errors/laurel-error.js';
 import { SignInRequestEvent } from '../../events/sign-in-request.js';
 import { WalletConnectedEvent } from '../../events/wallet-connected.js';
 import { WalletErrorEvent } from '../../events/wallet-error.js';
+import type { WalletRequestEvent } from '../../events/wallet-request.js';
 import { walletConnect } from '../../i18n/en/wallet-connect.js';
 import { button } from '../../ui/button.js';
 import { iconWallet } from '../../ui/icons.js';
@@ -20,6 +21,7 @@ import { property, state } from '../property.js';
 import { accountChip } from './account-chip.js';
 import type { AccountMenu } from './account-menu.js';
 import { answers } from './answers.js';
+import type { ConnectDialog } from './connect-dialog.js';
 import { nameOf, type Member } from './member.js';
 import { sessionNews, whySignedOut } from './session-news.js';
 import type { SignInDialog, SignInDialogParts } from './sign-in-dialog.js';
@@ -57,6 +59,7 @@ export class WalletConnect extends LaurelElement {
   // Most visits sign nobody in, and few look into the menu.
   readonly #dialog = new Part<SignInDialog>(this, () => this.#createDialog());
   readonly #linkDialog = new Part<SignInDialog>(this, () => this.#createLinking());
+  readonly #connectDialog = new Part<ConnectDialog>(this, () => this.#createConnecting());
   readonly #menu = new Part<AccountMenu>(this, () => this.#createMenu());
   readonly #guard = new Part<WalletGuard>(this, () => this.#createGuard());
 
@@ -94,7 +97,8 @@ export class WalletConnect extends LaurelElement {
 
   /** What is shown: `loading`, `signed-out`, `signed-in`, `expired`, or the step of the open dialog. */
   get state(): string {
-    for (const { value: dialog } of [this.#dialog, this.#linkDialog]) if (dialog?.isOpen) return dialog.state.step;
+    for (const { value: dialog } of [this.#connectDialog, this.#dialog, this.#linkDialog])
+      if (dialog?.isOpen) return dialog.state.step;
     const { status } = this.#session.state;
     if (status !== 'unknown') return status;
     return this.#isUnsure ? 'loading' : 'signed-out';
@@ -115,10 +119,12 @@ export class WalletConnect extends LaurelElement {
     super.connectedCallback();
     // After every listener of the page, who may have taken it.
     this.ownerDocument.defaultView?.addEventListener(SignInRequestEvent.type, this.#handleRequest);
+    this.ownerDocument.defaultView?.addEventListener('laurel-wallet-request', this.#handleWalletRequest);
   }
 
   override disconnectedCallback(): void {
     this.ownerDocument.defaultView?.removeEventListener(SignInRequestEvent.type, this.#handleRequest);
+    this.ownerDocument.defaultView?.removeEventListener('laurel-wallet-request', this.#handleWalletRequest);
     super.disconnectedCallback();
   }
 
@@ -131,7 +137,8 @@ export class WalletConnect extends LaurelElement {
   protected override render(): TemplateResult {
     const session = this.#session.state;
     const member = 'user' in session ? session.user : undefined;
-    return html`${member ? this.#renderMember(member, session.status === 'expired') : this.#renderTrigger()}
+    return html`${this.#connectDialog.value?.render()}
+      ${member ? this.#renderMember(member, session.status === 'expired') : this.#renderTrigger()}
       ${this.#dialog.value?.render()} ${this.#linkDialog.value?.render()}
       ${this.openError ? this.#renderOpenError(this.openError) : nothing}
       <span class="vh" role="status">${this.#menu.value?.announcement || this.announcement}</span>`;
@@ -218,7 +225,7 @@ export class WalletConnect extends LaurelElement {
     this.adopt(dialogStyles);
     return new SignInDialog(this, {
       ...this.#dialogParts(),
-      onSession: (program, wallet) => void this.#guard.load().then((guard) => guard?.watch(program, wallet)),
+      onSession: this.#watch,
       onClose: (done) => void this.#handleDialogClosed(done),
     });
   }
@@ -226,7 +233,7 @@ export class WalletConnect extends LaurelElement {
   async #createLinking(): Promise<SignInDialog> {
     const { createLinkDialog, dialogStyles } = await import('./link-dialog.js');
     this.adopt(dialogStyles);
-    return createLinkDialog(this, { ...this.#dialogParts(), onClose: () => void this.#endLinking() });
+    return createLinkDialog(this, { ...this.#dialogParts(), onClose: () => void this.#endLinking() }, this.#connect);
   }
 
   #dialogParts(): Omit<SignInDialogParts, 'onClose'> {
@@ -251,6 +258,7 @@ export class WalletConnect extends LaurelElement {
       session: this.#session,
       patience: () => this.tipsAfter * 1000,
       adopt: (styles) => this.adopt(styles),
+      connect: this.#connect,
     });
   }
 
@@ -258,6 +266,22 @@ export class WalletConnect extends LaurelElement {
     const { WalletGuard } = await import('../../controllers/wallet-guard.js');
     return new WalletGuard(this);
   }
+
+  async #createConnecting(): Promise<ConnectDialog> {
+    const { ConnectDialog, dialogStyles } = await import('./connect-dialog.js');
+    this.adopt(dialogStyles);
+    return new ConnectDialog(this, {
+      ...this.#dialogParts(),
+      onSession: this.#watch,
+      // Until it is clear which account the wallet shows.
+      onWaiting: (isWaiting) => this.#guard.value?.pause(isWaiting || (this.#linkDialog.value?.isOpen ?? false)),
+    });
+  }
+
+  readonly #connect = async (): Promise<boolean> => (await this.#load(this.#connectDialog))?.connect() ?? false;
+
+  readonly #watch: NonNullable<SignInDialogParts['onSession']> = (program, wallet) =>
+    void this.#guard.load().then((guard) => guard?.watch(program, wallet));
 
   async #toggleMenu(): Promise<void> {
     if (this.opening) return;
@@ -338,6 +362,12 @@ export class WalletConnect extends LaurelElement {
     if (!answers(this, event) || this.#session.state.status === 'signed-in') return;
     event.preventDefault();
     void this.open();
+  };
+
+  readonly #handleWalletRequest = (event: WalletRequestEvent): void => {
+    if (!answers(this, event)) return;
+    event.preventDefault();
+    event.waitUntil(this.#connect());
   };
 }
 

@@ -6,6 +6,7 @@ import { badgeShelfLater } from './badge-shelf-later.js';
 import { badgeShelf } from './badge-shelf.js';
 import { badgeShare } from './badge-share.js';
 import { conditions } from './conditions.js';
+import { connectWallet } from './connect-wallet.js';
 import { countdown } from './countdown.js';
 import { leaderboardLater } from './leaderboard-later.js';
 import { leaderboard } from './leaderboard.js';
@@ -69,6 +70,7 @@ export const en = {
   ...walletConnect,
   ...walletTypes,
   ...linkWallet,
+  ...connectWallet,
   ...pairing,
   ...unlinkWallet,
   ...accountMenu,

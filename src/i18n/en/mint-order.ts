@@ -90,6 +90,9 @@ export const mintOrder = {
   'mint.contract.unreachable': 'Your wallet got no answer from it. Nothing was lost.',
   'mint.account.title': 'Your wallet shows another account',
   'mint.account.body': 'It shows {address}. Choose the account you signed in with, then go on.',
+  'mint.gone.title': 'Your wallet isn’t connected any more',
+  'mint.gone.body': 'Connect the wallet you signed in with, and go on from here.',
+  'mint.connect': 'Connect wallet',
   'mint.no-wallet.title': 'No wallet to send it with',
   'mint.no-wallet.body': 'Sign in with the wallet of this account in this browser, then go on.',
 } as const satisfies Record<string, Message>;

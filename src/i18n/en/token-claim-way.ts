@@ -65,8 +65,9 @@ export const tokenClaimWay = {
   'token-claim.problem.claimed.body': 'The contract has paid this share out.',
   'token-claim.problem.no-proof.title': 'Your proof isn’t ready yet',
   'token-claim.problem.no-proof.body': 'Your share is set; its proof is still being made. Come back a little later.',
-  'token-claim.problem.no-wallet.title': 'No wallet to claim with',
-  'token-claim.problem.no-wallet.body': 'Open this page where the wallet is that you signed in with, or sign in again.',
+  'token-claim.problem.no-wallet.title': 'Your wallet isn’t connected any more',
+  'token-claim.problem.no-wallet.body': 'Connect the wallet your share belongs to, and go on from here.',
+  'token-claim.connect': 'Connect wallet',
   'token-claim.problem.wrong-account.title': 'Your wallet shows another account',
   'token-claim.problem.wrong-account.body':
     'This share belongs to {wanted}; your wallet shows {shown}. Change the account there, then try again.',

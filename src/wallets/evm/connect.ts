@@ -75,22 +75,38 @@ function wire({ id, provider }: EvmWallet): Wired {
 /** Connects to an EVM wallet. Loaded when a wallet has been chosen, or was before. */
 export async function connectEvm(wallet: EvmWallet, options: ConnectOptions): Promise<WalletSession> {
   const { provider, elsewhere } = wallet;
+  const { signal } = options;
   const made = wire(wallet);
-  if (options.anew) await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] });
+  if (options.anew) await provider.request(leaving);
   // Where nobody shows the link there is nobody to open it.
   const interactive = options.interactive && (!elsewhere || options.onPairing !== undefined);
   const stop = options.onPairing && hearPairing(provider, options.onPairing);
   // One after the other: of two that connect at once, one ends by undoing what the other has done.
-  const account = Promise.race([made.idle, new Promise((resolve) => setTimeout(resolve, patience))]).then(() =>
-    accountOf(made.config, made.connector, interactive),
-  );
+  const account = Promise.race([made.idle, new Promise((resolve) => setTimeout(resolve, patience))]).then(() => {
+    if (signal?.aborted) throw new WalletError('rejected', 'Nobody waits for it any more.');
+    return accountOf(made.config, made.connector, interactive);
+  });
   made.idle = account.catch(() => undefined);
-  const address = await account.finally(stop);
+  const giveUp = (): void => void stopPairing(provider).catch(() => undefined);
+  if (interactive && elsewhere) signal?.addEventListener('abort', giveUp);
+  const address = await account.finally(() => {
+    stop?.();
+    signal?.removeEventListener('abort', giveUp);
+  });
   if (!address)
     throw elsewhere && options.interactive
       ? new WalletError('unavailable', 'The wallet is not connected any more.')
       : new WalletError('no_account', 'The wallet shared no account.');
   return createSession(wallet, made, address);
+}
+
+/** Ends what a wallet has agreed to (EIP-2255's counterpart, MIP-2); in one that is being paired, the pairing. */
+const leaving = { method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] };
+
+/** EIP-1193 knows no way to take a request back: a wallet elsewhere that has shared nothing yet is left instead. */
+async function stopPairing(provider: Eip1193Provider): Promise<void> {
+  const shared = await provider.request({ method: 'eth_accounts' });
+  if (Array.isArray(shared) && shared.length === 0) await provider.request(leaving);
 }
 
 /** Hears of the link to a wallet elsewhere: a `message` of the kind `display_uri`. Anything but such a link is none. */

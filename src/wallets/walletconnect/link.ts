@@ -1,10 +1,8 @@
-import { SignClient } from '@walletconnect/sign-client';
 import { WalletError } from '../../errors/wallet.js';
+import { endSession, leaveRelay, openClient, type Client, type Session } from './client.js';
 import { chainsOf, type WalletConnectOptions } from './options.js';
+import { startPairing, type Pairing } from './pairing.js';
 import { rpcError } from './rpc-error.js';
-
-type Client = Awaited<ReturnType<typeof SignClient.init>>;
-type Session = ReturnType<Client['session']['get']>;
 
 /** Accounts of a session, in CAIP-10, and when it ends: seconds since 1970. */
 interface SessionAccounts {
@@ -25,42 +23,18 @@ export interface Link {
   /** Pairs with a wallet, unless one is there. */
   connect(): Promise<void>;
   request(chainId: number, call: { readonly method: string; readonly params?: unknown }): Promise<unknown>;
-  /** Tells the wallet that it is not wanted any more. */
+  /** Tells the wallet that it is not wanted any more, and lets go of one that is waited for. */
   end(): Promise<void>;
 }
 
-/** What is asked of a wallet besides accounts. A wallet may grant less. */
-const methods = [
-  'personal_sign',
-  'eth_signTypedData_v4',
-  'eth_sendTransaction',
-  'wallet_switchEthereumChain',
-  'wallet_addEthereumChain',
-  'wallet_watchAsset',
-];
-
-/** Milliseconds in which a relay that can be reached has taken a message. */
-const patience = 10_000;
-
 /** Loads what was stored of earlier sessions. The relay is called where there is one, else once a wallet is asked for. */
 export async function openLink(options: WalletConnectOptions, listener: LinkListener): Promise<Link> {
-  const client = await SignClient.init({
-    projectId: options.projectId,
-    ...(options.relay ? { relayUrl: options.relay } : {}),
-    metadata: {
-      name: options.name ?? (document.title || location.host),
-      description: '',
-      url: location.origin,
-      icons: [],
-    },
-    // The site may use the same library with a storage of its own.
-    customStoragePrefix: 'laurel',
-    telemetryEnabled: false,
-    logger: 'silent',
-  });
-  if (!options.verify) client.core.verify.register = () => Promise.resolve('');
+  const client = await openClient(options);
   let session = latest(client);
-  let pairing: { readonly uri: string; readonly done: Promise<Session> } | undefined;
+  let pairing: Pairing | undefined;
+  /** Settles when the relay is not being left. */
+  let rested: Promise<unknown> = Promise.resolve();
+  let isResting = false;
 
   const keep = (now: Session | undefined, moved?: number): void => {
     session = now;
@@ -68,8 +42,17 @@ export async function openLink(options: WalletConnectOptions, listener: LinkList
     listener.shared(now && accounts.length > 0 ? { accounts, expiry: now.expiry } : undefined, moved);
   };
   const isOurs = ({ topic }: { readonly topic: string }): boolean => topic === session?.topic;
+  /** Leaves the relay, unless a wallet is there or waited for. */
+  const rest = (): Promise<unknown> =>
+    (rested = rested.then(async () => {
+      if (session || pairing || isResting) return;
+      isResting = true;
+      await leaveRelay(client);
+    }));
   const ended = (event: { readonly topic: string }): void => {
-    if (isOurs(event)) keep(undefined);
+    if (!isOurs(event)) return;
+    keep(undefined);
+    void rest();
   };
   client.on('session_delete', ended);
   client.on('session_expire', ended);
@@ -84,29 +67,30 @@ export async function openLink(options: WalletConnectOptions, listener: LinkList
     if (name === 'accountsChanged') keep(withFirst(session, data));
   });
 
-  async function pair(): Promise<Session> {
-    const eip155 = {
-      chains: chainsOf(options).map((id) => `eip155:${id}`),
-      methods,
-      events: ['accountsChanged', 'chainChanged'],
+  /** Told of the link at once, as is whoever asks while nobody has answered yet. */
+  function pair(): Pairing {
+    const woken = rested.then(async () => {
+      if (isResting) await client.core.heartbeat.init();
+      isResting = false;
+    });
+    const made = startPairing(client, chainsOf(options), woken, (uri) => listener.pairing(uri));
+    const over = (): void => {
+      if (pairing === made) pairing = undefined;
     };
-    const { uri = '', approval } = await within(
-      patience,
-      client.connect({ optionalNamespaces: { eip155 } }),
-      rpcError(4900, 'The relay could not be reached.'),
-    );
-    const done = approval();
-    pairing = { uri, done };
-    // Told at once, and to whoever asks while nobody has answered yet.
-    listener.pairing(uri);
-    return done.finally(() => (pairing = undefined));
+    made.session.then((now) => {
+      over();
+      keep(now);
+    }, over);
+    void made.over.then(rest);
+    return made;
   }
 
   return {
     async connect() {
-      if (pairing) listener.pairing(pairing.uri);
+      if (pairing?.uri) listener.pairing(pairing.uri);
       try {
-        keep(session ?? (await (pairing?.done ?? pair())));
+        if (session) keep(session);
+        else await (pairing ??= pair()).session;
       } catch (error) {
         throw errorFrom(error);
       }
@@ -126,8 +110,12 @@ export async function openLink(options: WalletConnectOptions, listener: LinkList
     async end() {
       const topic = session?.topic;
       keep(undefined);
-      // A wallet that cannot be told forgets by itself.
-      if (topic) await client.disconnect({ topic, reason: { code: 6000, message: '' } }).catch(() => undefined);
+      const waited = pairing;
+      pairing = undefined;
+      waited?.drop();
+      if (topic) await endSession(client, topic);
+      await waited?.over;
+      await rest();
     },
   };
 }
@@ -156,16 +144,6 @@ function withFirst(session: Session, data: unknown): Session {
   };
   const accounts = [...eip155.accounts].sort((a, b) => place(a) - place(b));
   return { ...session, namespaces: { ...session.namespaces, eip155: { ...eip155, accounts } } };
-}
-
-async function within<T>(ms: number, promise: Promise<T>, error: Error): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => (timer = setTimeout(reject, ms, error)));
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Codes of the protocol, in those of EIP-1193: its owner declined, it ended the session. */

@@ -14,7 +14,8 @@ const hex = (number: number): string => `0x${number.toString(16)}`;
 
 /**
  * WalletConnect as a wallet of this page (EIP-1193). What was shared on an earlier visit is known without asking anybody; the
- * library and its relay come with the first request that needs them. While it pairs, `message` tells of `display_uri`.
+ * library and its relay come with the first request that needs them. While it pairs, `message` tells of `display_uri`, and
+ * `wallet_revokePermissions` ends that.
  */
 export function createProvider(options: WalletConnectOptions): Eip1193Provider {
   const chains = chainsOf(options);
@@ -80,7 +81,7 @@ export function createProvider(options: WalletConnectOptions): Eip1193Provider {
           await (await opened()).connect();
           return accounts();
         case 'wallet_revokePermissions':
-          if (shared) await (await opened()).end();
+          if (shared ?? link) await (await opened()).end();
           return null;
         case 'wallet_switchEthereumChain':
           return switchChain({ method, params });

@@ -14,8 +14,8 @@ export interface PhoneCalls {
   pair(uri: string): Promise<void>;
   moveTo(chainId: number): Promise<void>;
   end(): Promise<void>;
-  /** What pages called themselves, what they asked, and how often somebody called the relay. */
-  report(): Promise<{ met: readonly string[]; asked: readonly string[]; visits: number }>;
+  /** What pages called themselves, what they asked, how often somebody called the relay, and how many it has on the line. */
+  report(): Promise<{ met: readonly string[]; asked: readonly string[]; visits: number; present: number }>;
   closeRelay(): Promise<void>;
   openRelay(): Promise<void>;
 }

@@ -21,7 +21,10 @@ const calls: PhoneCalls = {
   pair: (uri) => current().pair(uri),
   moveTo: (chainId) => current().moveTo(chainId),
   end: () => current().end(),
-  report: async () => ({ met: current().met, asked: current().asked, visits: (await started).visits() }),
+  async report() {
+    const { visits, present } = await started;
+    return { met: current().met, asked: current().asked, visits: visits(), present: present() };
+  },
   closeRelay: async () => (await started).close(),
   openRelay: async () => (await started).open(),
 };

@@ -47,7 +47,9 @@ export async function openPhone(relayUrl: string, key: Hex, manners: PhoneManner
     const ids = chains?.map((chain) => `eip155:${chain}`) ?? wanted.chains ?? [];
     const { methods, events } = wanted;
     const eip155 = { chains: ids, accounts: accountsOn(ids), methods, events };
-    return (await client.approve({ id, namespaces: { eip155 } })).acknowledged();
+    // A page that waits no more has taken its link back.
+    const approved = await client.approve({ id, namespaces: { eip155 } }).catch(() => undefined);
+    await approved?.acknowledged().catch(() => undefined);
   });
   client.on('session_request', async ({ id, topic, params }) => {
     const { method, params: values } = params.request as { method: string; params: readonly string[] };

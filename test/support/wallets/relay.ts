@@ -8,6 +8,8 @@ export interface Relay {
   readonly url: string;
   /** How often somebody has connected. */
   readonly visits: () => number;
+  /** How many are connected. */
+  readonly present: () => number;
   /** Lets go of everybody, and lets nobody in until it opens again. */
   close(): Promise<void>;
   open(): Promise<void>;
@@ -35,6 +37,7 @@ export async function startRelay(): Promise<Relay> {
   const waiting = new Map<number, Stored>();
   let next = 1;
   let visits = 0;
+  let present = 0;
   let shut = (): Promise<void> => Promise.resolve();
 
   const send = (socket: WebSocket, id: number, { topic, message, tag, publishedAt }: Stored): void =>
@@ -102,6 +105,7 @@ export async function startRelay(): Promise<Relay> {
 
   function welcome(socket: WebSocket): void {
     visits += 1;
+    present += 1;
     socket.on('message', (data: Buffer) => {
       const { id, method, params = {} } = JSON.parse(data.toString()) as Call;
       // What is no call acknowledges a message.
@@ -113,6 +117,7 @@ export async function startRelay(): Promise<Relay> {
       }
     });
     socket.on('close', () => {
+      present -= 1;
       for (const each of topics.values()) each.delete(socket);
     });
   }
@@ -133,6 +138,7 @@ export async function startRelay(): Promise<Relay> {
   return {
     url: `ws://127.0.0.1:${port}`,
     visits: () => visits,
+    present: () => present,
     close: () => shut(),
     open: async () => void (await open(port)),
     stop: () => shut(),

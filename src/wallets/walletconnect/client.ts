@@ -1,0 +1,60 @@
+import { SignClient } from '@walletconnect/sign-client';
+import type { WalletConnectOptions } from './options.js';
+import { within } from './within.js';
+
+export type Client = Awaited<ReturnType<typeof SignClient.init>>;
+export type Session = ReturnType<Client['session']['get']>;
+
+/** Loads what was stored of earlier sessions. The relay is called where there is one, else once a wallet is asked for. */
+export async function openClient(options: WalletConnectOptions): Promise<Client> {
+  const client = await SignClient.init({
+    projectId: options.projectId,
+    ...(options.relay ? { relayUrl: options.relay } : {}),
+    metadata: {
+      name: options.name ?? (document.title || location.host),
+      description: '',
+      url: location.origin,
+      icons: [],
+    },
+    // The site may use the same library with a storage of its own.
+    customStoragePrefix: 'laurel',
+    telemetryEnabled: false,
+    logger: 'silent',
+  });
+  if (!options.verify) client.core.verify.register = () => Promise.resolve('');
+  return client;
+}
+
+/** Milliseconds in which a relay that can be reached has told a wallet. */
+const farewell = 2000;
+
+const reason = { code: 6000, message: 'The page ended the connection.' };
+
+/** Ends a session. A wallet that cannot be told forgets by itself. Never rejects. */
+export async function endSession(client: Client, topic: string): Promise<void> {
+  await within(farewell, client.disconnect({ topic, reason })).catch(() => client.session.delete(topic, reason));
+}
+
+/** Takes a link back, also with the wallet that may have opened it. Never rejects. @param topic of its pairing */
+export async function endPairing({ core, proposal, events }: Client, topic: string): Promise<void> {
+  for (const { id, pairingTopic } of proposal.getAll()) {
+    if (pairingTopic !== topic) continue;
+    // As if its time had run out, which is all that the library knows.
+    events.emit('proposal_expire', { id });
+    await proposal.delete(id, reason);
+    core.expirer.del(id);
+  }
+  if (!core.pairing.getPairings().some((pairing) => pairing.topic === topic)) return;
+  await within(farewell, core.pairing.disconnect({ topic })).catch(() => undefined);
+}
+
+/** Leaves the relay. A call that is on its way there may still come through: it is waited for, and ended. */
+export async function leaveRelay({ core }: Client): Promise<void> {
+  const { relayer } = core;
+  // Else it calls again by itself.
+  core.heartbeat.stop();
+  do {
+    await relayer.transportClose().catch(() => undefined);
+    while (relayer.connecting) await new Promise((resolve) => setTimeout(resolve, 50));
+  } while (relayer.connected);
+}
