@@ -566,8 +566,11 @@ describe('a step-up', () => {
       headers: new Headers({ cookie: all.visitor.cookie ?? '' }),
     });
     assert.ok(session);
-    const allowed = async (purpose: StepUpPurpose): Promise<boolean> =>
-      requireStepUp({ session, store: all.store }, purpose).then(
+    const allowed = async (purpose: StepUpPurpose, wallets = session.record.wallets): Promise<boolean> =>
+      requireStepUp(
+        { session: { ...session, record: { ...session.record, wallets } }, store: all.store },
+        purpose,
+      ).then(
         () => true,
         (error: unknown) => {
           assert.ok(isRefusal(error) && error.code === 'step_up_required' && error.field === purpose);
@@ -600,6 +603,16 @@ describe('a step-up', () => {
     const body = await elsewhere.signed(await challengeFor(elsewhere, 'claim'));
     assert.equal(await confirm(visitor, body), '401 nonce_unusable');
     assert.equal(await allowed('claim'), false);
+  });
+
+  it('is worth nothing once the wallet that confirmed is not the member’s any more', async () => {
+    const { visitor, allowed, proxy } = await signedIn();
+    const another = { address: new Visitor(proxy).account.address.toLowerCase(), type: 'evm' } as const;
+    const same = { address: visitor.account.address.toLowerCase(), type: 'evm', ofGroup: true } as const;
+    for (const wallets of [[another], [another, same]]) {
+      await confirm(visitor, await visitor.signed(await challengeFor(visitor, 'bid')));
+      assert.equal(await allowed('bid', wallets), false);
+    }
   });
 
   it('is no sign-in, and a sign-in is no step-up', async () => {

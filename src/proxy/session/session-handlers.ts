@@ -18,7 +18,7 @@ import type { HostTokens } from './host-login.js';
 import type { AccountLookups } from './account-lookups.js';
 import { Nonces } from './nonces.js';
 import type { ProofRequest, Proofs } from './proofs.js';
-import { sessionLifetime } from './session-record.js';
+import { isLinked, sessionLifetime } from './session-record.js';
 import { type Beginning, type Credential, type LiveSession, type Sessions, describeSession } from './sessions.js';
 import { keepStepUp } from './step-up.js';
 import { unlinkWallet } from './unlink-wallet.js';
@@ -142,11 +142,11 @@ export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Rec
     stepUp: async (request) => {
       const session = known(request.session);
       const { address, purpose } = await signatureOf(request, StepUpPurpose.options, session.record.id);
-      if (!session.record.wallets.some((wallet) => wallet.address === address && !wallet.ofGroup))
+      if (!isLinked(session.record, address))
         throw new Refusal(401, 'signature_invalid', 'The signature is not of a wallet of this account.', {
           field: 'walletAddress',
         });
-      return privateAnswer(await keepStepUp({ session, store }, purpose as StepUpPurpose, now()));
+      return privateAnswer(await keepStepUp({ session, store }, address, purpose as StepUpPurpose, now()));
     },
 
     linkWallet: async (request) => {
@@ -157,7 +157,7 @@ export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Rec
       const { type } = wallet;
       await linkWallet({ ...{ platform, scope, session, sessions, store, wallet }, takeOver });
       const { wallets } = session.record;
-      const isKnown = wallets.some((own) => own.address === address && !own.ofGroup);
+      const isKnown = isLinked(session.record, address);
       const others = wallets.filter((own) => own.address !== address);
       const changes = isKnown ? {} : { wallets: [...others, { address, type }] };
       return credentialAnswer(await sessions.rotate(session, changes));

@@ -28,6 +28,10 @@ export interface Member {
   readonly wallets: readonly MemberWallet[];
 }
 
+/** Whether somebody has signed with a wallet for the member. */
+export const isLinked = ({ wallets }: Member, address: string): boolean =>
+  wallets.some((wallet) => wallet.address === address && !wallet.ofGroup);
+
 /** A session as the store keeps it. Times are epoch milliseconds. */
 export interface SessionRecord extends Member {
   /** Stays the same when the token changes. */
