@@ -87,6 +87,7 @@ function createProvider(wallet: FixtureWallet) {
   let account = wallet.account ?? fixtureAccount;
   let chainId = wallet.chainId ?? fixtureChain.id;
   let isConnected = wallet.shares ?? false;
+  let giveUp: ((error: Error) => void) | undefined;
   const listeners = new Map<string, Set<(value: unknown) => void>>();
   const emit = (event: string, value: unknown) => listeners.get(event)?.forEach((listener) => listener(value));
 
@@ -96,7 +97,7 @@ function createProvider(wallet: FixtureWallet) {
     if (wallet.behaves === 'late') throw Object.assign(new Error('Expired.'), { name: 'WalletError', code: 'timeout' });
     if (wallet.behaves === 'reject') throw providerError(4001, 'User rejected the request.');
     if (wallet.behaves === 'locked') throw providerError(-32002, 'Request already pending.');
-    if (wallet.behaves === 'silent') return silence;
+    if (wallet.behaves === 'silent') return new Promise((_, reject) => (giveUp = reject));
     isConnected = wallet.behaves === 'approve';
     return Promise.resolve(isConnected ? [account] : []);
   };
@@ -124,6 +125,7 @@ function createProvider(wallet: FixtureWallet) {
       }
       case 'wallet_revokePermissions':
         isConnected = false;
+        giveUp?.(providerError(4001, 'Nobody waits for the wallet any more.'));
         return null;
       case 'eth_accounts':
         return isConnected ? [account] : [];
