@@ -667,6 +667,11 @@ const managing: State[] = [
     wallets: [{ ...metamask, account: '0xB07e4D21a96C8f53E0b7a2d4C618f09E3a5d41fC' }],
     settled: (element) => stepTitle(element) !== '' && !element.shadowRoot?.querySelector('.emblem.busy'),
   }),
+  unlinking('connect-again', 'The phone that would confirm the removal has ended its connection', {
+    wallets: [metamask, onPhone],
+    recent: onPhone.rdns,
+    settled: (element) => Boolean(element.shadowRoot?.querySelector('.qr')),
+  }),
   unlinking('last', 'The only wallet stays', {
     network: { ...managed, 'DELETE /session/wallets/{address}': problem('last_wallet') },
     settled: (element) => Boolean(element.shadowRoot?.querySelector('dialog[open] .step-actions .secondary')),

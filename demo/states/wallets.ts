@@ -93,6 +93,7 @@ function createProvider(wallet: FixtureWallet) {
   let account = wallet.account ?? fixtureAccount;
   let chainId = wallet.chainId ?? fixtureChain.id;
   let isConnected = wallet.shares ?? false;
+  let giveUp: ((error: Error) => void) | undefined;
   const listeners = new Map<string, Set<(value: unknown) => void>>();
   const emit = (event: string, value: unknown) => listeners.get(event)?.forEach((listener) => listener(value));
 
@@ -102,7 +103,7 @@ function createProvider(wallet: FixtureWallet) {
     if (wallet.behaves === 'late') throw Object.assign(new Error('Expired.'), { name: 'WalletError', code: 'timeout' });
     if (wallet.behaves === 'reject') throw providerError(4001, 'User rejected the request.');
     if (wallet.behaves === 'locked') throw providerError(-32002, 'Request already pending.');
-    if (wallet.behaves === 'silent') return silence;
+    if (wallet.behaves === 'silent') return new Promise((_, reject) => (giveUp = reject));
     isConnected = wallet.behaves === 'approve';
     return Promise.resolve(isConnected ? [account] : []);
   };
@@ -130,6 +131,7 @@ function createProvider(wallet: FixtureWallet) {
       }
       case 'wallet_revokePermissions':
         isConnected = false;
+        giveUp?.(providerError(4001, 'Nobody waits for the wallet any more.'));
         return null;
       case 'eth_accounts':
         return isConnected ? [account] : [];

@@ -577,6 +577,15 @@ describe('<laurel-mint-gallery>', () => {
     });
   });
 
+  it('has a wallet connected that is not any more, with what was typed as it was', async () => {
+    const element = await show('no-wallet', { plays: true });
+    expect(text(element, '.sheet .notice')).to.contain('Your wallet isn’t connected any more');
+    const told = oneEvent(element, 'laurel-wallet-request');
+    (await button(element, 'Connect wallet')).click();
+    expect((await told).type).to.equal('laurel-wallet-request');
+    await button(element, 'Connect wallet');
+  });
+
   describe('a visitor', () => {
     it('is asked to sign in by what they press', async () => {
       const element = await show('signed-out');

@@ -1,7 +1,8 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect, oneEvent, waitUntil } from '@open-wc/testing';
 import jsQR from 'jsqr';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
 import { states } from '../../demo/states/wallet-connect.js';
+import { WalletRequestEvent } from '../../src/events/wallet-request.js';
 import type { WalletConnect } from '../../src/elements/wallet-connect/wallet-connect.js';
 
 let rendered: RenderedState | undefined;
@@ -138,5 +139,66 @@ describe('a wallet on a phone', () => {
     const challenges = (): number =>
       rendered?.calls.filter(({ route }) => route === 'POST /session/challenge').length ?? 0;
     await waitUntil(() => challenges() === 2, 'it begins anew');
+  });
+
+  describe('of a signed-in member, which an element needs', () => {
+    /** As an element asks for it; resolves with whether it was connected. */
+    const ask = (from: HTMLElement): Promise<boolean> => {
+      const event = new WalletRequestEvent({ reason: 'auction-bidder' });
+      from.dispatchEvent(event);
+      expect(event.defaultPrevented).to.equal(true);
+      return event.isConnected();
+    };
+    it('is connected again by its code at once, and says why', async () => {
+      const element = await render('connect-again');
+      expect(texts(element, '.step-title')).to.deep.equal(['Connect your wallet again']);
+      expect(await scan(element, 232)).to.equal(link);
+      expect(within(element, 'dialog[open]')?.getAttribute('aria-label')).to.equal('Connect your wallet');
+    });
+
+    it('is one to choose where none was used in this browser, and nothing is signed', async () => {
+      const element = await render('connect-again-choose');
+      expect(texts(element, '.sheet-title')).to.deep.equal(['Which wallet did you sign in with?']);
+      // Who asks while it is open waits for the same.
+      const connected = ask(element);
+      const told = oneEvent(element, 'laurel-wallet-connected');
+      within(element, '.wallet button')?.click();
+      expect(((await told) as CustomEvent<{ wallet: string }>).detail.wallet).to.equal('MetaMask');
+      expect(await connected).to.equal(true);
+      await waitUntil(() => element.state === 'signed-in', 'the dialog is gone');
+      expect(localStorage.getItem('laurel.wallet')).to.contain('metamask');
+      expect(rendered?.calls.some(({ route }) => route === 'POST /session/challenge')).to.equal(false);
+    });
+
+    it('was not connected where the member closes the dialog, and is asked for again', async () => {
+      const element = await render('connect-again');
+      const connected = ask(element);
+      within(element, 'dialog[open] .close:not(.back)')?.click();
+      expect(await connected).to.equal(false);
+      expect(element.state).to.equal('signed-in');
+      const again = ask(element);
+      await waitUntil(() => within(element, '.qr') !== null, 'the code is there once more');
+      within(element, 'dialog[open] .close:not(.back)')?.click();
+      expect(await again).to.equal(false);
+    });
+
+    it('is none that shows an account of somebody else, who stays out, and the member in', async () => {
+      const element = await render('connect-again-foreign');
+      expect(texts(element, '.step-title')).to.deep.equal(['That’s another account']);
+      expect(texts(element, '.step-actions .button')).to.deep.equal([
+        'Try again',
+        'Use another phone',
+        'Use another wallet',
+      ]);
+      const connected = ask(element);
+      within(element, 'dialog[open] .close:not(.back)')?.click();
+      expect(await connected).to.equal(false);
+      expect(element.state).to.equal('signed-in');
+    });
+
+    it('is asked for by those of the same programme alone', async () => {
+      await render('connect-again');
+      expect(document.body.dispatchEvent(new WalletRequestEvent({ reason: 'mine' })), 'nobody took it').to.equal(true);
+    });
   });
 });

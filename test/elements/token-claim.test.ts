@@ -612,6 +612,15 @@ describe('<laurel-token-claim>', () => {
     });
   });
 
+  it('has a wallet connected that is not any more, and says so where that does not come about', async () => {
+    const element = await show('no-wallet');
+    expect(inside(element, '.notice').textContent).to.contain('Your wallet isn’t connected any more');
+    const request = oneEvent(element, 'laurel-wallet-request');
+    press(element, '.cta .button');
+    expect(((await request) as CustomEvent<{ reason: string }>).detail.reason).to.equal('token-claim');
+    await waitUntil(() => element.state === 'failed');
+  });
+
   it('leads a visitor to the sign-in', async () => {
     const element = await show('signed-out');
     const request = oneEvent(element, 'laurel-sign-in-request');

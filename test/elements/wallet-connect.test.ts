@@ -521,6 +521,28 @@ describe('removing a wallet', () => {
     await waitUntil(() => routes().filter((route) => route === 'POST /session/step-up').length === 2);
   });
 
+  it('goes on by itself once a wallet that had ended its connection, or another, is connected', async () => {
+    const element = await render('unlink-connect-again');
+    expect(title(element)).to.equal('Connect your wallet again');
+    expect(element.shadowRoot?.querySelectorAll('dialog[open]')).to.have.length(2);
+    within(element, '.step-actions .button.quiet')?.click();
+    await waitUntil(() => within(element, '.wallet button'), 'the wallets are there');
+    const unlinked = once(element, 'laurel-wallet-unlinked');
+    within(element, '.wallet:not(:has(.sub)) button')?.click();
+    await unlinked;
+    expect(routes().filter((route) => route === 'POST /session/challenge')).to.have.length(1);
+    await waitUntil(() => title(element) === 'Wallet removed');
+  });
+
+  it('is not removed where the member would rather not connect it', async () => {
+    const element = await render('unlink-connect-again');
+    within(element, 'dialog[open] .close:not(.back)')?.click();
+    await waitUntil(() => title(element) === 'Open a wallet of your account');
+    expect(element.shadowRoot?.querySelectorAll('dialog[open]')).to.have.length(1);
+    within(element, 'dialog[open] .step-actions .button')?.click();
+    await waitUntil(() => title(element) === 'Connect your wallet again', 'it can be had again');
+  });
+
   it('leaves a wallet that answers after the dialog was closed without effect', async () => {
     const element = await render('unlink-confirming');
     await press('Escape');

@@ -1,7 +1,7 @@
 import type { ReactiveController, TemplateResult } from 'lit';
 import type { LaurelHost } from '../../controllers/host.js';
 import { showingAccount } from '../../controllers/sign-in-goal.js';
-import { WalletConnectedEvent } from '../../events/wallet-connected.js';
+import type { WalletConnectedEvent } from '../../events/wallet-connected.js';
 import { connectWallet as texts } from '../../i18n/en/connect-wallet.js';
 import { SignInDialog, type SignInDialogParts } from './sign-in-dialog.js';
 
@@ -11,6 +11,8 @@ export { dialogStyles } from './sign-in-dialog.js';
 export interface ConnectDialogParts extends Omit<SignInDialogParts, 'onClose'> {
   /** Hears that a wallet is being connected, and that it is not any more. */
   readonly onWaiting: (isWaiting: boolean) => void;
+  /** A wallet has shared an account of the member. */
+  readonly onConnected: (connected: WalletConnectedEvent['detail']) => void;
 }
 
 /**
@@ -26,7 +28,7 @@ export class ConnectDialog implements ReactiveController {
   #waiting: Promise<boolean> | undefined;
   #settle = (_isConnected: boolean): void => undefined;
 
-  constructor(host: LaurelHost, { onWaiting, ...parts }: ConnectDialogParts) {
+  constructor(host: LaurelHost, { onWaiting, onConnected, ...parts }: ConnectDialogParts) {
     this.#host = host;
     this.#onWaiting = onWaiting;
     parts.localize.add(texts);
@@ -38,7 +40,7 @@ export class ConnectDialog implements ReactiveController {
         const { state } = this.#dialog;
         const wallet = 'wallet' in state ? (state.wallet?.name ?? '') : '';
         const { address: account, chainId } = session;
-        host.dispatchEvent(new WalletConnectedEvent({ wallet, account, chainId }));
+        onConnected({ wallet, account, chainId });
         parts.onSession?.(program, session);
         this.#settle(true);
         this.#dialog.close();

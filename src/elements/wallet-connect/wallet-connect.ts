@@ -273,6 +273,7 @@ export class WalletConnect extends LaurelElement {
     return new ConnectDialog(this, {
       ...this.#dialogParts(),
       onSession: this.#watch,
+      onConnected: (connected) => this.dispatch(new WalletConnectedEvent(connected)),
       // Until it is clear which account the wallet shows.
       onWaiting: (isWaiting) => this.#guard.value?.pause(isWaiting || (this.#linkDialog.value?.isOpen ?? false)),
     });
