@@ -6,7 +6,7 @@ import type { Program } from '../program/program.js';
 import type { ConnectOptions, DiscoveredWallet, SharedAccount, WalletSession } from '../wallets/adapter.js';
 import { chainName } from './chain-name.js';
 import { prepareChallenge, requestChallenge, signChallenge } from './challenge.js';
-import { isMembers } from './member-address.js';
+import { isMembers, membersAccount } from './member-address.js';
 import type { SignInGoal } from './sign-in-goal.js';
 import type { FoundWallet, SignInStage, SignInState } from './sign-in-state.js';
 
@@ -154,6 +154,8 @@ export class SignInAttempt {
   /** Lets its owner choose where the wallet leaves that to us; of those that are the member's already none is offered. */
   #chooseAccount(accounts: readonly SharedAccount[]): Promise<string> | string | undefined {
     const { goal } = this.#listener;
+    const state = this.#program.session.state.get();
+    if (!goal.send) return state.status === 'signed-in' ? membersAccount(state.user)(accounts) : undefined;
     const others = accounts.filter(({ address }) => !goal.isOwn?.(address));
     if (others.length < 2) return others[0]?.address;
     this.#show({ step: 'choosing-account', wallet: this.#wallet, accounts: others });

@@ -302,6 +302,19 @@ describe('a wallet that shares several accounts', () => {
     expect(sent()['message']).to.contain('9pQvL2mXcRk7sTfY4bNhJwE8uDzA3gKoV6iC1rMn5aBt');
   });
 
+  it('is connected again with the one of the signed-in member, without asking which', async () => {
+    const choosing = stateOf('choosing-account');
+    const address = choosing.wallets?.[0]?.accounts?.[1]?.address ?? '';
+    const element = await render('connect-again-choose', {
+      wallets: choosing.wallets ?? [],
+      network: { ...choosing.network, 'GET /session': signedInAs({ ...mira, wallets: [{ address, type: 'solana' }] }) },
+    });
+    const connected = once(element, 'laurel-wallet-connected');
+    within(element, '.wallet button')?.click();
+    expect((await connected).detail.account).to.equal(address);
+    expect(rows(element)).to.deep.equal([]);
+  });
+
   it('goes back to the wallets, and asks again', async () => {
     const element = await render('choosing-account');
     within(element, '.back')?.click();
