@@ -1,0 +1,85 @@
+import { click, shadowed } from '../drive.js';
+import { mira, signedInAs } from '../members.js';
+import { type FixtureNetwork, type State, problem } from '../state.js';
+import { fixtureChain } from '../transport.js';
+import { allTypes, isAt, metamask, openMenu, phantom, solanaAccount, tag } from './fixtures.js';
+
+/** A member of a community where further wallets can be linked. */
+export const linkable: FixtureNetwork = {
+  ...allTypes,
+  'GET /session': signedInAs(mira),
+  'GET /capabilities': () => ({
+    version: 1,
+    operations: ['createSession', 'linkWallet'],
+    walletTypes: ['evm', 'solana', 'sui'],
+    chains: [fixtureChain],
+    chainReferences: { solana: ['mainnet'], sui: ['mainnet'] },
+    maintenance: false,
+  }),
+  'POST /session/step-up': () => ({
+    purpose: 'link-wallet',
+    expiresAt: new Date(Date.now() + 300_000).toISOString(),
+  }),
+  'POST /session/wallets': () =>
+    signedInAs({ ...mira, wallets: [...mira.wallets, { address: solanaAccount, type: 'solana' }] }),
+};
+
+const openLinking = async (element: HTMLElement): Promise<void> => {
+  await openMenu(element);
+  await click(element, '.account-menu .menu-item:not(.danger)');
+};
+
+/** Linking a wallet of Solana, as far as it goes. */
+const linking = (name: string, title: string, rest: Partial<State>): State => ({
+  tag,
+  name: `link-${name}`,
+  title,
+  network: linkable,
+  wallets: [metamask, phantom],
+  recent: metamask.rdns,
+  async play(element) {
+    await openLinking(element);
+    await shadowed(element, '.ecosystem:nth-of-type(2)');
+    await click(element, '.ecosystem:nth-of-type(2)');
+    await click(element, '.wallet button');
+  },
+  settled: isAt('failed'),
+  ...rest,
+});
+
+/** Linking a further wallet. */
+export const linkings: State[] = [
+  {
+    tag,
+    name: 'menu-link',
+    title: 'Account menu where a further wallet can be linked',
+    network: linkable,
+    play: openMenu,
+    settled: (element) => Boolean(element.shadowRoot?.querySelector('.account-menu .menu-item:not(.danger)')),
+  },
+  linking('picker', 'Choose a wallet to link', { play: openLinking, settled: isAt('choosing') }),
+  linking('confirming', 'A wallet of the account confirms it first', {
+    wallets: [{ ...metamask, signs: 'silent' }, phantom],
+    settled: (element) => Boolean(element.shadowRoot?.querySelector('.message pre')),
+  }),
+  linking('absent', 'No wallet of the account is at hand to confirm it', {
+    wallets: [{ ...metamask, account: '0xB07e4D21a96C8f53E0b7a2d4C618f09E3a5d41fC' }, phantom],
+  }),
+  linking('same-account', 'The wallet shows an account that is linked already', {
+    async play(element) {
+      await openLinking(element);
+      // Which of the two shows itself first is theirs to say.
+      await shadowed(element, '.ecosystem:nth-of-type(2)');
+      await click(element, '.ecosystem:nth-of-type(1)');
+      await click(element, '.wallet button');
+    },
+    settled: isAt('same-account'),
+  }),
+  linking('taken', 'The wallet has an account of its own', {
+    network: { ...linkable, 'POST /session/wallets': problem('wallet_taken') },
+  }),
+  linking('maximum', 'The account holds as many wallets as it can', {
+    network: { ...linkable, 'POST /session/wallets': problem('maximum_accounts_linked') },
+  }),
+  linking('done', 'Linked: the dialog closes itself after 1.2 seconds', { settled: isAt('done', 'signed-in') }),
+];
