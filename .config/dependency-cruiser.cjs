@@ -204,7 +204,7 @@ module.exports = {
     ban(
       'WalletConnect',
       'its library comes with its own entry, and there once it is chosen',
-      { path: '^src/', pathNot: '^src/wallets/walletconnect/link\\.ts$' },
+      { path: '^src/', pathNot: '^src/wallets/walletconnect/client\\.ts$' },
       { path: packages('@walletconnect') },
     ),
     ban(
