@@ -81,7 +81,9 @@ export async function openPhone(relayUrl: string, key: Hex, manners: PhoneManner
         if (!eip155) continue;
         const ids = [...new Set([...(eip155.chains ?? []), `eip155:${chainId}`])];
         const widened = { ...eip155, chains: ids, accounts: accountsOn(ids) };
-        await (await client.update({ topic, namespaces: { eip155: widened } })).acknowledged();
+        const { acknowledged } = await client.update({ topic, namespaces: { eip155: widened } });
+        // An answer that was there before it is waited for is not heard of.
+        await Promise.race([acknowledged(), new Promise((resolve) => setTimeout(resolve, 500))]);
         await client.emit({ topic, event: { name: 'chainChanged', data: chainId }, chainId: `eip155:${chainId}` });
       }
     },
