@@ -94,8 +94,8 @@ test('an address of email is linked by the mail that goes there', async ({ page 
   const inbox = await page.context().newPage();
   await inbox.goto('/sandbox/email/inbox?address=tide%40ashfall.example');
   await inbox.getByRole('link', { name: 'Confirm your email address' }).first().click();
-  await inbox.close();
   await page.bringToFront();
+  await inbox.close();
   await place(page, 'email').getByRole('button', { name: 'I opened the link' }).click();
   await expect(place(page, 'email')).toContainText('t…@ashfall.example');
 });
@@ -116,8 +116,9 @@ test('a profile is linked by the code in its text', async ({ page }) => {
     await profile.getByRole('button', { name: 'Sign in' }).click();
     await profile.getByLabel('About you').fill(`At home by the sea. ${code}`);
     await profile.getByRole('button', { name: 'Save' }).click();
-    await profile.close();
+    // Before the page in front is gone: else the browser may draw neither.
     await page.bringToFront();
+    await profile.close();
     await place(page, provider).getByRole('button', { name: 'Check' }).click();
     await expect(connect(page, provider)).toHaveAccessibleName(/again$/);
     await expect(place(page, provider)).toContainText('tide');
