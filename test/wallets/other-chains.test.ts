@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { renderSignInMessage, type SignInStatement } from '../../src/contract/message.js';
+import { renderSignInMessage } from '../../src/contract/message.js';
 import { canonicalAddress, verifyWallet } from '../../src/verify/index.js';
 import type { DiscoveredWallet, WalletSession } from '../../src/wallets/adapter.js';
 import { createWalletKit, type WalletKit } from '../../src/wallets/kit.js';
@@ -16,15 +16,7 @@ import {
   installOtherWallet,
   otherTypes,
 } from '../support/wallets/fake-wallets.js';
-
-const statement: SignInStatement = {
-  domain: location.host,
-  statement: 'Sign in to the test community. This is free and moves nothing.',
-  uri: location.origin,
-  nonce: 'k9x2Vq7LmB4tR8wZ',
-  issuedAt: '2026-11-20T10:00:00.000Z',
-  expirationTime: '2026-11-20T10:05:00.000Z',
-};
+import { statement } from '../support/wallets/statement.js';
 
 const cleanUp: (() => void)[] = [];
 const textSigners = (...types: readonly OtherType[]): readonly TextSigner[] =>

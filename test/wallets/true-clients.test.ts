@@ -9,26 +9,18 @@ import { connect, createConfig, disconnect, getConnectors, http, signMessage, si
 import { mainnet } from '@wagmi/core/chains';
 import { getWallets } from '@wallet-standard/app';
 import { recoverTypedDataAddress } from 'viem';
-import { renderSignInMessage, type SignInStatement } from '../../src/contract/message.js';
+import { renderSignInMessage } from '../../src/contract/message.js';
 import { verifyWallet } from '../../src/verify/index.js';
 import { until } from '../support/fake-proxy.js';
 import { lookupsOf } from '../support/wallets/all-signers.js';
 import { installFakeWallet } from '../support/wallets/fake-wallet.js';
 import { type FakeWalletsOptions, type OtherType, installOtherWallet } from '../support/wallets/fake-wallets.js';
+import { statement } from '../support/wallets/statement.js';
 
 /*
  * Our wallets for tests and for the demo, spoken to by the libraries that sites speak to wallets with: what these do not
  * find, or cannot use, is no true wallet. Ultra has no library for pages on npm.
  */
-
-const statement: SignInStatement = {
-  domain: location.host,
-  statement: 'Sign in to the test community. This is free and moves nothing.',
-  uri: location.origin,
-  nonce: 'k9x2Vq7LmB4tR8wZ',
-  issuedAt: '2026-11-20T10:00:00.000Z',
-  expirationTime: '2026-11-20T10:05:00.000Z',
-};
 
 const cleanUp: (() => unknown)[] = [];
 const install = (type: OtherType, options: FakeWalletsOptions = {}) => {

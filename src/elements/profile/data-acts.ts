@@ -11,16 +11,7 @@ import type { DataView, Exporting } from './data-view.js';
 export function exporting({ localize: { t }, exporting: state, onExport, onStopExport }: DataView): TemplateResult {
   const isBusy = state?.step === 'busy';
   return html`<div class="act">
-      <button
-        class="button secondary"
-        part="button secondary"
-        type="button"
-        data-act="export"
-        aria-disabled=${isBusy ? 'true' : nothing}
-        @click=${() => isBusy || onExport()}
-      >
-        ${icon(iconDownload, 16)}<span>${t('profile.data.export')}</span>
-      </button>
+      ${starter({ act: 'export', kind: 'secondary', icon: iconDownload, label: t('profile.data.export'), isBusy, onClick: onExport })}
       ${isBusy ? button(t('profile.data.export.cancel'), { variant: 'quiet neutral', onClick: onStopExport }) : nothing}
     </div>
     <div class="outcome" role="status">${outcome(t, state)}</div>`;
@@ -73,15 +64,7 @@ export function inBrowser(view: DataView): TemplateResult {
           })
         : canClear
           ? html`<div class="act">
-              <button
-                class="button secondary"
-                part="button secondary"
-                type="button"
-                data-act="clear"
-                @click=${() => onAsk('clear')}
-              >
-                <span>${t('profile.data.clear')}</span>
-              </button>
+              ${starter({ act: 'clear', kind: 'secondary', label: t('profile.data.clear'), onClick: () => onAsk('clear') })}
             </div>`
           : nothing
     }
@@ -108,15 +91,7 @@ export function signingOut(view: DataView): unknown {
   if (!canSignOut) return nothing;
   if (asked !== 'sign-out')
     return html`<div class="act">
-      <button
-        class="button quiet danger"
-        part="button quiet danger"
-        type="button"
-        data-act="sign-out"
-        @click=${() => onAsk('sign-out')}
-      >
-        ${icon(iconLogout, 16)}<span>${t('profile.data.sign-out')}</span>
-      </button>
+      ${starter({ act: 'sign-out', kind: 'quiet danger', icon: iconLogout, label: t('profile.data.sign-out'), onClick: () => onAsk('sign-out') })}
     </div>`;
   const body = open ? t('profile.data.sign-out.body', { count: open.length }) : t('profile.data.sign-out.unknown');
   return confirm(view, {
@@ -127,6 +102,29 @@ export function signingOut(view: DataView): unknown {
     onAct: onSignOut,
   });
 }
+
+interface Starter {
+  readonly act: 'export' | 'clear' | 'sign-out';
+  /** Its classes, which are parts too. */
+  readonly kind: string;
+  readonly icon?: string;
+  readonly label: string;
+  readonly isBusy?: boolean;
+  readonly onClick: () => void;
+}
+
+/** Button that begins something. */
+const starter = ({ act, kind, icon: path, label, isBusy = false, onClick }: Starter): TemplateResult =>
+  html`<button
+    class="button ${kind}"
+    part="button ${kind}"
+    type="button"
+    data-act=${act}
+    aria-disabled=${isBusy ? 'true' : nothing}
+    @click=${() => isBusy || onClick()}
+  >
+    ${path ? icon(path, 16) : nothing}<span>${label}</span>
+  </button>`;
 
 const note = (tone: 'danger' | 'warning' | 'success', title: string, body: string): TemplateResult =>
   notice({ tone, icon: tone === 'success' ? iconCheck : tone === 'danger' ? iconAlert : iconInfo, title, body });
