@@ -3,8 +3,10 @@ import { type UserConfig, defineConfig } from 'vite';
 import { chunkGroups } from './.config/chunks.js';
 import { entries, nodeEntries, root, selfReference } from './.config/entries.mjs';
 import { integrity } from './.config/integrity.js';
+import { loadTogether } from './.config/load-together.js';
 import { minifyTemplates } from './.config/minify-templates.js';
 import { serviceFiles } from './.config/service-files.js';
+import { styleSheet } from './.config/style-sheet.js';
 import packageJson from './package.json' with { type: 'json' };
 
 const target = 'es2022';
@@ -41,7 +43,12 @@ const npm: UserConfig = {
 /** For the script tag: a loader and what it loads, complete and minified. */
 const cdn: UserConfig = {
   define: { 'process.env.NODE_ENV': '"production"' },
-  plugins: [minifyTemplates(), integrity('integrity.json')],
+  plugins: [
+    minifyTemplates(),
+    loadTogether('loader.js', 'discover.js'),
+    styleSheet('src/theme/laurel.css'),
+    integrity('integrity.json'),
+  ],
   build: {
     outDir: 'dist/cdn',
     target,
@@ -50,7 +57,8 @@ const cdn: UserConfig = {
     modulePreload: false,
     manifest: 'manifest.json',
     license: { fileName: 'licenses.md' },
-    lib: { formats: ['es'], entry: { loader: 'src/loader.ts' } },
+    // Pages that have elements in shadow roots import `discover` from the file of its name.
+    lib: { formats: ['es'], entry: { loader: 'src/script-tag.ts', discover: 'src/loader.ts' } },
     rolldownOptions: {
       // A chunk merged into an element's would be exported from it, for which the bundler needs a chunk of its own.
       experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } },

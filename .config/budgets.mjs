@@ -14,12 +14,13 @@ const manifest = read('manifest.json');
 const plugin = read('walletconnect.manifest.json');
 
 const loader = 'src/loader.ts';
+const tag = 'src/script-tag.ts';
 const define = (name) => `src/elements/${name}/define.ts`;
-const firstWidget = [loader, define('program'), define('leaderboard')];
+const firstWidget = [tag, loader, define('program'), define('leaderboard')];
 const wallet = ['src/elements/wallet-connect/sign-in-dialog.ts', 'src/wallets/kit.ts', 'src/wallets/evm/connect.ts'];
 
 const budgets = [
-  { name: 'loader + programme + leaderboard', load: firstWidget, kB: 28 },
+  { name: 'loader + programme + leaderboard', load: firstWidget, kB: 29.7 },
   { name: 'points balance, further', load: [define('points-balance')], after: firstWidget, kB: 9 },
   { name: 'quest list, further', load: [define('quest-list')], after: firstWidget, kB: 9 },
   {
@@ -47,18 +48,18 @@ const budgets = [
     kB: 20.2,
   },
   { name: 'wallet connect, further', load: [define('wallet-connect')], after: firstWidget, kB: 9 },
-  { name: 'connect button usable', load: [loader, define('wallet-connect')], kB: 22 },
+  { name: 'connect button usable', load: [tag, loader, define('wallet-connect')], kB: 23.5 },
   {
     name: 'click to signature, further',
     load: wallet,
     after: [loader, define('program'), define('wallet-connect')],
-    kB: 45,
+    kB: 47,
   },
   {
     name: 'finding wallets of ten types',
     load: ['src/wallets/kit.ts'],
     after: [loader, define('program'), define('wallet-connect'), 'src/elements/wallet-connect/sign-in-dialog.ts'],
-    kB: 4.4,
+    kB: 4.9,
   },
   {
     name: 'WalletConnect, before it is chosen',

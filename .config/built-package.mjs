@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { Script } from 'node:vm';
 import { entries, nodeEntries, root } from './entries.mjs';
 
 /** Uses dist as others will: imports the modules for servers by the package's name, and calls the command. */
@@ -18,6 +19,13 @@ for (const [name] of forServers) {
 }
 // As bundlers for servers do with pages that are rendered there.
 await import('laurel-widgets').catch((error) => wrong.push(`the index: ${error}`));
+await import('laurel-widgets/loader').catch((error) => wrong.push(`the loader: ${error}`));
+// A script tag without type="module" has to get as far as the sentence that tells of it.
+try {
+  new Script(readFileSync(`${root}dist/cdn/loader.js`, 'utf8'));
+} catch (error) {
+  wrong.push(`the loader as a classic script: ${error}`);
+}
 
 for (const command of [[], ['demo'], ['service'], ['proxy']])
   try {

@@ -29,11 +29,13 @@ const layers = {
 /** Entry files, which sit directly in src. */
 const files = {
   'index.ts': { mayNot: ['loader.ts', 'registry.ts', 'cli.ts', 'demo-command.ts', 'verify', 'proxy', 'service'] },
+  'script-tag.ts': { lazy: ['loader.ts'] },
   'loader.ts': { may: ['registry.ts', 'program', 'errors'], lazy: ['unknown-tag.ts'], types: ['contract'] },
   'unknown-tag.ts': {},
   'registry.ts': { lazy: ['elements'] },
-  'cli.ts': { may: ['errors'], lazy: ['service', 'proxy', 'demo-command.ts'] },
-  'demo-command.ts': { may: ['errors'] },
+  'cli.ts': { may: ['errors', 'end-with-signals.ts'], lazy: ['service', 'proxy', 'demo-command.ts'] },
+  'demo-command.ts': { may: ['errors'], types: ['end-with-signals.ts'] },
+  'end-with-signals.ts': {},
 };
 
 /** Plain text and tables without a schema: the modules of the contract that a page may run. */

@@ -22,6 +22,19 @@ const markupSinks = [
   },
 ];
 
+/** Prototype.js and MooTools, which old sites still load, put methods of their own in the place of these. */
+const replacedByOldLibraries = [
+  {
+    selector: "CallExpression[callee.property.name='entries'][arguments.length=0]",
+    message:
+      'Prototype.js makes it a plain array of values: use `forEach((each, index) => …)`; a Map is iterable itself.',
+  },
+  {
+    selector: "MemberExpression[object.name='Array'][property.name='from']",
+    message: 'Prototype.js and MooTools leave out its function and what is iterable: use `[...items].map(…)`.',
+  },
+];
+
 const houseStyle = [
   { selector: 'TSEnumDeclaration', message: 'Use a union of literals.' },
   { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
@@ -99,6 +112,12 @@ export default defineConfig([
       'wc/no-self-class': 'error',
       'wc/require-listener-teardown': 'error',
     },
+  },
+  {
+    // Everything that runs in a page.
+    files: ['src/**/*.ts'],
+    ignores: ['src/{proxy,service,verify}/**', 'src/*command.ts', 'src/cli.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...markupSinks, ...houseStyle, ...replacedByOldLibraries] },
   },
   {
     files: ['src/elements/**/*.ts', 'src/ui/**/*.ts', 'src/controllers/**/*.ts'],

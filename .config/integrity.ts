@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
-/** Writes file -> what belongs into `integrity="…"` (Subresource Integrity) for every script of a build. */
+/** Writes file -> what belongs into `integrity="…"` (Subresource Integrity) for every script and style sheet of a build. */
 export function integrity(fileName: string): Plugin {
   return {
     name: 'integrity',
@@ -9,11 +9,12 @@ export function integrity(fileName: string): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const hashes = Object.values(bundle).flatMap((file) =>
-          file.type === 'chunk'
-            ? [[file.fileName, `sha384-${createHash('sha384').update(file.code).digest('base64')}`]]
-            : [],
-        );
+        const hashes = Object.values(bundle).flatMap((file) => {
+          const content = file.type === 'chunk' ? file.code : file.fileName.endsWith('.css') ? file.source : undefined;
+          return content === undefined
+            ? []
+            : [[file.fileName, `sha384-${createHash('sha384').update(content).digest('base64')}`]];
+        });
         this.emitFile({
           type: 'asset',
           fileName,

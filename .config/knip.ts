@@ -3,12 +3,13 @@ import type { KnipConfig } from 'knip';
 /** Files, exports and dependencies that nothing uses. */
 const config: KnipConfig = {
   entry: [
-    'src/{index,loader,registry}.ts',
+    'src/{index,loader,registry,script-tag}.ts',
     'src/elements/*/define.ts',
     'src/{proxy,service,verify,contract}/index.ts',
     'src/proxy/node.ts',
     'src/wallets/walletconnect/{index,script}.ts',
     'test/support/wallets/phone-process.ts',
+    'test/e2e/hostile-site/server.ts',
     'src/service/db/pglite-worker.ts',
     'demo/*.html',
     'test/**/*.{test,spec}.ts',

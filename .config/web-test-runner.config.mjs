@@ -2,14 +2,50 @@ import { readFileSync } from 'node:fs';
 import { a11ySnapshotPlugin } from '@web/test-runner-commands/plugins';
 import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
+import { webdriverLauncher } from '@web/test-runner-webdriver';
+import puppeteer from 'puppeteer-core';
 import { browserCount } from './browser-count.mjs';
 import { chromiumFlags, ensureChromium } from './chromium.mjs';
+import { findFirefox, startWebKitDriver } from './engines.mjs';
 import { root, selfReference } from './entries.mjs';
 import { mediaFeatures } from './media-features.mjs';
 import { phones } from './phones.mjs';
 import { viteMiddleware } from './vite-middleware.mjs';
 
-const executablePath = ensureChromium();
+/** How each engine is started. Media features, viewports and the keyboard are emulated in Chromium alone. */
+const launchers = {
+  chromium: () =>
+    chromeLauncher({
+      launchOptions: { executablePath: ensureChromium(), args: chromiumFlags },
+      // Each file by itself: storage and channels of another one are not its own.
+      createBrowserContext: ({ browser }) => browser.createBrowserContext(),
+      // And in sight: of two pages the browser shows one, and draws nothing in the other.
+      createPage: async ({ context }) => {
+        const page = await context.newPage();
+        const session = await page.createCDPSession();
+        await session.send('Emulation.setFocusEmulationEnabled', { enabled: true });
+        return page;
+      },
+    }),
+  firefox: () => chromeLauncher({ puppeteer, launchOptions: { browser: 'firefox', executablePath: findFirefox() } }),
+  webkit: async () => {
+    const { port, browser } = await startWebKitDriver();
+    return webdriverLauncher({
+      hostname: '127.0.0.1',
+      port,
+      path: '/',
+      logLevel: 'error',
+      capabilities: {
+        browserName: 'MiniBrowser',
+        'wdio:enforceWebDriverClassic': true,
+        'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
+      },
+    });
+  },
+};
+
+/** See `--engine` of test/run.ts. */
+const engine = process.env.LAUREL_ENGINE ?? 'chromium';
 const countFile = process.env.LAUREL_COUNT;
 
 /** Every public module of Lit, so that none is loaded twice. */
@@ -57,32 +93,21 @@ const vite = await viteMiddleware({
 
 export default {
   rootDir: root,
-  files: [`${root}test/{elements,ui,theme,client,program,controllers,wallets,loader}/**/*.test.ts`],
+  files: [`${root}test/{elements,ui,theme,client,program,controllers,wallets,loader,engines}/**/*.test.ts`],
   // Of two pages a browser draws one: frames that the other waits for may never come.
   concurrency: 1,
   nodeResolve: false,
   middleware: [vite.middleware],
   plugins: [a11ySnapshotPlugin(), mediaFeatures(), phones(), { name: 'vite', serverStop: () => vite.close() }],
-  browsers: [
-    chromeLauncher({
-      launchOptions: { executablePath, args: chromiumFlags },
-      // Each file by itself: storage and channels of another one are not its own.
-      createBrowserContext: ({ browser }) => browser.createBrowserContext(),
-      // And in sight: of two pages the browser shows one, and draws nothing in the other.
-      createPage: async ({ context }) => {
-        const page = await context.newPage();
-        const session = await page.createCDPSession();
-        await session.send('Emulation.setFocusEmulationEnabled', { enabled: true });
-        return page;
-      },
-    }),
-  ],
+  browsers: [await launchers[engine]()],
   reporters: [
     defaultReporter({ reportTestResults: true, reportTestProgress: process.stdout.isTTY }),
     ...(countFile ? [browserCount(countFile)] : []),
   ],
   // Mocha's own 2 s are too short for an axe run on a busy machine.
   testFramework: { config: { timeout: '20000' } },
+  // Nor does every browser open within half a minute there.
+  browserStartTimeout: 120_000,
   testsStartTimeout: 60_000,
   testsFinishTimeout: 900_000,
 };

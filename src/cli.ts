@@ -1,10 +1,11 @@
 #!/usr/bin/env node
+import { type Running, endWithSignals } from './end-with-signals.js';
 import { UsageError } from './errors/usage-error.js';
 
 interface Command {
   readonly summary: string;
-  /** Loads the command's code, which the others do not pay for. */
-  readonly load: () => Promise<(args: string[]) => Promise<void>>;
+  /** Loads the command's code, which the others do not pay for. Where the command goes on running, it returns that. */
+  readonly load: () => Promise<(args: string[]) => Promise<Running | void>>;
 }
 
 const commands: Record<string, Command> = {
@@ -45,8 +46,10 @@ async function main([name, ...args]: string[]): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command)
     throw new UsageError(`There is no command ${JSON.stringify(name)}. Commands: ${Object.keys(commands).join(', ')}.`);
+  const closeFirst = endWithSignals();
   const run = await command.load();
-  await run(args);
+  const running = await run(args);
+  if (running) closeFirst(running);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

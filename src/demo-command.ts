@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { Running } from './end-with-signals.js';
 import { UsageError } from './errors/usage-error.js';
 
 const help = `Usage: laurel demo [options]
@@ -15,23 +16,21 @@ Options:
   --help            print this
 `;
 
-/** `laurel demo`: runs until it is interrupted. Throws `UsageError` for a wrong call. */
-export async function demoCommand(args: string[]): Promise<void> {
+/** `laurel demo`: starts it and returns it. Throws `UsageError` for a wrong call. */
+export async function demoCommand(args: string[]): Promise<Running | undefined> {
   const options = readOptions(args);
   if (options.help) {
     process.stdout.write(help);
-    return;
+    return undefined;
   }
   const { startDemo } = await import('../demo/server.js');
   const demo = await startDemo(options).catch((error: unknown) => explain(error, options));
-  const stop = () => void demo.close().then(() => process.exit(0));
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
   process.stdout.write(
     options.json
       ? `${JSON.stringify({ url: demo.url })}\n`
       : `\n  Laurel demo   ${demo.url}\n  Every state   ${demo.url}/gallery.html\n  Another site  ${demo.otherUrl}\n\n  Press Ctrl+C to stop.\n`,
   );
+  return demo;
 }
 
 function readOptions(args: string[]) {

@@ -1,12 +1,14 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { howToInstall, requirements } from '../.config/requirements.mjs';
+import { findPostgres } from '../.config/servers.mjs';
 
 /** A Postgres server of the tests' own, which ends with them. */
 export interface PostgresServer {
@@ -16,26 +18,19 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** Throws where there is no Postgres and none can be installed, with what to do. */
-export class NoPostgresError extends Error {
-  override readonly name = 'NoPostgresError';
-}
-
 interface Owner {
   readonly uid: number;
   readonly gid: number;
 }
 
-const isRoot = process.getuid?.() === 0;
-const packages = ['postgresql'];
-
 /**
- * Starts Postgres on a free port of the loopback interface, on an empty directory that does not outlive it. On Debian as
- * root it is installed where it is missing. Throws {@link NoPostgresError} where there is none to be had.
+ * Starts Postgres on a free port of the loopback interface, on an empty directory that does not outlive it. Throws with
+ * what to install where there is no Postgres.
  */
 export async function startPostgres(): Promise<PostgresServer> {
-  const bin = ensurePostgres();
-  const owner = isRoot ? postgresUser() : undefined;
+  const bin = findPostgres();
+  if (bin === undefined) throw new Error(howToInstall([requirements.postgres]));
+  const owner = process.getuid?.() === 0 ? postgresUser() : undefined;
   const directory = mkdtempSync(join(tmpdir(), 'laurel-postgres-'));
   const data = join(directory, 'data');
   const passwordFile = join(directory, 'password');
@@ -106,40 +101,13 @@ async function run(command: string, args: string[], options: { cwd: string } & P
   };
 }
 
-/** Directory of the newest server's programs. */
-function findPostgres(): string | undefined {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  return [
-    ...versions.map((version) => join(debian, version, 'bin')),
-    ...(process.env['PATH'] ?? '').split(delimiter),
-  ].find((folder) => existsSync(join(folder, 'postgres')) && existsSync(join(folder, 'initdb')));
-}
-
-function ensurePostgres(): string {
-  const found = findPostgres();
-  if (found) return found;
-  if (existsSync('/etc/debian_version') && isRoot) {
-    process.stdout.write(`No Postgres found: installing ${packages.join(', ')}.\n`);
-    const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
-    const apt = ['-o', 'DPkg::Lock::Timeout=540', '-o', 'Acquire::Retries=3'];
-    spawnSync('apt-get', [...apt, 'update'], options);
-    spawnSync('apt-get', [...apt, 'install', '-y', '--no-install-recommends', ...packages], options);
-  }
-  const installed = findPostgres();
-  if (installed) return installed;
-  throw new NoPostgresError(
-    `There is no Postgres here. On Debian: apt-get install ${packages.join(' ')}. Elsewhere: put the folder with postgres and initdb into PATH, or name a server in TEST_DATABASE_URL.`,
-  );
-}
-
 /** Postgres refuses to run as root: Debian's package brings a user for it. */
 function postgresUser(): Owner {
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   try {
     return { uid: id('-u'), gid: id('-g') };
   } catch {
-    throw new NoPostgresError('Postgres does not run as root, and there is no user postgres here to run it.');
+    throw new Error('Postgres does not run as root, and there is no user postgres here to run it.');
   }
 }
 

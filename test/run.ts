@@ -2,29 +2,38 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { ensureChromium } from '../.config/chromium.mjs';
+import { parseArgs } from 'node:util';
 import { makeDatabaseTemplate } from '../.config/database-template.js';
 import { root } from '../.config/entries.mjs';
-import { NoPostgresError, startPostgres } from './postgres.js';
+import { howToInstall, installMissing, requirements } from '../.config/requirements.mjs';
+import { startPostgres } from './postgres.js';
 
 /*
  * npm test                       everything
- * npm test -- node               one of the suites: node, postgres, browser, e2e
+ * npm test -- node               one of the suites: node, postgres, browser, firefox, webkit, e2e
  * npm test -- browser test/ui/…  files of it
+ * npm test -- browser --engine firefox test/ui/…   the same in another engine: firefox, webkit
  *
  * The node suite is node:test with tsx: the loader and the real worker threads the service itself starts with, and no
  * second transformer with rules of its own. The postgres suite is the service's part of it once more, on a Postgres
  * server in place of the embedded one, with what only a server can show. The server is started here, or is that of
- * TEST_DATABASE_URL; each test has a database of its own there.
+ * TEST_DATABASE_URL; each test has a database of its own there. The browser suite runs in Chromium; firefox and webkit
+ * are its files that look at what differs between engines.
  */
+
+type Requirement = (typeof requirements)[keyof typeof requirements];
 
 interface Suite {
   readonly folders: readonly string[];
   readonly ending: string;
+  /** What none of its tests can run without. */
+  readonly needs?: readonly Requirement[];
+  /** What some of its tests need; without it they skip themselves, or fail in CI. */
+  readonly uses?: readonly Requirement[];
   /** Command line, after `node`, that runs the files and writes its counts to `countFile`. */
   readonly command: (files: readonly string[], countFile: string) => string[];
-  /** Starts what the files need: the environment they get, and how to stop it. Null, having said why, where it cannot. */
-  readonly prepare?: () => Promise<{ env: Record<string, string>; stop: () => Promise<void> } | null>;
+  /** Starts what the files need: the environment they get, and how to stop it. */
+  readonly prepare?: () => Promise<{ env: Record<string, string>; stop: () => Promise<void> }>;
 }
 
 interface Counts {
@@ -53,35 +62,19 @@ async function prepareEmbedded() {
   return { env: {}, stop: () => Promise.resolve() };
 }
 
+const givenServer = process.env['TEST_DATABASE_URL'];
+
 async function preparePostgres() {
-  const given = process.env['TEST_DATABASE_URL'];
-  if (given) return { env: {}, stop: () => Promise.resolve() };
-  try {
-    const { url, stop } = await startPostgres();
-    return { env: { TEST_DATABASE_URL: url }, stop };
-  } catch (error) {
-    if (!(error instanceof NoPostgresError)) throw error;
-    process.stdout.write(`SKIPPED: ${error.message}\n`);
-    return null;
-  }
+  if (givenServer) return { env: {}, stop: () => Promise.resolve() };
+  const { url, stop } = await startPostgres();
+  return { env: { TEST_DATABASE_URL: url }, stop };
 }
 
-const suites: Record<string, Suite> = {
-  node: {
-    folders: ['contract', 'errors', 'i18n', 'loyalty', 'verify', 'chain', 'proxy', 'service', 'package'],
+/** The test runner of the browser tests, in one engine. */
+const inEngine = (engine: 'chromium' | 'firefox' | 'webkit') =>
+  ({
     ending: '.test.ts',
-    command: onNode,
-    prepare: prepareEmbedded,
-  },
-  postgres: {
-    folders: ['service', 'postgres'],
-    ending: '.test.ts',
-    command: onNode,
-    prepare: preparePostgres,
-  },
-  browser: {
-    folders: ['elements', 'ui', 'theme', 'client', 'program', 'controllers', 'wallets', 'loader'],
-    ending: '.test.ts',
+    needs: [requirements[engine]],
     command: (files) => [
       bin('@web/test-runner/dist/bin.js'),
       '--config',
@@ -89,10 +82,35 @@ const suites: Record<string, Suite> = {
       '--files',
       ...files,
     ],
+    prepare: () => Promise.resolve({ env: { LAUREL_ENGINE: engine }, stop: () => Promise.resolve() }),
+  }) satisfies Partial<Suite>;
+
+const suites: Record<string, Suite> = {
+  node: {
+    folders: ['contract', 'errors', 'i18n', 'loyalty', 'verify', 'chain', 'proxy', 'service', 'package'],
+    ending: '.test.ts',
+    uses: [requirements.postgres, requirements.redis],
+    command: onNode,
+    prepare: prepareEmbedded,
   },
+  postgres: {
+    folders: ['service', 'postgres'],
+    ending: '.test.ts',
+    needs: givenServer ? [] : [requirements.postgres],
+    command: onNode,
+    prepare: preparePostgres,
+  },
+  browser: {
+    folders: ['elements', 'ui', 'theme', 'client', 'program', 'controllers', 'wallets', 'loader', 'engines'],
+    ...inEngine('chromium'),
+  },
+  firefox: { folders: ['engines'], ...inEngine('firefox') },
+  webkit: { folders: ['engines'], ...inEngine('webkit') },
   e2e: {
     folders: ['e2e'],
     ending: '.spec.ts',
+    needs: [requirements.chromium],
+    uses: [requirements.firefox, requirements.webkit],
     command: (files) => [bin('@playwright/test/cli.js'), 'test', '--config', '.config/playwright.config.ts', ...files],
   },
 };
@@ -111,7 +129,6 @@ function filesOf({ folders, ending }: Suite): string[] {
 /** Runs one suite. One that crashed, or that ran nothing, counts as one failed test. */
 async function runSuite(name: string, suite: Suite, files: readonly string[]): Promise<Counts> {
   const prepared = suite.prepare ? await suite.prepare() : { env: {}, stop: () => Promise.resolve() };
-  if (!prepared) return { passed: 0, failed: 0, skipped: files.length };
   const folder = mkdtempSync(join(tmpdir(), 'laurel-test-'));
   const countFile = join(folder, 'counts.json');
   try {
@@ -136,19 +153,42 @@ async function runSuite(name: string, suite: Suite, files: readonly string[]): P
   }
 }
 
-/** Runs what the command line asks for and returns the sum. */
-async function runAll([wanted, ...files]: string[]): Promise<Counts> {
+/** A suite that cannot run is skipped on a developer's machine, and fails where everything is to be tested. */
+function withoutNeeds(lacking: readonly Requirement[], files: readonly string[]): Counts {
+  const names = lacking.map(({ name }) => name).join(', ');
+  const isCi = Boolean(process.env['CI']);
+  process.stdout.write(`${isCi ? 'FAILED' : 'SKIPPED'}: ${names} is not on this machine.\n`);
+  return { passed: 0, failed: isCi ? 1 : 0, skipped: isCi ? 0 : files.length };
+}
+
+function chooseSuites(wanted: string | undefined, engine: string | undefined): [string, Suite][] {
   if (wanted !== undefined && !Object.hasOwn(suites, wanted))
     throw new Error(`There is no suite ${JSON.stringify(wanted)}. Suites: ${Object.keys(suites).join(', ')}.`);
   const chosen = Object.entries(suites).filter(([name]) => wanted === undefined || name === wanted);
-  if (chosen.some(([name]) => name === 'browser' || name === 'e2e')) ensureChromium();
+  if (engine === undefined) return chosen;
+  if (engine !== 'chromium' && engine !== 'firefox' && engine !== 'webkit')
+    throw new Error(`There is no engine ${JSON.stringify(engine)}. Engines: chromium, firefox, webkit.`);
+  if (wanted !== 'browser') throw new Error('--engine belongs to the browser suite: npm test -- browser --engine …');
+  return chosen.map(([name, suite]) => [name, { ...suite, ...inEngine(engine) }]);
+}
+
+/** Runs what the command line asks for and returns the sum. */
+async function runAll(args: string[]): Promise<Counts> {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { engine: { type: 'string' } } });
+  const [wanted, ...files] = positionals;
+  const chosen = chooseSuites(wanted, values.engine);
+  const wantedPrograms = new Set(chosen.flatMap(([, { needs = [], uses = [] }]) => [...needs, ...uses]));
+  const missing = installMissing([...wantedPrograms]);
+  if (missing.length > 0) process.stdout.write(`${howToInstall(missing)}\n`);
 
   const lines: string[] = [];
   const sum = { passed: 0, failed: 0, skipped: 0 };
   for (const [name, suite] of chosen) {
     process.stdout.write(`\n—— ${name} ——\n`);
     const began = performance.now();
-    const counts = await runSuite(name, suite, files.length > 0 ? files : filesOf(suite));
+    const run = files.length > 0 ? files : filesOf(suite);
+    const lacking = missing.filter((requirement) => suite.needs?.includes(requirement));
+    const counts = lacking.length > 0 ? withoutNeeds(lacking, run) : await runSuite(name, suite, run);
     for (const key of ['passed', 'failed', 'skipped'] as const) sum[key] += counts[key];
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     lines.push(

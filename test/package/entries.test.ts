@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { describe, it } from 'node:test';
-import { entries, nodeEntries } from '../../.config/entries.mjs';
+import { entries, nodeEntries, root } from '../../.config/entries.mjs';
 import packageJson from '../../package.json' with { type: 'json' };
-import { exists, list, read, sourcesIn } from './repository.js';
+import { exists, list, matches, read, sourcesIn } from './repository.js';
 
 type Target = string | { readonly types: string; readonly default: string };
 const targets = packageJson.exports as Record<string, Target>;
@@ -73,6 +74,34 @@ describe('the entries of the package', () => {
 
 const globbed = (pattern: string) =>
   new RegExp(`^${pattern.replace(/[.]/g, '\\.').replace(/\*\*\/?|\*/g, (star) => (star === '*' ? '[^/]*' : '.*'))}$`);
+
+describe('the loader', () => {
+  it('can be imported where there is no page', () => {
+    const program = "import('./src/loader.ts').then(({ discover }) => console.log(typeof discover))";
+    const printed = execFileSync(process.execPath, ['--import', 'tsx', '--eval', program], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    assert.equal(printed, 'function\n');
+  });
+});
+
+describe('the style sheet', () => {
+  const sheet = read('src/theme/laurel.css');
+
+  it('keeps room for every element that shows something', () => {
+    const tags = matches(read('src/registry.ts'), /'(laurel-[a-z-]+)':/g).filter((tag) => tag !== 'laurel-program');
+    const [, reserved = '', before = ''] = /([^]*)(\/\* Before an element[^]*)/.exec(sheet) ?? [];
+    for (const tag of tags) {
+      assert.ok(matches(reserved, /(laurel-[a-z-]+)/g).includes(tag), `${tag} has no reserve`);
+      assert.ok(matches(before, /(laurel-[a-z-]+)/g).includes(tag), `${tag} is not as tall before it is defined`);
+    }
+  });
+
+  it('is what the package exports by its name', () => {
+    assert.equal(targets['./laurel.css'], './dist/cdn/laurel.css');
+  });
+});
 
 describe('the index', () => {
   it('can be imported where there is no page, and registers nothing', async () => {

@@ -13,6 +13,10 @@ export interface FakeWalletOptions {
   readonly reject?: readonly string[];
   /** Methods it never answers. */
   readonly silent?: readonly string[];
+  /** Methods it says it is not authorised for (4100). */
+  readonly unauthorised?: readonly string[];
+  /** It says by MetaMask's own method whether it is unlocked. */
+  readonly unlocked?: boolean;
   /** Methods it answers with `null`. */
   readonly nothing?: readonly string[];
   readonly chainId?: number;
@@ -28,11 +32,16 @@ export interface FakeWalletOptions {
 
 export interface FakeWallet {
   readonly address: Hex;
+  readonly provider: object;
+  /** How it announces itself. */
+  readonly detail: { readonly info: object; readonly provider: object };
   /** Methods it was asked for, in order. */
   readonly asked: readonly string[];
   /** How many listeners a page has on it. */
   readonly listening: () => number;
   changeAccounts(accounts: readonly string[]): void;
+  /** The same without a word to the page. */
+  show(accounts: readonly string[]): void;
   changeChain(id: number): void;
   /** Changes what its owner does. */
   behave(options: Pick<FakeWalletOptions, 'reject' | 'silent'>): void;
@@ -71,6 +80,7 @@ export function installFakeWallet(options: FakeWalletOptions = {}): FakeWallet {
     await new Promise((resolve) => setTimeout(resolve));
     if (silent.includes(method)) return new Promise(() => undefined);
     if (reject.includes(method)) throw refuse(4001, 'User rejected the request.');
+    if (options.unauthorised?.includes(method)) throw refuse(4100, 'The requested account has not been authorized.');
     if (options.nothing?.includes(method)) return null;
     switch (method) {
       case 'wallet_requestPermissions':
@@ -87,6 +97,8 @@ export function installFakeWallet(options: FakeWalletOptions = {}): FakeWallet {
       case 'eth_chainId':
         return `0x${chainId.toString(16)}`;
       case 'personal_sign':
+        // As wallets do where it is locked, or shows another account.
+        if (!accounts.includes(account.address)) throw refuse(4100, 'The requested account has not been authorized.');
         return account.signMessage({ message: { raw: params[0] as Hex } });
       case 'eth_signTypedData_v4':
         return account.signTypedData(JSON.parse(String(params[1])) as TypedDataDefinition);
@@ -105,8 +117,10 @@ export function installFakeWallet(options: FakeWalletOptions = {}): FakeWallet {
     }
   }
 
+  const { unlocked } = options;
   const provider = {
     request,
+    ...(unlocked === undefined ? {} : { _metamask: { isUnlocked: () => Promise.resolve(unlocked) } }),
     on: (event: string, listener: (value: unknown) => void) => {
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
     },
@@ -134,11 +148,16 @@ export function installFakeWallet(options: FakeWalletOptions = {}): FakeWallet {
 
   return {
     address: account.address,
+    provider,
+    detail,
     asked,
     listening: () => [...listeners.values()].reduce((sum, each) => sum + each.size, 0),
     changeAccounts(next) {
       accounts = next;
       emit('accountsChanged', next);
+    },
+    show(next) {
+      accounts = next;
     },
     changeChain,
     behave(next) {

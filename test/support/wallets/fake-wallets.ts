@@ -21,6 +21,8 @@ export interface FakeWalletsOptions {
   readonly late?: number;
   /** What its owner declines. */
   readonly reject?: 'connect' | 'sign';
+  /** In which words it fails there; those of an owner who declined unless set. */
+  readonly words?: string;
   /** What it never answers. */
   readonly silent?: 'connect' | 'sign';
   /** How many accounts it shares; 1 unless set. */
@@ -45,6 +47,7 @@ export function installOtherWallet(type: OtherType, options: FakeWalletsOptions 
   const sets = Array.from({ length: options.accounts ?? 1 }, newSigners);
   const signers = sets.flatMap((set) => set.signers.filter((signer) => signer.type === type));
   const asked: { what: 'connect' | 'sign'; text: string }[] = [];
+  const { words = 'User rejected the request.' } = options;
   let { reject, silent } = options;
   const owner: Owner = {
     name: options.name ?? `Test wallet (${type})`,
@@ -53,7 +56,7 @@ export function installOtherWallet(type: OtherType, options: FakeWalletsOptions 
       asked.push({ what, text });
       await new Promise((resolve) => setTimeout(resolve));
       if (what === silent) await new Promise<never>(() => undefined);
-      if (what === reject) throw new Error('User rejected the request.');
+      if (what === reject) throw new Error(words);
     },
   };
   const put = (): InstalledWallet => install(type, signers, sets, owner);

@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import process from 'node:process';
+
+/** Something that runs until it is closed. */
+export interface Running {
+  close(): Promise<void>;
+}
+
+const signals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const;
+
+/** Milliseconds between two looks at whether npm is still there. */
+const npmCheckMs = 500;
+
+/**
+ * Ends this process, with everything it started, at SIGINT, SIGTERM or SIGHUP, and when the npm process that started it is
+ * gone: npm passes on neither SIGHUP nor its own end. It has to be called before anything is started: a signal that
+ * nobody handles ends Node without its `exit` event, by which child processes are ended.
+ *
+ * @returns takes what is running once it has started: it is closed first, and the process then ends with status 0. Until
+ * then, and at a second signal, the process ends at once with 128 and the signal's number.
+ */
+export function endWithSignals(): (running: Running) => void {
+  let running: Running | undefined;
+  let isEnding = false;
+  const end = (signal: keyof typeof signals): void => {
+    if (!running || isEnding) process.exit(128 + signals[signal]);
+    isEnding = true;
+    running.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`laurel: ${error instanceof Error ? error.message : String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of Object.keys(signals) as (keyof typeof signals)[]) process.on(signal, end);
+  if (process.env['npm_lifecycle_event'] !== undefined) whenNpmIsGone(() => end('SIGHUP'));
+  return (started) => {
+    running = started;
+  };
+}
+
+function whenNpmIsGone(act: () => void): void {
+  const npm = npmProcess();
+  if (npm === undefined) return;
+  const timer = setInterval(() => {
+    if (isAlive(npm)) return;
+    clearInterval(timer);
+    act();
+  }, npmCheckMs);
+  timer.unref();
+}
+
+/** npm starts a script by a shell, which may stand between the two or have become the script. */
+function npmProcess(): number | undefined {
+  const parent = describeProcess(process.ppid);
+  return parent && /^-?(ba|da|z|k|a)?sh$/.test(parent.name) ? parent.parent : process.ppid;
+}
+
+/** Undefined where neither /proc nor `ps` tells. */
+function describeProcess(pid: number): { name: string; parent: number } | undefined {
+  try {
+    const text =
+      process.platform === 'linux'
+        ? readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^\d+ \((.*)\) \S (\d+).*$/s, '$2 $1')
+        : execFileSync('ps', ['-o', 'ppid=,ucomm=', '-p', String(pid)], { encoding: 'utf8' });
+    const [, parent, name = ''] = /^\s*(\d+)\s+(.*?)\s*$/.exec(text) ?? [];
+    return { name, parent: Number(parent) };
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

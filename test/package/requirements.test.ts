@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { howToInstall, installMissing, requirements } from '../../.config/requirements.mjs';
+
+/** A machine that has some programs, and perhaps gets those of the packages it is told to install. */
+function machineWith(present: readonly string[], { canInstall = true, reaches = true } = {}) {
+  const has = new Set(present);
+  const installed: string[][] = [];
+  const wanted = Object.entries(requirements).map(([id, requirement]) => ({ ...requirement, find: () => has.has(id) }));
+  return {
+    wanted,
+    installed,
+    canInstall: () => canInstall,
+    install(packages: string[]) {
+      installed.push(packages);
+      for (const [id, requirement] of Object.entries(requirements))
+        if (reaches && requirement.packages.every((name) => packages.includes(name))) has.add(id);
+    },
+  };
+}
+
+describe('what the tests need of a machine', () => {
+  it('is installed in one call, servers and all three browsers', () => {
+    const machine = machineWith([]);
+    assert.deepEqual(installMissing(machine.wanted, machine), []);
+    assert.equal(machine.installed.length, 1);
+    for (const name of ['chromium', 'firefox-esr', 'webkit2gtk-driver', 'xvfb', 'postgresql', 'redis-server'])
+      assert.ok(machine.installed[0]?.includes(name), name);
+  });
+
+  it('is left alone where it is there', () => {
+    const machine = machineWith(Object.keys(requirements));
+    assert.deepEqual(installMissing(machine.wanted, machine), []);
+    assert.deepEqual(machine.installed, []);
+  });
+
+  it('is asked for in one message where it cannot be installed', () => {
+    const machine = machineWith(['chromium', 'firefox', 'webkit'], { canInstall: false });
+    const missing = installMissing(machine.wanted, machine);
+    assert.deepEqual(machine.installed, []);
+    const message = howToInstall(missing);
+    assert.match(message, /^Not on this machine: PostgreSQL, Redis or Valkey\.$/m);
+    assert.match(message, /apt-get install postgresql redis-server$/m);
+    assert.match(message, /TEST_DATABASE_URL/);
+  });
+
+  it('is reported as missing where the packages did not bring it', () => {
+    const machine = machineWith(['postgres'], { reaches: false });
+    const names = installMissing(machine.wanted, machine).map(({ name }) => name);
+    assert.deepEqual(names, ['Chromium', 'Firefox', 'WebKitGTK', 'Redis or Valkey']);
+  });
+});

@@ -1,0 +1,87 @@
+import { expect } from '@playwright/test';
+import type { EnginePage } from './engine-page.js';
+
+/* A member's steps in a page of any engine. */
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Milliseconds something may take to appear on a busy machine. */
+const patienceMs = 30_000;
+
+/**
+ * Runs in the page: the centre of the button with that name in the elements that the selector finds, once it is in view
+ * and nothing lies over it; null before.
+ */
+function locateButton(name: string, within: string): Point | null {
+  const below = (node: ParentNode): Element[] =>
+    [...node.querySelectorAll('*')].flatMap((element) => [
+      element,
+      ...(element.shadowRoot ? below(element.shadowRoot) : []),
+    ]);
+  const topmost = (x: number, y: number): Element | null => {
+    let hit = document.elementFromPoint(x, y);
+    while (hit?.shadowRoot) {
+      const inner = hit.shadowRoot.elementFromPoint(x, y);
+      if (!inner || inner === hit) break;
+      hit = inner;
+    }
+    return hit;
+  };
+  const scopes = below(document).filter((element) => element.matches(within));
+  const labelOf = (button: Element) =>
+    button.getAttribute('aria-label') ?? button.textContent.replaceAll(/\s+/g, ' ').trim();
+  const buttons = scopes
+    .flatMap((scope) => below(scope.shadowRoot ?? scope))
+    .filter((one) => one instanceof HTMLButtonElement)
+    .filter((button) => labelOf(button).startsWith(name) && !button.disabled && button.ariaDisabled !== 'true');
+  // A whole name goes before one that only begins with it.
+  const exact = buttons.filter((button) => labelOf(button) === name);
+  for (const button of exact.length > 0 ? exact : buttons) {
+    button.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { left, top, width, height } = button.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    const hit = width > 0 ? topmost(x, y) : null;
+    if (hit && (button.contains(hit) || hit === button)) return { x, y };
+  }
+  return null;
+}
+
+/** Runs in the page: what can be read in the elements that the selector finds, shadow roots included. */
+function readText(within: string): string {
+  const text = (node: Node): string => {
+    if (node instanceof Text) return node.data;
+    if (node instanceof Element && node.matches('style, script')) return '';
+    const inside = node instanceof Element && node.shadowRoot ? node.shadowRoot : node;
+    return [...inside.childNodes].map(text).join('');
+  };
+  return [...document.querySelectorAll(within)]
+    .map((element) => {
+      element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      return text(element);
+    })
+    .join('\n')
+    .replaceAll(/\s+/g, ' ');
+}
+
+/** Presses a button with the mouse, once it is there and stands still. */
+export async function press(page: EnginePage, name: string, within: string): Promise<void> {
+  await expect(async () => {
+    const expression = `(${String(locateButton)})(${JSON.stringify(name)}, ${JSON.stringify(within)})`;
+    const before = await page.evaluate<Point | null>(expression);
+    // What moves would be missed.
+    const point = await page.evaluate<Point | null>(expression);
+    expect(point, `${name} in ${within}`).not.toBeNull();
+    expect(point).toEqual(before);
+    if (point) await page.click(point.x, point.y);
+  }).toPass({ timeout: patienceMs });
+}
+
+/** Waits until a text can be read in the elements that the selector finds. */
+export async function sees(page: EnginePage, text: string, within: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate<string>(`(${String(readText)})(${JSON.stringify(within)})`), { timeout: patienceMs })
+    .toContain(text);
+}

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { root } from '../../.config/entries.mjs';
+
+/** A site in a process of its own. */
+export interface SiteProcess {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a file of ours that prints one line with its address, `{"url"}`, when it is ready.
+ *
+ * @param command the file, from the root, and its arguments
+ */
+export async function startSite(command: readonly string[]): Promise<SiteProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', ...command], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  return {
+    ...(JSON.parse(line) as { url: string }),
+    close: async () => {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
