@@ -19,4 +19,6 @@ export const messages = {
   notFound: 'Not found',
   tooManyRequests: 'Too many requests',
   serverError: 'Internal server error',
+  /** Only our own service sends it. */
+  unavailable: 'The service cannot reach its database. Try again in a few seconds.',
 } as const;

@@ -92,8 +92,26 @@ export const commaIds = (max = 100) =>
 /** Yes or no as the words `true` and `false` in a query string (wire-facts.md 1.1). */
 export const flag = z.enum(['true', 'false']);
 
+/** Yes or no in a body, as the platform's words `true` and `false` or as JSON has them; read as the word. */
+export const flagInput = z.pipe(
+  z.union([flag, z.boolean()]),
+  z.transform((value: boolean | 'true' | 'false') => (String(value) === 'true' ? 'true' : 'false')),
+) as z.ZodMiniType<'true' | 'false', boolean | 'true' | 'false'>;
+
 /** Page of a list: the rows and whether more follow. `startingAfter` of the next request is the id of the last row. */
 export const page = <T extends z.ZodMiniType>(item: T) => z.object({ data: z.array(item), hasNextPage: z.boolean() });
+
+/** Place in a list whose rows move while it is read. Opaque: it comes as `nextCursor` of a page. */
+export const Cursor = z
+  .string()
+  .check(z.regex(/^[\w-]{1,300}\.[\w-]{22}$/, 'must be an id or the nextCursor of a page'));
+
+/**
+ * {@link page} of a list whose rows move. The service adds `nextCursor` where another page follows; with it as
+ * `startingAfter`, that page begins where this one ended, although the last row has moved since. The platform has none.
+ */
+export const movingPage = <T extends z.ZodMiniType>(item: T) =>
+  z.extend(page(item), { nextCursor: z.optional(z.string()) });
 
 /** Organisation and website every platform request is scoped by (api.md 1). The proxy fills them in from its configuration. */
 export const scope = { organizationId: z.optional(Id), websiteId: z.optional(Id) };

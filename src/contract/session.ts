@@ -241,7 +241,7 @@ export const linkWallet = endpoint({
   body: z.extend(SignedChallenge, {
     /**
      * Takes the wallet away from the member who holds it: whoever signed has shown that it is theirs. Sessions which that
-     * member has begun with it end.
+     * member has begun with it end. Where it is their only one, all that they have comes along.
      */
     takeOver: z._default(z.boolean(), false),
   }),

@@ -28,7 +28,7 @@ export function numberMarks(lang: string): NumberMarks {
   const mark = (type: Intl.NumberFormatPartTypes, otherwise: string): string =>
     parts.find((part) => part.type === type)?.value ?? otherwise;
   const plain = new Intl.NumberFormat(lang, { useGrouping: false });
-  const digits = Array.from({ length: 10 }, (_, digit) => plain.format(digit)).join('');
+  const digits = [...Array<undefined>(10)].map((_, digit) => plain.format(digit)).join('');
   const decimal = mark('decimal', '.');
   return { decimal, group: mark('group', decimal === ',' ? '.' : ','), digits };
 }

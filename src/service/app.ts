@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
-import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { messages } from '../contract/error-body.js';
@@ -14,8 +13,12 @@ import type { DatabaseOptions, OpenDatabase } from './db/database.js';
 import type { CheckedRequest, Clock, Handler, ServiceContext } from './handler.js';
 import { handlers } from './handlers.js';
 import { checkInput, readQuery } from './http/check-input.js';
+import { exactJson } from './http/exact-json.js';
 import { readJson } from './http/read-json.js';
+import { isOutage } from './db/outage.js';
+import { healthRoutes } from './health.js';
 import { Refusal, invalid } from './http/refusal.js';
+import { unavailable, whileThere } from './http/unavailable.js';
 import { createRemoteFiles } from './http/remote-files.js';
 import type { RemoteFiles } from './http/remote-files.js';
 import type { Issue } from './http/refusal.js';
@@ -23,12 +26,16 @@ import type { AnyJob } from './jobs/job.js';
 import { Jobs } from './jobs/jobs.js';
 import { jobs as allJobs } from './jobs/registry.js';
 import { describeApi } from './describe-api.js';
+import { checkAddresses } from './identity/check-addresses.js';
+import { signingKey } from './signing-key.js';
 import { callbackRoute } from './social/callback.js';
 import { sandboxAuctions } from './auctions/sandbox-auctions.js';
 import { sandboxPages } from './social/sandbox/pages.js';
 import { sandboxProviders } from './social/sandbox/sandbox-provider.js';
 import type { Providers } from './social/verifier.js';
 import { limitEndpoint } from './limits/limit-endpoint.js';
+import { AccountCursors } from './loyalty/account-cursors.js';
+import { keepHistogram } from './loyalty/keep-histogram.js';
 import { createRateLimiter, unlimited } from './limits/rate-limiter.js';
 import { publicRateLimits } from './limits/rate-limits.js';
 import type { RateLimits } from './limits/rate-limits.js';
@@ -36,6 +43,8 @@ import type { RateLimits } from './limits/rate-limits.js';
 export interface ServiceOptions {
   /** An open database, which the service does not close, or where to open one. */
   readonly database: OpenDatabase['database'] | DatabaseOptions;
+  /** Whether an open database answers, within a second. Where not given, it does. */
+  readonly isThere?: OpenDatabase['isThere'];
   readonly logger: Logger;
   readonly clock?: Clock;
   /** JSON-RPC endpoint of the chain that contract wallets are asked on. */
@@ -77,10 +86,12 @@ type AnyHandler = Handler<PlatformName>;
 export async function createService(options: ServiceOptions): Promise<Service> {
   const own = 'select' in options.database ? undefined : await openDatabase(options.database);
   const database = own?.database ?? (options.database as OpenDatabase['database']);
+  const isThere = own?.isThere ?? options.isThere ?? (() => Promise.resolve(true));
   const clock = options.clock ?? { now: () => Date.now() };
   const { logger, jobs: declared = allJobs, isAlone = false, rateLimits: limits = publicRateLimits } = options;
   const jobs = await Jobs.open({ database, clock, logger, jobs: declared, isAlone });
   const limiter = limits ? createRateLimiter({ limits, logger, database: isAlone ? undefined : database }) : unlimited;
+  const endHistogram = keepHistogram({ database, logger, isAlone });
   const context: ServiceContext = {
     database,
     clock,
@@ -93,7 +104,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     ...(options.flowUrl && { flowAccounts: createFlowAccounts({ url: options.flowUrl }) }),
     ...mintSignerOf(options),
     providers: options.providers ?? (options.sandbox ? sandboxProviders({ database, clock }) : new Map()),
-    cursors: new LRUCache({ max: 50_000, ttl: 15 * 60_000 }),
+    accountCursors: new AccountCursors(await signingKey(database, 'cursor')),
   };
   const app = new Hono();
   const paths = new Map<string, string[]>();
@@ -112,7 +123,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       const body = await answer(name, handler, req.raw, req.param(), context, originOf(req.url));
       // What the handler sent within its transaction is there now.
       jobs.wake();
-      return Response.json(body, { status: endpoint.success ?? 200 });
+      return exactJson(body, endpoint.success ?? 200);
     });
   }
   app.get('/openapi.json', describeApi(options.publicUrl));
@@ -126,21 +137,27 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       throw new Refusal(405, { message: 'Method not allowed' }, { allow: methods.join(', ') });
     });
   app.notFound(() => Response.json({ message: messages.notFound }, { status: 404 }));
-  app.onError((error, { req }) => {
+  app.onError(async (error, { req }) => {
     if (error instanceof Refusal) return Response.json(error.body, { status: error.status, headers: error.headers });
+    if (isOutage(error) || !(await isThere())) {
+      logger.error({ err: error, method: req.method, path: req.path }, 'database cannot be reached');
+      return unavailable();
+    }
     const debugInfo = randomUUID();
     logger.error({ debugInfo, err: error, method: req.method, path: req.path }, 'request failed');
     return Response.json({ success: false, message: messages.serverError, debugInfo } satisfies FailureBody, {
       status: 500,
     });
   });
+  const routes = healthRoutes(isThere).all('*', ({ req }) => whileThere(app.fetch(req.raw), isThere));
   jobs.work(context);
   return {
     database,
-    fetch: async (request) => app.fetch(request),
+    fetch: async (request) => routes.fetch(request),
     close: async () => {
       limiter.close();
       await jobs.close();
+      await endHistogram();
       await own?.close();
     },
   };
@@ -159,6 +176,9 @@ function inRoutingOrder(names: readonly PlatformName[]): PlatformName[] {
   const key = (name: PlatformName) => contract[name].path.replaceAll('{', '~');
   return [...names].sort((a, b) => (key(a) < key(b) ? -1 : 1));
 }
+
+const readWallet = (part: unknown): unknown =>
+  typeof part === 'object' && part !== null && 'walletAddress' in part ? part.walletAddress : undefined;
 
 /** Parameters of an endpoint that has none. */
 const nothing = z.strictObject({});
@@ -191,6 +211,10 @@ async function answer(
   if (issues.length > 0) throw invalid(...issues);
   const scope = narrow(access, { ...(checked['query'] ?? {}), ...(checked['body'] ?? {}) });
   await limitEndpoint(context.limiter, name, { organizationId: access.organizationId, id: params['id'] });
+  // The type that comes with a new wallet says how its address is read.
+  if (name !== 'connectUser')
+    for (const part of ['query', 'body'] as const)
+      await checkAddresses(context.database, scope.organizationId, readWallet(checked[part]));
   const result = await handler({ ...checked, scope, origin } as CheckedRequest<PlatformName>, context);
   return endpoint.response.parse(result);
 }

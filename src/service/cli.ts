@@ -3,7 +3,7 @@ import { UsageError } from '../errors/usage-error.js';
 import { readRateLimits } from './limits/rate-limits.js';
 import { readSeed } from './seed/seed.js';
 import { startService } from './start-service.js';
-import type { StartServiceOptions } from './start-service.js';
+import type { RunningService, StartServiceOptions } from './start-service.js';
 
 const help = `Usage: laurel service [options]
 
@@ -32,12 +32,12 @@ the contracts.
 The API key is made at the first start and kept in the file api-key of the data directory, readable by you alone.
 `;
 
-/** `laurel service`: starts the service and stops it on SIGINT or SIGTERM. Throws `UsageError` for wrong options. */
-export async function serviceCommand(args: string[]): Promise<void> {
+/** `laurel service`: starts the service and returns it. Throws `UsageError` for wrong options. */
+export async function serviceCommand(args: string[]): Promise<RunningService | undefined> {
   const options = readOptions(args);
   if (options === 'help') {
     process.stdout.write(help);
-    return;
+    return undefined;
   }
   const service = await startService(options).catch((error: unknown) => explain(error, options));
   const { url, apiKey, organizationId, websiteId } = service;
@@ -46,17 +46,7 @@ export async function serviceCommand(args: string[]): Promise<void> {
       ? `${JSON.stringify({ url, apiKey, organizationId, websiteId })}\n`
       : `Service:      ${url}\nAPI key:      ${apiKey}\nOrganisation: ${organizationId}\nWebsite:      ${websiteId}\n`,
   );
-  const stop = () => {
-    service.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        process.stderr.write(`laurel: ${error instanceof Error ? error.message : String(error)}\n`);
-        process.exit(1);
-      },
-    );
-  };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  return service;
 }
 
 function readOptions(args: string[]): (StartServiceOptions & { json: boolean }) | 'help' {

@@ -1,4 +1,3 @@
-import type { LRUCache } from 'lru-cache';
 import type * as z from 'zod/mini';
 import type { CheckedPart, PlatformEndpoints } from '../contract/index.js';
 import type { FlowAccounts, UltraAccounts, VerifyWalletDependencies } from '../verify/index.js';
@@ -6,6 +5,7 @@ import type { Scope } from './access.js';
 import type { Database } from './db/database.js';
 import type { RemoteFiles } from './http/remote-files.js';
 import type { JobQueue } from './jobs/jobs.js';
+import type { AccountCursors } from './loyalty/account-cursors.js';
 import type { MintSigner } from './minting/process-mint.js';
 import type { Providers } from './social/verifier.js';
 import type { RateLimiter } from './limits/rate-limiter.js';
@@ -37,8 +37,7 @@ export interface ServiceContext {
   readonly mintSigner?: MintSigner;
   /** Places where members link accounts and do what rules ask for. Empty where none is set up. */
   readonly providers: Providers;
-  /** Amount of the last row of a page as it was sent, by account id: see `loyalty/list-accounts.ts`. */
-  readonly cursors: LRUCache<string, string>;
+  readonly accountCursors: AccountCursors;
 }
 
 /** A request after it was checked: what it asks, and within which organisation and websites. */

@@ -77,6 +77,7 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
     const apiKey = await keepApiKey(opened.database, organizationId, directory);
     const service = await createService({
       database: opened.database,
+      isThere: opened.isThere,
       logger,
       evmRpcUrl: options.evmRpcUrl,
       ultraUrl: options.ultraUrl,

@@ -1,14 +1,8 @@
 import { universalSignatureValidatorAbi, universalSignatureValidatorByteCode } from 'viem';
 import type { Address, Client, Hex } from 'viem';
 import { call } from 'viem/actions';
-import {
-  encodeDeployData,
-  encodeFunctionData,
-  hashMessage,
-  isErc6492Signature,
-  isHex,
-  verifyMessage,
-} from 'viem/utils';
+import { encodeDeployData, encodeFunctionData, hashMessage, isErc6492Signature, isHex } from 'viem/utils';
+import { signerOf } from './account-signature.js';
 import { canonicalEvmAddress } from './evm-address.js';
 import { isRefusedByContract } from './contract-refusal.js';
 import { VerificationUnavailableError } from './verification-unavailable-error.js';
@@ -25,21 +19,10 @@ export async function verifyEvmWallet(claim: WalletClaim, client?: Client): Prom
   if (!address) return addressInvalid;
   const { signature } = claim;
   if (!isHex(signature) || signature.length % 2 !== 0 || signature.length < 4) return signatureInvalid;
-  if (await isSignedByAccount(address, claim.message, signature)) return { ok: true, address };
+  const hash = hashMessage(claim.message);
+  if (signerOf(hash, signature) === address) return { ok: true, address };
   if (!client) return signatureInvalid;
-  return (await isAcceptedByContract(client, address, hashMessage(claim.message), signature))
-    ? { ok: true, address }
-    : signatureInvalid;
-}
-
-async function isSignedByAccount(address: Address, message: string, signature: Hex): Promise<boolean> {
-  // 65 bytes; viem throws on other lengths and on points that are not on the curve.
-  if (signature.length !== 132) return false;
-  try {
-    return await verifyMessage({ address, message, signature });
-  } catch {
-    return false;
-  }
+  return (await isAcceptedByContract(client, address, hash, signature)) ? { ok: true, address } : signatureInvalid;
 }
 
 /** Asks the chain whether a contract wallet accepts a signature of a hash. */

@@ -2,6 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58, base64 } from '@scure/base';
 import { isEd25519Signature } from './check-signature.js';
 import { decode } from './decode.js';
+import { offchainMessages } from './solana-offchain.js';
 import { addressInvalid, signatureInvalid, walletUnsupported } from './verdict.js';
 import type { VerifyWalletReturnType, WalletClaim } from './verify-wallet.js';
 
@@ -11,8 +12,9 @@ export function canonicalSolanaAddress(text: string): string | null {
 }
 
 /**
- * Verifies a Solana wallet: Ed25519 over the text itself, as `solana:signMessage` of the Wallet Standard has it; the address
- * is the public key. Wallets write signatures in base58, libraries in base64: both are taken.
+ * Verifies a Solana wallet: Ed25519 over the text itself, as `solana:signMessage` of the Wallet Standard has it, or over the
+ * off-chain message that a Ledger makes of it; the address is the public key. Wallets write signatures in base58, libraries
+ * in base64: both are taken.
  */
 export function verifySolanaWallet({ address, message, signature }: WalletClaim): VerifyWalletReturnType {
   const publicKey = decode(base58, address, 32);
@@ -22,8 +24,9 @@ export function verifySolanaWallet({ address, message, signature }: WalletClaim)
       'The address is one of a program, such as a multisig vault, and has no key that could sign.',
     );
   const text = new TextEncoder().encode(message);
+  const signed = [text, ...offchainMessages(text, publicKey)];
   const readings = [base58, base64].map((coder) => decode(coder, signature, 64));
-  return readings.some((bytes) => bytes && isEd25519Signature(bytes, text, publicKey))
+  return readings.some((bytes) => bytes && signed.some((each) => isEd25519Signature(bytes, each, publicKey)))
     ? { ok: true, address }
     : signatureInvalid;
 }

@@ -1,5 +1,6 @@
 import type { Address, Client, Hex, TypedDataDefinition } from 'viem';
-import { hashTypedData, isHex, recoverAddress } from 'viem/utils';
+import { hashTypedData, isHex } from 'viem/utils';
+import { signerOf } from './account-signature.js';
 import { canonicalEvmAddress } from './evm-address.js';
 import { isAcceptedByContract } from './evm-wallet.js';
 import type { VerifyWalletDependencies, VerifyWalletReturnType } from './verify-wallet.js';
@@ -18,23 +19,12 @@ export async function verifyTypedData(
   const { signature } = claim;
   if (!isHex(signature) || signature.length % 2 !== 0 || signature.length < 4) return refused;
   const hash = hashTypedData(claim.typedData);
-  const signer = await recover(hash, signature);
+  const signer = signerOf(hash, signature);
   if (claim.address === undefined) return signer ? { ok: true, address: signer } : refused;
   const address = canonicalEvmAddress(claim.address);
   if (!address) return { ok: false, reason: 'address_invalid' };
   const isSigned = signer === address || (await isAccepted(evmClient, address, hash, signature));
   return isSigned ? { ok: true, address } : refused;
-}
-
-/** Signer of a hash; `null` where it is not the signature of a plain account. */
-async function recover(hash: Hex, signature: Hex): Promise<Address | null> {
-  // 65 bytes; viem throws on other lengths and on points that are not on the curve.
-  if (signature.length !== 132) return null;
-  try {
-    return await recoverAddress({ hash, signature });
-  } catch {
-    return null;
-  }
 }
 
 const isAccepted = async (client: Client | undefined, address: Address, hash: Hex, signature: Hex): Promise<boolean> =>

@@ -19,6 +19,7 @@ export interface Body {
   readonly debugInfo: string;
   readonly data: readonly Row[];
   readonly hasNextPage: boolean;
+  readonly nextCursor?: string;
   readonly rank: number | null;
   readonly totalCount: number;
   readonly id: string;

@@ -197,7 +197,9 @@ describe('GET /api/loyalty/accounts', () => {
               ...(startingAfter && { startingAfter }),
             });
             seen.push(...page.data.map(({ id }) => id));
-            startingAfter = page.data.at(-1)?.id;
+            const last = page.data.at(-1)?.id;
+            startingAfter = page.nextCursor;
+            assert.equal(startingAfter !== undefined, page.hasNextPage);
             if (!page.hasNextPage) break;
             for (const move of left.splice(0, 5)) {
               const { accountId } = members[move.row] ?? { accountId: '' };
@@ -205,10 +207,10 @@ describe('GET /api/loyalty/accounts', () => {
               await setAmount(accountId, move.amount);
             }
             // The row the next page starts after moves too.
-            const last = left.pop();
-            if (last && startingAfter) {
-              moved.add(startingAfter);
-              await setAmount(startingAfter, last.amount);
+            const further = left.pop();
+            if (further && last) {
+              moved.add(last);
+              await setAmount(last, further.amount);
             }
           }
           for (const { accountId } of members)

@@ -125,8 +125,8 @@ describe('POST /api/loyalty/transactions', () => {
       createdAt: moment,
       updatedAt: moment,
       entries: [
-        { amount: '12.25', direction: 'debit', walletAddress: one.address, idempotencyKey: 'a' },
-        { amount: '12.25', direction: 'credit', walletAddress: two.address },
+        { amount: 12.25, direction: 'debit', walletAddress: one.address, idempotencyKey: 'a' },
+        { amount: 12.25, direction: 'credit', walletAddress: two.address },
       ],
     });
     assert.deepEqual([await balance(one.userId), await balance(two.userId)], ['7.75', '12.25']);

@@ -127,7 +127,7 @@ describe('POST /api/loyalty/rules', () => {
       frequency: 'daily',
       interval: 'daily',
       rewardType: 'points',
-      amount: '12.5',
+      amount: 12.5,
       startTime: '2026-01-01T00:00:00.000Z',
       endTime: '2026-02-01T00:00:00.000Z',
       effectiveStartTime: null,
@@ -243,7 +243,7 @@ describe('POST /api/loyalty/rules', () => {
   });
 
   it('takes a multiplier with more decimals than the currency has', async () => {
-    assert.equal((await create({ rewardType: 'multiplier', amount: '1.125' })).amount, '1.125');
+    assert.equal((await create({ rewardType: 'multiplier', amount: '1.125' })).amount, 1.125);
   });
 
   it('checks metadata by the type of the rule', async () => {

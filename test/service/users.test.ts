@@ -499,6 +499,18 @@ describe('POST /api/users/wallets/disconnect', () => {
 });
 
 describe('GET /api/users', () => {
+  it('goes on after a user of the website, and after nobody else', async () => {
+    const [one, two] = [(await service.addMember()).userId, (await service.addMember()).userId].sort();
+    const { body } = await service.get(`/api/users?userId=${one}&userId=${two}&startingAfter=${one}`);
+    assert.deepEqual(idsOf(body), [two]);
+    const { organizationId, key } = await service.addOrganization();
+    for (const cursor of [randomUUID(), one])
+      assert.deepEqual(
+        (await service.get(`/api/users?organizationId=${organizationId}&startingAfter=${cursor}`, key)).body.issues,
+        [{ field: 'startingAfter', message: 'There is no such user' }],
+      );
+  });
+
   it('tells the wallets of a user, the primary one first', async () => {
     const { userId, address } = await service.addMember();
     await service.advance(1_000);

@@ -49,7 +49,7 @@ export const connectUser = endpoint({
     walletType: WalletType,
     verificationData: z.optional(VerificationData),
     userId: z.optional(Id),
-    /** Takes the wallet away from the user who holds it. */
+    /** Takes the wallet away from the user who holds it. Where it is their last, both are one user group from then on. */
     confirmDisconnect: z.optional(z.boolean()),
   }),
   response: z.object({ id: Id, walletAddress: z.string(), createdAt: Timestamp, updatedAt: Timestamp }),
@@ -60,7 +60,7 @@ export const disconnectUser = endpoint({
   name: 'disconnectUser',
   method: 'POST',
   path: '/api/users/disconnect',
-  summary: 'Takes a user out of the user group they are in.',
+  summary: 'Takes a user out of the user group they are in; what each of it has by then stays theirs.',
   source: 'wire-facts.md 3',
   level: 'extended',
   access: 'operator',

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
-import { Amount, Id, SortDirection, flag, limit, oneOrMany, page, requiredScope, scope } from '../primitives.js';
+import {
+  Amount,
+  Cursor,
+  Id,
+  SortDirection,
+  flag,
+  limit,
+  movingPage,
+  oneOrMany,
+  page,
+  requiredScope,
+  scope,
+} from '../primitives.js';
 
 /** What a member shows of themselves beside their points (api.md 2.6). */
 const PublicMetadata = z.object({
@@ -60,7 +72,8 @@ export const listAccounts = endpoint({
     loyaltyCurrencyId: z.optional(oneOrMany(Id)),
     /** Drops accounts of deleted currencies; ignored where `loyaltyCurrencyId` names a currency. */
     excludeDeletedCurrency: z._default(flag, 'false'),
-    startingAfter: z.optional(Id),
+    /** Id of the last row, or `nextCursor`. */
+    startingAfter: z.optional(z.union([Id, Cursor])),
     limit: limit(100, 20),
     sortDir: z._default(SortDirection, 'desc'),
     walletAddress: z.optional(oneOrMany(z.string())),
@@ -71,11 +84,11 @@ export const listAccounts = endpoint({
     userGroupExternalIdentifier: z.optional(z.string()),
     externalIdentifier: z.optional(z.string().check(z.maxLength(255))),
   }),
-  response: z.extend(page(AccountRecord), { message: z.optional(z.string()) }),
+  response: z.extend(movingPage(AccountRecord), { message: z.optional(z.string()) }),
   errors: [400, 403, 429, 500],
   exposure: {
     query: ['loyaltyCurrencyId', 'excludeDeletedCurrency', 'startingAfter', 'limit', 'sortDir'],
-    response: page(Account),
+    response: movingPage(Account),
     rate: 'public',
     cache: { fresh: 15, stale: 300, error: 3600 },
   },

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
 import { ReasonBody } from '../reason.js';
-import { AmountInput, Id, Timestamp, limit, member, members, oneOrMany, page, scope } from '../primitives.js';
+import {
+  AmountInput,
+  Id,
+  Timestamp,
+  flagInput,
+  limit,
+  member,
+  members,
+  oneOrMany,
+  page,
+  scope,
+} from '../primitives.js';
 
 /** Answer to a request that was taken (wire-facts.md 4.14). */
 export const completionMessages = {
@@ -34,7 +45,7 @@ export const completeRule = endpoint({
     /** Second request with the same key is not paid again; external rules only. */
     idempotencyKey: z.optional(z.string().check(z.minLength(1), z.maxLength(70))),
     /** Checks, and rewards nothing. */
-    verifyOnly: z._default(z.enum(['true', 'false']), 'false'),
+    verifyOnly: z._default(flagInput, 'false'),
     skipChainOrRequiredCheck: z.optional(z.boolean()),
   }),
   response: z.object({ message: z.enum([completionMessages.queued, completionMessages.clicked]) }),
@@ -56,7 +67,7 @@ export const completeMyRule = endpoint({
     verificationCode: z.optional(z.string().check(z.maxLength(10_000))),
     contentUrl: z.optional(z.string().check(z.maxLength(2048))),
     loyaltyQuestionChoiceId: z.optional(Id),
-    verifyOnly: z.optional(z.enum(['true', 'false'])),
+    verifyOnly: z.optional(flagInput),
   }),
   response: completeRule.response,
   errors: [400, 401, 403, 404, 409, 429, 502, 503, 504],

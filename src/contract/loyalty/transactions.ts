@@ -33,9 +33,9 @@ const shown = {
   direction: Direction,
   type: z.nullable(TransactionType),
   loyaltyAccountId: Id,
-  /** Amount of the account before and after. */
-  loyaltyAccountStartAmount: Amount,
-  loyaltyAccountEndAmount: Amount,
+  /** Amount of the account before and after, where the platform tells: its description does not name them. */
+  loyaltyAccountStartAmount: z.optional(Amount),
+  loyaltyAccountEndAmount: z.optional(Amount),
   loyaltyCurrencyId: z.optional(Id),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -66,8 +66,8 @@ export type LedgerLine = z.infer<typeof LedgerLine>;
 export const TransactionEntry = z.object({
   ...shown,
   amount: KnownAmount,
-  loyaltyAccountStartAmount: KnownAmount,
-  loyaltyAccountEndAmount: KnownAmount,
+  loyaltyAccountStartAmount: z.optional(KnownAmount),
+  loyaltyAccountEndAmount: z.optional(KnownAmount),
   organizationId: Id,
   websiteId: Id,
   idempotencyKey: z.optional(z.nullable(z.string())),

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.js';
 import { auctionBids, auctionHolds } from '../db/schema/index.js';
-import { changeBalances } from '../loyalty/ledger.js';
+import { changeGroupBalances } from '../loyalty/group-ledger.js';
 import type { Change } from '../loyalty/ledger.js';
 import { toWholeUnits } from './base-units.js';
 import type { Auction } from './find-auction.js';
@@ -56,7 +56,7 @@ export async function holdPoints(
     amount,
     idempotencyKey: `auction-bid:${bid.id}`,
   } as const;
-  const entries = await changeBalances(transaction, {
+  const entries = await changeGroupBalances(transaction, {
     websiteId,
     type: 'auction_bid',
     description: name,
@@ -87,7 +87,7 @@ export async function releaseHolds(
   }));
   const changes = returns.filter(({ amount }) => amount !== '0');
   if (changes.length > 0)
-    await changeBalances(transaction, {
+    await changeGroupBalances(transaction, {
       websiteId: auction.websiteId,
       type: 'auction_bid',
       description: auction.name,

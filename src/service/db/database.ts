@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { lockDirectory } from './directory-lock.js';
+import { Pulse } from './pulse.js';
 import * as schema from './schema/index.js';
 import { migrationsFolder, templateFor } from './template.js';
 
@@ -18,6 +19,8 @@ export interface DatabaseOptions {
 
 export interface OpenDatabase {
   readonly database: Database;
+  /** Whether the server answers, within a second. Absent where it is embedded: it is there as long as we are. */
+  readonly isThere?: () => Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -35,7 +38,10 @@ async function openServer(url: string): Promise<OpenDatabase> {
     import('drizzle-orm/postgres-js'),
     import('drizzle-orm/postgres-js/migrator'),
   ]);
-  const client = postgres(url, { onnotice: () => undefined });
+  const quiet = { onnotice: () => undefined };
+  // Found again soon after it was away: by itself, the driver waits for up to 20 seconds.
+  const client = postgres(url, { ...quiet, connect_timeout: 5, backoff: (tries) => Math.min(0.05 * 2 ** tries, 1) });
+  const pulse = new Pulse(() => postgres(url, { ...quiet, max: 1, connect_timeout: 1 }));
   const database = drizzle(client, { schema });
   try {
     // Two services may start on one database at once; each waits here for the other's migrations.
@@ -52,7 +58,15 @@ async function openServer(url: string): Promise<OpenDatabase> {
     await client.end({ timeout: 1 });
     throw error;
   }
-  return { database, close: () => client.end({ timeout: 5 }) };
+  void pulse.beats();
+  return {
+    database,
+    isThere: () => pulse.beats(),
+    close: async () => {
+      await pulse.close();
+      await client.end({ timeout: 5 });
+    },
+  };
 }
 
 async function openEmbedded(directory: string | undefined): Promise<OpenDatabase> {

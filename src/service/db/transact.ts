@@ -1,12 +1,17 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Database } from './database.js';
 
 /** SQLSTATE of what is over by itself: a serialization failure and a deadlock. */
 const passing: ReadonlySet<string> = new Set(['40001', '40P01']);
-const attempts = 5;
+const attempts = 8;
+/** Milliseconds of the first pause, at most; each further one may be twice as long. */
+const firstPause = 20;
+const longestPause = 1_000;
 
 /**
  * Runs work in a transaction. Where Postgres breaks it off because of others at work on the same rows, it is run again
- * from the start, so it must do nothing outside the transaction.
+ * from the start, after a pause of random length, so that those who met do not meet again. So it must do nothing outside
+ * the transaction.
  */
 export async function transact<T>(database: Database, work: (transaction: Database) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1)
@@ -14,6 +19,7 @@ export async function transact<T>(database: Database, work: (transaction: Databa
       return await database.transaction(work);
     } catch (error) {
       if (attempt === attempts || !passing.has(sqlState(error) ?? '')) throw error;
+      await setTimeout(Math.random() * Math.min(firstPause * 2 ** (attempt - 1), longestPause));
     }
 }
 

@@ -7,12 +7,19 @@ import { users, wallets } from '../db/schema/index.js';
 import { transact } from '../db/transact.js';
 import type { CheckedRequest, Handler, ServiceContext } from '../handler.js';
 import { Refusal, invalid, notFound } from '../http/refusal.js';
-import { addWallet, choosePrimary, createUser, joinWebsite, lockUser, lockWallet } from './find-user.js';
+import { sendEvaluation } from '../loyalty/badges/evaluate-badges.js';
+import { sendReferralCheck } from '../loyalty/referrals/check-referrals.js';
+import { absorbUser } from './absorb-user.js';
+import { addWallet, choosePrimary, createUser, joinWebsite, lockUsers, lockWallet } from './find-user.js';
+import { groupMembers } from './group-members.js';
 
 /** Wallets a user may have where the service is told nothing else. */
 const usualWallets = 5;
 
-/** Links a wallet to a user; without a user, to the one who holds the wallet, or to a new one (api.md 4.3). */
+/**
+ * Links a wallet to a user; without a user, to the one who holds the wallet, or to a new one (api.md 4.3). Where another user
+ * holds it and has no other, nobody could reach what they have: both become one user group, and all of it is the group's.
+ */
 export const connectUser: Handler<'connectUser'> = async ({ body, scope }, context) => {
   const { organizationId } = scope;
   const address = readAddress(body.walletType, body.walletAddress);
@@ -20,24 +27,30 @@ export const connectUser: Handler<'connectUser'> = async ({ body, scope }, conte
   const now = new Date(context.clock.now());
   const user = await transact(context.database, async (transaction) => {
     const wallet = await lockWallet(transaction, organizationId, address);
-    const userId = body.userId ?? wallet?.userId;
-    const found = userId === undefined ? undefined : await lockUser(transaction, organizationId, userId);
-    if (body.userId !== undefined && !found) throw notFound();
-    const holder = found ?? (await createUser(transaction, organizationId, now));
+    const userId = body.userId?.toLowerCase() ?? wallet?.userId;
+    const found = await lockUsers(transaction, organizationId, [userId, wallet?.userId]);
+    const known = userId === undefined ? undefined : found.get(userId);
+    if (body.userId !== undefined && !known) throw notFound();
+    const holder = known ?? (await createUser(transaction, organizationId, now));
     await joinWebsite(transaction, websiteOf(scope), holder.id, now);
     if (wallet?.userId === holder.id) {
       await setType(transaction, wallet, body.walletType);
       return holder;
     }
+    const owned = await transaction.$count(wallets, eq(wallets.userId, holder.id));
+    // The two were connected at once, either to the other: one of both ways is enough.
+    if (wallet && owned === 0 && (await areJoined(transaction, websiteOf(scope), holder.id, wallet.userId)))
+      return holder;
     if (wallet && !body.confirmDisconnect)
       throw refuse('WALLET_ALREADY_CONNECTED', 'The wallet is connected to another user');
-    const owned = await transaction.$count(wallets, eq(wallets.userId, holder.id));
     const { maximumWallets = usualWallets } = context;
     if (owned >= maximumWallets)
       throw refuse('MAXIMUM_ACCOUNT_LINKED', `A user can have at most ${maximumWallets} wallets`);
     if (wallet) {
       await setType(transaction, wallet, body.walletType);
       await moveWallet(transaction, wallet, holder.id);
+      if ((await transaction.$count(wallets, eq(wallets.userId, wallet.userId))) === 0)
+        await absorb(transaction, context, { from: wallet.userId, to: holder.id, now });
     } else
       await addWallet(transaction, {
         organizationId,
@@ -113,6 +126,23 @@ async function setType(
   type: WalletType,
 ): Promise<void> {
   if (wallet.type === null) await transaction.update(wallets).set({ type }).where(eq(wallets.id, wallet.id));
+}
+
+/** Joins a user who has no wallet any more to the one who has it; what that one has now may bring them badges. */
+async function absorb(
+  transaction: Database,
+  context: ServiceContext,
+  joined: { readonly from: string; readonly to: string; readonly now: Date },
+): Promise<void> {
+  for (const websiteId of await absorbUser(transaction, joined)) {
+    await sendEvaluation(context, websiteId, [joined.to], transaction);
+    await sendReferralCheck(context, { websiteId, userId: joined.to }, transaction);
+  }
+}
+
+async function areJoined(transaction: Database, websiteId: string, userId: string, other: string): Promise<boolean> {
+  const members = await groupMembers(transaction, websiteId, userId);
+  return members.some(({ id }) => id === other);
 }
 
 async function moveWallet(transaction: Database, wallet: { id: string; userId: string }, userId: string) {

@@ -1,16 +1,26 @@
 import { and, eq } from 'drizzle-orm';
 import { websiteOf } from '../access.js';
 import { userMetadata } from '../db/schema/index.js';
+import { transact } from '../db/transact.js';
 import type { Handler } from '../handler.js';
 import { notFound } from '../http/refusal.js';
+import { setGroup } from './user-group.js';
 
-/** Takes a user out of the group they are in on the website; who is in none stays so. Their wallets stay theirs. */
-export const disconnectUser: Handler<'disconnectUser'> = async ({ body, scope }, { database, clock }) => {
-  const changed = await database
-    .update(userMetadata)
-    .set({ userGroupId: null, walletGroupIdentifier: null, updatedAt: new Date(clock.now()) })
-    .where(and(eq(userMetadata.websiteId, websiteOf(scope)), eq(userMetadata.userId, body.userId)))
-    .returning({ userId: userMetadata.userId });
-  if (changed.length === 0) throw notFound();
-  return { message: 'Success' };
-};
+/**
+ * Takes a user out of the group they are in on the website; who is in none stays so. Their wallets stay theirs, and so does
+ * what they have by then: the others of the group spend none of it any more, nor they of the others'.
+ */
+export const disconnectUser: Handler<'disconnectUser'> = ({ body, scope }, { database, clock }) =>
+  transact(database, async (transaction) => {
+    const { userId } = body;
+    const websiteId = websiteOf(scope);
+    const now = new Date(clock.now());
+    await setGroup(transaction, { websiteId, userId, groupId: null, now });
+    const changed = await transaction
+      .update(userMetadata)
+      .set({ walletGroupIdentifier: null, updatedAt: now })
+      .where(and(eq(userMetadata.websiteId, websiteId), eq(userMetadata.userId, userId)))
+      .returning({ userId: userMetadata.userId });
+    if (changed.length === 0) throw notFound();
+    return { message: 'Success' };
+  });

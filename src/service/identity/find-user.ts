@@ -13,6 +13,20 @@ export async function lockUser(transaction: Database, organizationId: string, id
   return user;
 }
 
+/** Those of some users who are of the organisation, locked one after the other in one order, by id. */
+export async function lockUsers(
+  transaction: Database,
+  organizationId: string,
+  ids: readonly (string | undefined)[],
+): Promise<ReadonlyMap<string, typeof users.$inferSelect>> {
+  const locked = new Map<string, typeof users.$inferSelect>();
+  for (const id of [...new Set(ids)].sort()) {
+    const user = id === undefined ? undefined : await lockUser(transaction, organizationId, id);
+    if (user) locked.set(user.id, user);
+  }
+  return locked;
+}
+
 /**
  * The wallet of an address, if the organisation knows it. Until the transaction ends nobody else can add, move or look
  * up this address in one.

@@ -4,6 +4,7 @@ import type { Scope } from '../access.js';
 import type { Database } from '../db/database.js';
 import { userMetadata } from '../db/schema/index.js';
 import type { CheckedRequest, Handler } from '../handler.js';
+import { invalid } from '../http/refusal.js';
 import { findUserDelegations } from './delegations.js';
 import { selectMembers } from './select-members.js';
 import { toUserMetadata } from './to-user-metadata.js';
@@ -32,6 +33,7 @@ const metadataFilters = [
  */
 export const listUsers: Handler<'listUsers'> = async ({ query, scope }, context) => {
   const { database } = context;
+  if (query.startingAfter !== undefined) await checkCursor(database, query.startingAfter, scope);
   const found = await database
     .selectDistinct({ id: userMetadata.userId })
     .from(userMetadata)
@@ -69,6 +71,13 @@ export const listUsers: Handler<'listUsers'> = async ({ query, scope }, context)
     hasNextPage,
   };
 };
+
+/** Throws 400 where the cursor is no user of the scope: the list would go on from somewhere. */
+async function checkCursor(database: Database, id: string, scope: Scope): Promise<void> {
+  const isCursor = and(eq(userMetadata.userId, id), inArray(userMetadata.websiteId, [...scope.websiteIds]));
+  if ((await database.$count(userMetadata, isCursor)) === 0)
+    throw invalid({ field: 'startingAfter', message: 'There is no such user' });
+}
 
 function conditions(database: Database, query: Query, scope: Scope): (SQL | undefined)[] {
   const addresses = [...(query.walletAddress ?? []), ...(query.address === undefined ? [] : [query.address])];

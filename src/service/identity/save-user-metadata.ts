@@ -7,6 +7,7 @@ import type { CheckedRequest, Handler } from '../handler.js';
 import { invalid, notFound } from '../http/refusal.js';
 import { sendReferralCheck } from '../loyalty/referrals/check-referrals.js';
 import { joinWebsite, lockUser, lockWallet } from './find-user.js';
+import { setGroup } from './user-group.js';
 import { userOfWallet } from './user-of-wallet.js';
 
 type Body = CheckedRequest<'saveUserMetadata'>['body'];
@@ -32,9 +33,10 @@ export const saveUserMetadata: Handler<'saveUserMetadata'> = async ({ body, scop
       ...fields
     } = body;
     const userGroupId = await findGroup(transaction, websiteId, fields.userGroupId, userGroupExternalIdentifier);
+    if (userGroupId !== undefined) await setGroup(transaction, { websiteId, userId, groupId: userGroupId, now });
     const [row] = await transaction
       .update(userMetadata)
-      .set({ ...definedOf(fields), ...(userGroupId !== undefined && { userGroupId }), updatedAt: now })
+      .set({ ...definedOf({ ...fields, userGroupId: undefined }), updatedAt: now })
       .where(and(eq(userMetadata.websiteId, websiteId), eq(userMetadata.userId, userId)))
       .returning();
     if (!row) throw new Error('The metadata is gone within its own transaction.');

@@ -11,7 +11,7 @@ export interface Job<Data extends object> {
   readonly retryLimit?: number;
   /** Seconds before it is tried again, doubled each time; 1 where absent. */
   readonly retryDelay?: number;
-  /** Seconds it has until it counts as dead and is tried again; 60 where absent. */
+  /** Seconds it may take until it counts as stuck and is tried again; 60 where absent. */
   readonly expireIn?: number;
   run(data: Data, context: ServiceContext): Promise<void>;
 }

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.js';
 import type { Clock, ServiceContext } from '../handler.js';
 import { bossDatabase } from './boss-database.js';
 import type { AnyJob, Job } from './job.js';
+import { Leases, lease } from './leases.js';
 
 export interface SendOptions {
   /** Transaction of ours the job belongs to: it is there once that is committed, and not where it is rolled back. */
@@ -36,11 +36,13 @@ interface Parcel {
   readonly data: object;
 }
 
-/** One queue for all: an idle service asks once for work, not once for each job. */
+/** One queue for all, which comes with our migrations: an idle service asks once for work, not once for each job. */
 const queue = 'laurel';
 /** Milliseconds between two looks for work that came due or came from other processes; our own is looked for at once. */
 const pollingInterval = 500;
-/** Milliseconds between two looks for jobs whose process has died, and for old ones. */
+/** Milliseconds between two signs of life, and between two looks for jobs whose process gives none any more. */
+const beatInterval = 1_000;
+/** Milliseconds between two looks for jobs that are tried no more, and for old ones. */
 const upkeepInterval = 30_000;
 /** How many jobs run at once in a process. */
 const concurrency = 8;
@@ -49,22 +51,26 @@ const patience = 10_000;
 
 /**
  * Work that goes on after an answer: pg-boss on our own database, whichever engine. Several processes share one queue,
- * and each job is run by one of them. A job whose process dies is run again, at the latest once its time is over.
+ * and each job is run by one of them. A job whose process dies is run again a few seconds later.
  */
 export class Jobs implements JobQueue {
   readonly #boss: PgBoss;
   readonly #options: JobsOptions;
   readonly #jobs: ReadonlyMap<string, AnyJob>;
   readonly #running = new Set<Promise<void>>();
+  readonly #leases: Leases;
   #wake = (): void => undefined;
   #isAwake = false;
   #isClosed = false;
   #loop: Promise<void> | undefined;
+  #beat: NodeJS.Timeout | undefined;
+  #beating: Promise<void> | undefined;
   #upkeep: NodeJS.Timeout | undefined;
 
   private constructor(options: JobsOptions) {
     this.#options = options;
     this.#jobs = new Map(options.jobs.map((each) => [each.name, each]));
+    this.#leases = new Leases(options.database, queue);
     this.#boss = new PgBoss({
       db: bossDatabase(options.database),
       schema: 'jobs',
@@ -79,16 +85,13 @@ export class Jobs implements JobQueue {
   /** Opens the queue. It takes jobs in; none is run before {@link work}. */
   static async open(options: JobsOptions): Promise<Jobs> {
     const opened = new Jobs(options);
-    if (options.isAlone)
-      await options.database.execute(sql`
-        update jobs.job set state = 'retry', start_after = now() where name = ${queue} and state = 'active'`);
+    if (options.isAlone) await opened.#leases.putBack({ isAll: true });
     await opened.#boss.start();
-    await opened.#boss.createQueue(queue);
     return opened;
   }
 
   async send<Data extends object>(job: Job<Data>, data: Data, options: SendOptions = {}): Promise<void> {
-    const { name, retryLimit = 3, retryDelay = 1, expireIn = 60 } = job;
+    const { name, retryLimit = 3, retryDelay = 1 } = job;
     if (!this.#jobs.has(name)) throw new TypeError(`The job ${name} is not in the registry.`);
     const { transaction, id, at } = options;
     const wait = at === undefined ? 0 : Math.ceil((at - this.#options.clock.now()) / 1000);
@@ -96,7 +99,7 @@ export class Jobs implements JobQueue {
       retryLimit,
       retryDelay,
       retryBackoff: true,
-      expireInSeconds: expireIn,
+      expireInSeconds: lease,
       ...(transaction && { db: bossDatabase(transaction) }),
       ...(id !== undefined && { id }),
       ...(wait > 0 && { startAfter: wait }),
@@ -113,6 +116,9 @@ export class Jobs implements JobQueue {
   /** Runs jobs from now on. */
   work(context: ServiceContext): void {
     this.#loop ??= this.#run(context);
+    this.#beat ??= setInterval(() => {
+      this.#beating ??= this.#stayAlive().finally(() => (this.#beating = undefined));
+    }, beatInterval).unref();
     this.#upkeep ??= setInterval(() => {
       this.#boss
         .maintain()
@@ -135,7 +141,19 @@ export class Jobs implements JobQueue {
       }),
     ]);
     clearTimeout(timer);
+    // Until now, others left alone what this process was ending.
+    clearInterval(this.#beat);
+    await this.#beating;
     await this.#boss.stop({ graceful: false, close: false });
+  }
+
+  async #stayAlive(): Promise<void> {
+    try {
+      await this.#leases.renew();
+      await this.#leases.putBack();
+    } catch (error) {
+      this.#options.logger.error({ err: error }, 'queue gave no sign of life');
+    }
   }
 
   async #run(context: ServiceContext): Promise<void> {
@@ -158,6 +176,7 @@ export class Jobs implements JobQueue {
     const { logger } = this.#options;
     try {
       const job = this.#jobs.get(name);
+      this.#leases.hold(id, job?.expireIn ?? 60);
       if (!job) throw new TypeError(`There is no job ${name}.`);
       await job.run(data, context);
       await this.#boss.complete(queue, id);
@@ -166,6 +185,8 @@ export class Jobs implements JobQueue {
       await this.#boss
         .fail(queue, id, { message: error instanceof Error ? error.message : String(error) })
         .catch((failure: unknown) => logger.error({ err: failure, job: name, id }, 'queue failed'));
+    } finally {
+      this.#leases.release(id);
     }
   }
 

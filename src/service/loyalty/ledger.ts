@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { TransactionType } from '../../contract/loyalty/transactions.js';
 import type { Database } from '../db/database.js';
 import { accounts, transactionEntries, transactions } from '../db/schema/index.js';
@@ -85,6 +85,16 @@ export async function changeBalances(transaction: Database, posting: Posting): P
   if ([...entries.values()].every(({ isRepeated }) => isRepeated))
     await transaction.delete(transactions).where(eq(transactions.id, record.id));
   return changes.flatMap((_, index) => entries.get(index) ?? []);
+}
+
+/** Accounts, locked until the transaction ends, in the order in which {@link changeBalances} locks them. */
+export function lockAccounts(transaction: Database, ids: readonly string[]) {
+  return transaction
+    .select()
+    .from(accounts)
+    .where(inArray(accounts.id, [...ids]))
+    .orderBy(asc(accounts.currencyId), sql`${accounts.userId} nulls first`)
+    .for('update');
 }
 
 async function changeBalance(

@@ -1,12 +1,14 @@
 import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { Id } from '../../contract/primitives.js';
 import type { Scope } from '../access.js';
 import type { Database } from '../db/database.js';
 import { accounts, currencies, userGroups, userMetadata, wallets } from '../db/schema/index.js';
 import type { CheckedRequest, Handler, ServiceContext } from '../handler.js';
 import { invalid } from '../http/refusal.js';
 import { addressLookup } from '../identity/address-lookup.js';
+import type { AccountPlace } from './account-cursors.js';
 import { toAmount } from './amount.js';
 import { findAttributes } from './find-attributes.js';
 
@@ -16,17 +18,17 @@ type Query = CheckedRequest<'listAccounts'>['query'];
  * Accounts ordered by amount, then id: the leaderboard of a currency, or the accounts of given users (api.md 4.8).
  *
  * Pages are cut by key, not by number, so that an account whose amount stays is neither left out nor shown twice while
- * others move. The cursor is an account id and nothing else, so the service remembers with which amount it was last
- * sent: where that account itself moves on, the next page still starts where the last one ended.
+ * others move. `nextCursor` carries where the page ended, so this holds where the last account of it moves on, too. After
+ * an id, which is all that the platform knows, the page starts where that account is now.
  *
  * The word `null` as `userId` asks for main accounts: a currency's own, which no user has. Other requests get members'
  * accounts only.
  */
 export const listAccounts: Handler<'listAccounts'> = async ({ query, scope }, context) => {
-  const { database, cursors } = context;
+  const { database, accountCursors } = context;
   const [order, beyond] = query.sortDir === 'asc' ? [asc, sql`>`] : [desc, sql`<`];
   const currencyIds = query.loyaltyCurrencyId && (await findCurrencies(database, query.loyaltyCurrencyId, scope));
-  const after = query.startingAfter === undefined ? undefined : await findCursor(query.startingAfter, scope, context);
+  const after = query.startingAfter === undefined ? undefined : await findPlace(query.startingAfter, scope, context);
   const rows = await database
     .select({
       id: accounts.id,
@@ -61,9 +63,7 @@ export const listAccounts: Handler<'listAccounts'> = async ({ query, scope }, co
     .limit(query.limit + 1);
   const page = rows.slice(0, query.limit);
   const hasNextPage = rows.length > page.length;
-  page.forEach((row, index) => {
-    if ((hasNextPage && index === page.length - 1) || cursors.has(row.id)) cursors.set(row.id, row.amount);
-  });
+  const last = hasNextPage ? page.at(-1) : undefined;
   const attributes = await findAttributes(database, scope, page);
   return {
     data: page.map(({ walletAddress, metadata, amount, ...row }) => ({
@@ -80,6 +80,7 @@ export const listAccounts: Handler<'listAccounts'> = async ({ query, scope }, co
             },
     })),
     hasNextPage,
+    ...(last && { nextCursor: accountCursors.write(scope.organizationId, last) }),
   };
 };
 
@@ -163,11 +164,24 @@ async function findCurrencies(database: Database, ids: readonly string[], scope:
   return rows.map(({ id }) => id);
 }
 
-async function findCursor(id: string, scope: Scope, { database, cursors }: ServiceContext) {
-  const [cursor] = await database
+/** Where the next page starts. Throws 400 where the cursor is neither an account of the scope nor written for it. */
+async function findPlace(
+  cursor: string,
+  scope: Scope,
+  { database, accountCursors }: ServiceContext,
+): Promise<AccountPlace> {
+  if (!Id.safeParse(cursor).success) {
+    const place = accountCursors.read(scope.organizationId, cursor);
+    if (place) return place;
+    throw invalid({
+      field: 'startingAfter',
+      message: 'Not a cursor from here: send the nextCursor of the page before',
+    });
+  }
+  const [account] = await database
     .select({ id: accounts.id, amount: accounts.amount })
     .from(accounts)
-    .where(and(eq(accounts.id, id), inArray(accounts.websiteId, [...scope.websiteIds])));
-  if (!cursor) throw invalid({ field: 'startingAfter', message: 'There is no such account' });
-  return { id: cursor.id, amount: cursors.get(cursor.id) ?? cursor.amount };
+    .where(and(eq(accounts.id, cursor), inArray(accounts.websiteId, [...scope.websiteIds])));
+  if (!account) throw invalid({ field: 'startingAfter', message: 'There is no such account' });
+  return account;
 }

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.js';
-import { accountHistogram, accounts } from '../db/schema/index.js';
+import { accountHistogram, accountHistogramChanges, accounts } from '../db/schema/index.js';
 
 /**
  * Place of an amount among the members' accounts of its currency: one more than there are accounts with more points, so
  * that equal amounts share a place and the next place is left out. Without points there is none: `null`.
  *
- * Whole buckets above come from the histogram; only within the amount's own bucket are accounts counted, by index.
+ * Whole buckets above come from the histogram and what has changed since; only within the amount's own bucket are accounts
+ * counted, by index. One statement sees all three at one moment.
  *
  * @param text amount as decimal text
  */
@@ -19,6 +20,10 @@ export async function rankOf(database: Database, currencyId: string, text: strin
         select coalesce(sum(${accountHistogram.count}), 0) from ${accountHistogram}
         where ${accountHistogram.currencyId} = ${currencyId}
           and ${accountHistogram.bucket} > account_bucket(${amount})
+      ) + (
+        select coalesce(sum(${accountHistogramChanges.change}), 0) from ${accountHistogramChanges}
+        where ${accountHistogramChanges.currencyId} = ${currencyId}
+          and ${accountHistogramChanges.bucket} > account_bucket(${amount})
       ) + (
         select count(*) from ${accounts}
         where ${accounts.currencyId} = ${currencyId} and ${accounts.userId} is not null

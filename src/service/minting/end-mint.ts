@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.js';
 import { mintingAssets, mints } from '../db/schema/index.js';
-import { changeBalances } from '../loyalty/ledger.js';
+import { changeGroupBalances } from '../loyalty/group-ledger.js';
 import { reserveSupply } from './reserve-supply.js';
 
 export type Mint = typeof mints.$inferSelect;
@@ -59,7 +59,7 @@ async function refund(
   now: Date,
 ): Promise<string | null> {
   if (transactionId === null || price === null || currencyId === null) return null;
-  const [entry] = await changeBalances(transaction, {
+  const [entry] = await changeGroupBalances(transaction, {
     websiteId,
     type: 'direct_mint',
     description: name,

@@ -3,7 +3,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.js';
 import { mints, userMetadata } from '../db/schema/index.js';
 import type { mintingContracts } from '../db/schema/index.js';
-import { changeBalances } from '../loyalty/ledger.js';
+import { changeGroupBalances } from '../loyalty/group-ledger.js';
 import { refuseMint } from './refuse-mint.js';
 import { reserveSupply } from './reserve-supply.js';
 import type { Asset } from './show-asset.js';
@@ -95,7 +95,7 @@ async function pay(
   now: Date,
 ): Promise<string | null> {
   if (price === null || asset.loyaltyCurrencyId === null || Number(price) === 0) return null;
-  const [entry] = await changeBalances(transaction, {
+  const [entry] = await changeGroupBalances(transaction, {
     websiteId: asset.websiteId,
     type: 'direct_mint',
     description: asset.name,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.js';
 import { organizations, websites } from '../db/schema/index.js';
 import { seedDemo } from './demo.js';
@@ -28,6 +28,8 @@ export function readSeed(text: string): Seed | undefined {
  */
 export async function plant(database: Database, seed: Seed, picturesUrl?: string): Promise<void> {
   await database.transaction(async (transaction: Database) => {
+    // Two services may start on one database at once: the second finds what the first has planted.
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('laurel seed'))`);
     const { organizationId, websiteId } = programme;
     const [known] = await transaction.select().from(websites).where(eq(websites.id, websiteId));
     if (!known) {

@@ -1,5 +1,5 @@
 import type { Handler } from '../handler.js';
-import { toAmount } from '../loyalty/amount.js';
+import { toNumber } from '../loyalty/amount.js';
 import { findProof } from './claim-tree.js';
 import { findAllocation, findTokenClaim, readWallet } from './find-token-claim.js';
 
@@ -11,7 +11,7 @@ export const getTokenClaimProof: Handler<'getTokenClaimProof'> = async ({ params
   return {
     tokenClaimId: claim.id,
     walletAddress,
-    totalAllocation: toAmount(allocation?.amount ?? '0'),
+    totalAllocation: toNumber(allocation?.amount ?? '0'),
     proof: await findProof(database, claim, allocation),
   };
 };

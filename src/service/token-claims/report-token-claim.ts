@@ -5,7 +5,7 @@ import { sqlState, transact } from '../db/transact.js';
 import { tokenClaimAllocations, tokenClaimStakes } from '../db/schema/index.js';
 import type { Handler, ServiceContext } from '../handler.js';
 import { Refusal, invalid, notFound } from '../http/refusal.js';
-import { toAmount } from '../loyalty/amount.js';
+import { toNumber } from '../loyalty/amount.js';
 import { toBaseUnits } from './claim-tree.js';
 import { findAllocation, findTokenClaim, readWallet } from './find-token-claim.js';
 import type { Allocation, TokenClaim } from './find-token-claim.js';
@@ -37,7 +37,7 @@ export const reportTokenClaim: Handler<'reportTokenClaim'> = async ({ params, bo
       walletAddress,
       tokenClaimId: claim.id,
       claimedAt: claimed.claimedAt.toISOString(),
-      totalAllocation: toAmount(claimed.amount),
+      totalAllocation: toNumber(claimed.amount),
     },
   };
 };

@@ -62,8 +62,8 @@ export const accounts = pgTable(
 );
 
 /**
- * How many members' accounts of a currency have an amount with the same three leading digits, kept by triggers
- * (`migrations/*_rank.sql`). Ranks add these up instead of counting every account above.
+ * How many members' accounts of a currency have an amount with the same three leading digits. Ranks add these up, and
+ * {@link accountHistogramChanges}, instead of counting every account above.
  */
 export const accountHistogram = pgTable(
   'account_histogram',
@@ -76,3 +76,13 @@ export const accountHistogram = pgTable(
   },
   (table) => [primaryKey({ columns: [table.currencyId, table.bucket] })],
 );
+
+/**
+ * What has changed since {@link accountHistogram} was last brought up to date, written by triggers of `accounts`. A row is
+ * added and never changed: two writers have no row in common here, so neither waits for the other.
+ */
+export const accountHistogramChanges = pgTable('account_histogram_changes', {
+  currencyId: uuid('currency_id').notNull(),
+  bucket: integer('bucket').notNull(),
+  change: bigint('change', { mode: 'number' }).notNull(),
+});

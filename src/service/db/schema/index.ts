@@ -10,4 +10,5 @@ export * from './rate-limits.js';
 export * from './referrals.js';
 export * from './rules.js';
 export * from './sandbox.js';
+export * from './signing-keys.js';
 export * from './token-claims.js';

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
 import { badgeRewards, badges, multipliers } from '../../db/schema/index.js';
-import { changeBalances } from '../ledger.js';
+import { changeGroupBalances } from '../group-ledger.js';
 
 type Reward = typeof badgeRewards.$inferSelect;
 
@@ -59,7 +59,7 @@ async function payPoints(
       : [],
   );
   if (changes.length === 0) return;
-  await changeBalances(transaction, { websiteId, type: 'api_key', description: `Badge: ${title}`, now, changes });
+  await changeGroupBalances(transaction, { websiteId, type: 'api_key', description: `Badge: ${title}`, now, changes });
 }
 
 /** Starts a multiplier, or starts it again. */

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
 import { multipliers } from '../../db/schema/index.js';
 import { awardBadge } from '../badges/award.js';
-import { changeBalances } from '../ledger.js';
+import { changeGroupBalances } from '../group-ledger.js';
 import type { Member } from './facts.js';
 import type { Rule } from './find-rule.js';
 import { keepStreak } from './keep-streak.js';
@@ -51,7 +51,7 @@ async function givePoints(
   const extra = await countStreak(transaction, giving);
   const amount = await payableOf(transaction, rule, member, { currencyId, amount: base, extra, left });
   if (Number(amount) === 0) return { amount };
-  const [entry] = await changeBalances(transaction, {
+  const [entry] = await changeGroupBalances(transaction, {
     websiteId: rule.websiteId,
     type: 'loyalty_rule',
     description: rule.name,

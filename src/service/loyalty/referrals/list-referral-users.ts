@@ -3,7 +3,7 @@ import { referralCodes, referrals, wallets } from '../../db/schema/index.js';
 import type { Handler } from '../../handler.js';
 import { invalid } from '../../http/refusal.js';
 import { selectMembers } from '../../identity/select-members.js';
-import { toAmount } from '../amount.js';
+import { toNumber } from '../amount.js';
 
 /** Whom members brought in, newest first. Asked for by wallet, it is those who were brought in by its owner. */
 export const listReferralUsers: Handler<'listReferralUsers'> = async ({ query, scope }, { database }) => {
@@ -45,9 +45,9 @@ export const listReferralUsers: Handler<'listReferralUsers'> = async ({ query, s
   return {
     data: rows.slice(0, query.limit).map(({ referral, code, walletAddress, amount }) => ({
       id: referral.id,
-      amount: toAmount(amount),
-      tier1Amount: toAmount(referral.tier1Amount),
-      tier2Amount: toAmount(referral.tier2Amount),
+      amount: toNumber(amount),
+      tier1Amount: toNumber(referral.tier1Amount),
+      tier2Amount: toNumber(referral.tier2Amount),
       eligible: referral.eligible,
       referralCode: {
         id: code.id,

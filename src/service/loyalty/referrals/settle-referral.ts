@@ -8,7 +8,7 @@ import { findMetadata } from '../completion/facts.js';
 import type { Rule } from '../completion/find-rule.js';
 import { leftOfCap } from '../completion/payable.js';
 import { saveProgress } from '../completion/progress.js';
-import { changeBalances } from '../ledger.js';
+import { changeGroupBalances } from '../group-ledger.js';
 import type { Change } from '../ledger.js';
 import { meetsRequirements } from './requirements.js';
 import { rewardsOf } from './tiers.js';
@@ -111,7 +111,7 @@ async function pay(
     ...change(rule.currencyId, userId, referred, 'referred'),
   ];
   if (changes.length === 0) return undefined;
-  const [entry] = await changeBalances(transaction, {
+  const [entry] = await changeGroupBalances(transaction, {
     websiteId: rule.websiteId,
     type: 'loyalty_rule',
     description: rule.name,

@@ -3,6 +3,7 @@ import type { RuleEdit } from '../../../contract/loyalty/rule-edits.js';
 import { newestFirst } from '../../db/newest-first.js';
 import { ruleEdits } from '../../db/schema/index.js';
 import type { Handler } from '../../handler.js';
+import { toNumber } from '../amount.js';
 import { findAnyRule } from './change-rule.js';
 
 /** Changes of a rule, the latest first; of a deleted one, too. */
@@ -25,4 +26,16 @@ export const listRuleEdits: Handler<'listRuleEdits'> = async ({ query, scope }, 
 export const toEdit = (
   { ruleId, editedAt, ...row }: typeof ruleEdits.$inferSelect,
   organizationId: string,
-): RuleEdit => ({ ...row, loyaltyRuleId: ruleId, organizationId, editedAt: editedAt.toISOString() });
+): RuleEdit => ({
+  ...row,
+  data: toShown(row.data),
+  previousData: row.previousData && toShown(row.previousData),
+  loyaltyRuleId: ruleId,
+  organizationId,
+  editedAt: editedAt.toISOString(),
+});
+
+const toShown = (rule: RuleEdit['data']): RuleEdit['data'] => ({
+  ...rule,
+  amount: rule.amount === null ? null : toNumber(String(rule.amount)),
+});

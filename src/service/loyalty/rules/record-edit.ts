@@ -2,6 +2,7 @@ import type { RuleSnapshot } from '../../../contract/loyalty/rules.js';
 import { eq, max } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
 import { ruleEdits } from '../../db/schema/index.js';
+import { textOfNumber } from '../amount.js';
 
 export interface NewEdit {
   readonly action: (typeof ruleEdits.$inferInsert)['action'];
@@ -24,8 +25,21 @@ export async function recordEdit(transaction: Database, edit: NewEdit) {
   const editedAt = new Date(Math.max(now.getTime(), (last?.editedAt?.getTime() ?? 0) + 1));
   const [row] = await transaction
     .insert(ruleEdits)
-    .values({ websiteId: data.websiteId, ruleId: data.id, editedAt, action, data, previousData, comment })
+    .values({
+      websiteId: data.websiteId,
+      ruleId: data.id,
+      editedAt,
+      action,
+      data: toKept(data),
+      previousData: previousData && toKept(previousData),
+      comment,
+    })
     .returning();
   if (!row) throw new Error('The database returned no edit.');
   return row;
 }
+
+const toKept = (rule: RuleSnapshot): RuleSnapshot => ({
+  ...rule,
+  amount: rule.amount === null ? null : textOfNumber(rule.amount),
+});

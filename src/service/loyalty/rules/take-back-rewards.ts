@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
-import { accounts, rules, transactionEntries, transactions } from '../../db/schema/index.js';
+import { rules, transactionEntries, transactions } from '../../db/schema/index.js';
 import { transact } from '../../db/transact.js';
 import { job } from '../../jobs/job.js';
 import { compareAmounts } from '../amount.js';
 import { sendEvaluation } from '../badges/evaluate-badges.js';
-import { changeBalances } from '../ledger.js';
+import { changeBalances, lockAccounts } from '../ledger.js';
 
 /** Which rule, and the edit that deleted it. */
 export interface TakeBackRewards {
@@ -28,17 +28,16 @@ export const takeBackRewards = job<TakeBackRewards>({
     const [rule] = await database.select().from(rules).where(eq(rules.id, ruleId));
     if (!rule) return;
     for (let after: string | undefined; ;) {
-      const batch = await findPaid(database, ruleId, after);
-      after = batch.at(-1)?.accountId;
+      const found = await findPaid(database, ruleId, after);
+      const batch = new Map(found.map(({ accountId, paid }) => [accountId, paid]));
+      after = found.at(-1)?.accountId;
       if (after === undefined) return;
       await transact(database, async (transaction) => {
         const changes = [];
-        for (const { accountId, paid } of batch) {
-          const [account] = await transaction.select().from(accounts).where(eq(accounts.id, accountId)).for('update');
-          if (!account) continue;
-          const amount = compareAmounts(paid, account.amount) > 0 ? account.amount : paid;
+        for (const { id, currencyId, userId, amount: balance } of await lockAccounts(transaction, [...batch.keys()])) {
+          const paid = batch.get(id) ?? '0';
+          const amount = compareAmounts(paid, balance) > 0 ? balance : paid;
           if (compareAmounts(amount, '0') <= 0) continue;
-          const { currencyId, userId } = account;
           const idempotencyKey = `rule deleted ${editId}`;
           changes.push({ currencyId, userId, direction: 'debit', amount, idempotencyKey } as const);
         }

@@ -3,7 +3,7 @@ import type { RuleSnapshot } from '../../../contract/loyalty/rules.js';
 import type { Database } from '../../db/database.js';
 import { badges } from '../../db/schema/index.js';
 import type { rules } from '../../db/schema/index.js';
-import { toAmount } from '../amount.js';
+import { toNumber } from '../amount.js';
 
 /** A rule as it is kept. */
 export type RuleRow = typeof rules.$inferSelect;
@@ -34,7 +34,7 @@ function toRule(row: RuleRow): Omit<RuleSnapshot, 'organizationId' | 'loyaltyBad
   const { currencyId, badgeId, groupId, userAllotmentCsvUrl, sortId: _sortId, ...same } = row;
   return {
     ...same,
-    amount: row.amount === null ? null : toAmount(row.amount),
+    amount: row.amount === null ? null : toNumber(row.amount),
     maxAmountPerInterval: row.maxAmountPerInterval === null ? null : Number(row.maxAmountPerInterval),
     type: row.type as RuleSnapshot['type'],
     frequency: row.frequency as RuleSnapshot['frequency'],

@@ -7,10 +7,11 @@ import type { CheckedRequest, Handler } from '../../handler.js';
 import { invalid } from '../../http/refusal.js';
 import type { Issue } from '../../http/refusal.js';
 import { joinWebsite } from '../../identity/find-user.js';
-import { decimalsOf, toAmount } from '../amount.js';
+import { decimalsOf, toNumber } from '../amount.js';
 import { sendEvaluation } from '../badges/evaluate-badges.js';
 import { sendReferralChecks } from '../referrals/check-referrals.js';
-import { InsufficientBalanceError, changeBalances } from '../ledger.js';
+import { changeGroupBalances } from '../group-ledger.js';
+import { InsufficientBalanceError } from '../ledger.js';
 import type { Change } from '../ledger.js';
 import { findReceivers } from './find-receivers.js';
 
@@ -34,13 +35,17 @@ export const createTransaction: Handler<'createTransaction'> = async ({ body, sc
       idempotencyKey,
     }));
     const { description } = body;
-    const entries = await changeBalances(transaction, { websiteId, type: 'api_key', description, now, changes }).catch(
-      (error: unknown) => {
-        if (!(error instanceof InsufficientBalanceError)) throw error;
-        const field = `entries.${changes.indexOf(error.change)}.amount`;
-        throw invalid({ field, message: `The account has ${error.balance}: less than is to be taken from it` });
-      },
-    );
+    const entries = await changeGroupBalances(transaction, {
+      websiteId,
+      type: 'api_key',
+      description,
+      now,
+      changes,
+    }).catch((error: unknown) => {
+      if (!(error instanceof InsufficientBalanceError)) throw error;
+      const field = `entries.${changes.indexOf(error.change)}.amount`;
+      throw invalid({ field, message: `The account has ${error.balance}: less than is to be taken from it` });
+    });
     const repeated = entries.flatMap(({ isRepeated }, index) => (isRepeated ? [index] : []));
     if (repeated.length > 0)
       throw invalid(
@@ -111,7 +116,7 @@ async function show(transaction: Database, id: string, body: Body, userIds: read
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     entries: body.entries.map(({ amount, direction, idempotencyKey }, index) => ({
-      amount: toAmount(amount),
+      amount: toNumber(amount),
       direction,
       walletAddress: addresses.get(userIds[index] ?? '') ?? '',
       ...(idempotencyKey !== undefined && { idempotencyKey }),

@@ -6,6 +6,7 @@ import { accounts, ruleCompletions, rules, transactionEntries, transactions, wal
 import type { CheckedRequest, Handler } from '../../handler.js';
 import { invalid } from '../../http/refusal.js';
 import { selectMembers } from '../../identity/select-members.js';
+import { absorbedBy } from '../../identity/user-group.js';
 import { ruleWindow } from '../completion/rule-window.js';
 import { toEntry } from './to-entry.js';
 
@@ -64,7 +65,7 @@ function filters(database: Database, scope: Scope, query: Query): (SQL | undefin
   const members = selectMembers(database, scope, query);
   const { loyaltyCurrencyId, loyaltyRuleId, loyaltyRuleType, createdAtStart, createdAtEnd } = query;
   return [
-    members && inArray(accounts.userId, members),
+    members && or(inArray(accounts.userId, members), inArray(accounts.userId, absorbedBy(database, members))),
     loyaltyCurrencyId && inArray(accounts.currencyId, loyaltyCurrencyId),
     loyaltyRuleId && inArray(transactions.ruleId, loyaltyRuleId),
     query.loyaltyRuleGroupId === undefined ? undefined : eq(rules.groupId, query.loyaltyRuleGroupId),

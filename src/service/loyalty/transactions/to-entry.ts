@@ -1,6 +1,6 @@
 import type { TransactionEntry } from '../../../contract/loyalty/transactions.js';
 import type { rules, transactionEntries, transactions } from '../../db/schema/index.js';
-import { toAmount } from '../amount.js';
+import { toNumber } from '../amount.js';
 
 /** A line of the ledger with what it belongs to. */
 export interface EntryRow {
@@ -16,14 +16,14 @@ export function toEntry(row: EntryRow, organizationId: string): TransactionEntry
   const { entry, transaction, account, rule, walletAddress } = row;
   return {
     id: entry.id,
-    amount: toAmount(entry.amount),
+    amount: toNumber(entry.amount),
     direction: entry.direction,
     type: transaction.type,
     organizationId,
     websiteId: entry.websiteId,
     loyaltyAccountId: account.id,
-    loyaltyAccountStartAmount: toAmount(entry.startAmount),
-    loyaltyAccountEndAmount: toAmount(entry.endAmount),
+    loyaltyAccountStartAmount: toNumber(entry.startAmount),
+    loyaltyAccountEndAmount: toNumber(entry.endAmount),
     loyaltyAccountLockVersion: entry.lockVersion,
     loyaltyCurrencyId: account.currencyId,
     loyaltyAccount: {

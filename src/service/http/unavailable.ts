@@ -1,0 +1,30 @@
+import { messages } from '../../contract/error-body.js';
+
+/** Milliseconds a request may take before the database is asked whether it is there. */
+const suspicion = 300;
+
+/** 503 of a service without its database. */
+export const unavailable = (): Response =>
+  Response.json({ message: messages.unavailable }, { status: 503, headers: { 'retry-after': '1' } });
+
+/**
+ * An answer, however long it takes, for as long as the database is there; else 503, so that nobody waits for an answer that
+ * may not come.
+ *
+ * @param isThere answers within a second
+ */
+export async function whileThere(
+  answered: Response | Promise<Response>,
+  isThere: () => Promise<boolean>,
+): Promise<Response> {
+  const answer = Promise.resolve(answered);
+  for (;;) {
+    let timer: NodeJS.Timeout | undefined;
+    const pause = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), suspicion)));
+    const given = await Promise.race([answer, pause]);
+    clearTimeout(timer);
+    if (given) return given;
+    const isWorthWaiting = await Promise.race([isThere(), answer.then(() => true)]);
+    if (!isWorthWaiting) return unavailable();
+  }
+}

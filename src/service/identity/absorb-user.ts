@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../db/database.js';
+import { userMetadata } from '../db/schema/index.js';
+import { handOverPoints } from '../loyalty/hand-over-points.js';
+import { joinWebsite } from './find-user.js';
+import { handOver } from './hand-over.js';
+import { syncMetadata } from './sync-metadata.js';
+import { ownGroup, setGroup } from './user-group.js';
+
+/**
+ * Joins a user whose last wallet was connected to another one to that one: both are in one user group on every website of
+ * the first, and all that the first has can be reached by the second from then on. Both users have to be locked.
+ *
+ * @returns the websites
+ */
+export async function absorbUser(
+  transaction: Database,
+  { from, to, now }: { readonly from: string; readonly to: string; readonly now: Date },
+): Promise<readonly string[]> {
+  const rows = await transaction
+    .select({ websiteId: userMetadata.websiteId })
+    .from(userMetadata)
+    .where(eq(userMetadata.userId, from))
+    .orderBy(userMetadata.websiteId);
+  const websiteIds = rows.map(({ websiteId }) => websiteId);
+  for (const websiteId of websiteIds) {
+    await joinWebsite(transaction, websiteId, to, now);
+    await setGroup(transaction, {
+      websiteId,
+      userId: from,
+      groupId: await ownGroup(transaction, websiteId, to, now),
+      now,
+    });
+    await syncMetadata(transaction, { websiteId, from, to, now });
+  }
+  await handOver(transaction, { from, to, now });
+  // Last, as what was under way has been paid by then.
+  for (const websiteId of websiteIds) await handOverPoints(transaction, { websiteId, from, to, now });
+  return websiteIds;
+}

@@ -1,0 +1,41 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { WalletType } from '../../contract/primitives.js';
+import { canonicalAddress } from '../../verify/index.js';
+import type { Database } from '../db/database.js';
+import { wallets } from '../db/schema/index.js';
+import { invalid } from '../http/refusal.js';
+import { addressLookup } from './address-lookup.js';
+
+/** Types whose addresses are known by their look. What Ultra calls an address may be any short word. */
+const telling = WalletType.options.filter((type) => type !== 'ultra');
+
+/** Names that Ultra gives accounts are this long; shorter ones are rare enough to be asked about. */
+const usualUltraName = 12;
+
+/** Whether a text is an address of some type of wallet, as far as that can be seen. */
+export const looksLikeAddress = (text: string): boolean =>
+  /^0x[0-9a-f]{40}$/i.test(text) ||
+  telling.some((type) => canonicalAddress(type, text) !== null) ||
+  (text.length === usualUltraName && canonicalAddress('ultra', text) !== null);
+
+/**
+ * Refuses with 400 what a request names as a wallet and is no address of any type, unless a user of the organisation has it.
+ * It would find nobody, and who misspelt it would not learn that.
+ *
+ * @param given the request's `walletAddress`: one, several or none
+ */
+export async function checkAddresses(database: Database, organizationId: string, given: unknown): Promise<void> {
+  const texts = (Array.isArray(given) ? given : [given]).filter((text) => typeof text === 'string');
+  const doubtful = texts.filter((text) => !looksLikeAddress(text.trim()));
+  if (doubtful.length === 0) return;
+  const rows = await database
+    .select({ lookup: wallets.lookup })
+    .from(wallets)
+    .where(and(eq(wallets.organizationId, organizationId), inArray(wallets.lookup, doubtful.map(addressLookup))));
+  const known = new Set(rows.map(({ lookup }) => lookup));
+  if (doubtful.every((text) => known.has(addressLookup(text)))) return;
+  throw invalid({
+    field: 'walletAddress',
+    message: 'Not an address of a wallet: send it whole, as the wallet shows it',
+  });
+}

@@ -1,0 +1,155 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from '../db/database.js';
+import {
+  accountStreaks,
+  auctionBids,
+  auctions,
+  badgeUsers,
+  mints,
+  multipliers,
+  questionResponses,
+  referralCodes,
+  referrals,
+  ruleCompletions,
+  ruleStatuses,
+  socialAccounts,
+  tokenClaimAllocations,
+  websiteUserAttributeValues,
+  websiteUserRoles,
+} from '../db/schema/index.js';
+
+interface HandOver {
+  readonly from: string;
+  readonly to: string;
+  readonly now: Date;
+}
+
+/** What is a user's beside points, and by which columns a user has each of it once; of several lists each counts. */
+const belongings: readonly {
+  readonly table: PgTable & { readonly userId: PgColumn };
+  readonly once: readonly (readonly PgColumn[])[];
+}[] = [
+  { table: ruleStatuses, once: [[ruleStatuses.ruleId]] },
+  {
+    table: ruleCompletions,
+    once: [
+      [ruleCompletions.ruleId, ruleCompletions.window],
+      [ruleCompletions.ruleId, ruleCompletions.idempotencyKey],
+    ],
+  },
+  { table: accountStreaks, once: [[accountStreaks.ruleId]] },
+  { table: questionResponses, once: [[questionResponses.questionId]] },
+  { table: badgeUsers, once: [[badgeUsers.badgeId]] },
+  { table: multipliers, once: [] },
+  { table: referralCodes, once: [[referralCodes.ruleId]] },
+  { table: referrals, once: [[referrals.ruleId]] },
+  { table: mints, once: [] },
+  { table: auctions, once: [] },
+  { table: auctionBids, once: [[auctionBids.auctionId, auctionBids.nonce]] },
+  { table: tokenClaimAllocations, once: [] },
+  { table: socialAccounts, once: [[socialAccounts.websiteId, socialAccounts.type]] },
+  { table: websiteUserAttributeValues, once: [[websiteUserAttributeValues.attributeId]] },
+  { table: websiteUserRoles, once: [[websiteUserRoles.websiteId, websiteUserRoles.roleType]] },
+];
+
+/**
+ * Gives one user all that another one has beside points. Where both have what a user has once, the better of the two
+ * counts for the first, and the other's stays where it is: nothing is deleted.
+ */
+export async function handOver(transaction: Database, given: HandOver): Promise<void> {
+  await keepProgress(transaction, given);
+  await keepStreaks(transaction, given);
+  await keepBadges(transaction, given);
+  for (const { table, once } of belongings) {
+    const other = sql.identifier('other');
+    const column = ({ name }: PgColumn) => sql`${other}.${sql.identifier(name)}`;
+    const isTaken = sql.join(
+      once.map(
+        (columns) =>
+          sql`(${sql.join(
+            columns.map((each) => sql`${column(each)} = ${each}`),
+            sql` and `,
+          )})`,
+      ),
+      sql` or `,
+    );
+    await transaction.execute(sql`
+      update ${table} set ${sql.identifier(table.userId.name)} = ${given.to}
+      where ${table.userId} = ${given.from}
+      ${
+        once.length === 0
+          ? sql``
+          : sql`and not exists (
+              select 1 from ${table} ${other} where ${column(table.userId)} = ${given.to} and (${isTaken}))`
+      }`);
+  }
+}
+
+/** Of two with one rule the further counts. */
+async function keepProgress(transaction: Database, { from, to, now }: HandOver): Promise<void> {
+  const theirs = alias(ruleStatuses, 'theirs');
+  await transaction
+    .update(ruleStatuses)
+    .set({ progress: sql`${theirs.progress}`, updatedAt: now })
+    .from(theirs)
+    .where(
+      and(
+        eq(ruleStatuses.userId, to),
+        eq(theirs.userId, from),
+        eq(theirs.ruleId, ruleStatuses.ruleId),
+        sql`${theirs.progress} > ${ruleStatuses.progress}`,
+      ),
+    );
+}
+
+/** Of two with one rule the longer counts, while it lasts as long. */
+async function keepStreaks(transaction: Database, { from, to, now }: HandOver): Promise<void> {
+  const theirs = alias(accountStreaks, 'theirs');
+  await transaction
+    .update(accountStreaks)
+    .set({
+      streakCount: sql`${theirs.streakCount}`,
+      lastWindow: sql`${theirs.lastWindow}`,
+      expiresAt: sql`${theirs.expiresAt}`,
+      updatedAt: now,
+    })
+    .from(theirs)
+    .where(
+      and(
+        eq(accountStreaks.userId, to),
+        eq(theirs.userId, from),
+        eq(theirs.ruleId, accountStreaks.ruleId),
+        sql`${theirs.streakCount} > ${accountStreaks.streakCount} and ${theirs.expiresAt} >= ${accountStreaks.expiresAt}`,
+      ),
+    );
+}
+
+/** A badge that either has is had; nobody is listed with it twice. What it brought was paid before. */
+async function keepBadges(transaction: Database, { from, to, now }: HandOver): Promise<void> {
+  const theirs = alias(badgeUsers, 'theirs');
+  const both = and(eq(theirs.badgeId, badgeUsers.badgeId));
+  await transaction
+    .update(badgeUsers)
+    .set({
+      status: 'active',
+      completedAt: sql`coalesce(${badgeUsers.completedAt}, ${theirs.completedAt})`,
+      updatedAt: now,
+    })
+    .from(theirs)
+    .where(
+      and(
+        both,
+        eq(badgeUsers.userId, to),
+        ne(badgeUsers.status, 'active'),
+        eq(theirs.userId, from),
+        eq(theirs.status, 'active'),
+      ),
+    );
+  await transaction
+    .update(badgeUsers)
+    .set({ deletedAt: now })
+    .from(theirs)
+    .where(and(both, eq(badgeUsers.userId, from), eq(theirs.userId, to)));
+}

@@ -1,0 +1,116 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '../db/database.js';
+import { userGroups, userMetadata, wallets } from '../db/schema/index.js';
+
+/** One of a user group, as far as its points go. */
+export interface GroupMember {
+  readonly userId: string;
+  /** Nobody signs in as them: their wallets were connected to another of the group. */
+  readonly isAbsorbed: boolean;
+}
+
+/**
+ * Users who are in one group with each of some users on a website, those themselves among them, by user and in order of
+ * their ids. Who is in no group is not there. The groups stay as they are until the transaction ends.
+ */
+export async function holdGroups(
+  transaction: Database,
+  websiteId: string,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly GroupMember[]>> {
+  if (userIds.length === 0) return new Map();
+  for (;;) {
+    const before = await findGroups(transaction, websiteId, userIds);
+    if (before.size === 0) return new Map();
+    await lockGroups(transaction, [...before.values()], 'shared');
+    // A user may have changed groups while this waited; those of the new group are looked up then.
+    const now = await findGroups(transaction, websiteId, userIds);
+    if ([...now].every(([userId, group]) => before.get(userId) === group))
+      return findMembers(transaction, websiteId, now);
+  }
+}
+
+/** Puts a user into a group of the website, or with `null` into none. The user is one of the website's. */
+export async function setGroup(
+  transaction: Database,
+  { websiteId, userId, groupId, now }: { websiteId: string; userId: string; groupId: string | null; now: Date },
+): Promise<void> {
+  const own = and(eq(userMetadata.websiteId, websiteId), eq(userMetadata.userId, userId));
+  const [row] = await transaction
+    .select({ groupId: userMetadata.userGroupId })
+    .from(userMetadata)
+    .where(own)
+    .for('update');
+  if (!row || row.groupId === groupId) return;
+  await lockGroups(
+    transaction,
+    [row.groupId, groupId].filter((id) => id !== null),
+  );
+  await transaction.update(userMetadata).set({ userGroupId: groupId, updatedAt: now }).where(own);
+}
+
+/** The group a user is in on the website, made where there is none. */
+export async function ownGroup(transaction: Database, websiteId: string, userId: string, now: Date): Promise<string> {
+  const known = (await findGroups(transaction, websiteId, [userId])).get(userId);
+  if (known !== undefined) return known;
+  const [made] = await transaction.insert(userGroups).values({ websiteId, createdAt: now }).returning();
+  if (!made) throw new Error('The database returned no group.');
+  await setGroup(transaction, { websiteId, userId, groupId: made.id, now });
+  return made.id;
+}
+
+/** Whoever reads a group to spend of it shares its lock; whoever changes who is in it has it alone. */
+async function lockGroups(transaction: Database, ids: readonly string[], mode?: 'shared'): Promise<void> {
+  const lock = mode === 'shared' ? sql`pg_advisory_xact_lock_shared` : sql`pg_advisory_xact_lock`;
+  for (const id of [...new Set(ids)].sort())
+    await transaction.execute(sql`select ${lock}(hashtextextended(${`user group ${id}`}, 0))`);
+}
+
+async function findGroups(transaction: Database, websiteId: string, userIds: readonly string[]) {
+  const rows = await transaction
+    .select({ userId: userMetadata.userId, groupId: userMetadata.userGroupId })
+    .from(userMetadata)
+    .where(
+      and(
+        eq(userMetadata.websiteId, websiteId),
+        inArray(userMetadata.userId, [...userIds]),
+        isNotNull(userMetadata.userGroupId),
+      ),
+    );
+  return new Map(rows.flatMap(({ userId, groupId }) => (groupId === null ? [] : [[userId, groupId] as const])));
+}
+
+async function findMembers(transaction: Database, websiteId: string, groups: ReadonlyMap<string, string>) {
+  const rows = await transaction
+    .select({
+      groupId: userMetadata.userGroupId,
+      userId: userMetadata.userId,
+      isAbsorbed: sql<boolean>`not ${hasWallet(transaction, userMetadata.userId)}`,
+    })
+    .from(userMetadata)
+    .where(and(eq(userMetadata.websiteId, websiteId), inArray(userMetadata.userGroupId, [...groups.values()])))
+    .orderBy(userMetadata.userId);
+  const of = (group: string): GroupMember[] =>
+    rows.filter(({ groupId }) => groupId === group).map(({ userId, isAbsorbed }) => ({ userId, isAbsorbed }));
+  return new Map([...groups].map(([userId, group]) => [userId, of(group)]));
+}
+
+/** Users without a wallet who are in one group with one of some users: what they did goes on counting for the group. */
+export function absorbedBy(database: Database, userIds: Parameters<typeof inArray>[1]) {
+  const theirs = alias(userMetadata, 'theirs');
+  return database
+    .select({ id: userMetadata.userId })
+    .from(userMetadata)
+    .innerJoin(
+      theirs,
+      and(eq(theirs.userGroupId, userMetadata.userGroupId), eq(theirs.websiteId, userMetadata.websiteId)),
+    )
+    .where(and(inArray(theirs.userId, userIds as never), sql`not ${hasWallet(database, userMetadata.userId)}`));
+}
+
+const hasWallet = (database: Database, userId: typeof userMetadata.userId) =>
+  sql`exists (${database
+    .select({ one: sql`1` })
+    .from(wallets)
+    .where(eq(wallets.userId, userId))})`;

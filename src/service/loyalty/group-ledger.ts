@@ -1,0 +1,124 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../db/database.js';
+import { accounts, transactionEntries } from '../db/schema/index.js';
+import { holdGroups } from '../identity/user-group.js';
+import type { GroupMember } from '../identity/user-group.js';
+import { addAmounts, compareAmounts, subtractAmounts } from './amount.js';
+import { InsufficientBalanceError, changeBalances } from './ledger.js';
+import type { Change, Entry, Posting } from './ledger.js';
+
+/**
+ * Changes amounts as `changeBalances` does, of members who may be in a user group: what a group has is spent by each of
+ * it, from the member's own account first, then from the others' (wire-facts.md 5.5). What would go to a user whose last
+ * wallet was connected to another goes to that one. A key counts for the whole group.
+ *
+ * @returns for each change its entry, of several the first
+ */
+export async function changeGroupBalances(transaction: Database, posting: Posting): Promise<Entry[]> {
+  const { websiteId, changes } = posting;
+  const userIds = [...new Set(changes.flatMap(({ userId }) => userId ?? []))];
+  const groups = await holdGroups(transaction, websiteId, userIds);
+  if (groups.size === 0) return changeBalances(transaction, posting);
+  const everyone = [...new Set([...userIds, ...[...groups.values()].flat().map(({ userId }) => userId)])];
+  const funds = await lockFunds(transaction, changes, everyone);
+  const parts = changes.map((change) => partsOf(change, groups.get(change.userId ?? ''), funds));
+  const entries = await changeBalances(transaction, { ...posting, changes: parts.flat() });
+  let next = 0;
+  return parts.flatMap((own) => {
+    const entry = entries[next];
+    next += own.length;
+    return entry ?? [];
+  });
+}
+
+/** What the accounts of a posting's groups have, and which keys they were changed under before. */
+interface Funds {
+  readonly amounts: Map<string, string>;
+  readonly keys: ReadonlySet<string>;
+}
+
+const nameOf = (currencyId: string, userId: string, key = ''): string => `${currencyId} ${userId} ${key}`;
+
+/** Locks the accounts in the order of the ledger, so that neither waits for the other. */
+async function lockFunds(
+  transaction: Database,
+  changes: readonly Change[],
+  userIds: readonly string[],
+): Promise<Funds> {
+  const currencyIds = [...new Set(changes.map(({ currencyId }) => currencyId))];
+  const rows = await transaction
+    .select({
+      id: accounts.id,
+      currencyId: accounts.currencyId,
+      userId: accounts.userId,
+      amount: accounts.amount,
+    })
+    .from(accounts)
+    .where(and(inArray(accounts.currencyId, currencyIds), inArray(accounts.userId, [...userIds])))
+    .orderBy(asc(accounts.currencyId), asc(accounts.userId))
+    .for('update');
+  const keys = changes.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
+  const used =
+    keys.length === 0 || rows.length === 0
+      ? []
+      : await transaction
+          .select({ currencyId: accounts.currencyId, userId: accounts.userId, key: transactionEntries.idempotencyKey })
+          .from(transactionEntries)
+          .innerJoin(accounts, eq(accounts.id, transactionEntries.accountId))
+          .where(
+            and(
+              inArray(
+                accounts.id,
+                rows.map(({ id }) => id),
+              ),
+              inArray(transactionEntries.idempotencyKey, keys),
+            ),
+          );
+  return {
+    amounts: new Map(rows.map(({ currencyId, userId, amount }) => [nameOf(currencyId, userId ?? ''), amount])),
+    keys: new Set(used.map(({ currencyId, userId, key }) => nameOf(currencyId, userId ?? '', key ?? ''))),
+  };
+}
+
+/** The changes of single accounts that a change of a group comes to. */
+function partsOf(change: Change, group: readonly GroupMember[] | undefined, { amounts, keys }: Funds): Change[] {
+  const { currencyId, userId, direction, idempotencyKey, mayOverdraw = false } = change;
+  if (!group || userId === null) return [change];
+  const own = { userId, isAbsorbed: false };
+  const members = [own, ...group.filter((member) => member.userId !== userId)];
+  const earlier =
+    typeof idempotencyKey === 'string' &&
+    members.find((member) => keys.has(nameOf(currencyId, member.userId, idempotencyKey)));
+  if (earlier) return [{ ...change, userId: earlier.userId }];
+
+  const has = (member: string): string => amounts.get(nameOf(currencyId, member)) ?? '0';
+  const set = (member: string, amount: string) => amounts.set(nameOf(currencyId, member), amount);
+  if (direction === 'credit') {
+    const payee = payeeOf(userId, group);
+    set(payee, addAmounts(has(payee), change.amount));
+    return [payee === userId ? change : { ...change, userId: payee }];
+  }
+  if (mayOverdraw || compareAmounts(has(userId), change.amount) >= 0) {
+    set(userId, subtractAmounts(has(userId), change.amount));
+    return [change];
+  }
+  const parts: Change[] = [];
+  let missing = change.amount;
+  for (const member of members) {
+    const amount = compareAmounts(has(member.userId), missing) < 0 ? has(member.userId) : missing;
+    if (compareAmounts(amount, '0') <= 0) continue;
+    parts.push({ ...change, userId: member.userId, amount });
+    missing = subtractAmounts(missing, amount);
+    set(member.userId, subtractAmounts(has(member.userId), amount));
+  }
+  if (compareAmounts(missing, '0') > 0)
+    throw new InsufficientBalanceError(change, subtractAmounts(change.amount, missing));
+  return parts;
+}
+
+/** Who gets what goes to a user: where nobody signs in as them, the one of their group who can, if it is one alone. */
+function payeeOf(userId: string, group: readonly GroupMember[]): string {
+  if (!group.find((member) => member.userId === userId)?.isAbsorbed) return userId;
+  const [holder, another] = group.filter(({ isAbsorbed }) => !isAbsorbed);
+  return holder && !another ? holder.userId : userId;
+}

@@ -1,0 +1,13 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Database } from './db/database.js';
+import { signingKeys } from './db/schema/index.js';
+
+/** The secret of a purpose, made when it is first asked for. All processes on one database get the same. */
+export async function signingKey(database: Database, purpose: string): Promise<Buffer> {
+  const key = randomBytes(32).toString('base64url');
+  await database.insert(signingKeys).values({ purpose, key }).onConflictDoNothing();
+  const [kept] = await database.select().from(signingKeys).where(eq(signingKeys.purpose, purpose));
+  if (!kept) throw new Error('The database kept no signing key.');
+  return Buffer.from(kept.key, 'base64url');
+}

@@ -1,0 +1,39 @@
+/** Domain of off-chain messages: its first byte is one with which no transaction begins. */
+const domain = Uint8Array.from([0xff, ...new TextEncoder().encode('solana offchain')]);
+/** Wallets name no application: 32 bytes of zero. */
+const noApplication = new Uint8Array(32);
+/** How the text is written, in version 0. */
+const formats = { ascii: 0, utf8: 1 } as const;
+/** What two bytes can count. */
+const longest = 0xffff;
+
+/**
+ * Bytes that a Ledger signs in place of a text, which it does not sign as it is: the text behind the header of an off-chain
+ * message (anza-xyz/agave, `docs/src/proposals/off-chain-message-signing.md`; solana-foundation/SRFCs, 38). That is one of
+ * - version 0 with an application and the signer
+ * - version 0 as apps before 1.8.0 have it, with neither
+ * - version 1, with the signer
+ *
+ * @param text UTF-8
+ * @param publicKey 32 bytes of the only signer
+ */
+export function offchainMessages(text: Uint8Array, publicKey: Uint8Array): readonly Uint8Array[] {
+  if (text.length === 0) return [];
+  const versionOne = join([1, 1], publicKey, text);
+  if (text.length > longest) return [versionOne];
+  const length = [text.length & 0xff, text.length >> 8];
+  const fitting = text.every(isPlain) ? [formats.ascii, formats.utf8] : [formats.utf8];
+  return [
+    ...fitting.flatMap((format) => [
+      join([0], noApplication, [format, 1], publicKey, length, text),
+      join([0, format], length, text),
+    ]),
+    versionOne,
+  ];
+}
+
+/** A character that devices can show, or the end of a line, which apps since 1.8.0 count among those. */
+const isPlain = (byte: number): boolean => byte === 0x0a || (byte >= 0x20 && byte <= 0x7e);
+
+const join = (...parts: readonly ArrayLike<number>[]): Uint8Array =>
+  Uint8Array.from([domain, ...parts].flatMap((part) => Array.from(part)));

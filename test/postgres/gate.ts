@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+
+/** A way to a database server that can be shut, as a server or a network goes away. */
+export interface Gate {
+  /** The database's address by this way. */
+  readonly url: string;
+  /** Ends all connections and takes none. */
+  close(): Promise<void>;
+  /** Takes connections, and lets nothing through any more. */
+  stall(): void;
+  open(): Promise<void>;
+}
+
+export async function createGate(databaseUrl: string): Promise<Gate> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let isStalled = false;
+  const server = createServer((client) => {
+    const database = connect(Number(target.port), target.hostname);
+    const ends = [client, database];
+    for (const end of ends) {
+      sockets.add(end);
+      end.on('error', () => undefined);
+      end.once('close', () => {
+        sockets.delete(end);
+        for (const other of ends) other.destroy();
+      });
+    }
+    const pass = (from: Socket, to: Socket) => from.on('data', (data) => void (isStalled || to.write(data)));
+    pass(client, database);
+    pass(database, client);
+  });
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const url = new URL(target);
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+  const end = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: url.href,
+    stall: () => void (isStalled = true),
+    close: async () => {
+      const closed = server.listening ? once(server, 'close') : undefined;
+      server.close();
+      end();
+      await closed;
+    },
+    open: async () => {
+      // What was sent into the void is lost, and its connection with it.
+      if (isStalled) end();
+      isStalled = false;
+      if (!server.listening) await listen(port);
+    },
+  };
+}

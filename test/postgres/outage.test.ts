@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { createGate } from './gate.js';
+import type { Gate } from './gate.js';
+import { end, send, start } from './processes.js';
+import type { Running } from './processes.js';
+import { createServerDatabase } from './server-database.js';
+import type { ServerDatabase } from './server-database.js';
+
+let database: ServerDatabase;
+let gate: Gate;
+let service: Running;
+before(async () => {
+  database = await createServerDatabase();
+  gate = await createGate(database.url);
+  service = await start(gate.url);
+});
+after(async () => {
+  await end(service, 'SIGKILL');
+  await gate.close();
+  await database.drop();
+});
+
+/** What some requests are answered with, one after the other and then several at once, and milliseconds of the slowest. */
+async function ask(path: string) {
+  const timed = async () => {
+    const began = performance.now();
+    const answer = await send(service, 'GET', path);
+    slowest = Math.max(slowest, performance.now() - began);
+    return answer;
+  };
+  let slowest = 0;
+  const answers = [await timed(), await timed(), ...(await Promise.all(Array.from({ length: 20 }, timed)))];
+  return { answers, slowest };
+}
+
+const currencies = () =>
+  `/api/loyalty/currencies?organizationId=${service.organizationId}&websiteId=${service.websiteId}`;
+
+async function assertBack(): Promise<void> {
+  const until = performance.now() + 15_000;
+  for (;;) {
+    const { status } = await send(service, 'GET', currencies());
+    if (status === 200) break;
+    assert.equal(status, 503);
+    assert.ok(performance.now() < until, 'it answers again');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  assert.deepEqual((await send(service, 'GET', '/ready')).body, { status: 'ready', database: 'ok' });
+}
+
+describe('a service whose database', () => {
+  for (const [how, leave] of [
+    ['goes away', () => gate.close()],
+    ['does not answer', () => gate.stall()],
+  ] as const)
+    it(`${how} says 503 within two seconds, and works again once it is back`, async (test) => {
+      const { slowest: usual } = await ask(currencies());
+      await leave();
+      const { answers, slowest } = await ask(currencies());
+      test.diagnostic(`slowest answer: ${Math.round(slowest)} ms; with the database ${Math.round(usual)} ms`);
+      assert.deepEqual([...new Set(answers.map(({ status }) => status))], [503]);
+      for (const { body, headers } of answers) {
+        assert.match(body.message, /try again/i);
+        assert.equal(headers.get('retry-after'), '1');
+      }
+      // A busy machine is slow with the database, too.
+      assert.ok(slowest - usual < 2_000, `${slowest} ms`);
+      assert.deepEqual((await send(service, 'GET', '/health')).body, { status: 'ok' });
+      const ready = await send(service, 'GET', '/ready');
+      assert.deepEqual([ready.status, ready.body], [503, { status: 'not_ready', database: 'failing' }]);
+      await gate.open();
+      await assertBack();
+    });
+});

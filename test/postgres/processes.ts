@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+const bin = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+
+/** A process of the service that answers. */
+export interface Running {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly apiKey: string;
+  readonly organizationId: string;
+  readonly websiteId: string;
+}
+
+/** Body of an answer, with the fields tests read. */
+export interface Reply {
+  readonly id: string;
+  readonly status: string;
+  readonly database: string;
+  readonly message: string;
+  readonly totalCount: number;
+  readonly data: readonly { readonly id: string; readonly amount: number; readonly userId: string }[];
+  readonly hasNextPage: boolean;
+  readonly nextCursor?: string;
+  readonly issues: readonly { readonly field: string; readonly message: string }[];
+}
+
+const running = new Set<ChildProcess>();
+
+/** Starts a process of the service on a server's database, and waits until it answers. */
+export async function start(databaseUrl: string, ...options: string[]): Promise<Running> {
+  const args = ['--port', '0', '--json', '--data', 'memory', '--database-url', databaseUrl, ...options];
+  const child = spawn(process.execPath, ['--import', 'tsx', bin, 'service', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  const said = text(child.stderr);
+  const ready = once(createInterface(child.stdout), 'line') as Promise<[string]>;
+  const [line] = await Promise.race([ready, once(child, 'exit').then(() => [undefined])]);
+  if (line === undefined) throw new Error(await said);
+  return { ...(JSON.parse(line) as Omit<Running, 'child'>), child };
+}
+
+/** Ends a process; nothing where it has ended. */
+export async function end({ child }: Pick<Running, 'child'>, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  await exited;
+}
+
+/** Ends what a test has left running. */
+export const endAll = () => Promise.all([...running].map((child) => end({ child }, 'SIGKILL')));
+
+export async function send({ url, apiKey }: Running, method: string, path: string, body?: object) {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Reply };
+}
+
+async function make(at: Running, path: string, body: object): Promise<string> {
+  const reply = await send(at, 'POST', path, body);
+  assert.equal(reply.status, 200, JSON.stringify(reply.body));
+  return reply.body.id;
+}
+
+const timeless = { startTime: null, endTime: null, effectiveStartTime: null, effectiveEndTime: null, metadata: {} };
+
+/** A currency, a rule that is worth 10 of it once, and members. */
+export async function programme(at: Running, size: number) {
+  const { organizationId, websiteId } = at;
+  const scope = { organizationId, websiteId };
+  const currencyId = await make(at, '/api/loyalty/currencies', { ...scope, name: 'Leaf', symbol: 'LEAF', decimals: 0 });
+  const rule = { type: 'check_in', name: 'Come by', amount: 10, frequency: 'once', loyaltyCurrencyId: currencyId };
+  const ruleId = await make(at, '/api/loyalty/rules', { ...scope, ...timeless, ...rule });
+  const members: string[] = [];
+  for (let index = 0; index < size; index += 1) {
+    const walletAddress = `0x${randomUUID().replaceAll('-', '').padEnd(40, '0')}`;
+    members.push(await make(at, '/api/users/connect', { ...scope, walletAddress, walletType: 'evm' }));
+  }
+  return { currencyId, ruleId, members };
+}

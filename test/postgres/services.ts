@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { keepApiKey } from '../../src/service/api-key.js';
+import { createService } from '../../src/service/app.js';
+import { openDatabase } from '../../src/service/db/database.js';
+import type { Database } from '../../src/service/db/database.js';
+import { accounts, currencies, organizations, users, websites } from '../../src/service/db/schema/index.js';
+import { createServerDatabase } from './server-database.js';
+import type { ServerDatabase } from './server-database.js';
+
+/** Services on one database of a server, each with connections and a memory of its own, as so many processes have. */
+export interface Services {
+  readonly server: ServerDatabase;
+  readonly database: Database;
+  readonly organizationId: string;
+  readonly websiteId: string;
+  readonly currencyId: string;
+  /** Errors that were logged. */
+  readonly log: readonly string[];
+  /** Asks the service of a number, counted round. */
+  ask(service: number, method: string, path: string, body?: object): Promise<Response>;
+  /** Members with an account in the currency; their user ids. */
+  addMembers(amounts: readonly string[]): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export async function startServices(count: number): Promise<Services> {
+  const server = await createServerDatabase();
+  const log: string[] = [];
+  const logger = pino({ level: 'error' }, { write: (line: string) => void log.push(line) });
+  const open = async () => {
+    const { database, close } = await openDatabase({ url: server.url });
+    return { database, close, service: await createService({ database, logger, rateLimits: false }) };
+  };
+  const first = await open();
+  const all = [first];
+  while (all.length < count) all.push(await open());
+  const [organizationId, websiteId, currencyId] = [randomUUID(), randomUUID(), randomUUID()];
+  const { database } = first;
+  await database.insert(organizations).values({ id: organizationId, name: 'Ashfall' });
+  await database.insert(websites).values({ id: websiteId, organizationId, name: 'Ashfall' });
+  await database.insert(currencies).values({ id: currencyId, websiteId, name: 'Leaf', symbol: 'LEAF' });
+  const key = await keepApiKey(database, organizationId, undefined);
+  return {
+    server,
+    database,
+    organizationId,
+    websiteId,
+    currencyId,
+    log,
+    ask: (service, method, path, body) => {
+      const init = {
+        method,
+        headers: { 'x-api-key': key, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      };
+      const asked = all[service % all.length] ?? first;
+      return asked.service.fetch(new Request(`http://service.test${path}`, init));
+    },
+    addMembers: async (amounts) => {
+      const members = amounts.map(() => randomUUID());
+      await database.insert(users).values(members.map((id) => ({ id, organizationId })));
+      await database
+        .insert(accounts)
+        .values(members.map((userId, index) => ({ websiteId, currencyId, userId, amount: amounts[index] ?? '0' })));
+      return members;
+    },
+    close: async () => {
+      for (const { service, close } of all) {
+        await service.close();
+        await close();
+      }
+      await server.drop();
+    },
+  };
+}

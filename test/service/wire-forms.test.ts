@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { parse } from 'lossless-json';
+import { badges, tokenClaimAllocations, tokenClaims } from '../../src/service/db/schema/index.js';
+import { listTransactionEntries, listMyTransactionEntries } from '../../src/contract/loyalty/transactions.js';
+import { parseExactJson } from '../../src/proxy/exact-json.js';
+import { fieldsOf, idsOf } from './answer.js';
+import { TestProgramme } from './test-programme.js';
+import { TestService } from './test-service.js';
+
+/* Forms of values where the platform's description leaves no choice. */
+
+const digits = '12345678901234567890.123456789012345678';
+
+let service: TestService;
+let programme: TestProgramme;
+before(async () => {
+  service = await TestService.start();
+  programme = await TestProgramme.open(service);
+});
+after(() => service.close());
+
+const scope = () => ({ organizationId: service.organizationId, websiteId: service.websiteId });
+/** Answer as it is written, each number as its digits. */
+const read = async (path: string, body?: object) => {
+  const response = await service.fetch(
+    new Request(`http://service.test${path}`, {
+      headers: { 'x-api-key': service.key, 'content-type': 'application/json' },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    }),
+  );
+  const text = await response.text();
+  assert.equal(response.status, 200, text);
+  return { text, value: parse(text, null, (number) => ({ number })) as Record<string, unknown> };
+};
+
+describe('verifyOnly', () => {
+  it('is taken as JSON’s own yes and no, and as the platform’s words', async () => {
+    const { userId } = await service.addMember();
+    for (const [verifyOnly, isDone] of [
+      [true, false],
+      ['true', false],
+      ['false', true],
+      [false, true],
+    ] as const) {
+      const ruleId = await programme.addRule('check_in');
+      assert.equal((await programme.run(ruleId, userId, { verifyOnly })).status, 'completed');
+      assert.equal(
+        (await programme.completions(ruleId)).some(({ amount }) => amount !== null),
+        isDone,
+        String(verifyOnly),
+      );
+    }
+    const answer = await programme.complete(await programme.addRule('check_in'), userId, { verifyOnly: 'perhaps' });
+    assert.equal(answer.status, 400);
+  });
+});
+
+describe('a wallet that is named', () => {
+  it('is refused where it is no address of any type, and finds nobody where it is', async () => {
+    const lists = [
+      'loyalty/accounts',
+      'users',
+      'loyalty/transaction_entries',
+      'loyalty/rule_statuses',
+      'loyalty/badges',
+    ];
+    for (const list of lists)
+      for (const walletAddress of ['hello', '0x1', 'two words']) {
+        const { status, body } = await service.get(`/api/${list}?${service.scoped({ walletAddress })}`);
+        assert.deepEqual([status, body.issues && fieldsOf(body)], [400, ['walletAddress']], `${list} ${walletAddress}`);
+      }
+    for (const list of lists) {
+      const query = service.scoped({ walletAddress: `0x${'7'.repeat(40)}` });
+      assert.equal((await service.get(`/api/${list}?${query}`)).status, 200, list);
+    }
+    const body = { ...scope(), walletAddress: 'hello' };
+    assert.deepEqual(fieldsOf((await service.post('/api/users/metadatas', body)).body), ['walletAddress']);
+  });
+
+  it('may be a short word where somebody has it: Ultra’s accounts have such names', async () => {
+    const { body } = await service.post('/api/users/connect', { ...scope(), walletAddress: 'hi', walletType: 'ultra' });
+    const found = await service.get(`/api/users?${service.scoped({ walletAddress: 'hi' })}`);
+    assert.deepEqual(idsOf(found.body), [body.id]);
+  });
+
+  it('gets no badge where it is no address, and 404 where nobody has it', async () => {
+    const { websiteId } = service;
+    const [badge] = await service.database.insert(badges).values({ websiteId, name: 'Ember' }).returning();
+    const reward = (walletAddress: string) =>
+      service.post(`/api/loyalty/badges/${badge?.id}/reward`, { walletAddress, status: 'active' });
+    const refused = await reward('0x1');
+    assert.deepEqual([refused.status, fieldsOf(refused.body)], [400, ['walletAddress']]);
+    assert.equal((await reward(`0x${'7'.repeat(40)}`)).status, 404);
+  });
+});
+
+describe('a number', () => {
+  it('is a rule’s amount, with all its digits, wherever the rule is shown', async () => {
+    const loyaltyCurrencyId = await service.addCurrency({ decimals: 18 });
+    const times = { startTime: null, endTime: null, effectiveStartTime: null, effectiveEndTime: null };
+    const rule = { type: 'external_rule', name: 'Much', frequency: 'once', metadata: {}, ...times, loyaltyCurrencyId };
+    const made = await read('/api/loyalty/rules', { ...scope(), ...rule, amount: digits });
+    const id = String(made.value['id']);
+    const lists = [
+      `/api/loyalty/rules?${service.scoped({ loyaltyRuleId: id })}`,
+      `/api/loyalty/rule_edits?${service.scoped({ loyaltyRuleId: id })}`,
+    ];
+    for (const { text } of [made, ...(await Promise.all(lists.map((list) => read(list))))])
+      assert.ok(text.includes(`"amount":${digits}`), text);
+    const changed = await read(`/api/loyalty/rules/${id}`, { name: 'Less', amount: '0.1', endTime: null });
+    assert.ok(changed.text.includes('"amount":0.1,'), changed.text);
+    const edits = await service.get(`/api/loyalty/rule_edits?${service.scoped({ loyaltyRuleId: id })}`);
+    const restored = await read(`/api/loyalty/rule_edits/${edits.body.data[1]?.id}/restore`, {});
+    assert.ok(restored.text.includes(`"amount":${digits}`), restored.text);
+    assert.deepEqual((parseExactJson(made.text) as { amount: unknown }).amount, digits, 'and is read with all of them');
+  });
+
+  it('is a share of a token that has a fraction', async () => {
+    const tokenClaimId = randomUUID();
+    const walletAddress = `0x${'7'.repeat(40)}`;
+    await service.database.insert(tokenClaims).values({
+      ...{ id: tokenClaimId, websiteId: service.websiteId, name: 'Laurel token' },
+      ...{ contractAddress: `0x${'70'.repeat(20)}`, contractChainId: 31_337 },
+    });
+    await service.database
+      .insert(tokenClaimAllocations)
+      .values({ tokenClaimId, walletAddress, walletLookup: walletAddress, amount: digits });
+    const query = new URLSearchParams({ walletAddress, id: tokenClaimId });
+    const { text } = await read(`/api/token_claims/${tokenClaimId}/proof?${query}`);
+    assert.ok(text.includes(`"totalAllocation":${digits}`), text);
+  });
+
+  it('is the amount of an entry, and of the transaction it belongs to', async () => {
+    const loyaltyCurrencyId = await service.addCurrency({ decimals: 2 });
+    const { userId } = await service.addMember();
+    const entries = [{ userId, amount: '1.25' }];
+    const made = await read('/api/loyalty/transactions', { description: 'A gift', loyaltyCurrencyId, entries });
+    const listed = await read(`/api/loyalty/transaction_entries?${service.scoped({ userId })}`);
+    for (const { text } of [made, listed]) assert.ok(text.includes('"amount":1.25,'), text);
+  });
+});
+
+describe('an entry of the ledger', () => {
+  it('is read as the platform describes it: without the account’s amounts before and after', () => {
+    const [id, moment] = [randomUUID(), '2026-01-02T03:04:05.678Z'];
+    const entry = {
+      ...{ id, amount: 7, createdAt: moment, updatedAt: moment, direction: 'credit', type: 'loyalty_rule' },
+      ...{ loyaltyAccountId: id, organizationId: id, websiteId: id },
+      loyaltyTransaction: { id, type: 'loyalty_rule', loyaltyRule: { id, type: 'check_in' } },
+    };
+    for (const { response } of [listTransactionEntries, listMyTransactionEntries])
+      assert.equal(response.safeParse({ data: [entry], hasNextPage: false }).success, true);
+  });
+});
