@@ -47,6 +47,8 @@ export class CacheEntry<T> {
   #renewing = false;
   #problem: LaurelError | undefined;
   #invalid = false;
+  /** It was called invalid while it was being asked for: what comes may be from before. */
+  #overtaken = false;
   #failures = 0;
   #retryAt: number | undefined;
   #running: Promise<void> | undefined;
@@ -105,6 +107,7 @@ export class CacheEntry<T> {
   /** What is known may be wrong from now on. */
   invalidate(): void {
     this.#invalid = true;
+    this.#overtaken = this.#running !== undefined;
     this.#forgive();
     this.#emit();
     this.wake();
@@ -121,7 +124,8 @@ export class CacheEntry<T> {
       this.#running = this.#ask().finally(() => {
         this.#running = undefined;
         this.#emit();
-        this.schedule();
+        if (this.#invalid && this.#problem === undefined) this.wake();
+        else this.schedule();
       });
       this.#emit();
     }
@@ -177,6 +181,7 @@ export class CacheEntry<T> {
   async #ask(): Promise<void> {
     clearTimeout(this.#timer);
     this.#retryAt = undefined;
+    this.#overtaken = false;
     const startedAt = Date.now();
     try {
       let age = 0;
@@ -198,7 +203,7 @@ export class CacheEntry<T> {
     this.#at = at;
     this.#arrivedAt = Date.now();
     this.#problem = undefined;
-    this.#invalid = false;
+    this.#invalid = this.#overtaken;
     this.#failures = 0;
     this.#retryAt = undefined;
     if (!this.#running) {

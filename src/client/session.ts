@@ -7,7 +7,7 @@ import type { Tabs } from './tabs.js';
 import type { Client } from './transport.js';
 
 /** Why nobody is signed in any more. */
-export type SignOutReason = 'member' | 'account-changed' | 'elsewhere';
+export type SignOutReason = 'member' | 'account-changed' | 'elsewhere' | 'not-kept';
 
 /** Who is signed in. */
 export type SessionState =
@@ -28,8 +28,10 @@ export interface SessionStore {
   accept(session: SignedIn): void;
   /** Ends the session at the proxy. Rejects with an `ApiError` where it could not be ended; then it goes on. */
   signOut(reason?: SignOutReason): Promise<void>;
-  /** The proxy has refused for want of a session. */
+  /** The proxy has refused for want of a session. Right after a sign-in the browser has not kept it: `not-kept`. */
   expire(): void;
+  /** The proxy has answered a request of the member: the browser keeps the session. */
+  confirm(): void;
 }
 
 interface SessionOptions {
@@ -37,7 +39,7 @@ interface SessionOptions {
   readonly clock: Clock;
   readonly connectivity: Connectivity;
   readonly tabs: Tabs;
-  /** Hears of every change, without making the session be read. */
+  /** Hears of every change of who is signed in, without making the session be read. */
   readonly changed: (state: SessionState) => void;
 }
 
@@ -53,6 +55,8 @@ export function createSession({ client, clock, connectivity, tabs, changed }: Se
   // Grows with every change made here, so that an answer to an older question does not undo it.
   let turn = 0;
   let readAt = 0;
+  // Until the proxy has recognised a new session, the browser may have dropped its cookie.
+  let isKept = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const store = new Store<SessionState>({ status: 'unknown' }, () => {
@@ -79,8 +83,10 @@ export function createSession({ client, clock, connectivity, tabs, changed }: Se
       const left = Date.parse(state.expiresAt) - clock.now();
       timer = setTimeout(() => void read(), Math.min(Math.max(left, 1000), longest));
     }
-    if (JSON.stringify(state) === JSON.stringify(store.get())) return;
-    changed(state);
+    const before = store.get();
+    if (JSON.stringify(state) === JSON.stringify(before)) return;
+    // A session that only lasts longer is nobody else's.
+    if (whoIn(state) !== whoIn(before)) changed(state);
     store.set(Object.freeze(state));
   }
 
@@ -98,8 +104,10 @@ export function createSession({ client, clock, connectivity, tabs, changed }: Se
       return;
     }
     if (mine !== turn) return;
-    if (session.status === 'signed-in')
+    if (session.status === 'signed-in') {
+      isKept = true;
       return set({ status: 'signed-in', user: session.user, expiresAt: session.expiresAt });
+    }
     const before = store.get();
     if (before.status === 'signed-in' && !endedElsewhere) return expire();
     if (before.status === 'unknown') return set({ status: 'signed-out' });
@@ -109,7 +117,8 @@ export function createSession({ client, clock, connectivity, tabs, changed }: Se
   function expire(): void {
     const before = store.get();
     turn += 1;
-    if (before.status === 'signed-in') set({ status: 'expired', user: before.user });
+    if (before.status === 'signed-in')
+      set(isKept ? { status: 'expired', user: before.user } : { status: 'signed-out', reason: 'not-kept' });
     else if (before.status === 'unknown') set({ status: 'signed-out' });
   }
 
@@ -118,6 +127,8 @@ export function createSession({ client, clock, connectivity, tabs, changed }: Se
     read,
     accept({ user, expiresAt }) {
       turn += 1;
+      // A browser that kept the session which has ended keeps this one too.
+      if (!('user' in store.get())) isKept = false;
       set({ status: 'signed-in', user, expiresAt });
       tabs.tell({ kind: 'session', ended: false });
     },
@@ -128,5 +139,11 @@ export function createSession({ client, clock, connectivity, tabs, changed }: Se
       tabs.tell({ kind: 'session', ended: true });
     },
     expire,
+    confirm() {
+      isKept = true;
+    },
   };
 }
+
+/** Everything of a state but how long it lasts. */
+const whoIn = (state: SessionState): string => JSON.stringify({ ...state, expiresAt: undefined });

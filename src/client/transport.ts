@@ -24,6 +24,8 @@ interface ClientOptions {
   readonly clock: Clock;
   /** The proxy says that there is no session, or no longer one. */
   readonly onSignedOut: () => void;
+  /** The proxy has answered what only a signed-in member is told. */
+  readonly onSignedIn?: () => void;
 }
 
 interface Parts {
@@ -40,7 +42,7 @@ const nativeFetch: typeof fetch = globalThis.fetch.bind(globalThis);
 const { stringify } = JSON;
 
 /** Client of one programme. Reads that fail on the way get a second try; writes never do. */
-export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut }: ClientOptions): Client {
+export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut, onSignedIn }: ClientOptions): Client {
   const sameOrigin = new URL(proxy).origin === location.origin;
   // The proxy asked all readers of this page to wait until then.
   let readsPausedUntil = 0;
@@ -87,14 +89,19 @@ export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut }:
         ...(body === undefined ? {} : { body: stringify(body) }),
       };
       const url = proxy + fill(path, params) + search(query);
+      const ask = async (): Promise<PageResponse<R>> => {
+        const answer = (await attempt(url, init, options.aged)) as PageResponse<R>;
+        if (options.member) onSignedIn?.();
+        return answer;
+      };
       try {
         try {
-          return (await attempt(url, init, options.aged)) as PageResponse<R>;
+          return await ask();
         } catch (error) {
           if ((error as ApiError).code === 'key_required' && send === fetch) send = bind();
           else if (!reads || !passing(error)) throw error;
           else await pause(300 + Math.random() * 600, init.signal);
-          return (await attempt(url, init, options.aged)) as PageResponse<R>;
+          return await ask();
         }
       } catch (error) {
         if (isApiError(error)) {

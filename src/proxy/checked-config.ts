@@ -18,7 +18,7 @@ const isHttpsOrLocal = (text: string): boolean => {
 const isOrigin = (text: string): boolean =>
   !text.includes('*') && isHttpsOrLocal(text) && new URL(text).origin === text;
 const isMoment = (value: number | string): boolean => !Number.isNaN(new Date(value).getTime());
-const isReturnPage = (text: string): boolean => isSafeUrl(text) && new URL(text).hash === '';
+const isReturnPage = (text: string): boolean => isSafeUrl(text, true) && new URL(text).hash === '';
 const count = z.optional(z.int().check(z.minimum(1)));
 const limitClasses = Object.keys(defaultRateLimits);
 
@@ -64,6 +64,7 @@ export const CheckedConfig = z.object({
         ),
       ),
   ),
+  local: z._default(z.boolean(), true),
   basePath: z._default(
     z
       .string()

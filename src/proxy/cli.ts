@@ -5,7 +5,7 @@ import type { Chain, ClaimContract } from '../contract/session.js';
 import { UsageError } from '../errors/usage-error.js';
 import { findKnownChain } from '../verify/index.js';
 import { ConfigurationError } from './configuration-error.js';
-import { nodeLogger, serveProxy } from './node.js';
+import { type ServedProxy, nodeLogger, serveProxy } from './node.js';
 
 const help = `Usage: LAUREL_API_KEY=<key> laurel proxy [options]
 
@@ -66,12 +66,12 @@ type TextOption = {
   [K in keyof typeof options]: (typeof options)[K] extends { type: 'string'; multiple?: never } ? K : never;
 }[keyof typeof options];
 
-/** `laurel proxy`: serves until stopped. Throws {@link UsageError} where it was called wrongly. */
-export async function proxyCommand(args: string[]): Promise<void> {
+/** `laurel proxy`: starts the proxy and returns it. Throws {@link UsageError} where it was called wrongly. */
+export async function proxyCommand(args: string[]): Promise<ServedProxy | undefined> {
   const values = parse(args);
   if (values.help) {
     process.stdout.write(help);
-    return;
+    return undefined;
   }
   const text = (name: TextOption): string | undefined => values[name] ?? environment(name);
   const list = (name: 'origin' | 'chain-id' | 'wallet-type' | 'claim-contract'): string[] =>
@@ -120,9 +120,7 @@ export async function proxyCommand(args: string[]): Promise<void> {
       ? `${JSON.stringify({ url: served.url, metricsUrl: served.metricsUrl })}\n`
       : `Proxy ready at ${served.url}\n`,
   );
-  const stop = (): void => void served.close().then(() => process.exit(0));
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  return served;
 }
 
 const logLevels: readonly string[] = ['debug', 'info', 'warn', 'error', 'silent'];

@@ -23,6 +23,11 @@ export interface ProxyConfig {
   readonly origins?: readonly string[];
   /** Address the proxy is reached at, where a TLS terminator stands before it. Its origin may use the proxy. */
   readonly publicUrl?: string;
+  /**
+   * `false` where pages of other machines may use the proxy though no origin says so: a server that listens beyond this
+   * machine. Addresses of this machine in data, and its cookie without https, are for a proxy whose pages are all of it.
+   */
+  readonly local?: boolean;
   /** Path the proxy is mounted on, `/laurel`; nothing for the root. */
   readonly basePath?: string;
   /** Chains a wallet may be on; the first is the community's own. Without any, no EVM wallet can sign in. */

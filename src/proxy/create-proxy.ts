@@ -26,6 +26,7 @@ import { checkConfig } from './settings.js';
 import { accountLookups } from './session/account-lookups.js';
 import { evmClients } from './session/evm-clients.js';
 import { HostTokens } from './session/host-login.js';
+import { Nonces } from './session/nonces.js';
 import { Proofs } from './session/proofs.js';
 import { sessionHandlers } from './session/session-handlers.js';
 import { Sessions } from './session/sessions.js';
@@ -60,13 +61,14 @@ export function createProxy(config: ProxyConfig): RunningProxy {
   const publicOrigin = settings.publicUrl === undefined ? undefined : new URL(settings.publicUrl).origin;
   const proofs = new Proofs({ store, now, publicOrigin, secret: apiKey });
   const sessions = new Sessions({ store, now, proofs, since: settings.sessionsSince });
+  const nonces = new Nonces({ store, now, secret: apiKey });
   const evmClient = evmClients(settings);
   const accounts = accountLookups(settings);
   const { hostLogin: login } = settings;
   const hostTokens = login && { hostTokens: new HostTokens({ login, store, fetch, now }) };
   const cache = new PublicCache({ maximumBytes: settings.cacheBytes, now, random });
   const describe = (error: unknown): string => describeError(error, apiKey);
-  const relay = new Relay({ platform, cache, logger, describe, now });
+  const relay = new Relay({ platform, cache, logger, describe, now, local: settings.local });
   const table = new RouteTable(endpoints);
   const hub = new LiveHub({ now, random, onEnd: metrics.countEndOfView });
   const health = new Health({ platform, sessions });
@@ -75,7 +77,18 @@ export function createProxy(config: ProxyConfig): RunningProxy {
     ...{ settings, sessions, relay, table },
     limiter: config.rateLimiter ?? memoryRateLimiter(settings.rateLimits, now),
     handlers: {
-      ...sessionHandlers({ settings, sessions, store, proofs, platform, evmClient, accounts, now, ...hostTokens }),
+      ...sessionHandlers({
+        settings,
+        sessions,
+        store,
+        nonces,
+        proofs,
+        platform,
+        evmClient,
+        accounts,
+        now,
+        ...hostTokens,
+      }),
       ...socialHandlers({ settings, platform, store, now }),
       ...profileHandlers({ settings, platform, store, sessions, cache, now }),
       ...health.handlers,

@@ -1,15 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { type HttpBindings, serve } from '@hono/node-server';
 import { pino } from 'pino';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { ProxyConfig } from './config.js';
 import { type RunningProxy, createProxy } from './create-proxy.js';
 import type { Logger } from './logger.js';
 import { pooledFetch } from './node/pooled-fetch.js';
 import { addProcessMetrics } from './node/process-metrics.js';
 import { serveMetrics } from './node/serve-metrics.js';
-import { type LimitClass, type RateLimiter, type RateLimits, defaultRateLimits, windowOf } from './rate-limiter.js';
 import { forwardedAddress } from './stages/forwarded-address.js';
+import { isLoopback } from './stages/origin.js';
 
 export type { ProxyConfig } from './config.js';
 export type { Proxy, RunningProxy } from './create-proxy.js';
@@ -41,14 +40,13 @@ export interface ServedProxy {
 }
 
 /**
- * {@link createProxy} with what Node offers: a connection pool, pino, rate-limiter-flexible.
+ * {@link createProxy} with what Node offers: a connection pool and pino.
  * Give `context.clientAddress` with each request, or all clients share one rate limit.
  */
 export function nodeProxy(config: ProxyConfig): RunningProxy {
   const proxy = createProxy({
     fetch: pooledFetch(),
     logger: nodeLogger('warn'),
-    rateLimiter: flexibleRateLimiter({ ...defaultRateLimits, ...config.limits }),
     ...config,
   });
   addProcessMetrics(proxy.metrics);
@@ -63,7 +61,9 @@ export async function serveProxy({
   metricsPort,
   ...config
 }: ServeProxyParameters): Promise<ServedProxy> {
-  const proxy = nodeProxy(config);
+  const address = host.includes(':') ? `[${host}]` : host;
+  const isNamed = config.publicUrl !== undefined || (config.origins ?? []).length > 0;
+  const proxy = nodeProxy({ local: isNamed || isLoopback(address), ...config });
   const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
     const listening = serve(
       {
@@ -90,7 +90,7 @@ export async function serveProxy({
   const { port: taken } = server.address() as AddressInfo;
   const basePath = config.basePath === '/' ? '' : (config.basePath ?? '');
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}${basePath}`,
+    url: `http://${address}:${taken}${basePath}`,
     metricsUrl: metrics?.url,
     close: async () => {
       proxy.close();
@@ -112,22 +112,4 @@ export function nodeLogger(level: string): Logger {
   const secrets = ['apiKey', 'cookie', 'authorization', 'token', 'signature'];
   const redact = { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' };
   return pino({ level, redact, base: { name: 'laurel-proxy' } }, pino.destination({ dest: 2, sync: true }));
-}
-
-/** {@link RateLimiter} over rate-limiter-flexible, one of its limiters for each budget. */
-export function flexibleRateLimiter(limits: RateLimits): RateLimiter {
-  const create = (limit: LimitClass): RateLimiterMemory =>
-    new RateLimiterMemory({ keyPrefix: limit, points: limits[limit], duration: windowOf(limit) / 1_000 });
-  const limiters = new Map((Object.keys(limits) as LimitClass[]).map((limit) => [limit, create(limit)]));
-  return {
-    async consume(limit, key) {
-      try {
-        await limiters.get(limit)?.consume(key);
-        return 0;
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) return Math.max(1, refusal.msBeforeNext);
-        throw refusal;
-      }
-    },
-  };
 }

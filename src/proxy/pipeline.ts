@@ -15,7 +15,7 @@ import { clientKey } from './stages/client-key.js';
 import { checkCsrf } from './stages/csrf.js';
 import { check, readFields, readQuery } from './stages/input.js';
 import { parseGuardedJson } from './stages/json-guard.js';
-import { type OriginPolicy, allowedOrigin, checkOrigin, preflightHeaders } from './stages/origin.js';
+import { type OriginPolicy, allowedOrigin, checkOrigin, isLoopback, preflightHeaders } from './stages/origin.js';
 import { readBody } from './stages/read-body.js';
 import { checkUrlShape, notFound } from './stages/url-shape.js';
 
@@ -68,7 +68,10 @@ export class Pipeline {
     checkOrigin(request.headers, url, this.#origins);
     const client = clientKey(context.clientAddress);
     await checkRate(limiter, 'client', client);
-    const session = await sessions.find(request);
+    const reached = new URL(this.#origins.publicOrigin ?? url.origin);
+    // What is configured decides; the Host header of a request can only make it the stricter cookie.
+    const plain = settings.local && reached.protocol === 'http:' && isLoopback(reached.hostname);
+    const session = await sessions.find(request, plain);
     if (session) trace.userId = session.record.userId;
     checkCsrf(match.row, request.headers, trace.caller, session?.record.bearing);
     const isSignIn = exposure.rate === 'nonce' || exposure.rate === 'verify';
@@ -94,6 +97,7 @@ export class Pipeline {
         session,
         request,
         inBackground,
+        plain,
         own: trace.caller.origin === (this.#origins.publicOrigin ?? url.origin),
       });
     const facts = session ? { facts: factsOf(session.record) } : {};

@@ -31,7 +31,8 @@ export interface RateLimiter {
   consume(limit: LimitClass, key: string): Promise<number>;
 }
 
-const maximumKeys = 100_000;
+/** Keys that are remembered: some 30 MB. */
+export const maximumKeys = 100_000;
 
 /** Counts in memory by fixed windows. Forgets the least recent keys, so that many of them cost no memory. */
 export function memoryRateLimiter(limits: RateLimits, now: () => number): RateLimiter {

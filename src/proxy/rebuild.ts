@@ -7,12 +7,14 @@ import { Refusal } from './refusal.js';
 /**
  * Rebuilds an answer of the platform through the schema of what a page may see; everything else is left behind.
  * Throws {@link Refusal} where the answer does not have that shape.
+ *
+ * @param local whether all pages are of this machine, which may load from it
  */
-export function rebuild(exposure: Pick<Exposure, 'response' | 'reasonFrom'>, value: unknown): unknown {
+export function rebuild(exposure: Pick<Exposure, 'response' | 'reasonFrom'>, value: unknown, local: boolean): unknown {
   const understood = exposure.reasonFrom ? withReasons(value, exposure.reasonFrom) : value;
   const checked = z.safeParse(exposure.response, understood);
   if (checked.success) {
-    emptyHostileUrls(checked.data);
+    emptyHostileUrls(checked.data, local);
     return checked.data;
   }
   const where = checked.error.issues[0]?.path.map(String).join('.') ?? '';
@@ -37,22 +39,25 @@ const furtherUrls: ReadonlySet<string> = new Set(['url', 'href', 'link', 'preRev
 /** Whether a field holds what a page would load or lead to. */
 export const isUrlKey = (key: string): boolean => key.endsWith('Url') || furtherUrls.has(key);
 
-/** Empties addresses that a page would load and that are not https (http on this machine alone), in what was just built. */
-function emptyHostileUrls(value: unknown): void {
+/** Empties addresses that a page would load and that are not safe, in what was just built. */
+function emptyHostileUrls(value: unknown, local: boolean): void {
   if (typeof value !== 'object' || value === null) return;
   const fields = value as Record<string, unknown>;
   for (const key of Object.keys(fields)) {
     const child = fields[key];
-    if (typeof child === 'object') emptyHostileUrls(child);
-    else if (typeof child === 'string' && isUrlKey(key) && !isSafeUrl(child)) fields[key] = null;
+    if (typeof child === 'object') emptyHostileUrls(child, local);
+    else if (typeof child === 'string' && isUrlKey(key) && !isSafeUrl(child, local)) fields[key] = null;
   }
 }
 
-/** https anywhere, http on this machine, nothing else; no credentials in it. */
-export function isSafeUrl(text: string): boolean {
+/**
+ * https anywhere, http on this machine for pages of this machine alone, nothing else; no credentials in it. On other pages
+ * such an address would have every visitor's browser ask their own machine.
+ */
+export function isSafeUrl(text: string, local: boolean): boolean {
   // The URL parser drops these silently; what it would make of them is not what the text says.
   if (/[\u0000-\u0020\u007f\\]/.test(text) || !URL.canParse(text)) return false;
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') return false;
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+  return url.protocol === 'https:' || (local && url.protocol === 'http:' && isLoopback(url.hostname));
 }

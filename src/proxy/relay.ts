@@ -19,6 +19,8 @@ export interface RelayParts {
   /** An error for the log, without the key. */
   readonly describe: (error: unknown) => string;
   readonly now: () => number;
+  /** Whether all pages are of this machine. */
+  readonly local: boolean;
 }
 
 /** One request to the platform on behalf of a page. */
@@ -85,8 +87,8 @@ export class Relay {
   }
 
   #write({ row, call }: RelayedRequest): Promise<string> {
-    const { platform, now } = this.#parts;
-    return sendWrite(platform, call, (body) => JSON.stringify(rebuild(row.exposure, body)), now);
+    const { platform, now, local } = this.#parts;
+    return sendWrite(platform, call, (body) => JSON.stringify(rebuild(row.exposure, body, local)), now);
   }
 
   async #load({ row, call, member }: RelayedRequest): Promise<string> {
@@ -96,7 +98,7 @@ export class Relay {
     const body = isBatched
       ? { data: await this.#batcher.read(member, call, batch), hasNextPage: false }
       : boundPage(await this.#body({ row, call }), call.query);
-    return JSON.stringify(rebuild(row.exposure, body));
+    return JSON.stringify(rebuild(row.exposure, body, this.#parts.local));
   }
 
   /** A list may be empty, but it cannot be missing: what misses it is the platform, and the list there was may stand in. */

@@ -7,6 +7,7 @@ import { ConfigurationError } from './configuration-error.js';
 import { type RateLimits, defaultRateLimits } from './rate-limiter.js';
 import type { HostLogin } from './session/host-login.js';
 import type { Scope } from './stages/bind.js';
+import { isLoopback } from './stages/origin.js';
 import { type PlatformDeadlines, defaultDeadlines } from './upstream/platform.js';
 
 /** Main chain of each type: of Substrate Polkadot, of TON the main net as TON Connect numbers it. */
@@ -27,6 +28,8 @@ export interface Settings extends Omit<
   z.output<typeof CheckedConfig>,
   'apiKey' | 'organizationId' | 'websiteId' | 'hostLogin' | 'sessionsSince' | 'chainReferences'
 > {
+  /** Whether all pages that may use the proxy are of this machine, by what is configured: no request has a say in it. */
+  readonly local: boolean;
   /** Of the types that may sign in, without those of EVM. */
   readonly chainReferences: ChainReferences;
   readonly hostLogin: HostLogin | undefined;
@@ -57,8 +60,10 @@ export function checkConfig(config: ProxyConfig): { readonly settings: Settings;
     return type !== 'flow_cadence' || rest.flowUrl !== undefined;
   });
   const references: ChainReferences = { ...mainChains, ...rest.chainReferences };
+  const addresses = [...rest.origins, ...(rest.publicUrl === undefined ? [] : [rest.publicUrl])];
   const settings = {
     ...rest,
+    local: rest.local && addresses.every((address) => isLoopback(new URL(address).hostname)),
     walletTypes,
     chainReferences: Object.fromEntries(
       walletTypes.flatMap((type) => (references[type] && !isEvm(type) ? [[type, references[type]]] : [])),

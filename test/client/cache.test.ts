@@ -136,6 +136,26 @@ describe('cache: keeping', () => {
   });
 });
 
+describe('cache: what changes meanwhile', () => {
+  it('asks once more where an answer was already on its way when it was called wrong', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    const { cache, proxy } = setup(
+      createFakeProxy({ 'GET /api/loyalty/currencies': () => new Promise((resolve) => (answer = resolve)) }),
+    );
+    const { last } = follow(cache);
+    await until(() => proxy.seen.length === 1, 'it is asked');
+    cache.invalidate('/api/loyalty/currencies');
+    answer(page('before'));
+    await until(() => proxy.seen.length === 2, 'it is asked once more');
+    expect(last().stale).to.equal(true);
+    answer(page('after'));
+    await until(() => !last().fetching, 'it is there');
+    expect(last()).to.deep.include({ data: page('after'), stale: false });
+    await wait(30);
+    expect(proxy.seen.length).to.equal(2);
+  });
+});
+
 describe('cache: age', () => {
   const aged = (seconds: number) => () => json(page('a'), { headers: { age: String(seconds) } });
 

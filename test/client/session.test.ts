@@ -25,6 +25,7 @@ function setup(proxy: FakeProxy, tabs: Tabs = noTabs) {
     fetch: proxy.fetch,
     clock,
     onSignedOut: () => session.expire(),
+    onSignedIn: () => session.confirm(),
   });
   const session: SessionStore = createSession({
     client,
@@ -100,6 +101,34 @@ describe('session', () => {
     const { session, listen, client } = setup(proxy);
     listen();
     await until(status(session, 'signed-in'), 'it is read');
+    await client.request('GET /api/me/accounts', {}, { member: true }).catch(() => undefined);
+    expect(session.state.get()).to.deep.equal({ status: 'expired', user });
+  });
+
+  it('was not kept where the proxy knows nothing of it right after it began', async () => {
+    const proxy = createFakeProxy({
+      'GET /session': () => signedOut,
+      'GET /api/me/accounts': () => problem('signed_out', 401),
+    });
+    const { session, listen, client } = setup(proxy);
+    listen();
+    await until(status(session, 'signed-out'), 'it is read');
+    session.accept(signedIn());
+    await client.request('GET /api/me/accounts', {}, { member: true }).catch(() => undefined);
+    expect(session.state.get()).to.deep.equal({ status: 'signed-out', reason: 'not-kept' });
+  });
+
+  it('has expired, and was kept, once the proxy has answered its member', async () => {
+    const proxy = createFakeProxy({
+      'GET /session': () => signedOut,
+      'GET /api/me/accounts': () => ({ data: [] }),
+    });
+    const { session, listen, client } = setup(proxy);
+    listen();
+    await until(status(session, 'signed-out'), 'it is read');
+    session.accept(signedIn());
+    await client.request('GET /api/me/accounts', {}, { member: true });
+    proxy.on('GET /api/me/accounts', () => problem('signed_out', 401));
     await client.request('GET /api/me/accounts', {}, { member: true }).catch(() => undefined);
     expect(session.state.get()).to.deep.equal({ status: 'expired', user });
   });

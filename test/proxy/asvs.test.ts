@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { challengeLifetime } from '../../src/proxy/session/challenge.js';
+import { challengeLifetime } from '../../src/proxy/session/nonces.js';
 import { accessLifetime, sessionLifetime } from '../../src/proxy/session/session-record.js';
 import { maximumSessions } from '../../src/proxy/session/sessions.js';
 import { stepUpLifetime } from '../../src/proxy/session/step-up.js';

@@ -99,6 +99,16 @@ describe('ids that are asked for together', () => {
     assert.deepEqual(platform.requests[0]?.query.getAll('loyaltyRuleId').sort(), [a, b, c].sort());
   });
 
+  it('are not taken for ones with nothing done where the answer is no list of theirs', async () => {
+    const { platform, member } = await setUp();
+    for (const answer of [{ error: 'x' }, null, [], 'x', { data: null }, { data: [null] }, { data: [{ id: 'x' }] }]) {
+      platform.reply = () => json(JSON.stringify(answer));
+      const response = await member.send(`${path}?${queryOf(some(2))}`);
+      const { code } = (await response.json()) as { code?: string };
+      assert.deepEqual([response.status, code], [502, 'upstream_error'], JSON.stringify(answer));
+    }
+  });
+
   it('fail for who named the one that is refused, and for nobody else', async () => {
     const { platform, member } = await setUp();
     const [good = '', bad = ''] = some(2);
@@ -128,6 +138,12 @@ describe('a page of a list', () => {
       'limit=2&startingAfter=a',
     );
     assert.deepEqual(bounded, { data: [row('b'), row('c')], hasNextPage: true });
+  });
+
+  it('keeps the cursor it came with, unless that would pass over rows that were left out', () => {
+    const page = { data: ['a', 'b', 'c'].map(row), hasNextPage: true, nextCursor: 'after c' };
+    assert.deepEqual(boundPage(page, 'limit=3'), page);
+    assert.deepEqual(boundPage(page, 'limit=2'), { data: [row('a'), row('b')], hasNextPage: true });
   });
 
   it('leads nowhere it cannot go on from', () => {

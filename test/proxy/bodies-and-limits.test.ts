@@ -3,10 +3,11 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { ProxyConfig } from '../../src/proxy/index.js';
 import { isRefusal } from '../../src/proxy/refusal.js';
+import { defaultRateLimits, maximumKeys, memoryRateLimiter } from '../../src/proxy/rate-limiter.js';
 import { clientKey } from '../../src/proxy/stages/client-key.js';
 import { forwardedAddress } from '../../src/proxy/stages/forwarded-address.js';
 import { parseGuardedJson } from '../../src/proxy/stages/json-guard.js';
-import { readBody } from '../../src/proxy/stages/read-body.js';
+import { bodyLimits, readBody } from '../../src/proxy/stages/read-body.js';
 import { parseRetryAfter } from '../../src/proxy/upstream/retry.js';
 import { RecordingPlatform } from './recording-platform.js';
 import { Visitor, base, proxyBefore, site } from './visitor.js';
@@ -48,7 +49,7 @@ describe('a body', () => {
         cancelled = true;
       },
     });
-    assert.equal(await statusOf(readBody(request(endless))), 413);
+    assert.equal(await statusOf(readBody(request(endless), { ...bodyLimits, drained: 65_536 })), 413);
     assert.ok(sent <= 65_536 * 2);
     assert.ok(cancelled);
   });
@@ -61,7 +62,7 @@ describe('a body', () => {
       },
     });
     const started = Date.now();
-    assert.equal(await statusOf(readBody(request(trickle), { maximum: 65_536, deadline: 100 })), 400);
+    assert.equal(await statusOf(readBody(request(trickle), { ...bodyLimits, deadline: 100 })), 400);
     assert.ok(Date.now() - started < 1_000);
   });
 
@@ -175,6 +176,9 @@ describe('rate limits', () => {
       ['2001:db8:1:2::ffff', '2001:db8:1:2::/64'],
       ['[2001:db8:1:2::1]', '2001:db8:1:2::/64'],
       ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+      ['203.0.113.7:51234', '203.0.113.7'],
+      ['[2001:db8:1:2::1]:51234', '2001:db8:1:2::/64'],
+      ['[::ffff:203.0.113.7]:443', '203.0.113.7'],
       ['::1', '0:0:0:0::/64'],
       ['', 'unknown'],
       ['no:address', 'unknown'],
@@ -194,6 +198,15 @@ describe('rate limits', () => {
     assert.equal(forwardedAddress('10.0.0.1', ['1.1.1.1', '203.0.113.7, 10.0.0.2'], 2), '203.0.113.7');
     assert.equal(forwardedAddress('10.0.0.1', undefined, 1), '10.0.0.1');
     assert.equal(forwardedAddress('10.0.0.1', '1.1.1.1', 2), '10.0.0.1');
+  });
+
+  it('remember so many clients and no more', async () => {
+    const limits = { ...defaultRateLimits, client: 1 };
+    const limiter = memoryRateLimiter(limits, () => 0);
+    await limiter.consume('client', 'first');
+    assert.ok((await limiter.consume('client', 'first')) > 0);
+    for (let index = 0; index < maximumKeys; index += 1) await limiter.consume('client', String(index));
+    assert.equal(await limiter.consume('client', 'first'), 0, 'the longest quiet is forgotten');
   });
 
   it('read every form of Retry-After', () => {

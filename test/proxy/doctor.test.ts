@@ -127,6 +127,40 @@ describe('laurel doctor', () => {
     }
   });
 
+  it('knows the cookie of a proxy for this machine alone, and where such a proxy has the wrong one', async () => {
+    const local = 'http://127.0.0.1:4200';
+    const own = { url: `${local}/laurel`, origins: [local] };
+    const cookieFinding = (found: readonly Finding[], origin: string) =>
+      found.find(({ check }) => check === `cookie for ${origin}`);
+    const good = await findings({ ...own, config: { origins: [local] } });
+    assert.deepEqual(problems(good), []);
+    assert.deepEqual(cookieFinding(good, local), {
+      level: 'ok',
+      check: `cookie for ${local}`,
+      text: 'laurel-local, samesite=strict',
+    });
+    const wide = cookieFinding(await findings({ ...own, config: { origins: [local, site] } }), local);
+    assert.equal(wide?.level, 'hint');
+    assert.match(wide?.text ?? '', /Safari.*LAUREL_ORIGIN.*LAUREL_HOST/);
+    const broken = findings({
+      ...own,
+      config: { origins: [local] },
+      mangle: (response) =>
+        withHeaders(response, (headers) => {
+          const set = headers.get('set-cookie');
+          if (set !== null) headers.set('set-cookie', set.replace('; HttpOnly', ''));
+        }),
+    });
+    assert.match(problems(await broken).join(), /^cookie for .*without httponly/);
+    const leaked = findings({
+      mangle: (response) =>
+        withHeaders(response, (headers) => {
+          if (headers.has('set-cookie')) headers.set('set-cookie', 'laurel-local=; Path=/; HttpOnly; SameSite=Strict');
+        }),
+    });
+    assert.match(problems(await leaked).join(), /^cookie for .*this machine alone.*LAUREL_PUBLIC_URL/);
+  });
+
   it('says where cookies of another site are in doubt', async () => {
     const partner = 'https://partner.example';
     const found = await findings({ config: { origins: [partner] }, origins: [partner] });

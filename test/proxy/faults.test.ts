@@ -131,7 +131,7 @@ async function write(fault: KnownFault, platform: FaultyPlatform): Promise<void>
     const learned = await sendWrite(
       send,
       call,
-      (body) => JSON.stringify(rebuild(completeMyRule.exposure, body)),
+      (body) => JSON.stringify(rebuild(completeMyRule.exposure, body, false)),
       now,
     ).then(
       () => 'ok' as const,

@@ -331,6 +331,10 @@ describe('a bid', () => {
       { chainName: 'constructor' },
       { auctionId: ids.asset },
       { signature: '0x' },
+      { amount: String(2n ** 256n) },
+      { nonce: String(2n ** 256n) },
+      { nonce: 'three' },
+      { deadline: -1 },
     ])
       assert.equal((await post(member, path, await bidOf(member, 12n, changes))).status, 400, JSON.stringify(changes));
     assert.equal((await post(member, path, await bidOf(member, 12n, {}, stranger))).status, 400);

@@ -40,6 +40,34 @@ describe('the proxy on Node', () => {
     assert.ok(Math.abs(Date.parse(response.headers.get('date') ?? '') - Date.now()) < 2_000);
   });
 
+  it('tells a client that sends too much so, though it reads only after it has sent', async () => {
+    const { origin, hostname, port } = new URL(served.url);
+    const part = 'x'.repeat(100_000);
+    const head = [
+      'POST /laurel/session/challenge HTTP/1.1',
+      `Host: ${hostname}:${port}`,
+      `Origin: ${origin}`,
+      'X-Laurel: 1',
+      'Content-Type: application/json',
+      `Content-Length: ${3 * part.length}`,
+      'Connection: close',
+    ];
+    const socket = connect(Number(port), hostname).pause();
+    const answer = new Promise<string>((resolve) => {
+      let text = '';
+      socket.on('data', (chunk) => (text += String(chunk)));
+      socket.on('error', ({ message }) => resolve(message));
+      socket.on('close', () => resolve(text));
+    });
+    socket.write(`${head.join('\r\n')}\r\n\r\n${part}`);
+    for (let count = 0; count < 2; count += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      socket.write(part);
+    }
+    socket.resume();
+    assert.match(await answer, /^HTTP\/1\.1 413[^]*payload_too_large/);
+  });
+
   it('sees the path as it was sent, and refuses what is not plain', async () => {
     const raw = (path: string): Promise<number | undefined> =>
       new Promise((resolve, reject) => {

@@ -5,9 +5,11 @@ import { endpoints } from '../../src/contract/index.js';
 import fc from 'fast-check';
 import type { ProxyConfig } from '../../src/proxy/index.js';
 import { parseExactJson } from '../../src/proxy/exact-json.js';
+import { PublicCache } from '../../src/proxy/public-cache.js';
+import { Refusal } from '../../src/proxy/refusal.js';
 import { isSafeUrl } from '../../src/proxy/rebuild.js';
 import { RecordingPlatform, accountRow, currencyId, json, organizationId } from './recording-platform.js';
-import { Visitor, proxyBefore } from './visitor.js';
+import { Visitor, base, proxyBefore, site } from './visitor.js';
 
 const list = '/api/loyalty/accounts';
 const start = Date.parse('2026-03-01T12:00:00Z');
@@ -243,8 +245,11 @@ describe('an answer of the platform', () => {
       const { data } = (await response.json()) as { data: { user: { userMetadata: { logoUrl: unknown }[] } }[] };
       assert.equal(data[0]?.user.userMetadata[0]?.logoUrl, shown ? url : null);
     }
-    for (const url of ['http://localhost:5173/a.png', 'http://127.0.0.1/a.png', 'https://a.example/%20?x=1#y'])
-      assert.ok(isSafeUrl(url), url);
+    for (const url of ['http://localhost:5173/a.png', 'http://127.0.0.1/a.png', 'http://[::1]/a.png']) {
+      assert.ok(isSafeUrl(url, true), url);
+      assert.ok(!isSafeUrl(url, false), url);
+    }
+    assert.ok(isSafeUrl('https://a.example/%20?x=1#y', false));
     for (const url of [
       '',
       'https://',
@@ -258,7 +263,31 @@ describe('an answer of the platform', () => {
       'http://localhost.evil.example',
       'http://127.0.0.1.evil.example',
     ])
-      assert.ok(!isSafeUrl(url), url);
+      assert.ok(!isSafeUrl(url, true), url);
+  });
+
+  it('keeps addresses of this machine where all its pages are of this machine, and nowhere else', async () => {
+    const picture = 'http://127.0.0.1:5173/a.png';
+    const shownAt = async (config: Partial<ProxyConfig>): Promise<unknown> => {
+      const platform = new RecordingPlatform();
+      const row = accountRow();
+      const [metadata] = row.user.userMetadata;
+      if (metadata) metadata.logoUrl = picture;
+      platform.reply = ({ path }) =>
+        path === '/api/loyalty/accounts' ? json({ data: [row], hasNextPage: false }) : undefined;
+      const proxy = proxyBefore(platform, config);
+      const response = await proxy(new Request(`${base}${list}`, { headers: { host: 'localhost' } }));
+      const { data } = (await response.json()) as { data: { user: { userMetadata: { logoUrl: unknown }[] } }[] };
+      return data[0]?.user.userMetadata[0]?.logoUrl;
+    };
+    const local = 'http://localhost:5173';
+    assert.equal(await shownAt({ origins: [local] }), picture);
+    assert.equal(await shownAt({ origins: [] }), picture);
+    assert.equal(await shownAt({ origins: [local], publicUrl: 'http://127.0.0.1:4200' }), picture);
+    assert.equal(await shownAt({ origins: [], local: false }), null);
+    assert.equal(await shownAt({ origins: [local, site] }), null);
+    assert.equal(await shownAt({ origins: [site] }), null);
+    assert.equal(await shownAt({ origins: [local], publicUrl: site }), null);
   });
 
   it('that has another form, no form or no end is not passed on', async () => {
@@ -304,6 +333,23 @@ describe('an answer of the platform', () => {
       assert.doesNotMatch(text + JSON.stringify([...response.headers]), /leaked/);
       assert.equal(response.headers.get('cache-control'), 'no-store');
     }
+  });
+});
+
+describe('an old answer', () => {
+  it('stands in where the platform fails, and not where it says that there is no such thing', async () => {
+    const clock = { now: start };
+    const cache = new PublicCache({ maximumBytes: 10_000, now: () => clock.now, random: () => 0.5 });
+    const windows = { fresh: 1, stale: 2, error: 100 };
+    const read = (load: () => Promise<Uint8Array<ArrayBuffer>>) =>
+      cache.read('badge 1', windows, load, (work) => void work.catch(() => undefined));
+    const failing = (status: number, code: 'not_found' | 'upstream_unavailable') => () =>
+      Promise.reject(new Refusal(status, code, 'x'));
+    await read(() => Promise.resolve(new Uint8Array([1])));
+    clock.now += seconds(10);
+    assert.equal((await read(failing(502, 'upstream_unavailable'))).state, 'stale-error');
+    clock.now += seconds(10);
+    await assert.rejects(read(failing(404, 'not_found')), { status: 404 });
   });
 });
 

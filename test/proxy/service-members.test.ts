@@ -16,15 +16,25 @@ interface Problem {
   readonly reason?: { readonly code: string; readonly provider?: string };
 }
 
+/** Where browsers reach the service: a page of a public site is not sent to an address of this machine. */
+const platformUrl = 'https://platform.example';
+
 describe('what members do, before our own service', () => {
   let service: RunningService;
   let proxy: ReturnType<typeof proxyOf>;
   let rules: readonly Rule[];
 
   before(async () => {
-    service = await startService({ port: 0, data: 'memory', seed: 'demo', logger: pino({ level: 'silent' }) });
+    service = await startService({
+      port: 0,
+      data: 'memory',
+      seed: 'demo',
+      publicUrl: platformUrl,
+      logger: pino({ level: 'silent' }),
+    });
     proxy = proxyOf(service, {
       returnPages: { default: `${site}/linked` },
+      socialHosts: [new URL(platformUrl).host],
     });
     const visitor = new Visitor(proxy);
     const { data } = await read<{ data: { id: string }[] }>(visitor, '/api/loyalty/currencies');
@@ -123,20 +133,21 @@ describe('what members do, before our own service', () => {
     const begun = await post(member, '/api/me/social/discord/start');
     const { url, attempt } = (await begun.json()) as { url: string; attempt: string };
     const consent = new URL(url);
-    assert.equal(consent.origin, new URL(service.url).origin);
+    assert.equal(consent.origin, platformUrl);
     const form = new URLSearchParams({
       state: consent.searchParams.get('state') ?? '',
       challenge: consent.searchParams.get('code_challenge') ?? '',
       name: 'ada.lovelace',
       decision: 'allow',
     });
-    const agreed = await fetch(url.split('?')[0] ?? '', {
+    const agreed = await fetch(new URL(consent.pathname, service.url), {
       method: 'POST',
       body: form,
-      headers: { origin: consent.origin },
+      headers: { origin: service.url },
       redirect: 'manual',
     });
-    const landed = await fetch(new URL(agreed.headers.get('location') ?? '', service.url), { redirect: 'manual' });
+    const callback = new URL(agreed.headers.get('location') ?? '', platformUrl);
+    const landed = await fetch(new URL(callback.pathname + callback.search, service.url), { redirect: 'manual' });
     assert.equal(landed.headers.get('location'), `${site}/linked?laurel-attempt=${attempt}`);
     const { data } = await read<{ data: { authType: string; name: string }[] }>(member, '/api/me/social');
     assert.deepEqual(

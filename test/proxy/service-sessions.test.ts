@@ -134,6 +134,27 @@ describe('members of every kind, before our own service', () => {
     assert.equal(await userOf(byCookie), takers, 'whoever has it signs in as who holds it now');
   });
 
+  it('bring along all they have where their only wallet is linked to another account', async () => {
+    const [former, taker] = [new Visitor(proxy), new Visitor(proxy)];
+    await former.signIn();
+    await taker.signIn();
+    assert.equal((await post(former, `/api/me/rules/${rule}/complete`)).status, 200);
+    const pointsOf = async (member: Visitor): Promise<unknown[]> =>
+      (await read<{ data: { amount: unknown }[] }>(member, '/api/me/accounts')).data.map(({ amount }) => amount);
+    for (const deadline = Date.now() + 30_000; (await pointsOf(former))[0] !== 10;) {
+      assert.ok(Date.now() < deadline, 'the quest is not paid');
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    const body = { ...(await taker.signed(await taker.challenge('link'), 31_337, former.account)), takeOver: true };
+    await taker.stepUp('link-wallet');
+    assert.equal(await codeOf(await post(taker, '/session/wallets', body)), '200 ');
+    assert.equal((await former.send('/api/me/accounts')).status, 401);
+    assert.deepEqual(await pointsOf(taker), [10]);
+    await former.signIn();
+    assert.equal(await userOf(former), await userOf(taker));
+    assert.deepEqual(await pointsOf(former), [10]);
+  });
+
   it('link an email address by what only its mail says', async () => {
     const member = new Visitor(proxy);
     await member.signIn();

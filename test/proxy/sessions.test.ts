@@ -199,6 +199,24 @@ describe('a session bound to a key of the page', () => {
     assert.equal(await ask(await keyed.proof('GET', path)), '200 ');
   });
 
+  it('is not found by a proof whose id or nonce is no text, or that is written another way', async () => {
+    const { keyed } = setUp();
+    await keyed.signIn();
+    const path = '/api/me/accounts';
+    const ask = async (proof: string) =>
+      code(await keyed.plain(path, { headers: { dpop: proof, authorization: `DPoP ${keyed.token}` } }));
+    for (const change of [{ jti: { id: 'an object' } }, { jti: ['a list'] }, { jti: 7 }, { nonce: [keyed.nonce] }])
+      assert.equal(
+        await ask(await keyed.proof('GET', path, change as unknown as Partial<ProofClaims>)),
+        '401 proof_invalid',
+        JSON.stringify(change),
+      );
+    const good = await keyed.proof('GET', path);
+    for (const written of [`${good}==`, `${good}=`, good.replace('.', ' .')])
+      assert.equal(await ask(written), '401 proof_invalid', written.slice(-8));
+    assert.equal(await ask(good), '200 ');
+  });
+
   it('takes one of 50 copies of a proof that arrive at once', async () => {
     const { keyed } = setUp();
     await keyed.signIn();
@@ -390,6 +408,14 @@ describe("a session by the site's own login", () => {
     assert.ok(created);
   });
 
+  it('is of nobody where the platform does not look for the name it was asked for', async () => {
+    const { visitor, platform } = setUp({ hostLogin });
+    const first = { id: member, walletAddress: wallet, isSnagSuperAdmin: false, userMetadata: [] };
+    platform.reply = ({ path }) => (path === '/api/users' ? json({ data: [first], hasNextPage: false }) : undefined);
+    assert.equal(await code(await exchange(visitor, await sign(claims()))), '502 upstream_error');
+    assert.equal(visitor.cookie, undefined);
+  });
+
   it('does not exist where the owner has set none', async () => {
     const { visitor } = setUp();
     assert.equal(await code(await exchange(visitor, await sign(claims()))), '404 not_found');
@@ -441,6 +467,27 @@ describe('the sessions of a member', () => {
     assert.equal(await statusOf(all[0] as Visitor), 'signed-out');
     assert.equal(await statusOf(all[1] as Visitor), 'signed-in');
     assert.equal(await statusOf(all.at(-1) as Visitor), 'signed-in');
+  });
+
+  it('are twenty, too, where eighty begin at once', async () => {
+    const kept = memoryStore(() => start);
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
+    // Another machine's, which answers in its own time.
+    const store = {
+      ...kept,
+      list: (group: string) => pause().then(() => kept.list(group)),
+      set: (...given: Parameters<typeof kept.set>) => pause().then(() => kept.set(...given)),
+    };
+    const { proxy } = setUp({ store });
+    const { account } = new Visitor(proxy);
+    const all = Array.from({ length: 80 }, () => new Visitor(proxy, account));
+    const bodies = await Promise.all(all.map(async (one) => one.signed(await one.challenge())));
+    const answers = await Promise.all(
+      all.map((one, index) => one.send('/session', { method: 'POST', body: bodies[index] })),
+    );
+    assert.ok(answers.every(({ status }) => status === 200));
+    const states = await Promise.all(all.map(statusOf));
+    assert.equal(states.filter((state) => state === 'signed-in').length, maximumSessions);
   });
 
   it('end when the owner of the site ends them, for one member or for all', async () => {
@@ -495,7 +542,7 @@ describe('a token that is replaced', () => {
     const sessions = new Sessions({ store, now, proofs, since: 0 });
     const member = { userId: randomUUID(), displayName: null, logoUrl: null, wallets: [] };
     const find = (token: string) =>
-      sessions.find({ method: 'GET', url: base, headers: new Headers({ cookie: `__Host-laurel=${token}` }) });
+      sessions.find({ method: 'GET', url: base, headers: new Headers({ cookie: `__Host-laurel=${token}` }) }, false);
     return { clock, sessions, member, find };
   };
 
@@ -560,11 +607,8 @@ describe('a step-up', () => {
     assert.equal((await all.visitor.signIn()).status, 200);
     const proofs = new Proofs({ store: all.store, now: all.now, secret: canary, publicOrigin: undefined });
     const sessions = new Sessions({ store: all.store, now: all.now, proofs, since: 0 });
-    const session = await sessions.find({
-      method: 'GET',
-      url: base,
-      headers: new Headers({ cookie: all.visitor.cookie ?? '' }),
-    });
+    const headers = new Headers({ cookie: all.visitor.cookie ?? '' });
+    const session = await sessions.find({ method: 'GET', url: base, headers }, false);
     assert.ok(session);
     const allowed = async (purpose: StepUpPurpose, wallets = session.record.wallets): Promise<boolean> =>
       requireStepUp(

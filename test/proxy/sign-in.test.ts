@@ -66,6 +66,16 @@ describe('signing in', () => {
     assert.deepEqual(platform.requests[1]?.body, { organizationId, websiteId, walletAddress: visitor.account.address });
   });
 
+  it('takes nobody from a list of users that another wallet is in', async () => {
+    const { visitor, platform } = setUp();
+    const stranger = { id: randomUUID(), walletAddress: `0x${'5'.repeat(40)}`, isSnagSuperAdmin: false };
+    platform.reply = ({ method, path }) =>
+      method === 'GET' && path === '/api/users' ? json({ data: [stranger], hasNextPage: true }) : undefined;
+    const response = await visitor.signIn();
+    assert.deepEqual([response.status, ((await response.json()) as { code: string }).code], [502, 'upstream_error']);
+    assert.equal(visitor.cookie, undefined);
+  });
+
   it('shows name and picture of the member, a picture only from https', async () => {
     for (const [logoUrl, shown] of [
       ['https://images.example/a.png', 'https://images.example/a.png'],
@@ -82,10 +92,10 @@ describe('signing in', () => {
     }
   });
 
-  it('issues a nonce of 160 bits that says how long it is good', async () => {
+  it('issues a nonce of 128 random bits that says how long it is good', async () => {
     const { visitor } = setUp();
     const challenge = await visitor.challenge();
-    assert.match(challenge.nonce, /^[0-9a-f]{40}$/);
+    assert.match(challenge.nonce, /^[0-9a-f]{76}$/);
     assert.deepEqual(
       { ...challenge, nonce: '', statement: '' },
       {
@@ -109,6 +119,21 @@ describe('signing in', () => {
     assert.notEqual(visitor.cookie, first);
     visitor.cookie = first;
     assert.deepEqual(await (await visitor.send('/session')).json(), { status: 'signed-out' });
+  });
+
+  it('goes on through a flood of challenges', async () => {
+    const { visitor, clock } = setUp();
+    const body = await visitor.signed(await visitor.challenge());
+    const kept: string[] = [];
+    const store = memoryStore(() => clock.now);
+    const note: typeof store.set = (key, ...rest) => store.set((kept.push(key), key), ...rest);
+    const flooded = setUp({
+      store: { ...store, set: note, add: (key, ...rest) => store.add((kept.push(key), key), ...rest) },
+    });
+    for (let count = 0; count < 100; count += 1) await flooded.visitor.challenge();
+    assert.deepEqual(kept, [], 'a challenge takes no room in the store');
+    const { visitor: honest } = flooded;
+    assert.equal(await post(honest, { ...body }), '200 ', 'and any process of the proxy knows it');
   });
 
   it('makes one session of 50 concurrent tries with one nonce', async () => {
@@ -387,7 +412,7 @@ describe('a session', () => {
     assert.equal(token.length, 64);
     assert.deepEqual(
       kept.map((entry) => entry.split(':')[0]),
-      ['nonce', 'session'],
+      ['session'],
     );
     assert.ok(!kept.join().includes(token));
   });

@@ -106,9 +106,10 @@ describe('linking an account elsewhere', () => {
     ];
     for (const url of bad) assert.equal(await asked(url), 502, url);
     test.diagnostic(`addresses to send members to: ${bad.length} wrong ones tried, 0 passed`);
-    const own = { upstream: 'http://127.0.0.1:8787', socialHosts: [] };
+    const own = { upstream: 'http://127.0.0.1:8787', socialHosts: [], local: true };
     assert.ok(trustedSocialUrl('http://127.0.0.1:8787/sandbox', 'ultra', own));
     assert.equal(trustedSocialUrl('http://127.0.0.1:8788/sandbox', 'ultra', own), null);
+    assert.equal(trustedSocialUrl('http://127.0.0.1:8787/sandbox', 'ultra', { ...own, local: false }), null);
   });
 
   it('by email tells nobody but the mail where the link leads', async () => {
@@ -205,6 +206,36 @@ describe('linking an account elsewhere', () => {
     const [moved] = platform.requests.filter(({ path }) => path === '/api/users/verify');
     assert.deepEqual(moved?.body, { organizationId, websiteId, userId, accountLinkData: 'link.data.signed' });
     assert.equal((await post(member, '/api/me/social/move', { attempt })).status, 404, 'once');
+  });
+
+  it('is moved by what a landing page was told only where that is about this very link', async () => {
+    const { platform, member, userId, clock } = await setUp();
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const end = Math.floor(clock.now / 1_000) + 600;
+    const data = JSON.stringify({ authType: 'discord', userId, websiteId });
+    const tokenOf = (payload: unknown) => `${encode({ alg: 'HS256' })}.${encode(payload)}.c2lnbmVk`;
+    const { attempt } = await start(member, 'discord');
+    platform.reply = ({ path }) => (path === '/api/users/verify' ? json({ message: 'ok' }) : undefined);
+    const move = (accountLinkData: string) => post(member, '/api/me/social/move', { attempt, accountLinkData });
+    platform.requests.length = 0;
+    for (const token of [
+      'junk',
+      'a.b.c',
+      tokenOf('text'),
+      tokenOf({ exp: end }),
+      tokenOf({ data: 'no JSON', exp: end }),
+      tokenOf({ data: JSON.parse(data) as unknown, exp: end }),
+      tokenOf({ data }),
+      tokenOf({ data, exp: end - 1_200 }),
+      tokenOf({ data: JSON.stringify({ userId: websiteId }), exp: end }),
+      tokenOf({ data: JSON.stringify({ websiteId: userId }), exp: end }),
+      tokenOf({ data: JSON.stringify({ authType: 'reddit' }), exp: end }),
+    ])
+      assert.equal(await codeOf(await move(token)), 'bad_request', token);
+    assert.equal(platform.requests.length, 0);
+    const good = tokenOf({ data, exp: end });
+    assert.equal((await move(good)).status, 200);
+    assert.equal((platform.requests[0]?.body as Record<string, unknown>)['accountLinkData'], good);
   });
 
   it('is read back from the platform, for the member alone, and without what is private', async () => {

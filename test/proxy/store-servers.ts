@@ -1,10 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { type Socket, connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import postgres from 'postgres';
+import { howToInstall, requirements } from '../../.config/requirements.mjs';
+import { findPostgres, findRedis } from '../../.config/servers.mjs';
 import { type RedisCommand, type Store, memoryStore, postgresStore, redisStore } from '../../src/proxy/index.js';
 
 /** A store as a test gets it: several clients of one server, as several processes would be. */
@@ -17,18 +19,6 @@ export interface StoreServer {
 /** What a store needs is not on this machine; the message says how to get it. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
-}
-
-const folders = [
-  ...(process.env['PATH'] ?? '').split(delimiter),
-  ...(existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : []).map(
-    (version) => `/usr/lib/postgresql/${version}/bin`,
-  ),
-];
-
-function program(...names: string[]): string {
-  for (const name of names) for (const folder of folders) if (existsSync(join(folder, name))) return join(folder, name);
-  throw new Unavailable(`${names.join(' or ')} is not installed (apt-get install postgresql redis-server)`);
 }
 
 /** Runs a server until `close`; `ready` is tried until it succeeds. */
@@ -66,8 +56,8 @@ async function openPGlite(): Promise<StoreServer> {
 }
 
 async function openPostgres(): Promise<StoreServer> {
-  const initdb = program('initdb');
-  const server = program('postgres');
+  const bin = findPostgres();
+  if (bin === undefined) throw new Unavailable(howToInstall([requirements.postgres]));
   const folder = mkdtempSync(join(tmpdir(), 'laurel-postgres-'));
   // Postgres does not run as root.
   const identity = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -75,7 +65,7 @@ async function openPostgres(): Promise<StoreServer> {
   if (root) chownSync(folder, root.uid, root.gid);
   const user = root ?? {};
   const data = join(folder, 'data');
-  execFileSync(initdb, ['-D', data, '-A', 'trust', '-U', 'laurel', '--no-sync'], {
+  execFileSync(join(bin, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'laurel', '--no-sync'], {
     stdio: 'ignore',
     cwd: folder,
     ...user,
@@ -94,7 +84,7 @@ async function openPostgres(): Promise<StoreServer> {
     return one;
   };
   const { stop } = await serve(
-    server,
+    join(bin, 'postgres'),
     ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off'],
     { ...user, cwd: folder },
     async () => {
@@ -116,7 +106,8 @@ async function openPostgres(): Promise<StoreServer> {
 }
 
 async function openRedis(): Promise<StoreServer> {
-  const server = program('valkey-server', 'redis-server');
+  const server = findRedis();
+  if (server === undefined) throw new Unavailable(howToInstall([requirements.redis]));
   const folder = mkdtempSync(join(tmpdir(), 'laurel-redis-'));
   const path = join(folder, 'socket');
   const sockets: Socket[] = [];

@@ -1,8 +1,9 @@
+import { isLoopback } from '../stages/origin.js';
 import type { Ask } from './examine.js';
 import { type Finding, hint, ok, problem } from './finding.js';
 
 /** The attributes as they have to arrive, whatever stands between. */
-const wanted = ['path=/', 'secure', 'httponly'];
+const wanted = ['path=/', 'httponly'];
 
 /**
  * Looks at the cookies that signing out and a challenge set, as pages of an origin would get them: they have the
@@ -13,12 +14,12 @@ export async function cookieFindings(ask: Ask, origin: string, url: string): Pro
   const common = { origin, 'x-laurel': '1', 'content-type': 'application/json' };
   const near = { ...common, 'sec-fetch-site': own ? 'same-origin' : 'same-site' };
   const signOut = await ask('/session', { method: 'DELETE', headers: near });
-  const findings = [judge(`cookie for ${origin}`, signOut, ['samesite=strict'])];
+  const findings = [judge(`cookie for ${origin}`, url, signOut, ['samesite=strict'])];
   if (!own) {
     const far = { ...common, 'sec-fetch-site': 'cross-site' };
     const body = JSON.stringify({ purpose: 'sign-in' });
     const challenge = await ask('/session/challenge', { method: 'POST', headers: far, body });
-    findings.push(judge(`cookie for ${origin}, from another site`, challenge, ['samesite=none', 'partitioned']));
+    findings.push(judge(`cookie for ${origin}, from another site`, url, challenge, ['samesite=none', 'partitioned']));
     if (!sharesSite(origin, url))
       findings.push(
         hint(
@@ -30,19 +31,35 @@ export async function cookieFindings(ask: Ask, origin: string, url: string): Pro
   return findings;
 }
 
-function judge(check: string, response: Response, further: readonly string[]): Finding {
+function judge(check: string, url: string, response: Response, further: readonly string[]): Finding {
   if (response.status === 429) return hint(check, 'Too many requests came from here; look again in a minute.');
   const cookies = response.headers.getSetCookie();
-  const cookie = cookies.find((one) => one.startsWith('__Host-laurel'));
+  const cookie = cookies.find((one) => /^(?:__Host-laurel|laurel-local)/.test(one));
   if (cookie === undefined)
     return problem(check, `None came (status ${response.status}). Let what stands before the proxy pass Set-Cookie.`);
+  const { protocol, hostname } = new URL(url);
+  const isHere = protocol === 'http:' && isLoopback(hostname);
+  const isPlain = cookie.startsWith('laurel-local=');
+  if (isPlain && !isHere)
+    return problem(
+      check,
+      `It is the one for http on this machine alone. Set LAUREL_PUBLIC_URL (option publicUrl) to ${url} and restart the proxy.`,
+    );
   const attributes = cookie
     .split(';')
     .slice(1)
     .map((one) => one.trim().toLowerCase());
-  const missing = [...wanted, ...further].filter((one) => !attributes.includes(one));
+  const missing = [...wanted, ...(isPlain ? [] : ['secure']), ...further].filter((one) => !attributes.includes(one));
   const domain = attributes.find((one) => one.startsWith('domain='));
-  if (missing.length === 0 && domain === undefined) return ok(check, ['__Host-', ...further].join(', '));
+  if (missing.length === 0 && domain === undefined) {
+    // From another site a browser that drops it is told so by the probe, and takes a key in its place.
+    if (!isHere || isPlain || further.includes('partitioned'))
+      return ok(check, [isPlain ? 'laurel-local' : '__Host-', ...further].join(', '));
+    return hint(
+      check,
+      'It needs https, so Safari drops it here and nobody can sign in with it. Let every origin be of this machine (LAUREL_ORIGIN, LAUREL_PUBLIC_URL) and listen at 127.0.0.1 (LAUREL_HOST), or serve https.',
+    );
+  }
   const what = [...missing.map((one) => `without ${one}`), ...(domain === undefined ? [] : [`with ${domain}`])];
   return problem(
     check,

@@ -9,15 +9,22 @@ import type { Scope } from '../stages/bind.js';
 import type { Platform } from '../upstream/platform.js';
 import { readPlatform } from './platform-read.js';
 
+/** A number as the message of a bid has it. */
+const uint256 = z
+  .string()
+  .check(
+    z.refine((text) => /^\d{1,78}$/.test(text) && BigInt(text) < 2n ** 256n, 'must be a whole number below 2^256'),
+  );
+
 /** A bid as it goes to the platform. */
 export const Bid = z.object({
   auctionId: Id,
-  amount: z.string(),
+  amount: uint256,
   chainName: z.string(),
   signature: z.string(),
   walletAddress: z.string(),
-  nonce: z._default(z.string().check(z.regex(/^\d{1,78}$/)), '0'),
-  deadline: z._default(z.int(), 0),
+  nonce: z._default(uint256, '0'),
+  deadline: z._default(z.int().check(z.minimum(0)), 0),
 });
 export type Bid = z.infer<typeof Bid>;
 

@@ -1,4 +1,5 @@
-import { isRefusal } from '../refusal.js';
+import * as z from 'zod/mini';
+import { Refusal, isRefusal } from '../refusal.js';
 import type { PlatformCall } from '../stages/bind.js';
 import { walkPages } from '../stages/page-bounds.js';
 import { successBody } from '../upstream/platform-answer.js';
@@ -98,10 +99,16 @@ export class IdBatcher {
       search.set('limit', String(largest));
       if (startingAfter !== undefined) search.set('startingAfter', startingAfter);
       search.sort();
-      return successBody(await this.#platform({ ...call, query: search.toString() }));
+      const answer = successBody(await this.#platform({ ...call, query: search.toString() }));
+      if (isListOf(answer, parameter)) return answer;
+      throw new Refusal(502, 'upstream_error', 'The platform answered in an unknown form.');
     }, limits)) as readonly Row[];
   }
 }
+
+/** What is no list would read as one in which nothing is done. */
+const isListOf = (answer: unknown, parameter: string): boolean =>
+  z.safeParse(z.object({ data: z.array(z.looseObject({ [parameter]: z.string() })) }), answer).success;
 
 function inOrder(rows: readonly Row[], ids: readonly string[], parameter: string): readonly Row[] {
   const place = new Map(ids.map((id, index) => [id, index]));

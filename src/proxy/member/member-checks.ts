@@ -6,6 +6,7 @@ import type { EvmClients } from '../session/evm-clients.js';
 import type { LiveSession } from '../session/sessions.js';
 import { requireStepUp } from '../session/step-up.js';
 import type { PlatformCall } from '../stages/bind.js';
+import { check } from '../stages/input.js';
 import type { Store } from '../store/store.js';
 import type { Platform } from '../upstream/platform.js';
 import { Bid, checkBid } from './check-bid.js';
@@ -56,7 +57,7 @@ export function memberChecks(parts: MemberCheckParts): Readonly<Record<string, M
 
     createMyAuctionBid: {
       before: async ({ session, call }) => {
-        const bid = z.parse(Bid, call.body);
+        const bid = check(Bid, call.body);
         const currency = await checkBid({ platform, scope: settings.scope, bid, evmClient, now: now() });
         const { [currency]: least } = settings.confirmBidsAbove;
         if (least !== undefined && BigInt(bid.amount) > BigInt(least)) await requireStepUp({ session, store }, 'bid');

@@ -35,13 +35,13 @@ const showingNames = 'listAccounts';
 /** Handlers of a member's own profile, by the name of their endpoint. Whose it is comes from the session alone. */
 export function profileHandlers(parts: ProfileParts): Readonly<Record<string, Handler>> {
   const { settings, platform, sessions, cache, store, now } = parts;
-  const { scope } = settings;
+  const { scope, local } = settings;
   const editable = editableFields(settings);
   const writes = new OwnWrites<Answer>(store, now);
 
   /** The profile as it is now. What sessions say of the member follows it, wherever it was changed. */
   const read = async (record: SessionRecord, from = platform): Promise<Profile> => {
-    const profile = await readProfile({ platform: from, scope, member: record, editable });
+    const profile = await readProfile({ platform: from, scope, member: record, local, editable });
     const { displayName, logoUrl } = profile;
     if (record.displayName !== displayName || record.logoUrl !== logoUrl)
       await sessions.changeAll(record.userId, (each) =>

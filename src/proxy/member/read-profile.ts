@@ -14,19 +14,21 @@ export interface ReadProfileParameters {
   readonly platform: Platform;
   readonly scope: Scope;
   readonly member: Member;
+  /** Whether all pages are of this machine. */
+  readonly local: boolean;
   /** What the site lets its members change. */
   readonly editable: readonly ProfileField[];
 }
 
 /** What the platform keeps of the member of a session. Throws {@link Refusal} where the account is blocked. */
 export async function readProfile(parameters: ReadProfileParameters): Promise<Profile> {
-  const { platform, scope, member, editable } = parameters;
+  const { platform, scope, member, local, editable } = parameters;
   const [user, questions] = await Promise.all([
     readUser(platform, scope, member.userId),
     readQuestions(platform, scope),
   ]);
   const profile: Profile = {
-    ...describeMember(user),
+    ...describeMember(user, local),
     bio: firstOf(user, 'bio'),
     attributes: (questions ?? user.websiteUserAttributes ?? []).map(({ id, label }) => ({
       id,
@@ -38,7 +40,7 @@ export async function readProfile(parameters: ReadProfileParameters): Promise<Pr
     emailAddress: firstOf(user, 'emailAddress'),
     editable: [...editable],
   };
-  return rebuild({ response: Profile }, profile) as Profile;
+  return rebuild({ response: Profile }, profile, local) as Profile;
 }
 
 /** The website's questions; `undefined` where the platform has no such list and tells only of those with an answer. */

@@ -17,9 +17,11 @@ import { check } from '../stages/input.js';
 import type { Store } from '../store/store.js';
 import { successBody } from '../upstream/platform-answer.js';
 import type { Platform } from '../upstream/platform.js';
+import { checkAccountLink } from './account-link.js';
 import { readSocialAccounts } from './social-accounts.js';
 import { SocialAttempts } from './social-attempts.js';
 import { trustedSocialUrl } from './social-hosts.js';
+import { tokenPayload } from './token-payload.js';
 
 export interface SocialParts {
   readonly settings: Settings;
@@ -120,7 +122,11 @@ export function socialHandlers({ settings, platform, store, now }: SocialParts):
         });
       const meant = { response: verifyMySocialAuth.response, reasonFrom: ['error', 'message'] };
       return privateAnswer(
-        rebuild(meant, { success: answer.success, taken, error: answer.error, message: answer.message }),
+        rebuild(
+          meant,
+          { success: answer.success, taken, error: answer.error, message: answer.message },
+          settings.local,
+        ),
       );
     },
 
@@ -132,6 +138,8 @@ export function socialHandlers({ settings, platform, store, now }: SocialParts):
       const { attempt: id, accountLinkData } = request.body as { attempt: string; accountLinkData?: string };
       const attempt = await attempts.find(id, session);
       const token = attempt.accountLinkData ?? accountLinkData;
+      if (attempt.accountLinkData === null && accountLinkData !== undefined)
+        checkAccountLink(accountLinkData, attempt, scope, now());
       if (token === undefined)
         throw new Refusal(400, 'bad_request', 'Nothing says which account is to be moved.', {
           field: 'accountLinkData',
@@ -152,15 +160,8 @@ function known({ session }: OwnRequest): LiveSession {
 
 /** The code in the platform's token that the member puts into their profile. The token is the platform's to check. */
 function codeOf(state: string | null): string | null {
-  const [, payload] = (state ?? '').split('.');
-  if (payload === undefined || !/^[\w-]+$/.test(payload)) return null;
-  try {
-    const text = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
-    const code = (JSON.parse(text) as { generatedCode?: unknown } | null)?.generatedCode;
-    return typeof code === 'string' && /^[0-9A-Za-z]{4,32}$/.test(code) ? code : null;
-  } catch {
-    return null;
-  }
+  const code = tokenPayload(state)?.['generatedCode'];
+  return typeof code === 'string' && /^[0-9A-Za-z]{4,32}$/.test(code) ? code : null;
 }
 
 function read<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {

@@ -1,5 +1,6 @@
 import type { AuthType } from '../../contract/identity/social.js';
 import { isSafeUrl } from '../rebuild.js';
+import type { Settings } from '../settings.js';
 
 /** Where the providers ask whether an account may be linked. */
 const providerHosts: Readonly<Record<AuthType, readonly string[]>> = {
@@ -24,9 +25,9 @@ const providerHosts: Readonly<Record<AuthType, readonly string[]>> = {
 export function trustedSocialUrl(
   text: string,
   authType: AuthType,
-  { upstream, socialHosts }: { readonly upstream: string; readonly socialHosts: readonly string[] },
+  { upstream, socialHosts, local }: Pick<Settings, 'upstream' | 'socialHosts' | 'local'>,
 ): string | null {
-  if (!isSafeUrl(text)) return null;
+  if (!isSafeUrl(text, local)) return null;
   const url = new URL(text);
   if (url.origin === new URL(upstream).origin) return url.href;
   return [...providerHosts[authType], ...socialHosts].includes(url.host) ? url.href : null;

@@ -1,10 +1,8 @@
+import type { SignInStatement } from '../../contract/message.js';
 import type { Challenge, ChallengePurpose } from '../../contract/session.js';
 import type { ChainReferences } from '../config.js';
-import type { Nonces } from './nonces.js';
+import { type Nonces, challengeLifetime } from './nonces.js';
 import type { SessionRecord } from './session-record.js';
-
-/** Milliseconds a challenge is good for. */
-export const challengeLifetime = 5 * 60_000;
 
 export interface ChallengeParameters {
   readonly purpose: ChallengePurpose;
@@ -33,23 +31,30 @@ const statements: Readonly<Record<Exclude<ChallengePurpose, 'sign-in'>, (userId:
   claim: (userId) => `Confirm one claim of the account ${userId}. ${free}`,
 };
 
-/** Issues what is to be signed. All of the message but the address is settled here and kept under the nonce's hash. */
-export async function issueChallenge(parameters: ChallengeParameters): Promise<Challenge> {
-  const { purpose, origin, signInStatement, session, chainIds, chainReferences, nonces, now } = parameters;
-  if (purpose !== 'sign-in' && !session) throw new TypeError(`A challenge to ${purpose} needs a session.`);
-  const expiresAt = now + challengeLifetime;
-  const statement = {
+/** What the message to be signed says, but for nonce and address: the same when it is issued and when it comes back. */
+export function statementOf(
+  { purpose, origin, signInStatement, session }: Pick<ChallengeParameters, StatementFact>,
+  issuedAt: number,
+): Omit<SignInStatement, 'nonce'> {
+  return {
     domain: new URL(origin).host,
     statement: purpose === 'sign-in' ? signInStatement : statements[purpose](session?.userId ?? ''),
     uri: origin,
-    issuedAt: new Date(now).toISOString(),
-    expirationTime: new Date(expiresAt).toISOString(),
+    issuedAt: new Date(issuedAt).toISOString(),
+    expirationTime: new Date(issuedAt + challengeLifetime).toISOString(),
   };
-  const asker = purpose === 'sign-in' || !session ? {} : { sessionId: session.id };
-  const nonce = await nonces.issue({ purpose, origin, ...asker, statement, expiresAt });
+}
+type StatementFact = 'purpose' | 'origin' | 'signInStatement' | 'session';
+
+/** Issues what is to be signed. All of the message but the address is settled here. */
+export async function issueChallenge(parameters: ChallengeParameters): Promise<Challenge> {
+  const { purpose, origin, session, chainIds, chainReferences, nonces, now } = parameters;
+  if (purpose !== 'sign-in' && !session) throw new TypeError(`A challenge to ${purpose} needs a session.`);
+  const sessionId = purpose === 'sign-in' ? undefined : session?.id;
+  const nonce = await nonces.issue({ purpose, origin, sessionId }, now);
   const references = Object.fromEntries(Object.entries(chainReferences).map(([type, each]) => [type, [...each]]));
   return {
-    ...statement,
+    ...statementOf(parameters, now),
     nonce,
     chainIds: [...chainIds],
     ...(Object.keys(references).length > 0 && { chainReferences: references }),

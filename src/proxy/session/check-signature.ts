@@ -1,4 +1,4 @@
-import { renderSignInMessage } from '../../contract/message.js';
+import { type SignInStatement, renderSignInMessage } from '../../contract/message.js';
 import type { WalletType } from '../../contract/primitives.js';
 import type { ChallengePurpose, SignedChallenge } from '../../contract/session.js';
 import { canonicalAddress, parseSignInMessage, verifyWallet } from '../../verify/index.js';
@@ -7,14 +7,18 @@ import type { ChainReferences } from '../config.js';
 import { Refusal } from '../refusal.js';
 import type { AccountLookups } from './account-lookups.js';
 import type { EvmClients } from './evm-clients.js';
-import type { NonceRecord, Nonces } from './nonces.js';
+import { statementOf } from './challenge.js';
+import { type Nonces, challengeLifetime } from './nonces.js';
+import type { SessionRecord } from './session-record.js';
 
 export interface CheckSignatureParameters {
   readonly request: SignedChallenge;
   /** What the challenge has to have been issued for. */
   readonly purposes: readonly ChallengePurpose[];
   /** Session the challenge has to have been issued to; for everything but signing in. */
-  readonly sessionId?: string;
+  readonly session?: SessionRecord | undefined;
+  /** What members read when they sign in. */
+  readonly signInStatement: string;
   /** Origin of the page that sends it. */
   readonly origin: string;
   readonly nonces: Nonces;
@@ -27,6 +31,13 @@ export interface CheckSignatureParameters {
   readonly accounts: AccountLookups;
   /** Epoch milliseconds */
   readonly now: number;
+}
+
+/** What was issued under a nonce. */
+interface Issued {
+  readonly statement: Omit<SignInStatement, 'nonce'>;
+  /** Epoch milliseconds */
+  readonly expiresAt: number;
 }
 
 /** A wallet that has signed what was issued. */
@@ -44,18 +55,18 @@ const clockSkew = 60_000;
  * share one, and the message is not read but rendered again: what was signed has to be what was issued, byte for byte.
  */
 export async function checkSignature(parameters: CheckSignatureParameters): Promise<CheckedSignature> {
-  const { request, purposes, sessionId, origin, nonces, now } = parameters;
-  const issued = await nonces.consume(request.nonce);
-  if (
-    !issued ||
-    !purposes.includes(issued.purpose) ||
-    issued.sessionId !== sessionId ||
-    issued.origin !== origin ||
-    now >= issued.expiresAt
-  )
+  const { request, purposes, session, signInStatement, origin, nonces, now } = parameters;
+  const uses = purposes.map((purpose) => ({ purpose, origin, sessionId: session?.id }));
+  const found = await nonces.consume(request.nonce, uses);
+  if (!found)
     throw new Refusal(401, 'nonce_unusable', 'This challenge was used already or is too old; begin anew.', {
       field: 'nonce',
     });
+  const { purpose, issuedAt } = found;
+  const issued = {
+    statement: statementOf({ purpose, origin, signInStatement, session }, issuedAt),
+    expiresAt: issuedAt + challengeLifetime,
+  };
   if (!parameters.walletTypes.includes(request.walletType)) throw walletUnsupported();
   checkChain(parameters);
   const address = canonicalAddress(request.walletType, request.walletAddress);
@@ -75,7 +86,7 @@ export async function checkSignature(parameters: CheckSignatureParameters): Prom
       });
     },
   );
-  if (verified.ok) return { address: verified.address, purpose: issued.purpose };
+  if (verified.ok) return { address: verified.address, purpose };
   if (verified.reason === 'wallet_unsupported') throw walletUnsupported(verified.detail);
   throw new Refusal(401, 'signature_invalid', 'The signature is not one of this wallet.', { field: 'signature' });
 }
@@ -95,7 +106,7 @@ const isEvm = (type: WalletType): boolean => type === 'evm' || type === 'imx' ||
 const messageMismatch = (field: string): Refusal =>
   new Refusal(401, 'message_mismatch', 'The signed message is not the one that was issued.', { field });
 
-function checkMessage(request: SignedChallenge, issued: NonceRecord, canonical: string, now: number): void {
+function checkMessage(request: SignedChallenge, issued: Issued, canonical: string, now: number): void {
   const { statement } = issued;
   const { walletType, walletAddress, chainId, message, nonce } = request;
   // EIP-4361 wants its checksum; elsewhere a wallet may show one of several spellings.
@@ -110,7 +121,7 @@ function checkMessage(request: SignedChallenge, issued: NonceRecord, canonical: 
 const isOfIssue = (
   parsed: SignInMessage | null,
   request: SignedChallenge,
-  statement: NonceRecord['statement'],
+  statement: Issued['statement'],
   address: string,
 ): boolean =>
   parsed?.domain === statement.domain &&
@@ -124,7 +135,7 @@ const isOfIssue = (
  * A proof of TON Connect has no text: its payload is the nonce, to which purpose, page and end belong here. Its time is that
  * of the wallet's clock, in seconds.
  */
-function checkTonProof({ nonce, tonVerification }: SignedChallenge, issued: NonceRecord, now: number): void {
+function checkTonProof({ nonce, tonVerification }: SignedChallenge, issued: Issued, now: number): void {
   if (!tonVerification)
     throw new Refusal(400, 'bad_request', 'A TON wallet shows itself by tonVerification.', {
       field: 'tonVerification',

@@ -6,13 +6,17 @@ import type { WalletType } from '../../contract/primitives.js';
 import type { SignedChallenge } from '../../contract/session.js';
 import { canonicalAddress } from '../../verify/index.js';
 import { Refusal } from '../refusal.js';
-import type { PlatformCall, Scope } from '../stages/bind.js';
+import type { Settings } from '../settings.js';
+import type { PlatformCall } from '../stages/bind.js';
 import { successBody } from '../upstream/platform-answer.js';
 import type { Platform } from '../upstream/platform.js';
 import type { HostMember } from './host-login.js';
 import { describeMember, findUsers } from './platform-users.js';
 import type { Member } from './session-record.js';
 import { memberWallets } from './told-wallets.js';
+
+/** The programme a member is of. */
+type MemberPlace = Pick<Settings, 'scope' | 'local'>;
 
 /** A wallet whose signature has been verified here. */
 export interface ProvenWallet {
@@ -30,7 +34,11 @@ export function provenWallet(address: string, signed: SignedChallenge): ProvenWa
 }
 
 /** Tells the platform of a verified wallet and learns whose it is; a wallet nobody holds gets a new user. */
-export async function findMember(platform: Platform, scope: Scope, wallet: ProvenWallet): Promise<Member> {
+export async function findMember(
+  platform: Platform,
+  { scope, local }: MemberPlace,
+  wallet: ProvenWallet,
+): Promise<Member> {
   const { address, type, verificationData } = wallet;
   const connect = () =>
     platform(
@@ -48,8 +56,10 @@ export async function findMember(platform: Platform, scope: Scope, wallet: Prove
   }
   const { id } = read(connectUser.response, successBody(connected));
   const [user] = await findUsers(platform, scope, { walletAddress: address });
+  // A platform that does not look at the filter names someone, and this member would act as them.
+  if (user && user.id.toLowerCase() !== id.toLowerCase()) throw inconsistent('two users for one wallet');
   const wallets = await memberWallets(platform, scope, user, { address, type });
-  return { ...describeMember(user), userId: user?.id ?? id, wallets };
+  return { ...describeMember(user, local), userId: id, wallets };
 }
 
 /**
@@ -58,11 +68,16 @@ export async function findMember(platform: Platform, scope: Scope, wallet: Prove
  */
 export async function findHostMember(
   platform: Platform,
-  scope: Scope,
+  { scope, local }: MemberPlace,
   { subject, walletAddress }: HostMember,
 ): Promise<Member> {
   const own = { externalIdentifier: subject };
-  let [user] = await findUsers(platform, scope, own);
+  // A user does not say by which name they were found. A platform that looks for names finds nobody by one just made up.
+  const [found, madeUp] = await Promise.all(
+    [subject, crypto.randomUUID()].map((name) => findUsers(platform, scope, { externalIdentifier: name })),
+  );
+  if (madeUp?.length !== 0) throw inconsistent('a user for a name that nobody has');
+  let user = found?.[0];
   const vouched = walletAddress === undefined ? null : canonicalAddress('evm', walletAddress);
   if (!user && vouched !== null) {
     successBody(await platform(write(saveUserMetadata, { ...scope, ...own, walletAddress: vouched })));
@@ -74,7 +89,7 @@ export async function findHostMember(
       field: 'token',
     });
   const wallets = await memberWallets(platform, scope, user, { address, type: 'evm' });
-  return { ...describeMember(user), userId: user.id, wallets };
+  return { ...describeMember(user, local), userId: user.id, wallets };
 }
 
 /** The schemas of the contract are strict: what they do not name cannot be sent by mistake. */
@@ -87,6 +102,9 @@ const write = (
   query: '',
   body: z.parse(endpoint.body, body),
 });
+
+const inconsistent = (what: string): Refusal =>
+  new Refusal(502, 'upstream_error', `The platform names ${what}. Its owner has to see to its list of users.`);
 
 function read<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const checked = z.safeParse(schema, value);

@@ -1,37 +1,67 @@
-import type { SignInStatement } from '../../contract/message.js';
 import type { ChallengePurpose } from '../../contract/session.js';
-import { digest, randomHex } from '../secrets.js';
+import { digest, hmac, randomHex } from '../secrets.js';
 import type { Store } from '../store/store.js';
 
-/** What a nonce was issued for. The nonce itself is not in it. */
-export interface NonceRecord {
+/** Milliseconds a challenge is good for. */
+export const challengeLifetime = 5 * 60_000;
+
+/** What a nonce is good for. It says so to nobody: it only fits. */
+export interface NonceUse {
   readonly purpose: ChallengePurpose;
-  /** Origin of the page that asked. */
+  /** Origin of the page that asks. */
   readonly origin: string;
-  /** Session that asked, for everything but signing in. */
-  readonly sessionId?: string;
-  readonly statement: Omit<SignInStatement, 'nonce'>;
-  /** Epoch milliseconds */
-  readonly expiresAt: number;
+  /** Session that asks, for everything but signing in. */
+  readonly sessionId?: string | undefined;
 }
 
-/** Issues nonces of 160 bits; each is good for one try. The store knows their hashes alone. */
+interface NoncesParameters {
+  readonly store: Store;
+  /** The same in every process of one proxy. */
+  readonly secret: string;
+  readonly now: () => number;
+}
+
+/**
+ * Issues nonces, each good for one try. A nonce carries its time, 128 random bits and a keyed hash of what it is for: the
+ * store knows those that were used, and nothing of those that were issued, so a flood of challenges pushes out none.
+ */
 export class Nonces {
-  readonly #store: Store;
+  readonly #parts: NoncesParameters;
 
-  constructor(store: Store) {
-    this.#store = store;
+  constructor(parts: NoncesParameters) {
+    this.#parts = parts;
   }
 
-  async issue(record: NonceRecord): Promise<string> {
-    const nonce = randomHex(20);
-    await this.#store.set(`nonce:${await digest(nonce)}`, JSON.stringify(record), record.expiresAt);
-    return nonce;
+  /** @param issuedAt epoch milliseconds */
+  async issue(use: NonceUse, issuedAt: number): Promise<string> {
+    const head = issuedAt.toString(16).padStart(12, '0') + randomHex(16);
+    return head + (await this.#sign(head, use));
   }
 
-  /** Uses a nonce up: of any number of concurrent calls, one at most gets its record. */
-  async consume(nonce: string): Promise<NonceRecord | null> {
-    const kept = await this.#store.take(`nonce:${await digest(nonce)}`);
-    return kept === null ? null : (JSON.parse(kept) as NonceRecord);
+  /**
+   * Uses a nonce up: of any number of concurrent calls, one at most gets what it was for.
+   *
+   * @param uses what it may be for
+   */
+  async consume(
+    nonce: string,
+    uses: readonly NonceUse[],
+  ): Promise<{ readonly purpose: ChallengePurpose; readonly issuedAt: number } | null> {
+    const [, head = '', time = '', proof] = /^(([0-9a-f]{12})[0-9a-f]{32})([0-9a-f]{32})$/.exec(nonce) ?? [];
+    if (proof === undefined) return null;
+    const issuedAt = Number.parseInt(time, 16);
+    const end = issuedAt + challengeLifetime;
+    if (this.#parts.now() >= end) return null;
+    for (const use of uses) {
+      if ((await this.#sign(head, use)) !== proof) continue;
+      const isFirst = await this.#parts.store.add(`nonce:${await digest(nonce)}`, '', end);
+      return isFirst ? { purpose: use.purpose, issuedAt } : null;
+    }
+    return null;
+  }
+
+  /** Origins and ids have no spaces. */
+  async #sign(head: string, { purpose, origin, sessionId = '' }: NonceUse): Promise<string> {
+    return (await hmac(this.#parts.secret, `laurel challenge ${head} ${purpose} ${origin} ${sessionId}`)).slice(0, 32);
   }
 }

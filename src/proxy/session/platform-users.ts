@@ -32,14 +32,21 @@ export async function readUser(platform: Platform, scope: Scope, userId: string)
   throw new Refusal(502, 'upstream_error', 'The platform does not know the member.');
 }
 
-/** Name and picture, as the member's browser may show them. Throws {@link Refusal} where the account is blocked. */
-export function describeMember(user: PlatformUser | undefined): Pick<Member, 'displayName' | 'logoUrl'> {
+/**
+ * Name and picture, as the member's browser may show them. Throws {@link Refusal} where the account is blocked.
+ *
+ * @param local whether all pages are of this machine
+ */
+export function describeMember(
+  user: PlatformUser | undefined,
+  local: boolean,
+): Pick<Member, 'displayName' | 'logoUrl'> {
   const metadata = user?.userMetadata ?? [];
   if (metadata.some(({ isBlocked }) => isBlocked === true))
     throw new Refusal(403, 'account_blocked', 'This account is blocked.');
   const logoUrl = metadata.find((entry) => entry.logoUrl)?.logoUrl ?? null;
   return {
     displayName: metadata.find((entry) => entry.displayName)?.displayName ?? null,
-    logoUrl: logoUrl !== null && isSafeUrl(logoUrl) ? logoUrl : null,
+    logoUrl: logoUrl !== null && isSafeUrl(logoUrl, local) ? logoUrl : null,
   };
 }

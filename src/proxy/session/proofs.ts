@@ -43,6 +43,8 @@ export class Proofs {
     const proof = request.headers.get('dpop') ?? '';
     const { store, now } = this.#parts;
     try {
+      // RFC 7515 has one way to write it; jose also reads padding.
+      if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(proof)) throw new TypeError('no compact form');
       const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, {
         typ: 'dpop+jwt',
         algorithms: ['ES256'],
@@ -54,9 +56,10 @@ export class Proofs {
       const { htm, htu, ath, nonce, jti } = payload;
       if (htm !== request.method || htu !== this.#addressOf(request)) throw new TypeError('another request');
       if (ath !== (token === undefined ? undefined : await athOf(token))) throw new TypeError('another token');
-      if (!(await this.#nonces()).includes(String(nonce))) throw new TypeError('no nonce of this proxy');
+      if (typeof nonce !== 'string' || !(await this.#nonces()).includes(nonce))
+        throw new TypeError('no nonce of this proxy');
       const thumbprint = await calculateJwkThumbprint(protectedHeader.jwk ?? {});
-      if (!jti || jti.length > 128) throw new TypeError('no id');
+      if (typeof jti !== 'string' || jti === '' || jti.length > 128) throw new TypeError('no id');
       // Last, so that only who has the key can use up an id; by then it is the only thing two copies share.
       const once = await store.add(`proof:${await digest(`${thumbprint} ${jti}`)}`, '', now() + 2 * nonceLifetime);
       if (!once) throw new TypeError('used before');

@@ -16,9 +16,9 @@ import { clearToken, writeProbe, writeToken } from './cookie.js';
 import { findHostMember, findMember, provenWallet } from './find-member.js';
 import type { HostTokens } from './host-login.js';
 import type { AccountLookups } from './account-lookups.js';
-import { Nonces } from './nonces.js';
+import type { Nonces } from './nonces.js';
 import type { ProofRequest, Proofs } from './proofs.js';
-import { isLinked, sessionLifetime } from './session-record.js';
+import { type SessionRecord, isLinked, sessionLifetime } from './session-record.js';
 import { type Beginning, type Credential, type LiveSession, type Sessions, describeSession } from './sessions.js';
 import { keepStepUp } from './step-up.js';
 import { unlinkWallet } from './unlink-wallet.js';
@@ -39,6 +39,8 @@ export interface OwnRequest {
   readonly request: ProofRequest & Pick<Request, 'signal'>;
   /** Whether the page is of the proxy's own origin. */
   readonly own: boolean;
+  /** Whether the browser came by http, to a proxy whose pages are all of this machine: its cookies are other ones. */
+  readonly plain: boolean;
   /** Takes work that may outlast the response. */
   readonly inBackground: (work: Promise<unknown>) => void;
 }
@@ -50,6 +52,7 @@ export interface HandlerDependencies {
   readonly settings: Settings;
   readonly sessions: Sessions;
   readonly store: Store;
+  readonly nonces: Nonces;
   readonly proofs: Proofs;
   /** Absent where the site has no login of its own. */
   readonly hostTokens?: HostTokens;
@@ -63,9 +66,8 @@ const signedOut: Session = { status: 'signed-out' };
 
 /** Handlers by the name of their endpoint. */
 export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Record<string, Handler>> {
-  const { settings, sessions, store, proofs, hostTokens, platform, evmClient, accounts, now } = dependencies;
+  const { settings, sessions, store, nonces, proofs, hostTokens, platform, evmClient, accounts, now } = dependencies;
   const { scope, walletTypes, chainReferences } = settings;
-  const nonces = new Nonces(store);
   const chainIds = settings.chains.map(({ id }) => id);
 
   /** How the session is going to be shown, settled before a nonce or a token is used up for it. */
@@ -81,12 +83,12 @@ export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Rec
   const signatureOf = (
     { body, origin }: OwnRequest,
     purposes: readonly ChallengePurpose[],
-    sessionId?: string,
+    session?: SessionRecord,
   ): Promise<CheckedSignature> =>
     checkSignature({
       ...{ request: body as SignedChallenge, purposes, nonces, walletTypes, chainIds, chainReferences },
       ...{ evmClient, accounts },
-      ...(sessionId !== undefined && { sessionId }),
+      ...{ session, signInStatement: settings.statement },
       origin: knownOrigin(origin),
       now: now(),
     });
@@ -106,9 +108,9 @@ export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Rec
       return signedOutAnswer(request);
     },
 
-    refreshSession: async ({ request }) => {
+    refreshSession: async ({ request, plain }) => {
       const credential = await sessions.refresh(request);
-      return credential ? credentialAnswer(credential) : privateAnswer(signedOut);
+      return credential ? credentialAnswer(credential, plain) : privateAnswer(signedOut);
     },
 
     createChallenge: async ({ body, origin, session, request, own }) => {
@@ -126,8 +128,8 @@ export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Rec
     createSession: async (request) => {
       const beginning = await beginningOf(request);
       const { address } = await signatureOf(request, ['sign-in']);
-      const member = await findMember(platform, scope, provenWallet(address, request.body as SignedChallenge));
-      return credentialAnswer(await sessions.begin(member, beginning, request.session));
+      const member = await findMember(platform, settings, provenWallet(address, request.body as SignedChallenge));
+      return credentialAnswer(await sessions.begin(member, beginning, request.session), request.plain);
     },
 
     exchangeToken: async (request) => {
@@ -135,13 +137,13 @@ export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Rec
         throw new Refusal(404, 'not_found', 'This proxy knows no login of the site: its owner can set "hostLogin".');
       const beginning = await beginningOf(request);
       const named = await hostTokens.check((request.body as { token: string }).token);
-      const member = await findHostMember(platform, scope, named);
-      return credentialAnswer(await sessions.begin(member, beginning, request.session));
+      const member = await findHostMember(platform, settings, named);
+      return credentialAnswer(await sessions.begin(member, beginning, request.session), request.plain);
     },
 
     stepUp: async (request) => {
       const session = known(request.session);
-      const { address, purpose } = await signatureOf(request, StepUpPurpose.options, session.record.id);
+      const { address, purpose } = await signatureOf(request, StepUpPurpose.options, session.record);
       if (!isLinked(session.record, address))
         throw new Refusal(401, 'signature_invalid', 'The signature is not of a wallet of this account.', {
           field: 'walletAddress',
@@ -151,7 +153,7 @@ export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Rec
 
     linkWallet: async (request) => {
       const session = known(request.session);
-      const { address } = await signatureOf(request, ['link'], session.record.id);
+      const { address } = await signatureOf(request, ['link'], session.record);
       const { takeOver, ...signed } = request.body as SignedChallenge & { takeOver: boolean };
       const wallet = provenWallet(address, signed);
       const { type } = wallet;
@@ -160,7 +162,7 @@ export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Rec
       const isKnown = isLinked(session.record, address);
       const others = wallets.filter((own) => own.address !== address);
       const changes = isKnown ? {} : { wallets: [...others, { address, type }] };
-      return credentialAnswer(await sessions.rotate(session, changes));
+      return credentialAnswer(await sessions.rotate(session, changes), request.plain);
     },
 
     unlinkWallet: async (request) => {
@@ -169,7 +171,7 @@ export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Rec
       const session = known(request.session);
       const { address = '' } = request.params;
       const wallets = await unlinkWallet({ ...{ platform, scope, session, sessions, store, now }, address });
-      return credentialAnswer(await sessions.rotate(session, { wallets }));
+      return credentialAnswer(await sessions.rotate(session, { wallets }), request.plain);
     },
 
     getCapabilities: async () => {
@@ -191,18 +193,19 @@ export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Rec
 }
 
 /** Answers with a new token: in a cookie that no script reads, or, for a page with a key, in the body. */
-export function credentialAnswer({ record, token, tokenEnd }: Credential): Answer {
+function credentialAnswer({ record, token, tokenEnd }: Credential, plain: boolean): Answer {
   const session = describeSession(record);
-  if (record.bearing !== 'bound')
+  const { bearing } = record;
+  if (bearing !== 'bound')
     return privateAnswer(session, {
-      'set-cookie': writeToken(token, sessionLifetime.absolute / 1_000, record.bearing),
+      'set-cookie': writeToken(token, sessionLifetime.absolute / 1_000, { bearing, plain }),
     });
   return privateAnswer({ ...session, access: { token, expiresAt: new Date(tokenEnd ?? 0).toISOString() } });
 }
 
-function signedOutAnswer({ session, request, own }: OwnRequest): Answer {
+function signedOutAnswer({ session, request, own, plain }: OwnRequest): Answer {
   const sameSite = session ? session.record.bearing === 'same-site' : own || isSameSite(request.headers);
-  const headers = { 'set-cookie': clearToken(sameSite ? 'same-site' : 'cross-site') };
+  const headers = { 'set-cookie': clearToken({ bearing: sameSite ? 'same-site' : 'cross-site', plain }) };
   return privateAnswer(signedOut, session?.record.bearing === 'bound' ? {} : headers);
 }
 

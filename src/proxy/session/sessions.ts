@@ -72,11 +72,15 @@ export class Sessions {
     this.#since = since;
   }
 
-  /** The session a request belongs to. Throws {@link Refusal} 401 `proof_invalid` where it shows a token without its key. */
-  async find(request: ProofRequest): Promise<LiveSession | null> {
+  /**
+   * The session a request belongs to. Throws {@link Refusal} 401 `proof_invalid` where it shows a token without its key.
+   *
+   * @param plain whether the browser came by http, to a proxy whose pages are all of this machine
+   */
+  async find(request: ProofRequest, plain: boolean): Promise<LiveSession | null> {
     const shown = /^DPoP ([0-9a-f]{64})$/i.exec(request.headers.get('authorization') ?? '')?.[1];
     if (shown === undefined) {
-      const token = readToken(request.headers.get('cookie'));
+      const token = readToken(request.headers.get('cookie'), plain);
       return token === null ? null : this.#load(`session:${await digest(token)}`);
     }
     const thumbprint = await this.#proofs.check(request, shown);
@@ -91,10 +95,12 @@ export class Sessions {
     before: LiveSession | null,
   ): Promise<Credential> {
     const now = this.#now();
-    const open = await this.#open(member.userId);
-    for (const { key } of open.slice(maximumSessions - 1)) await this.#store.delete(key);
     if (before) await this.end(before);
-    return this.#grant({ ...member, id: randomHex(16), bearing, origin, createdAt: now, seenAt: now }, thumbprint);
+    const session = { ...member, id: randomHex(16), bearing, origin, createdAt: now, seenAt: now };
+    const credential = await this.#grant(session, thumbprint);
+    // Afterwards, so that of many that begin at once the last sees them all.
+    for (const { key } of (await this.#open(member.userId)).slice(maximumSessions)) await this.#store.delete(key);
+    return credential;
   }
 
   /** Whether a session found before has not ended since, whatever its token is now. */
@@ -238,13 +244,16 @@ export class Sessions {
     return touched ? { tokenHash, record: seen, key, stored: write(seen) } : { tokenHash, record, key, stored };
   }
 
-  /** Sessions of a member that hold, the latest first. */
+  /** Sessions of a member that hold, the latest first; in one order, whoever asks. */
   async #open(userId: string): Promise<readonly { readonly key: string; readonly record: SessionRecord }[]> {
     const now = this.#now();
     return (await this.#store.list(groupOf(userId)))
       .map(({ key, value }) => ({ key, record: JSON.parse(value) as SessionRecord }))
       .filter(({ record }) => record.replacedAt === undefined && now < endOf(record) && record.createdAt >= this.#since)
-      .sort((one, other) => other.record.seenAt - one.record.seenAt);
+      .sort(
+        ({ record: one }, { record: other }) =>
+          other.seenAt - one.seenAt || other.createdAt - one.createdAt || (one.id < other.id ? -1 : 1),
+      );
   }
 
   /** Ends what goes by a session's id: its token, and those it had before. */

@@ -1,10 +1,13 @@
 /**
  * Name under which a client draws on rate limits: an IPv4 address, or the /64 an IPv6 address lies in, since that is
- * what one connection is given. All who come without an address share one name.
+ * what one connection is given. Some balancers write the port behind it. All who come without an address share one name.
  */
 export function clientKey(address: string | undefined): string {
   if (address === undefined || address === '') return 'unknown';
-  const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '');
+  const bare = address
+    .replace(/^\[(.*)\](?::\d+)?$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1')
+    .replace(/%.*$/, '');
   if (!bare.includes(':')) return bare;
   const groups = expandIpv6(bare);
   if (!groups) return 'unknown';

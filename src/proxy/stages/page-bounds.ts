@@ -5,6 +5,7 @@ interface Page {
   /** What it holds is not looked at yet. */
   readonly data: readonly (Row | null | undefined)[];
   readonly hasNextPage: boolean;
+  readonly nextCursor?: unknown;
 }
 
 const isPage = (value: unknown): value is Page =>
@@ -17,7 +18,8 @@ const isPage = (value: unknown): value is Page =>
 
 /**
  * A page of a list as it may reach whoever follows it: no row twice, none they begin after, not more than they asked for,
- * and a next page only where there is somewhere to go on from. What is no page of a list stays as it is.
+ * and a next page only where there is somewhere to go on from. A cursor after rows that were left out would lose them, so it
+ * goes with them. What is no page of a list stays as it is.
  *
  * @param query of the call to the platform
  */
@@ -35,8 +37,10 @@ export function boundPage(value: unknown, query: string): unknown {
   });
   const data = fresh.slice(0, maximum);
   const last = data.at(-1)?.id;
-  const more = value.hasNextPage || fresh.length > data.length;
-  return { ...value, data, hasNextPage: more && typeof last === 'string' };
+  const { nextCursor, ...rest } = value;
+  const isWhole = fresh.length === data.length;
+  const hasNextPage = (value.hasNextPage || !isWhole) && typeof last === 'string';
+  return { ...rest, data, hasNextPage, ...(isWhole && hasNextPage && nextCursor !== undefined && { nextCursor }) };
 }
 
 export interface WalkLimits {

@@ -5,19 +5,23 @@ export interface BodyLimits {
   readonly maximum: number;
   /** Milliseconds until the last byte. */
   readonly deadline: number;
+  /** Bytes of a body that is too long that are read all the same, and thrown away. */
+  readonly drained: number;
 }
 
 /** What a page may send at most. */
-export const bodyLimits: BodyLimits = { maximum: 65_536, deadline: 5_000 };
+export const bodyLimits: BodyLimits = { maximum: 65_536, deadline: 5_000, drained: 64 * 1024 * 1024 };
 
 /**
- * Reads a JSON body as text. Counts the bytes that arrive; what Content-Length says is not believed.
+ * Reads a JSON body as text. Counts the bytes that arrive; what Content-Length says is not believed. One that is too long is
+ * read on for a while: a client that is still sending when the connection closes never sees the answer.
  * Throws {@link Refusal} 413, 415, or 400 where it is too slow or no UTF-8.
  */
 export async function readBody(request: Request, limits: BodyLimits = bodyLimits): Promise<string> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i.test(type.trim()) || request.headers.has('content-encoding'))
     throw new Refusal(415, 'unsupported_media_type', 'The body has to be application/json, not compressed.');
+  const tooLong = (): Refusal => new Refusal(413, 'payload_too_large', `The body may have ${limits.maximum} bytes.`);
   const reader = request.body?.getReader();
   if (!reader) return '';
   const chunks: Uint8Array[] = [];
@@ -34,13 +38,14 @@ export async function readBody(request: Request, limits: BodyLimits = bodyLimits
       const { done, value } = await Promise.race([reader.read(), tooSlow]);
       if (done) break;
       size += value.byteLength;
-      if (size > limits.maximum)
-        throw new Refusal(413, 'payload_too_large', `The body may have ${limits.maximum} bytes.`);
-      chunks.push(value);
+      if (size <= limits.maximum) chunks.push(value);
+      else if (size > limits.drained) break;
     }
+    if (size > limits.maximum) throw tooLong();
     return decode(chunks, size);
   } catch (error) {
     reader.cancel().catch(() => undefined);
+    if (size > limits.maximum) throw tooLong();
     if (error instanceof Refusal) throw error;
     throw new Refusal(400, 'bad_request', 'The body could not be read.', { cause: error });
   } finally {
