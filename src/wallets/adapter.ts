@@ -5,14 +5,19 @@ import type { Eip1193Provider } from './evm/provider.js';
 /** Finds the wallets of one discovery standard, such as EIP-6963. */
 export interface WalletAdapter {
   readonly types: readonly WalletType[];
-  /** Calls `onFound` for every wallet, also for those that announce themselves late, until the returned function is called. */
+  /**
+   * Calls `onFound` once for every wallet, also for those that announce themselves late, until the returned function is called.
+   * Two wallets that claim the same id are two.
+   */
   discover(onFound: (wallet: DiscoveredWallet) => void, env: Window): () => void;
 }
 
 /** A wallet of this browser. */
 export interface DiscoveredWallet {
-  /** Stable across visits, as far as its standard allows. */
+  /** Stable across visits, as far as its standard allows. A label like any other: another wallet may claim the same one. */
   readonly id: string;
+  /** The object on the page that stands for the wallet. It tells two apart that claim the same id. */
+  readonly source: object;
   readonly type: WalletType;
   /** As the wallet calls itself, shortened; empty where it does not say. */
   readonly name: string;

@@ -11,6 +11,7 @@ const longestName = 40;
 export interface Introduction {
   readonly type: WalletType;
   readonly id: string;
+  readonly source: object;
   readonly name: unknown;
   readonly icon?: unknown;
   /** Whether its id says that it belongs to a demo or a test; else its name tells. */
@@ -25,6 +26,7 @@ export interface Introduction {
 export function discoveredWallet({
   type,
   id,
+  source,
   name,
   icon,
   test,
@@ -36,6 +38,7 @@ export function discoveredWallet({
   const picture = typeof icon === 'string' ? safeIcon(icon) : undefined;
   return {
     id,
+    source,
     type,
     name: shown,
     ...(picture ? { icon: picture } : {}),

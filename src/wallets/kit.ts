@@ -23,18 +23,28 @@ const allAdapters: readonly WalletAdapter[] = [
   substrateAdapter,
 ];
 
+/** A wallet among the others of its page. */
+export interface ListedWallet extends DiscoveredWallet {
+  /** Tells it from all others that are listed, for as long as they are looked for. Its id, where no other claims the same. */
+  readonly key: string;
+  /** Whether it is the one used last in this browser. Of several with one id that is known only on the page it was used on. */
+  readonly recent: boolean;
+}
+
 /** Everything a programme knows of wallets; loaded when someone wants to sign in. */
 export interface WalletKit {
   /** Calls `listener` with all wallets found so far, the one used last first, and again when another turns up. */
-  discover(listener: (wallets: readonly DiscoveredWallet[]) => void): () => void;
-  /** Id of the wallet that was used last in this browser. */
-  readonly recent: string | null;
+  discover(listener: (wallets: readonly ListedWallet[]) => void): () => void;
   /** Notes that a wallet has been used. */
-  remember(id: string): void;
-  /** The wallet used last, if it still shares an account. Never prompts, never rejects. */
+  remember(wallet: DiscoveredWallet): void;
+  /**
+   * The wallet used last, if it still shares an account. Of several that claim its id, it is the one that shares an account
+   * `chooseAccount` knows. Never prompts, never rejects.
+   */
   restore(chooseAccount?: ConnectOptions['chooseAccount']): Promise<WalletSession | undefined>;
   /**
-   * The wallet used last, which is asked for an account; `undefined` where there is none. Rejects with a `WalletError`.
+   * The wallet used last, which is asked for an account; `undefined` where there is none, and where several claim to be it.
+   * Rejects with a `WalletError`.
    *
    * @param references CAIP-2 references of the programme's chains, for wallets with an account for each
    */
@@ -57,17 +67,18 @@ const announcing = 1500;
 /** A kit over the adapters of this build. */
 export function createWalletKit(adapters: readonly WalletAdapter[] = allAdapters): WalletKit {
   const stops = new Set<() => void>();
+  /** The wallet used last on this page. */
+  let used: object | undefined;
 
-  function discover(listener: (wallets: readonly DiscoveredWallet[]) => void): () => void {
-    const found = new Map<string, DiscoveredWallet>();
+  function discover(listener: (wallets: readonly ListedWallet[]) => void): () => void {
+    const found: DiscoveredWallet[] = [];
     const tell = () => {
-      const recent = recentWallet();
-      listener([...found.values()].sort((a, b) => Number(b.id === recent) - Number(a.id === recent)));
+      const wallets = list(found, recentWallet(), used);
+      listener(wallets.sort((a, b) => Number(b.recent) - Number(a.recent)));
     };
     const own = adapters.map((adapter) =>
       adapter.discover((wallet) => {
-        if (found.has(wallet.id)) return;
-        found.set(wallet.id, wallet);
+        found.push(wallet);
         tell();
       }, window),
     );
@@ -80,45 +91,52 @@ export function createWalletKit(adapters: readonly WalletAdapter[] = allAdapters
     return stop;
   }
 
-  /** Connects to the wallet used last, once it has announced itself. */
-  function last(
-    interactive: boolean,
-    chooseAccount: ConnectOptions['chooseAccount'],
-    references: Partial<Record<WalletType, readonly string[]>> = {},
-  ): Promise<WalletSession | undefined> {
+  /** All wallets that claim to be the one used last, once one has announced itself. */
+  function claimants(): Promise<readonly ListedWallet[]> {
     const id = recentWallet();
-    if (!id) return Promise.resolve(undefined);
-    return new Promise((resolve, reject) => {
-      let asked = false;
+    if (!id) return Promise.resolve([]);
+    return new Promise((resolve) => {
+      let named: readonly ListedWallet[] = [];
       const end = (): void => {
         clearTimeout(timer);
         stop();
+        resolve(named);
       };
-      const timer = setTimeout(() => {
-        if (asked && interactive) return;
-        end();
-        resolve(undefined);
-      }, announcing);
+      const timer = setTimeout(end, announcing);
       const stop = discover((wallets) => {
-        const wallet = wallets.find((each) => each.id === id);
-        if (!wallet || asked) return;
-        asked = true;
-        wallet
-          .connect({ interactive, references: references[wallet.type] ?? [], ...(chooseAccount && { chooseAccount }) })
-          .then(resolve, reject)
-          .finally(() => end());
+        const isFirst = named.length === 0;
+        named = wallets.filter((wallet) => wallet.id === id);
+        // Those that are there already announce themselves one after the other, before anything else happens.
+        if (isFirst && named.length > 0) queueMicrotask(end);
       });
     });
   }
 
+  async function restore(chooseAccount: ConnectOptions['chooseAccount']): Promise<WalletSession | undefined> {
+    const wallets = await claimants();
+    const sure = wallets.find(({ recent }) => recent);
+    const sessions = await Promise.all((sure ? [sure] : wallets).map((wallet) => sharedBy(wallet, chooseAccount)));
+    const shared = sessions.filter((session) => session !== undefined);
+    if (shared.length < 2) return shared[0];
+    const fitting = shared.filter(({ address }) => chooseAccount?.([{ address }]) !== undefined);
+    return fitting.length === 1 ? fitting[0] : undefined;
+  }
+
   return {
     discover,
-    get recent() {
-      return recentWallet();
+    remember(wallet) {
+      used = wallet.source;
+      rememberWallet(wallet.id);
     },
-    remember: rememberWallet,
-    restore: (chooseAccount) => last(false, chooseAccount).catch(() => undefined),
-    reconnect: (references, chooseAccount) => last(true, chooseAccount, references),
+    restore,
+    async reconnect(references = {}, chooseAccount) {
+      const wallet = (await claimants()).find(({ recent }) => recent);
+      return wallet?.connect({
+        interactive: true,
+        references: references[wallet.type] ?? [],
+        ...(chooseAccount && { chooseAccount }),
+      });
+    },
     claims: () => import('./evm/claim.js'),
     holdings: () => import('./evm/holdings.js'),
     mints: () => import('./evm/mint.js'),
@@ -126,4 +144,27 @@ export function createWalletKit(adapters: readonly WalletAdapter[] = allAdapters
       for (const stop of [...stops]) stop();
     },
   };
+}
+
+/** Wallets with what tells each from the others. */
+const list = (found: readonly DiscoveredWallet[], recent: string | null, used: object | undefined): ListedWallet[] =>
+  found.map((wallet, index) => {
+    const namesakes = found.filter(({ id }) => id === wallet.id);
+    const place = found.slice(0, index).filter(({ id }) => id === wallet.id).length;
+    const isUsed = namesakes.length === 1 || wallet.source === used;
+    return {
+      ...wallet,
+      key: place === 0 ? wallet.id : `${wallet.id}#${place + 1}`,
+      recent: wallet.id === recent && isUsed,
+    };
+  });
+
+/** What a wallet shares without a prompt; `undefined` also where it does not answer in time. */
+function sharedBy(
+  wallet: DiscoveredWallet,
+  chooseAccount: ConnectOptions['chooseAccount'],
+): Promise<WalletSession | undefined> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, announcing));
+  const session = wallet.connect({ interactive: false, ...(chooseAccount && { chooseAccount }) });
+  return Promise.race([session.catch(() => undefined), late]);
 }

@@ -82,6 +82,7 @@ describe("the claim contract, seen from a member's wallet", () => {
     const seen = new ClaimContract(wallet, described, {
       contract: place.contract ?? contract,
       token: place.token ?? token,
+      account: account.address,
     });
     const signed = async (terms: ClaimTerms) => {
       const prepared = await seen.prepare(share, terms);
@@ -106,15 +107,16 @@ describe("the claim contract, seen from a member's wallet", () => {
     const staked = (amount * 6_000n) / 10_000n;
     assert.deepEqual([claim.claimed, claim.staked], [amount - staked, staked]);
     assert.ok((claim.networkFee ?? 0n) > 0n);
-    const hash = await claim.send();
-    const got = await seen.wait(hash, { confirmations: 1 });
+    const sent = await claim.send();
+    const hash = sent.hash as Hex;
+    const got = await seen.trail.wait(sent, { isOld: () => false });
     assert.deepEqual(got, { hash, claimed: amount - staked, staked, bonus: staked / 10n });
     assert.equal(await balanceOf(account.address), amount - staked);
     // The same for whoever has nothing left but the transaction.
-    assert.deepEqual(await seen.find(hash), got);
+    assert.deepEqual(await seen.trail.find(hash), got);
     const { seen: others } = await aMember();
-    assert.equal(await others.find(hash), undefined, 'somebody else’s');
-    assert.equal(await seen.find(`0x${'ab'.repeat(32)}`), undefined, 'no transaction');
+    assert.equal(await others.trail.find(hash), undefined, 'somebody else’s');
+    assert.equal(await seen.trail.find(`0x${'ab'.repeat(32)}`), undefined, 'no transaction');
     assert.equal(await seen.findObstacle(amount), 'claimed');
     assert.deepEqual(await failure(signed(plain)), ['reverted', 'AlreadyClaimed']);
   });
@@ -170,7 +172,7 @@ describe("the claim contract, seen from a member's wallet", () => {
     const { seen, share, signed } = await aMember();
     assert.equal((await seen.prepare(share, plain)).fee, parseEther('0.01'));
     const claim = await signed(plain);
-    await seen.wait(await claim.send());
+    await seen.trail.wait(await claim.send(), { isOld: () => false });
     const poor = await aMember({ coins: parseEther('0.01') });
     assert.deepEqual(await failure(poor.signed(plain)), ['funds', undefined]);
     await ofOwner(contract, tokenClaim.abi, 'setFee', [0n]);
@@ -188,6 +190,6 @@ describe("the claim contract, seen from a member's wallet", () => {
   it('takes a transaction that brought this wallet nothing for one that took the place of the claim', async () => {
     const { seen, account } = await aMember();
     const hash = await chain.client.sendTransaction({ account: owner, to: account.address, value: 1n });
-    assert.deepEqual(await failure(seen.wait(hash)), ['cancelled', undefined]);
+    assert.deepEqual(await failure(seen.trail.wait({ hash }, { isOld: () => false })), ['cancelled', undefined]);
   });
 });

@@ -3,7 +3,7 @@ import { recoverMessageAddress, type Hex } from 'viem';
 import type { DiscoveredWallet } from '../../src/wallets/adapter.js';
 import { evmAdapter } from '../../src/wallets/evm/adapter.js';
 import { safeIcon } from '../../src/wallets/icon.js';
-import { createWalletKit } from '../../src/wallets/kit.js';
+import { createWalletKit, type ListedWallet, type WalletKit } from '../../src/wallets/kit.js';
 import { until, wait } from '../support/fake-proxy.js';
 import {
   installFakeWallet,
@@ -51,6 +51,47 @@ describe('EVM wallets: discovery', () => {
       ['test.before', true],
       ['com.after', false],
     ]);
+  });
+
+  it('finds two that claim one rdns, whichever announces itself first', () => {
+    const forger = install({ rdns: 'io.metamask', name: 'MetaMask' });
+    const owner = install({ rdns: 'io.metamask', name: 'MetaMask', key: secondKey });
+    const found = discover();
+    expect(found.map(({ id, name }) => [id, name])).to.deep.equal([
+      ['io.metamask', 'MetaMask'],
+      ['io.metamask', 'MetaMask'],
+    ]);
+    expect(found.map(({ source }) => source === owner.provider)).to.deep.equal([false, true]);
+    expect(found[0]?.source).to.equal(forger.provider);
+  });
+
+  it('finds the true one also behind a forger that announces its uuid, or its provider by another name', () => {
+    // Its listener stands before the wallet's own.
+    window.addEventListener('eip6963:requestProvider', forge);
+    stops.push(() => window.removeEventListener('eip6963:requestProvider', forge));
+    const owner = install({ rdns: 'io.metamask', name: 'MetaMask' });
+    function forge(): void {
+      const { info, provider } = owner.detail;
+      for (const detail of [
+        { info, provider: { request: () => Promise.resolve([]) } },
+        { info: { ...info, name: 'Not this one' }, provider },
+      ])
+        window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+    }
+    const found = discover();
+    expect(found.map(({ name, source }) => [name, source === owner.provider])).to.deep.equal([
+      ['MetaMask', false],
+      ['Not this one', true],
+      ['MetaMask', true],
+    ]);
+  });
+
+  it('lists a wallet once, however often it announces itself', () => {
+    install({ rdns: 'io.metamask' });
+    const found = discover();
+    window.dispatchEvent(new Event('eip6963:requestProvider'));
+    window.dispatchEvent(new Event('eip6963:requestProvider'));
+    expect(found.length).to.equal(1);
   });
 
   it('knows smart accounts by their wallets', () => {
@@ -123,6 +164,32 @@ describe('EVM wallets: connecting and signing', () => {
     expect(await code(first(discover()).connect({ interactive: true }))).to.equal('rejected');
   });
 
+  it('says that a wallet is locked, and not that it shared nothing', async () => {
+    install({ rdns: 'test.refusing', unauthorised: ['wallet_requestPermissions', 'eth_requestAccounts'] });
+    install({ rdns: 'test.empty', accounts: [], unlocked: false });
+    install({ rdns: 'test.open', accounts: [], unlocked: true });
+    const found = discover();
+    const codes = await Promise.all(found.map((wallet) => code(wallet.connect({ interactive: true }))));
+    expect(codes).to.deep.equal(['locked', 'locked', 'no_account']);
+  });
+
+  it('tells a wallet that was locked from one that moved to another account, when it does not sign', async () => {
+    const wallet = install();
+    const session = await first(discover()).connect({ interactive: true });
+    const typed = { domain: {}, types: { A: [{ name: 'a', type: 'uint256' }] }, primaryType: 'A', message: { a: 1n } };
+    const codes = async (): Promise<string[]> => [
+      await code(session.prove('hello')),
+      await code(session.signTypedData?.(typed) ?? Promise.resolve()),
+    ];
+    wallet.show(['0x70997970C51812dc3A010C7d01b50e0d17dc79C8']);
+    expect(await codes()).to.deep.equal(['switched', 'switched']);
+    wallet.show([]);
+    expect(await codes()).to.deep.equal(['locked', 'locked']);
+    wallet.behave({ reject: ['personal_sign', 'eth_signTypedData_v4'] });
+    wallet.show([wallet.address]);
+    expect(await codes()).to.deep.equal(['rejected', 'rejected']);
+  });
+
   it('listens to a wallet once, however often it is connected', async () => {
     const wallet = install();
     const found = first(discover());
@@ -179,11 +246,58 @@ describe('wallet kit', () => {
   it('restores the wallet used last without a prompt, and nothing where it shares no account', async () => {
     const wallet = install();
     const kit = createWalletKit();
-    kit.remember('test.fake');
+    localStorage.setItem('laurel.wallet', 'test.fake');
     expect(await kit.restore()).to.equal(undefined);
     await first(discover()).connect({ interactive: true });
     const session = await kit.restore();
     expect(session?.address).to.equal(wallet.address);
+    kit.destroy();
+  });
+
+  /** A wallet that claims to be the one used last, before the true one does. */
+  const twins = () => ({
+    forger: install({ rdns: 'io.metamask', name: 'MetaMask' }),
+    owner: install({ rdns: 'io.metamask', name: 'MetaMask', key: secondKey }),
+  });
+  const listed = (kit: WalletKit): readonly ListedWallet[] => {
+    let now: readonly ListedWallet[] = [];
+    stops.push(kit.discover((all) => (now = all)));
+    return now;
+  };
+
+  it('tells apart those that claim one id, and calls none of them the one used last', () => {
+    twins();
+    localStorage.setItem('laurel.wallet', 'io.metamask');
+    const kit = createWalletKit();
+    expect(listed(kit).map(({ id, key, recent }) => [id, key, recent])).to.deep.equal([
+      ['io.metamask', 'io.metamask', false],
+      ['io.metamask', 'io.metamask#2', false],
+    ]);
+    kit.destroy();
+  });
+
+  it('restores, of two that claim to be the one used last, that which shares an account of the member', async () => {
+    const { owner } = twins();
+    localStorage.setItem('laurel.wallet', 'io.metamask');
+    for (const wallet of discover()) await wallet.connect({ interactive: true });
+    const kit = createWalletKit();
+    const session = await kit.restore((accounts) => accounts.find(({ address }) => address === owner.address)?.address);
+    expect(session?.address).to.equal(owner.address);
+    expect(await kit.restore()).to.equal(undefined);
+    kit.destroy();
+  });
+
+  it('prompts neither of two that claim to be the one used last, unless one was used on this page', async () => {
+    const { owner, forger } = twins();
+    localStorage.setItem('laurel.wallet', 'io.metamask');
+    const kit = createWalletKit();
+    expect(await kit.reconnect()).to.equal(undefined);
+    expect([...owner.asked, ...forger.asked]).to.not.include('eth_requestAccounts');
+    const used = listed(kit).find(({ source }) => source === owner.provider);
+    if (used) kit.remember(used);
+    expect((await kit.reconnect())?.address).to.equal(owner.address);
+    expect(forger.asked).to.not.include('eth_requestAccounts');
+    expect(listed(kit)[0]?.source).to.equal(owner.provider);
     kit.destroy();
   });
 });

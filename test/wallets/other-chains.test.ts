@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { renderSignInMessage } from '../../src/contract/message.js';
 import { canonicalAddress, verifyWallet } from '../../src/verify/index.js';
 import type { DiscoveredWallet, WalletSession } from '../../src/wallets/adapter.js';
-import { createWalletKit, type WalletKit } from '../../src/wallets/kit.js';
+import { createWalletKit, type ListedWallet, type WalletKit } from '../../src/wallets/kit.js';
 import { installKeplr } from '../../demo/wallet/standards/keplr.js';
 import { installStandardWallet } from '../../demo/wallet/standards/wallet-standard.js';
 import type { TextSigner } from '../../demo/wallet/signers/wallet-signer.js';
@@ -28,9 +28,9 @@ const install = (type: OtherType, options?: FakeWalletsOptions): OtherWallet => 
   cleanUp.push(() => wallet.remove());
   return wallet;
 };
-const discover = (): { kit: WalletKit; found: () => readonly DiscoveredWallet[] } => {
+const discover = (): { kit: WalletKit; found: () => readonly ListedWallet[] } => {
   const kit = createWalletKit();
-  let all: readonly DiscoveredWallet[] = [];
+  let all: readonly ListedWallet[] = [];
   kit.discover((wallets) => (all = wallets));
   cleanUp.push(() => kit.destroy());
   return { kit, found: () => all };
@@ -289,12 +289,29 @@ describe('wallets of TON', () => {
   it('are connected again without a prompt', async () => {
     const wallet = install('ton');
     const { kit, found } = discover();
-    kit.remember('ton:testWallet');
+    localStorage.setItem('laurel.wallet', 'ton:testWallet');
     await found()[0]?.connect({ interactive: true });
     expect((await kit.restore())?.address).to.equal(wallet.signers[0]?.address);
     expect(wallet.asked.length).to.equal(1);
   });
 });
+
+for (const type of ['solana', 'sui', 'flow_cadence'] as const)
+  describe(`wallets of type ${type} that have nothing but words`, () => {
+    it('say that they are locked, and that they failed, and call neither declined', async () => {
+      for (const [words, is] of [
+        ['Key ring is not unlocked', 'locked'],
+        ['Wallet is locked, request denied', 'locked'],
+        ['Please unlock your wallet', 'locked'],
+        ['User rejected unlocking', 'rejected'],
+        ['There was a network error', 'failed'],
+      ] as const) {
+        const wallet = install(type, { reject: 'connect', words });
+        expect(await code(connect()), words).to.equal(`WalletError ${is}`);
+        wallet.remove();
+      }
+    });
+  });
 
 for (const type of ['solana', 'sui', 'substrate'] as const)
   describe(`wallets of type ${type} with several accounts`, () => {
@@ -336,7 +353,40 @@ for (const type of ['solana', 'sui', 'substrate'] as const)
     });
   });
 
+describe('two wallets of one name', () => {
+  it('are both found where they register by the Wallet Standard, and each signs for itself', async () => {
+    const [one, other] = [install('solana'), install('solana')];
+    const { found } = discover();
+    expect(found().map(({ id, key }) => [id, key])).to.deep.equal([
+      ['solana:Test wallet (solana)', 'solana:Test wallet (solana)'],
+      ['solana:Test wallet (solana)', 'solana:Test wallet (solana)#2'],
+    ]);
+    for (const [index, wallet] of [one, other].entries()) {
+      const session = await found()[index]?.connect({ interactive: true });
+      expect(session?.address).to.equal(wallet.signers[0]?.address);
+    }
+  });
+
+  it('are one where the same registers again', () => {
+    install('solana');
+    let again: object | undefined;
+    const register = (wallet: object): void => void (again = wallet);
+    window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }));
+    const { found } = discover();
+    const detail = (api: { register(wallet: object | undefined): void }): void => api.register(again);
+    window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }));
+    expect(found().length).to.equal(1);
+  });
+});
+
 describe('wallets of Cosmos', () => {
+  it('say that they are locked', async () => {
+    install('cosmos');
+    const { keplr } = window as unknown as { keplr: { enable: () => Promise<void> } };
+    keplr.enable = () => Promise.reject(new Error('Key ring is not unlocked'));
+    expect(await code(connect())).to.equal('WalletError locked');
+  });
+
   it('are asked for the account on a chain of the programme, also when they are connected again', async () => {
     const [signer] = textSigners('cosmos');
     if (!signer) throw new Error('There is no signer.');
@@ -346,13 +396,20 @@ describe('wallets of Cosmos', () => {
     });
     cleanUp.push(() => wallet.remove());
     const { kit } = discover();
-    kit.remember('cosmos:keplr');
+    localStorage.setItem('laurel.wallet', 'cosmos:keplr');
     expect(await code(kit.reconnect())).to.equal('WalletError failed');
     expect((await kit.reconnect({ cosmos: ['osmosis-1'] }))?.references).to.deep.equal(['osmosis-1']);
   });
 });
 
 describe('wallets of Flow', () => {
+  it('say that they moved to another account while they signed', async () => {
+    const wallet = install('flow_cadence', { accounts: 2 });
+    const session = await connect();
+    wallet.change(1);
+    expect(await code(session.prove('hello'))).to.equal('WalletError switched');
+  });
+
   it('are not answered for by messages of frames, and a second call ends the first', async () => {
     const wallet = install('flow_cadence', { silent: 'connect' });
     const found = await find();

@@ -252,7 +252,7 @@ describe('wallets of Flow, by FCL', () => {
     expect((await fcl.authenticate({ service })).loggedIn).to.equal(null);
     fake.behave({ reject: 'sign' });
     expect((await fcl.authenticate({ service })).loggedIn).to.equal(true);
-    expect(await fcl.currentUser.signUserMessage('ab')).to.equal('Declined: User rejected the request');
+    expect(await fcl.currentUser.signUserMessage('ab')).to.equal('Declined: User rejected the request.');
   });
 });
 

@@ -42,6 +42,7 @@ function introduce(key: string, name: string, keplr: Keplr, env: Window): Discov
   return discoveredWallet({
     type: 'cosmos',
     id: `cosmos:${key}`,
+    source: keplr,
     name,
     icon: atPath(keplr, 'icon'),
     prompts: true,

@@ -3,7 +3,7 @@ import type { DiscoveredWallet, WalletAdapter } from '../adapter.js';
 import { atPath } from '../at-path.js';
 import { discoveredWallet, type Introduction } from '../discovered-wallet.js';
 import type { EvmWallet } from './connect.js';
-import { isAnnouncement, isProvider } from './provider.js';
+import { isAnnouncement, isProvider, type AnnouncedProvider } from './provider.js';
 
 /** Milliseconds in which wallets that know EIP-6963 have announced themselves, so that `window.ethereum` is not needed. */
 const announcing = 300;
@@ -13,9 +13,11 @@ export const evmAdapter: WalletAdapter = {
   types: ['evm', 'agw', 'imx'],
   discover(onFound, env) {
     let announced = false;
+    const heard: AnnouncedProvider[] = [];
     const hear = (event: Event) => {
       const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
-      if (!isAnnouncement(detail)) return;
+      if (!isAnnouncement(detail) || heard.some((each) => isSame(each, detail))) return;
+      heard.push(detail);
       // Fetched while the member still chooses, so that the wallet opens at once.
       if (!announced) import('./connect.js').catch(() => undefined);
       const { info, provider } = detail;
@@ -42,10 +44,18 @@ export const evmAdapter: WalletAdapter = {
   },
 };
 
+/**
+ * Whether a wallet has announced itself again, as each does whenever a page asks. The provider decides, not the `uuid`: a
+ * forger can hear the true wallet's `uuid` and announce it first.
+ */
+const isSame = (one: AnnouncedProvider, other: AnnouncedProvider): boolean =>
+  one.provider === other.provider && one.info.rdns === other.info.rdns && one.info.name === other.info.name;
+
 /** A wallet whose code is fetched when it is chosen. */
 const introduce = (wallet: EvmWallet, looks: Pick<Introduction, 'name' | 'icon' | 'test'>): DiscoveredWallet =>
   discoveredWallet({
     ...wallet,
+    source: wallet.provider,
     ...looks,
     connect: async (options) => (await import('./connect.js')).connectEvm(wallet, options),
   });

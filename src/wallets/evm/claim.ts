@@ -1,22 +1,17 @@
-import {
-  getAddress,
-  isAddressEqual,
-  parseEventLogs,
-  stringToHex,
-  toHex,
-  type Hex,
-  type TransactionReceipt,
-} from 'viem';
+import { getAddress, isAddressEqual, stringToHex, toHex, type Hex } from 'viem';
 import { ContractError } from '../../errors/contract-error.js';
 import type { TypedData, WalletChain, WalletSession } from '../adapter.js';
 import { claimAbi, claimRequestTypes } from './claim-abi.js';
 import { isProven, type ProvenShare } from './claim-proof.js';
-import { openContracts, type ContractCall, type Contracts, type WaitOptions } from './contracts.js';
+import { ClaimTrail, type SentClaim } from './claim-trail.js';
+import { openContracts, type ContractCall, type Contracts } from './contracts.js';
 
 /** The contract a share is claimed at, and the token it hands out. */
 export interface ClaimPlace {
   readonly contract: string;
   readonly token: string;
+  /** Account whose share it is. It signs and sends; the chain can be asked about it through any wallet. */
+  readonly account: string;
 }
 
 /** What a member has chosen. Basis points and seconds. */
@@ -53,15 +48,7 @@ export interface SignedClaim {
   /** Network fee in wei, where the chain told one. */
   readonly networkFee: bigint | undefined;
   /** Has the wallet send it. Rejects with a `WalletError` or a `ContractError`. */
-  send(): Promise<Hex>;
-}
-
-/** What a claim has brought, in base units, as the chain says. */
-export interface ClaimedShare {
-  readonly hash: Hex;
-  readonly claimed: bigint;
-  readonly staked: bigint;
-  readonly bonus: bigint;
+  send(): Promise<SentClaim>;
 }
 
 const ALL = 10_000;
@@ -70,23 +57,24 @@ const optionId = stringToHex('laurel', { size: 32 });
 
 /** The claim contract of a place, seen from one wallet that is on its chain. */
 export class ClaimContract {
+  /** Follows what was sent. */
+  readonly trail: ClaimTrail;
   readonly #contracts: Contracts;
+  readonly #account: Hex;
   readonly #wallet: WalletSession;
   readonly #chain: WalletChain;
   readonly #address: Hex;
   readonly #token: Hex;
 
   /** Throws a `WalletError` for a wallet that is not of EVM. */
-  constructor(wallet: WalletSession, chain: WalletChain, { contract, token }: ClaimPlace) {
+  constructor(wallet: WalletSession, chain: WalletChain, { contract, token, account }: ClaimPlace) {
     this.#contracts = openContracts(wallet, chain);
     this.#wallet = wallet;
     this.#chain = chain;
     this.#address = getAddress(contract);
     this.#token = getAddress(token);
-  }
-
-  get #account(): Hex {
-    return this.#wallet.address as Hex;
+    this.#account = getAddress(account);
+    this.trail = new ClaimTrail(this.#contracts, this.#address, this.#account);
   }
 
   /** What keeps the wallet from claiming so much; nothing where nothing does. Rejects with a `ContractError` `unreachable`. */
@@ -143,36 +131,12 @@ export class ClaimContract {
     const coins = await this.#contracts.balance(this.#account);
     if (networkFee !== undefined && coins < networkFee + fee)
       throw new ContractError('funds', 'The account cannot pay the network fee.');
-    return { claimed, staked, networkFee, send: () => this.#contracts.send(call) };
-  }
-
-  /**
-   * Waits until a claim is on the chain. Rejects with a `ContractError`; `cancelled` where another transaction, or none that
-   * brought this wallet its share, took its place.
-   */
-  async wait(hash: Hex, options?: WaitOptions): Promise<ClaimedShare> {
-    const { logs, transactionHash } = await this.#contracts.wait(hash, options);
-    const found = this.#claimIn(logs);
-    if (!found) throw new ContractError('cancelled', 'The transaction brought this wallet nothing.');
-    return { hash: transactionHash, ...found };
-  }
-
-  /**
-   * What a transaction that is on the chain already has brought this wallet; nothing where it is not there, or has brought it
-   * nothing. Rejects with a `ContractError` `unreachable`.
-   */
-  async find(hash: Hex): Promise<ClaimedShare | undefined> {
-    const receipt = await this.#contracts.receipt(hash);
-    const found = receipt?.status === 'success' ? this.#claimIn(receipt.logs) : undefined;
-    return found && { hash, ...found };
-  }
-
-  #claimIn(logs: TransactionReceipt['logs']): Omit<ClaimedShare, 'hash'> | undefined {
-    const own = logs.filter(({ address }) => isAddressEqual(address, this.#address));
-    const event = parseEventLogs({ abi: claimAbi, eventName: 'Claimed', logs: own }).find(({ args }) =>
-      isAddressEqual(args.beneficiary, this.#account),
-    );
-    return event && { claimed: event.args.amountClaimed, staked: event.args.amountStaked, bonus: event.args.bonus };
+    const send = async (): Promise<SentClaim> => {
+      const block = await this.#contracts.blockNumber().catch(() => undefined);
+      const hash = await this.#contracts.send(call);
+      return { hash: hash.toLowerCase(), ...(block !== undefined && { block: Number(block) }) };
+    };
+    return { claimed, staked, networkFee, send };
   }
 
   /** Has the wallet show the token beside its own (EIP-747). Whether it does. Rejects with nothing. */

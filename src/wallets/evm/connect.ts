@@ -16,6 +16,7 @@ import type { WalletType } from '../../contract/primitives.js';
 import { walletErrorFrom } from '../../errors/wallet-error-from.js';
 import { WalletError } from '../../errors/wallet.js';
 import type { ConnectOptions, WalletChain, WalletSession } from '../adapter.js';
+import { atPath, hasMethods } from '../at-path.js';
 import type { Eip1193Provider } from './provider.js';
 
 /** An EVM wallet that was found. */
@@ -89,16 +90,57 @@ export async function connectEvm(wallet: EvmWallet, options: ConnectOptions): Pr
   made.idle = account.catch(() => undefined);
   const giveUp = (): void => void stopPairing(provider).catch(() => undefined);
   if (interactive && elsewhere) signal?.addEventListener('abort', giveUp);
-  const address = await account.finally(() => {
-    stop?.();
-    signal?.removeEventListener('abort', giveUp);
-  });
+  const address = await account
+    .catch(async (error: unknown) => {
+      const told = walletErrorFrom(error, 'connect');
+      // An owner who declines is told by a code of its own: nobody was asked here, because the wallet is locked.
+      if (told.code !== 'no_account' || !interactive || (await isLocked(provider)) === false) throw told;
+      throw new WalletError('locked', 'The wallet is locked.', error);
+    })
+    .finally(() => {
+      stop?.();
+      signal?.removeEventListener('abort', giveUp);
+    });
   if (!address)
     throw elsewhere && options.interactive
       ? new WalletError('unavailable', 'The wallet is not connected any more.')
-      : new WalletError('no_account', 'The wallet shared no account.');
+      : interactive && (await isLocked(provider))
+        ? new WalletError('locked', 'The wallet is locked.')
+        : new WalletError('no_account', 'The wallet shared no account.');
   return createSession(wallet, made, address);
 }
+
+/** Whether a wallet is locked, by a method of MetaMask's that others have too; `undefined` where it does not say. */
+async function isLocked(provider: Eip1193Provider): Promise<boolean | undefined> {
+  const metamask = atPath(provider, '_metamask');
+  if (!hasMethods(metamask, 'isUnlocked')) return undefined;
+  const answer = (metamask as { isUnlocked(): unknown }).isUnlocked();
+  const isUnlocked = await soon(Promise.resolve(answer));
+  return typeof isUnlocked === 'boolean' ? !isUnlocked : undefined;
+}
+
+/**
+ * Why a wallet did not sign. It says of an account only that it is not authorised, and the library that it is gone: the
+ * accounts that are shared now tell a locked wallet from one that moved to another account.
+ */
+async function signingError(
+  { provider, elsewhere }: EvmWallet,
+  address: string,
+  thrown: unknown,
+): Promise<WalletError> {
+  const error = walletErrorFrom(thrown, 'sign');
+  if (elsewhere || (error.code !== 'no_account' && error.code !== 'failed')) return error;
+  const accounts = await soon(provider.request({ method: 'eth_accounts' }));
+  if (!Array.isArray(accounts)) return error;
+  if (accounts.length === 0) return new WalletError('locked', 'The wallet is locked.', thrown);
+  return accounts.some((account) => String(account).toLowerCase() === address.toLowerCase())
+    ? error
+    : new WalletError('switched', 'The wallet moved to another account.', thrown);
+}
+
+/** An answer of a wallet; `undefined` where it fails or takes long. */
+const soon = (answer: Promise<unknown>): Promise<unknown> =>
+  Promise.race([answer.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, patience))]);
 
 /** Ends what a wallet has agreed to (EIP-2255's counterpart, MIP-2); in one that is being paired, the pairing. */
 const leaving = { method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] };
@@ -130,7 +172,8 @@ async function accountOf(config: Config, connector: Connector, interactive: bool
   return (await connect(config, { connector })).accounts[0];
 }
 
-function createSession({ type, provider }: EvmWallet, { config, connector }: Wired, address: string): WalletSession {
+function createSession(wallet: EvmWallet, { config, connector }: Wired, address: string): WalletSession {
+  const { type, provider } = wallet;
   const account = address as `0x${string}`;
   return {
     type,
@@ -144,8 +187,8 @@ function createSession({ type, provider }: EvmWallet, { config, connector }: Wir
         connector,
         account,
         message,
-      }).catch((error: unknown) => {
-        throw walletErrorFrom(error, 'sign');
+      }).catch(async (error: unknown) => {
+        throw await signingError(wallet, address, error);
       });
       if (typeof signature !== 'string') throw walletErrorFrom(null, 'sign');
       return { message, signature };
@@ -155,8 +198,8 @@ function createSession({ type, provider }: EvmWallet, { config, connector }: Wir
         connector,
         account,
         ...(data as TypedDataDefinition),
-      }).catch((error: unknown) => {
-        throw walletErrorFrom(error, 'sign');
+      }).catch(async (error: unknown) => {
+        throw await signingError(wallet, address, error);
       });
       if (typeof signature !== 'string') throw walletErrorFrom(null, 'sign');
       return signature as `0x${string}`;

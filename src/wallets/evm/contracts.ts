@@ -14,8 +14,12 @@ import {
 import {
   estimateContractGas,
   getBalance,
+  getBlockNumber,
   getCode,
+  getContractEvents,
   getGasPrice,
+  getTransaction,
+  getTransactionCount,
   getTransactionReceipt,
   readContract,
   simulateContract,
@@ -42,6 +46,16 @@ export interface ContractCall {
   readonly value?: bigint;
 }
 
+/** Events of a contract to look for. */
+export interface WantedEvents {
+  readonly address: Hex;
+  readonly abi: Abi;
+  readonly eventName: string;
+  /** Values of its indexed parameters. */
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly fromBlock: bigint;
+}
+
 /** How to wait for a transaction. */
 export interface WaitOptions {
   /** Blocks it has to be in, its own included; 1 where nothing is said. */
@@ -53,6 +67,8 @@ export interface WaitOptions {
 /** Contracts of one chain, reached through the member's own wallet: the page itself asks no host for it. */
 export interface Contracts {
   readonly chain: WalletChain;
+  /** Whether the wallet is on the chain still: on another one it answers as well, and means something else. */
+  readonly isOnChain: boolean;
   /** What a function answers. Rejects with a `ContractError`. */
   read(call: ContractCall): Promise<unknown>;
   /** Tries a call without sending it: what it would answer. Rejects with a `ContractError` that says why it would fail. */
@@ -65,6 +81,13 @@ export interface Contracts {
   wait(hash: Hex, options?: WaitOptions): Promise<TransactionReceipt>;
   /** What became of a transaction; nothing where the chain does not have it. Rejects with a `ContractError` `unreachable`. */
   receipt(hash: Hex): Promise<TransactionReceipt | undefined>;
+  /** A transaction as a node has it, on the chain or waiting; nothing where it has none such. */
+  transaction(hash: Hex): Promise<{ readonly from: Hex; readonly nonce: number } | undefined>;
+  /** Next nonce of an account: by the chain alone (`used`), and by what waits as well (`taken`). */
+  nonces(account: Hex): Promise<{ readonly used: number; readonly taken: number }>;
+  /** Transactions with an event, the earliest first. Rejects where the node looks less far back. */
+  events(wanted: WantedEvents): Promise<readonly Hex[]>;
+  blockNumber(): Promise<bigint>;
   /** Native currency of an account, in wei. */
   balance(account: Hex): Promise<bigint>;
   /** Base units of a token (ERC-20) that an account has. */
@@ -92,6 +115,9 @@ export function openContracts(wallet: WalletSession, chain: WalletChain): Contra
   const asking = async <T>(promise: Promise<T>): Promise<T> => promise.catch((error: unknown) => raise(error));
   return {
     chain,
+    get isOnChain() {
+      return wallet.chainId === chain.id;
+    },
     read: (call) => asking(readContract(client, { ...call, account })),
     simulate: async (call) => (await asking(simulateContract(client, { ...call, account }))).result,
     fee: async (call) => {
@@ -110,6 +136,19 @@ export function openContracts(wallet: WalletSession, chain: WalletChain): Contra
       getTransactionReceipt(client, { hash }).catch((error: unknown) =>
         error instanceof BaseError && error.name === 'TransactionReceiptNotFoundError' ? undefined : raise(error),
       ),
+    transaction: (hash) =>
+      getTransaction(client, { hash }).catch((error: unknown) =>
+        error instanceof BaseError && error.name === 'TransactionNotFoundError' ? undefined : raise(error),
+      ),
+    nonces: async (address) => {
+      const used = await asking(getTransactionCount(client, { address }));
+      // Nodes without a pool of their own do not know what waits.
+      const taken = await getTransactionCount(client, { address, blockTag: 'pending' }).catch(() => used);
+      return { used, taken };
+    },
+    events: async (wanted) =>
+      (await asking(getContractEvents(client, wanted))).map(({ transactionHash }) => transactionHash),
+    blockNumber: () => asking(getBlockNumber(client, { cacheTime: 0 })),
     balance: (address) => asking(getBalance(client, { address })),
     tokenBalance: (address, owner) =>
       asking(readContract(client, { address, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })),

@@ -26,10 +26,14 @@ export const flowAdapter: WalletAdapter = {
     }, onFound),
 };
 
+/** Wallets write addresses with and without it. */
+const prefixed = (address: string): string => `0x${address.replace(/^0x/, '')}`;
+
 function introduce(authn: FlowService, env: Window): DiscoveredWallet {
   return discoveredWallet({
     type: 'flow_cadence',
     id: `flow_cadence:${authn.uid ?? authn.provider?.name}`,
+    source: authn,
     name: authn.provider?.name,
     icon: authn.provider?.icon,
     prompts: true,
@@ -40,14 +44,17 @@ function introduce(authn: FlowService, env: Window): DiscoveredWallet {
       const { addr, network, services = [] } = (await call(authn, {})) as AuthnResponse;
       const signing = services.find(({ type }) => type === 'user-signature');
       if (addr && !signing) throw new WalletError('unsupported', 'The wallet signs no texts.');
+      const address = addr && prefixed(addr);
       return textSession({
         type: 'flow_cadence',
-        // Wallets write it with and without.
-        address: addr && `0x${addr.replace(/^0x/, '')}`,
+        address,
         references: network ? [network] : [],
         async sign(message) {
-          const signed = await call(signing as FlowService, { message: hexOf(message) });
-          return JSON.stringify([signed].flat());
+          const signed = [await call(signing as FlowService, { message: hexOf(message) })].flat();
+          const signer = atPath(signed[0], 'addr');
+          if (typeof signer === 'string' && prefixed(signer) !== address)
+            throw new WalletError('switched', `The wallet signed with ${signer}.`);
+          return JSON.stringify(signed);
         },
       });
     },

@@ -1,3 +1,4 @@
+import { walletErrorFrom } from '../../errors/wallet-error-from.js';
 import { WalletError } from '../../errors/wallet.js';
 
 /** A service of a wallet, as FCL describes it (onflow/fcl-js, `wallet-provider-spec`). */
@@ -56,7 +57,8 @@ export function callExtension(env: Window, service: FlowService, body: unknown, 
       } else if (data.type === 'FCL:VIEW:CLOSE') end(new WalletError('rejected', 'Closed.'));
       else if (data.type === 'FCL:VIEW:RESPONSE') {
         const isApproved = data.status === 'APPROVED';
-        end(isApproved ? undefined : new WalletError('rejected', data.reason ?? 'Declined.'));
+        // Whatever goes wrong is called DECLINED: the reason says whether its owner did that.
+        end(isApproved ? undefined : walletErrorFrom(data.reason ? new Error(data.reason) : undefined, service.type));
         if (isApproved) resolve(data.data);
       }
     };

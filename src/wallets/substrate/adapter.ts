@@ -55,6 +55,7 @@ function introduce(key: string, injector: Injector): DiscoveredWallet {
   return discoveredWallet({
     type: 'substrate',
     id: `substrate:${key}`,
+    source: injector,
     name: names[key] ?? key,
     icon: atPath(injector, 'icon'),
     prompts: true,

@@ -59,6 +59,7 @@ function introduce(key: string, bridge: Bridge): DiscoveredWallet {
   return discoveredWallet({
     type: 'ton',
     id: `ton:${key}`,
+    source: bridge,
     name: bridge.walletInfo?.name ?? key,
     icon: bridge.walletInfo?.image,
     async connect({ interactive, nonce }) {
@@ -121,7 +122,7 @@ function accountOf(items: readonly Item[]): Extract<Item, { name: 'ton_addr' }> 
 
 function verificationOf(items: readonly Item[], expected: string): TonVerification {
   const { address, network, publicKey, walletStateInit } = accountOf(items);
-  if (address !== expected) throw new WalletError('no_account', 'The wallet moved to another account.');
+  if (address !== expected) throw new WalletError('switched', 'The wallet moved to another account.');
   for (const item of items)
     if (item.name === 'ton_proof' && item.proof && publicKey !== undefined)
       return { account: { address, chain: network, publicKey, walletStateInit }, proof: item.proof };

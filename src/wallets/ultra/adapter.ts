@@ -37,6 +37,7 @@ function introduce(ultra: Ultra): DiscoveredWallet {
   return discoveredWallet({
     type: 'ultra',
     id: 'ultra:ultra',
+    source: ultra,
     name: nameOf(ultra, 'Ultra Wallet'),
     icon: atPath(ultra, 'icon'),
     async connect({ interactive }) {

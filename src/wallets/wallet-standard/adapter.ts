@@ -9,9 +9,13 @@ import { chains, type ChainKind, type StandardAccount, type StandardWallet } fro
 export const walletStandardAdapter: WalletAdapter = {
   types: ['solana', 'sui'],
   discover(onFound, env) {
+    const known = new WeakSet<StandardWallet>();
     const register = (...wallets: readonly StandardWallet[]): (() => void) => {
-      for (const wallet of wallets)
+      // A wallet may register twice: when it is loaded, and when the page says that it is ready.
+      for (const wallet of wallets.filter((each) => isObject(each) && !known.has(each))) {
+        known.add(wallet);
         for (const chain of chains) if (knows(wallet, chain)) onFound(introduce(wallet, chain));
+      }
       // What unregisters a wallet; a sign-in with one that is gone fails by itself.
       return () => undefined;
     };
@@ -26,6 +30,8 @@ export const walletStandardAdapter: WalletAdapter = {
   },
 };
 
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
 const knows = (wallet: StandardWallet, { feature, method }: ChainKind): boolean =>
   hasMethods(wallet?.features?.['standard:connect'], 'connect') && hasMethods(wallet.features[feature], method);
 
@@ -35,6 +41,7 @@ function introduce(wallet: StandardWallet, chain: ChainKind): DiscoveredWallet {
   return discoveredWallet({
     type,
     id: `${type}:${wallet.name}`,
+    source: wallet,
     name: wallet.name,
     icon: wallet.icon,
     async connect(options) {

@@ -1,0 +1,189 @@
+import { isAddressEqual, parseEventLogs, type Hex, type TransactionReceipt } from 'viem';
+import { ContractError } from '../../errors/contract-error.js';
+import { claimAbi } from './claim-abi.js';
+import type { Contracts } from './contracts.js';
+
+/** A claim that was sent, as far as a browser knows of it. */
+export interface SentClaim {
+  readonly hash: string;
+  /** Number of the transaction in its account; absent as long as no node has shown it. */
+  readonly nonce?: number;
+  /** Latest block when it was sent. */
+  readonly block?: number;
+}
+
+/** What a claim has brought, in base units, as the chain says. */
+export interface ClaimedShare {
+  /** The transaction; absent where the contract alone tells of the claim. */
+  readonly hash?: Hex | undefined;
+  readonly claimed: bigint;
+  readonly staked: bigint;
+  readonly bonus: bigint;
+}
+
+/** How to follow a claim. */
+export interface TrailOptions {
+  /** Blocks it has to be in, its own included; 1 where nothing is said. */
+  readonly confirmations?: number;
+  /** Whether it was sent so long ago that a node which does not have it has lost it. */
+  readonly isOld: () => boolean;
+  /** Whether somebody still waits for it. */
+  readonly isWanted?: () => boolean;
+  /** A node has it, and told its nonce. */
+  readonly onSeen?: (nonce: number) => void;
+  /** Its owner has sent another in its place, which is not on the chain yet. */
+  readonly onReplaced?: () => void;
+}
+
+/** A claim that is found on the chain. */
+interface Found {
+  readonly share: ClaimedShare & { readonly hash: Hex };
+  readonly block: bigint;
+}
+
+/**
+ * Where a claim is.
+ * - `claimed`: the contract has paid the share, by this transaction or another one
+ * - `reverted`, `useless`: it is on the chain, and brought nothing
+ * - `displaced`: another transaction of its account took its nonce
+ * - `replaced`: another one with its nonce waits
+ * - `waiting`: a node has it
+ * - `missing`: no node has it, and its nonce is unused
+ */
+type Sight =
+  | ({ readonly kind: 'claimed' } & Partial<Found>)
+  | { readonly kind: 'waiting'; readonly nonce?: number | undefined }
+  | { readonly kind: 'reverted' | 'useless' | 'displaced' | 'replaced' | 'missing' };
+
+/** Milliseconds after which a transaction counts as stuck. */
+const patience = 180_000;
+/** Milliseconds between looks. */
+const lookEvery = 1_500;
+/** Looks in a row after which something counts as gone: the nodes behind one address do not all know the same. */
+const sureAfter = 3;
+/** Blocks looked through where a node looks no further back. */
+const lookBack = 5_000n;
+
+/** Follows claims of one account: by the contract first, then by account and nonce. A hash alone may change. */
+export class ClaimTrail {
+  readonly #contracts: Contracts;
+  readonly #contract: Hex;
+  readonly #account: Hex;
+
+  constructor(contracts: Contracts, contract: Hex, account: Hex) {
+    this.#contracts = contracts;
+    this.#contract = contract;
+    this.#account = account;
+  }
+
+  /** Whether the contract says that it has paid the share. Rejects with a `ContractError` `unreachable`. */
+  async isPaid(): Promise<boolean> {
+    const [address, account] = [this.#contract, this.#account];
+    const call = { address, abi: claimAbi, functionName: 'claimedAmount', args: [account] };
+    const paid = await this.#contracts.read(call).catch((error: ContractError) => {
+      if (error.code === 'reverted') return 0n;
+      throw error;
+    });
+    return (paid as bigint) > 0n;
+  }
+
+  /**
+   * Waits until a claim is on the chain: nothing where only the contract tells of it. Rejects with a `ContractError`:
+   * `reverted`, `cancelled` (another transaction took its place), `dropped` (no node has it any more), `timeout`, `unreachable`.
+   */
+  async wait(sent: SentClaim, options: TrailOptions): Promise<ClaimedShare | undefined> {
+    const { confirmations = 1, isOld, isWanted = () => true, onSeen, onReplaced } = options;
+    const end = Date.now() + patience;
+    let claim = sent;
+    let paidSince: bigint | undefined;
+    let gone = 0;
+    while (isWanted() && Date.now() < end) {
+      const sight = await this.#look(claim);
+      if (sight.kind === 'claimed') {
+        if (confirmations <= 1) return sight.share;
+        const latest = await this.#contracts.blockNumber();
+        paidSince ??= latest;
+        if (latest - (sight.block ?? paidSince) + 1n >= confirmations) return sight.share;
+      } else paidSince = undefined;
+      if (sight.kind === 'reverted') throw new ContractError('reverted', 'The contract refused the transaction.');
+      if (sight.kind === 'useless') throw cancelled();
+      if (sight.kind === 'waiting' && sight.nonce !== undefined && sight.nonce !== claim.nonce) {
+        claim = { ...claim, nonce: sight.nonce };
+        onSeen?.(sight.nonce);
+      }
+      if (sight.kind === 'replaced') onReplaced?.();
+      gone = sight.kind === 'displaced' || (sight.kind === 'missing' && isOld()) ? gone + 1 : 0;
+      if (gone >= sureAfter) throw sight.kind === 'displaced' ? cancelled() : dropped();
+      await new Promise((resolve) => setTimeout(resolve, lookEvery));
+    }
+    throw new ContractError('timeout', 'The transaction is not on the chain yet.');
+  }
+
+  /** Whether, at a look, nothing can come of a claim any more, so that another can be sent. Rejects with a `ContractError`. */
+  async isGone(sent: SentClaim, isOld: () => boolean): Promise<boolean> {
+    const { kind } = await this.#look(sent);
+    return kind === 'missing' ? isOld() : kind === 'reverted' || kind === 'useless' || kind === 'displaced';
+  }
+
+  /** What a transaction that is on the chain already has brought; nothing where it is not there, or has brought nothing. */
+  async find(hash: Hex): Promise<(ClaimedShare & { readonly hash: Hex }) | undefined> {
+    const receipt = await this.#contracts.receipt(hash);
+    return receipt && this.#shareIn(receipt)?.share;
+  }
+
+  /** The transaction that has claimed the share, looked for on the chain; nothing where that is too far back. */
+  async search(from?: number): Promise<Found | undefined> {
+    const latest = await this.#contracts.blockNumber();
+    for (const fromBlock of [BigInt(from ?? 0), latest > lookBack ? latest - lookBack : 0n]) {
+      const hash = await this.#claimFrom(fromBlock);
+      const receipt = hash && (await this.#contracts.receipt(hash));
+      const found = receipt && this.#shareIn(receipt);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  /** Nodes limit how far back they look: one that refuses has found nothing. */
+  async #claimFrom(fromBlock: bigint): Promise<Hex | undefined> {
+    const [address, beneficiary] = [this.#contract, this.#account];
+    const wanted = { address, abi: claimAbi, eventName: 'Claimed', args: { beneficiary }, fromBlock };
+    return (await this.#contracts.events(wanted).catch(() => []))[0];
+  }
+
+  async #look({ hash, nonce: known, block }: SentClaim): Promise<Sight> {
+    const [contracts, account] = [this.#contracts, this.#account];
+    // The nonces come first: a claim that used one between the two would else look like a strange transaction.
+    const { used, taken } = await contracts.nonces(account);
+    const [isPaid, receipt, transaction] = await Promise.all([
+      this.isPaid(),
+      contracts.receipt(hash as Hex),
+      contracts.transaction(hash as Hex),
+    ]);
+    if (!contracts.isOnChain) throw new ContractError('unreachable', 'The wallet has moved to another chain.');
+    const own = receipt && this.#shareIn(receipt);
+    if (own) return { kind: 'claimed', ...own };
+    if (isPaid) return { kind: 'claimed', ...(await this.search(block)) };
+    if (receipt) return { kind: receipt.status === 'reverted' ? 'reverted' : 'useless' };
+    // One that somebody else sends for the account has the nonce of another.
+    const nonce = transaction && isAddressEqual(transaction.from, account) ? transaction.nonce : known;
+    if (transaction) return { kind: 'waiting', nonce };
+    if (nonce === undefined) return { kind: taken > used ? 'waiting' : 'missing' };
+    if (used > nonce) return { kind: 'displaced' };
+    return { kind: taken > nonce ? 'replaced' : 'missing' };
+  }
+
+  #shareIn({ logs, status, transactionHash: hash, blockNumber: block }: TransactionReceipt): Found | undefined {
+    const own = logs.filter(({ address }) => isAddressEqual(address, this.#contract));
+    const event = parseEventLogs({ abi: claimAbi, eventName: 'Claimed', logs: own }).find(({ args }) =>
+      isAddressEqual(args.beneficiary, this.#account),
+    );
+    if (status !== 'success' || !event) return undefined;
+    const { amountClaimed: claimed, amountStaked: staked, bonus } = event.args;
+    return { share: { hash, claimed, staked, bonus }, block };
+  }
+}
+
+const cancelled = (): ContractError =>
+  new ContractError('cancelled', 'Another transaction took the place of this one. The share can be claimed anew.');
+const dropped = (): ContractError =>
+  new ContractError('dropped', 'No node has the transaction any more. The share can be claimed anew.');
