@@ -3,20 +3,32 @@ import { registry, type LaurelTag } from './registry.js';
 
 const prefix = 'laurel-';
 const seen = new Set<string>();
+const watched = new WeakSet<Node>();
 
-start();
+// A server that renders pages imports this as well; there is nothing to load for there.
+if (typeof document !== 'undefined') start();
 
-/**
- * Entry of the script tag: reads what the tag's `data-*` say of the programme, as the attributes of `<laurel-program>`, loads the chunk of every `laurel-*`
- * element on the page, and of those that come later. Nothing it meets makes it throw into the page.
- */
+/** Entry of the script tag: reads what the tag's `data-*` say of the programme, as the attributes of `<laurel-program>`. */
 function start(): void {
   const script = ownScript();
   if (script?.dataset['proxy']) setPageSource(document, { ...script.dataset });
+  discover(document);
+}
+
+/**
+ * Loads the chunk of every `laurel-*` element below a node, and of those that come later. The document is discovered by
+ * itself; shadow roots are closed to that, so a page that has elements in one calls `discover(element.shadowRoot)`.
+ * Nothing it meets makes it throw into the page; the same node again changes nothing.
+ *
+ * @param root a shadow root, or any other node elements come to
+ */
+export function discover(root: Document | ShadowRoot | Element): void {
   // First, so that it answers when the elements inside it ask for their programme.
-  const elements = [...tagged(document)];
+  const elements = [...tagged(root)];
   const first = elements.filter((tag) => tag === 'laurel-program');
   for (const tag of [...first, ...elements]) load(tag);
+  if (watched.has(root)) return;
+  watched.add(root);
   new MutationObserver((records) => {
     for (const { addedNodes } of records)
       for (const node of addedNodes)
@@ -24,17 +36,21 @@ function start(): void {
           load(node.localName);
           for (const tag of tagged(node)) load(tag);
         }
-  }).observe(document, { childList: true, subtree: true });
+  }).observe(root, { childList: true, subtree: true });
 }
 
-/** A module script has no `document.currentScript`; it is the one with our address, or the one that says so. */
+/** A module script has no `document.currentScript`; it is the one from our folder that names a proxy, or the one that says so. */
 function ownScript(): HTMLScriptElement | undefined {
-  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')];
+  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src][data-proxy]')];
   return (
-    scripts.find(({ src }) => src === import.meta.url) ??
+    scripts.find(({ src }) => folderOf(src) === folderOf(import.meta.url)) ??
     document.querySelector<HTMLScriptElement>('script[data-laurel]') ??
     undefined
   );
+}
+
+function folderOf(address: string): string {
+  return address.replace(/[?#].*/, '').replace(/[^/]*$/, '');
 }
 
 /** Names of the Laurel elements below a node that still wait for their class. */

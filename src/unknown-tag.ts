@@ -12,14 +12,14 @@ function nearest(tag: string, tags: readonly string[]): string {
 
 /** Levenshtein's distance. */
 function distance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (const [at, letter] of [...from].entries()) {
+  let row = [...Array<undefined>(to.length + 1)].map((_, index) => index);
+  [...from].forEach((letter, at) => {
     const next = [at + 1];
-    for (const [index, other] of [...to].entries()) {
+    [...to].forEach((other, index) => {
       const kept = (row[index] ?? 0) + (letter === other ? 0 : 1);
       next.push(Math.min(kept, (row[index + 1] ?? 0) + 1, (next[index] ?? 0) + 1));
-    }
+    });
     row = next;
-  }
+  });
   return row.at(-1) ?? 0;
 }

@@ -25,25 +25,35 @@ function randomNonce(): bigint {
 }
 
 /**
- * A bid to be signed.
+ * Terms of a bid: what is signed of it but for who signs. They are chosen before the wallet is asked, so that the member sees
+ * what it will show.
  *
  * @param units base units @param now epoch ms on the server's clock
  */
-export function signableBid(
-  auction: PublicAuction,
-  units: bigint,
-  wallet: Pick<WalletSession, 'address' | 'signTypedData'>,
-  { chainId, now }: { readonly chainId: number; readonly now: number },
-): SignableBid {
+export function termsOf(auction: PublicAuction, units: bigint, now: number): BidTerms {
   // Never good for longer than it is needed: late bids may move the end, but not by more than the extension at once.
   const end = Date.parse(auction.endsAt) + Math.max(60, auction.extendedDurationInSeconds ?? 0) * 1000;
-  const terms: BidTerms = {
+  return {
     auctionId: auction.id,
     amount: units,
     currency: auction.loyaltyCurrencyId === null ? auction.currencyAddress : null,
     nonce: randomNonce(),
     deadline: BigInt(Math.floor(Math.min(now + lifetime, end) / 1000)),
   };
+}
+
+/** The terms that were shown, for as long as they leave enough time; else new ones. @param now epoch ms on the server's clock */
+export function freshTerms(shown: BidTerms | undefined, auction: PublicAuction, units: bigint, now: number): BidTerms {
+  const terms = termsOf(auction, units, now);
+  return shown?.amount === units && terms.deadline - shown.deadline < BigInt(lifetime / 2000) ? shown : terms;
+}
+
+/** Terms as a wallet signs them. @param chainId EIP-155 id of the chain the bid names */
+export function signableBid(
+  terms: BidTerms,
+  wallet: Pick<WalletSession, 'address' | 'signTypedData'>,
+  chainId: number,
+): SignableBid {
   const message = wallet.signTypedData ? undefined : renderBidMessage(terms, wallet.address);
   return { terms, bidder: wallet.address, chainId, message };
 }

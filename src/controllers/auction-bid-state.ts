@@ -1,3 +1,4 @@
+import type { BidTerms } from '../contract/auctions/bid-message.js';
 import type { ReasonBody } from '../contract/reason.js';
 import type { LaurelError } from '../errors/laurel-error.js';
 import type { SignableBid } from './auction-bid-request.js';
@@ -5,8 +6,13 @@ import type { SignableBid } from './auction-bid-request.js';
 /** How far a bid has come. Amounts are base units; times are epoch milliseconds on the server's clock. */
 export type BidState =
   | { readonly step: 'idle' }
-  /** Nothing is signed: the member looks at what the bid would mean. */
-  | { readonly step: 'reviewing'; readonly units: bigint }
+  /** Nothing is signed: the member looks at what the bid would mean. `request`: as it is signed, once the wallet is known. */
+  | {
+      readonly step: 'reviewing';
+      readonly units: bigint;
+      readonly terms: BidTerms;
+      readonly request?: SignableBid;
+    }
   /** The wallet is taken, the auction is read once more. */
   | { readonly step: 'preparing'; readonly units: bigint }
   /** The wallet was asked to move to the network that the bid has to name. */

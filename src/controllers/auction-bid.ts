@@ -1,15 +1,16 @@
 import type { ReactiveController } from 'lit';
 import type { PublicAuction } from '../contract/auctions/auctions.js';
+import type { BidTerms } from '../contract/auctions/bid-message.js';
 import type { LaurelError } from '../errors/laurel-error.js';
 import type { OwnBids } from '../loyalty/auction.js';
 import { BidRecords } from '../program/bid-records.js';
-import { bodyOf, signBid } from './auction-bid-request.js';
+import { bodyOf, freshTerms, signBid, termsOf } from './auction-bid-request.js';
 import { isBusy, type BidState } from './auction-bid-state.js';
 import { BidDelivery, isStale, type BidAttempt } from './bid-delivery.js';
 import { BidMeans, lackingOf } from './bid-means.js';
 import type { LaurelHost } from './host.js';
 import { MemberWallet } from './member-wallet.js';
-import { obstacleOf, prepareBid, readAuction } from './prepare-bid.js';
+import { obstacleOf, prepareBid, previewBid, readAuction } from './prepare-bid.js';
 import { ProgrammeController } from './programme.js';
 
 /** What a bid is about, and who wants to hear of it. */
@@ -69,10 +70,11 @@ export class BidController implements ReactiveController {
 
   /** Shows what a bid would mean. Does nothing while another is under way. Call it in the click. @param units base units */
   review(units: bigint): void {
-    if (isBusy(this.#state)) return;
-    this.#set({ step: 'reviewing', units });
+    const { program } = this.#programme;
     const auction = this.#options.auction();
-    if (auction) void this.means.look(auction);
+    if (isBusy(this.#state) || !program || !auction) return;
+    this.#review({ program, auction, units }, termsOf(auction, units, program.clock.now()));
+    void this.means.look(auction);
   }
 
   /** Signs and sends the bid that was reviewed. Call it in the click. Never rejects. */
@@ -82,8 +84,9 @@ export class BidController implements ReactiveController {
     const state = this.#state;
     if (!program || !auction || isBusy(state) || !('units' in state)) return;
     const attempt: BidAttempt = { program, auction, units: state.units };
+    const shown = state.step === 'reviewing' ? state.terms : undefined;
     this.#set({ step: 'preparing', units: attempt.units });
-    await this.#alone(attempt, () => this.#run(attempt));
+    await this.#alone(attempt, () => this.#run(attempt, shown));
   }
 
   /** Sends once more what was signed, where it certainly was not taken in. Never rejects. */
@@ -132,6 +135,19 @@ export class BidController implements ReactiveController {
     this.#follow();
   }
 
+  /** Shows the terms, and who signs them once that is known without asking the wallet for anything. */
+  #review({ program, auction, units }: BidAttempt, terms: BidTerms): void {
+    this.#set({ step: 'reviewing', units, terms });
+    void this.wallet
+      .glance()
+      .then((wallet) => wallet && previewBid(program, wallet, { auction, terms }))
+      .catch(() => undefined)
+      .then((request) => {
+        if (request && this.#state.step === 'reviewing' && this.#state.terms === terms)
+          this.#set({ ...this.#state, request });
+      });
+  }
+
   #end(): void {
     this.#turn += 1;
     this.#delivery.stop();
@@ -168,7 +184,8 @@ export class BidController implements ReactiveController {
     });
   }
 
-  async #run(attempt: BidAttempt): Promise<void> {
+  /** @param shown terms the member has looked at */
+  async #run(attempt: BidAttempt, shown: BidTerms | undefined): Promise<void> {
     const { program, units } = attempt;
     const turn = ++this.#turn;
     const gone = (): boolean => turn !== this.#turn;
@@ -179,10 +196,11 @@ export class BidController implements ReactiveController {
       const fresh = await readAuction(program, attempt.auction);
       if (gone() || this.#isStopped(fresh.auction, fresh.own, attempt)) return;
       const { auction } = fresh;
+      const terms = freshTerms(shown, auction, units, program.clock.now());
       if (!(await this.#options.allow(auction, units)))
-        return gone() ? undefined : this.#set({ step: 'reviewing', units });
+        return gone() ? undefined : this.#review({ program, auction, units }, terms);
       const request = await prepareBid(program, this.wallet, wallet, {
-        ...{ auction, units },
+        ...{ auction, terms },
         onSwitch: (change) => gone() || this.#set({ step: 'switching', units, ...change }),
       });
       const lacking = await lackingOf(program, wallet, { auction, units, chainId: request.chainId });

@@ -4,6 +4,7 @@ import type { Program } from '../program/program.js';
 import type { WalletSession } from '../wallets/adapter.js';
 import type { ClaimContract, PreparedClaim } from '../wallets/evm/claim.js';
 import type { ProvenShare } from '../wallets/evm/claim-proof.js';
+import type { SentClaim } from '../wallets/evm/claim-trail.js';
 import { chainName } from './chain-name.js';
 import { ClaimStop } from './claim-failure.js';
 import { readProof } from './claim-proof.js';
@@ -69,8 +70,8 @@ export class ClaimAttempt {
     }
   }
 
-  /** Has the wallet sign what was shown, tries it out, and has it sent. Resolves with the transaction. */
-  async send(total: { readonly staked: bigint; readonly toWallet: bigint }): Promise<string> {
+  /** Has the wallet sign what was shown, tries it out, and has it sent. */
+  async send(total: { readonly staked: bigint; readonly toWallet: bigint }): Promise<SentClaim> {
     const [wallet, contract, share, prepared] = [
       this.#wallet,
       this.#contract,
@@ -84,8 +85,7 @@ export class ClaimAttempt {
     const signed = await contract.tryOut(share, prepared, signature);
     if (signed.staked !== total.staked || signed.claimed !== total.toWallet) throw new ClaimStop('outcome-differs');
     this.at('sending', { fee: signed.networkFee });
-    const hash = await signed.send();
-    return hash.toLowerCase();
+    return signed.send();
   }
 
   /** Shows that it is at a stage. */
@@ -101,8 +101,8 @@ export class ClaimAttempt {
   async open(wallet: WalletSession, chain: Chain): Promise<ClaimContract> {
     const kit = await this.#parts.program.wallets();
     const { ClaimContract } = await kit.claims();
-    const { contract, token } = this.#parts.share;
-    return (this.#contract = new ClaimContract(wallet, chain, { contract, token }));
+    const { contract, token, wallet: account } = this.#parts.share;
+    return (this.#contract = new ClaimContract(wallet, chain, { contract, token, account }));
   }
 
   async #prepare(chosen: ChosenClaim, wallet: WalletSession, chain: Chain): Promise<void> {

@@ -31,7 +31,8 @@ export function problemOf(thrown: ClaimStop | LaurelError | ContractError): Clai
       if (thrown.code === 'timeout') return 'late';
       return thrown.code === 'reverted' ? (refusals[thrown.errorName ?? ''] ?? 'reverted') : thrown.code;
     case 'WalletError':
-      return thrown.code === 'unavailable' ? 'no-wallet' : thrown.code === 'no_account' ? 'wrong-account' : 'error';
+      if (thrown.code === 'unavailable') return 'no-wallet';
+      return thrown.code === 'no_account' || thrown.code === 'switched' ? 'wrong-account' : 'error';
     default:
       return 'error';
   }

@@ -10,12 +10,14 @@ const pauses = [1000, 2000, 5000, 15_000, 60_000];
  * of it is read anew then.
  *
  * @param isWanted whether somebody still waits for it
+ * @param again how often it is told again where that fails
  */
 export async function reportClaim(
   program: Program,
   share: ProofOf,
   hash: string,
   isWanted: () => boolean,
+  again = pauses.length,
 ): Promise<boolean> {
   const request = { params: { id: share.claimId }, body: { txHash: hash.toLowerCase(), wallet: share.wallet } };
   for (let tries = 0; isWanted(); tries += 1) {
@@ -24,7 +26,7 @@ export async function reportClaim(
       cacheOf(program).invalidate('/api/me/token_claims');
       return true;
     } catch {
-      if (tries >= pauses.length) return false;
+      if (tries >= again) return false;
       await new Promise((resolve) => setTimeout(resolve, pauses[tries]));
     }
   }

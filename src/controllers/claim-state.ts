@@ -1,7 +1,8 @@
 import type { Chain } from '../contract/session.js';
 import type { ContractError } from '../errors/contract-error.js';
 import type { LaurelError } from '../errors/laurel-error.js';
-import type { ClaimObstacle, ClaimedShare } from '../wallets/evm/claim.js';
+import type { ClaimObstacle } from '../wallets/evm/claim.js';
+import type { ClaimedShare } from '../wallets/evm/claim-trail.js';
 import type { TypedData } from '../wallets/adapter.js';
 
 /** A member's share of a token, as the platform says. */
@@ -45,7 +46,7 @@ export type ClaimStage = 'wallet' | 'reading' | 'confirming' | 'proving' | 'sign
  * - `root-differs`: the contract does not know the share: nothing may be signed
  * - `outcome-differs`: the contract would do something else than was shown
  * - `not-found`: a transaction the member has named is not on the chain, or has brought their wallet nothing
- * - `reverted`, `cancelled`, `late`: what became of the transaction
+ * - `reverted`, `cancelled`, `dropped`, `late`: what became of the transaction
  * - `unreachable`: the chain cannot be asked
  * - `error`: anything else; `error` says what
  */
@@ -61,6 +62,7 @@ export type ClaimProblem =
   | 'not-found'
   | 'reverted'
   | 'cancelled'
+  | 'dropped'
   | 'late'
   | 'unreachable'
   | 'error';
@@ -74,7 +76,7 @@ export type ClaimState =
       readonly since: number;
       /** In `confirming`: the exact text. */
       readonly message?: string | undefined;
-      /** In `mining`: the transaction, also one that took the place of the first. */
+      /** In `mining`: the transaction; absent where another that nobody has named took its place. */
       readonly hash?: string | undefined;
       /** In `sending`: network fee in base units of the chain's coin, where it is known. */
       readonly fee?: bigint | undefined;

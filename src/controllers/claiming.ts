@@ -4,7 +4,7 @@ import type { ContractError } from '../errors/contract-error.js';
 import type { LaurelError } from '../errors/laurel-error.js';
 import { splitShare, type StakeTerms } from '../loyalty/stake-split.js';
 import { ClaimRecords, type ClaimRecord } from '../program/claim-records.js';
-import type { ClaimedShare } from '../wallets/evm/claim.js';
+import type { ClaimedShare } from '../wallets/evm/claim-trail.js';
 import type { ClaimAttempt } from './claim-attempt.js';
 import { ClaimStop, problemOf } from './claim-failure.js';
 import { ClaimFollower, type FollowedClaim } from './claim-follower.js';
@@ -42,6 +42,10 @@ export class ClaimingController implements ReactiveController {
   #state: ClaimState = { step: 'idle' };
   #chosen: ChosenClaim | undefined;
   #records: ClaimRecords | undefined;
+  /** Transaction that is lost: it is not followed any more, and stands in the way of no other. */
+  #lost: string | undefined;
+  /** Transaction that was followed last. */
+  #followed: string | undefined;
   #of = '';
 
   constructor(host: LaurelHost, options: ClaimingOptions) {
@@ -78,11 +82,12 @@ export class ClaimingController implements ReactiveController {
   async prepare(chosen: ChosenClaim): Promise<void> {
     if (isClaiming(this.#state)) return;
     this.#chosen = chosen;
-    await this.#run(async ({ attempt, share }) => {
+    await this.#run(async (claim) => {
+      const { attempt, share } = claim;
       // At once, so that a second press finds it under way.
       attempt.at('wallet');
       if (!(await this.#options.allow(share, chosen))) throw new ClaimStop('held-back');
-      await attempt.prepare(chosen);
+      await this.#ready(claim, chosen);
     });
   }
 
@@ -95,17 +100,23 @@ export class ClaimingController implements ReactiveController {
       const { attempt, share } = claim;
       attempt.at('signing');
       const { staked, toWallet } = splitShare(share.amount, chosen, this.#options.terms());
-      const { wallet, amount } = share;
-      const hash = await alone(
+      const { wallet, amount, chainId } = share;
+      const record = await alone(
         `laurel-claim ${program.config.proxy} ${share.claimId}`,
         async () => {
+          // Another tab may have sent one while this was read; one that was lost may have turned up.
+          const earlier = this.#own(this.#records?.latest(program.clock.now()));
+          if (earlier && !(await this.#follower.isGone(claim, earlier))) return earlier;
           const sent = await attempt.send({ staked, toWallet });
-          this.#records?.set({ hash: sent, wallet, total: String(amount), ...chosen, sentAt: program.clock.now() });
-          return sent;
+          const sentAt = program.clock.now();
+          const kept = { ...sent, wallet, chainId, total: String(amount), ...chosen, sentAt };
+          this.#records?.set(kept);
+          return kept;
         },
         this.#turns.ended,
       );
-      await this.#follower.follow(claim, hash);
+      this.#followed = record.hash;
+      await this.#follower.follow(claim, record);
     });
   }
 
@@ -113,9 +124,9 @@ export class ClaimingController implements ReactiveController {
   async switchNetwork(): Promise<void> {
     const chosen = this.#chosen;
     if (this.#state.step !== 'wrong-network' || this.#state.switching || !chosen) return;
-    await this.#run(async ({ attempt }) => {
-      await attempt.switchNetwork();
-      await attempt.prepare(chosen);
+    await this.#run(async (claim) => {
+      await claim.attempt.switchNetwork();
+      await this.#ready(claim, chosen);
     });
   }
 
@@ -136,7 +147,7 @@ export class ClaimingController implements ReactiveController {
 
   /** Back to the choice. What was sent stays sent. */
   cancel(): void {
-    if (this.#record) return;
+    if (this.#isSent) return;
     this.#turns.stop();
     this.#set({ step: 'idle' });
   }
@@ -179,21 +190,61 @@ export class ClaimingController implements ReactiveController {
         ? new ClaimRecords(program.config.proxy, member, share.claimId, () => this.#takeUp())
         : undefined;
     this.#takeUp();
+    if (this.#records && this.#state.step === 'idle') void this.#glance();
   }
 
+  /** The kept record of the claim of this share, unless its transaction is lost. */
   get #record(): ClaimRecord | undefined {
-    return this.#records?.get(this.#programme.program?.clock.now() ?? 0);
+    const record = this.#own(this.#records?.get(this.#programme.program?.clock.now() ?? 0));
+    return record?.hash === this.#lost ? undefined : record;
   }
 
-  /** Follows what an earlier page, or another tab, has sent. */
+  /** A record, where it is of the wallet and the chain whose share is shown. */
+  #own(record: ClaimRecord | undefined): ClaimRecord | undefined {
+    const share = this.#options.share();
+    const isOwn = share && record && record.wallet.toLowerCase() === share.wallet.toLowerCase();
+    return isOwn && (record.chainId ?? share.chainId) === share.chainId ? record : undefined;
+  }
+
+  /** True while a transaction is awaited, and once one has brought the share. */
+  get #isSent(): boolean {
+    const state = this.#state;
+    if (state.step === 'working') return state.stage === 'mining';
+    return state.step === 'done' || (state.step === 'failed' && state.hash !== undefined);
+  }
+
+  /** Follows what an earlier page, or another tab, has sent: the latest counts. */
   #takeUp(): void {
     const record = this.#record;
-    if (record && !isClaiming(this.#state) && this.#state.step !== 'done') void this.#resume(record, false);
+    const state = this.#state;
+    if (!record || state.step === 'done') return;
+    const isOfAnother = state.step === 'working' && state.stage === 'mining' && this.#followed !== record.hash;
+    if (isClaiming(state) && !isOfAnother) return;
+    if (isOfAnother) this.#turns.stop();
+    void this.#resume(record, false);
+  }
+
+  /** Shows what is to be signed; or the claim itself, where the contract has paid it already. */
+  async #ready(claim: FollowedClaim, chosen: ChosenClaim): Promise<void> {
+    try {
+      await claim.attempt.prepare(chosen);
+    } catch (error) {
+      const isPaid = error instanceof ClaimStop && error.problem === 'claimed';
+      if (!isPaid || !(await this.#follower.takeUpPaid(claim))) throw error;
+    }
+  }
+
+  /** Nobody has asked for it, so it fails without a word. */
+  async #glance(): Promise<void> {
+    const { program } = this.#programme;
+    const share = this.#options.share();
+    if (program && share) await this.#turns.run(program, share, (claim) => this.#follower.glance(claim));
   }
 
   async #resume(record: ClaimRecord, byMember: boolean): Promise<void> {
     const { staked, lockup, multiplier } = record;
     this.#chosen = { staked, lockup, multiplier };
+    this.#followed = record.hash;
     await this.#run((claim) => this.#follower.resume(claim, record, byMember));
   }
 
@@ -211,14 +262,17 @@ export class ClaimingController implements ReactiveController {
     const problem = problemOf(thrown);
     const error = thrown.name === 'ClaimStop' ? undefined : thrown;
     const { shown } = this.wallet;
-    const hash = this.#record?.hash;
+    if (problem === 'dropped') this.#lost = this.#followed;
+    const hash = attempt.stage === 'mining' ? this.#record?.hash : undefined;
     this.#set({ step: 'failed', stage: attempt.stage, problem, error, shown, hash });
     this.#options.failed(share, error && problem === 'error' ? error.code : problem);
+    // Another tab has sent one meanwhile.
+    if (this.#record && this.#record.hash !== this.#followed) this.#takeUp();
   }
 
   #forget(): void {
     this.#turns.forget();
-    this.#chosen = undefined;
+    this.#chosen = this.#lost = this.#followed = undefined;
     this.#state = { step: 'idle' };
   }
 

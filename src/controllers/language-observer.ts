@@ -1,6 +1,6 @@
 const observed = new Map<Document, { readonly observer: MutationObserver; readonly listeners: Set<() => void> }>();
 
-/** Calls `listener` when a `lang` on a page changes. One observer serves all elements of the page. */
+/** Calls `listener` when a `lang` or a `dir` on a page changes. One observer serves all elements of the page. */
 export function observeLanguage(document: Document, listener: () => void): () => void {
   let known = observed.get(document);
   if (!known) {
@@ -8,7 +8,7 @@ export function observeLanguage(document: Document, listener: () => void): () =>
     const observer = new MutationObserver(() => {
       for (const each of [...listeners]) each();
     });
-    observer.observe(document, { attributes: true, attributeFilter: ['lang'], subtree: true });
+    observer.observe(document, { attributes: true, attributeFilter: ['lang', 'dir'], subtree: true });
     observed.set(document, (known = { observer, listeners }));
   }
   const { observer, listeners } = known;

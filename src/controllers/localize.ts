@@ -1,10 +1,11 @@
 import type { ReactiveController } from 'lit';
-import { loadTranslation, translationInto, type Translation } from '../i18n/locales.js';
+import { loadTranslation, spokenLanguage, translationInto, type Translation } from '../i18n/locales.js';
 import { Localizer, type AmountOptions, type AmountValue, type DateStyle } from '../i18n/localizer.js';
 import { shared } from '../i18n/en/shared.js';
 import type { MessageKey, Texts } from '../i18n/messages.js';
 import type { LaurelHost } from './host.js';
 import { observeLanguage } from './language-observer.js';
+import type { LanguageMarks } from './language-marks.js';
 import { ProgrammeController } from './programme.js';
 
 export type { AmountOptions, AmountValue, DateStyle } from '../i18n/localizer.js';
@@ -12,15 +13,17 @@ export type { MessageKey } from '../i18n/messages.js';
 
 /**
  * Language of an element. Counts, in this order: the nearest `lang` around it (below `<html>`), the programme's `locale`,
- * the page's `lang`, the browser's language.
+ * the page's `lang`, the browser's language. Where there are no texts in it, English is shown, and marked as English.
  */
 export class Localize implements ReactiveController {
   readonly #host: LaurelHost;
   readonly #programme: ProgrammeController;
   #localizer: Localizer | undefined;
-  #made: { lang: string; translation: Translation | undefined; english: Texts } | undefined;
+  #made: Made | undefined;
   #english: Texts;
   #stop: (() => void) | undefined;
+  /** Says of the host's content which language it is in, where that is not the page's. */
+  #marks: Promise<LanguageMarks | undefined> | undefined;
 
   /** @param texts the element's own, in English; those that all share are there */
   constructor(host: LaurelHost, texts: Texts = {}) {
@@ -71,16 +74,43 @@ export class Localize implements ReactiveController {
   }
 
   hostUpdate(): void {
-    const lang = languageOf(this.#host, this.#programme.program?.config.locale);
-    const translation = translationInto(lang);
+    const around = nearest(this.#host, 'lang');
+    const page = this.#host.ownerDocument.documentElement.lang;
+    const wanted = around ?? this.#programme.program?.config.locale ?? (page || navigator.language || 'en');
+    const translation = translationInto(wanted);
     const english = this.#english;
-    const made = this.#made;
-    if (made?.lang === lang && made.translation === translation && made.english === english) return;
-    this.#made = { lang, translation, english };
-    this.#localizer = new Localizer(lang, { ...english, ...translation?.(english) });
-    void loadTranslation(lang).then((changed) => {
+    const lang = spokenLanguage(wanted);
+    const isMarked = primary(lang) !== primary((around ?? page) || wanted);
+    const dir = nearest(this.#host, 'dir') ?? this.#host.ownerDocument.documentElement.dir;
+    const made: Made = { wanted, translation, english, isMarked, dir: dir === 'rtl' ? 'rtl' : 'ltr' };
+    const before = this.#made;
+    if (before && names.every((name) => made[name] === before[name])) return;
+    this.#made = made;
+    const texts = translation ? translation(english) : english;
+    this.#localizer = new Localizer(lang, texts, {
+      ...(translation && { english }),
+      ...(!isMarked && { around: made.dir }),
+    });
+    void loadTranslation(wanted).then((changed) => {
       if (changed) this.#host.requestUpdate();
     });
+  }
+
+  hostUpdated(): void {
+    // A page that is in a language with texts does without the code for it.
+    if (this.#made?.isMarked || this.#marks) void this.#mark();
+  }
+
+  async #mark(): Promise<void> {
+    const root = this.#host.shadowRoot;
+    if (!root) return;
+    this.#marks ??= import('./language-marks.js').then(
+      ({ LanguageMarks }) => new LanguageMarks(root),
+      () => (this.#marks = undefined),
+    );
+    const marks = await this.#marks;
+    const { isMarked, dir } = this.#made ?? {};
+    marks?.show(isMarked && dir ? { lang: this.lang, dir: this.dir, around: dir } : undefined);
   }
 
   get #current(): Localizer {
@@ -89,13 +119,30 @@ export class Localize implements ReactiveController {
   }
 }
 
-function languageOf(element: Element, locale: string | undefined): string {
+/** What a localizer was made from. */
+interface Made {
+  readonly wanted: string;
+  readonly translation: Translation | undefined;
+  readonly english: Texts;
+  /** The texts are in another language than what is around them. */
+  readonly isMarked: boolean;
+  /** Which way the page around is written. */
+  readonly dir: 'ltr' | 'rtl';
+}
+
+const names = ['wanted', 'translation', 'english', 'isMarked', 'dir'] as const;
+
+/** `de` of `de-AT`. */
+const primary = (lang: string): string => lang.toLowerCase().split('-')[0] ?? '';
+
+/** An attribute of the nearest element around one that has it, through shadow roots; that of the page does not count. */
+function nearest(element: Element, attribute: 'lang' | 'dir'): string | undefined {
   for (let at: Element | null = element; at;) {
-    const found: Element | null = at.closest('[lang]:not(html)');
-    const lang = found?.getAttribute('lang');
-    if (lang) return lang;
+    const found: Element | null = at.closest(`[${attribute}]:not(html)`);
+    const value = found?.getAttribute(attribute);
+    if (value) return value;
     const root = at.getRootNode();
     at = root instanceof ShadowRoot ? root.host : null;
   }
-  return locale ?? (element.ownerDocument.documentElement.lang || navigator.language || 'en');
+  return undefined;
 }

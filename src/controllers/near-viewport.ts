@@ -1,11 +1,54 @@
 /** How far from the viewport an element counts as near: about one flick of scrolling. */
 const rootMargin = '300px';
 
-/** Calls `listener` when an element comes near the viewport and when it leaves. Returns what ends that. */
-export function observeNear(element: Element, listener: (near: boolean) => void): () => void {
-  const observer = new IntersectionObserver((entries) => listener(entries.at(-1)?.isIntersecting ?? false), {
-    rootMargin,
-  });
-  observer.observe(element);
-  return () => observer.disconnect();
+type Listener = (near: boolean) => void;
+
+interface Page {
+  readonly observer: IntersectionObserver;
+  readonly elements: Map<Element, { isNear: boolean | undefined; readonly listeners: Set<Listener> }>;
+}
+
+const pages = new WeakMap<Document, Page>();
+
+/**
+ * Calls `listener` when an element comes near the viewport and when it leaves. Returns what ends that. One observer serves
+ * all elements of a page, and all that one of them asks for.
+ */
+export function observeNear(element: Element, listener: Listener): () => void {
+  const { ownerDocument } = element;
+  const page = pages.get(ownerDocument) ?? createPage();
+  pages.set(ownerDocument, page);
+  const { observer, elements } = page;
+  const known = elements.get(element) ?? { isNear: undefined, listeners: new Set() };
+  const own: Listener = (near) => listener(near);
+  known.listeners.add(own);
+  if (known.listeners.size === 1) {
+    elements.set(element, known);
+    observer.observe(element);
+  } else if (known.isNear !== undefined) {
+    // The observer tells of changes alone.
+    const { isNear } = known;
+    queueMicrotask(() => known.listeners.has(own) && own(isNear));
+  }
+  return () => {
+    if (!known.listeners.delete(own) || known.listeners.size > 0) return;
+    observer.unobserve(element);
+    elements.delete(element);
+  };
+}
+
+function createPage(): Page {
+  const elements: Page['elements'] = new Map();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const known = elements.get(target);
+        if (!known) continue;
+        known.isNear = isIntersecting;
+        for (const each of [...known.listeners]) each(isIntersecting);
+      }
+    },
+    { rootMargin },
+  );
+  return { observer, elements };
 }

@@ -32,7 +32,12 @@ export type PagesState<T> =
 interface Page<T> {
   readonly data: readonly T[];
   readonly hasNextPage: boolean;
+  /** Where the next page begins, of lists whose rows move; else it is after the last row. */
+  readonly nextCursor?: string;
 }
+
+const cursorOf = ({ data, nextCursor }: Page<{ readonly id: string }>): string | undefined =>
+  nextCursor ?? data.at(-1)?.id;
 
 /** Pages beyond the first that a change of the first makes load again. Further ones stay as they are, without double rows. */
 const reloaded = 10;
@@ -83,7 +88,7 @@ export class PagesController<R extends ListRoute> implements ReactiveController 
     this.#host.requestUpdate();
     try {
       const last = this.#more.at(-1) ?? (this.#first.state.status === 'success' ? this.#first.state.data : undefined);
-      const page = await this.#ask((last as unknown as Page<RowOf<R>>).data, loading.signal);
+      const page = await this.#ask(last as unknown as Page<RowOf<R>>, loading.signal);
       if (!loading.signal.aborted) this.#more = [...this.#more, page];
     } catch (error) {
       if (!loading.signal.aborted) this.#moreError = error as LaurelError;
@@ -127,7 +132,7 @@ export class PagesController<R extends ListRoute> implements ReactiveController 
     try {
       const pages: Page<RowOf<R>>[] = [first.data as unknown as Page<RowOf<R>>];
       while (pages.length <= Math.min(this.#more.length, reloaded) && pages.at(-1)?.hasNextPage) {
-        pages.push(await this.#ask(pages.at(-1)?.data ?? [], reload.signal));
+        pages.push(await this.#ask(pages.at(-1), reload.signal));
         if (reload.signal.aborted) return;
       }
       const rest = pages.at(-1)?.hasNextPage ? this.#more.slice(pages.length - 1) : [];
@@ -143,17 +148,17 @@ export class PagesController<R extends ListRoute> implements ReactiveController 
     }
   }
 
-  async #ask(after: readonly RowOf<R>[], signal: AbortSignal): Promise<Page<RowOf<R>>> {
+  async #ask(after: Page<RowOf<R>> | undefined, signal: AbortSignal): Promise<Page<RowOf<R>>> {
     const args = this.#args();
     const { program } = this.#programme;
-    const startingAfter = after.at(-1)?.id;
+    const startingAfter = after && cursorOf(after);
     if (!args || !program || !startingAfter) return { data: [], hasNextPage: false };
     const { request } = args;
     const next = { ...request, query: { ...request.query, startingAfter } } as PageRequest<R>;
     const answer: unknown = await program.client.request(args.route, next, { signal, member: args.member });
     const page = answer as Page<RowOf<R>>;
     // A page that ends where it began would be asked for for ever.
-    return page.data.at(-1)?.id === startingAfter ? { ...page, hasNextPage: false } : page;
+    return cursorOf(page) === startingAfter ? { ...page, hasNextPage: false } : page;
   }
 
   /** All rows, each once; the newest place of a row counts. The same array as long as nothing changes. */

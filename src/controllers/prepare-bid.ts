@@ -1,4 +1,5 @@
 import type { PublicAuction } from '../contract/auctions/auctions.js';
+import type { BidTerms } from '../contract/auctions/bid-message.js';
 import { chainIdOf } from '../contract/chain-ids.js';
 import { ApiError } from '../errors/api.js';
 import { WalletError } from '../errors/wallet.js';
@@ -49,7 +50,7 @@ export interface NetworkChange {
 /** A bid, and who hears that the wallet has to change its network for it. */
 interface Preparation {
   readonly auction: PublicAuction;
-  readonly units: bigint;
+  readonly terms: BidTerms;
   readonly onSwitch: (change: NetworkChange) => void;
 }
 
@@ -58,13 +59,25 @@ export async function prepareBid(
   program: Program,
   member: MemberWallet,
   wallet: WalletSession,
-  { auction, units, onSwitch }: Preparation,
+  { auction, terms, onSwitch }: Preparation,
 ): Promise<SignableBid> {
   if (wallet.type === 'ton') throw new ApiError('wallet_unsupported', 'Wallets of TON sign no bids.');
-  const chainId = await chainOf(program, member, wallet, { auction, onSwitch });
-  const bidder = wallet.signTypedData ? wallet : { address: spelled(program, wallet.address) };
-  return signableBid(auction, units, bidder, { chainId, now: program.clock.now() });
+  const wanted = await chainOf(program, wallet, auction);
+  const chainId = wallet.signTypedData ? await moveTo(program, member, wallet, wanted, onSwitch) : wanted;
+  return signableBid(terms, bidderOf(program, wallet), chainId);
 }
+
+/** The same before the wallet is asked for anything. Rejects with an `ApiError`. */
+export async function previewBid(
+  program: Program,
+  wallet: WalletSession,
+  { auction, terms }: Pick<Preparation, 'auction' | 'terms'>,
+): Promise<SignableBid> {
+  return signableBid(terms, bidderOf(program, wallet), await chainOf(program, wallet, auction));
+}
+
+const bidderOf = (program: Program, wallet: WalletSession): Pick<WalletSession, 'address' | 'signTypedData'> =>
+  wallet.signTypedData ? wallet : { address: spelled(program, wallet.address) };
 
 /** As the platform spells an address of the member: in a text every letter counts. */
 function spelled(program: Program, address: string): string {
@@ -74,18 +87,23 @@ function spelled(program: Program, address: string): string {
 }
 
 /** Points are bound to no chain: any of the programme's will do. A token's bid names the chain it is on. */
-async function chainOf(
-  program: Program,
-  member: MemberWallet,
-  wallet: WalletSession,
-  { auction, onSwitch }: Pick<Preparation, 'auction' | 'onSwitch'>,
-): Promise<number> {
+async function chainOf(program: Program, wallet: WalletSession, auction: PublicAuction): Promise<number> {
   const { chains } = await program.client.request('GET /capabilities', {});
   const isPoints = auction.loyaltyCurrencyId !== null;
   const token = isPoints ? undefined : chainIdOf(auction.network === 'ethereum' ? 'mainnet' : auction.network);
-  const wanted = token ?? chains[0]?.id ?? 1;
-  if (!wallet.signTypedData) return wanted;
-  if (isPoints && chains.some(({ id }) => id === wallet.chainId)) return wallet.chainId;
+  const isThere = wallet.signTypedData && isPoints && chains.some(({ id }) => id === wallet.chainId);
+  return isThere ? wallet.chainId : (token ?? chains[0]?.id ?? 1);
+}
+
+/** Has the wallet move to a chain where it is on another one. */
+async function moveTo(
+  program: Program,
+  member: MemberWallet,
+  wallet: WalletSession,
+  wanted: number,
+  onSwitch: Preparation['onSwitch'],
+): Promise<number> {
+  const { chains } = await program.client.request('GET /capabilities', {});
   const to = chains.find(({ id }) => id === wanted);
   if (to && wallet.chainId !== wanted) {
     onSwitch({ from: chainName(wallet.chainId) ?? String(wallet.chainId), to: to.name });

@@ -46,7 +46,7 @@ export class QuestsData {
         request: { query: { loyaltyRuleId: ids, limit: 100, excludeHidden: 'true', isSpecial: 'false' } },
       };
     });
-    this.#own = Array.from({ length: chunks }, (_, at) => new QueryController(host, () => this.#ownOf(at)));
+    this.#own = [...Array<undefined>(chunks)].map((_, at) => new QueryController(host, () => this.#ownOf(at)));
     this.#badges = new QueryController(host, () => {
       const isWanted = this.rules.some(
         (rule) => rule.rewardType === 'badge' || conditionTypes(rule).some((type) => type.startsWith('badge')),

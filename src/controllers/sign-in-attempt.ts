@@ -205,7 +205,9 @@ export class SignInAttempt {
   #accountChanges(session: WalletSession): Promise<never> {
     const changes = new Promise<never>((_, reject) => {
       this.#stopWatching = session.onChange(({ account }) => {
-        if (account !== session.address) reject(new WalletError('no_account', 'The wallet moved to another account.'));
+        if (account === undefined) reject(new WalletError('locked', 'The wallet shares no account any more.'));
+        else if (account !== session.address)
+          reject(new WalletError('switched', 'The wallet moved to another account.'));
       });
     });
     // It may come before anyone races for it.

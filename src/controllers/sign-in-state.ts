@@ -6,6 +6,8 @@ import type { SharedAccount } from '../wallets/adapter.js';
 /** A wallet a member can choose. */
 export interface FoundWallet {
   readonly id: string;
+  /** Its own, also where another wallet claims the same id. */
+  readonly key: string;
   readonly type: WalletType;
   readonly name: string;
   /** A `data:` URI. */
@@ -16,6 +18,17 @@ export interface FoundWallet {
   readonly recent: boolean;
   /** Not in this browser: a phone opens or scans a link to it. */
   readonly elsewhere?: boolean;
+  /** Others go by its name or claim its id: one of them may not be what it says. */
+  readonly namesake?: Namesake;
+}
+
+/** How a wallet is told from others that look like it. */
+export interface Namesake {
+  /** rdns that the wallet claims, where its standard has such; a page can check it no better than the name. */
+  readonly origin?: string;
+  /** The wallet's place among those that look the same in name and origin, and how many they are; absent where it is the only one. */
+  readonly place?: number;
+  readonly count?: number;
 }
 
 /** Where a sign-in is. `since` is in epoch milliseconds of this device. */

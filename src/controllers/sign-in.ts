@@ -2,14 +2,15 @@ import type { ReactiveController } from 'lit';
 import { ApiError } from '../errors/api.js';
 import { signIn } from '../i18n/en/sign-in.js';
 import type { Program } from '../program/program.js';
-import type { DiscoveredWallet, WalletSession } from '../wallets/adapter.js';
-import type { WalletKit } from '../wallets/kit.js';
+import type { WalletSession } from '../wallets/adapter.js';
+import type { ListedWallet, WalletKit } from '../wallets/kit.js';
 import type { WalletType } from '../contract/primitives.js';
 import type { LaurelHost } from './host.js';
 import { Localize } from './localize.js';
 import { ProgrammeController } from './programme.js';
 import { SignInAttempt } from './sign-in-attempt.js';
 import { signingIn, type SignInGoal } from './sign-in-goal.js';
+import { namesakesOf } from './namesakes.js';
 import type { FoundWallet, SignInState } from './sign-in-state.js';
 import { readWalletOffer } from './wallet-offer.js';
 
@@ -33,7 +34,7 @@ export class SignInController implements ReactiveController {
   readonly #options: SignInOptions;
   readonly #localize: Localize;
   #kit: WalletKit | undefined;
-  #discovered: readonly DiscoveredWallet[] = [];
+  #discovered: readonly ListedWallet[] = [];
   /** Types the programme takes; not known where it could not be asked. */
   #taken: readonly WalletType[] | undefined;
   #stopDiscovery: (() => void) | undefined;
@@ -83,11 +84,12 @@ export class SignInController implements ReactiveController {
   /**
    * Signs in with a wallet. Resolves when that has come about or failed; which of both is in `state`.
    *
+   * @param walletKey key of the wallet in `state`
    * @param anew leaves the wallet elsewhere that is paired already, for another one
    */
-  async choose(walletId: string, anew = false): Promise<void> {
+  async choose(walletKey: string, anew = false): Promise<void> {
     const { program } = this.#programme;
-    const found = this.#discovered.find(({ id }) => id === walletId);
+    const found = this.#discovered.find(({ key }) => key === walletKey);
     if (!program || !found) return;
     this.#attempt?.cancel();
     const { goal = signingIn, onSession } = this.#options;
@@ -101,7 +103,7 @@ export class SignInController implements ReactiveController {
     const session = await attempt.run();
     if (!session) return;
     // One that was linked beside is not the one to come back with.
-    if (goal.purpose === 'sign-in') this.#kit?.remember(walletId);
+    if (goal.purpose === 'sign-in') this.#kit?.remember(found);
     onSession?.(program, session);
     this.#stopDiscovery?.();
   }
@@ -110,7 +112,7 @@ export class SignInController implements ReactiveController {
   retry(): void {
     if (this.#state.step !== 'failed') return;
     const { wallet } = this.#state;
-    if (wallet) void this.choose(wallet.id);
+    if (wallet) void this.choose(wallet.key);
     else this.open();
   }
 
@@ -157,10 +159,10 @@ export class SignInController implements ReactiveController {
 
   #offer(): void {
     const { placeOf } = readWalletOffer(this.#options.offered?.() ?? '');
-    const isTaken = ({ type }: DiscoveredWallet): boolean => this.#taken?.includes(type) ?? true;
-    const wallets = this.#discovered
-      .filter((wallet) => isTaken(wallet) && placeOf(wallet) >= 0)
-      .map((wallet) => ({ wallet: this.#show(wallet), place: placeOf(wallet) }))
+    const isTaken = ({ type }: ListedWallet): boolean => this.#taken?.includes(type) ?? true;
+    const offered = this.#discovered.filter((wallet) => isTaken(wallet) && placeOf(wallet) >= 0);
+    const wallets = namesakesOf(offered.map((wallet) => this.#show(wallet)))
+      .map((wallet) => ({ wallet, place: placeOf(wallet) }))
       .sort((a, b) => Number(b.wallet.recent) - Number(a.wallet.recent) || a.place - b.place)
       .map(({ wallet }) => wallet);
     const all = this.#taken ?? [...new Set(wallets.map(({ type }) => type))];
@@ -172,15 +174,16 @@ export class SignInController implements ReactiveController {
     this.#set({ step: 'choosing', wallets, types });
   }
 
-  #show({ id, type, name, icon, test, elsewhere }: DiscoveredWallet): FoundWallet {
+  #show({ id, key, type, name, icon, test, elsewhere, recent }: ListedWallet): FoundWallet {
     return Object.freeze({
       id,
+      key,
       type,
       name: name || this.#localize.t('wallet.browser'),
       ...(icon ? { icon } : {}),
       ...(test ? { test } : {}),
       ...(elsewhere ? { elsewhere } : {}),
-      recent: id === this.#kit?.recent,
+      recent,
     });
   }
 

@@ -1,5 +1,6 @@
 import type { AuthType } from '../contract/identity/social.js';
 import type { Program } from '../program/program.js';
+import { attemptParameter, leaveFor, takeReturn, type LeftLink } from './social-return.js';
 
 /** Accounts that are linked in a window of their provider. */
 export type WindowAuthType = Exclude<AuthType, 'email'>;
@@ -7,7 +8,8 @@ export type WindowAuthType = Exclude<AuthType, 'email'>;
 /**
  * How a link to an account elsewhere ended.
  * - `linked` the proxy says so; `not-linked` the window was closed, or the member did not agree
- * - `blocked` the browser opened no window; `url` leads where it would have led
+ * - `blocked` the browser opened no window; `url` leads where it would have led, and the tab is on its way there unless the
+ *   page is in a frame. Once it is back, {@link endReturnedLink} tells how it ended
  * - `taken` another member has linked that account; whoever has shown that it is theirs may move it
  * - `no-channel` Google: the account has no YouTube channel
  * - `untold` it went well, as far as the window says; nobody can be asked (Ultra)
@@ -45,22 +47,43 @@ export async function linkAccount(
   { signal, withoutChannel = false }: SocialLinkOptions = {},
 ): Promise<SocialLinkOutcome> {
   const popup = open('', `laurel-${authType}`, 'popup,width=520,height=720');
-  let landing: URLSearchParams | undefined;
   try {
     const { url, attempt } = await program.client.request('POST /api/me/social/{authType}/start', {
       params: { authType },
       body: withoutChannel ? { skipYTChannelCheck: 'true' } : {},
     });
     if (url === null) return { kind: 'not-linked' };
-    if (!popup) return { kind: 'blocked', url };
+    if (!popup) {
+      leaveFor(url, { authType, attempt });
+      return { kind: 'blocked', url };
+    }
     popup.location.href = url;
-    landing = await untilBack(popup, signal);
-    if (landing?.get('error') === 'MAXIMUM_ACCOUNT_LINKED')
-      return { kind: 'taken', attempt, accountLinkData: landing.get('accountLinkData') ?? undefined };
-    if (landing?.get('error') === 'YOUTUBE_CHANNEL_NOT_FOUND') return { kind: 'no-channel' };
+    const landing = await untilBack(popup, signal);
+    return await outcomeOf(program, { authType, attempt }, landing);
   } finally {
     popup?.close();
   }
+}
+
+/**
+ * How a link ended for which this tab went to the provider, where it has just come back; `undefined` otherwise. The answer is
+ * given once. Rejects with what the proxy refuses.
+ */
+export function endReturnedLink(
+  program: Program,
+): { readonly authType: AuthType; readonly outcome: Promise<SocialLinkOutcome> } | undefined {
+  const back = takeReturn();
+  return back && { authType: back.authType, outcome: outcomeOf(program, back, back.landing) };
+}
+
+async function outcomeOf(
+  program: Program,
+  { authType, attempt }: LeftLink,
+  landing: URLSearchParams | undefined,
+): Promise<SocialLinkOutcome> {
+  if (landing?.get('error') === 'MAXIMUM_ACCOUNT_LINKED')
+    return { kind: 'taken', attempt, accountLinkData: landing.get('accountLinkData') ?? undefined };
+  if (landing?.get('error') === 'YOUTUBE_CHANNEL_NOT_FOUND') return { kind: 'no-channel' };
   if (landing && !landing.has('error') && untold.includes(authType)) return { kind: 'untold' };
   const { data } = await program.client.request('GET /api/me/social', {}, { member: true });
   return { kind: data.some((account) => account.authType === authType) ? 'linked' : 'not-linked' };
@@ -83,7 +106,7 @@ function untilBack(popup: Window, signal: AbortSignal | undefined): Promise<URLS
 function landingOf(popup: Window): URLSearchParams | undefined {
   try {
     const { searchParams } = new URL(popup.location.href);
-    return searchParams.has('laurel-attempt') ? searchParams : undefined;
+    return searchParams.has(attemptParameter) ? searchParams : undefined;
   } catch {
     return undefined;
   }

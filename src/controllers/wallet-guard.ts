@@ -60,6 +60,8 @@ export class WalletGuard implements ReactiveController {
     this.#stop?.();
     this.#stop = undefined;
     this.#restored = false;
+    // What it was paused for is closed without a word when its element is moved.
+    this.#paused = false;
   }
 
   hostUpdate(): void {

@@ -1,13 +1,19 @@
-import { LitElement, type CSSResult, type CSSResultGroup } from 'lit';
+import { LitElement, type CSSResult, type CSSResultGroup, type PropertyValues } from 'lit';
 import { host } from '../theme/host.js';
+import { reserve } from '../theme/reserve.js';
 import { tokens } from '../theme/tokens.js';
+import { KeptFocus } from '../ui/kept-focus.js';
 import { property } from './property.js';
 
 const WAITING: readonly string[] = ['idle', 'loading', 'slow'];
 
-/** What every Laurel element is: themed by tokens, telling its state, answering `refresh()`. */
+/**
+ * What every Laurel element is: themed by tokens, telling its state, answering `refresh()`. As wide as its place allows; where
+ * the place asks for a width (a flex item, a dialog, a float), 24 times the size of its text, 360 px by default, and not
+ * under 13 times, 195 px. A `width` that the page sets goes first.
+ */
 export abstract class LaurelElement extends LitElement {
-  static override styles: CSSResultGroup = [tokens, host];
+  static override styles: CSSResultGroup = [tokens, host, reserve];
 
   /** `light` or `dark` whatever the page does, `auto` as the visitor's system; without it, the page's `color-scheme`. */
   @property({ reflect: true }) theme?: 'light' | 'dark' | 'auto';
@@ -26,10 +32,13 @@ export abstract class LaurelElement extends LitElement {
 
   readonly #internals = this.attachInternals();
   #settle: () => void = () => {};
+  /** Whether what is shown is what was to be drawn last. */
+  #isDrawn = false;
 
   constructor() {
     super();
     this.ready = new Promise((resolve) => (this.#settle = resolve));
+    new KeptFocus(this);
   }
 
   /** Name of what is shown; in style sheets `:state(name)`. */
@@ -47,13 +56,18 @@ export abstract class LaurelElement extends LitElement {
     const root = super.createRenderRoot();
     if (!CSS.supports('color', 'light-dark(color(from red xyz-d65 x y z), red)'))
       void import('../theme/fallback-palette.js').then(({ fallbackPalette }) => this.adopt([fallbackPalette]));
-    return root;
+    // What is rendered asks this box for its width; the host could not be asked and have a width of its own.
+    const box = this.ownerDocument.createElement('div');
+    box.className = 'box';
+    root.append(box);
+    return box;
   }
 
   /** Adds styles of a part that was loaded later. */
   protected adopt(styles: readonly CSSResult[]): void {
-    const root = this.renderRoot as ShadowRoot;
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...styles.flatMap(({ styleSheet }) => styleSheet ?? [])];
+    const root = this.shadowRoot;
+    if (root)
+      root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...styles.flatMap(({ styleSheet }) => styleSheet ?? [])];
   }
 
   /** Dispatches an event; whether nobody objected. */
@@ -61,12 +75,42 @@ export abstract class LaurelElement extends LitElement {
     return this.dispatchEvent(event);
   }
 
+  /** An error must not leave an empty box. What has been drawn stays where only what follows the drawing failed. */
+  protected override performUpdate(): void {
+    this.#isDrawn = false;
+    try {
+      super.performUpdate();
+    } catch (error) {
+      void import('./apology.js')
+        .then(({ apologise }) =>
+          apologise(
+            this,
+            error,
+            () => this.#isDrawn,
+            (styles) => this.adopt(styles),
+          ),
+        )
+        .then(this.#settle, () => console.error(error));
+    }
+  }
+
+  protected override update(changed: PropertyValues): void {
+    super.update(changed);
+    this.#isDrawn = true;
+  }
+
   protected override updated(): void {
     const wanted = new Set([this.state, ...this.conditions]);
     const states = this.#internals.states as Set<string> | undefined;
     if (states) {
-      for (const name of states) if (!wanted.has(name)) states.delete(name);
-      for (const name of wanted) states.add(name);
+      for (const name of states) if (!wanted.has(name.replace(/^--/, ''))) states.delete(name);
+      for (const name of wanted)
+        try {
+          states.add(name);
+        } catch {
+          // Chromium before 125 takes names with dashes alone; style sheets there say `:--name`.
+          states.add(`--${name}`);
+        }
     }
     if (!WAITING.includes(this.state)) this.#settle();
   }

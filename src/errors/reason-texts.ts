@@ -217,10 +217,13 @@ export function reasonOf(text: string | null | undefined): Reason | undefined {
 function fits(text: string, pieces: readonly string[]): boolean {
   const last = pieces.at(-1) ?? '';
   let from = 0;
-  for (const [index, piece] of pieces.entries()) {
-    const at = index === 0 ? (text.startsWith(piece) ? 0 : -1) : text.indexOf(piece, from);
-    if (at === -1) return false;
-    from = at + piece.length;
-  }
-  return text.endsWith(last) && text.length >= pieces.reduce((sum, piece) => sum + piece.length, 0);
+  return (
+    pieces.every((piece, index) => {
+      const at = index === 0 ? (text.startsWith(piece) ? 0 : -1) : text.indexOf(piece, from);
+      from = at + piece.length;
+      return at !== -1;
+    }) &&
+    text.endsWith(last) &&
+    text.length >= pieces.reduce((sum, piece) => sum + piece.length, 0)
+  );
 }

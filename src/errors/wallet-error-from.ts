@@ -24,15 +24,21 @@ export function walletErrorFrom(thrown: unknown, doing: string): WalletError {
   for (let depth = 0; depth < deepest && typeof link === 'object' && link !== null; depth++) {
     if ('name' in link && link.name === 'WalletError') return link as WalletError;
     const code = 'code' in link ? codes[String(link.code)] : undefined;
+    if (code === 'no_account' && locked.test(messageOf(link)))
+      return new WalletError('locked', `The wallet is locked and would not ${doing}.`, thrown);
     if (code) return new WalletError(code, `The wallet would not ${doing} (${code}).`, thrown);
     link = 'cause' in link && link.cause ? link.cause : 'data' in link ? originalError(link.data) : undefined;
   }
-  if (refusal.test(messageOf(thrown))) return new WalletError('rejected', `The wallet would not ${doing}.`, thrown);
+  const message = messageOf(thrown);
+  if (locked.test(message)) return new WalletError('locked', `The wallet is locked and would not ${doing}.`, thrown);
+  if (refusal.test(message)) return new WalletError('rejected', `The wallet would not ${doing}.`, thrown);
   return new WalletError('failed', `The wallet failed to ${doing}.`, thrown);
 }
 
 /** Wallets of other chains than EVM have no codes, but words: "User rejected the request", "Cancelled", "Request denied". */
-const refusal = /\b(?:reject|declin|den(?:y|ied)|cancel)/i;
+const refusal = /\b(?:reject|declin|den(?:y|ied)|cancel|disapprov|dismiss)/i;
+/** "Wallet is locked", "Key ring is not unlocked", "Unlock your wallet first"; but not "User rejected unlocking". */
+const locked = /\blocked\b|\bnot unlocked\b|^(?:please )?unlock\b/i;
 
 function messageOf(thrown: unknown): string {
   const message = typeof thrown === 'object' && thrown !== null && 'message' in thrown ? thrown.message : thrown;

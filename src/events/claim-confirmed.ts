@@ -4,7 +4,8 @@ import { LaurelEvent } from './laurel-event.js';
 export interface ClaimConfirmedDetail {
   readonly claimId: string;
   readonly wallet: string;
-  readonly txHash: string;
+  /** The transaction; absent where the contract has paid the share and it is not known by which. */
+  readonly txHash?: string;
   readonly toWallet: string;
   readonly staked: string;
   readonly bonus: string;

@@ -15,6 +15,11 @@ export function translationInto(lang: string): Translation | undefined {
   return loaded.get(available(lang) ?? '');
 }
 
+/** The language that texts are in where one is wanted: that one if there are texts in it, else English. */
+export function spokenLanguage(wanted: string): string {
+  return /^en\b/i.test(wanted) || translationInto(wanted) ? wanted : 'en';
+}
+
 /** Fetches the translation into a language. Resolves with whether other texts than before are to be shown. */
 export async function loadTranslation(lang: string): Promise<boolean> {
   const tag = available(lang);

@@ -25,28 +25,48 @@ const mostDecimals = 20;
 
 const decimalText = /^[+-]?\d+(\.\d+)?$/;
 
+/** How texts stand among others. */
+export interface LocalizerOptions {
+  /** Texts for what is missing: they are inflected as English. */
+  readonly english?: Texts;
+  /** Which way the text around is written; as the language itself where nothing is said. */
+  readonly around?: 'ltr' | 'rtl';
+}
+
 /** Everything of a page that depends on its language. Holds no element and no programme. */
 export class Localizer {
   /** BCP 47 tag the texts and numbers follow. */
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
   readonly #texts: Texts;
+  readonly #english: Localizer | undefined;
+  readonly #isolates: boolean;
   readonly #formats = new Map<string, unknown>();
 
-  constructor(lang: string, texts: Texts) {
+  /** @param lang language of the texts */
+  constructor(lang: string, texts: Texts, { english, around }: LocalizerOptions = {}) {
     this.lang = usable(lang);
     this.dir = directionOf(this.lang);
     this.#texts = texts;
+    this.#isolates = around !== undefined && around !== this.dir;
+    this.#english = english && new Localizer('en', english, { around: around ?? this.dir });
   }
 
   /** Text of a message, its `{names}` filled in. A number among the values is written as the language writes numbers. */
   text(key: MessageKey, values: Readonly<Record<string, string | number>> = {}): string {
+    if (this.#texts[key] === undefined && this.#english) return this.#english.text(key, values);
     const message: Message = this.#texts[key] ?? key;
     const template = typeof message === 'string' ? message : this.#form(message, values['count']);
-    return template.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const text = template.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
       const value = values[name];
-      return value === undefined ? placeholder : typeof value === 'number' ? this.number(value) : value;
+      if (value === undefined) return placeholder;
+      return typeof value === 'number'
+        ? this.number(value)
+        : this.dir === 'rtl'
+          ? isolated(value, FIRST_STRONG)
+          : value;
     });
+    return this.#isolated(text);
   }
 
   /**
@@ -64,18 +84,25 @@ export class Localizer {
       return new Intl.NumberFormat(this.lang, options.signed ? { ...style, signDisplay: 'exceptZero' } : style);
     });
     // The standard reads a decimal string exactly; the type says so only for literals.
-    return format.format(value as Intl.StringNumericLiteral | number | bigint);
+    return this.#isolated(format.format(value as Intl.StringNumericLiteral | number | bigint));
   }
 
   number(value: number, options: Intl.NumberFormatOptions = {}): string {
-    return this.#format('number', options, () => new Intl.NumberFormat(this.lang, options)).format(value);
+    const format = this.#format('number', options, () => new Intl.NumberFormat(this.lang, options));
+    return this.#isolated(format.format(value));
   }
 
   /** A moment in the reader's own time zone. @param moment ISO 8601 or epoch milliseconds */
   date(moment: string | number, style: DateStyle = 'date-time'): string {
     const at = new Date(moment);
     if (Number.isNaN(at.getTime())) return this.text('value.none');
-    return this.#format('date', style, () => new Intl.DateTimeFormat(this.lang, dateStyles[style])).format(at);
+    const format = this.#format('date', style, () => new Intl.DateTimeFormat(this.lang, dateStyles[style]));
+    return this.#isolated(format.format(at));
+  }
+
+  /** Keeps its order where the text around runs the other way. Digits alone have but one order, also in a field. */
+  #isolated(text: string): string {
+    return this.#isolates && /[^\d.,\s]/.test(text) ? isolated(text, this.dir === 'rtl' ? RIGHT : LEFT) : text;
   }
 
   #form(forms: Exclude<Message, string>, count: string | number | undefined): string {
@@ -93,6 +120,10 @@ export class Localizer {
     return made;
   }
 }
+
+/** Marks of Unicode that begin an isolate, from the left, from the right, and as its first letter says; one that ends it. */
+const [LEFT, RIGHT, FIRST_STRONG, END] = ['\u2066', '\u2067', '\u2068', '\u2069'];
+const isolated = (text: string, mark: string): string => `${mark}${text}${END}`;
 
 /** The tag if `Intl` takes it, English otherwise: a wrong `lang` must not stop a page. */
 function usable(lang: string): string {

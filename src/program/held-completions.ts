@@ -31,13 +31,12 @@ export class HeldCompletions {
     this.#held.delete(id);
   }
 
-  /** What was held, to be sent; nothing, and dropped, where it is another member's by now or too long ago to be meant still. */
+  /** What was held, to be sent, and held no more; nothing where it is another member's by now or too long ago to be meant still. */
   take(id: string, member: string | undefined, now: number): CompletionInput | undefined {
     const held = this.#held.get(id);
+    this.#held.delete(id);
     if (!held) return undefined;
     const isOwn = held.member === undefined || held.member === member;
-    if (isOwn && now - held.since < resumeLasts) return held.input;
-    this.#held.delete(id);
-    return undefined;
+    return isOwn && now - held.since < resumeLasts ? held.input : undefined;
   }
 }

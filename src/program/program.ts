@@ -59,6 +59,7 @@ export function createProgram(config: ProgramConfig, options: ProgramOptions = {
     fetch: transport,
     clock,
     onSignedOut: () => session.expire(),
+    onSignedIn: () => session.confirm(),
   });
   const parts: ProgramPart[] = [];
   const session: SessionStore = createSession({

@@ -4,7 +4,6 @@ import { css } from 'lit';
 export const host = css`
   :host {
     display: block;
-    container: laurel / inline-size;
     font-family: var(--_font, inherit);
     font-size: var(--_size-md);
     font-weight: 400;
@@ -23,11 +22,15 @@ export const host = css`
     -webkit-tap-highlight-color: transparent;
     text-size-adjust: 100%;
   }
-  /* inline hosts (a sign-in button, a balance in a site header) size to their content */
-  :host([inline]) {
-    display: inline-block;
-    container-type: normal;
-    vertical-align: middle;
+  /* A query container tells nobody how wide it would like to be, so the host says it in its place, by a line without
+     height: 24 times the size of its text, and not under 13 times where its surroundings shrink it. */
+  :host::before {
+    content: '';
+    display: grid;
+    grid-template-columns: minmax(calc(var(--_size-md) * 13), calc(var(--_size-md) * 24));
+  }
+  .box {
+    container: laurel / inline-size;
   }
   *,
   *::before,
@@ -109,7 +112,8 @@ export const host = css`
   }
   .icon[width='16'],
   .icon[width='14'] {
-    stroke-width: calc(var(--_stroke) * 1.12);
+    /* a length: Firefox takes no calculated number here */
+    stroke-width: calc(var(--_stroke) * 1.12px);
   }
   /* optical centring that survives any host font: trim labels to cap height where supported */
   .button > span,
@@ -138,6 +142,7 @@ export const host = css`
     position: absolute;
     inline-size: 1px;
     block-size: 1px;
+    margin: -1px;
     overflow: hidden;
     clip-path: inset(50%);
     white-space: nowrap;
@@ -198,12 +203,19 @@ export const host = css`
   }
   .footer {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     gap: var(--_gap);
     padding: calc(var(--_u) * 3) var(--_pad);
     border-block-start: var(--_line) solid var(--_border);
     font-size: var(--_size-sm);
     color: var(--_text-muted);
+  }
+  .footer > .grow {
+    flex-basis: 9em;
+  }
+  .footer > .grow ~ .button {
+    margin-inline-start: auto;
   }
 
   @media (prefers-reduced-motion: reduce) {
@@ -234,7 +246,7 @@ export const host = css`
     }
     :is(.own, .pinned),
     [aria-pressed='true'],
-    [aria-selected='true'] {
+    :is([aria-selected='true'], .segment[aria-checked='true']) {
       outline: 2px solid Highlight;
       outline-offset: -2px;
     }

@@ -12,15 +12,17 @@ export const buttonStyles = css`
     flex: none;
     position: relative;
     min-block-size: var(--_control);
-    padding: 0 15px;
+    max-inline-size: 100%;
+    padding: 4px 15px;
     border-radius: var(--_radius-md);
     corner-shape: var(--_corner);
     font-size: calc(var(--_size-md) * 0.9333);
     font-weight: var(--_weight-strong);
     line-height: 1.15;
     letter-spacing: -0.006em;
-    white-space: nowrap;
     text-align: center;
+    text-wrap: balance;
+    overflow-wrap: break-word;
     text-decoration: none;
     user-select: none;
     font-variant-numeric: tabular-nums;
@@ -104,7 +106,7 @@ export const buttonStyles = css`
   .button.icon-only.sm {
     inline-size: calc(var(--_control) - 6px);
   }
-  .button[disabled] {
+  .button:is([disabled], [aria-disabled='true']:not([aria-busy='true'])) {
     cursor: not-allowed;
     --_bg: color-mix(in oklab, var(--_text) 7%, var(--_surface));
     --_fg: color-mix(in oklab, var(--_text) 46%, var(--_surface));

@@ -12,6 +12,8 @@ export interface ButtonOptions {
   readonly icon?: string;
   /** Shows that it is working and takes no more presses; stays in the focus order. */
   readonly busy?: boolean;
+  /** Takes no presses for now; stays in the focus order. */
+  readonly resting?: boolean;
   readonly onClick: (event: MouseEvent) => void;
 }
 
@@ -19,14 +21,15 @@ export interface ButtonOptions {
 export function button(label: string, options: ButtonOptions): TemplateResult {
   const variant = options.variant ?? 'primary';
   const size = options.size ?? 'md';
+  const rests = options.busy || options.resting;
   return html`<button
     class="button ${variant}${size === 'md' ? '' : ` ${size}`}${options.block ? ' block' : ''}"
     part="button ${variant}"
     type="button"
     aria-busy=${options.busy ? 'true' : nothing}
-    aria-disabled=${options.busy ? 'true' : nothing}
+    aria-disabled=${rests ? 'true' : nothing}
     @click=${(event: MouseEvent) => {
-      if (!options.busy) options.onClick(event);
+      if (!rests) options.onClick(event);
     }}
   >
     ${options.busy ? spinner() : options.icon ? icon(options.icon, 16) : nothing}<span>${label}</span>

@@ -26,7 +26,7 @@ export const conditionsStyles = css`
   }
   .condition {
     display: grid;
-    grid-template-columns: 18px minmax(0, 1fr) auto;
+    grid-template-columns: 18px minmax(7em, 1fr) minmax(0, auto);
     column-gap: 10px;
     align-items: start;
     padding-block: 5px;
@@ -86,7 +86,7 @@ export const conditionsStyles = css`
   }
   .condition .have {
     font-variant-numeric: tabular-nums;
-    white-space: nowrap;
+    text-align: end;
   }
   .condition .missing {
     grid-column: 2 / -1;

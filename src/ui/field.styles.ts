@@ -24,6 +24,7 @@ export const fieldStyles = css`
   .input {
     flex: 1;
     min-inline-size: 0;
+    min-block-size: 24px;
     inline-size: 100%;
     border: 0;
     background: none;

@@ -52,16 +52,15 @@ export function identiconOf(seed: string): {
   const [ground, ...inks] = palettes[take(palettes.length)] ?? palettes[0];
   const first = take(2);
   const outlines: [string, string] = ['', ''];
-  for (const [index, [x, y]] of (
-    [
-      [0, 0],
-      [40, 0],
-      [0, 40],
-      [40, 40],
-    ] as const
-  ).entries()) {
+  const corners = [
+    [0, 0],
+    [40, 0],
+    [0, 40],
+    [40, 40],
+  ] as const;
+  corners.forEach(([x, y], index) => {
     outlines[(index + first) % 2 === 0 ? 0 : 1] += tile(take(6), x, y);
-  }
+  });
   return { ground, inks, outlines };
 }
 

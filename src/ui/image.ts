@@ -17,7 +17,12 @@ const broken = new Set<string>();
 /** Picture at an address from data in the template of an element, or `fallback` where the address is not allowed or the picture does not load. */
 export function image(url: string | null | undefined, options: ImageOptions, fallback: unknown): unknown {
   const source = safeUrl(url);
-  if (!source || broken.has(source)) return fallback;
+  return source ? picture(source, options, fallback) : fallback;
+}
+
+/** The same at an address that is known to be safe. */
+export function picture(source: string, options: ImageOptions, fallback: unknown): unknown {
+  if (broken.has(source)) return fallback;
   return html`<img
     class=${options.name}
     part=${options.name}

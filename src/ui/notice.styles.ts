@@ -4,9 +4,9 @@ import { css } from 'lit';
 export const noticeStyles = css`
   .notice {
     display: grid;
-    grid-template-columns: auto 1fr;
+    grid-template-columns: auto minmax(0, 1fr);
     align-items: center;
-    gap: 9px 10px;
+    gap: 10px;
     padding: calc(var(--_u) * 2.75) calc(var(--_u) * 3);
     border-radius: var(--_radius-md);
     corner-shape: var(--_corner);
@@ -18,8 +18,17 @@ export const noticeStyles = css`
     align-self: start;
     color: var(--_text-muted);
   }
+  /* beside the text where it keeps a line of some words there, else below it */
+  .notice-line {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 9px 10px;
+  }
   .notice-text {
+    flex: 1 1 15em;
     min-inline-size: 0;
+    overflow-wrap: break-word;
     display: grid;
     gap: 1px;
     text-wrap: pretty;
@@ -34,15 +43,7 @@ export const noticeStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: 6px;
-    grid-column: 2;
-  }
-  @container laurel (min-width: 480px) {
-    .notice:has(.notice-actions) {
-      grid-template-columns: auto 1fr auto;
-    }
-    .notice-actions {
-      grid-column: 3;
-    }
+    max-inline-size: 100%;
   }
   .notice.danger {
     background: var(--_danger-soft);

@@ -13,11 +13,13 @@ export interface NoticeOptions {
 
 /** One plain sentence and the one action that helps. Needs `noticeStyles`. Announced at once where something failed. */
 export const notice = ({ tone, icon: outline, title, body, actions = nothing }: NoticeOptions): TemplateResult =>
-  html`<div class="notice ${tone}" part="notice ${tone}" role=${tone === 'danger' ? 'alert' : 'status'}>
+  html`<div class="notice ${tone}" part="notice ${tone}" data-result role=${tone === 'danger' ? 'alert' : 'status'}>
     ${icon(outline, 18)}
-    <div class="notice-text">
-      ${title ? html`<strong part="notice-title">${title}</strong>` : nothing}
-      ${body ? html`<span part="notice-body">${body}</span>` : nothing}
+    <div class="notice-line">
+      <div class="notice-text">
+        ${title ? html`<strong part="notice-title">${title}</strong>` : nothing}
+        ${body ? html`<span part="notice-body">${body}</span>` : nothing}
+      </div>
+      ${actions === nothing ? nothing : html`<div class="notice-actions">${actions}</div>`}
     </div>
-    ${actions === nothing ? nothing : html`<div class="notice-actions">${actions}</div>`}
   </div>`;

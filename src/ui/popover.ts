@@ -51,8 +51,9 @@ export class Popover implements ReactiveController {
     const closeIfMoved = (): void => {
       if (placeOf(anchor) !== place) this.close();
     };
-    window.addEventListener('scroll', closeIfMoved, { signal, capture: true, passive: true });
-    window.addEventListener('resize', closeIfMoved, { signal });
+    const page = this.#host.ownerDocument.defaultView;
+    page?.addEventListener('scroll', closeIfMoved, { signal, capture: true, passive: true });
+    page?.addEventListener('resize', closeIfMoved, { signal });
   }
 
   /** Hides it; the anchor gets the focus back if it was inside. */

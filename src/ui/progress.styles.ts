@@ -35,12 +35,20 @@ export const progressStyles = css`
     transition: stroke-dasharray var(--_slow) var(--_ease);
   }
   @media (forced-colors: active) {
+    /* no two system colours but these are sure to differ: the empty part has an edge, the full part a colour */
     .progress {
       border: 1px solid CanvasText;
+      background: Canvas;
     }
-    .progress-fill,
+    .progress-fill {
+      background: CanvasText;
+    }
+    .ring-track {
+      stroke: CanvasText;
+      stroke-width: 1px;
+    }
     .ring-fill {
-      forced-color-adjust: none;
+      stroke: CanvasText;
     }
   }
 `;

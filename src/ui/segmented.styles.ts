@@ -23,7 +23,6 @@ export const segmentedStyles = css`
     color: var(--_text-muted);
     white-space: nowrap;
   }
-  .segment[aria-selected='true'],
   .segment[aria-checked='true'] {
     background: light-dark(var(--_surface), color-mix(in oklab, var(--_text) 13%, var(--_surface)));
     color: var(--_text);

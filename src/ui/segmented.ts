@@ -15,29 +15,25 @@ export interface SegmentedOptions<T extends string> {
   readonly label: string;
   readonly segments: readonly Segment<T>[];
   readonly chosen: T;
-  /** Id of what the options change. */
-  readonly panel: string;
   readonly onChoose: (value: T) => void;
 }
 
-/** A row of tabs of which one is chosen; arrow keys move and choose. Needs `segmentedStyles`. */
+/** A row of options of which one is chosen; arrow keys move and choose. Needs `segmentedStyles`. */
 export function segmented<T extends string>({
   label,
   segments,
   chosen,
-  panel,
   onChoose,
 }: SegmentedOptions<T>): TemplateResult {
-  return html`<div class="segmented" part="tabs segmented" role="tablist" aria-label=${label} @keydown=${handleKey}>
+  return html`<div class="segmented" part="tabs segmented" role="radiogroup" aria-label=${label} @keydown=${handleKey}>
     ${segments.map(
       ({ value, label: text, art }) =>
         html`<button
           class="segment"
           part="tab segment"
           type="button"
-          role="tab"
-          aria-selected=${value === chosen ? 'true' : 'false'}
-          aria-controls=${panel}
+          role="radio"
+          aria-checked=${value === chosen ? 'true' : 'false'}
           tabindex=${value === chosen ? 0 : -1}
           @click=${() => onChoose(value)}
         >
@@ -49,7 +45,7 @@ export function segmented<T extends string>({
 
 function handleKey(event: KeyboardEvent): void {
   const list = event.currentTarget as HTMLElement;
-  const all = [...list.querySelectorAll<HTMLElement>('[role=tab]')];
+  const all = [...list.querySelectorAll<HTMLElement>('[role=radio]')];
   const rtl = getComputedStyle(list).direction === 'rtl';
   const to = rove(event.key, all.indexOf(event.target as HTMLElement), all.length, 'inline', rtl);
   if (to === undefined) return;

@@ -1,5 +1,6 @@
 import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
+import { Foothold } from './foothold.js';
 
 /** What stands in a sheet. */
 export interface SheetOptions {
@@ -24,6 +25,8 @@ export class Sheet implements ReactiveController {
   #open = false;
   /** The browser shows it and has not been told otherwise. */
   #shown = false;
+  /** Had the focus when it opened. */
+  #opener: Foothold | undefined;
 
   /** `onClose` hears of every way it closes, but `close()` called by the host as well. */
   constructor(host: ReactiveControllerHost & HTMLElement, onClose: () => void = () => {}) {
@@ -40,6 +43,7 @@ export class Sheet implements ReactiveController {
   /** Shows it after the host's next render. */
   open(): void {
     this.#open = true;
+    this.#opener = Foothold.of(this.#host.ownerDocument);
     this.#host.requestUpdate();
   }
 
@@ -85,6 +89,9 @@ export class Sheet implements ReactiveController {
     this.#open = this.#shown = false;
     this.#onClose();
     this.#host.requestUpdate();
+    // The browser gives the focus back to what had it, if that is still there.
+    const opener = this.#opener;
+    void this.#host.updateComplete.then(() => opener?.regain());
   }
 
   /** The event comes with the next frame: by then it may be open once more. */

@@ -4,6 +4,7 @@ import { css } from 'lit';
 export const signCardStyles = css`
   .sign-card {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: calc(var(--_u) * 2.5);
     padding: calc(var(--_u) * 3);
     border-radius: var(--_radius-md);
@@ -37,9 +38,9 @@ export const signCardStyles = css`
     display: grid;
   }
   .sign-card dl > div {
-    display: grid;
-    grid-template-columns: minmax(0, auto) minmax(0, 1fr);
-    gap: 12px;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 12px;
     padding-block: 6px;
   }
   .sign-card dl > div + div {
@@ -49,6 +50,7 @@ export const signCardStyles = css`
     color: var(--_text-muted);
   }
   .sign-card dd {
+    flex: 1 1 7em;
     text-align: end;
     font-weight: var(--_weight-medium);
     overflow-wrap: anywhere;

@@ -42,7 +42,7 @@ export function signCard({ t }: Localize, options: SignCardOptions): TemplateRes
     : cost.fee === undefined
       ? t('sign-card.fee.unknown')
       : t('sign-card.fee', { fee: cost.fee });
-  return html`<div class="sign-card" part="sign-card">
+  return html`<div class="sign-card" part="sign-card" data-result>
     <p class="sign-card-title">${icon(iconShield, 18)}<strong>${title}</strong></p>
     <dl>${[...rows, { label: t('sign-card.site'), value: html`<bdi>${location.host}</bdi>` }].map(row)}</dl>
     <p class="sign-card-cost">${icon(isFree ? iconBolt : iconWallet, 16)}<span>${costText}</span></p>

@@ -40,6 +40,7 @@ export const styles = css`
   }
   .panel {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: calc(var(--_u) * 4);
     padding: calc(var(--_u) * 4.5) var(--_pad);
     align-content: start;
@@ -70,8 +71,8 @@ export const styles = css`
     overflow-wrap: anywhere;
   }
   .stats {
-    display: grid;
-    grid-template-columns: minmax(0, auto) auto;
+    display: flex;
+    flex-wrap: wrap;
     justify-content: space-between;
     gap: 12px;
     align-items: start;
@@ -80,6 +81,12 @@ export const styles = css`
     display: grid;
     gap: 6px;
     min-inline-size: 0;
+  }
+  .stat:first-child {
+    flex: 1 1 6.5em;
+  }
+  .stat:has(.long) {
+    flex-basis: 100%;
   }
   .stat-label {
     font-size: var(--_size-sm);
@@ -116,6 +123,7 @@ export const styles = css`
     block-size: 22px;
   }
   .stat.end {
+    margin-inline-start: auto;
     justify-items: end;
     text-align: end;
   }

@@ -187,13 +187,14 @@ export class BidPanel {
     this.#act(() => this.bid.review(units));
   }
 
-  /** Follows the focus of a member who has just done something. */
+  /** Follows the focus of a member who has just done something. A bid that was taken in shows in how they stand, once that is known. */
   updated(root: ParentNode): void {
     const { step } = this.bid.state;
     const hasChanged = step !== this.#step;
     this.#step = step;
     if (!hasChanged || !this.#hasActed) return;
-    root.querySelector<HTMLElement>('[data-step], #amount, .raise')?.focus({ preventScroll: true });
+    if (step !== 'accepted')
+      root.querySelector<HTMLElement>('[data-step], #amount, .raise')?.focus({ preventScroll: true });
     if (!isBusy(this.bid.state)) this.#hasActed = step === 'reviewing';
   }
 

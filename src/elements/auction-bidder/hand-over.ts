@@ -33,7 +33,9 @@ export class HandOver implements ReactiveController {
 
   hostConnected(): void {
     this.#listening = new AbortController();
-    window.addEventListener(AssetBidEvent.type, (event) => this.#answer(event), { signal: this.#listening.signal });
+    const { signal } = this.#listening;
+    const page = this.#host.ownerDocument.defaultView;
+    page?.addEventListener(AssetBidEvent.type, (event) => this.#answer(event), { signal });
   }
 
   hostDisconnected(): void {
@@ -63,9 +65,10 @@ export class HandOver implements ReactiveController {
       });
       const found = items.find(({ id }) => id === auctionItemId)?.auctionId;
       if (found) this.#host.auction = this.#handed = found;
-    } finally {
-      this.#show();
+    } catch {
+      // The auction that is there is shown all the same.
     }
+    this.#show();
   }
 
   #show(): void {

@@ -63,7 +63,7 @@ export function history(localize: Localize, view: HistoryView): TemplateResult |
       </button>
     </h3>
     <div id="bids" ?hidden=${!isOpen}>
-      <ul role="list">
+      <ul role="list" aria-label=${t('auction-bidder.history')}>
         ${shown.map((row, index) => bidRow(localize, view, row, index === 0 && !isSealed))}
       </ul>
       ${

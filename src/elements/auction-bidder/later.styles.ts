@@ -46,8 +46,8 @@ const own = css`
   .step,
   .review {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: calc(var(--_u) * 2.5);
-    min-inline-size: 0;
   }
   .step:focus-visible,
   .review:focus-visible {
@@ -98,6 +98,7 @@ const own = css`
     font-size: var(--_size-sm);
     color: var(--_text-muted);
     font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
   }
   .funds .danger {
     color: var(--_danger-text);

@@ -50,6 +50,7 @@ export class Later {
   readonly #host: LaterHost;
   readonly #options: LaterOptions;
   readonly #panel: BidPanel;
+  #isMemberKnown = false;
   #isHistoryOpen = true;
   #isHistoryWhole = false;
 
@@ -110,8 +111,10 @@ export class Later {
     return [phase === 'live' || phase === 'closing' || isOver ? standing : nothing, this.#panel.render(auction, phase)];
   }
 
-  /** The bids. */
+  /** The bids; they come after what can be done is known, which stands above them and would move them. */
   history(auction: PublicAuction): unknown {
+    this.#isMemberKnown ||= this.member.status !== 'pending';
+    if (!this.#isMemberKnown) return nothing;
     const { localize, clock } = this.#options;
     const { state } = this.member.session;
     const user = 'user' in state ? state.user : undefined;

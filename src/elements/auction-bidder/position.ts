@@ -28,7 +28,7 @@ export function positionNotice(
           ? 'auction-bidder.outbid.held'
           : `auction-bidder.${position}.body`;
   const look = position === 'outbid' ? 'outbid' : 'winning';
-  return html`<div class="position ${look}" part="position ${look}">
+  return html`<div class="position ${look}" part="position ${look}" data-result>
     ${icon(icons[position], 20)}
     <span
       ><strong>${t(`auction-bidder.${position}.title`)}</strong

@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { PublicAuction } from '../../contract/auctions/auctions.js';
+import type { BidTerms } from '../../contract/auctions/bid-message.js';
 import type { SignableBid } from '../../controllers/auction-bid-request.js';
 import type { Funds } from '../../controllers/auction-member.js';
 import type { BidMeansState } from '../../controllers/bid-means.js';
@@ -22,18 +23,20 @@ export interface ReviewView {
   readonly means: BidMeansState;
   /** Epoch ms on the server's clock. */
   readonly now: number;
+  /** What is signed, but for who signs. */
+  readonly terms: BidTerms;
   /** As it is signed, once the wallet is known. */
   readonly request?: SignableBid;
 }
 
 /** The card of a bid: what it means, who signs it where, and its exact fields. */
 export function bidCard(localize: Localize, view: ReviewView): TemplateResult {
-  const { auction, units, request } = view;
+  const { request } = view;
   return signCard(localize, {
     title: localize.t('auction-bidder.review.title'),
     rows: rowsOf(localize, view),
     cost: 'free',
-    fields: fieldsOf(auction, units, request),
+    fields: fieldsOf(localize, view),
     ...(request?.message ? { message: request.message } : {}),
   });
 }
@@ -58,7 +61,7 @@ export function review(localize: Localize, view: ReviewView, acts: ReviewActs): 
   </div>`;
 }
 
-function rowsOf(localize: Localize, { auction, units, funds, means, now, request }: ReviewView): SignCardRow[] {
+function rowsOf(localize: Localize, { auction, units, funds, means, now, terms, request }: ReviewView): SignCardRow[] {
   const { t } = localize;
   const isPoints = auction.loyaltyCurrencyId !== null;
   const inWallet = isPoints ? undefined : walletLine(localize, auction, means);
@@ -97,25 +100,20 @@ function rowsOf(localize: Localize, { auction, units, funds, means, now, request
       t('auction-bidder.review.wallet'),
       request && html`<bdi class="mono" title=${request.bidder}>${shortAddress(request.bidder)}</bdi>`,
     ),
-    ...row(t('auction-bidder.review.until'), request && moment(Number(request.terms.deadline) * 1000)),
+    ...row(t('auction-bidder.review.until'), moment(Number(terms.deadline) * 1000)),
   ];
 }
 
-/** The fields by their names in the typed data; those that are chosen when it is signed only then. */
-function fieldsOf(auction: PublicAuction, units: bigint, request: SignableBid | undefined): SignCardField[] {
-  const zero = `0x${'0'.repeat(40)}`;
-  const terms = request?.terms;
+/** The fields by their names in the typed data. Who signs is known once a wallet is. */
+function fieldsOf({ t }: Localize, { terms, request }: ReviewView): SignCardField[] {
+  const { auctionId, amount, currency, nonce, deadline } = terms;
   return [
-    { name: 'auctionId', value: auction.id.toLowerCase() },
-    ...(request ? [{ name: 'bidder', value: request.bidder }] : []),
-    { name: 'amount', value: String(units) },
-    { name: 'currency', value: (auction.loyaltyCurrencyId === null ? auction.currencyAddress : null) ?? zero },
-    ...(terms && request
-      ? [
-          { name: 'nonce', value: String(terms.nonce) },
-          { name: 'deadline', value: String(terms.deadline) },
-          { name: 'chainId', value: String(request.chainId) },
-        ]
-      : []),
+    { name: 'auctionId', value: auctionId.toLowerCase() },
+    { name: 'bidder', value: request?.bidder ?? t('auction-bidder.review.bidder') },
+    { name: 'amount', value: String(amount) },
+    { name: 'currency', value: currency ?? `0x${'0'.repeat(40)}` },
+    { name: 'nonce', value: String(nonce) },
+    { name: 'deadline', value: String(deadline) },
+    ...(request ? [{ name: 'chainId', value: String(request.chainId) }] : []),
   ];
 }

@@ -64,7 +64,10 @@ export function bidSteps(localize: Localize, state: BidState, view: StepView): T
     case 'reviewing':
       return review(
         localize,
-        { auction, units, funds: view.funds, means: view.means, now },
+        {
+          ...{ auction, units, funds: view.funds, means: view.means, now, terms: state.terms },
+          ...(state.request && { request: state.request }),
+        },
         { ...view, onBack: onCancel },
       );
     case 'preparing':
@@ -98,7 +101,10 @@ export function bidSteps(localize: Localize, state: BidState, view: StepView): T
               ? t('auction-bidder.step.signing.slow')
               : t('auction-bidder.step.signing.body', { amount }),
         },
-        bidCard(localize, { auction, units, funds: view.funds, means: view.means, now, request: state.request }),
+        bidCard(localize, {
+          ...{ auction, units, funds: view.funds, means: view.means, now },
+          ...{ terms: state.request.terms, request: state.request },
+        }),
         waiting(t('auction-bidder.step.signing.busy')),
         cancel,
       );

@@ -23,6 +23,8 @@ import { styles } from './styles.js';
 /** Badges shown before "Show all"; in a narrow shelf style sheets show fewer. */
 const FIRST = 12;
 const FIRST_NARROW = 9;
+/** Placeholders where nothing says how many badges there will be. */
+const USUAL = 6;
 /** Milliseconds a badge is celebrated. */
 const CELEBRATION = 1600;
 
@@ -143,17 +145,10 @@ export class BadgeShelf extends LaurelElement {
 
   protected override render(): TemplateResult {
     const isWaiting = ['idle', 'loading', 'slow'].includes(this.state);
-    const hasTabs = this.#hasFilter && this.#later.value !== undefined;
     const hasHeader = this.layout === 'grid' || this.layout === 'row';
     return html`<div class="frame" part="frame" aria-busy=${isWaiting ? 'true' : 'false'}>
         ${hasHeader ? this.#renderHeader() : nothing}
-        <div
-          id="shelf"
-          role=${hasTabs ? 'tabpanel' : nothing}
-          aria-label=${hasTabs ? this.#localize.t('badge-shelf.list') : nothing}
-        >
-          ${this.#renderBody()}
-        </div>
+        <div>${this.#renderBody()}</div>
         ${this.#renderEnd()}
         <slot name="footer"></slot>
       </div>
@@ -200,7 +195,8 @@ export class BadgeShelf extends LaurelElement {
     const { state } = this;
     const notices = this.#later.value?.notices;
     const pulses = state !== 'idle' && !this.#later.hasFailed;
-    const placeholder = skeleton(this.layout === 'single' ? 1 : 6, pulses);
+    const count = Math.min(this.#ids.length || USUAL, FIRST);
+    const placeholder = skeleton(this.layout === 'single' ? 1 : count, pulses);
     switch (state) {
       case 'unavailable':
         return html`<slot name="error">${notices?.unavailable(localize)}</slot>`;
@@ -251,7 +247,7 @@ export class BadgeShelf extends LaurelElement {
       >
         ${(this.layout === 'single' ? shown.slice(0, 1) : listed).map((badge) => item(context, badge))}
       </ul>
-      ${isFolded ? this.#renderUnfold(shown.length) : this.#later.value?.more(this.#localize, this.#data.pages, () => void this.#loadMore())}`;
+      ${isFolded ? this.#renderUnfold(shown.length) : this.#later.value?.more(this.#localize, 'badge-shelf', this.#data.pages, () => void this.#loadMore())}`;
   }
 
   #renderUnfold(count: number): TemplateResult {

@@ -148,6 +148,11 @@ const own = css`
     min-inline-size: 0;
     overflow-wrap: anywhere;
   }
+  .reward a {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 24px;
+  }
   .reward b {
     font-weight: var(--_weight-strong);
     font-variant-numeric: tabular-nums;

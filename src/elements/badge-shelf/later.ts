@@ -1,13 +1,10 @@
-import { html, nothing, type TemplateResult } from 'lit';
 import { ClockController } from '../../controllers/clock.js';
 import type { Localize } from '../../controllers/localize.js';
-import type { PagesState } from '../../controllers/pages.js';
 import { ProgrammeController } from '../../controllers/programme.js';
 import { badgeShelfLater } from '../../i18n/en/badge-shelf-later.js';
 import { conditions } from '../../i18n/en/conditions.js';
-import { button } from '../../ui/button.js';
-import { spinner } from '../../ui/icon.js';
 import type { LaurelElement } from '../element.js';
+import { moreButton } from '../more-button.js';
 import type { Badge } from './badge.js';
 import type { ShelfData } from './data.js';
 import { BadgeDetail, type DetailShelf } from './detail.js';
@@ -22,6 +19,7 @@ export { laterStyles } from './later.styles.js';
 export class Later {
   readonly detail: BadgeDetail;
   readonly notices = notices;
+  readonly more = moreButton;
   readonly pickers = pickers;
 
   readonly #localize: Localize;
@@ -71,16 +69,6 @@ export class Later {
     const { lang, t } = this.#localize;
     const names = new Intl.ListFormat(lang, { type: 'conjunction' }).format(earned.map(({ name }) => name));
     return t('badge-shelf.announce.earned', { names, count: earned.length });
-  }
-
-  /** The way to further badges. */
-  more({ t }: Localize, pages: PagesState<unknown>, onMore: () => void): TemplateResult | typeof nothing {
-    if (pages.status !== 'success' || !pages.hasNextPage) return nothing;
-    if (pages.loadingMore) return html`<div class="more">${spinner()}${t('badge-shelf.more.loading')}</div>`;
-    return html`<div class="more">
-      ${pages.moreError ? html`<span role="alert">${t('badge-shelf.more.failed')}</span>` : nothing}
-      ${button(t(pages.moreError ? 'action.retry' : 'badge-shelf.more'), { variant: 'secondary', size: 'sm', onClick: onMore })}
-    </div>`;
   }
 }
 

@@ -22,7 +22,7 @@ export interface PickersOptions {
   readonly onOrder: (order: BadgeOrder) => void;
 }
 
-/** Chooses what is shown: tabs where there is room, the platform's own list where there is not; and in which order. */
+/** Chooses what is shown: a row where there is room, the platform's own list where there is not; and in which order. */
 export function pickers({ t }: Localize, options: PickersOptions): TemplateResult {
   const { filter, order, onFilter, onOrder } = options;
   const filters = FILTERS.map((value) => ({ value, label: t(`badge-shelf.filter.${value}`) }));
@@ -30,7 +30,7 @@ export function pickers({ t }: Localize, options: PickersOptions): TemplateResul
   const label = t('badge-shelf.filter');
   return html`${
     options.hasFilter
-      ? html`${segmented({ label, segments: filters, chosen: filter, panel: 'shelf', onChoose: onFilter })}
+      ? html`${segmented({ label, segments: filters, chosen: filter, onChoose: onFilter })}
           <label class="switcher narrow-only" part="switcher"
             ><span aria-hidden="true">${t(`badge-shelf.filter.${filter}`)}</span>${icon(iconChevronDown, 16)}
             ${list(label, filters, filter, onFilter)}</label

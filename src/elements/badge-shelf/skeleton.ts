@@ -4,8 +4,7 @@ import { html, type TemplateResult } from 'lit';
 export function skeleton(count: number, isPulsing: boolean): TemplateResult {
   const still = isPulsing ? '' : ' still';
   return html`<ul class="shelf" part="list shelf" aria-hidden="true">
-    ${Array.from(
-      { length: count },
+    ${[...Array<undefined>(count)].map(
       () =>
         html`<li>
           <span class="badge"

@@ -25,12 +25,12 @@ export interface Face {
 /** Gives accounts, most points first, their places. */
 export function rankAccounts(accounts: readonly Account[]): Entry[] {
   const entries: { account: Account; rank: number; shared: boolean }[] = [];
-  for (const [index, account] of accounts.entries()) {
+  accounts.forEach((account, index) => {
     const before = entries[index - 1];
     const shared = before !== undefined && compareDecimals(account.amount, before.account.amount) === 0;
     if (shared) before.shared = true;
     entries.push({ account, rank: shared ? before.rank : index + 1, shared });
-  }
+  });
   return entries;
 }
 

@@ -7,8 +7,8 @@ import type { SessionController } from '../../controllers/session.js';
 import { MemberOpenEvent } from '../../events/member-open.js';
 import { RankChangeEvent } from '../../events/rank-change.js';
 import { leaderboardLater } from '../../i18n/en/leaderboard-later.js';
+import { moreButton } from '../more-button.js';
 import type { Entry } from './board.js';
-import { more } from './more.js';
 import { notices } from './notices.js';
 import { ownRow } from './own-row.js';
 import { RowWindow } from './row-window.js';
@@ -28,21 +28,29 @@ export class Later {
   readonly standing: StandingController;
   readonly notices = notices;
   readonly switcher = switcher;
-  readonly more = more;
+  readonly more = moreButton;
   readonly search = search;
   readonly searchField = searchField;
 
   readonly #host: LaurelHost;
   readonly #localize: Localize;
   readonly #clock: ClockController;
-  #retryAt: number | undefined;
+  readonly #retryAt: () => number | undefined;
   #lastRank: { readonly currencyId: string; readonly rank: number } | undefined;
 
-  constructor(host: LaurelHost, localize: Localize, session: SessionController, input: () => StandingInput) {
+  /** @param retryAt when the board is asked for again by itself, epoch ms on the server's clock */
+  constructor(
+    host: LaurelHost,
+    localize: Localize,
+    session: SessionController,
+    input: () => StandingInput,
+    retryAt: () => number | undefined,
+  ) {
+    this.#retryAt = retryAt;
     this.#host = host;
     this.#localize = localize;
     localize.add(leaderboardLater);
-    this.#clock = new ClockController(host, { every: () => (this.#retryAt === undefined ? 0 : 1000) });
+    this.#clock = new ClockController(host, { every: () => (retryAt() === undefined ? 0 : 1000) });
     this.window = new RowWindow(host);
     this.standing = new StandingController(host, session, input);
   }
@@ -74,9 +82,9 @@ export class Later {
     return standing && !isOnStairs ? ownRow(context, standing, 'under') : undefined;
   }
 
-  /** When it is tried again by itself. @param retryAt epoch ms on the server's clock */
-  wait(retryAt: number | undefined): string {
-    this.#retryAt = retryAt;
+  /** Says when it is tried again by itself. */
+  get wait(): string {
+    const retryAt = this.#retryAt();
     if (retryAt === undefined) return '';
     const count = Math.max(0, Math.ceil((retryAt - this.#clock.now()) / 1000));
     return this.#localize.t('status.retrying', { count });

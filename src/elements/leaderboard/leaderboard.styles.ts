@@ -40,7 +40,8 @@ export const styles = css`
     padding-block-start: 0;
   }
   .rows:has(+ .pinned),
-  .rows:has(> .fade, > .pinned) {
+  .rows:has(> .fade, > .pinned),
+  .rows.cut {
     padding-block-end: 0;
   }
   .scroller {

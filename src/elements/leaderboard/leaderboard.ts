@@ -140,7 +140,6 @@ export class Leaderboard extends LaurelElement {
   protected override render(): TemplateResult {
     const { currencies, members } = this.#data;
     const isWaiting = ['idle', 'loading', 'slow'].includes(this.state);
-    const hasTabs = currencies.list.length > 1 && currencies.current !== undefined;
     const canSearch = !this.hideSearch && !this.isSearching && this.#data.entries.length > SEARCHABLE;
     return html`<div class="frame" part="frame" aria-busy=${isWaiting ? 'true' : 'false'}>
         ${header(this.#localize, {
@@ -151,13 +150,10 @@ export class Leaderboard extends LaurelElement {
           switcher: this.#later.value?.switcher(this.#localize, {
             currencies: currencies.list,
             chosen: currencies.current,
-            panel: 'board',
             onChoose: (currency) => this.#choose(currency),
           }),
         })}
-        <div id="board" role=${hasTabs ? 'tabpanel' : nothing} aria-label=${hasTabs ? this.#label : nothing}>
-          ${this.#renderBody()}
-        </div>
+        <div>${this.#renderBody()}</div>
         ${this.#renderEnd()}
         <slot name="footer"></slot>
       </div>
@@ -169,7 +165,7 @@ export class Leaderboard extends LaurelElement {
     const retry = (): void => void this.refresh();
     const { state } = this;
     const notices = this.#later.value?.notices;
-    const wait = this.#later.value?.wait(this.#data.retryAt);
+    const wait = this.#later.value?.wait;
     const pulses = state !== 'idle' && !this.#later.hasFailed;
     const board = [this.#renderStairs(this.#podium.value?.podiumSkeleton(pulses)), skeleton(this.#limit, pulses)];
     switch (state) {
@@ -339,11 +335,12 @@ export class Leaderboard extends LaurelElement {
   async #createLater(): Promise<Later> {
     const { Later, laterStyles } = await import('./later.js');
     this.adopt(laterStyles);
-    return new Later(this, this.#localize, this.#session, () => ({
+    const standing = () => ({
       currencyId: this.#data.currencies.currentId,
       entries: this.#data.entries,
       every: this.#every,
-    }));
+    });
+    return new Later(this, this.#localize, this.#session, standing, () => this.#data.retryAt);
   }
 }
 

@@ -4,6 +4,7 @@ import type { PagesState } from '../../controllers/pages.js';
 import type { Entry } from './board.js';
 import type { Later } from './later.js';
 import { row, type RowContext } from './row.js';
+import { ROWS_IN_VIEW } from './skeleton.js';
 
 /** Rows on the page before the rest of the board has been loaded: more than can be seen. */
 const AT_FIRST = 12;
@@ -33,12 +34,12 @@ export function places(board: Places): TemplateResult {
   const hasNext = board.pages.status === 'success' && board.pages.hasNextPage;
   const size = hasNext ? -1 : entries.length;
   const toRow = (entry: Entry, index: number): TemplateResult => row(context, entry, before + index, size);
-  const list = html`<div class="rows" part="rows">
+  const list = html`<div class="rows${later || listed.length <= ROWS_IN_VIEW ? '' : ' cut'}" part="rows">
     <div class="scroller" tabindex="0" role="group" aria-label=${label} @scroll=${later?.window.handleScroll}>
-      <ol class="list" part="list" role="list">
+      <ol class="list" part="list" role="list" aria-label=${label}>
         ${later ? later.rows(listed, ownIndex, toRow) : listed.slice(0, AT_FIRST).map(toRow)}
       </ol>
-      ${isSearching ? nothing : later?.more(context, board.pages, board.onMore)}
+      ${isSearching ? nothing : later?.more(context.localize, 'leaderboard', board.pages, board.onMore)}
     </div>
     ${later?.edge(context, ownIndex, isSearching)}
   </div>`;

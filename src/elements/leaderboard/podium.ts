@@ -26,6 +26,7 @@ export const podium = (context: RowContext, entries: readonly Entry[]): Template
       const { logoUrl, seed, name } = faceOf(entry.account);
       const own = entry.account.id === context.ownId ? ' own' : '';
       return html`<li class="place ${step}" part="item place ${step}${own}">
+        <span class="vh">${placeText(context.localize, entry.rank, false)}</span>
         <span class="portrait"
           >${index === 0 ? wreath(100, { size: 104, radius: 43, pairs: 8, length: 17, width: 5.6, gap: 27 }) : nothing}${avatar(
             logoUrl,
@@ -37,10 +38,7 @@ export const podium = (context: RowContext, entries: readonly Entry[]): Template
         <span class="amount" part="amount"
           >${coin(context.currencyImage, 14)}${amountText(context.localize, entry.account.amount ?? 0, context.decimals)}</span
         >
-        <span class="plinth" part="plinth"
-          ><span class="vh">${placeText(context.localize, entry.rank, false)}</span
-          ><span aria-hidden="true">${context.localize.number(entry.rank)}</span></span
-        >
+        <span class="plinth" part="plinth"><span aria-hidden="true">${context.localize.number(entry.rank)}</span></span>
       </li>`;
     })}
   </ol>`;

@@ -7,8 +7,7 @@ export const ROWS_IN_VIEW = 7;
 export function skeleton(rows: number, isPulsing: boolean): TemplateResult {
   const still = isPulsing ? '' : ' still';
   return html`<div class="rows" part="rows" aria-hidden="true">
-    ${Array.from(
-      { length: Math.min(rows, ROWS_IN_VIEW) },
+    ${[...Array<undefined>(Math.min(rows, ROWS_IN_VIEW))].map(
       (_, index) =>
         html`<div class="row">
           <span class="skeleton line rank w0${still}"></span><span class="skeleton round${still}"></span

@@ -7,22 +7,20 @@ import { iconChevronDown } from '../../ui/icons.js';
 import { segmented } from '../../ui/segmented.js';
 
 /** Above this number of currencies the list serves every width. */
-const MOST_TABS = 4;
+const MOST_IN_A_ROW = 4;
 
 /** What there is to choose from. */
 export interface SwitcherOptions {
   readonly currencies: readonly Currency[];
   readonly chosen: Currency | undefined;
-  /** Id of what the tabs control. */
-  readonly panel: string;
   readonly onChoose: (currency: Currency) => void;
 }
 
-/** Chooses the currency: tabs where there is room, the platform's own list where there is not. */
+/** Chooses the currency: a row where there is room, the platform's own list where there is not. */
 export function switcher({ t }: Localize, options: SwitcherOptions): TemplateResult | typeof nothing {
-  const { currencies, chosen, panel } = options;
+  const { currencies, chosen } = options;
   if (!chosen || currencies.length < 2) return nothing;
-  const hasTabs = currencies.length <= MOST_TABS;
+  const hasRow = currencies.length <= MOST_IN_A_ROW;
   const label = t('leaderboard.currency');
   const segments = currencies.map(({ id, name, imageUrl }) => ({ value: id, label: name, art: coin(imageUrl, 16) }));
   const onChoose = (id: string) =>
@@ -30,8 +28,8 @@ export function switcher({ t }: Localize, options: SwitcherOptions): TemplateRes
       currencies.find((each) => each.id === id),
       options,
     );
-  return html`${hasTabs ? segmented({ label, segments, chosen: chosen.id, panel, onChoose }) : nothing}
-    <label class="switcher${hasTabs ? ' narrow-only' : ''}" part="switcher"
+  return html`${hasRow ? segmented({ label, segments, chosen: chosen.id, onChoose }) : nothing}
+    <label class="switcher${hasRow ? ' narrow-only' : ''}" part="switcher"
       >${coin(chosen.imageUrl, 16)}<span class="truncate" aria-hidden="true">${chosen.name}</span
       >${icon(iconChevronDown, 16)}
       <select

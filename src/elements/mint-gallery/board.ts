@@ -145,6 +145,7 @@ export class Board {
     return {
       localize: this.#localize,
       coinOf: (chainId) => this.#chain(chainId)?.nativeCurrency.symbol,
+      tokenOf: (address, chainId) => this.#data.tokens.of(address, chainId),
       now: this.#clock.now(),
       updatedAt: pages.status === 'success' ? pages.updatedAt : 0,
       viewOf: ({ id }) => this.later?.viewOf(id),

@@ -44,7 +44,7 @@ export function galleryBody(state: MintGalleryState, view: BodyView, placeholder
       return [
         facts(view),
         collections(shown, view.collections),
-        later?.more(localize, data.pages, () => void data.loadMore()),
+        later?.more(localize, 'mint-gallery', data.pages, () => void data.loadMore()),
       ];
   }
 }

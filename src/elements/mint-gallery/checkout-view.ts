@@ -41,19 +41,21 @@ export function checkoutView(piece: Piece, options: CheckoutOptions): unknown {
   const missing = missingOf(piece, options);
   return html`<form class="checkout-form" novalidate @submit=${(event: Event) => submit(event, options)}>
     ${stepper(piece, options)} ${receipt(piece, options)} ${infoForm(localize, piece, options.info, options.onInfo)}
-    ${
-      missing === undefined
-        ? html`<button
-            class="button primary lg block"
-            part="button primary"
-            type="submit"
-            aria-busy=${options.isBusy ? 'true' : nothing}
-          >
-            <span>${mintLabel(piece, options)}</span>
-          </button>`
-        : short(piece, options, missing)
-    }
-    ${needsWallet(contract) ? html`<p class="note">${localize.t('mint-gallery.wallet-note')}</p>` : nothing}
+    <div class="sheet-foot">
+      ${
+        missing === undefined
+          ? html`<button
+              class="button primary lg block"
+              part="button primary"
+              type="submit"
+              aria-busy=${options.isBusy ? 'true' : nothing}
+            >
+              <span>${mintLabel(piece, options)}</span>
+            </button>`
+          : short(piece, options, missing)
+      }
+      ${needsWallet(contract) ? html`<p class="note">${localize.t('mint-gallery.wallet-note')}</p>` : nothing}
+    </div>
   </form>`;
 }
 

@@ -5,6 +5,7 @@ import { PagesController, type PagesState } from '../../controllers/pages.js';
 import { ProgrammeController } from '../../controllers/programme.js';
 import { QueryController } from '../../controllers/query.js';
 import { SessionController } from '../../controllers/session.js';
+import { TokenNames } from '../../controllers/token-names.js';
 import { describeProblem } from '../../errors/describe-problem.js';
 import type { LaurelError } from '../../errors/laurel-error.js';
 
@@ -22,6 +23,8 @@ const NONE: readonly never[] = [];
 /** Everything the gallery knows: contracts with their assets, and what of its member decides what they may mint. */
 export class GalleryData {
   readonly session: SessionController;
+  /** What tokens are called that pieces are paid in. */
+  readonly tokens: TokenNames;
   readonly #programme: ProgrammeController;
   readonly #request: () => GalleryRequest;
   readonly #contracts: PagesController<'GET /api/minting/contracts'>;
@@ -34,6 +37,7 @@ export class GalleryData {
   constructor(host: LaurelHost, request: () => GalleryRequest) {
     this.#request = request;
     this.session = new SessionController(host);
+    this.tokens = new TokenNames(host, () => this.#hasTokenPrices);
     this.#programme = new ProgrammeController(host);
     const list = () => ({
       route: 'GET /api/minting/contracts' as const,
@@ -163,6 +167,12 @@ export class GalleryData {
   get #hasPointPrices(): boolean {
     return this.contracts.some(({ mintingContractAssets }) =>
       mintingContractAssets.some(({ loyaltyCurrencyId }) => loyaltyCurrencyId !== null),
+    );
+  }
+
+  get #hasTokenPrices(): boolean {
+    return this.contracts.some(({ mintingContractAssets }) =>
+      mintingContractAssets.some(({ currencyAddress }) => currencyAddress !== null),
     );
   }
 

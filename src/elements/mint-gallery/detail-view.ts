@@ -60,8 +60,8 @@ export function detailView(piece: Piece, options: DetailOptions): TemplateResult
     <div class="offer">${priceLine(context, piece, now)} ${supplyLine(context, piece)}</div>
     ${gateList(localize, piece, viewer)}
     <dl class="receipt" part="receipt">${facts(localize, piece, options).map(row)}</dl>
-    ${action}
     ${contract.externalLinkUrl ? html`<p class="links">${elsewhere(t('mint-gallery.elsewhere'), piece)}</p>` : nothing}
+    <div class="sheet-foot">${action}</div>
   </div>`;
 }
 

@@ -58,6 +58,23 @@ const own = css`
   .checkout {
     padding: calc(var(--_u) * 5);
   }
+  /* what the sheet is for stays in sight, however long the rest is */
+  .sheet-foot {
+    position: sticky;
+    inset-block-end: 0;
+    z-index: 1;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 10px;
+    margin: 0 calc(var(--_u) * -5) calc(var(--_u) * -5);
+    padding: calc(var(--_u) * 3) calc(var(--_u) * 5) calc(var(--_u) * 5);
+    border-block-start: var(--_line) solid var(--_border);
+    background: var(--_raised);
+  }
+  /* and covers nothing that has the focus */
+  .sheet-body:has(.sheet-foot) {
+    scroll-padding-block-end: 112px;
+  }
   .checkout-head {
     display: flex;
     gap: 14px;
@@ -145,6 +162,11 @@ const own = css`
     overflow-wrap: anywhere;
     font-variant-numeric: tabular-nums;
   }
+  .receipt a {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 24px;
+  }
   .receipt .total {
     font-size: var(--_size-md);
   }
@@ -161,6 +183,13 @@ const own = css`
   .steps .line {
     display: block;
     margin-block-start: 4px;
+  }
+  .steps a.line {
+    display: flex;
+    align-items: center;
+    gap: 4px;
+    inline-size: fit-content;
+    min-block-size: 24px;
   }
   .info-form,
   .info-field {

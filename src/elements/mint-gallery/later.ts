@@ -1,11 +1,9 @@
-import { html, nothing, type TemplateResult } from 'lit';
 import type { Capabilities } from '../../contract/session.js';
 import { ClockController } from '../../controllers/clock.js';
 import type { Localize } from '../../controllers/localize.js';
 import type { MintProblem, MintRecord, MintView, MintWish } from '../../controllers/mint-state.js';
 import { HeldCollections } from '../../controllers/held-collections.js';
 import { MintsController } from '../../controllers/mints.js';
-import type { PagesState } from '../../controllers/pages.js';
 import { AssetBidEvent } from '../../events/asset-bid.js';
 import { MintConfirmedEvent } from '../../events/mint-confirmed.js';
 import { MintRefusedEvent } from '../../events/mint-refused.js';
@@ -17,10 +15,9 @@ import { problems } from '../../i18n/en/problems.js';
 import { signCard } from '../../i18n/en/sign-card.js';
 import { steps } from '../../i18n/en/steps.js';
 import type { MintViewer } from '../../loyalty/mint-facts.js';
-import { button } from '../../ui/button.js';
-import { spinner } from '../../ui/icon.js';
 import { saveCalendarEntry } from '../calendar.js';
 import type { LaurelElement } from '../element.js';
+import { moreButton } from '../more-button.js';
 import type { GalleryExtras } from './collect.js';
 import type { ItemContext } from './item.js';
 import { notices } from './notices.js';
@@ -47,6 +44,7 @@ export interface LaterGallery {
 export class Later {
   readonly sheet: PieceSheet;
   readonly notices = notices;
+  readonly more = moreButton;
   readonly pickers = pickers;
 
   readonly #host: LaurelElement;
@@ -125,16 +123,6 @@ export class Later {
       url: location.href,
       alarm: 10,
     });
-  }
-
-  /** The way to further contracts. */
-  more({ t }: Localize, pages: PagesState<unknown>, onMore: () => void): TemplateResult | typeof nothing {
-    if (pages.status !== 'success' || !pages.hasNextPage) return nothing;
-    if (pages.loadingMore) return html`<div class="more">${spinner()}${t('mint-gallery.more.loading')}</div>`;
-    return html`<div class="more">
-      ${pages.moreError ? html`<span role="alert">${t('mint-gallery.more.failed')}</span>` : nothing}
-      ${button(t(pages.moreError ? 'action.retry' : 'mint-gallery.more'), { variant: 'secondary', size: 'sm', onClick: onMore })}
-    </div>`;
   }
 
   /** Terms of an order of an earlier page: what it was about has not changed, or the platform's order says so. */

@@ -100,8 +100,10 @@ export class MintGallery extends LaurelElement {
     ].filter(Boolean);
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
+  /** The board looks at the answers after the controllers have brought them up to date. */
+  protected override update(changed: PropertyValues<this>): void {
     this.#board.value?.look(changed.has('contracts') || changed.has('layout') || changed.has('filter'));
+    super.update(changed);
   }
 
   protected override updated(): void {

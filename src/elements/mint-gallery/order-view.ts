@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { MintRecord, MintView } from '../../controllers/mint-state.js';
+import type { MintProblem, MintRecord, MintView } from '../../controllers/mint-state.js';
+import { describeReason } from '../../errors/reasons.js';
 import { totalOf } from '../../loyalty/mint-price.js';
 import { button } from '../../ui/button.js';
 import { icon } from '../../ui/icon.js';
@@ -50,7 +51,7 @@ const underWay = (
   view: MintView,
   { words: { localize }, now, network, pageOf }: OrderOptions,
 ): TemplateResult =>
-  html`<div aria-live="polite">
+  html`<div aria-live="polite" data-result>
     ${orderSteps(piece, view, { localize, now, network, link: transaction(localize.t('mint.transaction'), view.record, pageOf) })}
   </div>`;
 
@@ -92,8 +93,19 @@ function wayOn(view: MintView, options: OrderOptions): unknown {
     return button(t('mint.connect'), { ...large, icon: iconWallet, onClick: options.onRepeat });
   if (problem?.kind === 'unclear')
     return button(t('mint.start-over'), { ...large, variant: 'secondary', onClick: options.onDismiss });
+  if (isFinal(problem)) {
+    const leave = (): void => {
+      options.onDismiss();
+      options.onClose();
+    };
+    return button(t('mint.leave'), { ...large, variant: 'secondary', onClick: leave });
+  }
   return button(t('mint.again'), { ...large, icon: iconRefresh, onClick: options.onDismiss });
 }
+
+/** Whether the platform would say no again, however often it is asked: where the last piece is gone, for one. */
+const isFinal = (problem: MintProblem | undefined): boolean =>
+  problem?.kind === 'refused' && problem.reason !== undefined && describeReason(problem.reason.code).retry === 'never';
 
 /** On with it, or back out while nothing is sent. An order that is not what was agreed to can only be cancelled. */
 function goOn(

@@ -6,6 +6,7 @@ import { totalOf, type MintPrice } from '../../loyalty/mint-price.js';
 import { amountText } from '../../ui/amount.js';
 import { coin } from '../../ui/coin.js';
 import { icon } from '../../ui/icon.js';
+import { cleanName } from '../../ui/name.js';
 import { iconCube, iconKey } from '../../ui/icons.js';
 import type { Piece } from './piece.js';
 
@@ -14,6 +15,8 @@ export interface PriceWords {
   readonly localize: Localize;
   /** Symbol of the coin of a chain, where it is known. */
   readonly coinOf: (chainId: number | undefined) => string | undefined;
+  /** Name of a token, where the programme has one for it. */
+  readonly tokenOf: (address: string, chainId: number | undefined) => string | undefined;
 }
 
 /** How a price is written. */
@@ -27,12 +30,13 @@ export interface CostOptions {
 
 /** Price of so many, with the sign of what it is in. */
 export function cost(
-  { localize, coinOf }: PriceWords,
+  words: PriceWords,
   { asset, chainId }: Pick<Piece, 'asset' | 'chainId'>,
   price: Exclude<MintPrice, { kind: 'free' }>,
   { quantity = 1, size = 16, isExact = false }: CostOptions = {},
 ): TemplateResult {
-  const name = currencyName({ localize, coinOf }, { asset, chainId }, price);
+  const { localize } = words;
+  const name = currencyName(words, { asset, chainId }, price);
   const total = totalOf(price, quantity);
   return html`<span class="amount" part="amount"
     >${price.kind === 'points' ? coin(asset.loyaltyCurrency?.imageUrl, size) : icon(iconCube, size === 16 ? 16 : 14)}${isExact ? html`<span class="num">${localize.amount(total, price.decimals)}</span>` : amountText(localize, total, price.decimals)}${
@@ -41,9 +45,9 @@ export function cost(
   >`;
 }
 
-/** What a price is in, in words. A token has no name that could be trusted: its address stands for it. */
+/** What a price is in, in words. A token that the programme has no name for is called by its address. */
 export function currencyName(
-  { localize: { t }, coinOf }: PriceWords,
+  { localize: { t }, coinOf, tokenOf }: PriceWords,
   { asset, chainId }: Pick<Piece, 'asset' | 'chainId'>,
   price: MintPrice,
 ): string {
@@ -55,7 +59,9 @@ export function currencyName(
     case 'native':
       return coinOf(chainId) ?? t('mint-gallery.coin');
     case 'token':
-      return t('mint-gallery.token', { address: shortAddress(price.address) });
+      return (
+        cleanName(tokenOf(price.address, chainId)) || t('mint-gallery.token', { address: shortAddress(price.address) })
+      );
   }
 }
 

@@ -63,7 +63,7 @@ function contractText({ t }: Localize, { code, errorName }: ContractError): Prob
       title: t('mint.contract.reverted.title'),
       body: t(keyOf(`mint.contract.${errorName}`, 'mint.contract.reverted')),
     };
-  const name = code === 'timeout' ? 'unreachable' : code;
+  const name = code === 'timeout' || code === 'dropped' ? 'unreachable' : code;
   return {
     tone: code === 'cancelled' ? 'neutral' : 'warning',
     title: t(`mint.contract.${name}.title`),

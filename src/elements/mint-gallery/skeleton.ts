@@ -1,11 +1,14 @@
 import { html, type TemplateResult } from 'lit';
 
-/** Placeholders where the pieces will be. */
-export function skeleton(count: number, isPulsing: boolean): TemplateResult {
+/** Placeholders where the pieces will be; where the page has reserved more room, more of them. */
+export const skeleton = (count: number, isPulsing: boolean): TemplateResult =>
+  html`${pieces(count, isPulsing)}
+    <div class="beyond">${pieces(count, isPulsing)}</div>`;
+
+function pieces(count: number, isPulsing: boolean): TemplateResult {
   const still = isPulsing ? '' : ' still';
   return html`<ul class="gallery first" part="list gallery" aria-hidden="true">
-    ${Array.from(
-      { length: count },
+    ${[...Array<undefined>(count)].map(
       () =>
         html`<li class="asset">
           <span class="skeleton square${still}" part="skeleton"></span>

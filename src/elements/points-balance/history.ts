@@ -111,7 +111,7 @@ export class History {
         aria-busy="true"
         aria-label=${t('points-balance.history.loading')}
       >
-        ${Array.from({ length: PLACEHOLDERS }, () => html`<li class="entry" part="item"><span class="skeleton small" part="skeleton"></span><span class="skeleton line"></span></li>`)}
+        ${[...Array<undefined>(PLACEHOLDERS)].map(() => html`<li class="entry" part="item"><span class="skeleton small" part="skeleton"></span><span class="skeleton line"></span></li>`)}
       </ul>`;
     if (state.data.length === 0)
       return html`<div class="empty" part="empty">
@@ -139,7 +139,7 @@ export class History {
         ></span
       ><span class="entry-amounts"
         ><span class="num${isSome && !isOut ? ' gain still' : ''}" part="amount">${amount}</span>${
-          after === null
+          after === null || after === undefined
             ? nothing
             : html`<span class="meta num"
                 >${t('points-balance.history.after', { amount: this.#localize.amount(after, decimals) })}</span

@@ -4,8 +4,13 @@ import { css } from 'lit';
 export const styles = css`
   :host([variant='inline']) {
     display: inline-block;
-    container-type: normal;
     vertical-align: middle;
+  }
+  :host([variant='inline'])::before {
+    content: none;
+  }
+  :host([variant='inline']) .box {
+    container-type: normal;
   }
   .hero {
     display: grid;
@@ -180,7 +185,6 @@ export const styles = css`
     min-block-size: var(--_control);
     padding: 0 13px 0 9px;
     border-radius: var(--_radius-full);
-    corner-shape: var(--_corner);
     background: var(--_raised);
     font-weight: var(--_weight-strong);
     font-size: calc(var(--_size-md) * 0.9333);

@@ -85,6 +85,9 @@ const own = css`
   }
   .contact {
     justify-self: start;
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 24px;
     font-size: var(--_size-sm);
   }
 `;

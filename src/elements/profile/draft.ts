@@ -26,9 +26,13 @@ export class Draft {
     this.#write(entries);
   }
 
-  /** Fields whose entry is another than what is kept. */
+  /** Whether the entry is another than what is kept. */
+  isChanged(field: Field): boolean {
+    return this.valueOf(field).trim() !== field.value.trim();
+  }
+
   changed(fields: readonly Field[]): readonly Field[] {
-    return fields.filter((field) => this.valueOf(field).trim() !== field.value.trim());
+    return fields.filter((field) => this.isChanged(field));
   }
 
   clear(): void {

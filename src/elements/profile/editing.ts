@@ -79,7 +79,7 @@ export class Editing {
     const entry = this.draft?.valueOf(field) ?? '';
     const refused = this.#refused.get(field.id);
     if (refused?.entry === entry) return refused.fault;
-    return this.#shown.has(field.id) ? faultIn(field, entry) : undefined;
+    return this.#shown.has(field.id) ? this.#faultIn(field) : undefined;
   }
 
   open(): void {
@@ -116,8 +116,7 @@ export class Editing {
 
   showPreview(): void {
     const field = this.fields.find(({ kind }) => kind === 'picture');
-    const entered = field && this.draft?.valueOf(field).trim();
-    this.preview = field && entered && !faultIn(field, entered) ? entered : undefined;
+    this.preview = field && !this.#faultIn(field) ? this.draft?.valueOf(field).trim() : undefined;
   }
 
   /** What the tab keeps has changed: it counts from now on. */
@@ -164,6 +163,12 @@ export class Editing {
   stop(): void {
     clearTimeout(this.#timer);
     this.isSaved = false;
+  }
+
+  /** Judges what was typed alone: the site may have taken what it keeps by other rules. */
+  #faultIn(field: Field): Fault | undefined {
+    const { draft } = this;
+    return draft?.isChanged(field) ? faultIn(field, draft.valueOf(field)) : undefined;
   }
 
   /** Finds the fields that the proxy has refused. Whether it named any. */

@@ -70,8 +70,10 @@ export async function collect({ program, signal, onProgress }: CollectOptions): 
   const data: Record<string, unknown> = {};
   const missing: ExportPart[] = [];
   let failure: LaurelError | undefined;
-  for (const [done, { part, read }] of sources.entries()) {
+  let done = 0;
+  for (const { part, read } of sources) {
     onProgress(done, sources.length);
+    done += 1;
     try {
       data[part] = await read();
     } catch (error) {

@@ -4,8 +4,7 @@ import { html, type TemplateResult } from 'lit';
 export function skeleton(isPulsing: boolean): TemplateResult {
   const still = isPulsing ? '' : ' still';
   return html`<ul class="rows group" part="list" aria-hidden="true">
-    ${Array.from(
-      { length: 2 },
+    ${[...Array<undefined>(2)].map(
       () =>
         html`<li class="row">
           <span class="tile skeleton${still}" part="skeleton"></span>

@@ -158,7 +158,6 @@ export class QuestBoard implements ReactiveController {
   /** Loads what this update has shown to be wanted. */
   loadParts(): void {
     const place = this.#later.value?.place;
-    place?.keepFocus();
     if (this.#known.status !== 'idle' || this.#programme.error) void this.#later.load();
     if (this.#listing.streak) void this.#streak.load();
     if (this.#listing.isNarrowed) void this.#wishes.load();
@@ -340,8 +339,8 @@ export class QuestBoard implements ReactiveController {
       providerIcon: later?.providerIcon,
       isVisited: (id) => later?.deeds.isVisited(id) ?? false,
       celebration: (id) => {
-        const art = later?.artOf(id);
-        return later && art && { art, count: later.countUp, total: this.#holdings.total(this.#quests.quest(id)) };
+        const quest = this.#quests.quest(id);
+        return quest && later?.celebration(quest);
       },
       detail: (quest) => this.#renderDetail(quest),
       onToggle: (quest) => this.#toggle(quest),
@@ -408,6 +407,7 @@ export class QuestBoard implements ReactiveController {
       quests: this.#quests,
       programme: this.#programme,
       currency: (id) => this.#context.currency(id),
+      total: (quest) => this.#holdings.total(quest),
       now: () => this.#clock.now(),
       isSignedIn: () => this.#isSignedIn,
       open: (id) => this.#open(id),

@@ -6,7 +6,7 @@ import type { Quest } from '../../loyalty/quest.js';
 
 /** A quest that was done just now. */
 export interface Celebration {
-  /** What its currency adds up to now; `undefined` where it is not known. */
+  /** What its currency adds up to with it; `undefined` as long as that is not known. */
   readonly total: DecimalValue;
   /** Wreath and leaves, once they are loaded. */
   readonly art: TemplateResult | undefined;

@@ -189,11 +189,8 @@ const own = css`
   .code .button {
     min-block-size: calc(var(--_control) + 4px);
   }
-  .detail .notice:has(.notice-actions > :nth-child(2)) {
-    grid-template-columns: auto minmax(0, 1fr);
-  }
   .notice-actions:has(> :nth-child(2)) {
-    grid-column: 2;
+    flex-basis: 100%;
   }
   @container laurel (max-width: 479.98px) {
     .detail {

@@ -9,11 +9,12 @@ import { QuestRefusedEvent } from '../../events/quest-refused.js';
 import { questLater } from '../../i18n/en/quest-later.js';
 import { reasons } from '../../i18n/en/reasons.js';
 import { relativeTime } from '../../i18n/relative-time.js';
+import { compareDecimals, type DecimalValue } from '../../loyalty/decimal.js';
 import type { Quest } from '../../loyalty/quest.js';
 import { countUp } from '../../ui/count-up.js';
 import { providerIcon } from '../../ui/provider-icons.js';
 import { burst } from './burst.js';
-import type { QuestContext } from './context.js';
+import type { Celebration, QuestContext } from './context.js';
 import { Deeds, type DeedsOptions } from './deeds.js';
 import { notices } from './notices.js';
 import { Place, type PlaceOptions } from './place.js';
@@ -25,27 +26,38 @@ export { laterStyles } from './later.styles.js';
 /** How long a quest is shown as just done, ms. */
 const CELEBRATED_FOR = 4200;
 
+/** A quest that is shown as just done. */
+interface Celebrated {
+  readonly art: TemplateResult;
+  /** What its currency added up to when it was done. */
+  readonly before: DecimalValue;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
 /** What a list needs only when its first rows are on the page: marks of services, news, and words for what is out of the ordinary. */
 export class Later {
   readonly notices = notices;
   readonly providerIcon = providerIcon;
-  readonly countUp = countUp;
   readonly deeds: Deeds;
   readonly place: Place;
   readonly #host: LaurelHost;
   readonly #localize: Localize;
-  readonly #celebrated = new Map<
-    string,
-    { readonly art: TemplateResult; readonly timer: ReturnType<typeof setTimeout> }
-  >();
+  readonly #celebrated = new Map<string, Celebrated>();
+  readonly #total: (quest: Quest) => DecimalValue;
   readonly #ends = new Thresholds();
   readonly #streakEnds = new Thresholds();
   readonly #clock: ClockController;
   #retryAt: number | undefined;
 
-  constructor(host: LaurelHost, localize: Localize, options: DeedsOptions & PlaceOptions) {
+  /** @param options `total` is what the currency a quest pays in adds up to */
+  constructor(
+    host: LaurelHost,
+    localize: Localize,
+    options: DeedsOptions & PlaceOptions & { readonly total: (quest: Quest) => DecimalValue },
+  ) {
     this.#host = host;
     this.#localize = localize;
+    this.#total = options.total;
     localize.add({ ...questLater, ...reasons });
     this.deeds = new Deeds(host, localize, options, (news) => this.#tell(news, options.currency));
     this.place = new Place(host, options);
@@ -59,9 +71,13 @@ export class Later {
     return this.#localize.t('streak.refused', { reason: title });
   }
 
-  /** Wreath and leaves of a quest that was done just now. */
-  artOf(id: string): TemplateResult | undefined {
-    return this.#celebrated.get(id)?.art;
+  /** How a quest is shown that was done just now. A balance that is still what it was does not hold its reward yet. */
+  celebration(quest: Quest): Celebration | undefined {
+    const news = this.#celebrated.get(quest.id);
+    if (!news) return undefined;
+    const total = this.#total(quest);
+    const isNew = news.before !== undefined && compareDecimals(total, news.before) !== 0;
+    return { art: news.art, count: countUp, total: isNew ? total : undefined };
   }
 
   /** Takes the celebration away: its member has seen it. */
@@ -89,7 +105,7 @@ export class Later {
       case 'slow':
         return t('quest-list.announce.slow', { quest: quest.name });
       case 'completed':
-        this.#celebrate(quest.id);
+        this.#celebrate(quest);
         return this.#tellCompletion(quest, currency);
       case 'refused': {
         const { reason } = news;
@@ -124,9 +140,11 @@ export class Later {
     this.#celebrated.clear();
   }
 
-  #celebrate(id: string): void {
+  #celebrate(quest: Quest): void {
+    const { id } = quest;
     clearTimeout(this.#celebrated.get(id)?.timer);
-    this.#celebrated.set(id, { art: burst(), timer: setTimeout(() => this.settle(id), CELEBRATED_FOR) });
+    const timer = setTimeout(() => this.settle(id), CELEBRATED_FOR);
+    this.#celebrated.set(id, { art: burst(), before: this.#total(quest), timer });
   }
 
   #tellCompletion(quest: Quest, currency: QuestContext['currency']): string {

@@ -12,14 +12,16 @@ export interface PageLinks {
 
 /** Follows what on a page leads to a quest: its address (`#quest-<id>`), now and later, and other elements. */
 export function followPage(page: Document, { has, show, moved, back }: PageLinks, signal: AbortSignal): void {
+  const view = page.defaultView;
+  if (!view) return;
   const follow = (): void => {
-    const id = /^#quest-([\w-]+)$/.exec(location.hash)?.[1];
+    const id = /^#quest-([\w-]+)$/.exec(view.location.hash)?.[1];
     if (id) show(id);
   };
-  window.addEventListener('hashchange', follow, { signal });
-  window.addEventListener('popstate', moved, { signal });
+  view.addEventListener('hashchange', follow, { signal });
+  view.addEventListener('popstate', moved, { signal });
   // A badge on the page leads to the quest it needs.
-  window.addEventListener(
+  view.addEventListener(
     QuestRequestEvent.type,
     (event) => {
       const { questId } = event.detail;
@@ -29,7 +31,7 @@ export function followPage(page: Document, { has, show, moved, back }: PageLinks
     },
     { signal },
   );
-  window.addEventListener('focus', back, { signal });
+  view.addEventListener('focus', back, { signal });
   page.addEventListener(
     'visibilitychange',
     () => {

@@ -18,15 +18,13 @@ export interface PlaceOptions {
   readonly isAnyOpen: () => boolean;
 }
 
-/** Where its member is in the list: the quest that was linked to, the row that opens by itself, the row with the focus. */
+/** Where its member is in the list: the quest that was linked to, the row that opens by itself. */
 export class Place {
   readonly #host: LaurelHost;
   readonly #options: PlaceOptions;
   /** Quest to open and bring into view as soon as it is there. */
   #wanted = '';
   #hasBegun = false;
-  /** Quest in whose row the focus was before this update. */
-  #focused: string | undefined;
 
   constructor(host: LaurelHost, options: PlaceOptions) {
     this.#host = host;
@@ -52,16 +50,9 @@ export class Place {
 
   /** Before an update is rendered. @param isReady there are rows */
   take(isReady: boolean): void {
-    this.#focused = this.#host.shadowRoot?.activeElement?.closest<HTMLElement>('[data-quest]')?.dataset['quest'];
     if (!isReady) return;
     this.#showLinked();
     this.#openFirst();
-  }
-
-  /** After an update: what was pressed may be gone; its row has the focus then. */
-  keepFocus(): void {
-    if (this.#focused === undefined || this.#host.shadowRoot?.activeElement) return;
-    this.#itemOf(this.#focused)?.querySelector<HTMLElement>('button:not([disabled])')?.focus({ preventScroll: true });
   }
 
   /** Row of a quest, or what stands for it. */

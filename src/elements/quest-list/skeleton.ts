@@ -2,11 +2,19 @@ import { html, type TemplateResult } from 'lit';
 
 const WIDTHS = ['w2 w0', 'w3 w0', 'w1 w0'];
 
+/** Rows where nothing says how many there will be, and those that a page's own reserve has room for besides. */
+const ROWS = 4;
+const MORE_ROWS = 12;
+
 /** Placeholders where the rows will be, as high as they will be. */
-export function skeleton(isPulsing: boolean): TemplateResult {
+export const skeleton = (isPulsing: boolean): TemplateResult =>
+  html`${rows(ROWS, isPulsing)}
+    <div class="beyond">${rows(MORE_ROWS, isPulsing)}</div>`;
+
+function rows(count: number, isPulsing: boolean): TemplateResult {
   const still = isPulsing ? '' : ' still';
   return html`<ul class="list" aria-hidden="true">
-    ${Array.from({ length: 4 }, (_, index) => {
+    ${[...Array<undefined>(count)].map((_, index) => {
       const [first = '', second = ''] = (WIDTHS[index % WIDTHS.length] ?? '').split(' ');
       return html`<li class="item">
         <div class="row">

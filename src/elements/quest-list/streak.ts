@@ -3,7 +3,7 @@ import type { Localize, MessageKey } from '../../controllers/localize.js';
 import type { Quest, QuestStreak } from '../../loyalty/quest.js';
 import { branch, BRANCH_DAYS, type BranchDay } from '../../ui/branch.js';
 import { button } from '../../ui/button.js';
-import { icon, spinner } from '../../ui/icon.js';
+import { icon } from '../../ui/icon.js';
 import { iconCalendar, iconCheck, iconInfo, iconLeaf } from '../../ui/icons.js';
 import type { QuestContext } from './context.js';
 import { DAY, dayTime, HOUR, MINUTE, until } from './span.js';
@@ -46,7 +46,7 @@ export function windowsOf({ count, rhythm, isDoneNow, next }: QuestStreak, now: 
   const weekday = (new Date(now).getUTCDay() + 6) % 7;
   const at = toBonus >= 0 && toBonus < BRANCH_DAYS ? BRANCH_DAYS - 1 - toBonus : rhythm === 'daily' ? weekday : 3;
   const first = at - count + (isDoneNow ? 1 : 0);
-  return Array.from({ length: BRANCH_DAYS }, (_, index) => ({
+  return [...Array<undefined>(BRANCH_DAYS)].map((_, index) => ({
     day: dayOf(index, at, first, isDoneNow),
     start: start + (index - at) * length,
     isNow: index === at,
@@ -149,15 +149,18 @@ function weekdays({ lang }: Localize, windows: readonly Window[]): TemplateResul
   </div>`;
 }
 
+/** One button all along, so that the focus stays on it and hears how it went. */
 function checkIn({ localize: { t }, onAct }: QuestContext, quest: Quest): TemplateResult {
-  const isPending = quest.phase === 'pending';
-  if (quest.streak?.isDoneNow || isPending || ['done', 'cooling', 'capped'].includes(quest.phase))
-    return html`<button class="button secondary" part="button secondary" type="button" disabled>
-      ${isPending ? spinner() : icon(iconCheck, 16)}<span
-        >${t(isPending ? 'streak.checking' : 'streak.checked-in')}</span
-      >
-    </button>`;
-  return button(quest.label || t('streak.check-in'), { icon: iconLeaf, onClick: (event) => onAct(quest, event) });
+  const busy = quest.phase === 'pending';
+  const isDone = quest.streak?.isDoneNow || ['done', 'cooling', 'capped'].includes(quest.phase);
+  const label = busy ? t('streak.checking') : isDone ? t('streak.checked-in') : quest.label || t('streak.check-in');
+  return button(label, {
+    variant: busy || isDone ? 'secondary' : 'primary',
+    icon: isDone ? iconCheck : iconLeaf,
+    busy,
+    resting: isDone ?? false,
+    onClick: (event) => onAct(quest, event),
+  });
 }
 
 /** What is known besides: the next bonus, until when it is safe, when a day begins here. */

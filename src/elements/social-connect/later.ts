@@ -58,7 +58,7 @@ export class Later {
     if (state) return stepMeta(this.#context(provider), state);
     if (!this.isUntold(provider)) return undefined;
     const text = this.#localize.t('social-connect.untold', { provider: providerName(this.#localize, provider) });
-    return html`<span class="meta" part="meta">${text}</span>`;
+    return html`<span class="meta" part="meta" data-result>${text}</span>`;
   }
 
   actions(provider: AuthType): unknown {

@@ -1,6 +1,11 @@
 import type { AuthType } from '../../contract/identity/social.js';
 import type { LaurelHost } from '../../controllers/host.js';
-import { linkAccount, type SocialLinkOutcome, type WindowAuthType } from '../../controllers/social-link.js';
+import {
+  endReturnedLink,
+  linkAccount,
+  type SocialLinkOutcome,
+  type WindowAuthType,
+} from '../../controllers/social-link.js';
 import type { ProgrammeController } from '../../controllers/programme.js';
 import type { LinkState } from './link-state.js';
 import { ProfileLink } from './profile-link.js';
@@ -59,6 +64,15 @@ export class Linking {
     }
     if (isByProfile(provider)) return this.#profiles.begin(provider);
     await this.#openWindow(provider, withoutChannel);
+  }
+
+  /** Ends what this tab went to a provider for, where it has just come back. Resolves with the provider. */
+  async resume(): Promise<AuthType | undefined> {
+    const program = this.#options.program();
+    const back = program && endReturnedLink(program);
+    if (!back) return undefined;
+    this.#settle(back.authType, await back.outcome.catch(() => undefined));
+    return back.authType;
   }
 
   /** The member will not go on. */

@@ -58,7 +58,7 @@ export function row(context: RowContext, provider: AuthType): TemplateResult {
 const uncut = html`<span class="initial" aria-hidden="true">U</span>`;
 
 function meta({ localize: { t }, needs }: RowContext, provider: AuthType, account: LinkedAccount | undefined): unknown {
-  if (account) return html`<span class="meta truncate" part="meta"><bdi>${account.name}</bdi></span>`;
+  if (account) return html`<span class="meta truncate" part="meta" data-result><bdi>${account.name}</bdi></span>`;
   const count = needs(provider);
   if (count > 0) return html`<span class="meta" part="meta">${t('social-connect.needed', { count })}</span>`;
   return provider === 'google' ? html`<span class="meta" part="meta">${t('social-connect.channel')}</span>` : nothing;

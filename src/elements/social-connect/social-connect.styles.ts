@@ -11,6 +11,7 @@ const own = css`
   }
   .provider {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     gap: var(--_gap);
     padding: calc(var(--_u) * 2.25) var(--_pad);
@@ -18,10 +19,13 @@ const own = css`
     position: relative;
   }
   .provider .main {
-    flex: 1;
+    flex: 1 1 5.5em;
     min-inline-size: 0;
     line-height: 1.3;
     overflow-wrap: anywhere;
+  }
+  .provider > .main ~ .button {
+    margin-inline-start: auto;
   }
   .provider .label {
     font-weight: var(--_weight-medium);

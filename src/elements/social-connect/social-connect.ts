@@ -109,12 +109,13 @@ export class SocialConnect extends LaurelElement {
   override connectedCallback(): void {
     super.connectedCallback();
     const { signal } = (this.#listening = new AbortController());
-    window.addEventListener(SocialConnectRequestEvent.type, (event) => this.#answer(event), { signal });
+    const page = this.ownerDocument;
     const back = (): void => {
-      if (document.visibilityState === 'visible') void this.#later.value?.linking.comeBack();
+      if (page.visibilityState === 'visible') void this.#later.value?.linking.comeBack();
     };
-    window.addEventListener('focus', back, { signal });
-    document.addEventListener('visibilitychange', back, { signal });
+    page.defaultView?.addEventListener(SocialConnectRequestEvent.type, (event) => this.#answer(event), { signal });
+    page.defaultView?.addEventListener('focus', back, { signal });
+    page.addEventListener('visibilitychange', back, { signal });
   }
 
   override disconnectedCallback(): void {
@@ -138,6 +139,7 @@ export class SocialConnect extends LaurelElement {
   protected override updated(): void {
     super.updated();
     if (this.#programme.error || this.#data.session.state.status !== 'unknown') void this.#later.load();
+    if (this.#isMember && this.#later.value) void this.#resume(this.#later.value);
   }
 
   /** With what is loaded after the first rows. */
@@ -180,13 +182,18 @@ export class SocialConnect extends LaurelElement {
       case 'error':
         return html`<slot name="error">${notices?.failed(localize, 'social-connect', '', retry)}</slot>`;
       case 'slow':
-        return [notices?.slow(localize, retry), skeleton(true)];
+        return [notices?.slow(localize, retry), this.#renderPlaceholders(true)];
       case 'idle':
       case 'loading':
-        return skeleton(this.state !== 'idle' && !this.#later.hasFailed);
+        return this.#renderPlaceholders(this.state !== 'idle' && !this.#later.hasFailed);
       default:
         return [this.#later.value?.facts(this.#data, retry), this.#renderRows()];
     }
+  }
+
+  #renderPlaceholders(isPulsing: boolean): TemplateResult {
+    const { length } = chosenProviders(this.providers);
+    return skeleton(length, length <= FEW, isPulsing);
   }
 
   #renderRows(): TemplateResult {
@@ -223,6 +230,14 @@ export class SocialConnect extends LaurelElement {
     return this.#data.session.state.status === 'signed-in';
   }
 
+  /** The tab itself may have been at a provider, and is back. */
+  async #resume({ linking }: Later): Promise<void> {
+    const provider = await linking.resume();
+    if (!provider) return;
+    await this.updateComplete;
+    this.#rowOf(provider)?.scrollIntoView({ block: 'nearest' });
+  }
+
   #rowOf(provider: AuthType): HTMLElement | null {
     return this.renderRoot.querySelector(`[data-provider="${provider}"]`);
   }
@@ -252,11 +267,6 @@ export class SocialConnect extends LaurelElement {
     if (isLinked) void this.refresh();
     this.#release(provider, isLinked);
     this.dispatch(isLinked ? new SocialLinkedEvent({ provider }) : new SocialCancelledEvent({ provider }));
-    void this.updateComplete.then(() => {
-      const row = this.#rowOf(provider);
-      if (row && !this.renderRoot.querySelector(':focus'))
-        row.querySelector<HTMLElement>('.button')?.focus({ preventScroll: true });
-    });
   }
 
   /** Tells whoever waits for an account how it ended. */

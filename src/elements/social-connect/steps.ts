@@ -38,7 +38,7 @@ export function stepMeta({ localize, provider }: StepsContext, state: LinkState)
 }
 
 const line = (text: string, tone = ''): TemplateResult =>
-  html`<span class="meta ${tone}" part="meta"><bdi>${text}</bdi></span>`;
+  html`<span class="meta ${tone}" part="meta" data-result><bdi>${text}</bdi></span>`;
 
 /** Beside the name while a link is under way. */
 export function stepActions({ localize: { t }, linking, provider, now }: StepsContext, state: LinkState): unknown {

@@ -53,7 +53,7 @@ export function claimSteps(localize: Localize, options: ClaimStepsOptions): Temp
 
 /** What is only not possible yet, or not with this wallet, has not failed. */
 const failing: readonly ClaimProblem[] = [
-  ...(['reverted', 'cancelled', 'error'] as const),
+  ...(['reverted', 'cancelled', 'dropped', 'error'] as const),
   ...(['root-differs', 'outcome-differs', 'wrong-token', 'no-contract'] as const),
 ];
 const hasFailed = ({ problem }: Extract<ClaimState, { step: 'failed' }>): boolean => failing.includes(problem);

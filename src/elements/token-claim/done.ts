@@ -36,7 +36,7 @@ export function done(localize: Localize, options: DoneOptions): TemplateResult {
     picture,
     isNew: true,
     title: t('token-claim.done.title', { amount, token }),
-    body: isReported ? what : `${what} ${t('token-claim.done.reporting')}`,
+    body: isReported || !share.hash ? what : `${what} ${t('token-claim.done.reporting')}`,
   })}
   ${receipt(rowsOf(localize, options))} ${actions(localize, options)}`;
 }
@@ -51,7 +51,7 @@ function rowsOf(
     ...(share.staked > 0n ? [{ label: t('token-claim.stake.staked'), value: amount(share.staked) }] : []),
     ...(share.bonus > 0n ? [{ label: t('token-claim.stake.bonus'), value: amount(share.bonus) }] : []),
     { label: t('token-claim.stake.to-wallet'), value: amount(share.claimed) },
-    { label: t('token-claim.receipt.transaction'), value: transaction(share.hash, explorer) },
+    ...(share.hash ? [{ label: t('token-claim.receipt.transaction'), value: transaction(share.hash, explorer) }] : []),
     ...(share.staked > 0n && stakes
       ? [{ label: t('token-claim.receipt.stake'), value: account(stakes, explorer) }]
       : []),

@@ -55,6 +55,7 @@ const own = css`
     font-variant-numeric: tabular-nums;
   }
   .consent {
+    min-block-size: 24px;
     display: flex;
     align-items: start;
     gap: 9px;

@@ -195,6 +195,12 @@ export class Later {
     return state.status === 'success' && state.data.operations.includes('lookUpTokenClaim');
   }
 
+  /** Whether the way to look up addresses may still come. */
+  get isLookUpAwaited(): boolean {
+    if (this.data.capabilities.state.status === 'pending') return true;
+    return this.canLookUp && this.lookup.value === undefined && !this.lookup.hasFailed;
+  }
+
   /** Milliseconds between renders: as often as what is shown changes by itself. */
   get #tick(): number {
     const { claim } = this.data;

@@ -15,7 +15,7 @@ export interface OutcomeOptions {
 
 /** A wreath, one line, and what there is to say. */
 export const outcome = ({ outline, picture, title, body, isNew }: OutcomeOptions): TemplateResult =>
-  html`<div class="outcome${isNew ? ' celebrate' : ''}" part="outcome">
+  html`<div class="outcome${isNew ? ' celebrate' : ''}" part="outcome" data-result>
     <span class="emblem"
       >${wreath(outline ? 0 : 100, { size: 112 })}${outline ? icon(outline, 32) : coin(picture, 54)}</span
     >

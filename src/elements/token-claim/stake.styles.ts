@@ -75,11 +75,8 @@ export const stakeStyles = css`
     background: var(--_accent-line);
   }
   .slider .floor {
-    background: repeating-linear-gradient(
-      -45deg,
-      color-mix(in oklab, var(--_surface) 26%, transparent) 0 3px,
-      transparent 3px 7px
-    );
+    /* Firefox draws no stripes of a mixed colour that is half transparent */
+    background: repeating-linear-gradient(-45deg, rgb(from var(--_surface) r g b / 0.26) 0 3px, transparent 3px 7px);
     border-inline-end: 2px solid var(--_surface);
   }
   .slider .thumb {
@@ -111,6 +108,7 @@ export const stakeStyles = css`
     opacity: 0;
     margin: 0;
     inline-size: 100%;
+    block-size: 100%;
     cursor: pointer;
   }
   .slider:has(:focus-visible) .thumb {
@@ -131,14 +129,17 @@ export const stakeStyles = css`
     translate: -50% 0;
     white-space: nowrap;
   }
+  .slider-scale .min.long {
+    inset-inline-start: max(var(--_share), 7.6em);
+  }
   .slider-scale .max {
     position: absolute;
     inset-inline-end: 0;
   }
-  :host(:dir(rtl)) .slider-scale .min {
+  .slider-scale .min:dir(rtl) {
     translate: 50% 0;
   }
-  :host(:dir(rtl)) .chart {
+  .chart:dir(rtl) {
     scale: -1 1;
   }
   .presets,
@@ -154,7 +155,6 @@ export const stakeStyles = css`
     min-block-size: calc(var(--_control) - 6px);
     padding-inline: 11px;
     border-radius: var(--_radius-full);
-    corner-shape: var(--_corner);
     box-shadow: inset 0 0 0 1px var(--_border);
     font-size: var(--_size-sm);
     font-weight: var(--_weight-medium);
@@ -283,8 +283,14 @@ export const stakeStyles = css`
     .lockup:has(:checked) {
       outline: 2px solid Highlight;
     }
+    .rail {
+      background: Canvas;
+    }
     .slider .fill {
-      background: Highlight;
+      background: CanvasText;
+    }
+    .slider .thumb {
+      background: Canvas;
     }
   }
 `;

@@ -99,7 +99,10 @@ function slider(localize: Localize, { terms, choice, split, decimals, token, onS
       ${
         terms.least > 0
           ? html`<span class="travel"
-              ><span class="min" id="stake-least" ${share(Math.min(60, Math.max(22, terms.least / 100)))}
+              ><span
+                class=${terms.isOptional ? 'min long' : 'min'}
+                id="stake-least"
+                ${share(Math.min(60, Math.max(22, terms.least / 100)))}
                 >${t(terms.isOptional ? 'token-claim.stake.or-nothing' : 'token-claim.stake.minimum', { percent: least })}</span
               ></span
             >`

@@ -140,7 +140,13 @@ function invitation(later: Later): unknown {
         onClick: () => later.signIn(),
       })}</slot
     >
-    ${later.canLookUp && facts ? lookup.value?.render(facts.claim.id, facts.token) : nothing}`;
+    ${
+      later.isLookUpAwaited
+        ? html`<span class="skeleton line" part="skeleton"></span>`
+        : later.canLookUp && facts
+          ? lookup.value?.render(facts.claim.id, facts.token)
+          : nothing
+    }`;
 }
 
 function action(later: Later): unknown {

@@ -60,7 +60,7 @@ export class Way {
       confirmed: ({ claimId, wallet }, { hash, claimed, staked, bonus }) =>
         host.dispatchEvent(
           new ClaimConfirmedEvent({
-            ...{ claimId, wallet, txHash: hash },
+            ...{ claimId, wallet, ...(hash && { txHash: hash }) },
             ...{ toWallet: String(claimed), staked: String(staked), bonus: String(bonus) },
           }),
         ),
@@ -104,7 +104,11 @@ export class Way {
   lost(): unknown {
     const { localize, facts, host } = this.#later;
     const { state } = this.claiming;
-    if (state.step !== 'failed' || !['claimed', 'not-found'].includes(state.problem)) return nothing;
+    const isLost =
+      state.step === 'failed'
+        ? ['claimed', 'not-found'].includes(state.problem)
+        : state.step === 'done' && !state.share.hash;
+    if (!isLost) return nothing;
     return lost(localize, {
       isInvalid: this.#isHashInvalid,
       network: facts?.chain?.name ?? '',
@@ -129,6 +133,8 @@ export class Way {
       });
     if (problem === 'not-found')
       return button(t('token-claim.back'), { ...large, variant: 'secondary', onClick: () => this.claiming.cancel() });
+    if (problem === 'dropped')
+      return button(t('token-claim.anew'), { ...large, icon: iconRefresh, onClick: () => void later.claim() });
     return problem === 'no-wallet'
       ? button(t('token-claim.connect'), { ...large, icon: iconWallet, onClick: () => void later.claim() })
       : button(t('token-claim.again'), { ...large, icon: iconRefresh, onClick: () => void later.claim() });
@@ -142,7 +148,7 @@ export class Way {
     const { state } = claiming;
     if (state.step !== 'done' || !facts) return nothing;
     const { share } = facts;
-    return done(localize, {
+    return html`${done(localize, {
       ...{ done: state, decimals: facts.decimals, token: facts.token, picture: host.picture },
       explorer: facts.chain?.blockExplorerUrl,
       isCopied: desk.isCopied,
@@ -153,7 +159,8 @@ export class Way {
       onWatch: () => void desk.watch(() => claiming.watchToken(facts.token, facts.decimals)),
       onCopy: () => share && void desk.copy(share, state, now),
       onSave: () => share && desk.save(share, state, now),
-    });
+    })}
+    ${this.lost()}`;
   }
 
   /** Nothing is signed yet: what would be, in full. */

@@ -9,7 +9,6 @@ export const accountStyles = css`
     min-block-size: calc(var(--_control) + 4px);
     padding: 0 10px 0 6px;
     border-radius: var(--_radius-full);
-    corner-shape: var(--_corner);
     background: var(--_raised);
     font-size: calc(var(--_size-md) * 0.9333);
     font-weight: var(--_weight-strong);

@@ -47,7 +47,6 @@ export const ecosystemsStyles = css`
     min-block-size: calc(var(--_control) - 2px);
     padding: 0 12px 0 9px;
     border-radius: var(--_radius-full);
-    corner-shape: var(--_corner);
     font-size: var(--_size-sm);
     font-weight: var(--_weight-medium);
     white-space: nowrap;

@@ -1,7 +1,17 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { describeProblem, type ProblemKind } from '../../errors/describe-problem.js';
 import { button } from '../../ui/button.js';
-import { iconAlert, iconBan, iconLink, iconRefresh, iconSwap, iconWallet, iconWarning, iconX } from '../../ui/icons.js';
+import {
+  iconAlert,
+  iconBan,
+  iconLink,
+  iconLock,
+  iconRefresh,
+  iconSwap,
+  iconWallet,
+  iconWarning,
+  iconX,
+} from '../../ui/icons.js';
 import { connectFailure } from './connect-steps.js';
 import { linkFailure } from './link-steps.js';
 import type { At, SignInView } from './sign-in-view.js';
@@ -31,6 +41,8 @@ const marks: Partial<Record<ProblemKind, StepMark>> = {
   'wallet-rejected': { tone: 'danger', icon: iconX },
   'wallet-chain': { tone: 'warning', icon: iconSwap },
   'wallet-pending': { tone: 'warning', icon: iconWallet },
+  'wallet-locked': { tone: 'warning', icon: iconLock },
+  'wallet-switched': { tone: 'warning', icon: iconSwap },
   'maximum-accounts': { tone: 'warning', icon: iconLink },
   'wallet-taken': { tone: 'warning', icon: iconSwap },
   'account-blocked': { tone: 'neutral', icon: iconBan },

@@ -3,32 +3,25 @@ import { button } from '../../ui/button.js';
 import { icon } from '../../ui/icon.js';
 import { iconCheck, iconChevronDown, iconCopy, iconExternal, iconHelp } from '../../ui/icons.js';
 import { ecosystemIcon } from '../../ui/ecosystem-icon.js';
+import { phoneApps } from './phone-apps.js';
 import type { At, SignInView } from './sign-in-view.js';
 import { step } from './step.js';
-import { findWallets, walletApps } from './wallet-links.js';
+import { findWallets } from './wallet-links.js';
 
-/** No wallet of the chosen kind is on this device: how to get one, and how to use one that is on a phone. */
-export function noWallet({ t, state, type, phone, linkCopied, copyLink }: SignInView<At<'choosing'>>): TemplateResult {
+type View = SignInView<At<'choosing'>>;
+
+/** No wallet of the chosen kind is in this browser: how to get one, and on a phone how to open this page where it is. */
+export function noWallet(view: View): TemplateResult {
+  const { t, state, type, phone } = view;
   const isOnly = state.types.length < 2;
   const kind = t(`wallet-connect.type.${type}`);
   return step({
     ...(isOnly ? {} : { picture: ecosystemIcon(type, 40) }),
     percent: 0,
-    title: isOnly ? t('wallet-connect.none.title') : t('wallet-connect.none.title-of', { kind }),
-    body: t('wallet-connect.none.body'),
-    extra: html`${
-        isOnly
-          ? html`<details class="message" part="message">
-              <summary>
-                ${icon(iconHelp, 16)}<span>${t('wallet-connect.none.what')}</span>${icon(iconChevronDown, 16)}
-              </summary>
-              <p>${t('wallet-connect.none.answer')}</p>
-            </details>`
-          : nothing
-      }<slot name="help"></slot>`,
-    actions: html`${phone ? apps(t, type) : nothing}
-      <a
-        class="button ${phone && walletApps[type] ? 'secondary' : 'primary'} block"
+    ...words(view, isOnly, kind),
+    extra: html`${phoneApps(view)}${isOnly ? whatIsIt(t) : nothing}<slot name="help"></slot>`,
+    actions: html`<a
+        class="button ${phone ? 'secondary' : 'primary'} block"
         part="button"
         href=${findWallets[type]}
         target="_blank"
@@ -38,26 +31,34 @@ export function noWallet({ t, state, type, phone, linkCopied, copyLink }: SignIn
           16,
         )}</a
       >
-      ${button(t(linkCopied ? 'action.copied' : 'wallet-connect.none.copy'), {
-        variant: 'secondary',
-        block: true,
-        icon: linkCopied ? iconCheck : iconCopy,
-        onClick: () => copyLink(),
-      })}
-      <p class="small">${t('wallet-connect.none.phone')}</p>
-      <span class="vh" role="status">${linkCopied ? t('action.copied') : nothing}</span>`,
+      ${copyPage(view)}
+      <p class="small">${t(phone ? 'wallet-connect.none.unlisted' : 'wallet-connect.none.phone')}</p>`,
   });
 }
 
-/** Links that open this page in the browser inside a wallet. */
-const apps = (t: SignInView['t'], type: SignInView['type']): TemplateResult[] =>
-  (walletApps[type] ?? []).map(
-    ({ name, link }, index) =>
-      html`<a
-        class="button ${index === 0 ? 'primary' : 'secondary'} block"
-        part="button"
-        href=${link(location.href)}
-        rel="noopener noreferrer"
-        ><span>${t('wallet-connect.none.open', { wallet: name })}</span>${icon(iconExternal, 16)}</a
-      >`,
-  );
+/** On a phone nothing that is installed can show itself to this browser. */
+function words({ t, phone, apps }: View, isOnly: boolean, kind: string): { title: string; body: string } {
+  if (phone)
+    return {
+      title: t('wallet-connect.none.phone-title'),
+      body: t(apps.length > 0 ? 'wallet-connect.none.phone-apps' : 'wallet-connect.none.phone-alone'),
+    };
+  return {
+    title: isOnly ? t('wallet-connect.none.title') : t('wallet-connect.none.title-of', { kind }),
+    body: t('wallet-connect.none.body'),
+  };
+}
+
+const whatIsIt = (t: View['t']): TemplateResult =>
+  html`<details class="message" part="message">
+    <summary>${icon(iconHelp, 16)}<span>${t('wallet-connect.none.what')}</span>${icon(iconChevronDown, 16)}</summary>
+    <p>${t('wallet-connect.none.answer')}</p>
+  </details>`;
+
+const copyPage = ({ t, linkCopied, copyLink }: View): TemplateResult =>
+  html`${button(t(linkCopied ? 'action.copied' : 'wallet-connect.none.copy'), {
+      variant: 'secondary',
+      block: true,
+      icon: linkCopied ? iconCheck : iconCopy,
+      onClick: () => copyLink(),
+    })}<span class="vh" role="status">${linkCopied ? t('action.copied') : nothing}</span>`;

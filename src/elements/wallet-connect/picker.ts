@@ -4,6 +4,7 @@ import { icon } from '../../ui/icon.js';
 import { ecosystems, walletsPanel } from './ecosystems.js';
 import { iconPhone } from './icons.js';
 import { noWallet } from './no-wallet.js';
+import { phoneApps } from './phone-apps.js';
 import type { At, SignInView } from './sign-in-view.js';
 import { closeButton, stepHeader, walletIcon } from './step.js';
 import { findWallets } from './wallet-links.js';
@@ -70,7 +71,7 @@ const pickerHeader = (view: SignInView): TemplateResult =>
 const reason = (view: SignInView): TemplateResult | typeof nothing =>
   view.reason ? html`<p class="wallets-note">${view.reason}</p>` : nothing;
 
-/** Wallets of this device, then those that a phone has. */
+/** Wallets of this browser, or else of this phone; then those that another phone has. */
 function list(wallets: readonly FoundWallet[], view: SignInView): TemplateResult {
   const elsewhere = wallets.filter((wallet) => wallet.elsewhere);
   const here = wallets.filter((wallet) => !wallet.elsewhere);
@@ -81,8 +82,16 @@ function list(wallets: readonly FoundWallet[], view: SignInView): TemplateResult
   return html`${
     here.length > 0
       ? html`<h3 class="wallets-title">${view.t('wallet-connect.choose.here')}</h3>
-          ${rows(here)}`
-      : nothing
+          ${rows(here)}
+          ${
+            here.some(({ namesake }) => namesake)
+              ? html`<p class="wallets-hint">${view.t('wallet-connect.choose.namesakes')}</p>`
+              : nothing
+          }`
+      : view.apps.length > 0
+        ? html`<h3 class="wallets-title">${view.t('wallet-connect.choose.apps')}</h3>
+            ${phoneApps(view)}`
+        : nothing
   }${
     elsewhere.length > 0
       ? html`<h3 class="wallets-title">${view.t('wallet-connect.choose.elsewhere')}</h3>
@@ -95,11 +104,22 @@ function list(wallets: readonly FoundWallet[], view: SignInView): TemplateResult
 /** The chip stands beside the button, so that the button is called what the wallet is called. */
 function walletRow(wallet: FoundWallet, index: number, view: SignInView): TemplateResult {
   return html`<li class="wallet" part="item wallet">
-    <button class="grow" type="button" aria-describedby="wallet-tag-${index}" @click=${() => view.choose(wallet.id)}>
-      ${walletIcon(wallet, 36)}<bdi class="name">${wallet.name}</bdi>
+    <button class="grow" type="button" aria-describedby="wallet-tag-${index}" @click=${() => view.choose(wallet.key)}>
+      ${walletIcon(wallet, 36)}${named(wallet, view)}
     </button>
     ${tag(wallet, `wallet-tag-${index}`, view)}
   </li>`;
+}
+
+/** The name; of wallets that look alike also what tells each from the others. */
+function named({ name, namesake }: FoundWallet, { t }: SignInView): TemplateResult {
+  if (!namesake) return html`<bdi class="name">${name}</bdi>`;
+  const { origin, place = 1, count } = namesake;
+  return html`<span class="grow"
+    ><bdi class="name">${name}</bdi>${origin ? html` <span class="sub mono" dir="ltr">${origin}</span>` : nothing}${
+      count ? html` <span class="sub">${t('wallet-connect.choose.namesake', { place, count })}</span>` : nothing
+    }</span
+  >`;
 }
 
 function tag({ test, recent, elsewhere }: FoundWallet, id: string, { t, phone }: SignInView): TemplateResult {

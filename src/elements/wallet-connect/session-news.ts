@@ -38,6 +38,11 @@ export function sessionNews(
 /** Why a member has to sign in once more, if that was not their own doing. */
 export function whySignedOut(session: SessionState, t: Localize['t']): string | undefined {
   if (session.status === 'expired') return t('problem.signed-out.title');
-  const isMoved = session.status === 'signed-out' && session.reason === 'account-changed';
-  return isMoved ? t('wallet-connect.signed-out.account-changed') : undefined;
+  const reason = session.status === 'signed-out' ? session.reason : undefined;
+  if (reason !== 'account-changed' && reason !== 'not-kept') return undefined;
+  return t(`wallet-connect.signed-out.${reason}`);
 }
+
+/** Whether the browser has dropped the session of somebody who had just signed in. */
+export const isLost = (session: SessionState): boolean =>
+  session.status === 'signed-out' && session.reason === 'not-kept';

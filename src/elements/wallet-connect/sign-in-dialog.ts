@@ -17,6 +17,7 @@ import { ecosystemsStyles } from './ecosystems.styles.js';
 import type { SignInView } from './sign-in-view.js';
 import { signIn } from './sign-in.js';
 import { signInStyles } from './sign-in.styles.js';
+import { appsOf } from './wallet-links.js';
 
 /** What the dialog's host adopts with it. */
 export const dialogStyles = [chipStyles, wreathStyles, sheetStyles, signInStyles, ecosystemsStyles];
@@ -133,13 +134,12 @@ export class SignInDialog implements ReactiveController {
             reason: this.#parts.reason(),
             late: this.#late,
             wait: this.#wait,
-            type: this.#typeOf(this.state),
-            phone: matchMedia('(hover: none) and (pointer: coarse)').matches,
+            ...this.#device(),
             linkCopied: this.#linkCopied,
             ...this.#conflictView(),
             connecting: this.#parts.isConnecting ?? false,
             pairing: this.#pairing.value,
-            choose: (walletId) => void controller.choose(walletId),
+            choose: (walletKey) => void controller.choose(walletKey),
             chooseType: (type) => this.#chooseType(type),
             retry: () => this.#retry(),
             switchNetwork: () => controller.switchNetwork(),
@@ -186,25 +186,32 @@ export class SignInDialog implements ReactiveController {
     if (state.step !== 'choosing' || this.#hasBegun) return;
     this.#hasBegun = true;
     const last = this.#parts.isConnecting && state.wallets.find(({ recent, elsewhere }) => recent && elsewhere);
-    if (last) void this.#controller.choose(last.id);
+    if (last) void this.#controller.choose(last.key);
   }
 
   /** Begins anew with the same wallet, also while it still keeps the member waiting. */
   #retry(): void {
     const controller = this.#controller;
     const { state } = controller;
-    if ('since' in state || state.step === 'same-account') void controller.choose(state.wallet.id);
+    if ('since' in state || state.step === 'same-account') void controller.choose(state.wallet.key);
     else controller.retry();
   }
 
   #pairAnother(): void {
     const { state } = this.#controller;
-    if ('wallet' in state && state.wallet) void this.#controller.choose(state.wallet.id, true);
+    if ('wallet' in state && state.wallet) void this.#controller.choose(state.wallet.key, true);
   }
 
   #chooseType(type: WalletType): void {
     this.#type = type;
     this.#host.requestUpdate();
+  }
+
+  /** The kind of wallets in view, and how those of this device are reached. */
+  #device(): Pick<SignInView, 'type' | 'phone' | 'apps'> {
+    const type = this.#typeOf(this.state);
+    const phone = matchMedia('(hover: none) and (pointer: coarse)').matches;
+    return { type, phone, apps: phone ? appsOf(type, this.#parts.offered()) : [] };
   }
 
   #conflictView(): Pick<SignInView, 'linking' | 'takeOver'> {
@@ -263,7 +270,9 @@ export class SignInDialog implements ReactiveController {
   #focus({ step }: SignInState): void {
     const root = this.#host.shadowRoot;
     const target =
-      step === 'choosing' ? (root?.querySelector('.wallet button') ?? root?.querySelector('.step')) : undefined;
+      step === 'choosing'
+        ? (root?.querySelector('.wallets :is(button, a)') ?? root?.querySelector('.step'))
+        : undefined;
     const found = target ?? root?.querySelector('.step');
     if (found instanceof HTMLElement) found.focus({ preventScroll: true });
   }

@@ -2,6 +2,7 @@ import type { TemplateResult } from 'lit';
 import type { WalletType } from '../../contract/primitives.js';
 import type { Localize } from '../../controllers/localize.js';
 import type { SignInState } from '../../controllers/sign-in.js';
+import type { WalletApp } from './wallet-links.js';
 
 /** What the templates of a sign-in show, and what they call. */
 export interface SignInView<State = SignInState> {
@@ -15,6 +16,8 @@ export interface SignInView<State = SignInState> {
   readonly type: WalletType;
   /** Held in a hand, where wallets are found inside their own browsers alone. */
   readonly phone: boolean;
+  /** Apps whose own browsers can open this page; none where it is not on a phone. */
+  readonly apps: readonly WalletApp[];
   /** Whole seconds until asking again makes sense; 0 for now. */
   readonly wait: number;
   /** Whether the address of the page, or the link to a wallet elsewhere, is on the clipboard. */
@@ -27,7 +30,7 @@ export interface SignInView<State = SignInState> {
   takeOver?(): void;
   /** Draws the way to a wallet elsewhere, once that is loaded. */
   readonly pairing?: ((view: SignInView<At<'connecting'>>) => TemplateResult) | undefined;
-  choose(walletId: string): void;
+  choose(walletKey: string): void;
   chooseType(type: WalletType): void;
   /** Asks again for what failed or takes long. */
   retry(): void;

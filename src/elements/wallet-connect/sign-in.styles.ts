@@ -69,7 +69,7 @@ export const signInStyles = css`
   .wallet:hover {
     background: color-mix(in oklab, var(--_text) 5%, transparent);
   }
-  .wallet > button {
+  .wallet > :is(button, a) {
     flex: 1 1 9em;
     display: flex;
     align-items: center;
@@ -77,13 +77,13 @@ export const signInStyles = css`
     font-weight: inherit;
   }
   /* the whole row is the button */
-  .wallet > button::after {
+  .wallet > :is(button, a)::after {
     content: '';
     position: absolute;
     inset: 0;
     border-radius: inherit;
   }
-  .wallet > button:focus-visible {
+  .wallet > :is(button, a):focus-visible {
     outline: none;
   }
   .wallet:has(:focus-visible) {
@@ -110,12 +110,20 @@ export const signInStyles = css`
     font-size: var(--_size-sm);
     font-weight: var(--_weight-regular, 400);
   }
-  .accounts {
+  .accounts,
+  .apps {
     inline-size: 100%;
     margin-block: calc(var(--_u) * 3) 0;
     text-align: start;
   }
-  .accounts .sub {
+  .apps a {
+    color: inherit;
+    text-decoration: none;
+  }
+  .wallets > .apps {
+    margin: 0;
+  }
+  .wallet > button .sub {
     display: block;
     color: var(--_text-muted);
     font-size: var(--_size-sm);

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { FoundWallet } from '../../controllers/sign-in.js';
 import { icon } from '../../ui/icon.js';
 import { iconChevronLeft, iconWallet, iconX } from '../../ui/icons.js';
+import { picture } from '../../ui/image.js';
 import { wreath } from '../../ui/leaf.js';
 import type { SignInView } from './sign-in-view.js';
 
@@ -30,10 +31,10 @@ export interface StepOptions {
 }
 
 /** Picture of a wallet as the wallet itself announces it: a `data:` URI, so that nothing is fetched. */
-export const walletIcon = ({ icon: picture }: FoundWallet, size: number): TemplateResult =>
-  picture?.startsWith('data:image/')
-    ? html`<img class="wallet-icon" part="wallet-icon" src=${picture} width=${size} height=${size} alt="" />`
-    : html`<span class="tile" part="tile">${icon(iconWallet)}</span>`;
+export function walletIcon({ icon: announced }: FoundWallet, size: number): unknown {
+  const tile = html`<span class="tile" part="tile">${icon(iconWallet)}</span>`;
+  return announced?.startsWith('data:image/') ? picture(announced, { name: 'wallet-icon', size }, tile) : tile;
+}
 
 /** Draws a step. It takes the focus when it appears, so that what it says is heard. */
 export function step(options: StepOptions): TemplateResult {

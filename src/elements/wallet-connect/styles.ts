@@ -5,8 +5,26 @@ import { skeletonStyles } from '../../ui/skeleton.styles.js';
 import { accountStyles } from './account.styles.js';
 
 const triggerStyles = css`
+  /* a button, or a chip: as wide as what it says */
+  :host::before {
+    content: none;
+  }
+  .box {
+    container-type: normal;
+  }
+  /* where a header has no room, the chip cuts the name in it; a button cannot be cut */
+  :host(:is(:state(signed-in), :state(expired))) {
+    min-inline-size: 96px;
+  }
+  :host([inline]) {
+    display: inline-block;
+    vertical-align: middle;
+  }
   :host([block]) {
     display: block;
+  }
+  :is(.trigger, slot[name='trigger'] > .button) {
+    white-space: nowrap;
   }
   .trigger.skeleton {
     display: inline-flex;

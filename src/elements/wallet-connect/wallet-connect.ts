@@ -23,7 +23,7 @@ import type { AccountMenu } from './account-menu.js';
 import { answers } from './answers.js';
 import type { ConnectDialog } from './connect-dialog.js';
 import { nameOf, type Member } from './member.js';
-import { sessionNews, whySignedOut } from './session-news.js';
+import { isLost, sessionNews, whySignedOut } from './session-news.js';
 import type { SignInDialog, SignInDialogParts } from './sign-in-dialog.js';
 import { styles } from './styles.js';
 
@@ -94,6 +94,7 @@ export class WalletConnect extends LaurelElement {
   @state() private announcement = '';
   #before: SessionState['status'] = 'unknown';
   #isConnected = false;
+  #listening: AbortController | undefined;
 
   /** What is shown: `loading`, `signed-out`, `signed-in`, `expired`, or the step of the open dialog. */
   get state(): string {
@@ -118,13 +119,15 @@ export class WalletConnect extends LaurelElement {
   override connectedCallback(): void {
     super.connectedCallback();
     // After every listener of the page, who may have taken it.
-    this.ownerDocument.defaultView?.addEventListener(SignInRequestEvent.type, this.#handleRequest);
-    this.ownerDocument.defaultView?.addEventListener('laurel-wallet-request', this.#handleWalletRequest);
+    const { signal } = (this.#listening = new AbortController());
+    const page = this.ownerDocument.defaultView;
+    page?.addEventListener(SignInRequestEvent.type, this.#handleRequest, { signal });
+    page?.addEventListener('laurel-wallet-request', this.#handleWalletRequest, { signal });
   }
 
   override disconnectedCallback(): void {
-    this.ownerDocument.defaultView?.removeEventListener(SignInRequestEvent.type, this.#handleRequest);
-    this.ownerDocument.defaultView?.removeEventListener('laurel-wallet-request', this.#handleWalletRequest);
+    // By now an element that is moved belongs to the next page already.
+    this.#listening?.abort();
     super.disconnectedCallback();
   }
 
@@ -141,6 +144,7 @@ export class WalletConnect extends LaurelElement {
       ${member ? this.#renderMember(member, session.status === 'expired') : this.#renderTrigger()}
       ${this.#dialog.value?.render()} ${this.#linkDialog.value?.render()}
       ${this.openError ? this.#renderOpenError(this.openError) : nothing}
+      ${isLost(session) ? html`<p class="hint">${whySignedOut(session, this.#localize.t)}</p>` : nothing}
       <span class="vh" role="status">${this.#menu.value?.announcement || this.announcement}</span>`;
   }
 
@@ -332,6 +336,13 @@ export class WalletConnect extends LaurelElement {
     if (!news) return;
     this.announcement = news.announcement;
     this.dispatch(news.event);
+    if (isLost(session)) void this.#warnOwner();
+  }
+
+  async #warnOwner(): Promise<void> {
+    const proxy = this.#programme.program?.config.proxy;
+    const { warnNotKept } = await import('./not-kept.js');
+    if (proxy) warnNotKept(proxy, location.origin);
   }
 
   #handleStep(step: SignInState): void {
@@ -350,7 +361,7 @@ export class WalletConnect extends LaurelElement {
   async #handleDialogClosed(done: boolean): Promise<void> {
     await this.updateComplete;
     const active = this.ownerDocument.activeElement;
-    if (done && (!active || active === this.ownerDocument.body || active === this)) this.#focus('.account');
+    if (done && (!active || active === this.ownerDocument.body || active === this)) this.#focus('.account, .button');
   }
 
   #focus(selector: string): void {

@@ -100,6 +100,7 @@ export const auctionBidderLater = {
   'auction-bidder.review.reserve.met': 'Met with this bid',
   'auction-bidder.review.reserve.unmet': 'Not met with this bid',
   'auction-bidder.review.wallet': 'Signed by',
+  'auction-bidder.review.bidder': 'the account your wallet shows',
   'auction-bidder.review.until': 'Good until',
   'auction-bidder.review.sign': 'Sign the bid',
   'auction-bidder.review.back': 'Back',

@@ -10,7 +10,8 @@ export const linkWallet = {
   'wallet-connect.link.same.body': 'Switch {wallet} to the account you want to link. It is noticed by itself.',
   'wallet-connect.link.done.title': 'Wallet linked',
   'wallet-connect.link.done.body': 'What it holds counts for your account now.',
-  'wallet-connect.link.taken.body': 'Move it here and that account loses it. Its points stay where they are.',
+  'wallet-connect.link.taken.body':
+    'Move it here and that account loses it. If it is its only wallet, its points and badges come along.',
   'wallet-connect.link.taken.move': 'Move wallet here',
   'wallet-connect.link.taken.keep': 'Keep them apart',
   'wallet-connect.link.maximum.body': 'Your account holds as many as it can.',

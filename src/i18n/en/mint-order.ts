@@ -38,6 +38,7 @@ export const mintOrder = {
   'mint.look': 'Look again',
   'mint.cancel': 'Cancel the order',
   'mint.again': 'Try again',
+  'mint.leave': 'Back to the gallery',
   'mint.start-over': 'Start over',
   'mint.done.title': { one: '{name} is yours', other: '{count} × {name} are yours' },
   'mint.done.took': { one: 'Minted in {count} second.', other: 'Minted in {count} seconds.' },

@@ -28,8 +28,12 @@ export const problems = {
   'problem.wallet-rejected.body': 'Nothing was signed.',
   'problem.wallet-unavailable.title': 'Your wallet isn’t answering',
   'problem.wallet-unavailable.body': 'Open it and check that it is unlocked and online.',
+  'problem.wallet-locked.title': 'Your wallet is locked',
+  'problem.wallet-locked.body': 'Nothing was signed. Unlock it, then try again.',
   'problem.wallet-no-account.title': 'Your wallet shared no account',
-  'problem.wallet-no-account.body': 'Choose an account in your wallet, then connect again.',
+  'problem.wallet-no-account.body': 'Check that it is unlocked, choose an account in it, then connect again.',
+  'problem.wallet-switched.title': 'Your wallet moved to another account',
+  'problem.wallet-switched.body': 'Nothing was signed. Go back to the account you began with, then try again.',
   'problem.wallet-unlinked.title': 'This wallet isn’t linked yet',
   'problem.wallet-unlinked.body':
     'It counts as yours, but has signed nothing for this account. Choose “Link another wallet” in your account and sign once with it.',

@@ -15,6 +15,7 @@ export const signIn = {
   'wallet-connect.choose.kinds': 'Kind of wallet',
   'wallet-connect.choose.looking': 'Looking for wallets on this device',
   'wallet-connect.choose.here': 'On this device',
+  'wallet-connect.choose.apps': 'In your wallet’s own browser',
   'wallet-connect.choose.elsewhere': 'Other ways in',
   'wallet-connect.choose.scan': 'Scan with your phone',
   'wallet-connect.choose.open': 'Opens your wallet',
@@ -23,6 +24,9 @@ export const signIn = {
   'wallet-connect.choose.recent': 'Last used',
   'wallet-connect.choose.detected': 'Detected',
   'wallet-connect.choose.test': 'For trying out',
+  'wallet-connect.choose.namesake': '{place} of {count} that look the same',
+  'wallet-connect.choose.namesakes':
+    'Some wallets here look alike. If you installed only one of them, check your browser’s extensions before you choose.',
   'wallet-connect.choose.new': 'New to wallets?',
   'wallet-connect.choose.get': 'Get one in a minute',
   'wallet-connect.none.title': 'No wallet on this device',
@@ -32,6 +36,13 @@ export const signIn = {
   'wallet-connect.none.body': 'Install one, then come back to this page. It is noticed by itself.',
   'wallet-connect.none.get': 'Get a wallet',
   'wallet-connect.none.phone': 'On a phone? Open this page in the browser inside your wallet.',
+  'wallet-connect.none.phone-title': 'Open this page in your wallet',
+  'wallet-connect.none.phone-apps': 'On a phone, wallets work in their own browser. Which one is yours?',
+  'wallet-connect.none.phone-alone':
+    'On a phone, wallets work in their own browser. Copy the link to this page, open it there, and sign in.',
+  'wallet-connect.none.apps-next':
+    'Your wallet opens this page in its own browser, and you sign in there. If you don’t have the app yet, its website opens.',
+  'wallet-connect.none.unlisted': 'Another wallet? Copy the link and open it in the browser inside your wallet.',
   'wallet-connect.none.copy': 'Copy the link to this page',
   'wallet-connect.none.what': 'What is a wallet?',
   'wallet-connect.none.answer':

@@ -16,6 +16,7 @@ export const tokenClaimWay = {
   'token-claim.back': 'Back',
   'token-claim.cancel': 'Cancel',
   'token-claim.again': 'Try again',
+  'token-claim.anew': 'Claim again',
   'token-claim.look-again': 'Look again',
 
   'token-claim.step.confirm.done': 'Proof verified',
@@ -84,6 +85,9 @@ export const tokenClaimWay = {
   'token-claim.problem.reverted.body': 'Your tokens are still here to claim.',
   'token-claim.problem.cancelled.title': 'The transaction was replaced',
   'token-claim.problem.cancelled.body': 'Another one took its place. Your tokens are still here to claim.',
+  'token-claim.problem.dropped.title': 'The transaction was lost on its way',
+  'token-claim.problem.dropped.body':
+    'It is on the network no more, and took nothing with it. Your tokens are still here to claim.',
   'token-claim.problem.late.title': 'Still not mined',
   'token-claim.problem.late.body': 'The network is slow, or the fee was too low. Your wallet can speed it up.',
   'token-claim.problem.unreachable.title': 'The network isn’t answering',

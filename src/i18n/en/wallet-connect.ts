@@ -8,5 +8,7 @@ export const walletConnect = {
   'wallet-connect.account.not-signed-out': 'You are still signed in. {reason}',
   'wallet-connect.signed-in': 'Signed in as {name}',
   'wallet-connect.signed-out': 'Signed out',
+  'wallet-connect.signed-out.not-kept':
+    'This browser did not keep your sign-in. Allow cookies for this site, then sign in again.',
   'wallet-connect.signed-out.account-changed': 'Your wallet moved to another account, so you were signed out',
 } as const satisfies Record<string, Message>;

@@ -1,0 +1,69 @@
+import { css, html, render, type CSSResult } from 'lit';
+import { Localize } from '../controllers/localize.js';
+import { noticeStyles } from '../ui/notice.styles.js';
+import type { LaurelElement } from './element.js';
+import { unavailable } from './list-notices.js';
+
+/** Methods that elements and libraries rely on, and that old libraries replace by ones that do less. */
+const relied: readonly (readonly [string, object, readonly string[]])[] = [
+  ['Array', Array, ['from']],
+  [
+    'Array.prototype',
+    Array.prototype,
+    ['at', 'concat', 'entries', 'every', 'filter', 'find', 'flatMap', 'forEach', 'includes', 'map', 'reduce', 'some'],
+  ],
+  ['String.prototype', String.prototype, ['endsWith', 'includes', 'replaceAll', 'startsWith']],
+];
+
+interface Apology {
+  readonly localize: Localize;
+  /** Message of the error that was told last. */
+  told: string;
+}
+
+const apologies = new WeakMap<LaurelElement, Apology>();
+
+const styles = [
+  noticeStyles,
+  css`
+    .inset {
+      padding: calc(var(--_u) * 2) var(--_pad);
+    }
+  `,
+];
+
+/**
+ * Tells the visitor that this is not available, unless it was drawn all the same, and the owner of the page what is wrong,
+ * each error once.
+ */
+export function apologise(
+  host: LaurelElement,
+  error: unknown,
+  isDrawn: () => boolean,
+  adopt: (styles: readonly CSSResult[]) => void,
+): void {
+  let apology = apologies.get(host);
+  if (!apology) {
+    adopt(styles);
+    apologies.set(host, (apology = { localize: new Localize(host), told: '' }));
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  if (message !== apology.told) tell(host.localName, (apology.told = message), error);
+  if (isDrawn()) return;
+  const { renderRoot, renderOptions } = host;
+  render(html`<div class="frame" part="frame">${unavailable(apology.localize)}</div>`, renderRoot, renderOptions);
+}
+
+function tell(tag: string, message: string, error: unknown): void {
+  const replaced = relied.flatMap(([name, holder, methods]) =>
+    methods.filter((method) => !isNative(holder, method)).map((method) => `${name}.${method}`),
+  );
+  const fix =
+    replaced.length > 0
+      ? `A script of this page has replaced ${replaced.join(', ')}: update or remove it, or show the element on a page without it.`
+      : 'Reload the page; if it stays so, report this to the makers of Laurel with the error that follows.';
+  console.error(`Laurel: <${tag}> could not be drawn (${message}). ${fix}`, error);
+}
+
+const isNative = (holder: object, method: string): boolean =>
+  /\[native code\]/.test(Function.prototype.toString.call(Reflect.get(holder, method)));
