@@ -41,8 +41,10 @@ export interface ClaimChainOptions {
   readonly fee?: bigint;
   /** To the transaction, in the wallet. */
   readonly sends?: 'approve' | 'reject' | 'silent';
-  /** What becomes of it. */
-  readonly mines?: 'soon' | 'never' | 'reverted' | 'other';
+  /** How the transaction ends; `lost` means that no node has it any more. */
+  readonly mines?: 'soon' | 'never' | 'lost' | 'reverted' | 'other';
+  /** The node looks for no events. */
+  readonly isForgetful?: boolean;
   /** What an earlier page has sent. */
   readonly sent?: { readonly staked: bigint; readonly bonus: bigint };
   /** Nothing can be asked. */
@@ -115,6 +117,12 @@ export function claimChain(options: ClaimChainOptions): (method: string, params:
     ];
   }
 
+  const isMined = options.mines !== 'never' && options.mines !== 'lost';
+  const transaction = () => ({
+    ...{ hash: claimHash, nonce: '0x7', from: options.wallet, to: options.contract, input: '0x', value: '0x0' },
+    ...{ blockHash: null, blockNumber: null, transactionIndex: null, type: '0x2', chainId: '0x1', gas: '0x1' },
+    ...{ maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x1', accessList: [], v: '0x0', r: '0x1', s: '0x1' },
+  });
   const receipt = () => ({
     ...{ transactionHash: claimHash, transactionIndex: '0x0', blockHash: pad('0xb'), blockNumber: numberToHex(block) },
     ...{ from: options.wallet, to: options.contract, contractAddress: null, logs: logs(), logsBloom: pad('0x0') },
@@ -144,9 +152,13 @@ export function claimChain(options: ClaimChainOptions): (method: string, params:
         if (options.sends === 'reject') return fail(4001, 'User rejected the request.');
         return options.sends === 'silent' ? new Promise(() => undefined) : claimHash;
       case 'eth_getTransactionReceipt':
-        return options.mines === 'never' ? null : receipt();
+        return isMined && params[0] === claimHash ? receipt() : null;
       case 'eth_getTransactionByHash':
-        return null;
+        return options.mines === 'lost' || params[0] !== claimHash ? null : transaction();
+      case 'eth_getTransactionCount':
+        return '0x7';
+      case 'eth_getLogs':
+        return options.isForgetful ? fail(-32_005, 'query exceeds limit') : isMined ? logs() : [];
       case 'wallet_watchAsset':
         return true;
       default:

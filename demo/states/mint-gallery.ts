@@ -25,6 +25,7 @@ import {
   understory,
 } from './pieces.js';
 import { delayed, inTurn, problem, type FixtureNetwork, type FixtureWallet, type State } from './state.js';
+import { season } from './token-claim.js';
 import { baseline, fixtureChain } from './transport.js';
 import { metamaskIcon } from './wallet-icons.js';
 
@@ -51,6 +52,7 @@ const progress = (values: Partial<Progress> & Pick<Progress, 'status'>): Progres
 
 const visitor: FixtureNetwork = {
   'GET /api/minting/contracts': gallery(herbarium),
+  'GET /api/token_claims': { data: [season] },
   'GET /capabilities': {
     ...(baseline['GET /capabilities'] as PageResponse<'GET /capabilities'>),
     operations: ['mintMyAsset'],

@@ -42,8 +42,15 @@ function openWindows(landing: string | null): () => void {
   const location = {};
   const { open } = window;
   Object.defineProperty(location, 'href', { get: () => landing ?? 'about:blank', set: () => undefined });
+  if (landing === 'blocked') stay();
   window.open = () => (landing === 'blocked' ? null : ({ location, closed: false, close: () => undefined } as never));
   return () => (window.open = open);
+}
+
+/** Keeps this page where it is once, where the engine lets pages do that. */
+function stay(): void {
+  const { navigation } = window as { readonly navigation?: EventTarget };
+  navigation?.addEventListener('navigate', (event) => event.preventDefault(), { once: true });
 }
 
 const connect = (provider: string) => (element: HTMLElement) =>
@@ -116,7 +123,8 @@ export const states: readonly State[] = [
     tag,
     name: 'blocked',
     title: 'No window',
-    ...pressed('telegram', 'blocked', start()),
+    // In place of leaving this page.
+    ...pressed('telegram', 'blocked', start({ url: '#provider' })),
     settled: shows('.notice.warning'),
   },
   {

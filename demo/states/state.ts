@@ -41,10 +41,10 @@ export interface FixtureWallet {
   /** Data URI; a plain tile with the first letter where it is absent. */
   readonly icon?: string;
   /**
-   * To a connection: gives its account, declines, never answers, is already asking (locked), has no account, cannot be
-   * reached (away), or was not opened in time (late).
+   * To a connection: gives its account, declines, never answers, is already asking (locked), says that nothing is authorised
+   * (as when it has to be unlocked), has no account, cannot be reached (away), or was not opened in time (late).
    */
-  readonly behaves: 'approve' | 'reject' | 'silent' | 'locked' | 'empty' | 'away' | 'late';
+  readonly behaves: 'approve' | 'reject' | 'silent' | 'locked' | 'unauthorised' | 'empty' | 'away' | 'late';
   /** Link to it that it tells of when it is asked for a connection, as wallets on a phone do. */
   readonly pairing?: string;
   /** Accounts it shares, where it leaves it to the page which one is used: wallets of Solana and Sui. */

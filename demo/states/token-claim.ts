@@ -122,6 +122,17 @@ async function claim(element: HTMLElement): Promise<void> {
   await click(element, '.cta .button');
 }
 
+/** Comes back to a page that had sent a claim an hour ago. */
+async function comeBack(element: HTMLElement): Promise<void> {
+  await until(() => is('ready', 'failed')(element), 'what is theirs');
+  const proxy = element.closest('laurel-program')?.getAttribute('proxy') ?? '';
+  const key = `laurel-claim@1 ${new URL(proxy, document.baseURI).href} ${member.id} ${season.id}`;
+  const chosen = { staked: 2500, lockup: 30 * 86_400, multiplier: 0 };
+  const record = { hash: claimHash, wallet, total: String(amount), ...chosen, sentAt: Date.now() - 3_600_000 };
+  localStorage.setItem(key, JSON.stringify(record));
+  dispatchEvent(new StorageEvent('storage', { key }));
+}
+
 /** As far as what is to be signed. */
 async function toReview(element: HTMLElement): Promise<void> {
   await claim(element);
@@ -524,6 +535,10 @@ const inTheWay: State[] = [
   ),
   underWay('declined-transaction', 'Declined to send', { sends: 'reject' }, { settled: is('failed') }),
   underWay('reverted', 'The transaction failed', { mines: 'reverted' }, { settled: is('failed') }),
+  {
+    ...stopped('dropped', 'The transaction was lost on its way', { mines: 'lost' }, { shares: true }),
+    play: comeBack,
+  },
   underWay('replaced', 'Another transaction took its place', { mines: 'other' }, { settled: is('failed') }),
 ];
 
@@ -571,6 +586,16 @@ const onTheWay: State[] = [
       settled: (element) => is('claimed')(element) && !/in a moment/.test(element.shadowRoot?.textContent ?? ''),
     },
   ),
+  {
+    ...stopped(
+      'done-unnamed',
+      'Claimed, by a transaction that nobody finds',
+      { claimed: amount, mines: 'lost', isForgetful: true },
+      { shares: true },
+    ),
+    play: comeBack,
+    settled: is('claimed'),
+  },
   underWay(
     'done-unreported',
     'Claimed, and the platform could not be told yet',

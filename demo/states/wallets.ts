@@ -102,6 +102,7 @@ function createProvider(wallet: FixtureWallet) {
     if (wallet.behaves === 'away') throw providerError(4900, 'The relay could not be reached.');
     if (wallet.behaves === 'late') throw Object.assign(new Error('Expired.'), { name: 'WalletError', code: 'timeout' });
     if (wallet.behaves === 'reject') throw providerError(4001, 'User rejected the request.');
+    if (wallet.behaves === 'unauthorised') throw providerError(4100, 'The account has not been authorized.');
     if (wallet.behaves === 'locked') throw providerError(-32002, 'Request already pending.');
     if (wallet.behaves === 'silent') return new Promise((_, reject) => (giveUp = reject));
     isConnected = wallet.behaves === 'approve';

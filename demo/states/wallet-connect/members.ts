@@ -77,6 +77,21 @@ export const members: State[] = [
   },
   {
     tag,
+    name: 'not-kept',
+    title: 'The browser did not keep the sign-in',
+    network,
+    wallets: [metamask],
+    async play(element) {
+      await openDialog(element);
+      await click(element, '.wallet button');
+      await shadowed(element, '.account');
+      await shadowed(element, 'dialog:not([open])');
+      await (element as HTMLElement & { refresh(): Promise<void> }).refresh();
+    },
+    settled: (element) => Boolean(element.shadowRoot?.querySelector('p.hint')),
+  },
+  {
+    tag,
     name: 'account-changed',
     title: 'Another account in the wallet: signed out; the dialog says why',
     network,

@@ -115,6 +115,16 @@ export const choosing: State[] = [
   },
   {
     tag,
+    name: 'picker-namesakes',
+    title: 'Wallets that look alike are told apart, and none is hidden',
+    network,
+    wallets: [metamask, metamask, { ...metamask, rdns: 'example.mask' }, rainbow],
+    recent: metamask.rdns,
+    play: openDialog,
+    settled: isAt('choosing'),
+  },
+  {
+    tag,
     name: 'picker-kinds',
     title: 'Choose among several kinds of wallets',
     network: allTypes,
@@ -258,6 +268,18 @@ export const inTheWay: State[] = [
   stopped('declined-signature', 'Declined to sign', { signs: 'reject' }),
   stopped('request-pending', 'Another request is open in the wallet', { behaves: 'locked' }),
   stopped('no-account', 'The wallet shared no account', { behaves: 'empty' }),
+  stopped('wallet-locked', 'The wallet is locked', { behaves: 'unauthorised' }),
+  {
+    ...stopped('account-switched', 'The wallet moved to another account while it was asked to sign', {
+      signs: 'silent',
+    }),
+    async play(element, { wallets }) {
+      await openDialog(element);
+      await click(element, '.wallet button');
+      await shadowed(element, '.message');
+      wallets[0]?.changeAccount('0x70997970C51812dc3A010C7d01b50e0d17dc79C8');
+    },
+  },
   {
     ...stopped('declined-switch', 'Declined to switch the network', { chainId: 1, switches: 'reject' }),
     async play(element) {

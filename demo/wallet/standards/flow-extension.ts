@@ -53,7 +53,7 @@ export function installFlowExtension(uid: string, signers: readonly FlowSigner[]
       called = undefined;
       answer?.(data.body).then(
         (value) => respond('APPROVED', value),
-        () => respond('DECLINED', {}, 'User rejected the request'),
+        (error: Error) => respond('DECLINED', {}, error.message),
       );
     }
   };
