@@ -201,6 +201,29 @@ describe('pages controller', () => {
     expect(ids(controller)).to.deep.equal(all);
   });
 
+  it('goes on from the cursor of the page where it has one, else after its last row', async () => {
+    const { host, controller } = pagesHost();
+    const asked: (string | null)[] = [];
+    const pages: Record<string, object> = {
+      '': { data: rows('a', 'b'), hasNextPage: true, nextCursor: 'place.1' },
+      'place.1': { data: rows('c', 'd'), hasNextPage: true },
+      d: { data: rows('e'), hasNextPage: false },
+    };
+    const proxy = createFakeProxy({
+      'GET /api/loyalty/accounts': ({ url }: Seen) => {
+        const after = url.searchParams.get('startingAfter');
+        asked.push(after);
+        return pages[after ?? ''];
+      },
+    });
+    mount(proxy, host);
+    await until(() => controller.state.status === 'success', 'it is there');
+    await controller.loadMore();
+    await controller.loadMore();
+    expect(asked).to.deep.equal([null, 'place.1', 'd']);
+    expect(ids(controller)).to.deep.equal(['a', 'b', 'c', 'd', 'e']);
+  });
+
   it('gives the same rows object as long as nothing changes', async () => {
     const { host, controller } = pagesHost();
     mount(

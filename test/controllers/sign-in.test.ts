@@ -65,6 +65,7 @@ const install = (options?: FakeWalletOptions) => {
 interface Stage {
   readonly signIn: SignInController;
   readonly session: SessionController;
+  readonly guard: WalletGuard;
   readonly program: LaurelProgram;
   readonly host: HTMLElement;
   readonly steps: string[];
@@ -75,7 +76,7 @@ async function stage(proxy: FakeProxy): Promise<Stage> {
   const { host, controller } = createHost((each) => {
     const guard = new WalletGuard(each);
     const signIn = new SignInController(each, { onSession: (programme, wallet) => guard.watch(programme, wallet) });
-    const both = { signIn, session: new SessionController(each) };
+    const both = { signIn, guard, session: new SessionController(each) };
     each.addController({
       hostUpdated: () => {
         if (steps.at(-1) !== both.signIn.state.step) steps.push(both.signIn.state.step);
@@ -254,15 +255,19 @@ describe('sign-in: what goes wrong', () => {
     expect(signIn.state.step).to.equal('idle');
   });
 
-  it('stops signing when the wallet moves to another account', async () => {
-    const wallet = install({ silent: ['personal_sign'] });
-    const { signIn } = await opened(createSignInProxy());
-    void signIn.choose('test.fake');
-    await reach(signIn, 'signing');
-    wallet.changeAccounts(['0x70997970C51812dc3A010C7d01b50e0d17dc79C8']);
-    await reach(signIn, 'failed');
-    expect([at(signIn, 'failed').at, at(signIn, 'failed').error.code]).to.deep.equal(['signing', 'no_account']);
-  });
+  for (const [what, accounts, code] of [
+    ['moves to another account', ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8'], 'switched'],
+    ['is locked', [], 'locked'],
+  ] as const)
+    it(`stops signing when the wallet ${what}`, async () => {
+      const wallet = install({ silent: ['personal_sign'] });
+      const { signIn } = await opened(createSignInProxy());
+      void signIn.choose('test.fake');
+      await reach(signIn, 'signing');
+      wallet.changeAccounts(accounts);
+      await reach(signIn, 'failed');
+      expect([at(signIn, 'failed').at, at(signIn, 'failed').error.code]).to.deep.equal(['signing', code]);
+    });
 });
 
 describe('sign-in: the network', () => {
@@ -317,6 +322,21 @@ describe('sign-in: afterwards', () => {
     wallet.changeAccounts(['0x70997970C51812dc3A010C7d01b50e0d17dc79C8']);
     await until(() => session.state.status === 'signed-out', 'it ended');
     expect(session.state).to.deep.equal({ status: 'signed-out', reason: 'account-changed' });
+  });
+
+  it('ends it too after the element was moved while a wallet was being linked', async () => {
+    const wallet = install();
+    const { signIn, session, host, guard } = await opened(createSignInProxy());
+    await signIn.choose('test.fake');
+    guard.pause(true);
+    const box = document.createElement('section');
+    host.parentElement?.append(box);
+    box.append(host);
+    await until(() => session.state.status === 'signed-in', 'the session is read again');
+    // The wallet is watched again once the page is idle.
+    await wait(1500);
+    wallet.changeAccounts(['0x70997970C51812dc3A010C7d01b50e0d17dc79C8']);
+    await until(() => session.state.status === 'signed-out', 'it ended');
   });
 
   it('watches the wallet again on the next page, without a prompt', async () => {

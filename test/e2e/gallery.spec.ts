@@ -101,11 +101,10 @@ async function lookAt(page: Page, { tag, state }: Listed, wrongs: string[]): Pro
   await note('wide', coloured);
 }
 
-/** What axe, by all of its rules or by some, and a ruler find in the page as it is. */
+/** What axe finds in the page as it is, by all of its rules or by some. */
 async function inspect(page: Page, only?: readonly string[]): Promise<string[]> {
   return page.evaluate(async (runOnly) => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    const found = scrollWidth > clientWidth ? [`overflows by ${scrollWidth - clientWidth} px`] : [];
+    const found: string[] = [];
     const runner = (globalThis as unknown as { axe: typeof axeCore }).axe;
     // A page that holds nothing but an element has neither landmarks nor a first heading.
     const { violations } = await runner.run(

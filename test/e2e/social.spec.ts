@@ -62,6 +62,20 @@ test('a member who does not agree, or closes the window, has nothing linked, and
   await expect(accounts(page)).toContainText('0 of 12 connected');
 });
 
+test('a browser that opens no window goes to the provider in the same tab, and is told on the way back', async ({
+  page,
+}) => {
+  await page.addInitScript(() => (window.open = () => null));
+  await signedIn(page, 2);
+  await connect(page, 'steam').click();
+  await page.getByLabel('Your name at').fill('same-tab');
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await page.getByRole('link', { name: 'To the season' }).click();
+  await accounts(page).scrollIntoViewIfNeeded();
+  await expect(accounts(page).getByRole('status')).toHaveText('Steam is connected');
+  await expect(place(page, 'steam')).toContainText('same-tab');
+});
+
 test('an account that another member has can be moved by who shows that it is theirs', async ({ page }) => {
   await signedIn(page, 2);
   await agree(page, 'github', 'tide-github');

@@ -147,6 +147,11 @@ describe('<laurel-auction-bidder>', () => {
       expect(asked('GET /api/auctions/items')[0]?.query.get('auctionId')).to.equal(auctionId);
     });
 
+    it('names the list of bids', async () => {
+      const element = await show('live');
+      expect(element.shadowRoot?.querySelector('#bids ul')?.getAttribute('aria-label')).to.equal('Bids');
+    });
+
     it('marks the member’s own bids, and says where they stand', async () => {
       const element = await show('leading');
       expect(texts(element, '.bid-row .truncate').slice(0, 3)).to.deep.equal(['You', 'A member', 'You']);
@@ -346,6 +351,33 @@ describe('<laurel-auction-bidder>', () => {
       expect(await signer({ amount: 1261n }, Number(body.chainName))).not.to.equal(wallet?.address);
       await waitUntil(() => text(element, '[role=status]').includes('Your bid of 1,260 Leaf was taken in'));
     });
+
+    const shownFields = (element: AuctionBidder): Record<string, string> =>
+      Object.fromEntries(
+        (inside(element, '.sign-card pre').textContent ?? '').split('\n').map((line) => line.split(': ')),
+      ) as Record<string, string>;
+
+    for (const isConnected of [true, false])
+      it(`shows all six fields before the wallet opens, ${isConnected ? 'with the account of' : 'also without'} one that is connected`, async () => {
+        const element = await show('live', { 'POST /api/me/auction_bids': taken }, { wallet: {} });
+        const provider = wallet?.provider as { request(call: { method: string }): Promise<unknown> };
+        if (isConnected) await provider.request({ method: 'eth_requestAccounts' });
+        await press(element, 'Bid 1,260');
+        const bidder = isConnected ? wallet?.address : 'the account your wallet shows';
+        await waitUntil(() => shownFields(element)['bidder'] === bidder);
+        const shown = shownFields(element);
+        expect(Object.keys(shown).slice(0, 6)).to.deep.equal([
+          ...['auctionId', 'bidder', 'amount', 'currency', 'nonce', 'deadline'],
+        ]);
+        expect(wallet?.asked.filter((method) => method.startsWith('eth_sign'))).to.deep.equal([]);
+        await press(element, 'Sign the bid');
+        await waitUntil(() => posts().length === 1);
+        const body = posts()[0]?.body as Record<string, unknown>;
+        expect([body['auctionId'], body['amount'], body['nonce'], String(body['deadline'])]).to.deep.equal([
+          ...[shown['auctionId'], shown['amount'], shown['nonce'], shown['deadline']],
+        ]);
+        expect(body['wallet']).to.equal(wallet?.address);
+      });
 
     it('is not signed with a wallet that is only said to be of the group: linking it is the fix', async () => {
       wallet = installFakeWallet({ chainId: 2741 });
@@ -847,7 +879,7 @@ describe('<laurel-auction-bidder>', () => {
     });
 
     it('writes and reads amounts as the language does', async () => {
-      const element = await show('live', { 'GET /api/me/accounts': purse(3420) }, { locale: 'de' });
+      const element = await show('live', { 'GET /api/me/accounts': purse(3420) }, { locale: 'en-DE' });
       expect(field(element).value).to.equal('1.260');
       await type(element, '1.300');
       inside(element, '.bid .button.primary').click();
@@ -895,5 +927,36 @@ describe('<laurel-auction-bidder>', () => {
     const other = new AssetBidEvent({ assetId: wanted, auctionItemId: item });
     document.body.dispatchEvent(other);
     expect(other.defaultPrevented).to.equal(false);
+  });
+
+  it('stays as it is where the auction of a piece cannot be found out, and leaves no error on the page', async () => {
+    const uncaught: unknown[] = [];
+    const note = (event: PromiseRejectionEvent): void => {
+      event.preventDefault();
+      uncaught.push(event.reason);
+    };
+    addEventListener('unhandledrejection', note);
+    try {
+      let asked = 0;
+      const named = lots(() => ({}));
+      const element = await show('first-to-end', {
+        'GET /api/auctions': (call) => {
+          if (call.query.get('limit') !== '50') return named(call);
+          asked += 1;
+          return { ...problem('upstream_error'), message: 'The platform refused.' };
+        },
+      });
+      const before = { auction: element.auction, text: element.shadowRoot?.querySelector('h3')?.textContent };
+      document.body.dispatchEvent(new AssetBidEvent({ assetId: bidId(1), auctionItemId: bidId(2) }));
+      await waitUntil(() => asked === 2, 'the second try of a read', { timeout: 5000 });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(uncaught.map(String)).to.deep.equal([]);
+      expect({
+        auction: element.auction,
+        text: element.shadowRoot?.querySelector('h3')?.textContent,
+      }).to.deep.equal(before);
+    } finally {
+      removeEventListener('unhandledrejection', note);
+    }
   });
 });

@@ -187,9 +187,9 @@ describe('<laurel-badge-shelf>', () => {
   });
 
   describe('what is shown of it', () => {
-    it('filters by tab, with arrow keys as well, and says how many are left', async () => {
+    it('filters by one of a row, with arrow keys as well, and says how many are left', async () => {
       const element = await show('shelf');
-      inside(element, '[role=tab]').focus();
+      inside(element, '[role=radio]').focus();
       await sendKeys({ press: 'ArrowRight' });
       await element.updateComplete;
       expect(element.filter).to.equal('earned');
@@ -222,7 +222,7 @@ describe('<laurel-badge-shelf>', () => {
 
     it('gives a visitor no filter, for nothing is theirs', async () => {
       const element = await show('signed-out', {}, { filter: 'earned' });
-      expect(element.shadowRoot?.querySelector('[role=tablist]')).to.equal(null);
+      expect(element.shadowRoot?.querySelector('[role=radiogroup]')).to.equal(null);
       expect(names(element)).to.have.length(12);
     });
   });

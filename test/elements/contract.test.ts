@@ -1,10 +1,12 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { emulateMedia } from '@web/test-runner-commands';
+import { emulateMedia, setViewport } from '@web/test-runner-commands';
 import axe from 'axe-core';
 import { states } from '../../demo/states/index.js';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
 import type { State } from '../../demo/states/state.js';
 import { type LaurelTag, registry } from '../../src/registry.js';
+import { pressWithFocus, watchFocus } from '../support/focus.js';
+import { unreadable } from './ruler.js';
 import { hardCodedTexts, inlineStyles, strangers } from './shadow-audit.js';
 
 const tags = Object.keys(registry) as LaurelTag[];
@@ -25,7 +27,10 @@ const firstOf = (tag: string): State => {
 };
 
 const sideBySide = new CSSStyleSheet();
-sideBySide.replaceSync('.beside { display: grid; grid-template-columns: 1fr 1fr; align-items: start }');
+sideBySide.replaceSync(`
+  body { margin: 0; padding: 16px }
+  .beside { display: grid; grid-template-columns: 1fr 1fr; align-items: start }
+`);
 
 // What fades in has no contrast yet.
 before(() => emulateMedia({ reducedMotion: 'reduce' }));
@@ -136,24 +141,31 @@ describe('every element of the registry', () => {
 
 describe('every state of the gallery', () => {
   for (const state of states) {
-    it(`${state.tag} ${state.name}: is reached, accessible, without inline style, and asks only the proxy`, async () => {
+    it(`${state.tag} ${state.name}: is reached without losing the focus, accessible, to be read at any width, without inline style, and asks only the proxy`, async () => {
       performance.clearResourceTimings();
+      const stop = pressWithFocus();
+      const focus = watchFocus();
       const { element, network } = await render(state);
       expect(network.unexpected).to.deep.equal([]);
       const foreign = performance.getEntriesByType('resource').filter(({ name }) => !name.startsWith(location.origin));
       expect(foreign.filter(({ name }) => name.startsWith('http')).map(({ name }) => name)).to.deep.equal([]);
       expect(inlineStyles(element)).to.deep.equal([]);
       await stillness();
+      stop();
+      focus.stop();
+      expect(focus.lost).to.deep.equal([]);
       const { violations } = await axe.run(rendered?.program ?? element, { rules });
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).to.deep.equal([]);
+      expect(await unreadableAtAnyWidth()).to.deep.equal([]);
     });
   }
 
   for (const state of states) {
-    it(`${state.tag} ${state.name}: takes all its words from the language`, async () => {
+    it(`${state.tag} ${state.name}: takes all its words from the language, and has room for longer ones`, async () => {
       const { element, network } = await render(state, { locale: 'en-XA' });
       await settle(element);
       expect(hardCodedTexts(element, [network.answers, state.wallets, state.attributes])).to.deep.equal([]);
+      expect(await unreadableAtAnyWidth()).to.deep.equal([]);
     });
   }
 
@@ -173,6 +185,17 @@ describe('every state of the gallery', () => {
     ).to.deep.equal([]);
   });
 });
+
+/** What cannot be read or hit on a phone, and in a column as wide as articles are. */
+async function unreadableAtAnyWidth(): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of [320, 720]) {
+    await setViewport({ width, height: 640 });
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    found.push(...unreadable(document.body).map((wrong) => `at ${width} px: ${wrong}`));
+  }
+  return found;
+}
 
 /** Resolves when nothing moves any more but what always does: what is half faded in has too little contrast. */
 async function stillness(): Promise<void> {

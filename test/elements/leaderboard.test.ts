@@ -65,6 +65,23 @@ describe('<laurel-leaderboard>', () => {
       expect(all(await show('ties'), '.podium')).to.have.length(0);
     });
 
+    it('read alike on the podium and below it, in lists with a name: place, member, amount', async () => {
+      const board = await show('podium');
+      const order = (item: HTMLElement | undefined): string[] =>
+        [...(item?.querySelectorAll('.vh, bdi, .amount') ?? [])].map(
+          ({ className, localName }) => className || localName,
+        );
+      const [first, fourth] = [all(board, '.podium li')[0], all(board, '.list li')[0]];
+      expect(order(first)).to.deep.equal(['vh', 'bdi', 'amount']);
+      expect(order(fourth).filter((name) => name === 'vh' || name === 'bdi' || name === 'amount')).to.deep.equal(
+        order(first),
+      );
+      expect(all(board, 'ol').map((list) => list.getAttribute('aria-label'))).to.deep.equal([
+        'Places',
+        'Places in Leaf',
+      ]);
+    });
+
     it('count on across pages, with the ties between them', async () => {
       const board = await show('list', {
         network: {
@@ -179,7 +196,7 @@ describe('<laurel-leaderboard>', () => {
   });
 
   describe('currencies', () => {
-    it('switch by arrow keys among the tabs, and tell', async () => {
+    it('switch by arrow keys in their row, and tell', async () => {
       const board = await show('list', {
         network: {
           'GET /api/loyalty/accounts': ({ query }) =>
@@ -187,17 +204,17 @@ describe('<laurel-leaderboard>', () => {
         },
       });
       const changed = oneEvent(board, 'laurel-currency-change') as unknown as Promise<CurrencyChangeEvent>;
-      one(board, '[role=tab][aria-selected=true]').focus();
+      one(board, '[role=radio][aria-checked=true]').focus();
       await sendKeys({ press: 'ArrowRight' });
       expect((await changed).detail).to.deep.equal({ currencyId: ember.id });
       await waitUntil(() => text(board, '.list bdi').includes('Emberly'));
-      const chosen = one(board, '[role=tab][aria-selected=true]');
+      const chosen = one(board, '[role=radio][aria-checked=true]');
       expect(hasFocus(board, chosen)).to.equal(true);
-      expect(all(board, '[role=tab][tabindex="0"]').map((tab) => tab === chosen)).to.deep.equal([true]);
-      expect(one(board, '[role=tabpanel]').getAttribute('aria-label')).to.equal('Places in Ember');
+      expect(all(board, '[role=radio][tabindex="0"]').map((each) => each === chosen)).to.deep.equal([true]);
+      expect(one(board, '.list').getAttribute('aria-label')).to.equal('Places in Ember');
     });
 
-    it('switch in the platform’s own list where there is no room for tabs', async () => {
+    it('switch in the platform’s own list where there is no room for a row', async () => {
       await setViewport({ width: 320, height: 900 });
       const board = await show('list');
       const list = one(board, '.switcher select') as HTMLSelectElement;
@@ -212,12 +229,20 @@ describe('<laurel-leaderboard>', () => {
       expect(hasFocus(board, list)).to.equal(true);
     });
 
+    it('are no tabs, which a narrow page would not show, and whose panel nobody could find', async () => {
+      for (const width of [320, 900]) {
+        await setViewport({ width, height: 900 });
+        expect(all(await show('list'), '[role=tabpanel], [role=tab]')).to.have.length(0);
+        rendered?.remove();
+      }
+    });
+
     it('are chosen by symbol or id', async () => {
       const board = await show('list', { attributes: { currency: 'embr' } });
       expect(rendered?.calls.find(({ route }) => route.endsWith('accounts'))?.query.get('loyaltyCurrencyId')).to.equal(
         ember.id,
       );
-      expect(text(board, '[aria-selected=true]')).to.include('Ember');
+      expect(text(board, '[aria-checked=true]')).to.include('Ember');
     });
   });
 

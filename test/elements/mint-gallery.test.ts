@@ -18,6 +18,8 @@ import {
   tideline,
 } from '../../demo/states/pieces.js';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
+import { season } from '../../demo/states/token-claim.js';
+import { fixtureChain } from '../../demo/states/transport.js';
 import { problem, type FixtureNetwork, type FixtureWallet } from '../../demo/states/state.js';
 import type { MintGallery } from '../../src/elements/mint-gallery/mint-gallery.js';
 import type { MintConfirmedEvent } from '../../src/events/mint-confirmed.js';
@@ -382,6 +384,27 @@ describe('<laurel-mint-gallery>', () => {
       expect(orders()[0]?.body).to.include({ customInputValue: 'Size M' });
     });
 
+    it('names the token of a price as the programme names it where it hands it out, else by its address', async () => {
+      const token = '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35';
+      const prices = (element: MintGallery): string => text(element, '.price');
+      const claims = (chainId: number, address: string): FixtureNetwork => ({
+        'GET /api/token_claims': {
+          data: [{ ...season, contract: { ...season.contract, address, chainId, name: 'Cinder' } }],
+        },
+      });
+      const named = await show('every-piece', { network: claims(fixtureChain.id, token.toLowerCase()) });
+      await waitUntil(() => prices(named).includes('Cinder'), 'the name');
+      expect(prices(named)).to.not.include('0x700b');
+      const unknown = await show('every-piece', { network: claims(1, token) });
+      await waitUntil(() => asked('GET /api/token_claims').length === 1, 'the question');
+      expect(prices(unknown)).to.include('of token 0x700b…AD35');
+    });
+
+    it('asks for no names where nothing costs a token', async () => {
+      await show('free-for-holders');
+      expect(asked('GET /api/token_claims')).to.deep.equal([]);
+    });
+
     for (const [code, name] of [
       ['sold_out', 'sold-out-meanwhile'],
       ['limit_reached', 'limit-reached'],
@@ -391,9 +414,21 @@ describe('<laurel-mint-gallery>', () => {
         const told = oneEvent(element, 'laurel-mint-refused');
         await mint(element, lantern);
         expect(((await told) as MintRefusedEvent).detail).to.deep.equal({ assetId: lantern.id, code });
-        (await button(element, 'Try again')).click();
-        await shadowed(element, '.checkout-form');
+        expect(text(element, '.sheet')).to.not.include('Try again');
+        (await button(element, 'Back to the gallery')).click();
+        await waitUntil(() => !element.shadowRoot?.querySelector('dialog[open]'), 'the sheet is closed');
       });
+
+    it('may be tried again where that can help', async () => {
+      const element = await show('sold-out-meanwhile', {
+        network: {
+          'POST /api/me/minting/contracts/mint': { ...problem('refused'), reason: { code: 'balance_too_low' } },
+        },
+      });
+      await mint(element, lantern);
+      (await button(element, 'Try again')).click();
+      await shadowed(element, '.checkout-form');
+    });
   });
 
   describe('an order that nobody knows the end of', () => {

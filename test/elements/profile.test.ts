@@ -177,6 +177,38 @@ describe('changing a profile', () => {
     expect(text(element, '[role=status].vh')).to.equal('Not saved: 3 entries need a change');
   });
 
+  it('judges what was changed and nothing else: the site may have kept the rest by other rules', async () => {
+    const kept = { displayName: 'm'.repeat(70), bio: `turned\u202e${'x'.repeat(600)}` };
+    for (const logoUrl of [
+      'http://pictures.example/me.png',
+      'ipfs://bafy/me.png',
+      `data:image/png;base64,${'A'.repeat(3000)}`,
+    ]) {
+      const element = await show('editing', { 'GET /api/me/profile': { ...whole, ...kept, logoUrl } as never });
+      await enter(element, city, 'Porto');
+      // Left again as it was.
+      await enter(element, 'logoUrl', `${logoUrl}x`);
+      await enter(element, 'logoUrl', logoUrl);
+      await save(element);
+      await until(() => element.state === 'ready' || within(element, '.field.invalid'), 'an end');
+      expect(texts(element, '.hint.danger'), logoUrl).to.deep.equal([]);
+      expect(sent('POST /api/me/profile'), logoUrl).to.deep.equal([
+        { attributes: [{ id: whole.attributes[0]?.id, value: 'Porto' }] },
+      ]);
+      rendered?.remove();
+    }
+  });
+
+  it('shows the picture that is kept, until another one is entered', async () => {
+    const logoUrl = `${location.origin.replace('localhost', '127.0.0.1')}/demo/art/face-1.svg`;
+    const element = await show('editing', { 'GET /api/me/profile': { ...whole, logoUrl } as never });
+    expect(logoUrl).to.match(/^http:/);
+    expect(within(element, '.preview img')?.getAttribute('src')).to.equal(logoUrl);
+    await enter(element, 'logoUrl', 'http://pictures.example/other.png');
+    await element.updateComplete;
+    expect(within(element, '.preview img')).to.equal(null);
+  });
+
   it('says it once a field is left, not while something is typed, and takes it back when it is right', async () => {
     const element = await show('editing');
     const field = await shadowed<HTMLInputElement>(element, '#field-logoUrl');

@@ -1,6 +1,6 @@
 import { expect, oneEvent, waitUntil } from '@open-wc/testing';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
-import { signedIn } from '../../demo/states/community.js';
+import { account, own, ownIndex, signedIn } from '../../demo/states/community.js';
 import { shadowed, until } from '../../demo/states/drive.js';
 import { states } from '../../demo/states/quest-list.js';
 import { answered, done, mine, questId, refused } from '../../demo/states/quests.js';
@@ -367,6 +367,24 @@ describe('<laurel-quest-list>', () => {
       expect(texts(list, `${item(2)} .meta`)).to.deep.equal(['Up next']);
       await waitUntil(() => all(list, '.item.celebrate').length === 0, 'it settles', { timeout: 6000 });
       expect(texts(list, `${item(1)} .meta`)[0]).to.match(/^Done/);
+    }).timeout(30_000);
+
+    it('says what it adds up to once the balance holds it, and never what it was before', async () => {
+      const holding = (amount: number) => ({ data: [account(ownIndex, own(amount))], hasNextPage: false });
+      const said = new Set<string>();
+      const list = await show('just-done', {
+        network: {
+          // The first answer after it is still from before.
+          'GET /api/me/accounts': inTurn(holding(2480), holding(2480), holding(2530)),
+        },
+      });
+      const watching = new MutationObserver(() => said.add(texts(list, '.celebrate .meta').join()));
+      watching.observe(root(list), { subtree: true, childList: true, characterData: true });
+      find(list, `${item(1)} .button`).click();
+      await until(() => all(list, '.item.celebrate').length === 1, 'the celebration');
+      await until(() => texts(list, '.celebrate .meta').join().includes('2,530'), 'the total');
+      watching.disconnect();
+      expect([...said].filter((each) => each.includes('2,480'))).to.deep.equal([]);
     }).timeout(30_000);
 
     it('offers nothing that is closed here, and says so', async () => {

@@ -131,9 +131,59 @@ describe('<laurel-social-connect>', () => {
     }
   });
 
-  it('leads to the provider by a link where the browser opens no window', async () => {
-    const element = await show('blocked');
-    expect(find(element, '.notice a').getAttribute('href')).to.equal('https://provider.example/consent');
+  describe('where the browser opens no window', () => {
+    const attempt = '0123456789abcdef0123456789abcdef';
+    const { href } = location;
+    const leave = async (): Promise<void> => {
+      let way = '';
+      const { navigation } = window as unknown as { readonly navigation: EventTarget };
+      const hearWay = (event: Event): void =>
+        void (way = new URL((event as Event & { destination: { url: string } }).destination.url).hash);
+      navigation.addEventListener('navigate', hearWay, { once: true });
+      await show('blocked');
+      await until(() => way === '#provider', 'the tab goes to the provider');
+      rendered?.remove();
+    };
+    const comeBack = (attemptOfUrl: string, more = ''): void =>
+      history.replaceState(null, '', `${href}${href.includes('?') ? '&' : '?'}laurel-attempt=${attemptOfUrl}${more}`);
+    afterEach(() => {
+      history.replaceState(null, '', href);
+      sessionStorage.removeItem('laurel.social-link');
+    });
+
+    for (const [how, more, data, told] of [
+      ['linked', '', account('telegram').data, 'social-linked telegram'],
+      ['not agreed to', '&error=ACCESS_DENIED', [], 'social-cancelled telegram'],
+      ['taken', '&error=MAXIMUM_ACCOUNT_LINKED&accountLinkData=a.b.c', [], 'social-conflict telegram'],
+    ] as const)
+      it(`goes there in this tab, and on the way back says that it was ${how}`, async () => {
+        await leave();
+        comeBack(attempt, more);
+        await show('none', { 'GET /api/me/social': { data: [...data] } });
+        await until(() => heard.length > 0, 'it is told');
+        expect(heard).to.deep.equal([told]);
+        expect([location.href, sessionStorage.getItem('laurel.social-link')]).to.deep.equal([href, null]);
+      });
+
+    it('asks how it ended where the landing page was another one', async () => {
+      await leave();
+      const note = JSON.parse(sessionStorage.getItem('laurel.social-link') ?? '{}') as object;
+      await show('none', { 'GET /api/me/social': account('telegram') });
+      expect(heard, 'the page that was left').to.deep.equal([]);
+      rendered?.remove();
+      sessionStorage.setItem('laurel.social-link', JSON.stringify({ ...note, from: 0 }));
+      await show('none', { 'GET /api/me/social': account('telegram') });
+      await until(() => heard.length > 0, 'it is told');
+      expect(heard).to.deep.equal(['social-linked telegram']);
+    });
+
+    it('hears nothing of a link that this tab did not leave for', async () => {
+      await leave();
+      comeBack('f'.repeat(32), '&error=MAXIMUM_ACCOUNT_LINKED&accountLinkData=a.b.c');
+      await show('none', { 'GET /api/me/social': { data: [] } });
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(heard).to.deep.equal([]);
+    });
   });
 
   it('remembers Ultra on this device, as nobody can be asked', async () => {

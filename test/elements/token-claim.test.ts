@@ -5,6 +5,7 @@ import { mira, signedInAs } from '../../demo/states/members.js';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
 import type { FixtureNetwork, FixtureWallet, State } from '../../demo/states/state.js';
 import { season, states } from '../../demo/states/token-claim.js';
+import { installWallets } from '../../demo/states/wallets.js';
 import type { TokenClaim } from '../../src/elements/token-claim/token-claim.js';
 import type { ClaimCheckedEvent } from '../../src/events/claim-checked.js';
 import type { ClaimConfirmedEvent } from '../../src/events/claim-confirmed.js';
@@ -65,6 +66,9 @@ const wallet = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const [metamask] = stateOf('review').wallets ?? [];
 const withRpc = (rpc: NonNullable<FixtureWallet['rpc']>): readonly FixtureWallet[] =>
   metamask ? [{ ...metamask, rpc }] : [];
+/** The same, which shares its account with this page from an earlier visit. */
+const shared = (rpc: NonNullable<FixtureWallet['rpc']>): readonly FixtureWallet[] =>
+  withRpc(rpc).map((each) => ({ ...each, shares: true }));
 const onChain = (change: Partial<Parameters<typeof claimChain>[0]> = {}) =>
   claimChain({
     wallet,
@@ -441,6 +445,22 @@ describe('<laurel-token-claim>', () => {
       expect(text(element, '.outcome')).to.contain('12,480.5 GROVE claimed');
     });
 
+    it('goes on by a wallet that shows itself late, after the platform could not be told', async () => {
+      await show('mining');
+      const network = {
+        [reportRoute]: ({ earlier }: { earlier: number }) => (earlier === 0 ? 'unreachable' : reported),
+      };
+      const element = await show('mining', { again: true, unplayed: true, wallets: [], network });
+      localStorage.setItem('laurel.wallet', 'io.metamask');
+      await waitUntil(() => asked(reportRoute).length === 1, 'the first report', { timeout: 8000 });
+      expect(element.state).to.equal('claiming');
+      const late = installWallets(shared(mined()));
+      const confirmed = await oneEvent<ClaimConfirmedEvent>(element, 'laurel-claim-confirmed');
+      late.remove();
+      expect(confirmed.detail.staked).to.equal('3120125000000000000000');
+      await waitUntil(() => asked(reportRoute).length === 2, 'the second report');
+    });
+
     it('lets a second tab see what the first has sent, and begin nothing of its own', async () => {
       await show('mining');
       const [key = ''] = records();
@@ -452,6 +472,69 @@ describe('<laurel-token-claim>', () => {
       window.dispatchEvent(new StorageEvent('storage', { key: own, newValue: record }));
       await isAt(second, 'claiming');
       expect(text(second, '.step.active')).to.contain('0x8a41…f2c0');
+    });
+
+    it('lets a second tab follow what the first has sent anew, and take nothing away', async () => {
+      const tab = await show('mining', { wallets: shared(onChain({ mines: 'never' })) });
+      const [key = ''] = records();
+      const other = `0x${'7e'.repeat(32)}`;
+      const later = JSON.stringify({ ...(JSON.parse(localStorage.getItem(key) ?? '') as object), hash: other });
+      expect(text(tab, '.step.active')).to.contain('0x8a41…f2c0');
+      localStorage.setItem(key, later);
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue: later }));
+      await waitUntil(() => text(tab, '.step.active').includes('0x7e7e…7e7e'), 'the later one', { timeout: 8000 });
+      expect(localStorage.getItem(key)).to.equal(later);
+    });
+
+    it('sends nothing where another tab has sent meanwhile, and follows that', async () => {
+      const sent: string[] = [];
+      const chain = onChain({ mines: 'never' });
+      const element = await show('review', {
+        wallets: withRpc((method, params) => {
+          if (method === 'eth_sendTransaction') sent.push(method);
+          return chain(method, params);
+        }),
+      });
+      const key = `laurel-claim@1 ${location.origin}/fixtures/laurel-token-claim/visit/${instance} ${mira.id} ${season.id}`;
+      const record = { hash: claimHash, wallet, total: '12480500000000000000000', staked: 2500, lockup: 2_592_000 };
+      // The event that tells of it has not come yet.
+      localStorage.setItem(key, JSON.stringify({ ...record, multiplier: 0, sentAt: Date.now() }));
+      press(element);
+      await waitUntil(() => text(element, '.step.active').includes('0x8a41…f2c0'), 'its transaction', {
+        timeout: 8000,
+      });
+      expect(sent).to.deep.equal([]);
+    });
+
+    it('that was lost can be claimed anew, also where an earlier version has kept it', async () => {
+      const element = await show('dropped');
+      expect(text(element, '.notice')).to.contain('The transaction was lost on its way');
+      expect(text(element, '.notice a')).to.equal('');
+      expect(text(element, '.cta .button')).to.equal('Claim again');
+      expect(records(), 'it may turn up until another one is sent').to.have.length(1);
+      press(element);
+      await isAt(element, 'review');
+    });
+
+    it('that was sped up and is found nowhere is done, without a link to what it was', async () => {
+      const element = await show('done-unnamed');
+      expect(text(element, '.outcome')).to.contain('12,480.5 GROVE claimed');
+      expect(text(element)).not.to.contain('0x8a41');
+      expect(text(element)).not.to.contain('in a moment');
+      expect(element.shadowRoot?.querySelector('#lost')).not.to.equal(null);
+      expect(asked(reportRoute)).to.have.length(0);
+    });
+
+    it('is not given up where the wallet shows another account meanwhile', async () => {
+      await show('mining');
+      const [account] = withRpc(onChain({ ...minedTerms, claimed: 1n }));
+      const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+      const element = await show('mining', {
+        ...{ again: true, unplayed: true },
+        wallets: account ? [{ ...account, shares: true, account: other }] : [],
+      });
+      await isAt(element, 'claimed');
+      expect(text(element, '.outcome')).to.contain('12,480.5 GROVE claimed');
     });
 
     it('believes no record that is not of its making', async () => {
@@ -524,6 +607,34 @@ describe('<laurel-token-claim>', () => {
 
   describe('a claim that nobody remembers', () => {
     const paid = 12_480_500_000_000_000_000_000n;
+    const known = { sent: { staked: 3_120_125_000_000_000_000_000n, bonus: 0n }, claimed: paid };
+
+    it('is found by itself where the wallet is at hand, and offered to nobody', async () => {
+      const codes: string[] = [];
+      const hear = (event: Event) => void codes.push((event as ClaimFailedEvent).detail.code);
+      document.addEventListener('laurel-claim-failed', hear);
+      const element = await show('ready', { unplayed: true, wallets: shared(onChain(known)) });
+      await isAt(element, 'claimed');
+      document.removeEventListener('laurel-claim-failed', hear);
+      await waitUntil(() => asked(reportRoute).length === 1, 'the report');
+      expect(asked(reportRoute)[0]?.body).to.deep.equal({ txHash: claimHash, wallet });
+      expect(codes).to.deep.equal([]);
+      const unnamed = await show('ready', {
+        unplayed: true,
+        wallets: shared(onChain({ ...known, isForgetful: true })),
+      });
+      await waitUntil(() => unnamed.shadowRoot?.querySelector('.lost'), 'the way to name it', { timeout: 8000 });
+      expect(text(unnamed, '.notice strong')).to.equal('Already claimed');
+      expect(unnamed.shadowRoot?.querySelector('.cta .button')).to.equal(null);
+    });
+
+    it('is found when it is to be claimed once more', async () => {
+      const element = await show('ready', { wallets: withRpc(onChain(known)) });
+      press(element);
+      await isAt(element, 'claimed');
+      await waitUntil(() => asked(reportRoute).length === 1, 'the report');
+    });
+
     const asksForIt = async (rpc: NonNullable<FixtureWallet['rpc']>): Promise<TokenClaim> => {
       const element = await show('ready', { wallets: withRpc(rpc) });
       press(element);
@@ -537,7 +648,7 @@ describe('<laurel-token-claim>', () => {
     };
 
     it('is found on the chain by its transaction, and reported', async () => {
-      const element = await asksForIt(onChain({ ...minedTerms, claimed: paid }));
+      const element = await asksForIt(onChain({ ...known, isForgetful: true }));
       const confirmed = oneEvent(element, 'laurel-claim-confirmed') as unknown as Promise<ClaimConfirmedEvent>;
       await name(element, ` ${claimHash} `);
       expect((await confirmed).detail.staked).to.equal('3120125000000000000000');
@@ -548,7 +659,7 @@ describe('<laurel-token-claim>', () => {
 
     it('is not reported where the chain does not have it, or it brought this wallet nothing', async () => {
       for (const mines of ['never', 'other', 'reverted'] as const) {
-        const element = await asksForIt(onChain({ ...minedTerms, claimed: paid, mines }));
+        const element = await asksForIt(onChain({ ...known, isForgetful: true, mines }));
         await name(element, claimHash);
         await waitUntil(
           () => text(element, '.notice strong') === 'That transaction brought this wallet nothing',
@@ -562,7 +673,7 @@ describe('<laurel-token-claim>', () => {
     });
 
     it('is not looked for by what is no transaction', async () => {
-      const element = await asksForIt(onChain({ ...minedTerms, claimed: paid }));
+      const element = await asksForIt(onChain({ ...known, isForgetful: true }));
       for (const wrong of ['', '0x12', claimHash.slice(2), `${claimHash}0`, '<b>']) {
         await name(element, wrong);
         expect(text(element, '#lost-found'), wrong).to.contain('begins with 0x');

@@ -115,6 +115,23 @@ describe('signing in', () => {
     expect(within(element, '#step-body')?.textContent).to.contain('Nothing was signed');
   });
 
+  it('says that the wallet is locked, or moved to another account, and what to do', async () => {
+    const wordsOf = async (name: string): Promise<(string | null | undefined)[]> => {
+      const element = await render(name);
+      const words = [title(element), within(element, '#step-body')?.textContent];
+      rendered?.remove();
+      return words;
+    };
+    expect(await wordsOf('wallet-locked')).to.deep.equal([
+      'Your wallet is locked',
+      'Nothing was signed. Unlock it, then try again.',
+    ]);
+    expect(await wordsOf('account-switched')).to.deep.equal([
+      'Your wallet moved to another account',
+      'Nothing was signed. Go back to the account you began with, then try again.',
+    ]);
+  });
+
   it('reports a failure to the page with its code', async () => {
     const codes: string[] = [];
     const hear = (event: HTMLElementEventMap['laurel-wallet-error']) => codes.push(event.detail.code);
@@ -157,6 +174,30 @@ describe('signing in', () => {
     await waitUntil(() => within(element, '.wallet button')?.textContent?.includes('Late'));
   });
 
+  it('shows every wallet of one name, and what tells them apart', async () => {
+    const element = await render('picker-namesakes');
+    const rows = [...(element.shadowRoot?.querySelectorAll('.wallet') ?? [])];
+    expect(rows.map((row) => row.textContent?.trim().replace(/\s+/g, ' '))).to.deep.equal([
+      'MetaMask io.metamask 1 of 2 that look the same Detected',
+      'MetaMask io.metamask 2 of 2 that look the same Detected',
+      'MetaMask example.mask Detected',
+      'Rainbow Detected',
+    ]);
+    expect(within(element, '.wallets-hint')?.textContent).to.contain('check your browser’s extensions');
+  });
+
+  it('asks the one that was chosen of several with one name, and comes back to it on this page', async () => {
+    const element = await render('picker-namesakes', {
+      wallets: [
+        { ...stateOf('picker').wallets?.[0], name: 'MetaMask', rdns: 'io.metamask', behaves: 'reject' },
+        { ...stateOf('picker').wallets?.[0], name: 'MetaMask', rdns: 'io.metamask', behaves: 'approve' },
+      ],
+    });
+    element.shadowRoot?.querySelectorAll<HTMLElement>('.wallet button')[1]?.click();
+    await waitUntil(() => is(element, 'done') || is(element, 'signed-in'));
+    expect(localStorage.getItem('laurel.wallet')).to.equal('io.metamask');
+  });
+
   it('gives advice when the wallet takes long, and not before', async () => {
     const element = await render('connecting');
     expect(within(element, '.tips')).to.equal(null);
@@ -169,6 +210,21 @@ describe('signing in', () => {
     const element = await render('account-changed');
     expect(within(element, '.wallets-note')?.textContent).to.contain('moved to another account');
     expect(rendered?.calls.map(({ route }) => route)).to.include('DELETE /session');
+  });
+
+  it('says that the browser did not keep the sign-in, and tells the owner what to set right', async () => {
+    const warnings: string[] = [];
+    const { warn } = console;
+    console.warn = (text: string) => void warnings.push(text);
+    try {
+      const element = await render('not-kept');
+      expect(within(element, 'p.hint')?.textContent).to.contain('did not keep your sign-in');
+      expect(within(element, '[role=status]')?.textContent).to.contain('did not keep your sign-in');
+      await waitUntil(() => warnings.length > 0);
+      expect(warnings[0]).to.match(/cookie did not come back.*npx laurel doctor /);
+    } finally {
+      console.warn = warn;
+    }
   });
 
   it('puts somebody else’s words on the page as text', async () => {
@@ -236,21 +292,6 @@ describe('kinds of wallets', () => {
     expect(link?.getAttribute('rel')).to.equal('noopener noreferrer');
   });
 
-  it('lead on a phone into apps, which open this page in their own browsers', async () => {
-    const { matchMedia } = window;
-    window.matchMedia = (query) => matchMedia.call(window, query.includes('coarse') ? 'all' : query);
-    try {
-      const element = await render('no-wallet-of-kind');
-      tab(element, 'TON')?.click();
-      await element.updateComplete;
-      const [app] = element.shadowRoot?.querySelectorAll('.step-actions a') ?? [];
-      expect(app?.textContent?.trim()).to.equal('Open in Tonkeeper');
-      expect(app?.getAttribute('href')).to.equal(`https://app.tonkeeper.com/dapp/${encodeURIComponent(location.href)}`);
-    } finally {
-      window.matchMedia = matchMedia;
-    }
-  });
-
   it('are not shown where there is one', async () => {
     const element = await render('picker');
     expect(within(element, '[role=tablist]')).to.equal(null);
@@ -267,6 +308,15 @@ describe('kinds of wallets', () => {
     expect(body['message']).to.contain('wants you to sign in with your Solana account:');
   });
 
+  it('show a tile where the picture of a wallet is empty or broken', async () => {
+    const bad = ['data:image/png;base64,', 'data:image/png;base64,AAAA', 'data:image/svg+xml,not-a-picture'];
+    const element = await render('picker', {
+      wallets: bad.map((icon, index) => ({ name: `Wallet ${index}`, rdns: `org.w${index}`, behaves: 'approve', icon })),
+    });
+    await waitUntil(() => element.shadowRoot?.querySelectorAll('.wallet .tile').length === bad.length);
+    expect(within(element, '.wallet img')).to.equal(null);
+  });
+
   it('tell the page of a wallet that proves its account while it shares it', async () => {
     const element = await render('connecting-proof', {
       wallets: [{ name: 'Tonkeeper', rdns: 'tonkeeper', chain: 'ton', behaves: 'approve' }],
@@ -278,6 +328,76 @@ describe('kinds of wallets', () => {
     await waitUntil(() => within(element, '.wallet button'));
     within(element, '.wallet button')?.click();
     expect((await connected).detail).to.include({ wallet: 'Tonkeeper', chainId: '-239' });
+  });
+});
+
+describe('a phone without a wallet in this browser', () => {
+  const { matchMedia } = window;
+  const page = encodeURIComponent(location.href);
+  const ref = encodeURIComponent(location.origin);
+  const apps = (element: WalletConnect): (string | null)[][] =>
+    [...(element.shadowRoot?.querySelectorAll('.apps a') ?? [])].map((app) => [
+      app.textContent?.trim() ?? '',
+      app.getAttribute('href'),
+    ]);
+  const chooseKind = async (element: WalletConnect, name: string): Promise<void> => {
+    const tabs = [...(element.shadowRoot?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
+    tabs.find((each) => each.textContent?.trim() === name)?.click();
+    await element.updateComplete;
+  };
+
+  before(() => (window.matchMedia = (query) => matchMedia.call(window, query.includes('coarse') ? 'all' : query)));
+  after(() => (window.matchMedia = matchMedia));
+
+  it('is told to open this page in the wallet, by links of the wallets’ own, and what happens next', async () => {
+    const element = await render('no-wallet');
+    expect(apps(element)).to.deep.equal([
+      ['Open in MetaMask', `https://link.metamask.io/dapp/${location.href.replace('http://', '')}`],
+      ['Open in Base', `https://go.cb-w.com/dapp?cb_url=${page}`],
+      ['Open in Trust Wallet', `https://link.trustwallet.com/open_url?coin_id=60&url=${page}`],
+      [
+        'Open in OKX Wallet',
+        `https://web3.okx.com/download?deeplink=${encodeURIComponent(`okx://wallet/dapp/url?dappUrl=${page}`)}`,
+      ],
+      ['Open in Phantom', `https://phantom.app/ul/browse/${page}?ref=${ref}`],
+    ]);
+    const text = element.shadowRoot?.textContent ?? '';
+    expect(title(element)).to.equal('Open this page in your wallet');
+    expect(text).to.contain('Your wallet opens this page in its own browser, and you sign in there.');
+    expect(text).to.not.contain('It is noticed by itself');
+  });
+
+  it('has links for each kind of wallets, and the copied address where a kind has none', async () => {
+    const element = await render('no-wallet-of-kind');
+    await chooseKind(element, 'TON');
+    expect(apps(element)).to.deep.equal([['Open in Tonkeeper', `https://app.tonkeeper.com/dapp/${page}`]]);
+    await chooseKind(element, 'Sui');
+    expect(apps(element).map(([name]) => name)).to.deep.equal(['Open in Slush', 'Open in Phantom']);
+    await chooseKind(element, 'Ultra');
+    expect([apps(element), within(element, '#step-body')?.textContent]).to.deep.equal([
+      [],
+      'On a phone, wallets work in their own browser. Copy the link to this page, open it there, and sign in.',
+    ]);
+  });
+
+  it('is offered the wallets of the site alone, in its order', async () => {
+    const element = await render('no-wallet', { attributes: { wallets: 'app.phantom io.metamask' } });
+    expect(apps(element).map(([name]) => name)).to.deep.equal(['Open in Phantom', 'Open in MetaMask']);
+  });
+
+  it('is offered both those links and WalletConnect where the site has it', async () => {
+    const element = await render('picker-elsewhere-alone', { network: stateOf('picker').network ?? {} });
+    expect(apps(element).length).to.equal(5);
+    expect(focused(element)).to.equal('Open in MetaMask');
+    expect(
+      [...(element.shadowRoot?.querySelectorAll('.wallets-title') ?? [])].map((each) => each.textContent),
+    ).to.deep.equal(['In your wallet’s own browser', 'Other ways in']);
+    expect(within(element, '.wallet button')?.textContent).to.contain('WalletConnect');
+  });
+
+  it('needs none of it inside a wallet’s own browser', async () => {
+    const element = await render('picker');
+    expect(apps(element)).to.deep.equal([]);
   });
 });
 

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { en } from '../../src/i18n/en/index.js';
 import { directionOf, Localizer } from '../../src/i18n/localizer.js';
 import type { MessageKey } from '../../src/i18n/messages.js';
+import { spokenLanguage } from '../../src/i18n/locales.js';
 import { relativeTime } from '../../src/i18n/relative-time.js';
 import { pseudo, pseudoLocale } from '../../src/i18n/pseudo.js';
 
@@ -42,6 +43,45 @@ describe('localizer: texts', () => {
 
   it('knows which languages are written from the right', () => {
     assert.deepEqual(['ar', 'he-IL', 'fa', 'en', 'artful'].map(directionOf), ['rtl', 'rtl', 'rtl', 'ltr', 'ltr']);
+  });
+});
+
+describe('localizer: languages without texts', () => {
+  it('speaks English where a language has no texts, and every variety of English', () => {
+    assert.deepEqual(['ja', 'fr-CA', 'ar', 'eng', ''].map(spokenLanguage), ['en', 'en', 'en', 'en', 'en']);
+    assert.deepEqual(['en', 'en-GB', 'EN-au', 'en-XA'].map(spokenLanguage), ['en', 'en-GB', 'EN-au', 'en-XA']);
+  });
+
+  it('inflects and writes a text that a translation leaves out as English', () => {
+    const partly = new Localizer('fr', { 'action.retry': 'Réessayer' }, { english: en });
+    assert.equal(partly.text('action.retry'), 'Réessayer');
+    assert.equal(partly.text('status.retrying', { count: 0 }), 'Retrying in 0 seconds');
+    assert.equal(partly.text('status.retrying', { count: 1200 }), 'Retrying in 1,200 seconds');
+    assert.equal(partly.amount('1200.5'), '1\u202f200,5');
+  });
+});
+
+describe('localizer: among text that runs the other way', () => {
+  const among = new Localizer('en', en, { around: 'rtl' });
+  const arabic = new Localizer('ar', { 'points-balance.from': '\u0645\u0646 {time}' }, { english: en });
+
+  it('keeps signed numbers, units and texts together', () => {
+    assert.equal(among.amount('500', 0, { signed: true }), '\u2066+500\u2069');
+    assert.equal(among.amount('-5'), '\u2066-5\u2069');
+    assert.equal(among.amount('1999', 0, { compact: true }), '\u20661.9K\u2069');
+    assert.equal(among.text('token-claim.lock.days', { count: 30 }), '\u206630 days\u2069');
+    assert.match(among.date('2026-05-03T12:00:00Z', 'date'), /^\u2066May \d, 2026\u2069$/);
+  });
+
+  it('leaves plain numbers as they are: a field takes them', () => {
+    assert.deepEqual([among.amount('1260.5'), among.number(1260)], ['1,260.5', '1,260']);
+  });
+
+  it('isolates what is put into texts that run from the right, and English that stands in for them', () => {
+    assert.equal(arabic.text('points-balance.from', { time: '12:03 PM' }), '\u0645\u0646 \u206812:03 PM\u2069');
+    assert.equal(arabic.text('token-claim.lock.days', { count: 30 }), '\u206630 days\u2069');
+    const isolates = /[\u2066-\u2069]/;
+    assert.doesNotMatch(english.text('token-claim.lock.days', { count: 30 }) + english.amount('-5'), isolates);
   });
 });
 
@@ -109,7 +149,7 @@ describe('pseudo-locale', () => {
   });
 
   it('makes texts 40 percent longer and still readable', () => {
-    assert.equal(pseudo('Retry {count}'), '⟦Ŕéţŕý {count}~~~~~~⟧');
+    assert.equal(pseudo('Retry {count}'), '⟦Ŕéţŕý~~ {count}⟧');
   });
 
   it('works as a language', () => {

@@ -59,6 +59,20 @@ describe('loader', () => {
     await until(() => customElements.get('laurel-wallet-connect') !== undefined, 'it is defined');
   });
 
+  it('loads what is in a shadow root, now and later, once it is told of it', async () => {
+    const host = document.createElement('section');
+    document.body.append(host);
+    const root = host.attachShadow({ mode: 'open' });
+    root.append(document.createElement('laurel-badge-shelf'));
+    await wait(50);
+    expect(customElements.get('laurel-badge-shelf')).to.equal(undefined);
+    const { discover } = await import('../../src/loader.js');
+    discover(root);
+    await until(() => customElements.get('laurel-badge-shelf') !== undefined, 'it is defined');
+    root.append(document.createElement('laurel-points-balance'));
+    await until(() => customElements.get('laurel-points-balance') !== undefined, 'what came later is defined');
+  });
+
   it('loads no wallet code for any of that', () => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
     expect(loaded.filter((name) => /src\/wallets|wagmi|viem/.test(name))).to.deep.equal([]);

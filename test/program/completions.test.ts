@@ -6,6 +6,7 @@ import { noTabs } from '../../src/client/tabs.js';
 import type { MyQuest } from '../../src/contract/loyalty/my-quests.js';
 import { findingOf } from '../../src/program/completion-finding.js';
 import { nextCheck, nextSend } from '../../src/program/completion-pace.js';
+import { cacheOf } from '../../src/program/cache-of.js';
 import { Completions } from '../../src/program/completions.js';
 import { readConfig } from '../../src/program/config.js';
 import type { Program, ProgramPart } from '../../src/program/program.js';
@@ -181,6 +182,21 @@ describe('tries that are being checked', () => {
     expect((await sent).kind).to.equal('pending');
   });
 
+  it('that waited for a sign-in are sent once: refused, they wait for the member', async () => {
+    const proxy = createQuestProxy([ruleOf(1)]);
+    proxy.complete = () => problem('refused', 409);
+    const { completions, program } = tab(proxy);
+    program.session.expire();
+    expect(await completions.complete(idOf(1))).to.deep.equal({ kind: 'held', why: 'signed-out' });
+    program.session.accept(signedIn);
+    await until(() => completions.tracked(idOf(1))?.stage === 'refused', 'it was refused');
+    program.session.expire();
+    program.session.accept(signedIn);
+    program.session.accept({ ...signedIn, expiresAt: '2099-01-02T00:00:00Z' });
+    await wait(50);
+    expect(proxy.count('POST /api/me/rules/{id}/complete')).to.equal(1);
+  });
+
   it('are told to other tabs', async () => {
     const proxy = createQuestProxy([ruleOf(1)]);
     const { completions } = tab(proxy);
@@ -203,6 +219,29 @@ describe('tries that are being checked', () => {
     localStorage.setItem(key, '{');
     const { completions } = tab(proxy);
     expect((await completions.complete(idOf(1))).kind).to.equal('pending');
+  });
+});
+
+describe('answers of a member', () => {
+  it('stay where their session only lasts longer, and are asked for again where it is another one', async () => {
+    const proxy = createQuestProxy([]);
+    const { program } = tab(proxy);
+    const changes: string[] = [];
+    program.use({
+      sessionChanged: ({ status }) => changes.push(status),
+      refresh: () => undefined,
+      destroy: () => undefined,
+    });
+    const query = { route: 'GET /api/me/quests', request: { query: {} }, member: member.id } as const;
+    const watch = cacheOf(program).watch(query as never, {}, () => undefined);
+    await until(() => watch.snapshot.data !== undefined, 'the answer');
+    for (const day of ['02', '03']) program.session.accept({ ...signedIn, expiresAt: `2099-01-${day}T00:00:00Z` });
+    await wait(20);
+    expect([asked(proxy), changes]).to.deep.equal([1, []]);
+    program.session.accept({ ...signedIn, user: { ...member, displayName: 'Mira' } });
+    await until(() => asked(proxy) === 2, 'it is asked for again');
+    expect(changes).to.deep.equal(['signed-in']);
+    watch.stop();
   });
 });
 

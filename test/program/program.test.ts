@@ -184,19 +184,21 @@ describe('programme: language', () => {
 
   it('takes the nearest lang, else the programme’s, else the page’s', async () => {
     const before = document.documentElement.lang;
-    document.documentElement.lang = 'fr';
+    document.documentElement.lang = 'en-GB';
     const { host, controller } = localized();
     const box = document.createElement('div');
     box.append(host);
     document.body.append(box);
     try {
       await host.updateComplete;
-      expect(controller.lang).to.equal('fr');
+      expect(controller.lang).to.equal('en-GB');
       const program = mount(createFakeProxy(), box);
-      program.locale = 'de';
-      await until(() => controller.lang === 'de', 'it is the programme’s');
+      program.locale = 'en-NZ';
+      await until(() => controller.lang === 'en-NZ', 'it is the programme’s');
+      box.lang = 'en-AU';
+      await until(() => controller.lang === 'en-AU', 'it is the nearest');
       box.lang = 'ar';
-      await until(() => controller.lang === 'ar' && controller.dir === 'rtl', 'it is the nearest');
+      await until(() => controller.lang === 'en' && controller.dir === 'ltr', 'there are no texts in it');
     } finally {
       document.documentElement.lang = before;
     }

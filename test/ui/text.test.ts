@@ -82,9 +82,14 @@ describe('exact amounts', () => {
 });
 
 describe('an address from data', () => {
-  it('may be https, or http on this machine, and nothing else', () => {
+  it('may be https, on a page of this machine http on this machine, and nothing else', () => {
     expect(safeUrl('https://cdn.example/a.png')).to.equal('https://cdn.example/a.png');
-    expect(safeUrl('http://localhost:8080/a.png')).to.equal('http://localhost:8080/a.png');
+    for (const own of ['http://localhost:8080/a.png', 'http://127.0.0.1:8080/a.png', 'http://[::1]:8080/a.png']) {
+      for (const page of ['localhost', 'site.localhost', '127.0.0.1', '[::1]'])
+        expect(safeUrl(own, page)).to.equal(own);
+      for (const page of ['community.example', 'localhost.example', '192.168.1.2', ''])
+        expect(safeUrl(own, page), `${own} on ${page}`).to.equal(undefined);
+    }
     for (const refused of [
       'http://cdn.example/a.png',
       'javascript:alert(1)',

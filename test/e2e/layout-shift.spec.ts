@@ -1,0 +1,103 @@
+import { type Page, expect, test } from '@playwright/test';
+
+/** A phone, a tablet, a desk. */
+const viewports = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+];
+
+/** Cumulative layout shift that visitors do not notice; 0.1 is called good. */
+const goal = 0.02;
+
+interface Shift {
+  readonly value: number;
+  readonly moved: readonly string[];
+}
+
+/** Notes every shift of the page from its first byte on, with what was moved by it. */
+async function noteShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = [];
+    const nameOf = (node: Node | null) => (node instanceof Element ? `${node.localName}.${node.className}` : 'gone');
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+      })[])
+        shifts.push({
+          value: entry.value,
+          moved: entry.sources.map(
+            ({ node, previousRect, currentRect }) =>
+              `${nameOf(node)} from ${Math.round(previousRect.y)} to ${Math.round(currentRect.y)}`,
+          ),
+        });
+    }).observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { shifts });
+  });
+}
+
+/** Whatever is in sight or near it has its content, and was drawn. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('*')]
+      .filter(({ localName }) => localName.startsWith('laurel-'))
+      .every((element) => {
+        const { top, bottom, height } = element.getBoundingClientRect();
+        const isNear = height > 0 && bottom > -250 && top < innerHeight + 250;
+        const root = element.shadowRoot;
+        return !isNear || (root && !root.querySelector('.frame[aria-busy="true"], .frame .skeleton'));
+      }),
+  );
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
+/** Height of every element of Laurel that is on the page. */
+const heights = (page: Page): Promise<Record<string, number>> =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll('.columns *, .market *')]
+        .filter(({ localName }) => localName.startsWith('laurel-'))
+        .map((element) => [element.localName, Math.round(element.getBoundingClientRect().height)]),
+    ),
+  );
+
+for (const viewport of viewports)
+  test(`nothing on the page is moved while it loads and is scrolled through, ${viewport.width} wide`, async ({
+    page,
+  }, information) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize(viewport);
+    await noteShifts(page);
+    await page.goto('/');
+    await settled(page);
+    for (let isAtEnd = false; !isAtEnd; await settled(page))
+      isAtEnd = await page.evaluate(() => {
+        scrollBy({ top: innerHeight * 0.8, behavior: 'instant' });
+        return scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+      });
+    await page.waitForLoadState('networkidle');
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+    const sum = shifts.reduce((total, { value }) => total + value, 0);
+    information.annotations.push({ type: 'layout shift', description: sum.toFixed(4) });
+    expect(sum, JSON.stringify(shifts, null, 2)).toBeLessThanOrEqual(goal);
+  });
+
+test('an element is as tall before it is defined as while it waits', async ({ page }) => {
+  test.setTimeout(180_000);
+  await page.route('**/cdn/*.js', (route) => route.abort());
+  const undefinedHeights: Record<string, number>[] = [];
+  for (const viewport of viewports) {
+    await page.setViewportSize(viewport);
+    await page.goto('/');
+    undefinedHeights.push(await heights(page));
+  }
+  await page.unroute('**/cdn/*.js');
+  await page.route('**/laurel/**', () => undefined);
+  for (const [at, viewport] of viewports.entries()) {
+    await page.setViewportSize(viewport);
+    await page.goto('/');
+    await page.waitForFunction(() => !document.querySelector(':not(:defined)'));
+    expect(await heights(page), `${viewport.width} wide`).toEqual(undefinedHeights[at]);
+  }
+});

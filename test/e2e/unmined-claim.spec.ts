@@ -1,0 +1,129 @@
+import { type Browser, type Page, expect, test } from '@playwright/test';
+import { type Hex, createTestClient, http, publicActions, toHex } from 'viem';
+import { foundry } from 'viem/chains';
+
+/* Members of the demo send a claim that does not come onto the chain as it was sent. */
+test.describe.configure({ mode: 'serial' });
+
+/** Test wallets whose shares nobody else claims, and those shares. */
+const second = { account: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', share: '480.5' } as const;
+const third = { account: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', share: '90.25' } as const;
+type Member = typeof second | typeof third;
+
+const chain = (baseURL: string | undefined) =>
+  createTestClient({ chain: foundry, mode: 'anvil', transport: http(`${baseURL}/chain`) }).extend(publicActions);
+const claim = (page: Page) => page.locator('laurel-token-claim');
+
+async function signIn(browser: Browser, { account }: Member): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto('/');
+  const walletWindow = page.locator('dialog.test-wallet');
+  await claim(page).scrollIntoViewIfNeeded();
+  await claim(page).getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Test wallet (demo)' }).click();
+  await walletWindow.getByRole('combobox', { name: 'Account' }).selectOption(account.toLowerCase());
+  await walletWindow.getByRole('button', { name: 'Connect' }).click();
+  await walletWindow.getByRole('button', { name: 'Sign' }).click();
+  await claim(page).scrollIntoViewIfNeeded();
+  return page;
+}
+
+/** Signs and sends a claim, which nothing takes onto the chain; the transaction. */
+async function send(page: Page, baseURL: string | undefined, button: string): Promise<Hex> {
+  const walletWindow = page.locator('dialog.test-wallet');
+  await claim(page).getByRole('button', { name: button, exact: true }).click();
+  const sign = claim(page).getByRole('button', { name: 'Sign the claim' });
+  const confirm = walletWindow.getByRole('button', { name: 'Sign' });
+  await expect(sign.or(confirm)).toBeVisible();
+  if (await confirm.isVisible()) await confirm.click();
+  await sign.click();
+  await walletWindow.getByRole('button', { name: 'Sign' }).click();
+  await walletWindow.getByRole('button', { name: 'Send' }).click();
+  await expect(claim(page).getByText('Being mined').first()).toBeVisible();
+  const { pending } = await chain(baseURL).getTxpoolContent();
+  const [sent] = Object.values(Object.values(pending)[0] ?? {});
+  if (!sent) throw new Error('The transaction does not wait.');
+  return sent.hash;
+}
+
+/** Sends a transaction once more as wallets do that speed one up, and lets it be mined. The new one. */
+async function speedUp(baseURL: string | undefined, hash: Hex): Promise<Hex> {
+  const { from, to, input, nonce, gas, maxFeePerGas = 0n } = await chain(baseURL).getTransaction({ hash });
+  const fee = toHex(maxFeePerGas * 3n);
+  const faster = await chain(baseURL).request<{ Method: 'eth_sendTransaction'; Parameters: [object]; ReturnType: Hex }>(
+    {
+      method: 'eth_sendTransaction',
+      params: [
+        {
+          ...{ from, to: to ?? undefined, data: input, nonce: toHex(nonce), gas: toHex(gas) },
+          ...{ maxFeePerGas: fee, maxPriorityFeePerGas: fee },
+        },
+      ],
+    },
+  );
+  await chain(baseURL).mine({ blocks: 1 });
+  expect((await chain(baseURL).getTransactionReceipt({ hash: faster })).status).toBe('success');
+  return faster;
+}
+
+/** The page is closed for an hour. */
+async function comeBackLater(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage).filter((each) => each.startsWith('laurel-claim@1'))) {
+      const record = JSON.parse(localStorage.getItem(key) ?? '{}') as { sentAt: number };
+      localStorage.setItem(key, JSON.stringify({ ...record, sentAt: record.sentAt - 3_600_000 }));
+    }
+  });
+  await page.reload();
+  await claim(page).scrollIntoViewIfNeeded();
+}
+
+const shortened = (hash: Hex): string => `${hash.slice(0, 6)}…${hash.slice(-4)}`;
+
+test.beforeAll(({ baseURL }) => chain(baseURL).setAutomine(false));
+test.afterAll(async ({ baseURL }) => {
+  await chain(baseURL).setAutomine(true);
+  await chain(baseURL).mine({ blocks: 1 });
+});
+
+test('a claim that was dropped can be made anew; one that was sped up meanwhile is found', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await signIn(browser, second);
+  const dropped = await send(page, baseURL, 'Claim');
+  await chain(baseURL).dropTransaction({ hash: dropped });
+  await comeBackLater(page);
+  await expect(claim(page).getByText('The transaction was lost on its way')).toBeVisible();
+
+  const sent = await send(page, baseURL, 'Claim again');
+  expect(sent).not.toBe(dropped);
+  await page.goto('about:blank');
+  const faster = await speedUp(baseURL, sent);
+  await page.goto('/');
+  await claim(page).scrollIntoViewIfNeeded();
+  await expect(claim(page).getByText(`${second.share} Ash claimed`).first()).toBeVisible();
+  await expect(claim(page).locator('[part~="receipt"]')).toContainText(shortened(faster));
+  await page.context().close();
+});
+
+test('another browser finds at the contract what was claimed, and offers nothing to claim', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await signIn(browser, third);
+  const sent = await send(page, baseURL, 'Claim');
+  await page.context().close();
+  const faster = await speedUp(baseURL, sent);
+
+  const other = await signIn(browser, third);
+  await expect(claim(other).getByText(`${third.share} Ash claimed`).first()).toBeVisible();
+  await expect(claim(other).locator('[part~="receipt"]')).toContainText(shortened(faster));
+  await expect(claim(other).getByRole('button', { name: /^Claim/ })).toHaveCount(0);
+  // By then the platform has been told.
+  await expect(claim(other).getByText('The community hears of it')).toHaveCount(0);
+  await other.reload();
+  await claim(other).scrollIntoViewIfNeeded();
+  await expect(claim(other).getByText('Already claimed')).toBeVisible();
+  await other.context().close();
+});

@@ -1,0 +1,127 @@
+import { expect } from '@open-wc/testing';
+import { until } from '../../demo/states/drive.js';
+import { states } from '../../demo/states/index.js';
+import { type RenderedState, renderState } from '../../demo/states/render.js';
+import type { State } from '../../demo/states/state.js';
+import { SignInRequestEvent } from '../../src/events/sign-in-request.js';
+import type { LaurelElement } from '../../src/elements/element.js';
+import { type LaurelTag, registry } from '../../src/registry.js';
+
+// A programme draws nothing of its own.
+const tags = (Object.keys(registry) as LaurelTag[]).filter((tag) => tag !== 'laurel-program');
+const usual = (tag: LaurelTag): State => {
+  const own = states.filter((state) => state.tag === tag);
+  const state = own.find(({ name }) => name === 'ready') ?? own[0];
+  if (!state) throw new Error(`There is no state of ${tag}.`);
+  return state;
+};
+
+let rendered: RenderedState | undefined;
+const undo: (() => void)[] = [];
+
+afterEach(() => {
+  rendered?.remove();
+  rendered = undefined;
+  for (const each of undo.splice(0).reverse()) each();
+});
+
+/** Puts something in the place of a method or class until the end of the test. */
+function replace<T extends object, K extends keyof T>(holder: T, name: K, value: T[K]): void {
+  const before = holder[name];
+  holder[name] = value;
+  undo.push(() => void (holder[name] = before));
+}
+
+/** Events elements listen to on a page: those of Laurel, and those by which members come and go. */
+const isOfPage = (type: string): boolean => /^laurel-|^(hashchange|popstate|focus|scroll|resize)$/.test(type);
+
+/** Types of events that are listened to on a window and its document, by their listeners, as of now. */
+function listened(view: Window): Map<object, string> {
+  const open = new Map<object, string>();
+  for (const target of [view, view.document]) {
+    const { addEventListener, removeEventListener } = target;
+    const add = (...[type, listener, options]: Parameters<typeof addEventListener>): void => {
+      const { signal } = typeof options === 'object' ? options : {};
+      if (isOfPage(type) && listener) {
+        open.set(listener, type);
+        signal?.addEventListener('abort', () => open.delete(listener));
+      }
+      addEventListener.call(target, type, listener, options);
+    };
+    const remove = (...[type, listener, options]: Parameters<typeof removeEventListener>): void => {
+      if (listener) open.delete(listener);
+      removeEventListener.call(target, type, listener, options);
+    };
+    replace(target as EventTarget, 'addEventListener', add);
+    replace(target as EventTarget, 'removeEventListener', remove);
+  }
+  return open;
+}
+
+describe('an element that is moved to another document', () => {
+  for (const tag of tags)
+    it(`listens to that one alone: <${tag}>`, async () => {
+      const here = listened(window);
+      rendered = await renderState(usual(tag));
+      const expected = [...here.values()].sort();
+      const frame = document.createElement('iframe');
+      document.body.append(frame);
+      undo.push(() => frame.remove());
+      const view = frame.contentWindow;
+      if (!view) throw new Error('The frame has no window.');
+      const there = listened(view);
+      view.document.body.append(rendered.program ?? rendered.element);
+      expect([...here.values()]).to.deep.equal([]);
+      expect([...there.values()].sort()).to.deep.equal(expected);
+    });
+
+  it('answers what is asked for there', async () => {
+    rendered = await renderState(usual('laurel-wallet-connect'));
+    const frame = document.createElement('iframe');
+    document.body.append(frame);
+    undo.push(() => frame.remove());
+    frame.contentDocument?.body.append(rendered.program ?? rendered.element);
+    await (rendered.element as LaurelElement).updateComplete;
+    const asked = new SignInRequestEvent({ reason: 'leaderboard' });
+    rendered.element.dispatchEvent(asked);
+    expect(asked.defaultPrevented).to.equal(true);
+  });
+});
+
+describe('elements near the viewport', () => {
+  it('are watched by one observer for each page', async () => {
+    let made = 0;
+    class Counted extends IntersectionObserver {
+      constructor(...args: ConstructorParameters<typeof IntersectionObserver>) {
+        super(...args);
+        made += 1;
+      }
+    }
+    replace(globalThis, 'IntersectionObserver', Counted);
+    rendered = await renderState(usual('laurel-quest-list'));
+    expect(made).to.be.at.most(1);
+  });
+});
+
+describe('a browser whose states have to begin with dashes', () => {
+  for (const tag of tags)
+    it(`shows <${tag}> as others do`, async () => {
+      const told: unknown[] = [];
+      replace(console, 'error', (...args: unknown[]) => void told.push(args[0]));
+      const { add } = CustomStateSet.prototype;
+      replace(CustomStateSet.prototype, 'add', function (this: CustomStateSet, name: string) {
+        if (!name.startsWith('--')) throw new DOMException('The name has to begin with dashes.', 'SyntaxError');
+        return add.call(this, name);
+      });
+      // The gallery's states are known to be reached by the names of other browsers.
+      const { matches } = Element.prototype;
+      replace(Element.prototype, 'matches', function (this: Element, selector: string) {
+        return matches.call(this, selector.replace(/:state\((?!--)/g, ':state(--'));
+      } as typeof matches);
+      rendered = await renderState(usual(tag));
+      const element = rendered.element as LaurelElement;
+      await element.ready;
+      await until(() => element.matches(`:state(--${element.state})`), `it is :state(--${element.state})`);
+      expect(told).to.deep.equal([]);
+    });
+});

@@ -1,0 +1,200 @@
+/** Letters a line has at least on average, where there are more than two lines: some words. */
+const LETTERS = 7;
+/** Letters of a word that may have a line to itself, or two: names and addresses, not what Laurel says. */
+const LONG = 14;
+/** Space that a line, or what a letter hangs over its box, may differ by, in px. */
+const SLACK = 1.5;
+
+interface Line {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** A text somebody can see. */
+interface Seen {
+  readonly text: string;
+  readonly holder: Element;
+  readonly lines: readonly Line[];
+}
+
+/**
+ * What somebody cannot read or hit as they should in what is on the page now: texts cut by what they are in or by the edge of
+ * the page, texts that lie on each other, texts in lines of hardly more than a word, and targets too small for a finger. One
+ * sentence for each.
+ *
+ * @param root where it looks, shadow trees and open dialogs included
+ */
+export function unreadable(root: Element): string[] {
+  const nodes = [...renderedBelow(root)];
+  const seen = nodes.filter((node) => node instanceof Text).flatMap(measure);
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return [
+    ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : []),
+    ...seen.flatMap(cut),
+    ...seen.flatMap(narrow),
+    ...covered(seen),
+    ...nodes.filter((node) => node instanceof Element).flatMap(small),
+  ];
+}
+
+/** What can be seen of a tree as it is rendered: shadow trees, and what is slotted into them. */
+function* renderedBelow(node: Node): Generator<Element | Text> {
+  if (node instanceof Text) yield node;
+  if (!(node instanceof Element) || node.matches('style, script, option')) return;
+  const { display } = getComputedStyle(node);
+  if (!node.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && display !== 'contents') return;
+  if (isForReaders(node)) return;
+  yield node;
+  const slotted = node instanceof HTMLSlotElement ? node.assignedNodes() : [];
+  const children = node.shadowRoot?.childNodes ?? (slotted.length > 0 ? slotted : node.childNodes);
+  for (const child of children) yield* renderedBelow(child);
+}
+
+/** In the page for screen readers alone. */
+function isForReaders(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return width <= 1 && height <= 1 && getComputedStyle(element).overflow === 'hidden';
+}
+
+function measure(node: Text): Seen[] {
+  const text = (node.textContent ?? '').replace(/\s+/g, ' ').trim();
+  const holder = node.parentElement;
+  if (!text || !holder) return [];
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  const lines: Line[] = [];
+  for (const { left, right, top, bottom } of range.getClientRects()) {
+    if (right - left < 0.5) continue;
+    const last = lines.at(-1);
+    // Pieces of one line, such as those of two scripts.
+    if (last && Math.abs(last.top - top) < 4 && left >= last.left)
+      lines[lines.length - 1] = { ...last, right: Math.max(last.right, right) };
+    else lines.push({ left, right, top, bottom });
+  }
+  return lines.length > 0 ? [{ text, holder, lines }] : [];
+}
+
+/** The elements around one, in the order they are painted in: through slots and out of shadow trees. */
+function* around(element: Element): Generator<Element> {
+  for (let at: Element | null = element; at; at = parentOf(at)) yield at;
+}
+
+const parentOf = (element: Element): Element | null => {
+  const root = element.getRootNode();
+  return element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+};
+
+/** What is drawn above the rest: a dialog, a menu, what stays in sight while the rest goes by below it. */
+const layerOf = (element: Element): Element | undefined => {
+  for (const each of around(element)) if (each.matches('dialog, :popover-open') || isAbove(each)) return each;
+  return undefined;
+};
+
+function isAbove(element: Element): boolean {
+  const { position, zIndex } = getComputedStyle(element);
+  return position === 'sticky' || (position === 'absolute' && zIndex !== 'auto');
+}
+
+/** Cut on purpose, with a sign that says so, or within reach by scrolling. */
+const isCutOpenly = ({ textOverflow, webkitLineClamp }: CSSStyleDeclaration): boolean =>
+  textOverflow === 'ellipsis' || (webkitLineClamp !== 'none' && webkitLineClamp !== '');
+
+function cut({ text, holder, lines }: Seen): string[] {
+  for (const box of around(holder)) {
+    const style = getComputedStyle(box);
+    if (isCutOpenly(style)) return [];
+    if (style.overflowX === 'auto' || style.overflowX === 'scroll' || style.position === 'fixed') break;
+    if (style.overflowX === 'visible' || style.display === 'contents') continue;
+    const { left, right, top, bottom } = box.getBoundingClientRect();
+    const line = lines.find(
+      (each) =>
+        each.left < left - SLACK ||
+        each.right > right + SLACK ||
+        (style.overflowY !== 'visible' && (middle(each) < top || middle(each) > bottom)),
+    );
+    if (line) return [`${JSON.stringify(text)} is cut by ${nameOf(box)}`];
+  }
+  const { clientWidth } = document.documentElement;
+  const isOff = lines.some(({ left, right }) => left < -SLACK || right > clientWidth + SLACK);
+  return isOff && !isScrolled(holder) ? [`${JSON.stringify(text)} is cut by the edge of the page`] : [];
+}
+
+const middle = ({ top, bottom }: Line): number => (top + bottom) / 2;
+
+const isScrolled = (element: Element): boolean =>
+  [...around(element)].some((box) => /auto|scroll/.test(getComputedStyle(box).overflowX));
+
+function narrow({ text, lines, holder }: Seen): string[] {
+  if (lines.length < 3 || text.length / lines.length >= LETTERS) return [];
+  if (text.split(' ').some((word) => word.length > LONG)) return [];
+  return [`${JSON.stringify(text)} has ${lines.length} lines in ${nameOf(holder)}`];
+}
+
+/** Texts that lie on each other, in one layer. */
+function covered(seen: readonly Seen[]): string[] {
+  const found: string[] = [];
+  const places = seen.map((each) => ({
+    ...each,
+    layer: layerOf(each.holder),
+    shown: each.lines.map(clip(each.holder)),
+  }));
+  for (const [at, one] of places.entries())
+    for (const other of places.slice(at + 1)) {
+      if (one.layer !== other.layer || !one.shown.some((a) => other.shown.some((b) => overlap(a, b)))) continue;
+      found.push(`${JSON.stringify(one.text)} and ${JSON.stringify(other.text)} lie on each other`);
+    }
+  return found;
+}
+
+/** The part of a line that what is around it leaves to see. */
+const clip =
+  (holder: Element) =>
+  (line: Line): Line => {
+    let { left, right, top, bottom } = line;
+    for (const box of around(holder)) {
+      const { overflowX, overflowY, display } = getComputedStyle(box);
+      if ((overflowX === 'visible' && overflowY === 'visible') || display === 'contents') continue;
+      const edge = box.getBoundingClientRect();
+      left = Math.max(left, edge.left);
+      right = Math.min(right, edge.right);
+      top = Math.max(top, edge.top);
+      bottom = Math.min(bottom, edge.bottom);
+    }
+    return { left, right, top, bottom };
+  };
+
+/** Letters are not as high as their lines: lines may share a third. */
+const overlap = (a: Line, b: Line): boolean => {
+  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  return width > 2 && height > Math.min(a.bottom - a.top, b.bottom - b.top) / 3;
+};
+
+/** Least width and height of a target, in px: WCAG 2.2, 2.5.8. */
+const TARGET = 24;
+
+function small(element: Element): string[] {
+  if (!element.matches('a[href], button, input, select, summary, [role=menuitem]') || isInSentence(element)) return [];
+  // What a page puts into a slot is its own.
+  if (!(element.getRootNode() instanceof ShadowRoot)) return [];
+  const { width, height } = targetOf(element).getBoundingClientRect();
+  if (Math.min(width, height) >= TARGET - 0.1) return [];
+  const name = element.getAttribute('aria-label') ?? element.textContent?.replace(/\s+/g, ' ').trim();
+  return [`${nameOf(element)} ${JSON.stringify(name)} is ${width.toFixed(1)} by ${height.toFixed(1)} px`];
+}
+
+/** What is pressed: with a button its label, or the box that it is drawn over. */
+function targetOf(element: Element): Element {
+  const { content, position } = getComputedStyle(element, '::after');
+  const isDrawnOver = content !== 'none' && position === 'absolute' && element instanceof HTMLElement;
+  return (isDrawnOver ? element.offsetParent : element.closest('label')) ?? element;
+}
+
+/** A link among words cannot be higher than they are. */
+const isInSentence = (element: Element): boolean =>
+  getComputedStyle(element).display === 'inline' &&
+  [...(element.parentNode?.childNodes ?? [])].some((node) => node instanceof Text && node.textContent?.trim());
+
+const nameOf = ({ localName, classList }: Element): string => [localName, ...classList].join('.');
