@@ -63,9 +63,9 @@ export const unavailable = ({ t }: Localize): TemplateResult =>
     })}
   </div>`;
 
-/** It takes longer than usual. */
+/** It takes longer than usual. Lies over the placeholders, so that nothing is moved by it; needs the styles of `reserve`. */
 export const slow = (localize: Localize, onRetry: () => void): TemplateResult =>
-  fact(localize, localize.t('status.slow'), onRetry);
+  html`<div class="over">${fact(localize, localize.t('status.slow'), onRetry)}</div>`;
 
 /** Of when the rows are, where they could not be brought up to date. */
 export function staleness(localize: Localize, list: ListName, known: Freshness): TemplateResult | undefined {

@@ -20,6 +20,8 @@ async function noteShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
     const nameOf = (node: Node | null) => (node instanceof Element ? `${node.localName}.${node.className}` : 'gone');
+    const spell = ({ x, y, width, height }: DOMRect) =>
+      `${Math.round(x)}, ${Math.round(y)} (${Math.round(width)} × ${Math.round(height)})`;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number;
@@ -29,7 +31,7 @@ async function noteShifts(page: Page): Promise<void> {
           value: entry.value,
           moved: entry.sources.map(
             ({ node, previousRect, currentRect }) =>
-              `${nameOf(node)} from ${Math.round(previousRect.y)} to ${Math.round(currentRect.y)}`,
+              `${nameOf(node)} from ${spell(previousRect)} to ${spell(currentRect)}`,
           ),
         });
     }).observe({ type: 'layout-shift', buffered: true });
@@ -82,6 +84,26 @@ for (const viewport of viewports)
     information.annotations.push({ type: 'layout shift', description: sum.toFixed(4) });
     expect(sum, JSON.stringify(shifts, null, 2)).toBeLessThanOrEqual(goal);
   });
+
+test('nothing is moved by the word that loading takes longer than usual', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await noteShifts(page);
+  const held: (() => void)[] = [];
+  await page.route('**/laurel/**', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(page.locator('laurel-points-balance').getByText('Still loading')).toBeVisible();
+  await page.locator('laurel-leaderboard').scrollIntoViewIfNeeded();
+  await expect(page.locator('laurel-leaderboard').getByText('Still loading')).toBeVisible();
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+  expect(
+    shifts.reduce((total, { value }) => total + value, 0),
+    JSON.stringify(shifts, null, 2),
+  ).toBeLessThanOrEqual(goal);
+  for (const release of held) release();
+});
 
 test('an element is as tall before it is defined as while it waits', async ({ page }) => {
   test.setTimeout(180_000);

@@ -41,6 +41,7 @@ test('members and currencies have pictures, and a page that the proxy does not k
 }) => {
   await page.goto('/');
   const board = page.locator('laurel-leaderboard');
+  await board.scrollIntoViewIfNeeded();
   await expect(board.getByRole('listitem').nth(9)).toBeVisible();
   for (const part of ['avatar', 'coin']) {
     const picture = board.locator(`img[part="${part}"]:visible`).first();

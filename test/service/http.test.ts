@@ -6,7 +6,7 @@ import { contract } from '../../src/contract/index.js';
 import { platformDocument } from '../../src/contract/openapi.js';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Endpoint } from '../../src/contract/index.js';
-import { apiKeys } from '../../src/service/db/schema/index.js';
+import { accounts, apiKeys } from '../../src/service/db/schema/index.js';
 import { fieldsOf } from './answer.js';
 import { TestService } from './test-service.js';
 
@@ -257,8 +257,9 @@ describe('a body', () => {
 describe('a failure of the service', () => {
   it('is answered with an id that is in the log, and nothing of what happened', async () => {
     const broken = await TestService.start();
-    await broken.close();
+    await broken.database.execute(sql`drop table ${accounts} cascade`);
     const { status, body } = await broken.get('/api/loyalty/accounts');
+    await broken.close();
     assert.equal(status, 500);
     assert.deepEqual(Object.keys(body), ['success', 'message', 'debugInfo']);
     assert.deepEqual([body.success, body.message], [false, 'Internal server error']);

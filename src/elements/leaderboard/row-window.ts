@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { ROWS_IN_VIEW } from './skeleton.js';
 
 /** Rows kept above and below what is in view. */
 const SPARE = 3;
@@ -53,6 +54,7 @@ export class RowWindow implements ReactiveController {
   /** Whether something is hidden below the edge. */
   get hasMoreBelow(): boolean {
     const { top, height, whole } = this.#scroll;
+    if (whole === 0) return this.#count > ROWS_IN_VIEW;
     return whole > top + height + 1;
   }
 

@@ -97,7 +97,13 @@ function cardBody(view: BalanceView): TemplateResult {
         </div>
       </div>
       ${view.hasMilestone ? milestoneSkeleton(view) : nothing}
-      ${view.state === 'slow' ? notice({ tone: 'neutral', icon: iconClock, body: t('status.slow'), actions: retryButton(view) }) : nothing}
+      ${
+        view.state === 'slow'
+          ? html`<div class="over">
+              ${notice({ tone: 'neutral', icon: iconClock, body: t('status.slow'), actions: retryButton(view) })}
+            </div>`
+          : nothing
+      }
     </div>`;
   }
   if (view.state === 'unavailable') {
