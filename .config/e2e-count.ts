@@ -1,8 +1,12 @@
 import { writeFileSync } from 'node:fs';
-import type { Reporter, Suite } from '@playwright/test/reporter';
+import { relative } from 'node:path';
+import type { Reporter, Suite, TestCase } from '@playwright/test/reporter';
+import { root } from './entries.mjs';
 
-/** Reporter of Playwright that writes how many tests passed, failed and were skipped as JSON to the file LAUREL_COUNT names. */
-export default class E2eCount implements Reporter {
+const statuses = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' } as const;
+
+/** Reporter of Playwright that writes one line of JSON for each test to the file LAUREL_RESULTS names: see `TestResult` of test/runner/results.ts. */
+export default class E2eResults implements Reporter {
   #suite: Suite | undefined;
   #errors = 0;
 
@@ -15,17 +19,29 @@ export default class E2eCount implements Reporter {
   }
 
   onEnd(): void {
-    const outcomes = this.#suite?.allTests().map((test) => test.outcome()) ?? [];
-    const count = (...wanted: string[]) => outcomes.filter((outcome) => wanted.includes(outcome)).length;
-    const counts = {
-      passed: count('expected'),
-      failed: count('unexpected', 'flaky') + this.#errors,
-      skipped: count('skipped'),
-    };
-    if (process.env['LAUREL_COUNT']) writeFileSync(process.env['LAUREL_COUNT'], JSON.stringify(counts));
+    const path = process.env['LAUREL_RESULTS'];
+    if (!path) return;
+    const tests = this.#suite?.allTests().map(resultOf) ?? [];
+    const errors = Array.from({ length: this.#errors }, (_, at) => ({
+      file: 'test/e2e',
+      name: `error ${at + 1}`,
+      seconds: 0,
+      status: 'failed',
+    }));
+    writeFileSync(path, [...tests, ...errors].map((line) => `${JSON.stringify(line)}\n`).join(''));
   }
 
   printsToStdio(): boolean {
     return false;
   }
+}
+
+function resultOf(test: TestCase) {
+  return {
+    file: relative(root, test.location.file).replaceAll('\\', '/'),
+    // Of the titles before the test's own are those of the run, the project and the file.
+    name: test.titlePath().slice(3).join(' › '),
+    seconds: test.results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    status: statuses[test.outcome()],
+  };
 }

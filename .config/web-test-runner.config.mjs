@@ -4,7 +4,7 @@ import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { webdriverLauncher } from '@web/test-runner-webdriver';
 import puppeteer from 'puppeteer-core';
-import { browserCount } from './browser-count.mjs';
+import { browserResults } from './browser-results.mjs';
 import { chromiumFlags, ensureChromium } from './chromium.mjs';
 import { findFirefox, startWebKitDriver } from './engines.mjs';
 import { root, selfReference } from './entries.mjs';
@@ -46,7 +46,10 @@ const launchers = {
 
 /** See `--engine` of test/run.ts. */
 const engine = process.env.LAUREL_ENGINE ?? 'chromium';
-const countFile = process.env.LAUREL_COUNT;
+const results = process.env.LAUREL_RESULTS;
+/** Which of several runners beside each other this one is. */
+const hand = process.env.LAUREL_HAND ?? '0';
+const port = process.env.LAUREL_PORT;
 
 /** Every public module of Lit, so that none is loaded twice. */
 const lit = Object.keys(JSON.parse(readFileSync(`${root}node_modules/lit/package.json`, 'utf8')).exports)
@@ -55,7 +58,7 @@ const lit = Object.keys(JSON.parse(readFileSync(`${root}node_modules/lit/package
 
 const vite = await viteMiddleware({
   root,
-  cacheDir: 'node_modules/.vite/tests',
+  cacheDir: `node_modules/.vite/tests-${engine}-${hand}`,
   resolve: { alias: selfReference },
   optimizeDeps: {
     include: [
@@ -93,6 +96,7 @@ const vite = await viteMiddleware({
 
 export default {
   rootDir: root,
+  ...(port && { port: Number(port) }),
   files: [`${root}test/{elements,ui,theme,client,program,controllers,wallets,loader,engines}/**/*.test.ts`],
   // Of two pages a browser draws one: frames that the other waits for may never come.
   concurrency: 1,
@@ -102,7 +106,7 @@ export default {
   browsers: [await launchers[engine]()],
   reporters: [
     defaultReporter({ reportTestResults: true, reportTestProgress: process.stdout.isTTY }),
-    ...(countFile ? [browserCount(countFile)] : []),
+    ...(results ? [browserResults(results)] : []),
   ],
   // Mocha's own 2 s are too short for an axe run on a busy machine.
   testFramework: { config: { timeout: '20000' } },

@@ -4,6 +4,7 @@ import { reserve } from '../theme/reserve.js';
 import { tokens } from '../theme/tokens.js';
 import { KeptFocus } from '../ui/kept-focus.js';
 import { property } from './property.js';
+import { giveStyles } from './sheets.js';
 
 const WAITING: readonly string[] = ['idle', 'loading', 'slow'];
 
@@ -31,6 +32,8 @@ export abstract class LaurelElement extends LitElement {
   readonly ready: Promise<void>;
 
   readonly #internals = this.attachInternals();
+  /** Styles of what was loaded later. */
+  readonly #adopted: CSSResult[] = [];
   #settle: () => void = () => {};
   /** Whether what is shown is what was to be drawn last. */
   #isDrawn = false;
@@ -53,7 +56,9 @@ export abstract class LaurelElement extends LitElement {
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    const root = super.createRenderRoot();
+    const { shadowRootOptions } = this.constructor as typeof LitElement;
+    const root = this.shadowRoot ?? this.attachShadow(shadowRootOptions);
+    this.#dress(root);
     if (!CSS.supports('color', 'light-dark(color(from red xyz-d65 x y z), red)'))
       void import('../theme/fallback-palette.js').then(({ fallbackPalette }) => this.adopt([fallbackPalette]));
     // What is rendered asks this box for its width; the host could not be asked and have a width of its own.
@@ -65,9 +70,18 @@ export abstract class LaurelElement extends LitElement {
 
   /** Adds styles of a part that was loaded later. */
   protected adopt(styles: readonly CSSResult[]): void {
-    const root = this.shadowRoot;
-    if (root)
-      root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...styles.flatMap(({ styleSheet }) => styleSheet ?? [])];
+    this.#adopted.push(...styles);
+    if (this.shadowRoot) this.#dress(this.shadowRoot);
+  }
+
+  /** Called by the browser when the element has moved to another document. */
+  adoptedCallback(): void {
+    if (this.shadowRoot) this.#dress(this.shadowRoot);
+  }
+
+  #dress(root: ShadowRoot): void {
+    const { elementStyles } = this.constructor as typeof LitElement;
+    giveStyles(root, [...elementStyles, ...this.#adopted]);
   }
 
   /** Dispatches an event; whether nobody objected. */

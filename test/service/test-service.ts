@@ -164,7 +164,8 @@ async function newServerDatabase(): Promise<{ url: string | undefined; drop: () 
   if (!server) return { url: undefined, drop: () => Promise.resolve() };
   const name = `laurel_test_${randomUUID().replaceAll('-', '')}`;
   const admin = postgres(server, { max: 1, onnotice: () => undefined });
-  await admin.unsafe(`create database ${name}`);
+  const template = process.env['TEST_DATABASE_TEMPLATE'];
+  await admin.unsafe(`create database ${name}${template ? ` template ${template}` : ''}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return {

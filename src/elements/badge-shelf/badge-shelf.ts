@@ -251,11 +251,11 @@ export class BadgeShelf extends LaurelElement {
   }
 
   #renderUnfold(count: number): TemplateResult {
-    return html`<footer class="footer unfold${count > FIRST ? '' : ' narrow-only'}" part="footer">
+    return html`<div class="footer unfold${count > FIRST ? '' : ' narrow-only'}" part="footer">
       <button class="button quiet sm" part="button quiet" type="button" @click=${() => this.#unfold()}>
         <span>${this.#localize.t('badge-shelf.show-all', { count })}</span>
       </button>
-    </footer>`;
+    </div>`;
   }
 
   #renderEnd(): unknown {

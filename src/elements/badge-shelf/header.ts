@@ -12,7 +12,7 @@ export interface HeaderOptions {
 
 /** Title, and how many are earned. */
 export const header = ({ t }: Localize, { title, line, pickers }: HeaderOptions): TemplateResult =>
-  html`<header class="header" part="header">
+  html`<div class="header" part="header">
     <slot name="header"
       ><div class="heading" part="heading">
         <h2 class="title" part="title">${title || t('badge-shelf.title')}</h2>
@@ -20,4 +20,4 @@ export const header = ({ t }: Localize, { title, line, pickers }: HeaderOptions)
       </div></slot
     >
     <div class="tools"><slot name="header-end"></slot>${pickers}</div>
-  </header>`;
+  </div>`;

@@ -56,10 +56,10 @@ function facts(localize: Localize, known: Facts): unknown {
 
 /** How many badges are new, as this browser remembers. */
 const news = ({ t }: Localize, count: number, onDismiss: () => void): TemplateResult =>
-  html`<footer class="footer" part="footer">
+  html`<div class="footer" part="footer">
     <span class="grow">${t('badge-shelf.news', { count })}</span>
     ${button(t('badge-shelf.news.dismiss'), { variant: 'quiet', size: 'sm', onClick: onDismiss })}
-  </footer>`;
+  </div>`;
 
 /** What a shelf says in place of its badges, or beside them. */
 export const notices = { empty, none, failed, unavailable, slow, facts, news };

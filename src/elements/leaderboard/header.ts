@@ -20,7 +20,7 @@ export function header({ t }: Localize, options: HeaderOptions): TemplateResult 
   const { subtitle, onSearch } = options;
   const members = typeof options.members === 'number' ? t('leaderboard.members', { count: options.members }) : '';
   const line = subtitle && members ? t('leaderboard.subtitle', { subtitle, members }) : subtitle || members;
-  return html`<header class="header" part="header">
+  return html`<div class="header" part="header">
     <slot name="header"
       ><div class="heading" part="heading">
         <h2 class="title" part="title">${options.title || t('leaderboard.title')}</h2>
@@ -35,5 +35,5 @@ export function header({ t }: Localize, options: HeaderOptions): TemplateResult 
       <slot name="header-end"></slot>
       ${onSearch ? iconButton(t('leaderboard.search'), iconSearch, onSearch) : nothing} ${options.switcher}
     </div>
-  </header>`;
+  </div>`;
 }

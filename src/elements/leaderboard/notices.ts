@@ -40,10 +40,10 @@ function facts(localize: Localize, known: Facts): unknown {
 
 /** Why a member sees no place of theirs. */
 const ownPlace = (localize: Localize, why: 'none' | 'failed', onRetry: () => void): TemplateResult =>
-  html`<footer class="footer" part="footer">
+  html`<div class="footer" part="footer">
     <span class="grow">${localize.t(why === 'failed' ? 'leaderboard.own.failed' : 'leaderboard.own.none')}</span>
     ${why === 'failed' ? retryButton(localize, onRetry) : nothing}
-  </footer>`;
+  </div>`;
 
 /** What a board says in place of its places, or beside them. */
 export const notices = { empty, nobody, failed, unavailable, slow, facts, ownPlace };

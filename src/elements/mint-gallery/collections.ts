@@ -70,11 +70,11 @@ function list(
     </ul>
     ${
       isFolded
-        ? html`<footer class="footer unfold" part="footer">
+        ? html`<div class="footer unfold" part="footer">
             <button class="button quiet sm" part="button quiet" type="button" @click=${() => onUnfold(id)}>
               <span>${context.localize.t('mint-gallery.show-all', { count: pieces.length })}</span>
             </button>
-          </footer>`
+          </div>`
         : nothing
     }`;
 }

@@ -24,7 +24,7 @@ const SIZE = 72;
 export function contractHead({ t }: Localize, { contract, network, totals, isPhygital }: HeadOptions): TemplateResult {
   const { name, description, imageUrl, perUserMintLimit } = contract;
   const limit = contract.isPerAssetMintLimit ? 'mint-gallery.trait.limit.each' : 'mint-gallery.trait.limit';
-  return html`<header class="contract" part="header contract">
+  return html`<div class="contract" part="header contract">
     ${image(imageUrl, { name: 'art', size: SIZE }, nothing)}
     <div class="contract-text">
       <h3 class="title" part="title">${name}</h3>
@@ -39,7 +39,7 @@ export function contractHead({ t }: Localize, { contract, network, totals, isPhy
         ${totals && totals.of > 0 ? trait(t('mint-gallery.trait.totals', totals), undefined) : nothing}
       </div>
     </div>
-  </header>`;
+  </div>`;
 }
 
 const trait = (text: string, outline: string | undefined, style = ''): TemplateResult =>

@@ -67,7 +67,7 @@ export class History {
     const label = currency ? t('points-balance.history.title', { currency }) : t('points-balance.history.title.any');
     return this.#sheet.render({
       label,
-      content: html`<header class="history-head">
+      content: html`<div class="history-head">
           <h3 class="title" part="title">${label}</h3>
           <button
             class="close"
@@ -78,7 +78,7 @@ export class History {
           >
             ${icon(iconX, 16)}
           </button>
-        </header>
+        </div>
         <div class="sheet-body" tabindex="0" role="region" aria-label=${t('points-balance.history.list')}>
           ${this.#renderMultipliers(multipliers, hasOthers)}${this.#renderLines()}
         </div>`,

@@ -17,6 +17,14 @@ export const styles = css`
     gap: calc(var(--_u) * 4);
     padding: calc(var(--_u) * 4.5) var(--_pad);
   }
+  /* the placeholders stay where they are, and the card is as high as the higher of both */
+  .hero > :is(.balance, .over) {
+    grid-area: 1 / 1;
+  }
+  .hero > .over {
+    position: relative;
+    padding: 0;
+  }
   .balance {
     display: flex;
     align-items: center;

@@ -6,8 +6,8 @@ import { iconWallet } from '../../ui/icons.js';
 /** The way in, for visitors and for members whose session has ended. */
 export const invitation = ({ t }: Localize, isExpired: boolean, onSignIn: () => void): TemplateResult =>
   html`<slot name="signed-out"
-    ><footer class="footer" part="footer">
+    ><div class="footer" part="footer">
       <span class="grow">${t(isExpired ? 'profile.expired' : 'profile.signed-out')}</span>
       ${button(t(isExpired ? 'action.sign-in-again' : 'action.sign-in'), { size: 'sm', icon: iconWallet, onClick: onSignIn })}
-    </footer></slot
+    </div></slot
   >`;

@@ -146,9 +146,9 @@ export class Profile extends LaurelElement {
   protected override render(): TemplateResult {
     const isWaiting = ['idle', 'loading', 'slow'].includes(this.state);
     return html`<div class="frame" part="frame" aria-busy=${isWaiting ? 'true' : 'false'}>
-        <header class="header" part="header">
+        <div class="header" part="header">
           <slot name="header">${this.#renderHead(isWaiting)}</slot>${this.#renderEdit()}<slot name="header-end"></slot>
-        </header>
+        </div>
         ${this.#renderBody()} ${this.#renderEnd()}
         <slot name="footer"></slot>
       </div>

@@ -13,7 +13,7 @@ export interface HeaderOptions {
 
 /** Title, how much of it is done, what the member has. */
 export const header = ({ t }: Localize, { title, subtitle, end }: HeaderOptions): TemplateResult =>
-  html`<header class="header" part="header">
+  html`<div class="header" part="header">
     <slot name="header"
       ><div class="heading" part="heading">
         <h2 class="title" part="title">${title || t('quest-list.title')}</h2>
@@ -21,7 +21,7 @@ export const header = ({ t }: Localize, { title, subtitle, end }: HeaderOptions)
       </div></slot
     >
     <div class="tools">${end}<slot name="header-end"></slot></div>
-  </header>`;
+  </div>`;
 
 /** What stands under the title; its room is kept while that is not known. */
 export const subtitle = (text = '\u00a0'): TemplateResult => html`<p class="subtitle" part="subtitle">${text}</p>`;

@@ -6,8 +6,8 @@ import { iconWallet } from '../../ui/icons.js';
 /** What a visitor gains by signing in. */
 export const invitation = ({ t }: Localize, isExpired: boolean, onSignIn: () => void): TemplateResult =>
   html`<slot name="signed-out"
-    ><footer class="footer" part="footer">
+    ><div class="footer" part="footer">
       <span class="grow">${t(isExpired ? 'quest-list.expired' : 'quest-list.signed-out')}</span>
       ${button(t(isExpired ? 'action.sign-in-again' : 'action.sign-in'), { size: 'sm', icon: iconWallet, onClick: onSignIn })}
-    </footer></slot
+    </div></slot
   >`;

@@ -68,10 +68,10 @@ function facts(localize: Localize, state: Extract<QuestsState, { status: 'succes
 
 /** Several quests that are being checked, and all of them at once. */
 const checking = ({ t }: Localize, count: number, onCheck: () => void): TemplateResult =>
-  html`<footer class="footer" part="footer">
+  html`<div class="footer" part="footer">
     <span class="grow">${t('quest-list.checking.count', { count })}</span>
     ${button(t('quest-list.check-all'), { variant: 'secondary', size: 'sm', icon: iconRefresh, onClick: onCheck })}
-  </footer>`;
+  </div>`;
 
 /** The next quests, where there are more. */
 const more = (

@@ -6,11 +6,11 @@ export const header = (
   { t }: Localize,
   { title, line }: { readonly title: string; readonly line: string },
 ): TemplateResult =>
-  html`<header class="header" part="header">
+  html`<div class="header" part="header">
     <slot name="header"
       ><div class="heading" part="heading">
         <h2 class="title" part="title">${title || t('social-connect.title')}</h2>
         ${line ? html`<p class="subtitle" part="subtitle">${line}</p>` : nothing}
       </div></slot
     ><slot name="header-end"></slot>
-  </header>`;
+  </div>`;

@@ -1,0 +1,4 @@
+import { states } from '../../../demo/states/badge-shelf.js';
+import { testElementContract } from './element-contract.js';
+
+testElementContract('laurel-badge-shelf', states);

@@ -1,0 +1,224 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import axe from 'axe-core';
+import { type RenderedState, renderState } from '../../../demo/states/render.js';
+import type { State } from '../../../demo/states/state.js';
+import type { LaurelTag } from '../../../src/registry.js';
+import { pressWithFocus, watchFocus } from '../../support/focus.js';
+import { reduceMotion, setScheme, setWidth } from '../../support/page-look.js';
+import { unreadable } from './ruler.js';
+import { hardCodedTexts, inlineStyles, strangers } from './shadow-audit.js';
+
+const issued = (globalThis as { litIssuedWarnings?: Set<string> }).litIssuedWarnings ?? new Set<string>();
+
+/** Only a page that holds nothing but the element has no landmarks and no first heading. */
+const rules = { region: { enabled: false }, 'page-has-heading-one': { enabled: false } };
+/** Rules of axe that look at colours: of all it looks at, only those differ in a dark page. */
+const coloured = ['color-contrast', 'link-in-text-block'];
+/** A phone, and a column as wide as articles are. */
+const widths = [320, 720];
+
+let rendered: RenderedState | undefined;
+/**
+ * Whether nothing on the page fades, so that colours are what they are. Only then axe looks at them, in one engine: the others
+ * draw the same tree. So it is with texts that are longer than ours, whose lines depend on an engine's fonts.
+ */
+let isStill = false;
+
+const render = async (state: State, options?: Parameters<typeof renderState>[1]): Promise<RenderedState> =>
+  (rendered = await renderState(state, options));
+
+function remove(): void {
+  rendered?.remove();
+  rendered = undefined;
+}
+
+const sideBySide = new CSSStyleSheet();
+sideBySide.replaceSync(`
+  body { margin: 0; padding: 16px; box-sizing: border-box }
+  .beside { display: grid; grid-template-columns: 1fr 1fr; align-items: start }
+`);
+
+/** What holds for every element of the registry, in each of its states in the gallery. */
+export function testElementContract(tag: LaurelTag, states: readonly State[]): void {
+  before(async () => void (isStill = await reduceMotion()));
+  before(() => document.adoptedStyleSheets.push(sideBySide));
+  after(remove);
+  testElement(tag, states);
+  testStates(tag, states);
+}
+
+const firstOf = (tag: string, states: readonly State[]): State => {
+  const [state] = states;
+  if (!state) throw new Error(`There is no state of ${tag}.`);
+  return state;
+};
+
+function testElement(tag: LaurelTag, states: readonly State[]): void {
+  describe('every element of the registry', () => {
+    afterEach(remove);
+    describe(tag, () => {
+      it('exists without a page', () => {
+        const element = document.createElement(tag);
+        element.setAttribute('theme', 'light');
+        expect(element.isConnected).to.equal(false);
+        element.remove();
+      });
+
+      it('survives being removed, put back, and moved to another document', async () => {
+        const { element, program } = await render(firstOf(tag, states));
+        const outermost = program ?? element;
+        const home = outermost.parentElement ?? document.body;
+        const text = (): string => (element.shadowRoot ?? element).textContent ?? '';
+        const before = text();
+        const isAsBefore = (): Promise<void> =>
+          waitUntil(() => text() === before, 'It shows the same', { timeout: 5000 });
+        const sheets = (): number => element.shadowRoot?.adoptedStyleSheets.length ?? 0;
+        const dressed = sheets();
+        outermost.remove();
+        home.append(outermost);
+        await settle(element);
+        await isAsBefore();
+
+        const frame = document.createElement('iframe');
+        home.append(frame);
+        frame.contentDocument?.body.append(outermost);
+        await settle(element);
+        expect(element.ownerDocument).to.equal(frame.contentDocument);
+        expect(sheets()).to.be.at.least(dressed);
+        home.append(outermost);
+        await settle(element);
+        frame.remove();
+        await isAsBefore();
+        expect(sheets()).to.be.at.least(dressed);
+      });
+
+      it('stands beside another of its kind', async () => {
+        // Side by side: below a tall one the other would be out of sight, and ask for nothing.
+        document.body.classList.add('beside');
+        let second: RenderedState | undefined;
+        try {
+          const first = await render(firstOf(tag, states), { instance: 'first' });
+          second = await renderState(firstOf(tag, states), { instance: 'second' });
+          expect(second.element.shadowRoot?.textContent).to.equal(first.element.shadowRoot?.textContent);
+          second.remove();
+          await settle(first.element);
+          expect(first.element.isConnected).to.equal(true);
+        } finally {
+          second?.remove();
+          document.body.classList.remove('beside');
+        }
+      });
+
+      it('takes no room when hidden', async () => {
+        const { element } = await render(firstOf(tag, states));
+        element.hidden = true;
+        expect(getComputedStyle(element).display).to.equal('none');
+      });
+
+      it('writes nothing outside itself and leaves nothing behind', async () => {
+        const records: MutationRecord[] = [];
+        const observer = new MutationObserver((list) => records.push(...list));
+        observer.observe(document.documentElement, { attributes: true, childList: true, subtree: true });
+        const { element, program } = await render(firstOf(tag, states));
+        const own = program ?? element;
+        remove();
+        records.push(...observer.takeRecords());
+        observer.disconnect();
+        expect(strangers(records, own)).to.deep.equal([]);
+      });
+    });
+  });
+}
+
+function testStates(tag: LaurelTag, states: readonly State[]): void {
+  describe('every state of the gallery', () => {
+    for (const state of states) {
+      it(`${tag} ${state.name}: is reached without losing the focus, accessible, to be read at any width, without inline style, and asks only the proxy`, async () => {
+        remove();
+        performance.clearResourceTimings();
+        const stop = pressWithFocus();
+        const focus = watchFocus();
+        const { element, network } = await render(state);
+        expect(network.unexpected).to.deep.equal([]);
+        const foreign = performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => !name.startsWith(location.origin));
+        expect(foreign.filter(({ name }) => name.startsWith('http')).map(({ name }) => name)).to.deep.equal([]);
+        expect(inlineStyles(element)).to.deep.equal([]);
+        await stillness();
+        stop();
+        focus.stop();
+        expect(focus.lost).to.deep.equal([]);
+        for (const width of widths) {
+          await setWidth(width);
+          await expectSound(`${width} px wide`);
+        }
+      });
+
+      it(`${tag} ${state.name}: takes all its words from the language, and has room for longer ones`, async () => {
+        const { element, program } = rendered ?? (await render(state));
+        (program ?? element).lang = 'en-XA';
+        await settle(element);
+        if (textsOfNoLanguage(state).length > 0) {
+          // What was announced stays as it was said: then the state is reached anew.
+          remove();
+          await render(state, { locale: 'en-XA' });
+        }
+        expect(textsOfNoLanguage(state)).to.deep.equal([]);
+        for (const width of isStill ? widths : []) {
+          await setWidth(width);
+          expect(unreadable(document.body), `${width} px wide`).to.deep.equal([]);
+        }
+        remove();
+      });
+    }
+
+    it(`${tag}: follows the direction of the page`, async () => {
+      remove();
+      document.documentElement.dir = 'rtl';
+      const { element } = await render(firstOf(tag, states));
+      const { scrollWidth, clientWidth } = document.documentElement;
+      const { direction } = getComputedStyle(element);
+      document.documentElement.dir = '';
+      expect(scrollWidth).to.equal(clientWidth);
+      expect(direction).to.equal('rtl');
+    });
+
+    it('makes Lit warn of nothing', () => {
+      expect(
+        [...issued].filter((warning) => /change-in-update|shadow|migration|multiple-versions/.test(warning)),
+      ).to.deep.equal([]);
+    });
+  });
+}
+
+/** Nothing keeps anybody from reading and using what is on the page, in a light page and in a dark one. */
+async function expectSound(where: string): Promise<void> {
+  const shown = rendered?.program ?? rendered?.element ?? document.body;
+  expect(unreadable(document.body), where).to.deep.equal([]);
+  if (!isStill) return;
+  const { violations } = await axe.run(shown, { rules });
+  expect(violations.map(describeViolation), where).to.deep.equal([]);
+  setScheme('dark');
+  const { violations: inTheDark } = await axe.run(shown, { runOnly: coloured });
+  setScheme('light');
+  expect(inTheDark.map(describeViolation), `${where}, dark`).to.deep.equal([]);
+}
+
+/** Texts of what is rendered that come neither from a language nor from what the state is made of. */
+const textsOfNoLanguage = ({ wallets, attributes }: State): string[] =>
+  rendered ? hardCodedTexts(rendered.element, [rendered.network.answers, wallets, attributes]) : [];
+
+const describeViolation = ({ id, nodes }: axe.Result): string =>
+  `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary ?? ''}`).join(' ')}`;
+
+/** Resolves when nothing moves any more but what always does: what is half faded in has too little contrast. */
+async function stillness(): Promise<void> {
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+}
+
+async function settle(element: HTMLElement): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await (element as { updateComplete?: Promise<unknown> }).updateComplete;
+}

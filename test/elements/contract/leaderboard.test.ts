@@ -1,0 +1,4 @@
+import { states } from '../../../demo/states/leaderboard.js';
+import { testElementContract } from './element-contract.js';
+
+testElementContract('laurel-leaderboard', states);

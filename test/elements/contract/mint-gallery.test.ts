@@ -1,0 +1,4 @@
+import { states } from '../../../demo/states/mint-gallery.js';
+import { testElementContract } from './element-contract.js';
+
+testElementContract('laurel-mint-gallery', states);

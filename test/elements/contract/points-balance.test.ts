@@ -1,0 +1,4 @@
+import { states } from '../../../demo/states/points-balance.js';
+import { testElementContract } from './element-contract.js';
+
+testElementContract('laurel-points-balance', states);

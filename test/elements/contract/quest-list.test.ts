@@ -1,0 +1,4 @@
+import { states } from '../../../demo/states/quest-list.js';
+import { testElementContract } from './element-contract.js';
+
+testElementContract('laurel-quest-list', states);

@@ -1,0 +1,4 @@
+import { states } from '../../../demo/states/social-connect.js';
+import { testElementContract } from './element-contract.js';
+
+testElementContract('laurel-social-connect', states);

@@ -1,0 +1,4 @@
+import { states } from '../../../demo/states/token-claim.js';
+import { testElementContract } from './element-contract.js';
+
+testElementContract('laurel-token-claim', states);

@@ -1,0 +1,4 @@
+import { states } from '../../../demo/states/wallet-connect.js';
+import { testElementContract } from './element-contract.js';
+
+testElementContract('laurel-wallet-connect', states);

@@ -1,0 +1,146 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { makeDatabaseTemplate } from '../../.config/database-template.js';
+import { root } from '../../.config/entries.mjs';
+import { requirements } from '../../.config/requirements.mjs';
+import { findPostgres } from '../../.config/servers.mjs';
+import { startPostgres } from '../postgres.js';
+import { makeServerTemplate } from '../postgres-template.js';
+
+export type Requirement = (typeof requirements)[keyof typeof requirements];
+export type Engine = 'chromium' | 'firefox' | 'webkit';
+export type SuiteName = 'node' | 'postgres' | 'browser' | 'firefox' | 'webkit' | 'e2e';
+
+/** What is started for a suite: the environment its tests get, and how to end it. */
+export interface Prepared {
+  readonly env: Readonly<Record<string, string>>;
+  readonly stop: () => Promise<void>;
+}
+
+export interface Suite {
+  /** Folders and files below test/. */
+  readonly paths: readonly string[];
+  readonly ending: '.test.ts' | '.spec.ts';
+  /** What none of its tests can run without. */
+  readonly needs?: readonly Requirement[];
+  /** What some of its tests need; without it they skip themselves, or fail in CI. */
+  readonly uses?: readonly Requirement[];
+  /** Cores it keeps busy: suites run side by side as far as the machine has as many. */
+  readonly cores: number;
+  /** Processes its files are dealt out to. */
+  readonly hands: number;
+  /** Command line, after `node`, that runs files and has a reporter write their results to `results`. */
+  readonly command: (files: readonly string[], results: string) => string[];
+  readonly prepare?: () => Promise<Prepared>;
+}
+
+const bin = (path: string) => join(root, 'node_modules', path);
+
+const onNode: Suite['command'] = (files, results) => [
+  '--import',
+  'tsx',
+  '--test',
+  '--test-concurrency=2',
+  '--test-reporter=spec',
+  '--test-reporter-destination=stdout',
+  '--test-reporter=./.config/node-results.mjs',
+  `--test-reporter-destination=${results}`,
+  ...files,
+];
+
+/** Tests have a database each, which begins as a copy. */
+async function prepareEmbedded(): Promise<Prepared> {
+  await makeDatabaseTemplate();
+  return { env: {}, stop: () => Promise.resolve() };
+}
+
+const givenServer = process.env['TEST_DATABASE_URL'];
+
+async function preparePostgres(): Promise<Prepared> {
+  const { url, stop } = givenServer ? { url: givenServer, stop: () => Promise.resolve() } : await startPostgres();
+  const { name, drop } = await makeServerTemplate(url);
+  return {
+    env: { TEST_DATABASE_URL: url, TEST_DATABASE_TEMPLATE: name },
+    stop: async () => {
+      await drop();
+      await stop();
+    },
+  };
+}
+
+/** The test runner of the browser tests, in one engine. */
+export const inEngine = (engine: Engine): Pick<Suite, 'ending' | 'needs' | 'command' | 'prepare'> => ({
+  ending: '.test.ts',
+  needs: [requirements[engine]],
+  command: (files) => [
+    bin('@web/test-runner/dist/bin.js'),
+    '--config',
+    '.config/web-test-runner.config.mjs',
+    '--files',
+    ...files,
+  ],
+  prepare: () => Promise.resolve({ env: { LAUREL_ENGINE: engine }, stop: () => Promise.resolve() }),
+});
+
+/** Whether the service can be tested on the database that most of those who run it have; known once programs are installed. */
+const hasPostgres = () => givenServer !== undefined || findPostgres() !== undefined;
+
+/** Tests of the service that show the embedded database works; they run on it wherever the others run. */
+const embeddedSmoke = ['command', 'ledger', 'loyalty', 'template'].map((name) => `service/${name}.test.ts`);
+
+/** Folders that are tested in every engine. */
+const inEveryEngine = ['engines', 'elements/contract'];
+
+export const suites: Readonly<Record<SuiteName, Suite>> = {
+  browser: {
+    paths: ['elements', 'ui', 'theme', 'client', 'program', 'controllers', 'wallets', 'loader', 'engines'],
+    cores: 1,
+    hands: 2,
+    ...inEngine('chromium'),
+  },
+  node: {
+    get paths() {
+      const folders = ['contract', 'errors', 'i18n', 'loyalty', 'verify', 'chain', 'proxy', 'package'];
+      return [...folders, ...(hasPostgres() ? embeddedSmoke : ['service'])];
+    },
+    ending: '.test.ts',
+    uses: [requirements.postgres, requirements.redis],
+    cores: 1,
+    hands: 1,
+    command: onNode,
+    prepare: prepareEmbedded,
+  },
+  postgres: {
+    paths: ['service', 'postgres'],
+    ending: '.test.ts',
+    needs: givenServer ? [] : [requirements.postgres],
+    cores: 1,
+    hands: 1,
+    command: onNode,
+    prepare: preparePostgres,
+  },
+  firefox: { paths: inEveryEngine, cores: 1, hands: 1, ...inEngine('firefox') },
+  webkit: { paths: inEveryEngine, cores: 1, hands: 1, ...inEngine('webkit') },
+  e2e: {
+    paths: ['e2e'],
+    ending: '.spec.ts',
+    needs: [requirements.chromium],
+    uses: [requirements.firefox, requirements.webkit],
+    cores: 2,
+    hands: 1,
+    command: (files) => [bin('@playwright/test/cli.js'), 'test', '--config', '.config/playwright.config.ts', ...files],
+  },
+};
+
+/** Files of a suite, from the root, with `/`. */
+export function filesOf({ paths, ending }: Suite): string[] {
+  return paths
+    .map((path) => join(root, 'test', path))
+    .filter((path) => existsSync(path))
+    .flatMap((path) =>
+      path.endsWith(ending) ? [path] : readdirSync(path, { recursive: true }).map((file) => join(path, String(file))),
+    )
+    .filter((file) => file.endsWith(ending))
+    .map((file) => relative(root, file).replaceAll('\\', '/'))
+    .sort();
+}
