@@ -10,7 +10,7 @@ async function isDone(command: Promise<unknown>): Promise<boolean> {
 
 /** Makes the page as wide as a window of that width would be; where the engine sets no window, what is on it. */
 export async function setWidth(width: number): Promise<void> {
-  if (!(await isDone(setViewport({ width, height: 640 })))) document.body.style.inlineSize = `${width - 32}px`;
+  if (!(await isDone(setViewport({ width, height: 640 })))) document.body.style.inlineSize = `${width}px`;
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 

@@ -6,6 +6,7 @@ import { warnOwner } from '../../program/page.js';
 import { createProgram, type Program } from '../../program/program.js';
 import { ProgramProvider } from '../../program/context.js';
 import { property } from '../property.js';
+import { giveStyles } from '../sheets.js';
 
 /**
  * Says which loyalty programme the elements inside it belong to. Shows nothing of its own.
@@ -55,6 +56,11 @@ export class LaurelProgram extends LitElement {
 
   /** Takes the place of the network, for tests and previews. */
   @property({ attribute: false }) transport?: typeof fetch;
+
+  /** Called by the browser when the element has moved to another document. */
+  adoptedCallback(): void {
+    if (this.shadowRoot) giveStyles(this.shadowRoot, LaurelProgram.elementStyles);
+  }
 
   /** The programme, for scripts of the page; `undefined` while the attributes do not make one. */
   get program(): Program | undefined {
