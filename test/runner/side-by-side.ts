@@ -6,7 +6,8 @@ export interface Job<Result> {
 
 /**
  * Runs jobs in their order, side by side as long as there are cores for them; one that wants more than there are runs alone.
- * Resolves with their results in the same order.
+ * Resolves with their results in the same order; rejects with
+ * the first error, and starts no further job then.
  */
 export async function sideBySide<Result>(jobs: readonly Job<Result>[], cores: number): Promise<Result[]> {
   const results: Result[] = [];

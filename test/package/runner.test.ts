@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { changedTests } from '../runner/changed.js';
+import { count, failures, secondsByFile, type TestResult } from '../runner/results.js';
+import { sideBySide } from '../runner/side-by-side.js';
+import { filesOf, suites } from '../runner/suites.js';
+import { deal } from '../runner/timings.js';
+
+describe('jobs side by side', () => {
+  const jobs = fc.array(fc.record({ cores: fc.integer({ min: 1, max: 4 }), turns: fc.nat(5) }), { maxLength: 12 });
+
+  it('all run, keep to the cores there are, and answer in their order', async () => {
+    await fc.assert(
+      fc.asyncProperty(jobs, fc.integer({ min: 1, max: 4 }), async (wanted, cores) => {
+        let busy = 0;
+        let alone = true;
+        const results = await sideBySide(
+          wanted.map((job, at) => ({
+            cores: job.cores,
+            run: async () => {
+              alone = busy === 0;
+              busy += job.cores;
+              assert.ok(busy <= cores || alone, `${busy} of ${cores} cores`);
+              for (let turn = 0; turn < job.turns; turn += 1) await Promise.resolve();
+              busy -= job.cores;
+              return at;
+            },
+          })),
+          cores,
+        );
+        assert.deepEqual(results, [...wanted.keys()]);
+      }),
+    );
+  });
+
+  it('fail as the first that fails', async () => {
+    const broken = { cores: 1, run: () => Promise.reject(new Error('no browser')) };
+    await assert.rejects(sideBySide([broken], 2), /no browser/);
+  });
+});
+
+describe('files of a suite', () => {
+  const files = filesOf(suites.browser);
+
+  it('are dealt out whole, to each hand about as much', () => {
+    const hands = deal('a suite that never ran', files, 3);
+    assert.deepEqual(hands.flat().sort(), [...files].sort());
+    assert.ok(hands.every((hand) => hand.length > files.length / 10));
+  });
+
+  it('are one for a hand where there are fewer files than hands', () => {
+    assert.equal(deal('browser', files.slice(0, 2), 5).length, 2);
+  });
+
+  it('belong to some suite each', () => {
+    const all = new Set(Object.values(suites).flatMap(filesOf));
+    for (const file of ['test/package/runner.test.ts', 'test/e2e/quests.spec.ts', 'test/service/money.test.ts'])
+      assert.ok(all.has(file), file);
+  });
+});
+
+describe('results', () => {
+  const result = (file: string, name: string, seconds: number, status: TestResult['status']) => ({
+    ...{ file, name, seconds, status },
+  });
+  const tests = [
+    result('a.test.ts', 'adds', 1, 'passed'),
+    result('b.test.ts', 'subtracts', 5, 'failed'),
+    result('a.test.ts', 'divides', 2, 'skipped'),
+  ];
+
+  it('are counted, and summed by file', () => {
+    assert.deepEqual([count(tests, 'passed'), count(tests, 'failed'), count(tests, 'skipped')], [1, 1, 1]);
+    assert.deepEqual(secondsByFile(tests), [
+      ['b.test.ts', 5],
+      ['a.test.ts', 3],
+    ]);
+  });
+
+  it('name what failed', () => {
+    assert.deepEqual(failures([{ suite: 'node', tests, seconds: 8 }]), ['node b.test.ts: subtracts']);
+  });
+});
+
+describe('what changes can reach', () => {
+  it('is asked of a commit that exists', async () => {
+    await assert.rejects(changedTests('no-such-commit'), /no-such-commit/);
+  });
+});
