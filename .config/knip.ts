@@ -26,7 +26,7 @@ const config: KnipConfig = {
   // Started by .config/all-steps.mjs; imported by Prettier's settings, and by Solidity.
   ignoreDependencies: [
     '@custom-elements-manifest/analyzer',
-    '@typescript/native',
+    'typescript-native',
     'oxlint',
     'oxlint-tsgolint',
     'publint',
