@@ -23,8 +23,16 @@ const config: KnipConfig = {
   },
   // Its modes are listed there; each needs to be named.
   vite: false,
-  // Started by .config/build.mjs and .config/verify.mjs; imported by Solidity.
-  ignoreDependencies: ['@custom-elements-manifest/analyzer', 'publint', '@openzeppelin/contracts'],
+  // Started by .config/all-steps.mjs; imported by Prettier's settings, and by Solidity.
+  ignoreDependencies: [
+    '@custom-elements-manifest/analyzer',
+    'typescript-native',
+    'oxlint',
+    'oxlint-tsgolint',
+    'publint',
+    '@prettier/plugin-oxc',
+    '@openzeppelin/contracts',
+  ],
   ignoreBinaries: ['apt-get', 'openssl'],
   ignoreExportsUsedInFile: true,
 };

@@ -31,22 +31,36 @@ export function run(command, args) {
 }
 
 /**
- * Runs steps, `atOnce` of them at a time, prints the output of each that failed, and one line for each.
+ * Runs steps two at a time, the first one that is ready first; prints the output of each that failed, and one line for
+ * each. A step is ready when none that it comes `after` is left, whether that one went well or not.
  *
- * @param {{ name: string, command: string, args: string[] }[]} steps
+ * @param {{ name: string, command: string, args: string[], after?: string[], shows?: boolean }[]} steps
  * @returns {Promise<string[]>} names of those that failed
  */
-export async function runSteps(steps, atOnce) {
+export async function runSteps(steps) {
+  const left = new Set(steps.map(({ name }) => name));
   const waiting = [...steps];
   const failed = [];
-  const work = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) {
-      const { code, output, seconds } = await run(step.command, step.args);
-      if (code !== 0) failed.push(step.name);
-      if (code !== 0 || step.shows) process.stdout.write(output.replace(/\n*$/, '\n'));
-      process.stdout.write(`${code === 0 ? 'ok  ' : 'FAIL'} ${step.name.padEnd(26)} ${seconds.toFixed(1)} s\n`);
-    }
+  const running = new Set();
+  const begin = async (step) => {
+    const { code, output, seconds } = await run(step.command, step.args);
+    if (code !== 0) failed.push(step.name);
+    if (output && (code !== 0 || step.shows)) process.stdout.write(output.replace(/\n*$/, '\n'));
+    process.stdout.write(`${code === 0 ? 'ok  ' : 'FAIL'} ${step.name.padEnd(26)} ${seconds.toFixed(1)} s\n`);
+    left.delete(step.name);
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  const ready = ({ after = [] }) => !after.some((name) => left.has(name));
+  while (waiting.length + running.size > 0) {
+    const next = running.size < 2 ? waiting.findIndex(ready) : -1;
+    if (next < 0) {
+      if (running.size === 0)
+        throw new Error(`These wait for each other: ${waiting.map(({ name }) => name).join(', ')}`);
+      await Promise.race(running);
+      continue;
+    }
+    const [step] = waiting.splice(next, 1);
+    const end = begin(step).then(() => running.delete(end));
+    running.add(end);
+  }
   return failed;
 }

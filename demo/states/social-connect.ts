@@ -41,7 +41,7 @@ const started = (more: Partial<Started> = {}): Started => ({
 function openWindows(landing: string | null): () => void {
   const location = {};
   const { open } = window;
-  Object.defineProperty(location, 'href', { get: () => landing ?? 'about:blank', set: () => undefined });
+  Object.defineProperty(location, 'href', { get: () => landing ?? 'about:blank', set() {} });
   if (landing === 'blocked') stay();
   window.open = () => (landing === 'blocked' ? null : ({ location, closed: false, close: () => undefined } as never));
   return () => (window.open = open);

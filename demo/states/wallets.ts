@@ -120,7 +120,8 @@ function createProvider(wallet: FixtureWallet) {
     emit('chainChanged', hex(id));
     return Promise.resolve(null);
   };
-  const chainOf = (params: Asked['params']): number => Number((params?.[0] as { chainId: string }).chainId);
+  const chainOf = (params: Asked['params']): number =>
+    Number((params?.[0] as { chainId: string } | undefined)?.chainId);
 
   const request = async ({ method, params }: Asked): Promise<unknown> => {
     switch (method) {

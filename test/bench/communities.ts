@@ -73,7 +73,11 @@ async function ownDatabase(server: string): Promise<{ url: string; drop: () => P
   const name = `laurel_bench_${process.pid}_${Math.trunc(performance.now())}`;
   const run = async (statement: string) => {
     const client = postgres(server, { max: 1, onnotice: () => undefined });
-    await client.unsafe(statement).finally(() => client.end());
+    try {
+      await client.unsafe(statement);
+    } finally {
+      await client.end();
+    }
   };
   await run(`create database ${name}`);
   const url = new URL(server);

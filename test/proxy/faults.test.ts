@@ -164,7 +164,11 @@ describe('each fault ends in an answer within 8 s, and is over within 6 s', { co
     it(fault.name, async () => {
       const inEachState = [cold, warm, write].map(async (state) => {
         const platform = await new FaultyPlatform().start();
-        await state(fault, platform).finally(() => platform.stop());
+        try {
+          await state(fault, platform);
+        } finally {
+          await platform.stop();
+        }
         figures.cases += 1;
       });
       await Promise.all(inEachState);

@@ -237,7 +237,7 @@ export class WalletConnect extends LaurelElement {
   async #createLinking(): Promise<SignInDialog> {
     const { createLinkDialog, dialogStyles } = await import('./link-dialog.js');
     this.adopt(dialogStyles);
-    return createLinkDialog(this, { ...this.#dialogParts(), onClose: () => void this.#endLinking() }, this.#connect);
+    return createLinkDialog(this, { ...this.#dialogParts(), onClose: () => this.#endLinking() }, this.#connect);
   }
 
   #dialogParts(): Omit<SignInDialogParts, 'onClose'> {

@@ -20,5 +20,5 @@ export interface Job<Data extends object> {
 export const job = <Data extends object>(declaration: Job<Data>): Job<Data> => Object.freeze(declaration);
 
 /** A job whatever its data. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- data goes in and out through JSON; each job knows its own.
+// oxlint-disable-next-line typescript/no-explicit-any -- data goes in and out through JSON; each job knows its own.
 export type AnyJob = Job<any>;
