@@ -20,6 +20,8 @@ export interface Prepared {
 export interface Suite {
   /** Folders and files below test/. */
   readonly paths: readonly string[];
+  /** Files of these folders that belong to another suite. */
+  readonly except?: readonly string[];
   readonly ending: '.test.ts' | '.spec.ts';
   /** What none of its tests can run without. */
   readonly needs?: readonly Requirement[];
@@ -85,8 +87,10 @@ export const inEngine = (engine: Engine): Pick<Suite, 'ending' | 'needs' | 'comm
 /** Whether the service can be tested on the database that most of those who run it have; known once programs are installed. */
 const hasPostgres = () => givenServer !== undefined || findPostgres() !== undefined;
 
-/** Tests of the service that show the embedded database works; they run on it wherever the others run. */
-const embeddedSmoke = ['command', 'ledger', 'loyalty', 'template'].map((name) => `service/${name}.test.ts`);
+/** Tests of the service that are about the embedded database. */
+const embeddedAlone = ['service/command.test.ts', 'service/template.test.ts'];
+/** Tests of the service that show the embedded database works as a server does. */
+const embeddedSmoke = ['service/ledger.test.ts', 'service/loyalty.test.ts'];
 
 /** Folders that are tested in every engine. */
 const inEveryEngine = ['engines', 'elements/contract'];
@@ -101,7 +105,7 @@ export const suites: Readonly<Record<SuiteName, Suite>> = {
   node: {
     get paths() {
       const folders = ['contract', 'errors', 'i18n', 'loyalty', 'verify', 'chain', 'proxy', 'package'];
-      return [...folders, ...(hasPostgres() ? embeddedSmoke : ['service'])];
+      return [...folders, ...(hasPostgres() ? [...embeddedAlone, ...embeddedSmoke] : ['service'])];
     },
     ending: '.test.ts',
     uses: [requirements.postgres, requirements.redis],
@@ -112,6 +116,7 @@ export const suites: Readonly<Record<SuiteName, Suite>> = {
   },
   postgres: {
     paths: ['service', 'postgres'],
+    except: embeddedAlone,
     ending: '.test.ts',
     needs: givenServer ? [] : [requirements.postgres],
     cores: 1,
@@ -133,7 +138,8 @@ export const suites: Readonly<Record<SuiteName, Suite>> = {
 };
 
 /** Files of a suite, from the root, with `/`. */
-export function filesOf({ paths, ending }: Suite): string[] {
+export function filesOf({ paths, except = [], ending }: Suite): string[] {
+  const left = new Set(except.map((path) => `test/${path}`));
   return paths
     .map((path) => join(root, 'test', path))
     .filter((path) => existsSync(path))
@@ -142,5 +148,6 @@ export function filesOf({ paths, ending }: Suite): string[] {
     )
     .filter((file) => file.endsWith(ending))
     .map((file) => relative(root, file).replaceAll('\\', '/'))
+    .filter((file) => !left.has(file))
     .sort();
 }
