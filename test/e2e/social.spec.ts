@@ -1,4 +1,4 @@
-import { type Locator, type Page, expect, test } from '@playwright/test';
+import { type Locator, type Page, expect, test } from './demo.js';
 
 /*
  * Accounts elsewhere, linked at the sandbox's providers: their pages stand in for X, Discord and the others, and what they
