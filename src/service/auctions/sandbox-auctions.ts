@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { ServiceContext } from '../handler.js';
 import { auctionItems, auctions } from '../db/schema/index.js';
@@ -7,20 +6,14 @@ import { transact } from '../db/transact.js';
 import { Refusal, notFound } from '../http/refusal.js';
 import { currencyIds, programme } from '../seed/programme.js';
 import { shop } from '../seed/shop.js';
-import { lockAuction } from './find-auction.js';
-import { isOver, sendSettlement } from './settle-auction.js';
-
-/** Name of those that are put up here; no other may be ended. */
-const name = 'Ash lantern';
+import { sendSettlement } from './settle-auction.js';
 
 /**
- * For development, and never part of a live programme: auctions that can be watched to their end.
- * - `POST /sandbox/auctions?seconds=60&extension=15` puts one up in the demo's points, which begins now and ends soon
- * - `POST /sandbox/auctions/:id/end?seconds=5` has one of those end so many seconds from now
+ * `POST /sandbox/auctions?seconds=60&extension=15`: puts up an auction in the demo's points that begins now and ends soon, so
+ * that one can be watched to its end. For development: never part of a live programme.
  */
 export function sandboxAuctions({ database, clock, jobs }: Pick<ServiceContext, 'database' | 'clock' | 'jobs'>): Hono {
-  const sandbox = new Hono();
-  sandbox.post('/auctions', async (context) => {
+  return new Hono().post('/auctions', async (context) => {
     const seconds = readSeconds(context.req.query('seconds') ?? '60');
     const extension = readSeconds(context.req.query('extension') ?? '15');
     const id = randomUUID();
@@ -32,7 +25,7 @@ export function sandboxAuctions({ database, clock, jobs }: Pick<ServiceContext, 
     await transact(database, async (transaction) => {
       await transaction.insert(auctions).values({
         ...{ id, websiteId: programme.websiteId, mintingContractId: shop.relics, ...other },
-        ...{ name, description: 'Gone in a moment.', type: 'english' },
+        ...{ name: 'Ash lantern', description: 'Gone in a moment.', type: 'english' },
         ...{ loyaltyCurrencyId: currencyIds.leaf, minBidAmount: '100', minBidIncrement: '10' },
         ...{ extendedDurationInSeconds: extension, startsAt: new Date(now), endsAt, createdAt: new Date(now) },
       });
@@ -41,23 +34,6 @@ export function sandboxAuctions({ database, clock, jobs }: Pick<ServiceContext, 
     });
     return context.json({ id, endsAt: endsAt.toISOString() }, 201);
   });
-  sandbox.post('/auctions/:id{[0-9a-f-]{36}}/end', async (context) => {
-    const seconds = readSeconds(context.req.query('seconds') ?? '5');
-    const id = context.req.param('id');
-    const now = clock.now();
-    const endsAt = new Date(now + seconds * 1000);
-    await transact(database, async (transaction) => {
-      const auction = await lockAuction(transaction, id);
-      if (!auction || auction.name !== name || isOver(auction, new Date(now))) throw notFound();
-      await transaction
-        .update(auctions)
-        .set({ endsAt, updatedAt: new Date(now) })
-        .where(eq(auctions.id, id));
-      await sendSettlement({ jobs }, { id, endsAt }, transaction);
-    });
-    return context.json({ id, endsAt: endsAt.toISOString() });
-  });
-  return sandbox;
 }
 
 function readSeconds(text: string): number {
