@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: `${root}test/e2e`,
   testMatch: '**/*.spec.ts',
   outputDir: `${root}test-results/${run}`,
-  globalSetup: `${root}test/e2e/prepared.ts`,
+  globalSetup: `${root}.config/e2e-setup.ts`,
   // Each has a demo of its own (test/e2e/demo.ts).
   workers: 2,
   timeout: 60_000,

@@ -12,7 +12,7 @@ const variable = 'LAUREL_E2E_PREPARED';
  * Before the first worker: what demos of the run have in common (prepare.ts). In processes of its own, as Playwright is
  * slow to load that much code.
  */
-export default async function setUp(): Promise<() => Promise<void>> {
+export async function prepare(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'laurel-e2e-'));
   process.env[variable] = folder;
   const remove = () => rm(folder, { recursive: true, force: true });
