@@ -1,4 +1,4 @@
-import { type Browser, type Locator, type Page, expect, test } from '@playwright/test';
+import { type Browser, type Locator, type Page, expect, test } from './demo.js';
 
 /*
  * Two members and one auction from its first bid to its settlement. It is put up for this test, and ends within a minute.
@@ -6,8 +6,8 @@ import { type Browser, type Locator, type Page, expect, test } from '@playwright
 test.describe.configure({ mode: 'serial' });
 
 /** Seconds the auction lasts at first, and what a late bid gives. */
-const lasts = 50;
-const extension = 20;
+const lasts = 36;
+const extension = 12;
 
 interface Bidder {
   readonly page: Page;
@@ -30,6 +30,7 @@ async function join(browser: Browser, account: number): Promise<Bidder> {
   await choice.selectOption({ index: account });
   await wallet.getByRole('button', { name: 'Connect' }).click();
   await wallet.getByRole('button', { name: 'Sign' }).click();
+  await expect(page.locator('laurel-wallet-connect').first().getByRole('button', { name: 'Account of' })).toBeVisible();
   const auction = page.locator('laurel-auction-bidder');
   return { page, auction, wallet };
 }
@@ -85,7 +86,7 @@ test('a member bids, is outbid, bids again in the last seconds, wins and pays', 
   await expect(first.auction.getByRole('alert').filter({ hasText: 'The bid is 110 Leaf now' })).toBeAttached();
   expect(await leaf(first)).toBe(before);
 
-  const late = Date.parse(endsAt) - (extension - 4) * 1000;
+  const late = Date.parse(endsAt) - (extension - 2) * 1000;
   await first.page.waitForTimeout(Math.max(0, late - Date.now()));
   await bid(first, '120');
   await expect(first.auction.locator('[part~="stats"]')).toContainText('late bid');

@@ -1,4 +1,4 @@
-import { type BrowserContext, type Page, expect, request, test } from '@playwright/test';
+import { type BrowserContext, type Page, expect, request, test } from './demo.js';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 
 /*

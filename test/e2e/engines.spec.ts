@@ -1,7 +1,6 @@
-import { test } from '@playwright/test';
+import { startDemo, test } from './demo.js';
 import { engines, hasEngine, openEngine } from '../support/engine-page.js';
 import { press, sees } from '../support/engine-steps.js';
-import { startSite } from '../support/site-process.js';
 
 /* A member's first visit in each engine, on a demo of its own: they sign in, do a quest, bid and claim. */
 
@@ -11,8 +10,7 @@ for (const engine of engines)
   test(`a member signs in, checks in, bids and claims in ${engine}`, async () => {
     test.skip(!hasEngine(engine) && !process.env['CI'], `${engine} is not on this machine.`);
     test.setTimeout(240_000);
-    const demo = await startSite(['src/cli.ts', 'demo', '--port', '0', '--json', '--data', 'memory']);
-    const page = await openEngine(engine);
+    const [demo, page] = await Promise.all([startDemo(), openEngine(engine)]);
     try {
       await page.goto(demo.url);
       await press(page, 'Sign in', 'laurel-wallet-connect');

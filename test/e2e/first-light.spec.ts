@@ -1,4 +1,4 @@
-import { type Locator, type Page, expect, test } from '@playwright/test';
+import { type Locator, type Page, expect, test } from './demo.js';
 
 const testWallet = 'Test wallet (demo)';
 
@@ -69,6 +69,8 @@ test('a member connects the test wallet, signs in, and finds their own row and b
   await signIn(page);
   await expect(ownRow(page)).toContainText('You');
   const amount = await ownRow(page).locator('[part~="amount"]').innerText();
+  // The board has scrolled the header away, and what is out of sight asks for nothing.
+  await walletConnect(page).scrollIntoViewIfNeeded();
   await expect(page.locator('laurel-points-balance').first()).toContainText(amount.trim());
 });
 

@@ -1,4 +1,4 @@
-import { type Page, expect, test } from '@playwright/test';
+import { type Page, expect, test } from './demo.js';
 
 /** A phone, a tablet, a desk. */
 const viewports = [

@@ -1,4 +1,4 @@
-import { type Locator, type Page, expect, test } from '@playwright/test';
+import { type Locator, type Page, expect, test } from './demo.js';
 
 /*
  * A member of the demo mints what there is: for nothing on a chain, for points on a chain, and what is on no chain. One page,

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './demo.js';
 
 test('a plain page of another origin shows the board by one script tag and one element, and asks nobody else', async ({
   page,

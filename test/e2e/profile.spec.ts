@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Locator, type Page, type Response, expect, test } from '@playwright/test';
+import { type Locator, type Page, type Response, expect, test } from './demo.js';
 
 /*
  * A member's own profile and data, from the form to the service and back, and the sessions of several browsers.

@@ -1,4 +1,4 @@
-import { type Locator, type Page, expect, test } from '@playwright/test';
+import { type Locator, type Page, expect, test } from './demo.js';
 
 /*
  * A member's way through the quests of the demo, one step after the other on one page: what was done in one step is there

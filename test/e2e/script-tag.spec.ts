@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './demo.js';
 
 test('a script tag without type="module" says so in the console, and shows the elements all the same', async ({
   page,

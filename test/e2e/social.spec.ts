@@ -1,4 +1,4 @@
-import { type Locator, type Page, expect, test } from '@playwright/test';
+import { type Locator, type Page, expect, test } from './demo.js';
 
 /*
  * Accounts elsewhere, linked at the sandbox's providers: their pages stand in for X, Discord and the others, and what they
@@ -32,6 +32,13 @@ async function agree(page: Page, provider: string, name: string, decision = 'All
   const [consent] = await Promise.all([page.context().waitForEvent('page'), connect(page, provider).click()]);
   await consent.getByLabel('Your name at').fill(name);
   await consent.getByRole('button', { name: decision }).click();
+}
+
+/** Goes on from a page, and is answered: what is closed before has asked for nothing. */
+async function goOn(page: Page, target: Locator): Promise<void> {
+  const answered = page.waitForResponse((response) => response.request().isNavigationRequest());
+  await target.click();
+  await answered;
 }
 
 const inWindow = ['twitter', 'discord', 'telegram', 'epic', 'steam', 'google', 'github'] as const;
@@ -107,7 +114,7 @@ test('an address of email is linked by the mail that goes there', async ({ page 
 
   const inbox = await page.context().newPage();
   await inbox.goto('/sandbox/email/inbox?address=tide%40ashfall.example');
-  await inbox.getByRole('link', { name: 'Confirm your email address' }).first().click();
+  await goOn(inbox, inbox.getByRole('link', { name: 'Confirm your email address' }).first());
   await page.bringToFront();
   await inbox.close();
   await place(page, 'email').getByRole('button', { name: 'I opened the link' }).click();
@@ -129,7 +136,7 @@ test('a profile is linked by the code in its text', async ({ page }) => {
     await profile.getByRole('textbox').first().fill('tide');
     await profile.getByRole('button', { name: 'Sign in' }).click();
     await profile.getByLabel('About you').fill(`At home by the sea. ${code}`);
-    await profile.getByRole('button', { name: 'Save' }).click();
+    await goOn(profile, profile.getByRole('button', { name: 'Save' }));
     // Before the page in front is gone: else the browser may draw neither.
     await page.bringToFront();
     await profile.close();

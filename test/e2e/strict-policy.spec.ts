@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './demo.js';
 import { registry } from '../../src/registry.js';
 import { engines, hasEngine, openEngine } from '../support/engine-page.js';
 import { press, sees } from '../support/engine-steps.js';
 import { type SiteProcess, startSite } from '../support/site-process.js';
 import { markup } from './hostile-site/hostile-answers.js';
+import { copyCommunity } from './prepared.js';
 
 /* Every element on a page with a strict policy, for a member, while the platform answers markup and addresses that run code. */
 
@@ -51,7 +52,7 @@ function findCode(): string[] {
 let site: SiteProcess;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  site = await startSite(['test/e2e/hostile-site/server.ts']);
+  site = await startSite(['test/e2e/hostile-site/server.ts', await copyCommunity()]);
 });
 test.afterAll(() => site.close());
 

@@ -1,4 +1,4 @@
-import { type Page, expect, test } from '@playwright/test';
+import { type Page, expect, test } from './demo.js';
 import { createPublicClient, http, parseAbi, parseEther } from 'viem';
 
 /* A member of the demo claims their share of its token, one step after the other on one page. */

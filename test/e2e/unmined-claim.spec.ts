@@ -1,4 +1,4 @@
-import { type Browser, type Page, expect, test } from '@playwright/test';
+import { type Browser, type Page, expect, test } from './demo.js';
 import { type Hex, createTestClient, http, publicActions, toHex } from 'viem';
 import { foundry } from 'viem/chains';
 

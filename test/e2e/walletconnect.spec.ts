@@ -1,4 +1,4 @@
-import { type Page, expect, test } from '@playwright/test';
+import { type Page, expect, test } from './demo.js';
 import { generatePrivateKey } from 'viem/accounts';
 import { firstKey } from '../support/wallets/fake-wallet.js';
 import { type Phone, openPhone } from '../support/wallets/phone.js';

@@ -1,5 +1,8 @@
-import { type Page, type Response, expect, test } from '@playwright/test';
+import { type Page, type Response, expect, test } from './demo.js';
 import type { SignedChallenge } from '../../src/contract/session.js';
+
+/* Each test may have any worker: what it signs in with, it brings. */
+test.describe.configure({ mode: 'parallel' });
 
 const testWallet = 'Test wallet (demo)';
 const kinds = ['Ethereum', 'Immutable', 'Abstract', 'Solana', 'Sui', 'TON', 'Cosmos', 'Ultra', 'Flow', 'Polkadot'];

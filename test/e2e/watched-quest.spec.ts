@@ -1,4 +1,4 @@
-import { type Page, expect, test } from '@playwright/test';
+import { type Page, expect, test } from './demo.js';
 
 async function signIn(page: Page): Promise<void> {
   const connect = page.locator('laurel-wallet-connect').first();

@@ -1,0 +1,33 @@
+import { rm } from 'node:fs/promises';
+import { test as base } from '@playwright/test';
+import { type SiteProcess, startSite } from '../support/site-process.js';
+import { copyCommunity } from './prepared.js';
+
+export { expect, request } from '@playwright/test';
+export type { Browser, BrowserContext, Locator, Page, Request, Response } from '@playwright/test';
+
+/** Starts a demo that nobody else uses: addresses, community and chain of its own. */
+export async function startDemo(): Promise<SiteProcess> {
+  const data = await copyCommunity();
+  const demo = await startSite(['src/cli.ts', 'demo', '--port', '0', '--json', '--data', data]);
+  return {
+    url: demo.url,
+    close: async () => {
+      await demo.close();
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Tests on a demo that their worker has to itself; `page`, `request` and `baseURL` are at its address. */
+export const test = base.extend<object, { readonly demo: SiteProcess }>({
+  demo: [
+    async ({ browserName: _ }, use) => {
+      const demo = await startDemo();
+      await use(demo);
+      await demo.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ demo }, use) => use(demo.url),
+});

@@ -1,0 +1,16 @@
+import { pino } from 'pino';
+import { makeDatabaseTemplate } from '../../.config/database-template.js';
+import { builtPages } from '../../demo/build.js';
+import { startService } from '../../src/service/index.js';
+
+/*
+ * `prepare.ts pages` builds what demos serve. `prepare.ts community <folder>` sets up their community, so that each has
+ * only to copy it: anew for each run, as auctions and sales begin and end at moments that count from when they are made.
+ */
+const [what, data] = process.argv.slice(2);
+if (what === 'pages') await builtPages();
+else if (what === 'community' && data) {
+  await makeDatabaseTemplate();
+  const service = await startService({ port: 0, data, seed: 'demo', logger: pino({ level: 'silent' }) });
+  await service.close();
+} else throw new Error('Say what to prepare: pages, or community and a folder.');
