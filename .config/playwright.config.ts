@@ -15,7 +15,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),
-  reporter: [['list'], [`${root}.config/e2e-count.ts`]],
+  reporter: [['list'], [`${root}.config/e2e-results.ts`]],
   use: {
     viewport: { width: 1280, height: 800 },
     // Recording every test for the few that fail is slow; `--trace retain-on-failure` does so where a picture is not enough.
