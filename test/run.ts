@@ -71,8 +71,8 @@ function install(chosen: readonly [SuiteName, Suite][]): Requirement[] {
   return missing;
 }
 
-async function chooseFiles(chosen: readonly [SuiteName, Suite][], { files, changed }: Arguments): Promise<Choice[]> {
-  const isReached = changed === undefined ? () => true : await changedTests(changed);
+function chooseFiles(chosen: readonly [SuiteName, Suite][], { files, changed }: Arguments): Choice[] {
+  const isReached = changed === undefined ? () => true : changedTests(changed);
   return chosen
     .map(([name, suite]) => ({ name, suite, files: files.length > 0 ? files : filesOf(suite) }))
     .map((choice) => ({ ...choice, files: choice.files.filter((file) => isReached(choice.name, file)) }))
@@ -104,7 +104,7 @@ try {
   const wishes = readArguments(process.argv.slice(2));
   const chosen = chooseSuites(wishes);
   const missing = install(chosen);
-  const results = await runChoices(await chooseFiles(chosen, wishes), missing);
+  const results = await runChoices(chooseFiles(chosen, wishes), missing);
   keepTimings(results);
   const tests = results.flatMap((result) => result.tests);
   const failed = failures(results);

@@ -63,7 +63,7 @@ export const unavailable = ({ t }: Localize): TemplateResult =>
     })}
   </div>`;
 
-/** It takes longer than usual. Lies over the placeholders, so that nothing is moved by it; needs the styles of `reserve`. */
+/** It takes longer than usual. Lies over the placeholders, so that nothing is moved by it. */
 export const slow = (localize: Localize, onRetry: () => void): TemplateResult =>
   html`<div class="over">${fact(localize, localize.t('status.slow'), onRetry)}</div>`;
 

@@ -17,21 +17,4 @@ export const reserve = css`
   .beyond {
     block-size: 0;
   }
-  /* lies over the placeholders, which stay where they are */
-  .over {
-    position: absolute;
-    inset-inline: 0;
-    z-index: 1;
-    padding: 0 var(--_pad);
-  }
-  .over:first-child {
-    padding-block-start: var(--_pad);
-  }
-  .over > .inset {
-    padding: 0;
-  }
-  .over .notice {
-    background: var(--_raised);
-    box-shadow: var(--_shadow-1);
-  }
 `;

@@ -72,4 +72,21 @@ export const noticeStyles = css`
   .notice .button.secondary {
     --_bg: var(--_surface);
   }
+  /* lies over the placeholders, which stay where they are */
+  .over {
+    position: absolute;
+    inset-inline: 0;
+    z-index: 1;
+    padding: 0 var(--_pad);
+  }
+  .over:first-child {
+    padding-block-start: var(--_pad);
+  }
+  .over > .inset {
+    padding: 0;
+  }
+  .over .notice {
+    background: var(--_raised);
+    box-shadow: var(--_shadow-1);
+  }
 `;

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { cruise } from 'dependency-cruiser';
 import { root } from '../../.config/entries.mjs';
 import type { SuiteName } from './suites.js';
 
@@ -22,13 +21,13 @@ type Graph = ReadonlyMap<string, readonly string[]>;
  * @param since a commit, such as `HEAD` or `main`
  * @returns whether a test file of a suite is to run
  */
-export async function changedTests(since: string): Promise<(suite: SuiteName, file: string) => boolean> {
+export function changedTests(since: string): (suite: SuiteName, file: string) => boolean {
   const changed = new Set([
-    ...git('diff', '--name-only', since, '--'),
-    ...git('ls-files', '--others', '--exclude-standard'),
+    ...lines(run('git', 'diff', '--name-only', since, '--')),
+    ...lines(run('git', 'ls-files', '--others', '--exclude-standard')),
   ]);
   if ([...changed].some((file) => foundations.test(file))) return () => true;
-  const graph = await readGraph();
+  const graph = readGraph();
   return (suite, file) =>
     suite === 'e2e' || suite === 'firefox' || suite === 'webkit' ? changed.has(file) : reaches(graph, file, changed);
 }
@@ -50,21 +49,31 @@ function names(test: string, definition: string): boolean {
   return basename(test).startsWith(element) || readFileSync(join(root, test), 'utf8').includes(`laurel-${element}`);
 }
 
-async function readGraph(): Promise<Graph> {
-  const { output } = await cruise(
-    ['src', 'demo', 'test'].filter((folder) => existsSync(join(root, folder))),
-    { baseDir: root, exclude: { path: 'node_modules' }, tsPreCompilationDeps: false },
-    { extensions: ['.ts', '.mjs', '.js'], mainFields: [] } as never,
-    { tsConfig: undefined } as never,
-  );
-  if (typeof output === 'string') throw new Error('dependency-cruiser gave text in place of modules.');
+interface Module {
+  readonly source: string;
+  readonly dependencies: readonly { readonly resolved: string; readonly dependencyTypes: readonly string[] }[];
+}
+
+/** As the layers are checked: by the same tool, with the same settings. */
+function readGraph(): Graph {
+  const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const settings = ['--config', '.config/dependency-cruiser.cjs', '--output-type', 'json'];
+  const { modules } = JSON.parse(run(process.execPath, program, ...settings, 'src', 'demo', 'test')) as {
+    modules: readonly Module[];
+  };
   return new Map(
-    output.modules.map(({ source, dependencies }) => [source, dependencies.map(({ resolved }) => resolved)]),
+    modules.map(({ source, dependencies }) => [
+      source,
+      dependencies.filter((each) => !each.dependencyTypes.includes('type-only')).map(({ resolved }) => resolved),
+    ]),
   );
 }
 
-function git(...args: string[]): string[] {
-  const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr.trim()}`);
-  return stdout.split('\n').filter(Boolean);
+const lines = (text: string): string[] => text.split('\n').filter(Boolean);
+
+/** What a command prints. Throws with what it says is wrong. */
+function run(command: string, ...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stderr.trim()}`);
+  return stdout;
 }
