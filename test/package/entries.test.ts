@@ -118,7 +118,7 @@ describe('package.json', () => {
   it('pins every dependency', () => {
     const { dependencies, devDependencies, optionalDependencies } = packageJson;
     for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }))
-      assert.match(version, /^\d+\.\d+\.\d+(-[\w.]+)?$/, name);
+      assert.match(version, /^(npm:[@\w./-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/, name);
   });
 
   it('ships its command', () => {
