@@ -29,16 +29,17 @@ export interface Freshness {
 export const retryButton = ({ t }: Localize, onClick: () => void, busy = false): TemplateResult =>
   button(t('action.retry'), { variant: 'secondary', size: 'sm', icon: iconRefresh, busy, onClick });
 
+const neutral = (localize: Localize, body: string, onRetry?: () => void, busy = false): TemplateResult =>
+  notice({
+    tone: 'neutral',
+    icon: iconClock,
+    body,
+    ...(onRetry ? { actions: retryButton(localize, onRetry, busy) } : {}),
+  });
+
 /** Something that is so, and how to try whether it still is. */
-export const fact = (localize: Localize, body: string, onRetry?: () => void, busy = false): TemplateResult =>
-  html`<div class="inset">
-    ${notice({
-      tone: 'neutral',
-      icon: iconClock,
-      body,
-      ...(onRetry ? { actions: retryButton(localize, onRetry, busy) } : {}),
-    })}
-  </div>`;
+export const fact = (...said: Parameters<typeof neutral>): TemplateResult =>
+  html`<div class="inset">${neutral(...said)}</div>`;
 
 /** The list did not come, and trying again may help. `wait` says when it tries by itself. */
 export const failed = (localize: Localize, list: ListName, wait: unknown, onRetry: () => void): TemplateResult =>
@@ -65,7 +66,7 @@ export const unavailable = ({ t }: Localize): TemplateResult =>
 
 /** It takes longer than usual. Lies over the placeholders, so that nothing is moved by it. */
 export const slow = (localize: Localize, onRetry: () => void): TemplateResult =>
-  html`<div class="over">${fact(localize, localize.t('status.slow'), onRetry)}</div>`;
+  html`<div class="over">${neutral(localize, localize.t('status.slow'), onRetry)}</div>`;
 
 /** Of when the rows are, where they could not be brought up to date. */
 export function staleness(localize: Localize, list: ListName, known: Freshness): TemplateResult | undefined {

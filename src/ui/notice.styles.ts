@@ -82,11 +82,7 @@ export const noticeStyles = css`
   .over:first-child {
     padding-block-start: var(--_pad);
   }
-  .over > .inset {
-    padding: 0;
-  }
   .over .notice {
     background: var(--_raised);
-    box-shadow: var(--_shadow-1);
   }
 `;
