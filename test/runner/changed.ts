@@ -73,7 +73,11 @@ const lines = (text: string): string[] => text.split('\n').filter(Boolean);
 
 /** What a command prints. Throws with what it says is wrong. */
 function run(command: string, ...args: string[]): string {
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 });
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stderr.trim()}`);
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${error?.message ?? stderr.trim()}`);
   return stdout;
 }
