@@ -82,7 +82,4 @@ export const noticeStyles = css`
   .over:first-child {
     padding-block-start: var(--_pad);
   }
-  .over .notice {
-    background: var(--_raised);
-  }
 `;
