@@ -23,7 +23,7 @@ const described = {
 
 /** A thing that happens to a claim between two looks at it. */
 type Act = 'mine' | 'drop' | 'speed-up' | 'cancel' | 'look' | 'forget-nonce' | 'send-later-one';
-type Replaceable = Pick<Transaction, 'from' | 'nonce' | 'to' | 'input'>;
+type Replaceable = Pick<Transaction, 'from' | 'nonce' | 'to' | 'input' | 'maxFeePerGas'>;
 /** What an ideal observer knows of it. */
 interface Model {
   /** Transaction with the claim's nonce that waits now. */
@@ -88,8 +88,8 @@ describe('the trail of a claim', () => {
 
   /** Another transaction with the nonce of the first, and a fee that takes its place. */
   const fees = new Map<Address, bigint>();
-  const replace = ({ from, nonce, to, input }: Replaceable, isCancel: boolean): Promise<Hex> => {
-    const fee = ((fees.get(from) ?? parseEther('0.000000100')) * 13n) / 10n;
+  const replace = ({ from, nonce, to, input, maxFeePerGas }: Replaceable, isCancel: boolean): Promise<Hex> => {
+    const fee = ((fees.get(from) ?? maxFeePerGas ?? parseEther('0.000000100')) * 13n) / 10n;
     fees.set(from, fee);
     const call = isCancel ? { to: from } : { to: to ?? undefined, data: input };
     return chain.client.request({

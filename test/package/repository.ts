@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../.config/entries.mjs';
@@ -18,6 +18,9 @@ export const sourcesIn = (folder: string): string[] =>
     .filter((file) => file.endsWith('.ts'))
     .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
     .sort();
+
+/** Whether git can say what belongs to the repository; it is not part of every machine, nor of a copy that was downloaded. */
+export const hasGit = (): boolean => spawnSync('git', ['rev-parse', '--git-dir'], { cwd: root }).status === 0;
 
 /** Paths of the files of the repository: those that git has, or would add. */
 export const repositoryFiles = (): string[] =>
