@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
-import { createServer, connect } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from './free-port.mjs';
 
 /** How long a driver may take until it listens, in ms. */
 const patience = 20_000;
@@ -83,14 +84,6 @@ function end(kill) {
   } catch {
     // It has ended already.
   }
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  return port;
 }
 
 async function listening(port) {

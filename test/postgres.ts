@@ -2,11 +2,10 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePort } from '../.config/free-port.mjs';
 import { howToInstall, requirements } from '../.config/requirements.mjs';
 import { findPostgres } from '../.config/servers.mjs';
 
@@ -109,13 +108,4 @@ function postgresUser(): Owner {
   } catch {
     throw new Error('Postgres does not run as root, and there is no user postgres here to run it.');
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -32,7 +32,7 @@ export type PagesState<T> =
 interface Page<T> {
   readonly data: readonly T[];
   readonly hasNextPage: boolean;
-  /** Where the next page begins, of lists whose rows move; else it is after the last row. */
+  /** Cursor of the next page. A list whose rows never move has none: its next page begins after the last row. */
   readonly nextCursor?: string;
 }
 

@@ -60,7 +60,7 @@ export class WalletGuard implements ReactiveController {
     this.#stop?.();
     this.#stop = undefined;
     this.#restored = false;
-    // What it was paused for is closed without a word when its element is moved.
+    // A moved element closes the dialog that paused this guard, and nobody resumes it then.
     this.#paused = false;
   }
 

@@ -35,7 +35,7 @@ export abstract class LaurelElement extends LitElement {
   /** Styles of what was loaded later. */
   readonly #adopted: CSSResult[] = [];
   #settle: () => void = () => {};
-  /** Whether what is shown is what was to be drawn last. */
+  /** Whether the last render reached the page. */
   #isDrawn = false;
 
   constructor() {
@@ -61,7 +61,7 @@ export abstract class LaurelElement extends LitElement {
     this.#dress(root);
     if (!CSS.supports('color', 'light-dark(color(from red xyz-d65 x y z), red)'))
       void import('../theme/fallback-palette.js').then(({ fallbackPalette }) => this.adopt([fallbackPalette]));
-    // What is rendered asks this box for its width; the host could not be asked and have a width of its own.
+    // Container queries ask this box: a host that is a query container has no width of its own.
     const box = this.ownerDocument.createElement('div');
     box.className = 'box';
     root.append(box);

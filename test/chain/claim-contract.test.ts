@@ -8,17 +8,10 @@ import { tokenStake } from '../../demo/contracts/artefacts/token-stake.js';
 import type { TypedData, WalletSession } from '../../src/wallets/adapter.js';
 import { ClaimContract, type ClaimTerms } from '../../src/wallets/evm/claim.js';
 import { isProven, type ProvenShare } from '../../src/wallets/evm/claim-proof.js';
-import { type DemoChain, accountAt, startDemoChain, treeOf } from './demo-chain.js';
+import { type DemoChain, accountAt, startDemoChain, treeOf, described } from './demo-chain.js';
 
 const day = 86_400;
 const owner = accountAt(9);
-const described = {
-  id: 31_337,
-  name: 'Test chain',
-  rpcUrls: [],
-  blockExplorerUrl: null,
-  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-};
 const plain: ClaimTerms = { staked: 0, lockup: 0, multiplier: 0 };
 const amount = parseEther('100') + 1n;
 

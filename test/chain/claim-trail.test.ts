@@ -8,18 +8,11 @@ import { tokenClaim } from '../../demo/contracts/artefacts/token-claim.js';
 import type { WalletSession } from '../../src/wallets/adapter.js';
 import { ClaimTrail, type SentClaim } from '../../src/wallets/evm/claim-trail.js';
 import { openContracts } from '../../src/wallets/evm/contracts.js';
-import { type DemoChain, accountAt, signClaim, startDemoChain, treeOf } from './demo-chain.js';
+import { type DemoChain, accountAt, signClaim, startDemoChain, treeOf, described } from './demo-chain.js';
 
 const owner = accountAt(9);
 const amount = parseEther('100');
 const zeroAddress = `0x${'0'.repeat(40)}` as const;
-const described = {
-  id: 31_337,
-  name: 'Test chain',
-  rpcUrls: [],
-  blockExplorerUrl: null,
-  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-};
 
 /** A thing that happens to a claim between two looks at it. */
 type Act = 'mine' | 'drop' | 'speed-up' | 'cancel' | 'look' | 'forget-nonce' | 'send-later-one';

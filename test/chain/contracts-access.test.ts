@@ -6,15 +6,8 @@ import { loyaltyToken } from '../../demo/contracts/artefacts/loyalty-token.js';
 import { demoContracts } from '../../src/service/seed/demo-contracts.js';
 import type { WalletSession } from '../../src/wallets/adapter.js';
 import { type ContractCall, openContracts } from '../../src/wallets/evm/contracts.js';
-import { type DemoChain, accountAt, startDemoChain } from './demo-chain.js';
+import { type DemoChain, accountAt, startDemoChain, described } from './demo-chain.js';
 
-const described = {
-  id: 31_337,
-  name: 'Test chain',
-  rpcUrls: [],
-  blockExplorerUrl: null,
-  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-};
 const owner = accountAt(9).address;
 const someone = accountAt(3).address;
 

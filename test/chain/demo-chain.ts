@@ -15,6 +15,15 @@ export const savedChain = fileURLToPath(new URL('../../demo/contracts/chain.json
 export const accountAt = (addressIndex: number): HDAccount =>
   mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex });
 
+/** The chain as a wallet is told of it. */
+export const described = {
+  id: 31_337,
+  name: 'Test chain',
+  rpcUrls: [],
+  blockExplorerUrl: null,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+};
+
 export type DemoChain = Awaited<ReturnType<typeof startDemoChain>>;
 type Account = HDAccount | PrivateKeyAccount;
 

@@ -32,6 +32,9 @@ describe('an element whose reads are all refused', () => {
       await new Promise((resolve) => setTimeout(resolve, settled));
       const read = (): string => rendered.element.shadowRoot?.textContent?.trim() ?? '';
       await waitUntil(() => read() !== '', 'It stays empty', { timeout: 5000 });
+      // A sign-in button reads the session alone, which is not refused here.
+      const isWaiting = (): boolean => refused.length > 0 && rendered.element.matches(':state(loading), :state(slow)');
+      await waitUntil(() => !isWaiting(), 'It waits', { timeout: 5000 });
       const text = read();
       rendered.remove();
       expect(uncaught).to.deep.equal([]);

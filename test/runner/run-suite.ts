@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../.config/entries.mjs';
+import { freePort } from '../../.config/free-port.mjs';
 import { readResults, type SuiteResult, type TestResult } from './results.js';
 import type { Prepared, Suite } from './suites.js';
 import { deal } from './timings.js';
@@ -58,6 +57,7 @@ async function runProcess({ name, suite, files, hand, prepared, folder, shows }:
       ...prepared.env,
       LAUREL_RESULTS: path,
       LAUREL_HAND: String(hand),
+      // Two test runners that look for a port at the same time find the same.
       LAUREL_PORT: String(await freePort()),
     },
   });
@@ -74,14 +74,4 @@ async function runProcess({ name, suite, files, hand, prepared, folder, shows }:
   if (isSound) return tests;
   process.stdout.write(`${name}: ended with status ${status} after ${tests.length} tests\n`);
   return [...tests, { file: `test (${name})`, name: 'ends as it should', seconds: 0, status: 'failed' }];
-}
-
-/** Two test runners that look for a port at the same time find the same. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

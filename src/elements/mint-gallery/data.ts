@@ -23,7 +23,7 @@ const NONE: readonly never[] = [];
 /** Everything the gallery knows: contracts with their assets, and what of its member decides what they may mint. */
 export class GalleryData {
   readonly session: SessionController;
-  /** What tokens are called that pieces are paid in. */
+  /** Names of the tokens that members pay for pieces with. */
   readonly tokens: TokenNames;
   readonly #programme: ProgrammeController;
   readonly #request: () => GalleryRequest;

@@ -1,0 +1,12 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/** A port of the loopback interface that nobody listens on now, for a program that cannot choose one by itself. */
+export async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  server.close();
+  await once(server, 'close');
+  return port;
+}
