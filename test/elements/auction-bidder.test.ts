@@ -1,4 +1,5 @@
-import { expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, oneEvent } from '@open-wc/testing';
+import { waitUntil } from '../support/wait-until.js';
 import { executeServerCommand, setViewport } from '@web/test-runner-commands';
 import { recoverTypedDataAddress } from 'viem';
 import { auctionId, bids, bidId, lots, own, purse } from '../../demo/states/auctions.js';
@@ -87,7 +88,7 @@ const texts = (element: AuctionBidder, selector: string): string[] =>
   );
 const text = (element: AuctionBidder, selector: string): string => texts(element, selector).join(' | ');
 const sees = (element: AuctionBidder, selector: string): Promise<void> =>
-  waitUntil(() => element.shadowRoot?.querySelector(selector), selector, { timeout: 8000 });
+  waitUntil(() => element.shadowRoot?.querySelector(selector), selector);
 const button = (element: AuctionBidder, label: string): HTMLElement => {
   const found = [...(element.shadowRoot?.querySelectorAll<HTMLElement>('button, a.button') ?? [])].find(
     (each) => each.textContent?.replace(/\s+/g, ' ').trim() === label,
@@ -105,7 +106,7 @@ const posts = (): readonly FixtureRequest[] => asked('POST /api/me/auction_bids'
 const step = (element: AuctionBidder): string | undefined =>
   element.shadowRoot?.querySelector<HTMLElement>('[data-step]')?.dataset['step'];
 const reaches = (element: AuctionBidder, wanted: string): Promise<void> =>
-  waitUntil(() => step(element) === wanted, `step ${wanted}, not ${step(element)}`, { timeout: 8000 });
+  waitUntil(() => step(element) === wanted, `step ${wanted}, not ${step(element)}`);
 const field = (element: AuctionBidder): HTMLInputElement => inside<HTMLInputElement>(element, '#amount');
 
 describe('<laurel-auction-bidder>', () => {
@@ -684,7 +685,6 @@ describe('<laurel-auction-bidder>', () => {
       await waitUntil(
         () => text(element, '.condition .missing') === 'Your wallet isn’t connected to this page yet',
         text(element, '.condition .missing'),
-        { timeout: 4000 },
       );
     });
   });
@@ -948,7 +948,7 @@ describe('<laurel-auction-bidder>', () => {
       });
       const before = { auction: element.auction, text: element.shadowRoot?.querySelector('h3')?.textContent };
       document.body.dispatchEvent(new AssetBidEvent({ assetId: bidId(1), auctionItemId: bidId(2) }));
-      await waitUntil(() => asked === 2, 'the second try of a read', { timeout: 5000 });
+      await waitUntil(() => asked === 2, 'the second try of a read');
       await new Promise((resolve) => setTimeout(resolve, 50));
       expect(uncaught.map(String)).to.deep.equal([]);
       expect({

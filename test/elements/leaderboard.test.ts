@@ -1,4 +1,5 @@
-import { aTimeout, expect, oneEvent, waitUntil as waitFor } from '@open-wc/testing';
+import { aTimeout, expect, oneEvent } from '@open-wc/testing';
+import { waitUntil } from '../support/wait-until.js';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { account, currencies, ember, leaders, leaf, own, ownIndex, page } from '../../demo/states/community.js';
 import { hostileNames, many, states } from '../../demo/states/leaderboard.js';
@@ -9,9 +10,6 @@ import type { CurrencyChangeEvent } from '../../src/events/currency-change.js';
 import type { MemberOpenEvent } from '../../src/events/member-open.js';
 import type { RankChangeEvent } from '../../src/events/rank-change.js';
 import type { SignInRequestEvent } from '../../src/events/sign-in-request.js';
-
-/** Scrolling is told of with the next frame, and a page beside others gets few. */
-const waitUntil = (holds: () => boolean, what = 'the change'): Promise<void> => waitFor(holds, what, { timeout: 8000 });
 
 let rendered: RenderedState | undefined;
 

@@ -1,4 +1,5 @@
-import { expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, oneEvent } from '@open-wc/testing';
+import { waitUntil } from '../support/wait-until.js';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { addressOf, ownIndex, signedIn } from '../../demo/states/community.js';
 import { click, shadowed } from '../../demo/states/drive.js';
@@ -203,7 +204,7 @@ describe('<laurel-mint-gallery>', () => {
         },
       });
       expect(text(element, card(soon, '.button'))).to.equal('Remind me');
-      await waitUntil(() => text(element, card(soon, '.button')) === 'Mint', 'the start', { timeout: 6000 });
+      await waitUntil(() => text(element, card(soon, '.button')) === 'Mint', 'the start');
     });
 
     it('goes by the server’s clock where the computer’s is a day off', async () => {
@@ -471,7 +472,7 @@ describe('<laurel-mint-gallery>', () => {
       await waitUntil(() => text(element, card(tideline, '.button')) === 'Continue', 'the order');
       await press(element, tideline);
       (await button(element, 'Look again')).click();
-      await waitUntil(() => reports().length === 1, 'the report', { timeout: 8000 });
+      await waitUntil(() => reports().length === 1, 'the report');
       expect(reports()).to.deep.equal([{ status: 'minted', txHash: mintHash }]);
       expect(orders()).to.have.length(0);
     });

@@ -1,4 +1,5 @@
-import { expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, oneEvent } from '@open-wc/testing';
+import { waitUntil } from '../support/wait-until.js';
 import jsQR from 'jsqr';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
 import { states } from '../../demo/states/wallet-connect.js';

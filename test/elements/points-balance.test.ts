@@ -1,4 +1,5 @@
-import { expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, oneEvent } from '@open-wc/testing';
+import { waitUntil } from '../support/wait-until.js';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import { badge } from '../../demo/states/badges.js';
 import { account, ember, leaf, own, ownIndex } from '../../demo/states/community.js';
@@ -57,7 +58,7 @@ describe('<laurel-points-balance>', () => {
     const balance = await show('gained');
     expect(text(balance, '.gain')).to.deep.equal(['+50']);
     expect(text(balance, '[role=status]')).to.include('+50 Leaf more');
-    await waitUntil(() => text(balance, '.gain').length === 0, 'the gain goes', { timeout: 6000 });
+    await waitUntil(() => text(balance, '.gain').length === 0, 'the gain goes');
     expect(balance.matches(':state(gained)')).to.equal(false);
   });
 

@@ -1,4 +1,5 @@
-import { expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, oneEvent } from '@open-wc/testing';
+import { waitUntil } from '../support/wait-until.js';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import { account, own, ownIndex, signedIn } from '../../demo/states/community.js';
 import { shadowed, until } from '../../demo/states/drive.js';
@@ -365,7 +366,7 @@ describe('<laurel-quest-list>', () => {
       await until(() => /^\+50/.test(texts(list, '.celebrate .amount')[0] ?? ''), 'the amount has counted up');
       expect(spoken(list)).to.equal('Claim your welcome is done: +50 Leaf');
       expect(texts(list, `${item(2)} .meta`)).to.deep.equal(['Up next']);
-      await waitUntil(() => all(list, '.item.celebrate').length === 0, 'it settles', { timeout: 6000 });
+      await waitUntil(() => all(list, '.item.celebrate').length === 0, 'it settles');
       expect(texts(list, `${item(1)} .meta`)[0]).to.match(/^Done/);
     }).timeout(30_000);
 

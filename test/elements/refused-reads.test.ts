@@ -1,4 +1,5 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
+import { waitUntil } from '../support/wait-until.js';
 import { states } from '../../demo/states/index.js';
 import { renderState } from '../../demo/states/render.js';
 import { type FixtureNetwork, problem } from '../../demo/states/state.js';
@@ -31,10 +32,10 @@ describe('an element whose reads are all refused', () => {
       const rendered = await renderState({ tag: name, name: 'refused', title, wallets, attributes, network });
       await new Promise((resolve) => setTimeout(resolve, settled));
       const read = (): string => rendered.element.shadowRoot?.textContent?.trim() ?? '';
-      await waitUntil(() => read() !== '', 'It stays empty', { timeout: 5000 });
+      await waitUntil(() => read() !== '', 'It stays empty');
       // A sign-in button reads the session alone, which is not refused here.
       const isWaiting = (): boolean => refused.length > 0 && rendered.element.matches(':state(loading), :state(slow)');
-      await waitUntil(() => !isWaiting(), 'It waits', { timeout: 5000 });
+      await waitUntil(() => !isWaiting(), 'It waits');
       const text = read();
       rendered.remove();
       expect(uncaught).to.deep.equal([]);

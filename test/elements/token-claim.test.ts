@@ -1,4 +1,5 @@
-import { expect, oneEvent, waitUntil } from '@open-wc/testing';
+import { expect, oneEvent } from '@open-wc/testing';
+import { waitUntil } from '../support/wait-until.js';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { claimChain, claimHash, provenShare } from '../../demo/states/claim-chain.js';
 import { mira, signedInAs } from '../../demo/states/members.js';
@@ -60,7 +61,7 @@ const text = (element: TokenClaim, selector = '.frame'): string =>
 const asked = (route: string) => rendered?.calls.filter((call) => call.route === route) ?? [];
 const press = (element: TokenClaim, selector = '.cta .button'): void => inside(element, selector).click();
 const isAt = (element: TokenClaim, state: TokenClaim['state']): Promise<void> =>
-  waitUntil(() => element.state === state, `Waited in vain for ${state}.`, { timeout: 8000 });
+  waitUntil(() => element.state === state, `Waited in vain for ${state}.`);
 
 const wallet = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const [metamask] = stateOf('review').wallets ?? [];
@@ -344,7 +345,7 @@ describe('<laurel-token-claim>', () => {
       });
       expect(asked(proofRoute)).to.have.length(0);
       release();
-      await waitUntil(() => asked(proofRoute).length > 0, 'it goes on', { timeout: 5000 });
+      await waitUntil(() => asked(proofRoute).length > 0, 'it goes on');
     });
 
     it('is begun once, however often it is pressed', async () => {
@@ -424,9 +425,7 @@ describe('<laurel-token-claim>', () => {
       press(element);
       await isAt(element, 'review');
       press(element);
-      await waitUntil(() => text(element, '.step.active').includes('Confirm in your wallet'), 'the wallet is asked', {
-        timeout: 5000,
-      });
+      await waitUntil(() => text(element, '.step.active').includes('Confirm in your wallet'), 'the wallet is asked');
     });
 
     it('goes on after a reload while it is being mined, and ends with the platform knowing', async () => {
@@ -452,7 +451,7 @@ describe('<laurel-token-claim>', () => {
       };
       const element = await show('mining', { again: true, unplayed: true, wallets: [], network });
       localStorage.setItem('laurel.wallet', 'io.metamask');
-      await waitUntil(() => asked(reportRoute).length === 1, 'the first report', { timeout: 8000 });
+      await waitUntil(() => asked(reportRoute).length === 1, 'the first report');
       expect(element.state).to.equal('claiming');
       const late = installWallets(shared(mined()));
       const confirmed = await oneEvent<ClaimConfirmedEvent>(element, 'laurel-claim-confirmed');
@@ -482,7 +481,7 @@ describe('<laurel-token-claim>', () => {
       expect(text(tab, '.step.active')).to.contain('0x8a41…f2c0');
       localStorage.setItem(key, later);
       window.dispatchEvent(new StorageEvent('storage', { key, newValue: later }));
-      await waitUntil(() => text(tab, '.step.active').includes('0x7e7e…7e7e'), 'the later one', { timeout: 8000 });
+      await waitUntil(() => text(tab, '.step.active').includes('0x7e7e…7e7e'), 'the later one');
       expect(localStorage.getItem(key)).to.equal(later);
     });
 
@@ -500,9 +499,7 @@ describe('<laurel-token-claim>', () => {
       // The event that tells of it has not come yet.
       localStorage.setItem(key, JSON.stringify({ ...record, multiplier: 0, sentAt: Date.now() }));
       press(element);
-      await waitUntil(() => text(element, '.step.active').includes('0x8a41…f2c0'), 'its transaction', {
-        timeout: 8000,
-      });
+      await waitUntil(() => text(element, '.step.active').includes('0x8a41…f2c0'), 'its transaction');
       expect(sent).to.deep.equal([]);
     });
 
@@ -558,7 +555,7 @@ describe('<laurel-token-claim>', () => {
       const element = await show('done', {
         network: { [reportRoute]: ({ earlier }: { earlier: number }) => (earlier === 0 ? 'unreachable' : reported) },
       });
-      await waitUntil(() => !text(element).includes('in a moment'), 'it knows', { timeout: 6000 });
+      await waitUntil(() => !text(element).includes('in a moment'), 'it knows');
       expect(asked(reportRoute)).to.have.length(2);
     });
   });
@@ -573,7 +570,7 @@ describe('<laurel-token-claim>', () => {
         event.takeOn(new Promise((resolve) => (arrive = resolve)));
       });
       press(element);
-      await waitUntil(() => text(element).includes('This page claims it for you'), 'taken on', { timeout: 8000 });
+      await waitUntil(() => text(element).includes('This page claims it for you'), 'taken on');
       expect(told).to.deep.equal({
         claimId: season.id,
         wallet,
@@ -592,7 +589,7 @@ describe('<laurel-token-claim>', () => {
       const element = await show('not-ready');
       element.addEventListener('laurel-claim-ready', (event) => event.takeOn(Promise.reject(new Error('declined'))));
       press(element);
-      await waitUntil(() => text(element).includes('That came to nothing'), 'not sent', { timeout: 8000 });
+      await waitUntil(() => text(element).includes('That came to nothing'), 'not sent');
       expect(asked(reportRoute)).to.have.length(0);
       expect(text(element, '.cta .button')).to.equal('Try again');
     });
@@ -623,7 +620,7 @@ describe('<laurel-token-claim>', () => {
         unplayed: true,
         wallets: shared(onChain({ ...known, isForgetful: true })),
       });
-      await waitUntil(() => unnamed.shadowRoot?.querySelector('.lost'), 'the way to name it', { timeout: 8000 });
+      await waitUntil(() => unnamed.shadowRoot?.querySelector('.lost'), 'the way to name it');
       expect(text(unnamed, '.notice strong')).to.equal('Already claimed');
       expect(unnamed.shadowRoot?.querySelector('.cta .button')).to.equal(null);
     });
@@ -638,7 +635,7 @@ describe('<laurel-token-claim>', () => {
     const asksForIt = async (rpc: NonNullable<FixtureWallet['rpc']>): Promise<TokenClaim> => {
       const element = await show('ready', { wallets: withRpc(rpc) });
       press(element);
-      await waitUntil(() => element.shadowRoot?.querySelector('.lost'), 'the way to name it', { timeout: 8000 });
+      await waitUntil(() => element.shadowRoot?.querySelector('.lost'), 'the way to name it');
       return element;
     };
     const name = async (element: TokenClaim, hash: string): Promise<void> => {
@@ -664,7 +661,6 @@ describe('<laurel-token-claim>', () => {
         await waitUntil(
           () => text(element, '.notice strong') === 'That transaction brought this wallet nothing',
           text(element, '.notice strong'),
-          { timeout: 8000 },
         );
         expect(asked(reportRoute)).to.have.length(0);
         press(element, '.cta .button');

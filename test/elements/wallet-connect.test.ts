@@ -1,4 +1,5 @@
-import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect } from '@open-wc/testing';
+import { waitUntil } from '../support/wait-until.js';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
 import type { PageResponse } from '../../src/contract/index.js';
@@ -70,7 +71,7 @@ describe('signing in', () => {
     await waitUntil(() => focused(element) === 'MetaMask');
     await press('Tab', 'Enter');
     expect((await signedIn).detail.user.id).to.equal(mira.id);
-    await waitUntil(() => !within(element, 'dialog[open]'), 'the dialog closes itself', { timeout: 4000 });
+    await waitUntil(() => !within(element, 'dialog[open]'), 'the dialog closes itself');
     await waitUntil(() => focused(element) === 'Account of mira.eth');
     expect(element.state).to.equal('signed-in');
   });
@@ -632,7 +633,7 @@ describe('removing a wallet', () => {
     expect(rendered?.calls.find(({ route }) => route === 'POST /session/challenge')?.body).to.deep.equal({
       purpose: 'unlink-wallet',
     });
-    await waitUntil(() => !within(element, 'dialog[open]'), 'the dialog closes itself', { timeout: 4000 });
+    await waitUntil(() => !within(element, 'dialog[open]'), 'the dialog closes itself');
     expect(element.state).to.equal('signed-in');
   });
 
@@ -760,7 +761,7 @@ describe('linking a further wallet', () => {
       'solana',
       false,
     ]);
-    await waitUntil(() => !within(element, 'dialog[open]'), 'the dialog closes itself', { timeout: 4000 });
+    await waitUntil(() => !within(element, 'dialog[open]'), 'the dialog closes itself');
     expect(element.state).to.equal('signed-in');
     expect(localStorage.getItem('laurel.wallet')).to.equal('io.metamask');
   });

@@ -11,11 +11,14 @@ interface Point {
 /** Milliseconds something may take to appear on a busy machine. */
 const patienceMs = 30_000;
 
+/** Where the page keeps whether the button that was last located has been clicked. */
+const clicked = '__clicked';
+
 /**
  * Runs in the page: the centre of the button with that name in the elements that the selector finds, once it is in view
- * and nothing lies over it; null before.
+ * and nothing lies over it; null before. From then on the page knows whether that button is clicked.
  */
-function locateButton(name: string, within: string): Point | null {
+function locateButton(name: string, within: string, clicked: string): Point | null {
   const below = (node: ParentNode): Element[] =>
     [...node.querySelectorAll('*')].flatMap((element) => [
       element,
@@ -44,7 +47,10 @@ function locateButton(name: string, within: string): Point | null {
     const { left, top, width, height } = button.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
     const hit = width > 0 ? topmost(x, y) : null;
-    if (hit && (button.contains(hit) || hit === button)) return { x, y };
+    if (!hit || !(button.contains(hit) || hit === button)) continue;
+    Reflect.set(globalThis, clicked, false);
+    button.addEventListener('click', () => Reflect.set(globalThis, clicked, true), { capture: true, once: true });
+    return { x, y };
   }
   return null;
 }
@@ -66,16 +72,23 @@ function readText(within: string): string {
     .replaceAll(/\s+/g, ' ');
 }
 
-/** Presses a button with the mouse, once it is there and stands still. */
+/** Presses a button with the mouse, once it is there and stands still; again where the click went past it. */
 export async function press(page: EnginePage, name: string, within: string): Promise<void> {
   await expect(async () => {
-    const expression = `(${String(locateButton)})(${JSON.stringify(name)}, ${JSON.stringify(within)})`;
+    const expression = `(${String(locateButton)})(${[name, within, clicked].map((each) => JSON.stringify(each)).join(', ')})`;
     const before = await page.evaluate<Point | null>(expression);
     // What moves would be missed.
     const point = await page.evaluate<Point | null>(expression);
     expect(point, `${name} in ${within}`).not.toBeNull();
     expect(point).toEqual(before);
-    if (point) await page.click(point.x, point.y);
+    if (!point) return;
+    await page.click(point.x, point.y);
+    // What was scrolled or grew in between is not where it was.
+    const isClicked = expect.poll(() => page.evaluate(`globalThis.${clicked}`), {
+      message: `${name} in ${within} is clicked`,
+      timeout: 2000,
+    });
+    await isClicked.toBe(true);
   }).toPass({ timeout: patienceMs });
 }
 

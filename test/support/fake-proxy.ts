@@ -73,9 +73,9 @@ function matches(route: string, method: string, path: string): boolean {
   return wanted === method && new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
 }
 
-/** Resolves once `check` holds; rejects with `what` where it does not within two seconds. */
+/** Resolves once `check` holds; rejects with `what` where it does not within ten seconds. */
 export async function until(check: () => boolean, what: string): Promise<void> {
-  const deadline = performance.now() + 2000;
+  const deadline = performance.now() + 10_000;
   while (!check()) {
     if (performance.now() > deadline) throw new Error(`Waited in vain until ${what}.`);
     await new Promise((resolve) => setTimeout(resolve, 5));

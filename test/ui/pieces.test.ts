@@ -1,4 +1,5 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
+import { waitUntil } from '../support/wait-until.js';
 import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import { LitElement, type TemplateResult } from 'lit';
 import { avatar } from '../../src/ui/avatar.js';
