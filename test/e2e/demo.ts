@@ -9,7 +9,7 @@ export type { Browser, BrowserContext, Locator, Page, Request, Response } from '
 /** Starts a demo that nobody else uses: addresses, community and chain of its own. */
 export async function startDemo(): Promise<SiteProcess> {
   const data = await copyCommunity();
-  const demo = await startSite(['src/cli.ts', 'demo', '--port', '0', '--json', '--data', data]);
+  const demo = await startSite('src/cli.ts', 'demo', '--port', '0', '--json', '--data', data);
   return {
     url: demo.url,
     close: async () => {

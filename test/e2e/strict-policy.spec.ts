@@ -52,7 +52,7 @@ function findCode(): string[] {
 let site: SiteProcess;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  site = await startSite(['test/e2e/hostile-site/server.ts', await copyCommunity()]);
+  site = await startSite('test/e2e/hostile-site/server.ts', await copyCommunity());
 });
 test.afterAll(() => site.close());
 

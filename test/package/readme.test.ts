@@ -3,11 +3,12 @@ import { execFileSync } from 'node:child_process';
 import { describe, it } from 'node:test';
 import { entries, root } from '../../.config/entries.mjs';
 import packageJson from '../../package.json' with { type: 'json' };
+import { scriptArguments } from '../support/script-arguments.js';
 import { exists, matches, read, sourcesIn } from './repository.js';
 
 const readme = read('README.md');
 const help = (...command: string[]) =>
-  execFileSync(process.execPath, ['--import', 'tsx', 'src/cli.ts', ...command, '--help'], {
+  execFileSync(process.execPath, [...scriptArguments('src/cli.ts'), ...command, '--help'], {
     cwd: root,
     encoding: 'utf8',
   });

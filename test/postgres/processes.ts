@@ -5,9 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
-
-const bin = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+import { scriptArguments } from '../support/script-arguments.js';
 
 /** A process of the service that answers. */
 export interface Running {
@@ -36,7 +34,7 @@ const running = new Set<ChildProcess>();
 /** Starts a process of the service on a server's database, and waits until it answers. */
 export async function start(databaseUrl: string, ...options: string[]): Promise<Running> {
   const args = ['--port', '0', '--json', '--data', 'memory', '--database-url', databaseUrl, ...options];
-  const child = spawn(process.execPath, ['--import', 'tsx', bin, 'service', ...args], {
+  const child = spawn(process.execPath, [...scriptArguments('src/cli.ts'), 'service', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { describe, it } from 'node:test';
 import { ConfigurationError, type ProxyConfig, createProxy } from '../../src/proxy/index.js';
+import { scriptArguments } from '../support/script-arguments.js';
 import { organizationId, websiteId } from './recording-platform.js';
 
 const good: ProxyConfig = { apiKey: 'key', upstream: 'https://platform.example', organizationId, websiteId };
@@ -81,7 +82,7 @@ function laurelProxy(
   until?: (url: string) => Promise<void>,
 ): Promise<Ended> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli.ts', 'proxy', ...args], {
+    const child = spawn(process.execPath, [...scriptArguments('src/cli.ts'), 'proxy', ...args], {
       env: { PATH: process.env['PATH'], ...env },
     });
     let output = '';

@@ -6,6 +6,7 @@ import { serveProxy } from '../../src/proxy/node.js';
 import { allowsConnection } from '../../src/proxy/cli/content-policy.js';
 import { examine } from '../../src/proxy/cli/examine.js';
 import type { Finding } from '../../src/proxy/cli/finding.js';
+import { scriptArguments } from '../support/script-arguments.js';
 import { RecordingPlatform, json, organizationId, websiteId } from './recording-platform.js';
 import { base, canary, chains, proxyBefore, site } from './visitor.js';
 
@@ -213,7 +214,7 @@ describe('laurel doctor', () => {
     await over.close();
     const run = (...args: string[]): Promise<[number | null, string]> =>
       new Promise((resolve) => {
-        const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli.ts', 'doctor', ...args], {
+        const child = spawn(process.execPath, [...scriptArguments('src/cli.ts'), 'doctor', ...args], {
           env: { PATH: process.env['PATH'] },
         });
         let output = '';

@@ -376,9 +376,10 @@ describe('what is kept of public reads', () => {
     assert.equal(standIn.headers.get('x-laurel-cache'), 'stale-error');
     assert.ok(performance.now() - began < 2_900);
     answer(json({ data: [], hasNextPage: false }));
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    const renewed = await visitor.send(list);
-    assert.deepEqual([renewed.headers.get('x-laurel-cache'), await renewed.json()], ['hit', nothing]);
+    // Until it is kept, further reads join the renewal.
+    let renewed = await visitor.send(list);
+    while (renewed.headers.get('x-laurel-cache') !== 'hit') renewed = await visitor.send(list);
+    assert.deepEqual(await renewed.json(), nothing);
     assert.equal(platform.requests.length, 2);
   });
 });

@@ -22,7 +22,7 @@ export async function runSuite(
 ): Promise<SuiteResult> {
   const began = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'laurel-test-'));
-  const prepared = (await suite.prepare?.()) ?? { env: {}, stop: () => Promise.resolve() };
+  const prepared = (await suite.prepare?.(files)) ?? { env: {}, stop: () => Promise.resolve() };
   try {
     const hands = deal(name, files, suite.hands);
     const tests = await Promise.all(
@@ -49,7 +49,7 @@ interface Process {
 
 async function runProcess({ name, suite, files, hand, prepared, folder, shows }: Process): Promise<TestResult[]> {
   const path = join(folder, `results-${hand}`);
-  const child = spawn(process.execPath, suite.command(files, path), {
+  const child = spawn(process.execPath, suite.command(files, path, prepared), {
     cwd: root,
     stdio: shows ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: {

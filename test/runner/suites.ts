@@ -6,6 +6,7 @@ import { requirements } from '../../.config/requirements.mjs';
 import { findPostgres } from '../../.config/servers.mjs';
 import { startPostgres } from '../postgres.js';
 import { makeServerTemplate } from '../postgres-template.js';
+import { compile } from './compile.js';
 
 export type Requirement = (typeof requirements)[keyof typeof requirements];
 export type Engine = 'chromium' | 'firefox' | 'webkit';
@@ -14,6 +15,8 @@ export type SuiteName = 'node' | 'postgres' | 'browser' | 'firefox' | 'webkit' |
 /** What is started for a suite: the environment its tests get, and how to end it. */
 export interface Prepared {
   readonly env: Readonly<Record<string, string>>;
+  /** Folder its tests were compiled into. */
+  readonly compiled?: string;
   readonly stop: () => Promise<void>;
 }
 
@@ -32,40 +35,46 @@ export interface Suite {
   /** Processes its files are dealt out to. */
   readonly hands: number;
   /** Command line, after `node`, that runs files and has a reporter write their results to `results`. */
-  readonly command: (files: readonly string[], results: string) => string[];
-  readonly prepare?: () => Promise<Prepared>;
+  readonly command: (files: readonly string[], results: string, prepared: Prepared) => string[];
+  readonly prepare?: (files: readonly string[]) => Promise<Prepared>;
 }
 
 const bin = (path: string) => join(root, 'node_modules', path);
 
-const onNode: Suite['command'] = (files, results) => [
-  '--import',
-  'tsx',
+const onNode: Suite['command'] = (files, results, { compiled = root }) => [
+  '--enable-source-maps',
   '--test',
   '--test-concurrency=2',
   '--test-reporter=spec',
   '--test-reporter-destination=stdout',
   '--test-reporter=./.config/node-results.mjs',
   `--test-reporter-destination=${results}`,
-  ...files,
+  ...files.map((file) => join(compiled, file.replace(/\.ts$/, '.js'))),
 ];
 
+/** What is compiled is found by `LAUREL_COMPILED` (test/support/script-arguments.ts). */
+async function compiled(files: readonly string[]): Promise<Prepared & { readonly compiled: string }> {
+  const { folder, remove } = await compile(files);
+  return { env: { LAUREL_COMPILED: folder }, compiled: folder, stop: () => Promise.resolve(remove()) };
+}
+
 /** Tests have a database each, which begins as a copy. */
-async function prepareEmbedded(): Promise<Prepared> {
+async function prepareEmbedded(files: readonly string[]): Promise<Prepared> {
   await makeDatabaseTemplate();
-  return { env: {}, stop: () => Promise.resolve() };
+  return compiled(files);
 }
 
 const givenServer = process.env['TEST_DATABASE_URL'];
 
-async function preparePostgres(): Promise<Prepared> {
+async function preparePostgres(files: readonly string[]): Promise<Prepared> {
+  const tests = await compiled(files);
   const { url, stop } = givenServer ? { url: givenServer, stop: () => Promise.resolve() } : await startPostgres();
   const { name, drop } = await makeServerTemplate(url);
   return {
-    env: { TEST_DATABASE_URL: url, TEST_DATABASE_TEMPLATE: name },
+    ...tests,
+    env: { ...tests.env, TEST_DATABASE_URL: url, TEST_DATABASE_TEMPLATE: name },
     stop: async () => {
-      await drop();
-      await stop();
+      await Promise.all([tests.stop(), drop().then(stop)]);
     },
   };
 }
@@ -133,6 +142,8 @@ export const suites: Readonly<Record<SuiteName, Suite>> = {
     uses: [requirements.firefox, requirements.webkit],
     cores: 2,
     hands: 1,
+    // Playwright compiles its own tests.
+    prepare: () => compiled([]),
     command: (files) => [bin('@playwright/test/cli.js'), 'test', '--config', '.config/playwright.config.ts', ...files],
   },
 };

@@ -7,19 +7,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { after, before, describe, it } from 'node:test';
 import { mnemonicToAccount } from 'viem/accounts';
 import type { Body } from './answer.js';
 import { first, readAll } from './answer.js';
 import { currencyIds, programme, testWallets } from '../../src/service/seed/programme.js';
-
-const bin = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+import { scriptArguments } from '../support/script-arguments.js';
 
 /** Runs `laurel service` as a process of its own, without a server's database. */
 function run(...args: string[]): ChildProcess {
   const { DATABASE_URL: _, ...env } = process.env;
-  return spawn(process.execPath, ['--import', 'tsx', bin, 'service', ...args], {
+  return spawn(process.execPath, [...scriptArguments('src/cli.ts'), 'service', ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -128,7 +126,7 @@ describe('laurel service', () => {
       [['--database-url', 'mysql://root:secret@host'], /--database-url is not a URL of the kind postgres/],
       [['--evm-rpc-url', 'localhost'], /--evm-rpc-url is not a URL of the kind http/],
       [['--data', ''], /--data is empty/],
-      [['--data', bin], /Cannot keep anything in .+: EEXIST\. Name another directory with --data\./],
+      [['--data', process.execPath], /Cannot keep anything in .+: EEXIST\. Name another directory with --data\./],
       [['--data', 'memory', '--host', 'nowhere.invalid'], /Cannot listen on nowhere\.invalid, port 4100: E/],
       [
         ['--data', join(directory, 'of-a-server'), '--database-url', 'postgres://me:secret@127.0.0.1:1/none'],

@@ -6,18 +6,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { createService } from '../../src/service/app.js';
 import { openDatabase } from '../../src/service/db/database.js';
 import { accounts, ruleCompletions, transactionEntries } from '../../src/service/db/schema/index.js';
-
-const script = fileURLToPath(new URL('./dying-service.ts', import.meta.url));
+import { scriptArguments } from '../support/script-arguments.js';
 
 /** Runs a service in a directory and kills it once it has taken so many requests; answers whose they were. */
 async function killAfter(directory: string, count: number): Promise<readonly string[]> {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, directory], {
+  const child = spawn(process.execPath, [...scriptArguments('test/service/dying-service.ts'), directory], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const taken: string[] = [];

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { root } from '../../.config/entries.mjs';
+import { scriptArguments } from './script-arguments.js';
 
 /** A site in a process of its own. */
 export interface SiteProcess {
@@ -12,10 +13,10 @@ export interface SiteProcess {
 /**
  * Starts a file of ours that prints one line with its address, `{"url"}`, when it is ready.
  *
- * @param command the file, from the root, and its arguments
+ * @param script the file, from the root
  */
-export async function startSite(command: readonly string[]): Promise<SiteProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', ...command], {
+export async function startSite(script: string, ...args: readonly string[]): Promise<SiteProcess> {
+  const child = spawn(process.execPath, [...scriptArguments(script), ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -76,9 +76,9 @@ function testElement(tag: LaurelTag, states: readonly State[]): void {
         const { element, program } = await render(firstOf(tag, states));
         const outermost = program ?? element;
         const home = outermost.parentElement ?? document.body;
-        const text = (): string => (element.shadowRoot ?? element).textContent ?? '';
-        const before = text();
-        const isAsBefore = (): Promise<void> => waitUntil(() => text() === before, 'It shows the same');
+        const text = (): string => (element.shadowRoot ?? element).textContent?.replaceAll(/\s+/g, ' ') ?? '';
+        const before = await steady(text);
+        const isAsBefore = (): Promise<void> => waitUntil(() => text() === before, `It shows again: ${before}`);
         const sheets = (): number => element.shadowRoot?.adoptedStyleSheets.length ?? 0;
         const dressed = sheets();
         outermost.remove();
@@ -170,6 +170,7 @@ function testStates(tag: LaurelTag, states: readonly State[]): void {
           // What was announced stays as it was said: then the state is reached anew.
           remove();
           await render(state, { locale: 'en-XA' });
+          await waitUntil(() => textsOfNoLanguage(state).length === 0).catch(() => undefined);
         }
         expect(textsOfNoLanguage(state)).to.deep.equal([]);
         for (const width of isStill ? widths : []) {
@@ -225,6 +226,19 @@ const describeViolation = ({ id, nodes }: axe.Result): string =>
 async function stillness(): Promise<void> {
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
   await Promise.allSettled(ending.map(({ finished }) => finished));
+}
+
+/** What is read once it has stayed the same for half a second: an element goes on loading after its first words. */
+async function steady(read: () => string): Promise<string> {
+  let text = read();
+  let since = performance.now();
+  while (performance.now() - since < 500) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    if (read() === text) continue;
+    text = read();
+    since = performance.now();
+  }
+  return text;
 }
 
 async function settle(element: HTMLElement): Promise<void> {
