@@ -11,10 +11,14 @@ const patience = 20_000;
 /** @param {(string | undefined)[]} paths */
 const firstOf = (...paths) => paths.find((path) => path && existsSync(path));
 
-/** Path of a Chromium: the one CHROME_PATH names, else the first in the usual places, else undefined. */
+/**
+ * Path of a Chromium: the one CHROME_PATH names, else the first in the usual places, else undefined. The one without a window
+ * comes first: it has no address bar and no menus to draw, and needs half of the processor's time.
+ */
 export const findChromium = () =>
   firstOf(
     process.env.CHROME_PATH,
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',

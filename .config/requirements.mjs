@@ -18,7 +18,7 @@ export const requirements = {
   chromium: {
     name: 'Chromium',
     find: findChromium,
-    packages: ['chromium', 'fonts-dejavu-core', 'fonts-noto-color-emoji'],
+    packages: ['chromium-headless-shell', 'fonts-dejavu-core', 'fonts-noto-color-emoji'],
     elsewhere: 'install Chromium or Chrome, or name it in CHROME_PATH',
   },
   firefox: {

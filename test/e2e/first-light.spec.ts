@@ -90,6 +90,7 @@ test('a reload keeps the session, a second tab shares it, and signing out ends i
   await signOut(page);
   await expect(signedOut(page)).toBeVisible();
   await second.bringToFront();
+  await walletConnect(second).scrollIntoViewIfNeeded();
   await expect(signedOut(second)).toBeVisible();
   await expect(ownRow(second)).toHaveCount(0);
   await page.bringToFront();
