@@ -71,7 +71,13 @@ export async function startWebKitDriver() {
   const driver = spawn(webkit.driver, [`--port=${port}`], {
     stdio: 'ignore',
     detached: true,
-    env: { ...process.env, DISPLAY: `:${String(display).trim()}`, LIBGL_ALWAYS_SOFTWARE: '1' },
+    env: {
+      ...process.env,
+      DISPLAY: `:${String(display).trim()}`,
+      LIBGL_ALWAYS_SOFTWARE: '1',
+      // Without a graphics card, layers put together cost four times what a page costs that is painted at once.
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+    },
   });
   const stop = () => {
     end(() => process.kill(-driver.pid));
