@@ -1,13 +1,25 @@
-import { startDemo, test } from './demo.js';
+import { expect, startDemo, test } from './demo.js';
 import { engines, hasEngine, openEngine } from '../support/engine-page.js';
-import { press, sees } from '../support/engine-steps.js';
+import { fill, press, sees } from '../support/engine-steps.js';
 
-/* A member's first visit in each engine, on a demo of its own: they sign in, do a quest, bid and claim. */
+/*
+ * A member's first visit in each engine, on a demo of its own: they sign in, do a quest, bid, claim, link an address of email
+ * and name themselves.
+ */
 
 const wallet = 'dialog.test-wallet';
 
+/** Opens the newest mail that the demo has sent to an address, and follows its link. */
+async function openMail(site: string, address: string): Promise<void> {
+  const inbox = await fetch(new URL(`/sandbox/email/inbox?${String(new URLSearchParams({ address }))}`, site));
+  const [, link] = /<a href="([^"]+)">Confirm/.exec(await inbox.text()) ?? [];
+  expect(link).toBeDefined();
+  const opened = await fetch(new URL((link ?? '').replaceAll('&amp;', '&'), site));
+  expect(opened.status).toBe(200);
+}
+
 for (const engine of engines)
-  test(`a member signs in, checks in, bids and claims in ${engine}`, async () => {
+  test(`a member signs in, checks in, bids, claims, links and names themselves in ${engine}`, async () => {
     test.skip(!hasEngine(engine) && !process.env['CI'], `${engine} is not on this machine.`);
     test.setTimeout(240_000);
     const [demo, page] = await Promise.all([startDemo(), openEngine(engine)]);
@@ -38,6 +50,22 @@ for (const engine of engines)
       await press(page, 'Sign', wallet);
       await press(page, 'Send', wallet);
       await sees(page, '1,250 Ash claimed', 'laurel-token-claim');
+
+      await sees(page, 'Email', 'laurel-social-connect');
+      await press(page, 'Connect Email', 'laurel-social-connect');
+      await fill(page, 'Email address', 'tide@ashfall.example', 'laurel-social-connect');
+      await press(page, 'Send link', 'laurel-social-connect');
+      await sees(page, 'Check tide@ashfall.example', 'laurel-social-connect');
+      await openMail(demo.url, 'tide@ashfall.example');
+      await press(page, 'I opened the link', 'laurel-social-connect');
+      await sees(page, 't…@ashfall.example', 'laurel-social-connect');
+
+      await sees(page, 'Wallets', 'laurel-profile');
+      await press(page, 'Edit profile', 'laurel-profile');
+      await fill(page, 'Name', 'Tide of the Long Stair', 'laurel-profile');
+      await press(page, 'Save', 'laurel-profile');
+      await sees(page, 'Tide of the Long Stair', 'laurel-profile');
+      await sees(page, 'Tide of the Long Stair', 'laurel-wallet-connect');
     } catch (error) {
       await test.info().attach('page', { body: await page.screenshot(), contentType: 'image/png' });
       throw error;

@@ -55,6 +55,27 @@ function locateButton(name: string, within: string, clicked: string): Point | nu
   return null;
 }
 
+/** Runs in the page: whether the field with that label in the elements that the selector finds is ready to be written anew. */
+function enterField(label: string, within: string): boolean {
+  const below = (node: ParentNode): Element[] =>
+    [...node.querySelectorAll('*')].flatMap((element) => [
+      element,
+      ...(element.shadowRoot ? below(element.shadowRoot) : []),
+    ]);
+  const scopes = below(document).filter((element) => element.matches(within));
+  const namesOf = (input: HTMLInputElement) => [
+    input.ariaLabel ?? '',
+    ...[...(input.labels ?? [])].map((each) => each.textContent.trim()),
+  ];
+  const field = scopes
+    .flatMap((scope) => below(scope.shadowRoot ?? scope))
+    .find((one) => one instanceof HTMLInputElement && namesOf(one).some((name) => name.startsWith(label)));
+  if (!(field instanceof HTMLInputElement)) return false;
+  field.focus();
+  field.select();
+  return field.matches(':focus');
+}
+
 /** Runs in the page: what can be read in the elements that the selector finds, shadow roots included. */
 function readText(within: string): string {
   const text = (node: Node): string => {
@@ -90,6 +111,13 @@ export async function press(page: EnginePage, name: string, within: string): Pro
     });
     await isClicked.toBe(true);
   }).toPass({ timeout: patienceMs });
+}
+
+/** Types a text into the field with that label, once it is there, in place of what it has. */
+export async function fill(page: EnginePage, label: string, text: string, within: string): Promise<void> {
+  const expression = `(${String(enterField)})(${JSON.stringify(label)}, ${JSON.stringify(within)})`;
+  await expect.poll(() => page.evaluate<boolean>(expression), { message: label, timeout: patienceMs }).toBe(true);
+  await page.type(text);
 }
 
 /** Waits until a text can be read in the elements that the selector finds. */
