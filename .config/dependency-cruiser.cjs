@@ -39,7 +39,7 @@ const files = {
 };
 
 /** Plain text and tables without a schema: the modules of the contract that a page may run. */
-const freeForAll = '^src/contract/(message|chain-ids|auctions/bid-message)\\.ts$';
+const freeForAll = '^src/contract/(message|chain-ids|auctions/bid-message|providers/[\\w-]+)\\.ts$';
 
 const at = (name) => (name.endsWith('.ts') ? `^src/${name.replace('.', '\\.')}$` : `^src/${name}/`);
 const paths = (names = []) => names.map(at);
@@ -111,6 +111,12 @@ module.exports = {
       {
         path: packages('zod'),
       },
+    ),
+    ban(
+      'provider backends',
+      'what only servers know about providers stays out of pages',
+      { path: paths(browser) },
+      { path: '^src/contract/providers/backend\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
     ban(
       'wallet libraries',

@@ -6,6 +6,8 @@ import {
   verifyMySocialAuth,
   verifySocialAuth,
 } from '../../contract/identity/social.js';
+import { backendOf } from '../../contract/providers/backend.js';
+import { findProvider, type ProfileId } from '../../contract/providers/index.js';
 import { privateAnswer } from '../answer.js';
 import type { Settings } from '../settings.js';
 import { rebuild } from '../rebuild.js';
@@ -39,12 +41,6 @@ interface StartBody {
 /** Parameter of a landing page that names the link it is about. It says nothing of how that ended. */
 export const attemptParameter = 'laurel-attempt';
 
-const profileFields = {
-  tiktok: 'tiktokProfileUrl',
-  reddit: 'redditProfileUrl',
-  instagram: 'instagramUsernameOrUrl',
-} as const;
-
 /** Handlers of linked accounts (security.md 4.8), by the name of their endpoint. */
 export function socialHandlers({ settings, platform, store, now }: SocialParts): Readonly<Record<string, Handler>> {
   const { scope, returnPages } = settings;
@@ -58,13 +54,15 @@ export function socialHandlers({ settings, platform, store, now }: SocialParts):
     startMySocialAuth: async (request) => {
       const { record } = known(request);
       const authType = request.params['authType'] as AuthType;
+      const provider = findProvider(authType);
       const { returnPage, emailAddress, skipYTChannelCheck } = request.body as StartBody;
       const page = Object.hasOwn(returnPages, returnPage) ? returnPages[returnPage] : undefined;
       if (page === undefined)
         throw new Refusal(400, 'bad_request', 'The owner of this proxy has registered no such page ("returnPages").', {
           field: 'returnPage',
         });
-      if ((authType === 'email') !== (emailAddress !== undefined))
+      const isByEmail = provider?.proof === 'email';
+      if (isByEmail !== (emailAddress !== undefined))
         throw new Refusal(400, 'bad_request', 'An email address belongs to email, and to nothing else.', {
           field: 'emailAddress',
         });
@@ -77,17 +75,17 @@ export function socialHandlers({ settings, platform, store, now }: SocialParts):
         ...(record.wallets[0] && { walletAddress: record.wallets[0].address }),
         redirect: redirect.href,
         ...(emailAddress !== undefined && { emailAddress }),
-        ...(authType === 'google' && skipYTChannelCheck !== undefined && { skipYTChannelCheck }),
+        ...(provider?.needsChannel && skipYTChannelCheck !== undefined && { skipYTChannelCheck }),
       });
       const path = `/api/${authType}/auth`;
       const answer = read(
         startSocialAuth.response,
         await ask({ endpoint: startSocialAuth, path, query: writeQuery(query) }),
       );
-      const url = authType === 'email' ? null : trustedSocialUrl(answer.url, authType, settings);
-      if (authType !== 'email' && url === null)
+      const url = isByEmail ? null : trustedSocialUrl(answer.url, authType, settings);
+      if (!isByEmail && url === null)
         throw new Refusal(502, 'upstream_error', 'The platform sends members to an address that is not trusted.');
-      const state = authType in profileFields && url !== null ? new URL(url).searchParams.get('state') : null;
+      const state = provider?.proof === 'profile' && url !== null ? new URL(url).searchParams.get('state') : null;
       const { id: sessionId, userId } = record;
       await attempts.keep(id, { userId, sessionId, authType, state, accountLinkData: null });
       return privateAnswer({ attempt: id, url, code: codeOf(state) });
@@ -95,7 +93,7 @@ export function socialHandlers({ settings, platform, store, now }: SocialParts):
 
     verifyMySocialAuth: async (request) => {
       const session = known(request);
-      const authType = request.params['authType'] as keyof typeof profileFields;
+      const authType = request.params['authType'] as ProfileId;
       const { attempt: id, profile } = request.body as { attempt: string; profile: string };
       const attempt = await attempts.find(id, session);
       const { state } = attempt;
@@ -105,7 +103,7 @@ export function socialHandlers({ settings, platform, store, now }: SocialParts):
       const query = check(verifySocialAuth.query, {
         state,
         ...(code !== null && { code }),
-        [profileFields[authType]]: profile,
+        [backendOf(authType).profileField ?? 'profile']: profile,
         responseType: 'json',
       });
       const path = `/api/${authType}/auth/connect`;
