@@ -39,7 +39,7 @@ const files = {
 };
 
 /** Plain text and tables without a schema: the modules of the contract that a page may run. */
-const freeForAll = '^src/contract/(message|chain-ids|auctions/bid-message|providers/[\\w-]+)\\.ts$';
+const freeForAll = '^src/contract/(message|chain-ids|auctions/bid-message|(providers|wallet-types)/[\\w/-]+)\\.ts$';
 
 const at = (name) => (name.endsWith('.ts') ? `^src/${name.replace('.', '\\.')}$` : `^src/${name}/`);
 const paths = (names = []) => names.map(at);
@@ -113,10 +113,10 @@ module.exports = {
       },
     ),
     ban(
-      'provider backends',
-      'what only servers know about providers stays out of pages',
+      'backends of descriptors',
+      'what only servers know about providers and wallet types stays out of pages',
       { path: paths(browser) },
-      { path: '^src/contract/providers/backend\\.ts$', dependencyTypesNot: ['type-only'] },
+      { path: '^src/contract/(providers|wallet-types)/backend\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
     ban(
       'wallet libraries',

@@ -52,6 +52,27 @@ export type VerifyWalletReturnType =
       readonly detail: string;
     };
 
+type Verifier = (
+  claim: WalletClaim,
+  dependencies: VerifyWalletDependencies,
+) => VerifyWalletReturnType | Promise<VerifyWalletReturnType>;
+
+const verifyEvm: Verifier = (claim, { evmClient }) => verifyEvmWallet(claim, evmClient);
+
+/** How signatures of each type are verified. */
+export const walletVerifiers: Readonly<Record<WalletType, Verifier>> = {
+  evm: verifyEvm,
+  imx: verifyEvm,
+  agw: verifyEvm,
+  solana: verifySolanaWallet,
+  sui: verifySuiWallet,
+  ton: verifyTonWallet,
+  cosmos: verifyCosmosWallet,
+  ultra: (claim, { ultraAccounts }) => verifyUltraWallet(claim, ultraAccounts),
+  flow_cadence: (claim, { flowAccounts }) => verifyFlowWallet(claim, flowAccounts),
+  substrate: verifySubstrateWallet,
+};
+
 /**
  * Tells whether `claim.address` signed `claim.message`. What the message says is not looked at.
  *
@@ -62,24 +83,5 @@ export async function verifyWallet(
   claim: WalletClaim,
   dependencies: VerifyWalletDependencies = {},
 ): Promise<VerifyWalletReturnType> {
-  switch (type) {
-    case 'evm':
-    case 'imx':
-    case 'agw':
-      return verifyEvmWallet(claim, dependencies.evmClient);
-    case 'solana':
-      return verifySolanaWallet(claim);
-    case 'sui':
-      return verifySuiWallet(claim);
-    case 'ton':
-      return verifyTonWallet(claim);
-    case 'cosmos':
-      return verifyCosmosWallet(claim);
-    case 'ultra':
-      return verifyUltraWallet(claim, dependencies.ultraAccounts);
-    case 'flow_cadence':
-      return verifyFlowWallet(claim, dependencies.flowAccounts);
-    case 'substrate':
-      return verifySubstrateWallet(claim);
-  }
+  return walletVerifiers[type](claim, dependencies);
 }

@@ -56,7 +56,7 @@ export function row(context: RowContext, provider: AuthType): TemplateResult {
 }
 
 /** Stands for the mark of a provider that has none. */
-const initial = (name: string): TemplateResult => html`<span class="initial" aria-hidden="true">${[...name][0]}</span>`;
+const initial = (name: string): TemplateResult => html`<span class="initial" aria-hidden="true">${name[0]}</span>`;
 
 function meta({ localize: { t }, needs }: RowContext, provider: AuthType, account: LinkedAccount | undefined): unknown {
   if (account) return html`<span class="meta truncate" part="meta" data-result><bdi>${account.name}</bdi></span>`;

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { WalletType } from '../../contract/primitives.js';
+import { isTonProof } from '../../contract/wallet-types/index.js';
 import { canonicalAddress, verifyWallet } from '../../verify/index.js';
 import { websiteOf } from '../access.js';
 import type { Database } from '../db/database.js';
@@ -93,10 +94,10 @@ async function verify(body: Body, context: ServiceContext): Promise<void> {
     if (data[name] !== undefined)
       throw invalid({ field: field(name), message: 'This kind of proof is not verified here' });
   const { message, signature, tonVerification } = data;
-  if (tonVerification !== undefined && body.walletType !== 'ton')
+  if (tonVerification !== undefined && !isTonProof(body.walletType))
     throw invalid({ field: field('tonVerification'), message: 'Only a wallet of type ton has such a proof' });
   // In place of the object its JSON may come as the message, and the signature is in it.
-  const isTon = tonVerification !== undefined || (body.walletType === 'ton' && message !== undefined);
+  const isTon = tonVerification !== undefined || (isTonProof(body.walletType) && message !== undefined);
   if (!isTon && message === undefined && signature === undefined) {
     if (data.verifiedLocally === undefined) return;
     throw invalid({ field: 'verificationData', message: 'Nothing in it shows that the wallet is the sender’s' });
