@@ -1,6 +1,6 @@
 import { walletBackendOf } from '../../contract/wallet-types/backend.js';
 import { walletKinds } from '../../contract/wallet-types/index.js';
-import { canonicalAddress } from '../../verify/index.js';
+import { canonicalAddress } from '../../verify/canonical-address.js';
 
 /** Types whose addresses carry a checksum or a form of their own, so that one is known by its look. */
 const distinct = walletKinds.flatMap(({ id }) => (walletBackendOf(id).isDistinct ? id : []));

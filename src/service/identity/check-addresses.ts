@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { walletBackendOf } from '../../contract/wallet-types/backend.js';
 import { walletKinds } from '../../contract/wallet-types/index.js';
-import { canonicalAddress } from '../../verify/index.js';
+import { canonicalAddress } from '../../verify/canonical-address.js';
 import type { Database } from '../db/database.js';
 import { wallets } from '../db/schema/index.js';
 import { invalid } from '../http/refusal.js';

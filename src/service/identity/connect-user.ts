@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { WalletType } from '../../contract/primitives.js';
 import { isTonProof } from '../../contract/wallet-types/index.js';
-import { canonicalAddress, verifyWallet } from '../../verify/index.js';
+import { canonicalAddress } from '../../verify/canonical-address.js';
+import { verifyWallet } from '../../verify/verify-wallet.js';
 import { websiteOf } from '../access.js';
 import type { Database } from '../db/database.js';
 import { users, wallets } from '../db/schema/index.js';

@@ -1,7 +1,7 @@
 import type { AuthType } from '../../contract/identity/social.js';
 import { backendOf } from '../../contract/providers/backend.js';
 import { userMetadata } from '../db/schema/index.js';
-import type { SocialAccount } from './accounts.js';
+import type { SocialAccount } from './social-account.js';
 import type { ProviderAccount } from './verifier.js';
 
 type Metadata = typeof userMetadata.$inferSelect;

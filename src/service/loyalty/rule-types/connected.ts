@@ -3,7 +3,7 @@ import { backendOf } from '../../../contract/providers/backend.js';
 import { findProvider } from '../../../contract/providers/index.js';
 import type { ServiceContext } from '../../handler.js';
 import { findSocialAccount } from '../../social/accounts.js';
-import type { SocialAccount } from '../../social/accounts.js';
+import type { SocialAccount } from '../../social/social-account.js';
 import { refusals, usedByAnother } from '../completion/messages.js';
 import { met, notMet } from './kind.js';
 import type { Attempt, Proof, RuleKind } from './kind.js';
