@@ -1,19 +1,13 @@
 import * as z from 'zod/mini';
 import { verifyUser } from '../../contract/identity/connect.js';
-import {
-  type AuthType,
-  startSocialAuth,
-  verifyMySocialAuth,
-  verifySocialAuth,
-} from '../../contract/identity/social.js';
+import { startSocialAuth, verifyMySocialAuth, verifySocialAuth } from '../../contract/identity/social.js';
 import { backendOf } from '../../contract/providers/backend.js';
-import { findProvider, type ProfileId } from '../../contract/providers/index.js';
+import { findProvider } from '../../contract/providers/index.js';
 import { privateAnswer } from '../answer.js';
+import type { Handlers } from '../handler.js';
 import type { Settings } from '../settings.js';
 import { rebuild } from '../rebuild.js';
 import { Refusal } from '../refusal.js';
-import type { Handler, OwnRequest } from '../session/session-handlers.js';
-import type { LiveSession } from '../session/sessions.js';
 import { type PlatformCall, writeQuery } from '../stages/bind.js';
 import { check } from '../stages/input.js';
 import type { Store } from '../store/store.js';
@@ -32,17 +26,13 @@ export interface SocialParts {
   readonly now: () => number;
 }
 
-interface StartBody {
-  readonly returnPage: string;
-  readonly emailAddress?: string;
-  readonly skipYTChannelCheck?: 'true' | 'false';
-}
+type SocialEndpoint = 'startMySocialAuth' | 'verifyMySocialAuth' | 'listMySocialAccounts' | 'moveMySocialAccount';
 
 /** Parameter of a landing page that names the link it is about. It says nothing of how that ended. */
 export const attemptParameter = 'laurel-attempt';
 
 /** Handlers of linked accounts (security.md 4.8), by the name of their endpoint. */
-export function socialHandlers({ settings, platform, store, now }: SocialParts): Readonly<Record<string, Handler>> {
+export function socialHandlers({ settings, platform, store, now }: SocialParts): Pick<Handlers, SocialEndpoint> {
   const { scope, returnPages } = settings;
   const attempts = new SocialAttempts(store, now);
 
@@ -51,11 +41,9 @@ export function socialHandlers({ settings, platform, store, now }: SocialParts):
     successBody(await platform({ ...call, body: call.body, isWrite: true }));
 
   return {
-    startMySocialAuth: async (request) => {
-      const { record } = known(request);
-      const authType = request.params['authType'] as AuthType;
+    startMySocialAuth: async ({ params: { authType }, body, session: { record } }) => {
       const provider = findProvider(authType);
-      const { returnPage, emailAddress, skipYTChannelCheck } = request.body as StartBody;
+      const { returnPage, emailAddress, skipYTChannelCheck } = body;
       const page = Object.hasOwn(returnPages, returnPage) ? returnPages[returnPage] : undefined;
       if (page === undefined)
         throw new Refusal(400, 'bad_request', 'The owner of this proxy has registered no such page ("returnPages").', {
@@ -91,10 +79,8 @@ export function socialHandlers({ settings, platform, store, now }: SocialParts):
       return privateAnswer({ attempt: id, url, code: codeOf(state) });
     },
 
-    verifyMySocialAuth: async (request) => {
-      const session = known(request);
-      const authType = request.params['authType'] as ProfileId;
-      const { attempt: id, profile } = request.body as { attempt: string; profile: string };
+    verifyMySocialAuth: async ({ params: { authType }, body, session }) => {
+      const { attempt: id, profile } = body;
       const attempt = await attempts.find(id, session);
       const { state } = attempt;
       if (attempt.authType !== authType || state === null)
@@ -128,12 +114,10 @@ export function socialHandlers({ settings, platform, store, now }: SocialParts):
       );
     },
 
-    listMySocialAccounts: async (request) =>
-      privateAnswer(await readSocialAccounts(platform, scope, known(request).record.userId)),
+    listMySocialAccounts: async ({ session }) =>
+      privateAnswer(await readSocialAccounts(platform, scope, session.record.userId)),
 
-    moveMySocialAccount: async (request) => {
-      const session = known(request);
-      const { attempt: id, accountLinkData } = request.body as { attempt: string; accountLinkData?: string };
+    moveMySocialAccount: async ({ body: { attempt: id, accountLinkData }, session }) => {
       const attempt = await attempts.find(id, session);
       const token = attempt.accountLinkData ?? accountLinkData;
       if (attempt.accountLinkData === null && accountLinkData !== undefined)
@@ -142,18 +126,12 @@ export function socialHandlers({ settings, platform, store, now }: SocialParts):
         throw new Refusal(400, 'bad_request', 'Nothing says which account is to be moved.', {
           field: 'accountLinkData',
         });
-      const body = check(verifyUser.body, { ...scope, userId: attempt.userId, accountLinkData: token });
-      read(verifyUser.response, await ask({ endpoint: verifyUser, path: verifyUser.path, query: '', body }));
+      const request = check(verifyUser.body, { ...scope, userId: attempt.userId, accountLinkData: token });
+      read(verifyUser.response, await ask({ endpoint: verifyUser, path: verifyUser.path, query: '', body: request }));
       await attempts.end(id);
       return privateAnswer({ success: true });
     },
   };
-}
-
-/** The stages before have seen to it that whoever asks for a member's own is one. */
-function known({ session }: OwnRequest): LiveSession {
-  if (!session) throw new TypeError('A request without a session passed the checks.');
-  return session;
 }
 
 /** The code in the platform's token that the member puts into their profile. The token is the platform's to check. */

@@ -2,8 +2,10 @@ import { type SignInStatement, renderSignInMessage } from '../../contract/messag
 import type { WalletType } from '../../contract/primitives.js';
 import type { ChallengePurpose, SignedChallenge } from '../../contract/session.js';
 import { isEvm, isTonProof } from '../../contract/wallet-types/index.js';
-import { canonicalAddress, parseSignInMessage, verifyWallet } from '../../verify/index.js';
-import type { SignInMessage } from '../../verify/index.js';
+import { canonicalAddress } from '../../verify/canonical-address.js';
+import { parseSignInMessage } from '../../verify/sign-in-message.js';
+import { verifyWallet } from '../../verify/verify-wallet.js';
+import type { SignInMessage } from '../../verify/sign-in-message.js';
 import type { ChainReferences } from '../config.js';
 import { Refusal } from '../refusal.js';
 import type { AccountLookups } from './account-lookups.js';
