@@ -5,7 +5,7 @@ import type { Quest, QuestAction } from '../../loyalty/quest.js';
 import { icon } from '../../ui/icon.js';
 import { iconAlert, iconArrowUpRight } from '../../ui/icons.js';
 import { hrefOf } from './action.js';
-import type { DetailContext } from './detail.js';
+import type { DetailContext } from './detail-context.js';
 import { providerName } from './meta.js';
 import { inlineText, isInline } from './refusal.js';
 import { submitButton } from './submit-button.js';

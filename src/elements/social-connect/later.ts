@@ -12,7 +12,8 @@ import { fact, failed, slow, staleness, unavailable } from '../list-notices.js';
 import { providerName } from '../provider-name.js';
 import type { AccountsData } from './data.js';
 import { Linking, type LinkingOptions } from './linking.js';
-import { stepActions, stepBody, stepMeta, type StepsContext } from './steps.js';
+import { stepActions, stepBody, stepMeta } from './steps.js';
+import type { StepsContext } from './steps-context.js';
 import { UntoldAccounts } from './untold.js';
 
 export { laterStyles } from './later.styles.js';
