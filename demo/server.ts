@@ -4,6 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { proxy as passOn } from 'hono/proxy';
+import { walletKinds } from 'laurel-widgets/contract';
 import { nodeProxy } from 'laurel-widgets/proxy/node';
 import { startService } from 'laurel-widgets/service';
 import { type BuiltPages, builtPages } from './build.js';
@@ -67,7 +68,7 @@ export async function startDemo({ port, host, data, origins }: DemoOptions): Pro
     websiteId: service.websiteId,
     origins: [url, url.replace('127.0.0.1', 'localhost'), other.url, ...origins],
     evmRpcUrl: chain.url,
-    walletTypes: ['evm', 'solana', 'sui', 'ton', 'cosmos', 'substrate', 'flow_cadence', 'ultra', 'imx', 'agw'],
+    walletTypes: walletKinds.map(({ id }) => id),
     ultraUrl: `${url}/nodes/ultra`,
     flowUrl: `${url}/nodes/flow`,
     claimContracts: [{ chainId: localChainId, address: claimContract }],

@@ -101,4 +101,5 @@ export type { Problem, ProblemCode } from './problem.js';
 export { renderSignInMessage, type SignInStatement } from './message.js';
 export type { TonVerification } from './identity/connect.js';
 export type { WalletType } from './primitives.js';
+export { walletKinds } from './wallet-types/index.js';
 export type { Endpoint, Exposure, Access, Level, RateClass, CacheWindows, SessionFact } from './endpoint.js';

@@ -1,4 +1,4 @@
-import type { WalletType } from './primitives.js';
+import { findWalletKind, type WalletTypeId } from './wallet-types/index.js';
 
 /** What a sign-in message says beyond the address; all of it is chosen by the proxy. */
 export interface SignInStatement {
@@ -15,20 +15,6 @@ export interface SignInStatement {
   readonly expirationTime: string;
 }
 
-/** Names of the chains in the first line: wallets that know the layout look for theirs. */
-const chainNames: Readonly<Record<WalletType, string>> = {
-  evm: 'Ethereum',
-  imx: 'Ethereum',
-  agw: 'Ethereum',
-  solana: 'Solana',
-  sui: 'Sui',
-  ton: 'TON',
-  cosmos: 'Cosmos',
-  ultra: 'Ultra',
-  flow_cadence: 'Flow',
-  substrate: 'Polkadot',
-};
-
 /**
  * Text of a sign-in, as EIP-4361 lays it out, and CAIP-122 for other chains. Page and proxy both render it; the proxy accepts
  * nothing that differs by a byte. Wallets of TON sign no text: theirs is the nonce, as payload of a `ton_proof`.
@@ -40,10 +26,12 @@ export function renderSignInMessage(
   statement: SignInStatement,
   account: string,
   chainId: number | string,
-  type: WalletType = 'evm',
+  type: WalletTypeId = 'evm',
 ): string {
+  const kind = findWalletKind(type);
+  const chainName = kind?.proof === 'eip4361' ? 'Ethereum' : (kind?.name ?? type);
   return [
-    `${statement.domain} wants you to sign in with your ${chainNames[type]} account:`,
+    `${statement.domain} wants you to sign in with your ${chainName} account:`,
     account,
     '',
     statement.statement,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { walletKinds } from './wallet-types/index.js';
 
 /** Id of a record: a UUID in any case and of any version (api.md 2). */
 export const Id = z.guid();
@@ -45,18 +46,7 @@ export const TimestampInput = z.iso.datetime({ offset: true });
 export const SortDirection = z.enum(['asc', 'desc']);
 
 /** Kinds of wallets (api.md 4.3). */
-export const WalletType = z.enum([
-  'evm',
-  'solana',
-  'imx',
-  'sui',
-  'ton',
-  'cosmos',
-  'ultra',
-  'agw',
-  'flow_cadence',
-  'substrate',
-]);
+export const WalletType = z.enum(walletKinds.map(({ id }) => id));
 export type WalletType = z.infer<typeof WalletType>;
 
 /** Page size in a query string: whole number from 1 to `max`, `preset` where it is absent. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { providers } from './providers/index.js';
 
 /**
  * Why the platform refused something, or how a request ended: the only thing of its texts that reaches a page.
@@ -54,22 +55,8 @@ export const ReasonCode = z.enum([
 ]);
 export type ReasonCode = z.infer<typeof ReasonCode>;
 
-/** Place whose account of the member is meant. */
-export const ReasonProvider = z.enum([
-  'twitter',
-  'discord',
-  'telegram',
-  'epic',
-  'steam',
-  'google',
-  'tiktok',
-  'email',
-  'reddit',
-  'instagram',
-  'github',
-  'phone',
-  'shopify',
-]);
+/** Provider whose account of the member is meant. */
+export const ReasonProvider = z.enum(providers.map(({ id }) => id));
 export type ReasonProvider = z.infer<typeof ReasonProvider>;
 
 /** A text of the platform, understood. */

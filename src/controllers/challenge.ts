@@ -1,5 +1,6 @@
 import { renderSignInMessage } from '../contract/message.js';
 import type { Challenge, ChallengePurpose, SignedChallenge } from '../contract/session.js';
+import { isTonProof } from '../contract/wallet-types/index.js';
 import { ApiError } from '../errors/api.js';
 import type { Program } from '../program/program.js';
 import type { WalletSession } from '../wallets/adapter.js';
@@ -29,10 +30,9 @@ export function prepareChallenge(challenge: Challenge, wallet: WalletSession): P
   const { type, address } = wallet;
   const { nonce } = challenge;
   const chainId = chainOf(challenge, wallet);
-  const message =
-    type === 'ton'
-      ? [`Domain: ${challenge.domain}`, `Address: ${address}`, `Payload: ${nonce}`].join('\n')
-      : renderSignInMessage(challenge, address, chainId, type);
+  const message = isTonProof(type)
+    ? [`Domain: ${challenge.domain}`, `Address: ${address}`, `Payload: ${nonce}`].join('\n')
+    : renderSignInMessage(challenge, address, chainId, type);
   return { message, nonce, chainId };
 }
 

@@ -8,8 +8,8 @@ import type { ClaimState, TokenShare } from './claim-state.js';
 import type { MemberWallet } from './member-wallet.js';
 
 /** Thrown within a claim that nobody waits for any more. */
-class Cancelled extends Error {
-  override readonly name = 'Cancelled';
+class TurnCancelled extends Error {
+  override readonly name = 'TurnCancelled';
 }
 
 /** How a turn ended: as it should, for an error, or because nobody waits for it any more. */
@@ -59,7 +59,7 @@ export class ClaimTurns {
     const attempt: ClaimAttempt = new ClaimAttempt({
       ...{ program, share, wallet: this.#wallet, memory: this.#memory },
       show: (state) => {
-        if (this.#attempt !== attempt) throw new Cancelled();
+        if (this.#attempt !== attempt) throw new TurnCancelled();
         this.#show(state);
       },
     });
@@ -75,8 +75,10 @@ export class ClaimTurns {
       await work({ program, attempt, share });
       return { kind: 'done' };
     } catch (thrown) {
-      const error = thrown as ClaimStop | LaurelError | ContractError | Cancelled;
-      return turn !== this.#turn || error.name === 'Cancelled' ? { kind: 'gone' } : { kind: 'failed', attempt, error };
+      const error = thrown as ClaimStop | LaurelError | ContractError | TurnCancelled;
+      return turn !== this.#turn || error.name === 'TurnCancelled'
+        ? { kind: 'gone' }
+        : { kind: 'failed', attempt, error };
     }
   }
 

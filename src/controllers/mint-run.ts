@@ -1,3 +1,4 @@
+import { isEvm } from '../contract/wallet-types/index.js';
 import { ApiError } from '../errors/api.js';
 import type { ContractError } from '../errors/contract-error.js';
 import type { LaurelError } from '../errors/laurel-error.js';
@@ -173,7 +174,7 @@ export class MintRun {
   #evmWallet(): string | undefined {
     const state = this.#parts.program.session.state.get();
     const wallets = 'user' in state ? state.user.wallets : [];
-    const fit = wallets.filter(({ type }) => type === 'evm' || type === 'agw' || type === 'imx');
+    const fit = wallets.filter(({ type }) => isEvm(type));
     const found = fit.find(({ ofGroup }) => !ofGroup) ?? fit[0];
     if (found) this.#parts.wallet.refuseUnlinked(found.address);
     return found?.address;

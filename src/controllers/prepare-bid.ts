@@ -1,6 +1,7 @@
 import type { PublicAuction } from '../contract/auctions/auctions.js';
 import type { BidTerms } from '../contract/auctions/bid-message.js';
 import { chainIdOf } from '../contract/chain-ids.js';
+import { isTonProof } from '../contract/wallet-types/index.js';
 import { ApiError } from '../errors/api.js';
 import { WalletError } from '../errors/wallet.js';
 import { leastBid, phaseOf, type OwnBids } from '../loyalty/auction.js';
@@ -61,7 +62,7 @@ export async function prepareBid(
   wallet: WalletSession,
   { auction, terms, onSwitch }: Preparation,
 ): Promise<SignableBid> {
-  if (wallet.type === 'ton') throw new ApiError('wallet_unsupported', 'Wallets of TON sign no bids.');
+  if (isTonProof(wallet.type)) throw new ApiError('wallet_unsupported', 'Wallets of TON sign no bids.');
   const wanted = await chainOf(program, wallet, auction);
   const chainId = wallet.signTypedData ? await moveTo(program, member, wallet, wanted, onSwitch) : wanted;
   return signableBid(terms, bidderOf(program, wallet), chainId);

@@ -1,4 +1,5 @@
 import type { Capabilities, Challenge, SignedIn } from '../contract/session.js';
+import { isEvm, isTonProof } from '../contract/wallet-types/index.js';
 import { ApiError } from '../errors/api.js';
 import type { LaurelError } from '../errors/laurel-error.js';
 import { WalletError } from '../errors/wallet.js';
@@ -91,7 +92,7 @@ export class SignInAttempt {
     // Its failure is met below; until then nobody else may call it unhandled.
     capabilities.catch(() => undefined);
     const early =
-      type === 'ton' && goal.send ? await this.#still(requestChallenge(this.#program, goal.purpose)) : undefined;
+      isTonProof(type) && goal.send ? await this.#still(requestChallenge(this.#program, goal.purpose)) : undefined;
     const wishes = await this.#wishes(capabilities, early);
     const session = await this.#connect(wishes);
     if (!goal.send) {
@@ -141,7 +142,7 @@ export class SignInAttempt {
   async #wishes(capabilities: Promise<Capabilities>, challenge: Challenge | undefined): Promise<ConnectOptions> {
     const { type } = this.#found;
     if (this.#found.elsewhere) return this.#pairingWishes();
-    if (type === 'evm' || type === 'imx' || type === 'agw') return { interactive: true };
+    if (isEvm(type)) return { interactive: true };
     const references = (await this.#still(capabilities)).chainReferences?.[type];
     return {
       interactive: true,

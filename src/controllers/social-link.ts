@@ -1,9 +1,7 @@
 import type { AuthType } from '../contract/identity/social.js';
+import { findProvider, type ProviderId, type WindowId } from '../contract/providers/index.js';
 import type { Program } from '../program/program.js';
 import { attemptParameter, leaveFor, takeReturn, type LeftLink } from './social-return.js';
-
-/** Accounts that are linked in a window of their provider. */
-export type WindowAuthType = Exclude<AuthType, 'email'>;
 
 /**
  * How a link to an account elsewhere ended.
@@ -26,8 +24,10 @@ export interface SocialLinkOptions {
   readonly withoutChannel?: boolean;
 }
 
-/** Accounts the platform names to nobody. */
-const untold: readonly AuthType[] = ['ultra'];
+/** Whether a window links accounts of a provider, or at least shows how. */
+export const isLinkedInWindow = (id: ProviderId): id is WindowId =>
+  !/email|operator/.test(findProvider(id)?.proof ?? '');
+
 /** Milliseconds between looks at the provider's window. */
 const lookEvery = 400;
 /** Milliseconds after which nobody waits for it any more; the proxy has forgotten the attempt by then, too. */
@@ -43,7 +43,7 @@ const patience = 10 * 60_000;
  */
 export async function linkAccount(
   program: Program,
-  authType: WindowAuthType,
+  authType: WindowId,
   { signal, withoutChannel = false }: SocialLinkOptions = {},
 ): Promise<SocialLinkOutcome> {
   const popup = open('', `laurel-${authType}`, 'popup,width=520,height=720');
@@ -84,7 +84,7 @@ async function outcomeOf(
   if (landing?.get('error') === 'MAXIMUM_ACCOUNT_LINKED')
     return { kind: 'taken', attempt, accountLinkData: landing.get('accountLinkData') ?? undefined };
   if (landing?.get('error') === 'YOUTUBE_CHANNEL_NOT_FOUND') return { kind: 'no-channel' };
-  if (landing && !landing.has('error') && untold.includes(authType)) return { kind: 'untold' };
+  if (landing && !landing.has('error') && findProvider(authType)?.isUnlisted) return { kind: 'untold' };
   const { data } = await program.client.request('GET /api/me/social', {}, { member: true });
   return { kind: data.some((account) => account.authType === authType) ? 'linked' : 'not-linked' };
 }

@@ -1,7 +1,7 @@
-import { css, html, render, type CSSResult } from 'lit';
+import { css, html, render, type CSSResult, type LitElement } from 'lit';
+import type { LaurelHost } from '../controllers/host.js';
 import { Localize } from '../controllers/localize.js';
 import { noticeStyles } from '../ui/notice.styles.js';
-import type { LaurelElement } from './element.js';
 import { unavailable } from './list-notices.js';
 
 /** Methods that elements and libraries rely on, and that old libraries replace by ones that do less. */
@@ -21,7 +21,7 @@ interface Apology {
   told: string;
 }
 
-const apologies = new WeakMap<LaurelElement, Apology>();
+const apologies = new WeakMap<LitElement, Apology>();
 
 const styles = [
   noticeStyles,
@@ -37,7 +37,7 @@ const styles = [
  * each error once.
  */
 export function apologise(
-  host: LaurelElement,
+  host: LitElement & LaurelHost,
   error: unknown,
   isDrawn: () => boolean,
   adopt: (styles: readonly CSSResult[]) => void,

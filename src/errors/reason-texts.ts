@@ -1,3 +1,5 @@
+import { type AccountRefusal, backendOf } from '../contract/providers/backend.js';
+import { providers } from '../contract/providers/index.js';
 import type { ReasonCode, ReasonProvider } from '../contract/reason.js';
 import { type Reason, describeReason } from './reasons.js';
 
@@ -6,11 +8,19 @@ type Known = ReasonCode | readonly [ReasonCode, ReasonProvider];
 /** A text of the platform with something of its own in it: a name, a number. `\u0000` stands for that. */
 const any = '\u0000';
 
+/** Texts of the platform about accounts at one provider. */
+const aboutAccounts = providers.flatMap(({ id }) =>
+  Object.entries(backendOf(id).refusals).map(
+    ([code, texts]) => [[code as AccountRefusal, id], texts] as readonly [Known, readonly string[]],
+  ),
+);
+
 /**
  * Texts of the platform by what they mean: those of rule completion (api.md 7), of a rule job's result
  * (queue-messages.md), and the codes that stand beside a text. Letter case and the last full stop do not count.
  */
 const known: readonly (readonly [Known, readonly string[]])[] = [
+  ...aboutAccounts,
   [
     'accepted',
     [
@@ -91,37 +101,6 @@ const known: readonly (readonly [Known, readonly string[]])[] = [
   ['choice_invalid', ['Invalid choice selected']],
   ['answer_wrong', ['Incorrect answer']],
   ['profile_incomplete', ['Profile not complete']],
-  [
-    ['account_not_connected', 'twitter'],
-    ['Twitter not connected', 'Twitter not connected or content url is required'],
-  ],
-  [['account_not_connected', 'phone'], ['Phone not connected or not verified']],
-  [['account_not_connected', 'instagram'], ['Instagram not connected']],
-  [['account_not_connected', 'telegram'], ['Telegram not connected']],
-  [['account_not_connected', 'discord'], ['Discord not connected']],
-  [['account_not_connected', 'epic'], ['Epic not connected']],
-  [
-    ['account_not_connected', 'email'],
-    ['Email not verified', 'Email not connected or not verified', 'Email address not connected'],
-  ],
-  [['account_not_connected', 'github'], ['GitHub not connected']],
-  [
-    ['account_not_connected', 'google'],
-    ['Youtube not connected', 'Google account not connected'],
-  ],
-  [['account_not_connected', 'reddit'], ['Reddit not connected']],
-  [['account_not_connected', 'tiktok'], ['TikTok not connected']],
-  [['account_not_connected', 'steam'], ['Steam not connected']],
-  [['account_not_connected', 'shopify'], ['Shopify not connected']],
-  [
-    ['username_missing', 'telegram'],
-    ['user has not setup telegram (no telegramUsername), please setup username in telegram and reconnect.'],
-  ],
-  [
-    ['account_private', 'google'],
-    ['Quest failed, please make sure you have made your subscriptions public in youtube', 'YOUTUBE_CHANNEL_NOT_FOUND'],
-  ],
-  [['not_joined', 'telegram'], ['Telegram Channel not joined']],
   ['post_not_found', ['Tweet not found or could not be retrieved', 'User not found', 'PROFILE_NOT_FOUND']],
   ['post_not_own', ['Tweet does not belong to the user']],
   ['post_too_old', ['Tweet is before the quest start time']],

@@ -1,6 +1,7 @@
 import type { QuestDeed } from '../contract/loyalty/quests.js';
 import type { PublicRule } from '../contract/loyalty/rules.js';
-import type { QuestAction, QuestProvider } from './quest.js';
+import { providerOfRule } from '../contract/providers/index.js';
+import type { QuestAction } from './quest.js';
 
 /** A rule, as far as it says what its member has to do. */
 export type ActionRule = Pick<PublicRule, 'type' | 'metadata'>;
@@ -11,7 +12,7 @@ type Source = Extract<QuestAction, { kind: 'automatic' }>['source'];
 /** What a rule wants its member to do, by its type. A type this page does not know is done somewhere, and then checked. */
 export function actionOf({ type, metadata = {} }: ActionRule): QuestAction {
   const link = metadata.link || metadata.cta?.href || undefined;
-  const provider = providerOf(type);
+  const provider = providerOfRule(type);
   if (Object.hasOwn(automatic, type)) return { kind: 'automatic', source: automatic[type] ?? 'partner', href: link };
   if (/^connected_|SocialsConnected$/.test(type)) return { kind: 'connect', provider: provider ?? 'twitter' };
   if (/^dapps_|^liquidity_|^(Bought|Sold|Mint|Listing|Snapshot|snapshot_)/.test(type))
@@ -79,26 +80,6 @@ const automatic: Readonly<Record<string, Source>> = {
   referred_user: 'referral',
 };
 
-const names: readonly (readonly [RegExp, QuestProvider])[] = [
-  [/twitter|tweet|drip_x|post_impressions/i, 'twitter'],
-  [/discord/i, 'discord'],
-  [/telegram/, 'telegram'],
-  [/youtube/, 'google'],
-  [/tiktok/, 'tiktok'],
-  [/instagram/, 'instagram'],
-  [/reddit/, 'reddit'],
-  [/github/, 'github'],
-  [/steam/, 'steam'],
-  [/epic/, 'epic'],
-  [/email/, 'email'],
-  [/phone/, 'phone'],
-  [/shopify/, 'shopify'],
-];
-
-/** The account a type of rules is about. */
-export const providerOf = (type: string): QuestProvider | undefined =>
-  names.find(([pattern]) => pattern.test(type))?.[1];
-
 /** What a member has to hand in the address of. */
 function contentOf(type: string, metadata: Metadata): 'post' | 'comment' | undefined {
   if (type === 'post_impressions') return 'post';
@@ -118,7 +99,7 @@ function contentOf(type: string, metadata: Metadata): 'post' | 'comment' | undef
 function placeOf(type: string, metadata: Metadata): string | undefined {
   const { twitterUsername, twitterAccountUrl, twitterPostUrl, telegramChannelId, redditPostId } = metadata;
   const { steamAppId, youtubeChannelId, youtubeVideoId, githubRepoUrl } = metadata;
-  if (type.endsWith('_follow') && providerOf(type) === 'twitter')
+  if (type.endsWith('_follow') && providerOfRule(type) === 'twitter')
     return twitterAccountUrl || address('https://x.com/', twitterUsername?.replace(/^@/, ''));
   if (/bio|in_name/i.test(type)) return 'https://x.com/settings/profile';
   if (/^(drip_x_(new_)?tweet|TwitterHashTagPost|twitter_post_hashtag)$/.test(type))

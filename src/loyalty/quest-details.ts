@@ -1,5 +1,4 @@
 import type { PublicRule } from '../contract/loyalty/rules.js';
-import type { QuestProvider } from './quest.js';
 
 /** What is left of a reaction to a post before it is no longer looked at. */
 export interface QuestReaction {
@@ -54,14 +53,6 @@ export function detailsOf(rule: PublicRule): QuestDetails {
     words: [checkText ?? []].flat(),
   };
 }
-
-/** Hosts of what members write, to check an address before it is sent; none where any will do. */
-export const hostsOf = (provider: QuestProvider): readonly string[] => hosts[provider] ?? [];
-
-const hosts: Readonly<Partial<Record<QuestProvider, readonly string[]>>> = {
-  twitter: ['x.com', 'twitter.com', 'mobile.twitter.com', 'mobile.x.com', 'www.x.com', 'www.twitter.com'],
-  reddit: ['reddit.com', 'www.reddit.com', 'old.reddit.com', 'redd.it'],
-};
 
 /** Reactions to a post that a rule asks for, and what is left of each (api.md 9). */
 function reactionsOf({ type, metadata = {} }: PublicRule): readonly QuestReaction[] {

@@ -1,7 +1,8 @@
 import type { MyQuest } from '../contract/loyalty/my-quests.js';
 import type { PublicRule } from '../contract/loyalty/rules.js';
 import type { ReasonBody } from '../contract/reason.js';
-import { actionOf, openAction, providerOf } from './quest-action.js';
+import { providerOfRule } from '../contract/providers/index.js';
+import { actionOf, openAction } from './quest-action.js';
 import { rewardOf } from './quest-reward.js';
 import { isMeasured, type QuestFacts } from './quest-facts.js';
 import type { Quest, QuestCheck, QuestPhase, QuestProgress, QuestRhythm, QuestStreak } from './quest.js';
@@ -34,7 +35,7 @@ export function toQuest(rule: PublicRule, facts: QuestFacts): Quest {
     groupId: rule.loyaltyRuleGroupId ?? undefined,
     imageUrl: rule.mediaUrl ?? metadata.imageUrl ?? undefined,
     network: rule.network ?? undefined,
-    provider: providerOf(rule.type),
+    provider: providerOfRule(rule.type),
     action: openAction(
       action.kind === 'automatic' && !done && row?.progress === 100 ? { kind: 'claim' } : action,
       facts.closed,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ProfileField } from '../contract/identity/profile.js';
 import { WalletType } from '../contract/primitives.js';
 import { Chain, ChainReference, ClaimContract } from '../contract/session.js';
-import { canonicalAddress } from '../verify/index.js';
+import { canonicalAddress } from '../verify/canonical-address.js';
 import { defaultRateLimits } from './rate-limiter.js';
 import { isSafeUrl } from './rebuild.js';
 import { isLoopback } from './stages/origin.js';

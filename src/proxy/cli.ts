@@ -3,7 +3,7 @@ import type { ProfileField } from '../contract/identity/profile.js';
 import type { WalletType } from '../contract/primitives.js';
 import type { Chain, ClaimContract } from '../contract/session.js';
 import { UsageError } from '../errors/usage-error.js';
-import { findKnownChain } from '../verify/index.js';
+import { findKnownChain } from '../verify/known-chain.js';
 import { ConfigurationError } from './configuration-error.js';
 import { type ServedProxy, nodeLogger, serveProxy } from './node.js';
 

@@ -1,3 +1,4 @@
+import type { EndpointName } from '../contract/index.js';
 import type { ProfileField } from '../contract/identity/profile.js';
 import type { QuestDeed } from '../contract/loyalty/quests.js';
 import type { Settings } from './settings.js';
@@ -15,16 +16,17 @@ export const editableFields = ({
 }: Pick<Settings, 'maintenance' | 'profileFields'>): readonly ProfileField[] => (maintenance ? [] : profileFields);
 
 /** What needs a page that members can come back to. */
-const socialOperations = ['startMySocialAuth', 'verifyMySocialAuth', 'moveMySocialAccount'];
+const socialOperations: readonly EndpointName[] = ['startMySocialAuth', 'verifyMySocialAuth', 'moveMySocialAccount'];
 
 /** Names of the endpoints that are not open, as the proxy is set up; a page offers none of them. */
 export function closedOperations(settings: Settings): ReadonlySet<string> {
   const { hostLogin, returnPages, publicEligibility, profileFields, unlinkWallets } = settings;
-  return new Set([
-    ...(hostLogin ? [] : ['exchangeToken']),
+  const closed: readonly EndpointName[] = [
+    ...(hostLogin ? [] : (['exchangeToken'] as const)),
     ...(Object.keys(returnPages).length > 0 ? [] : socialOperations),
-    ...(publicEligibility ? [] : ['lookUpTokenClaim']),
-    ...(profileFields.length > 0 ? [] : ['saveMyProfile']),
-    ...(unlinkWallets ? [] : ['unlinkWallet']),
-  ]);
+    ...(publicEligibility ? [] : (['lookUpTokenClaim'] as const)),
+    ...(profileFields.length > 0 ? [] : (['saveMyProfile'] as const)),
+    ...(unlinkWallets ? [] : (['unlinkWallet'] as const)),
+  ];
+  return new Set(closed);
 }

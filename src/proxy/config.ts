@@ -1,7 +1,7 @@
 import type { ProfileField } from '../contract/identity/profile.js';
 import type { WalletType } from '../contract/primitives.js';
 import type { Chain, ClaimContract } from '../contract/session.js';
-import type { LiveLimits } from './live/live-handler.js';
+import type { LiveLimits } from './live/live-limits.js';
 import type { Logger } from './logger.js';
 import type { RateLimiter, RateLimits } from './rate-limiter.js';
 import type { HostLogin } from './session/host-login.js';

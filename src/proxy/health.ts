@@ -1,6 +1,6 @@
 import type { Readiness } from '../contract/health.js';
 import { type Answer, privateAnswer } from './answer.js';
-import type { Handler } from './session/session-handlers.js';
+import type { Handlers } from './handler.js';
 import type { Sessions } from './session/sessions.js';
 import type { Platform } from './upstream/platform.js';
 
@@ -21,7 +21,7 @@ export class Health {
     this.#parts = parts;
   }
 
-  readonly handlers: Readonly<Record<'getHealth' | 'getReadiness', Handler>> = {
+  readonly handlers: Pick<Handlers, 'getHealth' | 'getReadiness'> = {
     getHealth: async () => privateAnswer({ status: 'ok' }),
     getReadiness: () => this.#ready(),
   };

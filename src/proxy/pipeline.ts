@@ -1,4 +1,5 @@
 import type { Answer } from './answer.js';
+import type { Handlers } from './handler.js';
 import type { Settings } from './settings.js';
 import type { MemberRelay } from './member/member-relay.js';
 import type { CacheState } from './public-cache.js';
@@ -7,7 +8,6 @@ import { Refusal } from './refusal.js';
 import type { Relay } from './relay.js';
 import type { RequestContext, Trace } from './request-context.js';
 import type { RouteTable } from './route-table.js';
-import type { Handler } from './session/session-handlers.js';
 import { type Sessions, factsOf } from './session/sessions.js';
 import { stripBasePath } from './stages/base-path.js';
 import { bind } from './stages/bind.js';
@@ -25,7 +25,7 @@ export interface PipelineParts {
   readonly relay: Relay;
   readonly sessions: Sessions;
   readonly limiter: RateLimiter;
-  readonly handlers: Readonly<Record<string, Handler>>;
+  readonly handlers: Handlers;
   /** Answers what is a member's own. */
   readonly members: MemberRelay;
   readonly table: RouteTable;
@@ -34,6 +34,15 @@ export interface PipelineParts {
 const maintained = (): Refusal =>
   new Refusal(503, 'busy', 'Closed for maintenance; nothing was changed.', { retryAfter: 60_000 });
 
+type AnyHandler = (request: object) => Promise<Answer>;
+
+/**
+ * The handler of an endpoint, if the proxy answers it itself. What its type asks for, the stages have checked by the same
+ * declaration: parameters, query and body, and a session where the endpoint is a member's.
+ */
+const handlerOf = (handlers: Handlers, name: string): AnyHandler | undefined =>
+  (handlers as unknown as Readonly<Partial<Record<string, AnyHandler>>>)[name];
+
 /** The stages, in the one order they have for every route. */
 export class Pipeline {
   readonly #parts: PipelineParts;
@@ -41,16 +50,13 @@ export class Pipeline {
   readonly #origins: OriginPolicy;
 
   constructor(parts: PipelineParts) {
-    const { settings, handlers, table } = parts;
+    const { settings, table } = parts;
     this.#parts = parts;
     this.#table = table;
     this.#origins = {
       origins: new Set(settings.origins),
       publicOrigin: settings.publicUrl === undefined ? undefined : new URL(settings.publicUrl).origin,
     };
-    for (const { endpoint } of this.#table.rows)
-      if (endpoint.servedBy === 'proxy' && !endpoint.upstream && !handlers[endpoint.name])
-        throw new TypeError(`Nothing answers ${endpoint.name}.`);
   }
 
   /** Answers a request, or throws {@link Refusal}; leaves in `trace` what the log says of it. */
@@ -86,7 +92,7 @@ export class Pipeline {
     const body = endpoint.body ? readFields(parseGuardedJson(await readBody(request)), exposure.body) : {};
 
     const inBackground = context.waitUntil ?? (() => undefined);
-    const handler = this.#parts.handlers[endpoint.name];
+    const handler = handlerOf(this.#parts.handlers, endpoint.name);
     if (handler)
       return handler({
         query: endpoint.query ? check(endpoint.query, query) : undefined,

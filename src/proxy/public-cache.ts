@@ -1,3 +1,4 @@
+import type { EndpointName } from '../contract/index.js';
 import { LRUCache } from 'lru-cache';
 import type { CacheWindows } from '../contract/endpoint.js';
 import { isRefusal } from './refusal.js';
@@ -104,7 +105,7 @@ export class PublicCache {
    *
    * @param operation first word of their keys
    */
-  outdate(operation: string): void {
+  outdate(operation: EndpointName): void {
     this.#outdated.set(operation, this.#options.now());
   }
 

@@ -2,11 +2,12 @@ import { LRUCache } from 'lru-cache';
 import type { PublicQuestGroup, QuestDeed } from '../contract/loyalty/quests.js';
 import type { PublicRuleGroup } from '../contract/loyalty/rule-groups.js';
 import { listQuests } from '../contract/loyalty/quests.js';
+import type { EndpointName } from '../contract/index.js';
 import { publicAnswer } from './answer.js';
+import type { Handler } from './handler.js';
 import type { CachedAnswer } from './public-cache.js';
 import type { Relay } from './relay.js';
 import type { RouteTable } from './route-table.js';
-import type { Handler } from './session/session-handlers.js';
 import { type Scope, bind } from './stages/bind.js';
 
 export interface PublicQuestsParts {
@@ -18,11 +19,6 @@ export interface PublicQuestsParts {
 }
 
 type Query = Readonly<Record<string, string>>;
-interface Asked {
-  readonly startingAfter?: string;
-  readonly limit: number;
-  readonly excludeExpired: string;
-}
 
 /** Answers that are kept put together: pages of a few programmes. */
 const kept = 16;
@@ -31,18 +27,22 @@ const kept = 16;
  * Puts rules and their sections into one answer, so that a page asks once. Both come out of the cache that their own
  * endpoints have; what a page gets is put together once for each pair of them.
  */
-export function publicQuestsHandler({ relay, table, scope, closed }: PublicQuestsParts): Handler {
+export function publicQuestsHandler({ relay, table, scope, closed }: PublicQuestsParts): Handler<'listQuests'> {
   const joined = new LRUCache<string, Uint8Array<ArrayBuffer>>({ max: kept });
   const { fresh } = listQuests.exposure.cache;
 
-  function read(name: string, query: Query, inBackground: (work: Promise<unknown>) => void): Promise<CachedAnswer> {
+  function read(
+    name: EndpointName,
+    query: Query,
+    inBackground: (work: Promise<unknown>) => void,
+  ): Promise<CachedAnswer> {
     const row = table.row(name);
     const call = bind({ match: { row, params: {} }, query, body: {}, scope });
     return relay.cached({ row, call, member: '', requestId: listQuests.name }, inBackground);
   }
 
   return async ({ query, request, inBackground }) => {
-    const { startingAfter, limit, excludeExpired } = query as Asked;
+    const { startingAfter, limit, excludeExpired } = query;
     const shown = { limit: String(limit), excludeHidden: 'true' };
     // Special rules are traps for those who read the platform past its pages (wire-facts.md T3).
     const page = {

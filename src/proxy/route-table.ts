@@ -1,5 +1,6 @@
 import type { Endpoint, Exposure } from '../contract/endpoint.js';
 import * as z from 'zod/mini';
+import type { EndpointName } from '../contract/index.js';
 import { scope } from '../contract/primitives.js';
 import { notFound } from './stages/url-shape.js';
 import { Refusal } from './refusal.js';
@@ -32,7 +33,7 @@ export class RouteTable {
   }
 
   /** The row of an endpoint; throws `TypeError` where a page may not reach it. */
-  row(name: string): RouteRow {
+  row(name: EndpointName): RouteRow {
     const row = this.rows.find(({ endpoint }) => endpoint.name === name);
     if (!row) throw new TypeError(`A page may not reach ${name}.`);
     return row;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import type { WalletType } from '../contract/primitives.js';
 import { ProfileField } from '../contract/identity/profile.js';
+import { walletBackendOf } from '../contract/wallet-types/backend.js';
+import { isEvm, walletKinds } from '../contract/wallet-types/index.js';
 import { CheckedConfig } from './checked-config.js';
 import type { ChainReferences, ProxyConfig } from './config.js';
 import { ConfigurationError } from './configuration-error.js';
@@ -10,18 +11,10 @@ import type { Scope } from './stages/bind.js';
 import { isLoopback } from './stages/origin.js';
 import { type PlatformDeadlines, defaultDeadlines } from './upstream/platform.js';
 
-/** Main chain of each type: of Substrate Polkadot, of TON the main net as TON Connect numbers it. */
-const mainChains: ChainReferences = {
-  solana: ['mainnet'],
-  sui: ['mainnet'],
-  ton: ['-239'],
-  cosmos: ['cosmoshub-4'],
-  ultra: ['a9c481dfbc7d9506dc7e87e9a137c931'],
-  flow_cadence: ['mainnet'],
-  substrate: ['91b171bb158e2d3848fa23a9f1c25182'],
-};
-
-const isEvm = (type: WalletType): boolean => type === 'evm' || type === 'imx' || type === 'agw';
+/** Main chains of each type but those of EVM. */
+const mainChains: ChainReferences = Object.fromEntries(
+  walletKinds.flatMap(({ id }) => (isEvm(id) ? [] : [[id, walletBackendOf(id).mainChains]])),
+);
 
 /** The configuration as the proxy works with it; the key is not in it. */
 export interface Settings extends Omit<
@@ -55,9 +48,9 @@ export function checkConfig(config: ProxyConfig): { readonly settings: Settings;
   const { apiKey, organizationId, websiteId, ...rest } = checked.data;
   // A page offers what the proxy names, so it does not name what cannot work.
   const walletTypes = rest.walletTypes.filter((type) => {
-    if (isEvm(type)) return rest.chains.length > 0;
-    if (type === 'ultra') return rest.ultraUrl !== undefined;
-    return type !== 'flow_cadence' || rest.flowUrl !== undefined;
+    const { needs } = walletBackendOf(type);
+    if (needs === 'chains') return rest.chains.length > 0;
+    return needs === undefined || rest[needs] !== undefined;
   });
   const references: ChainReferences = { ...mainChains, ...rest.chainReferences };
   const addresses = [...rest.origins, ...(rest.publicUrl === undefined ? [] : [rest.publicUrl])];

@@ -3,7 +3,7 @@ import { privateAnswer } from './answer.js';
 import type { Settings } from './settings.js';
 import { readPlatform } from './member/platform-read.js';
 import { Refusal } from './refusal.js';
-import type { Handler } from './session/session-handlers.js';
+import type { Handler } from './handler.js';
 import type { Platform } from './upstream/platform.js';
 
 /**
@@ -11,7 +11,7 @@ import type { Platform } from './upstream/platform.js';
  * it staked, is told to its member alone.
  */
 export const tokenClaimLookup =
-  ({ settings, platform }: { readonly settings: Settings; readonly platform: Platform }): Handler =>
+  ({ settings, platform }: { readonly settings: Settings; readonly platform: Platform }): Handler<'lookUpTokenClaim'> =>
   async ({ params, query }) => {
     if (!settings.publicEligibility)
       throw new Refusal(
@@ -19,8 +19,7 @@ export const tokenClaimLookup =
         'not_found',
         'The owner of this proxy lets nobody look up addresses ("publicEligibility").',
       );
-    const { wallet } = query as { wallet: string };
-    const found = await readPlatform(platform, getTokenClaimEligibility, { walletAddress: wallet }, params);
+    const found = await readPlatform(platform, getTokenClaimEligibility, { walletAddress: query.wallet }, params);
     const { tokenClaimId, eligible, alreadyClaimed, amount } = found;
     return privateAnswer({ tokenClaimId, eligible, alreadyClaimed, amount });
   };

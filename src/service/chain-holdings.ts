@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { readTokenBalance } from '../verify/index.js';
+import { readTokenBalance } from '../verify/token-balance.js';
 import { mintingContracts, mints, wallets } from './db/schema/index.js';
 import type { ServiceContext } from './handler.js';
 import { addressLookup } from './identity/address-lookup.js';

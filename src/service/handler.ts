@@ -1,12 +1,14 @@
 import type * as z from 'zod/mini';
 import type { CheckedPart, PlatformEndpoints } from '../contract/index.js';
-import type { FlowAccounts, UltraAccounts, VerifyWalletDependencies } from '../verify/index.js';
+import type { FlowAccounts } from '../verify/flow-accounts.js';
+import type { UltraAccounts } from '../verify/ultra-accounts.js';
+import type { VerifyWalletDependencies } from '../verify/wallet-claim.js';
 import type { Scope } from './access.js';
 import type { Database } from './db/database.js';
 import type { RemoteFiles } from './http/remote-files.js';
-import type { JobQueue } from './jobs/jobs.js';
+import type { JobQueue } from './jobs/job-queue.js';
 import type { AccountCursors } from './loyalty/account-cursors.js';
-import type { MintSigner } from './minting/process-mint.js';
+import type { MintSigner } from './minting/mint-signer.js';
 import type { Providers } from './social/verifier.js';
 import type { RateLimiter } from './limits/rate-limiter.js';
 

@@ -3,7 +3,7 @@ import { html, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 const solid = (path: string): SVGTemplateResult =>
   svg`<path d=${path} fill="currentColor" fill-rule="evenodd" stroke="none" />`;
 
-/** Marks of other services on a 20-grid, simplified and in one ink. */
+/** Marks of providers by their id, on a 20-grid, simplified and in one ink. A provider without one shows its initial. */
 const marks: Readonly<Record<string, SVGTemplateResult>> = {
   twitter: svg`<g stroke-width="1.5"><path d="M3.6 3.8h3.2l9.6 12.4h-3.2z" /><path d="M16 3.8l-5 5.6M4 16.2l5-5.6" /></g>`,
   discord: solid(
@@ -19,7 +19,6 @@ const marks: Readonly<Record<string, SVGTemplateResult>> = {
     cx="6.7" cy="13.3" r="2.5" /><path d="M2.8 11.1l3.3 1.4M9 12.3l1.8-2.5" />`,
   google: svg`<path d="M16.3 10.3h-6M16.3 10.3A6.3 6.3 0 1 1 14.4 5.5" stroke-width="2.1" stroke-linecap="butt" stroke-linejoin="miter" />`,
   tiktok: svg`<path d="M11.3 3v9.8a3 3 0 1 1-3-3M11.3 3c.2 2.5 1.9 4.2 4.4 4.3" stroke-width="2.1" stroke-linecap="butt" />`,
-  youtube: svg`<rect x="2.6" y="4.8" width="14.8" height="10.4" rx="3.2" /><path d="M8.6 7.8v4.4l3.8-2.2z" fill="currentColor" />`,
   email: svg`<path d="M4.2 6.4l4.6 3.8a1.9 1.9 0 0 0 2.4 0l4.6-3.8" /><rect x="3.2" y="4.6" width="13.6" height="10.8" rx="2.4" />`,
   phone: svg`<path d="M9 14.2h2" /><rect x="5.6" y="2.8" width="8.8" height="14.4" rx="2.2" />`,
   reddit: svg`${solid(

@@ -8,7 +8,8 @@ import { canonicalSuiAddress } from './sui-wallet.js';
 import { canonicalTonAddress } from './ton-address.js';
 import { canonicalUltraAddress } from './ultra-wallet.js';
 
-const spellings: Readonly<Record<WalletType, (text: string) => string | null>> = {
+/** How addresses of each type are spelt; `null` for a text that is no address of the type. */
+export const addressSpellings: Readonly<Record<WalletType, (text: string) => string | null>> = {
   evm: canonicalEvmAddress,
   imx: canonicalEvmAddress,
   agw: canonicalEvmAddress,
@@ -27,5 +28,5 @@ const spellings: Readonly<Record<WalletType, (text: string) => string | null>> =
  * lower case. Ultra: the name. Substrate: the address of the key that names no network.
  */
 export function canonicalAddress(type: WalletType, text: string): string | null {
-  return spellings[type](text);
+  return addressSpellings[type](text);
 }

@@ -6,7 +6,7 @@ import { base64, bech32 } from '@scure/base';
 import { areEqual, recoverKey } from './check-signature.js';
 import { decode } from './decode.js';
 import { addressInvalid, signatureInvalid, walletUnsupported } from './verdict.js';
-import type { VerifyWalletReturnType, WalletClaim } from './verify-wallet.js';
+import type { VerifyWalletReturnType, WalletClaim } from './wallet-claim.js';
 
 /** Bech32 in lower case, of any chain: each has its own prefix, and its own address of the same key. */
 export function canonicalCosmosAddress(text: string): string | null {

@@ -7,7 +7,7 @@ import { canonicalEvmAddress } from './evm-address.js';
 import { isRefusedByContract } from './contract-refusal.js';
 import { VerificationUnavailableError } from './verification-unavailable-error.js';
 import { addressInvalid, signatureInvalid } from './verdict.js';
-import type { VerifyWalletReturnType, WalletClaim } from './verify-wallet.js';
+import type { VerifyWalletReturnType, WalletClaim } from './wallet-claim.js';
 
 /**
  * Verifies an EVM account: by recovering the signer where that is enough, else by asking the chain (ERC-1271 for

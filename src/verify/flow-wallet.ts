@@ -9,7 +9,7 @@ import { isEcdsaSignature } from './check-signature.js';
 import { decode } from './decode.js';
 import type { FlowAccounts, FlowKey } from './flow-accounts.js';
 import { addressInvalid, signatureInvalid, walletUnsupported } from './verdict.js';
-import type { VerifyWalletReturnType, WalletClaim } from './verify-wallet.js';
+import type { VerifyWalletReturnType, WalletClaim } from './wallet-claim.js';
 
 /** Domain tag of users' messages, filled up with zeros to 32 bytes (Flow, `FLOW-V0.0-user`). */
 const domainTag = concatBytes(new TextEncoder().encode('FLOW-V0.0-user'), new Uint8Array(18));

@@ -1,7 +1,7 @@
 export { canonicalAddress } from './canonical-address.js';
 export { verifyTypedData } from './verify-typed-data.js';
 export { verifyWallet } from './verify-wallet.js';
-export type { VerifyWalletDependencies, VerifyWalletReturnType, WalletClaim } from './verify-wallet.js';
+export type { VerifyWalletDependencies, VerifyWalletReturnType, WalletClaim } from './wallet-claim.js';
 export { createFlowAccounts } from './flow-accounts.js';
 export type { FlowAccounts, FlowKey } from './flow-accounts.js';
 export { createUltraAccounts } from './ultra-accounts.js';

@@ -4,7 +4,7 @@ import { isEd25519Signature } from './check-signature.js';
 import { decode } from './decode.js';
 import { offchainMessages } from './solana-offchain.js';
 import { addressInvalid, signatureInvalid, walletUnsupported } from './verdict.js';
-import type { VerifyWalletReturnType, WalletClaim } from './verify-wallet.js';
+import type { VerifyWalletReturnType, WalletClaim } from './wallet-claim.js';
 
 /** Base58 of 32 bytes: a public key has one spelling. */
 export function canonicalSolanaAddress(text: string): string | null {

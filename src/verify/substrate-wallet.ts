@@ -6,7 +6,7 @@ import { verify as verifySr25519 } from '@scure/sr25519';
 import { areEqual, isEd25519Signature, recoverKey } from './check-signature.js';
 import { decodeHex, tryDecode } from './decode.js';
 import { addressInvalid, signatureInvalid } from './verdict.js';
-import type { VerifyWalletReturnType, WalletClaim } from './verify-wallet.js';
+import type { VerifyWalletReturnType, WalletClaim } from './wallet-claim.js';
 
 /** Prefix of an address that names no network (SS58 registry). */
 const genericPrefix = 42;

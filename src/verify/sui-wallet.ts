@@ -7,7 +7,7 @@ import { base64, hex } from '@scure/base';
 import { isEcdsaSignature, isEd25519Signature } from './check-signature.js';
 import { tryDecode } from './decode.js';
 import { addressInvalid, signatureInvalid, walletUnsupported } from './verdict.js';
-import type { VerifyWalletReturnType, WalletClaim } from './verify-wallet.js';
+import type { VerifyWalletReturnType, WalletClaim } from './wallet-claim.js';
 
 /** Intent of a personal message: scope 3, version 0, application 0 (Sui, `sui_types::intent`). */
 const intent = new Uint8Array([3, 0, 0]);

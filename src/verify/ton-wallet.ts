@@ -7,7 +7,7 @@ import { decode, tryDecode } from './decode.js';
 import { type TonAddress, canonicalTonAddress, readTonAddress } from './ton-address.js';
 import { type TonCell, readBagOfCells } from './ton-cell.js';
 import { addressInvalid, signatureInvalid, walletUnsupported } from './verdict.js';
-import type { VerifyWalletReturnType, WalletClaim } from './verify-wallet.js';
+import type { VerifyWalletReturnType, WalletClaim } from './wallet-claim.js';
 
 /** Where, in bits, the data of a wallet has its key, by the hash of its code: what stands elsewhere is no key. */
 const keyOffsets: ReadonlyMap<string, number> = new Map([

@@ -7,7 +7,7 @@ import { areEqual, recoverKey } from './check-signature.js';
 import { decode } from './decode.js';
 import type { UltraAccounts } from './ultra-accounts.js';
 import { addressInvalid, signatureInvalid, walletUnsupported } from './verdict.js';
-import type { VerifyWalletReturnType, WalletClaim } from './verify-wallet.js';
+import type { VerifyWalletReturnType, WalletClaim } from './wallet-claim.js';
 
 /** Beginnings of texts that the wallet signs; it declines others (docs.ultra.io, "signMessage"). */
 const prefixes = ['0x', 'UOSx', 'message:'];

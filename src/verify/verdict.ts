@@ -1,4 +1,4 @@
-import type { VerifyWalletReturnType } from './verify-wallet.js';
+import type { VerifyWalletReturnType } from './wallet-claim.js';
 
 /** The wallet did not sign this. */
 export const signatureInvalid: VerifyWalletReturnType = { ok: false, reason: 'signature_invalid' };

@@ -3,7 +3,7 @@ import { hashTypedData, isHex } from 'viem/utils';
 import { signerOf } from './account-signature.js';
 import { canonicalEvmAddress } from './evm-address.js';
 import { isAcceptedByContract } from './evm-wallet.js';
-import type { VerifyWalletDependencies, VerifyWalletReturnType } from './verify-wallet.js';
+import type { VerifyWalletDependencies, VerifyWalletReturnType } from './wallet-claim.js';
 
 /**
  * Tells whether an EVM account signed EIP-712 data: by recovering the signer where that is enough, else by asking the chain

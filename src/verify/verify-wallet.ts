@@ -1,56 +1,34 @@
-import type { Client } from 'viem';
-import type { TonVerification } from '../contract/identity/connect.js';
 import type { WalletType } from '../contract/primitives.js';
 import { verifyCosmosWallet } from './cosmos-wallet.js';
 import { verifyEvmWallet } from './evm-wallet.js';
-import type { FlowAccounts } from './flow-accounts.js';
 import { verifyFlowWallet } from './flow-wallet.js';
 import { verifySolanaWallet } from './solana-wallet.js';
 import { verifySubstrateWallet } from './substrate-wallet.js';
 import { verifySuiWallet } from './sui-wallet.js';
 import { verifyTonWallet } from './ton-wallet.js';
-import type { UltraAccounts } from './ultra-accounts.js';
 import { verifyUltraWallet } from './ultra-wallet.js';
+import type { VerifyWalletDependencies, VerifyWalletReturnType, WalletClaim } from './wallet-claim.js';
 
-/** Who claims to have signed what. */
-export interface WalletClaim {
-  /** Address in a spelling of its chain; for EVM 20 bytes as hex, with an EIP-55 checksum where the case is mixed. */
-  readonly address: string;
-  /** Signed text, exactly as the wallet showed it. */
-  readonly message: string;
-  /**
-   * Signature as wallets of the type write it: hexadecimal (EVM, Substrate), base58 or base64 (Solana), base64 (Sui, Cosmos),
-   * `SIG_K1_…` (Ultra), a JSON array of composite signatures (Flow).
-   */
-  readonly signature: string;
-  /** For TON, whose wallets sign no text: the proof, in place of message and signature. */
-  readonly tonVerification?: TonVerification | undefined;
-}
+type Verifier = (
+  claim: WalletClaim,
+  dependencies: VerifyWalletDependencies,
+) => VerifyWalletReturnType | Promise<VerifyWalletReturnType>;
 
-/** What verification needs from outside. */
-export interface VerifyWalletDependencies {
-  /** Client of the chain the message names. Without it only signatures of plain accounts can be verified. */
-  readonly evmClient?: Client | undefined;
-  /** Keys of Ultra accounts. Without it no Ultra wallet can be verified. */
-  readonly ultraAccounts?: UltraAccounts | undefined;
-  /** Keys of Flow accounts. Without it no Flow wallet can be verified. */
-  readonly flowAccounts?: FlowAccounts | undefined;
-}
+const verifyEvm: Verifier = (claim, { evmClient }) => verifyEvmWallet(claim, evmClient);
 
-export type VerifyWalletReturnType =
-  | {
-      readonly ok: true;
-      /** In the spelling of {@link canonicalAddress}. */
-      readonly address: string;
-    }
-  | { readonly ok: false; readonly reason: 'signature_invalid' | 'address_invalid' }
-  | {
-      readonly ok: false;
-      /** Right or wrong, it cannot be told here. */
-      readonly reason: 'wallet_unsupported';
-      /** Why, in a sentence for developers. */
-      readonly detail: string;
-    };
+/** How signatures of each type are verified. */
+export const walletVerifiers: Readonly<Record<WalletType, Verifier>> = {
+  evm: verifyEvm,
+  imx: verifyEvm,
+  agw: verifyEvm,
+  solana: verifySolanaWallet,
+  sui: verifySuiWallet,
+  ton: verifyTonWallet,
+  cosmos: verifyCosmosWallet,
+  ultra: (claim, { ultraAccounts }) => verifyUltraWallet(claim, ultraAccounts),
+  flow_cadence: (claim, { flowAccounts }) => verifyFlowWallet(claim, flowAccounts),
+  substrate: verifySubstrateWallet,
+};
 
 /**
  * Tells whether `claim.address` signed `claim.message`. What the message says is not looked at.
@@ -62,24 +40,5 @@ export async function verifyWallet(
   claim: WalletClaim,
   dependencies: VerifyWalletDependencies = {},
 ): Promise<VerifyWalletReturnType> {
-  switch (type) {
-    case 'evm':
-    case 'imx':
-    case 'agw':
-      return verifyEvmWallet(claim, dependencies.evmClient);
-    case 'solana':
-      return verifySolanaWallet(claim);
-    case 'sui':
-      return verifySuiWallet(claim);
-    case 'ton':
-      return verifyTonWallet(claim);
-    case 'cosmos':
-      return verifyCosmosWallet(claim);
-    case 'ultra':
-      return verifyUltraWallet(claim, dependencies.ultraAccounts);
-    case 'flow_cadence':
-      return verifyFlowWallet(claim, dependencies.flowAccounts);
-    case 'substrate':
-      return verifySubstrateWallet(claim);
-  }
+  return walletVerifiers[type](claim, dependencies);
 }

@@ -1,27 +1,10 @@
 import type { WalletType } from '../contract/primitives.js';
 import type { ConnectOptions, DiscoveredWallet, WalletAdapter, WalletSession } from './adapter.js';
-import { cosmosAdapter } from './cosmos/adapter.js';
+import { walletAdapters } from './adapters.js';
 import type * as Claim from './evm/claim.js';
-import { evmAdapter } from './evm/adapter.js';
 import type * as Holdings from './evm/holdings.js';
 import type * as Mint from './evm/mint.js';
-import { flowAdapter } from './flow/adapter.js';
 import { recentWallet, rememberWallet } from './recent.js';
-import { substrateAdapter } from './substrate/adapter.js';
-import { tonAdapter } from './ton/adapter.js';
-import { ultraAdapter } from './ultra/adapter.js';
-import { walletStandardAdapter } from './wallet-standard/adapter.js';
-
-/** One for each way in which wallets are found; together they know all ten types. */
-const allAdapters: readonly WalletAdapter[] = [
-  evmAdapter,
-  walletStandardAdapter,
-  tonAdapter,
-  cosmosAdapter,
-  ultraAdapter,
-  flowAdapter,
-  substrateAdapter,
-];
 
 /** A wallet among the others of its page. */
 export interface ListedWallet extends DiscoveredWallet {
@@ -65,7 +48,7 @@ export interface WalletKit {
 const announcing = 1500;
 
 /** A kit over the adapters of this build. */
-export function createWalletKit(adapters: readonly WalletAdapter[] = allAdapters): WalletKit {
+export function createWalletKit(adapters: readonly WalletAdapter[] = walletAdapters): WalletKit {
   const stops = new Set<() => void>();
   /** The wallet used last on this page. */
   let used: object | undefined;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, describe, it } from 'node:test';
 import fc from 'fast-check';
-import { endpoints } from '../../src/contract/index.js';
+import { type EndpointName, endpoints } from '../../src/contract/index.js';
 import { RouteTable, type RouteRow } from '../../src/proxy/route-table.js';
 import { ids, memberReply, secret } from './member-replies.js';
 import { RecordingPlatform, currencyId, json, organizationId } from './recording-platform.js';
@@ -59,7 +59,7 @@ const nameFor = (known: readonly string[]) =>
     },
     { weight: 1, arbitrary: fc.string({ maxLength: 10 }) },
   );
-const rowOf = (name: string): RouteRow => new RouteTable(endpoints).row(name);
+const rowOf = (name: string): RouteRow => new RouteTable(endpoints).row(name as EndpointName);
 /** By name: a schema is nothing to read in a message. */
 const nameOf = (from: readonly RouteRow[]) => fc.constantFrom(...from.map(({ endpoint }) => endpoint.name));
 const request = (from: readonly RouteRow[], parts: (row: RouteRow) => fc.Arbitrary<{ query?: string } & Sent>) =>

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
 import { Id, Timestamp, scope } from '../primitives.js';
+import { savedFields } from '../providers/backend.js';
+import { accountFields } from './account-fields.js';
 
 const text = z.optional(z.nullable(z.string()));
 
@@ -26,16 +28,8 @@ export const saveUserMetadata = endpoint({
     logoUrl: text,
     location: text,
     portfolioUrl: text,
-    emailAddress: text,
     phoneNumber: text,
-    discordUser: text,
-    discordUserId: text,
-    epicAccountIdentifier: text,
     externalLoyaltyScore: text,
-    githubUser: text,
-    githubUserId: text,
-    googleUser: text,
-    googleUserId: text,
     internalNotes: text,
     isBlocked: z.optional(z.boolean()),
     isBlockExempt: z.optional(z.boolean()),
@@ -52,19 +46,8 @@ export const saveUserMetadata = endpoint({
         ]),
       ),
     ),
-    redditUser: text,
-    redditUserId: text,
-    steamUserId: text,
-    steamUsername: text,
     sybilScore: z.optional(z.nullable(z.number())),
-    telegramUserId: text,
-    telegramUsername: text,
-    tiktokUser: text,
-    tiktokUserId: text,
-    twitterUser: text,
-    twitterUserId: text,
-    twitterUserFollowersCount: z.optional(z.nullable(z.number())),
-    YTChannelId: text,
+    ...accountFields(savedFields),
   }),
   response: z.object({
     id: Id,

@@ -1,23 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
 import { Id, Timestamp, member } from '../primitives.js';
+import { type ProfileField, profileFields } from '../providers/backend.js';
+import { providers, type ProfileId } from '../providers/index.js';
+import { linkableProviders } from '../providers/linkable.js';
 import { ReasonBody } from '../reason.js';
 
 /** Places where a member has an account that can be linked (api.md 4.11). */
-export const AuthType = z.enum([
-  'twitter',
-  'discord',
-  'telegram',
-  'epic',
-  'steam',
-  'ultra',
-  'google',
-  'tiktok',
-  'email',
-  'reddit',
-  'instagram',
-  'github',
-]);
+export const AuthType = z.enum(linkableProviders.map(({ id }) => id));
 export type AuthType = z.infer<typeof AuthType>;
 
 /** How the answer comes: by sending the browser on, or as JSON. */
@@ -49,6 +39,16 @@ export const startSocialAuth = endpoint({
   errors: [400, 403, 404, 500],
 });
 
+/** Providers whose accounts are proved by a code in the text of a profile (api.md 4.14). */
+const ProfileAuthType = z.enum(
+  providers.flatMap(({ id, proof }) => (proof === 'profile' ? id : [])) as readonly ProfileId[],
+);
+/** Where each of them takes the address or the name of the profile. */
+const profileLinks = Object.fromEntries(profileFields.map((field) => [field, z.optional(z.string())])) as Record<
+  ProfileField,
+  z.ZodMiniOptional<z.ZodMiniString>
+>;
+
 export const verifySocialAuth = endpoint({
   name: 'verifySocialAuth',
   method: 'GET',
@@ -58,14 +58,12 @@ export const verifySocialAuth = endpoint({
   level: 'core',
   access: 'operator',
   servedBy: 'platform',
-  params: z.strictObject({ authType: z.enum(['tiktok', 'reddit', 'instagram']) }),
+  params: z.strictObject({ authType: ProfileAuthType }),
   query: z.strictObject({
     /** Signed token of {@link startSocialAuth}; it holds the code. */
     state: z.string().check(z.minLength(1), z.maxLength(8192)),
     code: z.optional(z.string()),
-    redditProfileUrl: z.optional(z.string()),
-    tiktokProfileUrl: z.optional(z.string()),
-    instagramUsernameOrUrl: z.optional(z.string()),
+    ...profileLinks,
     responseType: ResponseType,
   }),
   response: z.object({

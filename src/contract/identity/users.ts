@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
 import { Id, Timestamp, UserReference, limit, oneOrMany, page, scope } from '../primitives.js';
+import { listedFields } from '../providers/backend.js';
+import { accountFields, accountFilters } from './account-fields.js';
 
 const text = z.optional(z.nullable(z.string()));
 const moment = z.optional(z.nullable(Timestamp));
@@ -14,36 +16,12 @@ export const UserMetadata = z.object({
   logoUrl: text,
   location: text,
   portfolioUrl: text,
-  emailAddress: text,
-  emailVerifiedAt: moment,
-  discordUser: text,
-  discordVerifiedAt: moment,
-  epicAccountIdentifier: text,
-  epicUsername: text,
   externalLoyaltyScore: text,
-  githubUser: text,
-  githubUserId: text,
-  googleUser: text,
-  googleUserId: text,
-  instagramUser: text,
-  instagramVerifiedAt: moment,
   isBlocked: z.optional(z.nullable(z.boolean())),
   meta: text,
-  redditUser: text,
-  redditUserId: text,
-  steamUserId: text,
-  steamUsername: text,
-  telegramUserId: text,
-  telegramUsername: text,
-  telegramVerifiedAt: moment,
-  tiktokUser: text,
-  tiktokUserId: text,
-  twitterUser: text,
-  twitterUserFollowersCount: z.optional(z.nullable(z.number())),
-  twitterVerifiedAt: moment,
   userGroupId: text,
   walletGroupIdentifier: text,
-  YTChannelId: text,
+  ...accountFields(listedFields),
 });
 
 /** Wallets of a user. Our service tells of them, and no document of the platform does: whoever reads them has to do without. */
@@ -110,16 +88,7 @@ export const listUsers = endpoint({
     address: z.optional(z.string()),
     userId: z.optional(oneOrMany(Id)),
     externalIdentifier: z.optional(z.string()),
-    emailAddress: z.optional(z.string()),
-    discordUser: z.optional(z.string()),
-    twitterUser: z.optional(z.string()),
-    telegramUserId: z.optional(z.string()),
-    telegramUsername: z.optional(z.string()),
-    steamUserId: z.optional(z.string()),
-    steamUsername: z.optional(z.string()),
-    tiktokUser: z.optional(z.string()),
-    redditUser: z.optional(z.string()),
-    redditUserId: z.optional(z.string()),
+    ...accountFilters,
     userGroupId: z.optional(Id),
     userGroupExternalIdentifier: z.optional(z.string()),
     includeDelegation: z.optional(z.enum(['true', 'false'])),

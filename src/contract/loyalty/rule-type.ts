@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { connectedRules } from '../providers/backend.js';
 
 /** What a rule rewards (wire-facts.md 4). */
 export const RuleType = z.enum([
@@ -22,13 +23,6 @@ export const RuleType = z.enum([
   'check_in',
   'code_entry',
   'connect_wallet',
-  'connected_discord',
-  'connected_email',
-  'connected_epic',
-  'connected_github',
-  'connected_steam',
-  'connected_telegram',
-  'connected_twitter',
   'create_partner_account',
   'discord_member',
   'drip_x_follow',
@@ -67,27 +61,23 @@ export const RuleType = z.enum([
   'tiktok_post',
   'post_impressions',
   'discord_join',
-  'connected_youtube',
   'stratus_function',
-  'connected_tiktok',
   'tiktok_follow',
   'github_repo_star',
   'github_repo_fork',
   'github_repo_collaborator',
   'github_merge_PR',
   'discord_role_grant',
-  'connected_reddit',
   'reddit_comment',
   'robinhood_token_hold',
   'instagram_post',
-  'connected_phone',
   'instagram_follow',
-  'connected_instagram',
   'dapps_by_active_users',
   'dapps_by_new_users',
   'dapps_by_user_retention',
   'dapps_by_transaction_count',
   'dapps_by_gas_spent',
+  ...connectedRules,
 ]);
 export type RuleType = z.infer<typeof RuleType>;
 

@@ -16,7 +16,7 @@ import { iconBan, iconCalendar } from '../../ui/icons.js';
 import { notice } from '../../ui/notice.js';
 import { amountOf, draftOf, type Draft } from './draft.js';
 import { bidForm } from './form.js';
-import type { LaterHost, LaterOptions } from './later.js';
+import type { LaterHost, LaterOptions } from './later-options.js';
 import { isKnownKind } from './lot.js';
 import { holdingLines } from './means.js';
 import { OutbidAlerts } from './outbid-alerts.js';

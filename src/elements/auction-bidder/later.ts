@@ -1,11 +1,7 @@
 import { html, nothing } from 'lit';
 import type { PublicAuction } from '../../contract/auctions/auctions.js';
 import type { BidController } from '../../controllers/auction-bid.js';
-import type { AuctionData } from '../../controllers/auction-data.js';
 import { AuctionMember } from '../../controllers/auction-member.js';
-import type { ClockController } from '../../controllers/clock.js';
-import type { ConnectivityController } from '../../controllers/connectivity.js';
-import type { Localize } from '../../controllers/localize.js';
 import { describeProblem } from '../../errors/describe-problem.js';
 import { amountEntry } from '../../i18n/en/amount-entry.js';
 import { auctionBidderLater } from '../../i18n/en/auction-bidder-later.js';
@@ -13,7 +9,6 @@ import { conditions } from '../../i18n/en/conditions.js';
 import { problems } from '../../i18n/en/problems.js';
 import { signCard } from '../../i18n/en/sign-card.js';
 import type { AuctionPhase } from '../../loyalty/auction.js';
-import type { LaurelElement } from '../element.js';
 import { failed, slow, staleness, unavailable } from '../list-notices.js';
 import { BidPanel } from './bid-panel.js';
 import { emptyNotice } from './empty.js';
@@ -22,26 +17,9 @@ import { history } from './history.js';
 import { News } from './news.js';
 import { outcome } from './outcome.js';
 import { positionNotice } from './position.js';
+import type { LaterHost, LaterOptions } from './later-options.js';
 
 export { laterStyles } from './later.styles.js';
-
-/** The element, as far as its later part looks at it. */
-export interface LaterHost extends LaurelElement {
-  auction: string;
-  readonly earnUrl: string;
-  readonly collectionUrl: string;
-}
-
-/** What the element hands over. */
-export interface LaterOptions {
-  readonly localize: Localize;
-  readonly data: AuctionData;
-  readonly clock: ClockController;
-  readonly connectivity: ConnectivityController;
-  readonly send: (event: Event) => boolean;
-  /** Says something aloud: politely, or at once. */
-  readonly announce: (text: string, isUrgent?: boolean) => void;
-}
 
 /** Everything of an auction after its first paint: how the member stands, their bid, the history, and what is out of the ordinary. */
 export class Later {

@@ -13,7 +13,7 @@ import { FIRST, type CollectionsOptions } from './collections.js';
 import type { GalleryData } from './data.js';
 import type { ItemContext } from './item.js';
 import type { Later } from './later.js';
-import type { MintGalleryState } from './mint-gallery.js';
+import type { MintGalleryState } from './mint-gallery-state.js';
 import { arrange, type MintFilter, type MintOrder, type Piece } from './piece.js';
 
 export { boardStyles } from './board.styles.js';

@@ -4,7 +4,7 @@ import { describeProblem } from '../../errors/describe-problem.js';
 import { collections, type CollectionsOptions } from './collections.js';
 import type { GalleryData } from './data.js';
 import type { Later } from './later.js';
-import type { MintGalleryState } from './mint-gallery.js';
+import type { MintGalleryState } from './mint-gallery-state.js';
 import type { MintFilter, Piece } from './piece.js';
 
 /** What a gallery has to show. */

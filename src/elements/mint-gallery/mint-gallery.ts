@@ -13,10 +13,7 @@ import { invitation } from './invitation.js';
 import type { MintFilter, MintOrder } from './piece.js';
 import { skeleton } from './skeleton.js';
 import { styles } from './styles.js';
-
-/** What a gallery can be showing. */
-export type MintGalleryState =
-  'idle' | 'loading' | 'slow' | 'ready' | 'empty' | 'filtered-empty' | 'error' | 'unavailable';
+import type { MintGalleryState } from './mint-gallery-state.js';
 
 /**
  * What a community mints: art, passes and goods, each with its price, how many there are, who may have it, and the way to it.

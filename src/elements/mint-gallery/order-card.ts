@@ -3,7 +3,7 @@ import type { MintView } from '../../controllers/mint-state.js';
 import { totalOf } from '../../loyalty/mint-price.js';
 import { signCard } from '../../ui/sign-card.js';
 import { addressOf } from './detail-view.js';
-import type { OrderOptions } from './order-view.js';
+import type { OrderOptions } from './order-options.js';
 import type { Piece } from './piece.js';
 import { currencyName } from './price.js';
 

@@ -4,7 +4,7 @@ import { button } from '../../ui/button.js';
 import { iconCheck } from '../../ui/icons.js';
 import { notice } from '../../ui/notice.js';
 import { addressOf } from './detail-view.js';
-import type { OrderOptions } from './order-view.js';
+import type { OrderOptions } from './order-options.js';
 import type { Piece } from './piece.js';
 
 /** That it is theirs, with its token and transaction, and what can be done next. */

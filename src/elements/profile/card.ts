@@ -101,14 +101,16 @@ const answer = ({ localize: { t } }: CardView, { label, value }: MyProfile['attr
     }
   </li>`;
 
-const account = ({ localize }: CardView, { type, name }: MyProfile['accounts'][number]): TemplateResult =>
-  html`<li class="row" part="item">
-    <span class="tile" part="tile">${providerIcon(type) ?? html`<span aria-hidden="true">U</span>`}</span>
+function account({ localize }: CardView, { type, name }: MyProfile['accounts'][number]): TemplateResult {
+  const provider = providerName(localize, type);
+  return html`<li class="row" part="item">
+    <span class="tile" part="tile">${providerIcon(type) ?? html`<span aria-hidden="true">${provider[0]}</span>`}</span>
     <div class="main">
-      <span class="label" part="label">${providerName(localize, type)}</span>
+      <span class="label" part="label">${provider}</span>
       <span class="meta truncate" part="meta"><bdi>${name ?? localize.t('profile.accounts.nameless')}</bdi></span>
     </div>
   </li>`;
+}
 
 function wallet(
   { localize, isOwn }: CardView,

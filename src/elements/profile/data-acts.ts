@@ -5,7 +5,7 @@ import { button } from '../../ui/button.js';
 import { icon } from '../../ui/icon.js';
 import { iconAlert, iconCheck, iconDownload, iconInfo, iconLogout, iconWarning } from '../../ui/icons.js';
 import { notice } from '../../ui/notice.js';
-import type { DataView, Exporting } from './data-view.js';
+import type { DataView, Exporting } from './data-view-options.js';
 
 /** Saving a file of everything, and how far it is. */
 export function exporting({ localize: { t }, exporting: state, onExport, onStopExport }: DataView): TemplateResult {

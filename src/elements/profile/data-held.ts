@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { shortAddress } from '../../ui/address.js';
 import { cleanName } from '../../ui/name.js';
 import { providerName } from '../provider-name.js';
-import type { DataView } from './data-view.js';
+import type { DataView } from './data-view-options.js';
 
 /** What the site holds of the member, a line for each kind. */
 export function held(view: DataView): readonly TemplateResult[] {

@@ -9,7 +9,9 @@ import { DataExportedEvent } from '../../events/data-exported.js';
 import { profileData } from '../../i18n/en/profile-data.js';
 import { clearRecords, listRecords, readRecords, type Cleared } from './browser-records.js';
 import type { ProfileData } from './data.js';
-import { dataView, type Asked, type Exporting } from './data-view.js';
+import { dataView } from './data-view.js';
+import type { Asked } from './data-view-options.js';
+import type { Exporting } from './data-view-options.js';
 import { collect, fileOf } from './export.js';
 
 export { dataStyles } from './data.styles.js';

@@ -2,7 +2,7 @@ import type { TemplateResult } from 'lit';
 import type { Quest } from '../../loyalty/quest.js';
 import { button } from '../../ui/button.js';
 import { iconCopy } from '../../ui/icons.js';
-import type { DetailContext } from './detail.js';
+import type { DetailContext } from './detail-context.js';
 
 /** Copies what support needs to know about a quest, and says whether it did. */
 export function copyButton({ localize: { t }, flags, onCopy }: DetailContext, quest: Quest): TemplateResult {

@@ -4,7 +4,7 @@ import type { ProgrammeController } from '../../controllers/programme.js';
 import { QuestAttempts } from '../../controllers/quest-attempts.js';
 import type { QuestsController } from '../../controllers/quests.js';
 import type { CompletionInput, QuestNews } from '../../controllers/quests-state.js';
-import { linkAccount, type SocialLinkOutcome } from '../../controllers/social-link.js';
+import { isLinkedInWindow, linkAccount, type SocialLinkOutcome } from '../../controllers/social-link.js';
 import { QuestSubmitEvent } from '../../events/quest-submit.js';
 import { SocialConnectRequestEvent } from '../../events/social-connect-request.js';
 import type { Quest, QuestProvider } from '../../loyalty/quest.js';
@@ -170,9 +170,9 @@ export class Deeds {
   }
 }
 
-/** `elsewhere`: email, phone and shops are not connected in a window. A refusal of the proxy reads as not linked. */
+/** `elsewhere`: a window cannot connect it, as with email. A refusal of the proxy reads as not linked. */
 async function linkIn(program: Program, provider: QuestProvider): Promise<SocialLinkOutcome['kind'] | 'elsewhere'> {
-  if (provider === 'email' || provider === 'phone' || provider === 'shopify') return 'elsewhere';
+  if (!isLinkedInWindow(provider)) return 'elsewhere';
   try {
     return (await linkAccount(program, provider)).kind;
   } catch {

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Quest } from '../../loyalty/quest.js';
-import type { DetailContext } from './detail.js';
+import type { DetailContext } from './detail-context.js';
 
 /** Characters above which only the beginning is shown. */
 const LONG = 320;

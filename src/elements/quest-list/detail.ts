@@ -1,8 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { MessageKey } from '../../controllers/localize.js';
-import type { QuestAttempts } from '../../controllers/quest-attempts.js';
-import type { QuestsController } from '../../controllers/quests.js';
-import type { LaurelError } from '../../errors/laurel-error.js';
 import { conditions as conditionTexts } from '../../i18n/en/conditions.js';
 import { problems } from '../../i18n/en/problems.js';
 import { questDetail } from '../../i18n/en/quest-detail.js';
@@ -11,41 +8,17 @@ import type { Quest } from '../../loyalty/quest.js';
 import { button } from '../../ui/button.js';
 import { iconCalendar } from '../../ui/icons.js';
 import { hrefOf, pressOf } from './action.js';
-import type { QuestContext } from './context.js';
 import { description } from './description.js';
 import { facts } from './facts.js';
-import type { EntryForm } from './entry-form.js';
 import { locked } from './locked.js';
 import { providerName } from './meta.js';
-import type { Questionnaire } from './questionnaire.js';
 import { isInline, refusal } from './refusal.js';
 import { pressButton } from './row.js';
 import { tracker } from './tracker.js';
+import type { DetailContext } from './detail-context.js';
 
 /** Texts that opened rows bring. */
 export const detailTexts = { ...questDetail, ...reasons, ...conditionTexts, ...problems };
-
-/** What an opened row needs besides what all rows have. */
-export interface DetailContext extends QuestContext {
-  readonly quests: QuestsController;
-  readonly attempts: QuestAttempts;
-  readonly isSignedIn: boolean;
-  /** Why the last press could not be sent. */
-  readonly failure: (id: string) => LaurelError | undefined;
-  readonly form: (id: string) => EntryForm;
-  readonly questionnaire: Questionnaire;
-  /** Address of whoever can help, where the page gave one. */
-  readonly supportUrl: string | undefined;
-  /** What holds for single quests: `whole <id>` description, `copied <id>`, `copy-failed <id>`, `blocked <id>` window, account connected `elsewhere <id>`. */
-  readonly flags: ReadonlySet<string>;
-  readonly onFlag: (flag: string) => void;
-  readonly onComplete: (quest: Quest) => void;
-  readonly onGo: (questId: string) => void;
-  readonly onSignIn: () => void;
-  readonly onConnect: (quest: Quest) => void;
-  readonly onRemind: (quest: Quest) => void;
-  readonly onCopy: (quest: Quest) => void;
-}
 
 /** What stands in an opened row: what it is, why not yet, and what to do. */
 export function detail(context: DetailContext, quest: Quest): unknown {

@@ -1,11 +1,11 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { findProvider } from '../../contract/providers/index.js';
 import type { CompletionInput } from '../../controllers/quests-state.js';
 import type { Quest, QuestAction } from '../../loyalty/quest.js';
-import { hostsOf } from '../../loyalty/quest-details.js';
 import { icon } from '../../ui/icon.js';
 import { iconAlert, iconArrowUpRight } from '../../ui/icons.js';
 import { hrefOf } from './action.js';
-import type { DetailContext } from './detail.js';
+import type { DetailContext } from './detail-context.js';
 import { providerName } from './meta.js';
 import { inlineText, isInline } from './refusal.js';
 import { submitButton } from './submit-button.js';
@@ -165,7 +165,7 @@ function problemOf(t: DetailContext['localize']['t'], action: EntryAction, value
     if (!value) return t('quest.text.missing');
     return missing > 0 ? t('quest.text.short', { count: missing }) : '';
   }
-  const hosts = hostsOf(action.provider);
+  const hosts = findProvider(action.provider)?.contentHosts ?? [];
   const host = hostOf(value);
   if (!host) return t('quest.url.invalid');
   const fits = hosts.length === 0 || hosts.some((name) => host === name || host.endsWith(`.${name}`));

@@ -6,7 +6,7 @@ import type { Quest } from '../../loyalty/quest.js';
 import { detailsOf, type QuestDetails, type QuestReaction, type SwapSide } from '../../loyalty/quest-details.js';
 import { compareDecimals } from '../../loyalty/decimal.js';
 import { relativeTime } from '../../i18n/relative-time.js';
-import type { DetailContext } from './detail.js';
+import type { DetailContext } from './detail-context.js';
 import { dayTime } from './span.js';
 
 interface Fact {

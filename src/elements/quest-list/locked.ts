@@ -6,7 +6,7 @@ import { conditions } from '../../ui/conditions.js';
 import { iconWarning } from '../../ui/icons.js';
 import { notice } from '../../ui/notice.js';
 import { conditionLines } from '../condition-lines.js';
-import type { DetailContext } from './detail.js';
+import type { DetailContext } from './detail-context.js';
 
 /** What has to be done before a quest, how much of it is done, and the way to the rest. */
 export function locked(context: DetailContext, quest: Quest): unknown {

@@ -7,7 +7,8 @@ import type { LaurelError } from '../../errors/laurel-error.js';
 import type { Quest } from '../../loyalty/quest.js';
 import { safeUrl } from '../../ui/safe-url.js';
 import type { QuestContext } from './context.js';
-import { detail, detailTexts, type DetailContext } from './detail.js';
+import { detail, detailTexts } from './detail.js';
+import type { DetailContext } from './detail-context.js';
 import { EntryForm } from './entry-form.js';
 import { Questionnaire } from './questionnaire.js';
 

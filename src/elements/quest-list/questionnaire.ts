@@ -11,7 +11,7 @@ import { icon, spinner } from '../../ui/icon.js';
 import { iconAlert, iconCheck, iconRefresh, iconWallet, iconX } from '../../ui/icons.js';
 import { notice } from '../../ui/notice.js';
 import { rove } from '../../ui/roving.js';
-import type { DetailContext } from './detail.js';
+import type { DetailContext } from './detail-context.js';
 import { inlineText, isInline } from './refusal.js';
 import { submitButton } from './submit-button.js';
 

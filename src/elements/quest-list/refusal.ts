@@ -9,7 +9,7 @@ import { iconAlert, iconBan, iconInfo, iconLink, iconRefresh } from '../../ui/ic
 import { notice, type NoticeOptions } from '../../ui/notice.js';
 import { reasons } from '../../i18n/en/reasons.js';
 import { copyButton } from './copy-button.js';
-import type { DetailContext } from './detail.js';
+import type { DetailContext } from './detail-context.js';
 import { providerName } from './meta.js';
 
 /** Reasons said at the field or the choices they are about. */

@@ -7,7 +7,7 @@ import { iconArrowUpRight, iconClock, iconRefresh } from '../../ui/icons.js';
 import { notice } from '../../ui/notice.js';
 import { hrefOf } from './action.js';
 import { copyButton } from './copy-button.js';
-import type { DetailContext } from './detail.js';
+import type { DetailContext } from './detail-context.js';
 import { providerName } from './meta.js';
 import { spanText } from './span.js';
 

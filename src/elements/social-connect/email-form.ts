@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { button } from '../../ui/button.js';
 import type { LinkState } from './link-state.js';
 import { submit } from './submit.js';
-import type { StepsContext } from './steps.js';
+import type { StepsContext } from './steps-context.js';
 
 type MailState = Extract<LinkState, { step: 'email' | 'email-sent' }>;
 

@@ -1,4 +1,5 @@
 import type { AuthType } from '../../contract/identity/social.js';
+import { providerOfRule } from '../../contract/providers/index.js';
 import { ClockController } from '../../controllers/clock.js';
 import type { LaurelHost } from '../../controllers/host.js';
 import type { Localize } from '../../controllers/localize.js';
@@ -7,12 +8,12 @@ import { SessionController } from '../../controllers/session.js';
 import { describeProblem } from '../../errors/describe-problem.js';
 import { socialConnectLater } from '../../i18n/en/social-connect-later.js';
 import { html, nothing } from 'lit';
-import { providerOf } from '../../loyalty/quest-action.js';
 import { fact, failed, slow, staleness, unavailable } from '../list-notices.js';
 import { providerName } from '../provider-name.js';
 import type { AccountsData } from './data.js';
 import { Linking, type LinkingOptions } from './linking.js';
-import { stepActions, stepBody, stepMeta, type StepsContext } from './steps.js';
+import { stepActions, stepBody, stepMeta } from './steps.js';
+import type { StepsContext } from './steps-context.js';
 import { UntoldAccounts } from './untold.js';
 
 export { laterStyles } from './later.styles.js';
@@ -45,7 +46,7 @@ export class Later {
 
   /** How many quests of such types need an account there. */
   needs(provider: AuthType, questTypes: readonly string[]): number {
-    return questTypes.filter((type) => providerOf(type) === provider).length;
+    return questTypes.filter((type) => providerOfRule(type) === provider).length;
   }
 
   /** Whether it was connected on this device, at a place that names nobody. */

@@ -1,4 +1,4 @@
-import type { ProfileAuthType } from './providers.js';
+import type { ProfileId } from '../../contract/providers/index.js';
 
 /** Where one link is, between the press and its end. Times are epoch ms of this device. */
 export type LinkState =
@@ -31,7 +31,7 @@ export type LinkState =
 /** A code is in the text of a profile, or about to be. */
 export interface ProfileState {
   readonly step: 'profile';
-  readonly provider: ProfileAuthType;
+  readonly provider: ProfileId;
   readonly attempt: string;
   readonly code: string;
   readonly profile: string;

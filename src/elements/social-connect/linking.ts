@@ -1,15 +1,11 @@
 import type { AuthType } from '../../contract/identity/social.js';
+import type { WindowId } from '../../contract/providers/index.js';
 import type { LaurelHost } from '../../controllers/host.js';
-import {
-  endReturnedLink,
-  linkAccount,
-  type SocialLinkOutcome,
-  type WindowAuthType,
-} from '../../controllers/social-link.js';
+import { endReturnedLink, linkAccount, type SocialLinkOutcome } from '../../controllers/social-link.js';
 import type { ProgrammeController } from '../../controllers/programme.js';
 import type { LinkState } from './link-state.js';
 import { ProfileLink } from './profile-link.js';
-import { isByProfile } from './providers.js';
+import { isProvedByProfile } from './providers.js';
 
 type Program = NonNullable<ProgrammeController['program']>;
 
@@ -62,7 +58,7 @@ export class Linking {
       this.#set(provider, { step: 'email', address: '', isIncomplete: false, hasFailed: false, isBusy: false });
       return;
     }
-    if (isByProfile(provider)) return this.#profiles.begin(provider);
+    if (isProvedByProfile(provider)) return this.#profiles.begin(provider);
     await this.#openWindow(provider, withoutChannel);
   }
 
@@ -168,7 +164,7 @@ export class Linking {
     return this.#options.isLinked(provider).catch(() => false);
   }
 
-  async #openWindow(provider: WindowAuthType, withoutChannel: boolean): Promise<void> {
+  async #openWindow(provider: WindowId, withoutChannel: boolean): Promise<void> {
     const program = this.#options.program();
     if (!program) return;
     this.#windows.get(provider)?.abort();

@@ -4,7 +4,7 @@ import { iconCheck, iconCopy } from '../../ui/icons.js';
 import { providerName } from '../provider-name.js';
 import type { ProfileState } from './link-state.js';
 import { submit } from './submit.js';
-import type { StepsContext } from './steps.js';
+import type { StepsContext } from './steps-context.js';
 
 /** Three steps: copy the code, put it into the profile, say whose profile it is. */
 export function profileForm({ localize, linking }: StepsContext, state: ProfileState): TemplateResult {

@@ -1,18 +1,18 @@
+import type { ProfileId } from '../../contract/providers/index.js';
 import type { ProgrammeController } from '../../controllers/programme.js';
 import type { LinkState, ProfileState } from './link-state.js';
-import type { ProfileAuthType } from './providers.js';
 
 type Program = NonNullable<ProgrammeController['program']>;
 
 /** What becomes of the look at a profile. */
 export interface ProfileLinkOptions {
   readonly program: () => Program | undefined;
-  readonly show: (provider: ProfileAuthType, state: LinkState) => void;
+  readonly show: (provider: ProfileId, state: LinkState) => void;
   /** Whether this attempt is still the one that is shown. */
-  readonly isCurrent: (provider: ProfileAuthType, attempt: string) => boolean;
-  readonly linked: (provider: ProfileAuthType) => void;
+  readonly isCurrent: (provider: ProfileId, attempt: string) => boolean;
+  readonly linked: (provider: ProfileId) => void;
   /** Another member has that profile. */
-  readonly taken: (provider: ProfileAuthType, attempt: string) => void;
+  readonly taken: (provider: ProfileId, attempt: string) => void;
 }
 
 /** Shows that a profile is the member's by a code that they put into its text (api.md 4.11). */
@@ -24,7 +24,7 @@ export class ProfileLink {
   }
 
   /** Fetches the code. */
-  async begin(provider: ProfileAuthType): Promise<void> {
+  async begin(provider: ProfileId): Promise<void> {
     const { program, show } = this.#options;
     show(provider, { step: 'waiting' });
     try {

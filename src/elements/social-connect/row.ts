@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AuthType } from '../../contract/identity/social.js';
+import { findProvider } from '../../contract/providers/index.js';
 import type { Localize } from '../../controllers/localize.js';
 import { icon, spinner } from '../../ui/icon.js';
 import { iconCheck, iconRefresh } from '../../ui/icons.js';
@@ -38,7 +39,7 @@ export function row(context: RowContext, provider: AuthType): TemplateResult {
   const name = providerName(localize, provider);
   return html`<li class="provider ${state}" part="item provider ${state}" data-provider=${provider}>
     <span class="tile${state === 'waiting' ? ' success' : ''}" part="tile"
-      >${state === 'waiting' ? spinner() : (providerIcon(provider) ?? uncut)}${
+      >${state === 'waiting' ? spinner() : (providerIcon(provider) ?? initial(name))}${
         account || isUntold
           ? html`<span class="tick" part="tick">${icon(iconCheck, 12)}</span
               ><span class="vh">${localize.t('social-connect.connected')}</span>`
@@ -54,14 +55,16 @@ export function row(context: RowContext, provider: AuthType): TemplateResult {
   </li>`;
 }
 
-/** Ultra has no mark of its own here. */
-const uncut = html`<span class="initial" aria-hidden="true">U</span>`;
+/** Stands for the mark of a provider that has none. */
+const initial = (name: string): TemplateResult => html`<span class="initial" aria-hidden="true">${name[0]}</span>`;
 
 function meta({ localize: { t }, needs }: RowContext, provider: AuthType, account: LinkedAccount | undefined): unknown {
   if (account) return html`<span class="meta truncate" part="meta" data-result><bdi>${account.name}</bdi></span>`;
   const count = needs(provider);
   if (count > 0) return html`<span class="meta" part="meta">${t('social-connect.needed', { count })}</span>`;
-  return provider === 'google' ? html`<span class="meta" part="meta">${t('social-connect.channel')}</span>` : nothing;
+  return findProvider(provider)?.needsChannel
+    ? html`<span class="meta" part="meta">${t('social-connect.channel')}</span>`
+    : nothing;
 }
 
 function action(context: RowContext, provider: AuthType, isLinked: boolean, name: string): TemplateResult {

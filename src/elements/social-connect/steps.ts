@@ -1,6 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { AuthType } from '../../contract/identity/social.js';
-import type { Localize } from '../../controllers/localize.js';
 import { button } from '../../ui/button.js';
 import { icon } from '../../ui/icon.js';
 import { iconAlert, iconExternal, iconInfo, iconRefresh } from '../../ui/icons.js';
@@ -8,17 +6,8 @@ import { notice } from '../../ui/notice.js';
 import { providerName } from '../provider-name.js';
 import { emailForm } from './email-form.js';
 import type { LinkState } from './link-state.js';
-import type { Linking } from './linking.js';
 import { profileForm } from './profile-form.js';
-
-/** What the steps of one link need. */
-export interface StepsContext {
-  readonly localize: Localize;
-  readonly linking: Linking;
-  readonly provider: AuthType;
-  /** Epoch ms of this device. */
-  readonly now: number;
-}
+import type { StepsContext } from './steps-context.js';
 
 /** What stands under the name while a link is under way. */
 export function stepMeta({ localize, provider }: StepsContext, state: LinkState): unknown {

@@ -10,8 +10,8 @@ import { describeProblem } from '../../errors/describe-problem.js';
 /** What the platform says of one wallet. */
 export type Eligibility = PageResponse<'GET /api/me/token_claims/{id}/eligibility'>;
 
-/** Wallets whose addresses a claim's contract knows. */
-const ofEvm: readonly string[] = ['evm', 'agw', 'imx'];
+/** Addresses that a claim's contract knows, whatever the type of the wallet. */
+const evmAddress = /^0x[0-9a-f]{40}$/i;
 
 /** Everything a claim knows: the claim, whose it is, and what of it is theirs. */
 export class ClaimData implements ReactiveController {
@@ -79,7 +79,7 @@ export class ClaimData implements ReactiveController {
   get wallets(): readonly string[] {
     const { state } = this.session;
     if (!('user' in state)) return [];
-    const fit = state.user.wallets.filter(({ type }) => ofEvm.includes(type));
+    const fit = state.user.wallets.filter(({ address }) => evmAddress.test(address));
     return [...fit.filter(({ ofGroup }) => !ofGroup), ...fit.filter(({ ofGroup }) => ofGroup)].map(
       ({ address }) => address,
     );

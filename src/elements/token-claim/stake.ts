@@ -2,24 +2,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Localize } from '../../controllers/localize.js';
 import { wholeUnits } from '../../loyalty/base-units.js';
-import { ALL, multiplierOf, type Split, type StakeChoice, type StakeTerms } from '../../loyalty/stake-split.js';
+import { ALL, multiplierOf } from '../../loyalty/stake-split.js';
 import { share } from '../../ui/share.js';
 import { unlock } from './unlock.js';
-
-/** What a member chooses of their share. */
-export interface StakeOptions {
-  readonly terms: StakeTerms;
-  readonly choice: StakeChoice;
-  readonly split: Split;
-  readonly decimals: number;
-  readonly token: string;
-  /** Epoch ms on the server's clock. */
-  readonly now: number;
-  /** Basis points, not yet made to fit the terms. */
-  readonly onShare: (staked: number) => void;
-  /** Seconds. */
-  readonly onLockup: (lockup: number) => void;
-}
+import type { StakeOptions } from './stake-options.js';
 
 /** Percent of basis points as people write them. */
 export const percentText = (localize: Localize, basisPoints: number): string =>

@@ -2,7 +2,7 @@ import { html, svg, type TemplateResult } from 'lit';
 import type { Localize } from '../../controllers/localize.js';
 import { wholeUnits } from '../../loyalty/base-units.js';
 import { unlockedAfter } from '../../loyalty/stake-split.js';
-import type { StakeOptions } from './stake.js';
+import type { StakeOptions } from './stake-options.js';
 
 /** Points of the table: quarters of the time. */
 const quarters = [0, 0.25, 0.5, 0.75, 1] as const;

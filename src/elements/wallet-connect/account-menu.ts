@@ -1,3 +1,4 @@
+import { isEvm } from '../../contract/wallet-types/index.js';
 import { html, type CSSResult, type ReactiveController, type TemplateResult } from 'lit';
 import { endSessions } from '../../controllers/end-sessions.js';
 import type { LaurelHost } from '../../controllers/host.js';
@@ -183,8 +184,9 @@ export class AccountMenu implements ReactiveController {
     const { state: session } = this.#parts.session;
     const [wallet] = 'user' in session ? session.user.wallets : [];
     if (state.status !== 'success' || !wallet) return undefined;
-    const isEvm = wallet.type === 'evm' || wallet.type === 'agw' || wallet.type === 'imx';
-    return isEvm ? explorerPage(state.data.chains[0]?.blockExplorerUrl, 'address', wallet.address) : undefined;
+    return isEvm(wallet.type)
+      ? explorerPage(state.data.chains[0]?.blockExplorerUrl, 'address', wallet.address)
+      : undefined;
   }
 
   #can(operation: string): boolean {

@@ -1,3 +1,4 @@
+import { walletLinksOf } from '../../contract/wallet-types/links.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { button } from '../../ui/button.js';
 import { icon } from '../../ui/icon.js';
@@ -6,7 +7,6 @@ import { ecosystemIcon } from '../../ui/ecosystem-icon.js';
 import { phoneApps } from './phone-apps.js';
 import type { At, SignInView } from './sign-in-view.js';
 import { step } from './step.js';
-import { findWallets } from './wallet-links.js';
 
 type View = SignInView<At<'choosing'>>;
 
@@ -23,7 +23,7 @@ export function noWallet(view: View): TemplateResult {
     actions: html`<a
         class="button ${phone ? 'secondary' : 'primary'} block"
         part="button"
-        href=${findWallets[type]}
+        href=${walletLinksOf(type).findAt}
         target="_blank"
         rel="noopener noreferrer"
         ><span>${isOnly ? t('wallet-connect.none.get') : t('wallet-connect.none.get-of', { kind })}</span>${icon(

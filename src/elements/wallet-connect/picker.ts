@@ -1,3 +1,4 @@
+import { walletLinksOf } from '../../contract/wallet-types/links.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FoundWallet } from '../../controllers/sign-in.js';
 import { icon } from '../../ui/icon.js';
@@ -7,7 +8,6 @@ import { noWallet } from './no-wallet.js';
 import { phoneApps } from './phone-apps.js';
 import type { At, SignInView } from './sign-in-view.js';
 import { closeButton, stepHeader, walletIcon } from './step.js';
-import { findWallets } from './wallet-links.js';
 
 /** The wallets to choose from, by their kind where there are several; without any, how to get one. */
 export function picker(view: SignInView<At<'choosing'>>): TemplateResult {
@@ -138,6 +138,8 @@ const note = ({ t, type }: SignInView): TemplateResult =>
     <slot name="terms"></slot>
     <p>
       ${t('wallet-connect.choose.new')}
-      <a href=${findWallets[type]} target="_blank" rel="noopener noreferrer">${t('wallet-connect.choose.get')}</a>
+      <a href=${walletLinksOf(type).findAt} target="_blank" rel="noopener noreferrer"
+        >${t('wallet-connect.choose.get')}</a
+      >
     </p>
   </div>`;

@@ -1,8 +1,8 @@
 import type { TemplateResult } from 'lit';
 import type { WalletType } from '../../contract/primitives.js';
+import type { WalletApp } from '../../contract/wallet-types/links.js';
 import type { Localize } from '../../controllers/localize.js';
 import type { SignInState } from '../../controllers/sign-in.js';
-import type { WalletApp } from './wallet-links.js';
 
 /** What the templates of a sign-in show, and what they call. */
 export interface SignInView<State = SignInState> {

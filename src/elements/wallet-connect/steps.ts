@@ -1,3 +1,4 @@
+import { isTonProof } from '../../contract/wallet-types/index.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FoundWallet } from '../../controllers/sign-in.js';
 import { button } from '../../ui/button.js';
@@ -22,7 +23,7 @@ export const connecting = (view: SignInView<At<'connecting'>>): TemplateResult =
 
 /** Wallets of TON prove an account while they share it; one elsewhere has to be found first. */
 const connectingBody = ({ type, elsewhere }: FoundWallet): 'proof' | 'way' | 'body' =>
-  elsewhere ? 'way' : type === 'ton' ? 'proof' : 'body';
+  elsewhere ? 'way' : isTonProof(type) ? 'proof' : 'body';
 
 /** The wallet is on a network this community does not live on. */
 export function wrongNetwork(view: SignInView<At<'wrong-network'>>): TemplateResult {

@@ -1,4 +1,10 @@
+import { providers, type ProviderId } from '../../contract/providers/index.js';
 import type { Message } from '../plural-forms.js';
+
+/** Names of the services that quests are about. */
+const providerNames = Object.fromEntries(providers.map(({ id, name }) => [`provider.${id}`, name])) as {
+  readonly [Id in ProviderId as `provider.${Id}`]: Message;
+};
 
 /** Texts of `<laurel-quest-list>` that its first rows come with. */
 export const questList = {
@@ -74,17 +80,5 @@ export const questList = {
   'quest-list.do.details': 'Details',
   'quest-list.do.remind': 'Remind me',
 
-  'provider.twitter': 'X',
-  'provider.discord': 'Discord',
-  'provider.telegram': 'Telegram',
-  'provider.epic': 'Epic Games',
-  'provider.steam': 'Steam',
-  'provider.google': 'YouTube',
-  'provider.tiktok': 'TikTok',
-  'provider.email': 'Email',
-  'provider.reddit': 'Reddit',
-  'provider.instagram': 'Instagram',
-  'provider.github': 'GitHub',
-  'provider.phone': 'Phone',
-  'provider.shopify': 'Shopify',
+  ...providerNames,
 } as const satisfies Record<string, Message>;

@@ -1,5 +1,5 @@
 import { isLoopback } from '../stages/origin.js';
-import type { Ask } from './examine.js';
+import type { Ask } from './ask.js';
 import { type Finding, hint, ok, problem } from './finding.js';
 
 /** The attributes as they have to arrive, whatever stands between. */

@@ -3,6 +3,7 @@ import { Problem } from '../../contract/problem.js';
 import { Capabilities, capabilitiesVersion } from '../../contract/session.js';
 import { isLoopback } from '../stages/origin.js';
 import { contentPolicyFindings } from './content-policy.js';
+import type { Ask } from './ask.js';
 import { cookieFindings } from './cookie-attributes.js';
 import { type Finding, hint, ok, problem } from './finding.js';
 
@@ -48,9 +49,6 @@ export async function* examine({ url, origins, fetch, now }: ExamineParameters):
     yield hint('wallets', 'No wallet can sign in: set LAUREL_CHAIN_ID (option chains).');
   if (reached.maintenance) yield hint('maintenance', 'The proxy is in maintenance: nobody can sign in.');
 }
-
-/** Sends one request to the proxy. */
-export type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 
 async function* reachability(ask: Ask, url: string): AsyncGenerator<Finding, Capabilities | null> {
   const check = 'reachable';

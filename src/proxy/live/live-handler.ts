@@ -1,17 +1,10 @@
 import type { Answer } from '../answer.js';
 import { Refusal } from '../refusal.js';
-import type { Handler } from '../session/session-handlers.js';
+import type { Handler } from '../handler.js';
 import type { Sessions } from '../session/sessions.js';
+import type { LiveLimits } from './live-limits.js';
 import type { LiveHub } from './live-hub.js';
 import { type TopicReaders, topicSource } from './topic-sources.js';
-
-/** Streams there may be: in all, and for one client. */
-export interface LiveLimits {
-  readonly viewers: number;
-  readonly perClient: number;
-}
-
-export const defaultLiveLimits: LiveLimits = { viewers: 10_000, perClient: 100 };
 
 export interface LiveHandlerParts extends TopicReaders {
   readonly hub: LiveHub;
@@ -20,11 +13,12 @@ export interface LiveHandlerParts extends TopicReaders {
 }
 
 /** Opens streams of `GET /live`. */
-export function liveHandler({ hub, sessions, limits, ...readers }: LiveHandlerParts): Handler {
+export function liveHandler({ hub, sessions, limits, ...readers }: LiveHandlerParts): Handler<'watch'> {
   const open = new Map<string, number>();
   return async ({ query, session, request, client }): Promise<Answer> => {
-    const { topic: names } = query as { readonly topic: readonly string[] };
-    const sources = new Map(names.map((name) => topicSource(name, session, readers)).map((one) => [one.key, one]));
+    const sources = new Map(
+      query.topic.map((name) => topicSource(name, session, readers)).map((one) => [one.key, one]),
+    );
     const mine = open.get(client) ?? 0;
     if (hub.viewers >= limits.viewers || mine >= limits.perClient)
       throw new Refusal(503, 'busy', 'Too many streams are open; read now and then instead.', { retryAfter: 30_000 });

@@ -1,3 +1,4 @@
+import type { EndpointName } from '../../contract/index.js';
 import { watch } from '../../contract/live.js';
 import type { Scope } from '../stages/bind.js';
 import { bind } from '../stages/bind.js';
@@ -39,7 +40,7 @@ export function topicSource(name: string, session: LiveSession | null, readers: 
 
 function publicTopic(
   name: string,
-  endpointName: string,
+  endpointName: EndpointName,
   query: Readonly<Record<string, unknown>>,
   readers: TopicReaders,
 ): TopicSource {
@@ -54,7 +55,7 @@ function publicTopic(
 
 /** A topic is one page of rows: the largest there is. */
 function load(
-  endpointName: string,
+  endpointName: EndpointName,
   query: Readonly<Record<string, unknown>>,
   { table, relay, scope }: TopicReaders,
   session: LiveSession | null,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bidTypedData } from '../../contract/auctions/bid-message.js';
 import { listAuctions } from '../../contract/auctions/auctions.js';
 import { Id, page } from '../../contract/primitives.js';
-import { verifyTypedData } from '../../verify/index.js';
+import { verifyTypedData } from '../../verify/verify-typed-data.js';
 import { Refusal } from '../refusal.js';
 import type { EvmClients } from '../session/evm-clients.js';
 import type { Scope } from '../stages/bind.js';

@@ -1,3 +1,4 @@
+import type { EndpointName } from '../../contract/index.js';
 import * as z from 'zod/mini';
 import type { Answer } from '../answer.js';
 import type { Settings } from '../settings.js';
@@ -40,7 +41,7 @@ const mintMemory = 30 * 24 * 3_600_000;
 const Minted = z.object({ mintingContractAssetMintStatusId: z.string() });
 
 /** Checks by the name of their endpoint. */
-export function memberChecks(parts: MemberCheckParts): Readonly<Record<string, MemberCheck>> {
+export function memberChecks(parts: MemberCheckParts): Readonly<Partial<Record<EndpointName, MemberCheck>>> {
   const { settings, platform, store, evmClient, now } = parts;
   const rules = new RuleTypes(platform, settings.scope);
   const mintOf = (id: string): string => `mint:${id.toLowerCase()}`;

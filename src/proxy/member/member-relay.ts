@@ -1,3 +1,4 @@
+import type { EndpointName } from '../../contract/index.js';
 import type { Answer } from '../answer.js';
 import type { PageTerms, Relay, RelayedRequest } from '../relay.js';
 import type { LiveSession } from '../session/sessions.js';
@@ -10,7 +11,7 @@ interface MemberRelayParts {
   readonly store: Store;
   readonly now: () => number;
   /** By the name of their endpoint. */
-  readonly checks: Readonly<Record<string, MemberCheck>>;
+  readonly checks: Readonly<Partial<Record<EndpointName, MemberCheck>>>;
   /** Hears that a member's write came to an end. */
   readonly onWrite: (session: LiveSession) => void;
 }
@@ -36,7 +37,7 @@ export class MemberRelay {
     const { relay, checks, onWrite } = this.#parts;
     const { session, call } = request;
     const { endpoint } = request.row;
-    const checked = checks[endpoint.name];
+    const checked = checks[endpoint.name as EndpointName];
     if (endpoint.method === 'GET') {
       await checked?.before?.(request);
       const answer = await relay.answer(request, terms);

@@ -1,9 +1,10 @@
 import type { MyQuest, MyQuests, QuestPart } from '../../contract/loyalty/my-quests.js';
 import { listMyQuests } from '../../contract/loyalty/my-quests.js';
+import type { EndpointName } from '../../contract/index.js';
 import { privateAnswer } from '../answer.js';
+import type { Handler } from '../handler.js';
 import type { Relay } from '../relay.js';
 import type { RouteTable } from '../route-table.js';
-import type { Handler } from '../session/session-handlers.js';
 import { factsOf } from '../session/sessions.js';
 import type { LiveSession } from '../session/sessions.js';
 import { type Scope, bind } from '../stages/bind.js';
@@ -31,9 +32,9 @@ type Read = ReadonlyMap<string, Part>;
  * Brings together where a member stands with rules, out of what the platform keeps in four places. They are asked at once;
  * what one of them does not answer is named in `missing`. Where none answers, the failure is passed on.
  */
-export function myQuestsHandler({ relay, table, scope, now }: MyQuestsParts): Handler {
+export function myQuestsHandler({ relay, table, scope, now }: MyQuestsParts): Handler<'listMyQuests'> {
   /** The same as a page's own request to that endpoint, with its batching and its schema. */
-  async function read(session: LiveSession, name: string, query: Query): Promise<unknown> {
+  async function read(session: LiveSession, name: EndpointName, query: Query): Promise<unknown> {
     const row = table.row(name);
     const call = bind({ match: { row, params: {} }, query, body: {}, scope, facts: factsOf(session.record) });
     const member = session.tokenHash;
@@ -43,7 +44,7 @@ export function myQuestsHandler({ relay, table, scope, now }: MyQuestsParts): Ha
   /** Rows of a list for ids of which the platform takes so many at once. */
   async function readInParts(
     session: LiveSession,
-    name: string,
+    name: EndpointName,
     key: string,
     ids: readonly string[],
     rest: Query = {},
@@ -68,10 +69,8 @@ export function myQuestsHandler({ relay, table, scope, now }: MyQuestsParts): Ha
   }
 
   return async ({ query, session }) => {
-    if (!session) throw new TypeError('A request without a session passed the checks.');
-    const asked = query as { readonly loyaltyRuleId: readonly string[]; readonly countedRuleId?: readonly string[] };
-    const ids = unique(asked.loyaltyRuleId);
-    const countedIds = unique(asked.countedRuleId ?? []);
+    const ids = unique(query.loyaltyRuleId);
+    const countedIds = unique(query.countedRuleId ?? []);
     const reads: Readonly<Record<QuestPart, () => Promise<Read>>> = {
       progress: async () => toProgress(await readInParts(session, 'listMyRuleStatuses', 'loyaltyRuleId', ids)),
       statuses: async () => toRequests(await readInParts(session, 'listMyCompletionStatuses', 'loyaltyRuleId', ids)),

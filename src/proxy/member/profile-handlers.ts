@@ -2,14 +2,15 @@ import * as z from 'zod/mini';
 import { saveUserAttributeValues } from '../../contract/identity/attributes.js';
 import { saveUserMetadata } from '../../contract/identity/metadata.js';
 import type { Profile, ProfileField, saveMyProfile } from '../../contract/identity/profile.js';
+import type { EndpointName } from '../../contract/index.js';
 import { type Answer, privateAnswer } from '../answer.js';
 import { editableFields } from '../closed-deeds.js';
 import type { Settings } from '../settings.js';
 import type { PublicCache } from '../public-cache.js';
 import { Refusal, isRefusal } from '../refusal.js';
-import type { Handler, OwnRequest } from '../session/session-handlers.js';
+import type { Handlers } from '../handler.js';
 import type { SessionRecord } from '../session/session-record.js';
-import type { LiveSession, Sessions } from '../session/sessions.js';
+import type { Sessions } from '../session/sessions.js';
 import type { Store } from '../store/store.js';
 import type { Platform } from '../upstream/platform.js';
 import { sendWrite } from '../upstream/write.js';
@@ -30,10 +31,10 @@ type Wish = z.output<typeof saveMyProfile.body>;
 /** Milliseconds for two writes and a read: a page has its answer within 8 seconds. */
 const patience = 7_500;
 /** Public reads that show names and pictures of members. */
-const showingNames = 'listAccounts';
+const showingNames: EndpointName = 'listAccounts';
 
 /** Handlers of a member's own profile, by the name of their endpoint. Whose it is comes from the session alone. */
-export function profileHandlers(parts: ProfileParts): Readonly<Record<string, Handler>> {
+export function profileHandlers(parts: ProfileParts): Pick<Handlers, 'getMyProfile' | 'saveMyProfile'> {
   const { settings, platform, sessions, cache, store, now } = parts;
   const { scope, local } = settings;
   const editable = editableFields(settings);
@@ -81,11 +82,9 @@ export function profileHandlers(parts: ProfileParts): Readonly<Record<string, Ha
   };
 
   return {
-    getMyProfile: async (request) => privateAnswer(await read(known(request).record)),
+    getMyProfile: async ({ session }) => privateAnswer(await read(session.record)),
 
-    saveMyProfile: async (request) => {
-      const { record } = known(request);
-      const wish = request.body as Wish;
+    saveMyProfile: async ({ body: wish, session: { record } }) => {
       const closed = Object.keys(wish).find((field) => !editable.includes(field as ProfileField));
       if (closed !== undefined)
         throw new Refusal(403, 'not_editable', 'The owner of this proxy lets nobody change this ("profileFields").', {
@@ -134,10 +133,4 @@ function within(platform: Platform, end: number, now: () => number): Platform {
   const hurried = (call: Parameters<Platform>[0], time = Number.POSITIVE_INFINITY): ReturnType<Platform> =>
     platform(call, Math.min(time, Math.max(0, end - now())));
   return Object.assign(hurried, { host: platform.host });
-}
-
-/** The stages before have seen to it that whoever asks for a member's own is one. */
-function known({ session }: OwnRequest): LiveSession {
-  if (!session) throw new TypeError('A request without a session passed the checks.');
-  return session;
 }

@@ -1,28 +1,9 @@
-import type * as z from 'zod/mini';
 import type { AuthType, SocialAccounts } from '../../contract/identity/social.js';
-import type { UserMetadata } from '../../contract/identity/users.js';
+import { backendOf } from '../../contract/providers/backend.js';
+import { linkableProviders } from '../../contract/providers/linkable.js';
 import { type PlatformUser, readUser } from '../session/platform-users.js';
 import type { Scope } from '../stages/bind.js';
 import type { Platform } from '../upstream/platform.js';
-
-type Key = keyof z.infer<typeof UserMetadata>;
-
-/** Where the platform keeps of a linked account its name, its id, and when it was verified. */
-const fields: Readonly<
-  Partial<Record<AuthType, { readonly name: Key; readonly ids?: readonly Key[]; readonly verifiedAt?: Key }>>
-> = {
-  twitter: { name: 'twitterUser', verifiedAt: 'twitterVerifiedAt' },
-  discord: { name: 'discordUser', verifiedAt: 'discordVerifiedAt' },
-  telegram: { name: 'telegramUsername', ids: ['telegramUserId'], verifiedAt: 'telegramVerifiedAt' },
-  epic: { name: 'epicUsername', ids: ['epicAccountIdentifier'] },
-  steam: { name: 'steamUsername', ids: ['steamUserId'] },
-  google: { name: 'googleUser', ids: ['googleUserId', 'YTChannelId'] },
-  tiktok: { name: 'tiktokUser' },
-  email: { name: 'emailAddress', verifiedAt: 'emailVerifiedAt' },
-  reddit: { name: 'redditUser', ids: ['redditUserId'] },
-  instagram: { name: 'instagramUser', verifiedAt: 'instagramVerifiedAt' },
-  github: { name: 'githubUser', ids: ['githubUserId'] },
-};
 
 /** An account elsewhere of which the platform tells. */
 export interface LinkedAccount {
@@ -34,18 +15,19 @@ export interface LinkedAccount {
 
 /** Accounts that a user has linked. */
 export function linkedAccounts({ userMetadata }: Pick<PlatformUser, 'userMetadata'>): readonly LinkedAccount[] {
-  const found = (key: Key): string | null => {
-    const values = (userMetadata ?? []).map((metadata) => metadata[key]);
+  const found = (field: string): string | null => {
+    const values = (userMetadata ?? []).map((metadata) => (metadata as Readonly<Record<string, unknown>>)[field]);
     return values.find((value): value is string => typeof value === 'string' && value !== '') ?? null;
   };
-  return (Object.keys(fields) as AuthType[]).flatMap((authType) => {
-    const { name: nameKey, ids = [], verifiedAt: momentKey } = fields[authType] ?? {};
-    const name = nameKey ? found(nameKey) : null;
-    const verifiedAt = momentKey ? found(momentKey) : null;
-    if (name === null && ids.every((key) => found(key) === null)) return [];
+  return linkableProviders.flatMap(({ id: authType, proof }) => {
+    const { fields } = backendOf(authType);
+    if (!fields) return [];
+    const name = found(fields.name);
+    const verifiedAt = fields.verifiedAt === undefined ? null : found(fields.verifiedAt);
+    const isHeld = fields.listed.some((field) => field !== fields.verifiedAt && found(field) !== null);
     // An address that nobody has read mail at is not linked yet.
-    if (authType === 'email' && verifiedAt === null) return [];
-    return [{ authType, name: authType === 'email' && name !== null ? maskEmail(name) : name, verifiedAt }];
+    if (!isHeld || (proof === 'email' && verifiedAt === null)) return [];
+    return [{ authType, name: proof === 'email' && name !== null ? maskEmail(name) : name, verifiedAt }];
   });
 }
 

@@ -1,17 +1,13 @@
 import * as z from 'zod/mini';
 import { verifyUser } from '../../contract/identity/connect.js';
-import {
-  type AuthType,
-  startSocialAuth,
-  verifyMySocialAuth,
-  verifySocialAuth,
-} from '../../contract/identity/social.js';
+import { startSocialAuth, verifyMySocialAuth, verifySocialAuth } from '../../contract/identity/social.js';
+import { backendOf } from '../../contract/providers/backend.js';
+import { findProvider } from '../../contract/providers/index.js';
 import { privateAnswer } from '../answer.js';
+import type { Handlers } from '../handler.js';
 import type { Settings } from '../settings.js';
 import { rebuild } from '../rebuild.js';
 import { Refusal } from '../refusal.js';
-import type { Handler, OwnRequest } from '../session/session-handlers.js';
-import type { LiveSession } from '../session/sessions.js';
 import { type PlatformCall, writeQuery } from '../stages/bind.js';
 import { check } from '../stages/input.js';
 import type { Store } from '../store/store.js';
@@ -30,23 +26,13 @@ export interface SocialParts {
   readonly now: () => number;
 }
 
-interface StartBody {
-  readonly returnPage: string;
-  readonly emailAddress?: string;
-  readonly skipYTChannelCheck?: 'true' | 'false';
-}
+type SocialEndpoint = 'startMySocialAuth' | 'verifyMySocialAuth' | 'listMySocialAccounts' | 'moveMySocialAccount';
 
 /** Parameter of a landing page that names the link it is about. It says nothing of how that ended. */
 export const attemptParameter = 'laurel-attempt';
 
-const profileFields = {
-  tiktok: 'tiktokProfileUrl',
-  reddit: 'redditProfileUrl',
-  instagram: 'instagramUsernameOrUrl',
-} as const;
-
 /** Handlers of linked accounts (security.md 4.8), by the name of their endpoint. */
-export function socialHandlers({ settings, platform, store, now }: SocialParts): Readonly<Record<string, Handler>> {
+export function socialHandlers({ settings, platform, store, now }: SocialParts): Pick<Handlers, SocialEndpoint> {
   const { scope, returnPages } = settings;
   const attempts = new SocialAttempts(store, now);
 
@@ -55,16 +41,16 @@ export function socialHandlers({ settings, platform, store, now }: SocialParts):
     successBody(await platform({ ...call, body: call.body, isWrite: true }));
 
   return {
-    startMySocialAuth: async (request) => {
-      const { record } = known(request);
-      const authType = request.params['authType'] as AuthType;
-      const { returnPage, emailAddress, skipYTChannelCheck } = request.body as StartBody;
+    startMySocialAuth: async ({ params: { authType }, body, session: { record } }) => {
+      const provider = findProvider(authType);
+      const { returnPage, emailAddress, skipYTChannelCheck } = body;
       const page = Object.hasOwn(returnPages, returnPage) ? returnPages[returnPage] : undefined;
       if (page === undefined)
         throw new Refusal(400, 'bad_request', 'The owner of this proxy has registered no such page ("returnPages").', {
           field: 'returnPage',
         });
-      if ((authType === 'email') !== (emailAddress !== undefined))
+      const isByEmail = provider?.proof === 'email';
+      if (isByEmail !== (emailAddress !== undefined))
         throw new Refusal(400, 'bad_request', 'An email address belongs to email, and to nothing else.', {
           field: 'emailAddress',
         });
@@ -77,26 +63,24 @@ export function socialHandlers({ settings, platform, store, now }: SocialParts):
         ...(record.wallets[0] && { walletAddress: record.wallets[0].address }),
         redirect: redirect.href,
         ...(emailAddress !== undefined && { emailAddress }),
-        ...(authType === 'google' && skipYTChannelCheck !== undefined && { skipYTChannelCheck }),
+        ...(provider?.needsChannel && skipYTChannelCheck !== undefined && { skipYTChannelCheck }),
       });
       const path = `/api/${authType}/auth`;
       const answer = read(
         startSocialAuth.response,
         await ask({ endpoint: startSocialAuth, path, query: writeQuery(query) }),
       );
-      const url = authType === 'email' ? null : trustedSocialUrl(answer.url, authType, settings);
-      if (authType !== 'email' && url === null)
+      const url = isByEmail ? null : trustedSocialUrl(answer.url, authType, settings);
+      if (!isByEmail && url === null)
         throw new Refusal(502, 'upstream_error', 'The platform sends members to an address that is not trusted.');
-      const state = authType in profileFields && url !== null ? new URL(url).searchParams.get('state') : null;
+      const state = provider?.proof === 'profile' && url !== null ? new URL(url).searchParams.get('state') : null;
       const { id: sessionId, userId } = record;
       await attempts.keep(id, { userId, sessionId, authType, state, accountLinkData: null });
       return privateAnswer({ attempt: id, url, code: codeOf(state) });
     },
 
-    verifyMySocialAuth: async (request) => {
-      const session = known(request);
-      const authType = request.params['authType'] as keyof typeof profileFields;
-      const { attempt: id, profile } = request.body as { attempt: string; profile: string };
+    verifyMySocialAuth: async ({ params: { authType }, body, session }) => {
+      const { attempt: id, profile } = body;
       const attempt = await attempts.find(id, session);
       const { state } = attempt;
       if (attempt.authType !== authType || state === null)
@@ -105,7 +89,7 @@ export function socialHandlers({ settings, platform, store, now }: SocialParts):
       const query = check(verifySocialAuth.query, {
         state,
         ...(code !== null && { code }),
-        [profileFields[authType]]: profile,
+        [backendOf(authType).profileField ?? 'profile']: profile,
         responseType: 'json',
       });
       const path = `/api/${authType}/auth/connect`;
@@ -130,12 +114,10 @@ export function socialHandlers({ settings, platform, store, now }: SocialParts):
       );
     },
 
-    listMySocialAccounts: async (request) =>
-      privateAnswer(await readSocialAccounts(platform, scope, known(request).record.userId)),
+    listMySocialAccounts: async ({ session }) =>
+      privateAnswer(await readSocialAccounts(platform, scope, session.record.userId)),
 
-    moveMySocialAccount: async (request) => {
-      const session = known(request);
-      const { attempt: id, accountLinkData } = request.body as { attempt: string; accountLinkData?: string };
+    moveMySocialAccount: async ({ body: { attempt: id, accountLinkData }, session }) => {
       const attempt = await attempts.find(id, session);
       const token = attempt.accountLinkData ?? accountLinkData;
       if (attempt.accountLinkData === null && accountLinkData !== undefined)
@@ -144,18 +126,12 @@ export function socialHandlers({ settings, platform, store, now }: SocialParts):
         throw new Refusal(400, 'bad_request', 'Nothing says which account is to be moved.', {
           field: 'accountLinkData',
         });
-      const body = check(verifyUser.body, { ...scope, userId: attempt.userId, accountLinkData: token });
-      read(verifyUser.response, await ask({ endpoint: verifyUser, path: verifyUser.path, query: '', body }));
+      const request = check(verifyUser.body, { ...scope, userId: attempt.userId, accountLinkData: token });
+      read(verifyUser.response, await ask({ endpoint: verifyUser, path: verifyUser.path, query: '', body: request }));
       await attempts.end(id);
       return privateAnswer({ success: true });
     },
   };
-}
-
-/** The stages before have seen to it that whoever asks for a member's own is one. */
-function known({ session }: OwnRequest): LiveSession {
-  if (!session) throw new TypeError('A request without a session passed the checks.');
-  return session;
 }
 
 /** The code in the platform's token that the member puts into their profile. The token is the platform's to check. */

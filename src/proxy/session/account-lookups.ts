@@ -1,5 +1,6 @@
-import { createFlowAccounts, createUltraAccounts } from '../../verify/index.js';
-import type { VerifyWalletDependencies } from '../../verify/index.js';
+import { createFlowAccounts } from '../../verify/flow-accounts.js';
+import { createUltraAccounts } from '../../verify/ultra-accounts.js';
+import type { VerifyWalletDependencies } from '../../verify/wallet-claim.js';
 import type { Settings } from '../settings.js';
 
 /** Where the keys of accounts are looked up whose addresses do not tell them. */

@@ -1,8 +1,11 @@
 import { type SignInStatement, renderSignInMessage } from '../../contract/message.js';
 import type { WalletType } from '../../contract/primitives.js';
 import type { ChallengePurpose, SignedChallenge } from '../../contract/session.js';
-import { canonicalAddress, parseSignInMessage, verifyWallet } from '../../verify/index.js';
-import type { SignInMessage } from '../../verify/index.js';
+import { isEvm, isTonProof } from '../../contract/wallet-types/index.js';
+import { canonicalAddress } from '../../verify/canonical-address.js';
+import { parseSignInMessage } from '../../verify/sign-in-message.js';
+import { verifyWallet } from '../../verify/verify-wallet.js';
+import type { SignInMessage } from '../../verify/sign-in-message.js';
 import type { ChainReferences } from '../config.js';
 import { Refusal } from '../refusal.js';
 import type { AccountLookups } from './account-lookups.js';
@@ -72,7 +75,7 @@ export async function checkSignature(parameters: CheckSignatureParameters): Prom
   const address = canonicalAddress(request.walletType, request.walletAddress);
   if (address === null)
     throw new Refusal(400, 'bad_request', 'The wallet address is none.', { field: 'walletAddress' });
-  if (request.walletType === 'ton') checkTonProof(request, issued, now);
+  if (isTonProof(request.walletType)) checkTonProof(request, issued, now);
   else checkMessage(request, issued, address, now);
 
   const { walletType, message, signature, tonVerification, chainId } = request;
@@ -95,13 +98,11 @@ export async function checkSignature(parameters: CheckSignatureParameters): Prom
 function checkChain({ request, chainIds, chainReferences }: CheckSignatureParameters): void {
   const { walletType, chainId, tonVerification } = request;
   const allowed: readonly (number | string)[] = isEvm(walletType) ? chainIds : (chainReferences[walletType] ?? []);
-  const named = walletType === 'ton' ? [chainId, tonVerification?.account.chain ?? chainId] : [chainId];
+  const named = isTonProof(walletType) ? [chainId, tonVerification?.account.chain ?? chainId] : [chainId];
   for (const one of named)
     if (!allowed.includes(one))
       throw new Refusal(400, 'chain_not_allowed', `Chain ${one} is not one of this community.`, { field: 'chainId' });
 }
-
-const isEvm = (type: WalletType): boolean => type === 'evm' || type === 'imx' || type === 'agw';
 
 const messageMismatch = (field: string): Refusal =>
   new Refusal(401, 'message_mismatch', 'The signed message is not the one that was issued.', { field });

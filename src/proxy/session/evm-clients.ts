@@ -1,5 +1,5 @@
-import { createEvmClient } from '../../verify/index.js';
-import type { VerifyWalletDependencies } from '../../verify/index.js';
+import { createEvmClient } from '../../verify/evm-client.js';
+import type { VerifyWalletDependencies } from '../../verify/wallet-claim.js';
 import type { Settings } from '../settings.js';
 
 /** Client of a chain by its EIP-155 id, where its contracts can be asked. */

@@ -4,7 +4,8 @@ import { saveUserMetadata } from '../../contract/identity/metadata.js';
 import type { Endpoint } from '../../contract/endpoint.js';
 import type { WalletType } from '../../contract/primitives.js';
 import type { SignedChallenge } from '../../contract/session.js';
-import { canonicalAddress } from '../../verify/index.js';
+import { isTonProof } from '../../contract/wallet-types/index.js';
+import { canonicalAddress } from '../../verify/canonical-address.js';
 import { Refusal } from '../refusal.js';
 import type { Settings } from '../settings.js';
 import type { PlatformCall } from '../stages/bind.js';
@@ -29,7 +30,7 @@ export interface ProvenWallet {
 /** A wallet as the platform is told of it, after its challenge has been checked. */
 export function provenWallet(address: string, signed: SignedChallenge): ProvenWallet {
   const { walletType: type, message, signature, tonVerification } = signed;
-  const proof = type === 'ton' ? { tonVerification } : { message, signature };
+  const proof = isTonProof(type) ? { tonVerification } : { message, signature };
   return { address, type, verificationData: { ...proof, verifiedLocally: true } };
 }
 

@@ -3,6 +3,7 @@ import { StepUpPurpose, capabilitiesVersion } from '../../contract/session.js';
 import type { Capabilities, ChallengePurpose, Session, SignedChallenge } from '../../contract/session.js';
 import { type Answer, privateAnswer } from '../answer.js';
 import { closedOperations } from '../closed-deeds.js';
+import type { Caller, Handlers } from '../handler.js';
 import type { Settings } from '../settings.js';
 import { Refusal } from '../refusal.js';
 import type { Store } from '../store/store.js';
@@ -17,36 +18,26 @@ import { findHostMember, findMember, provenWallet } from './find-member.js';
 import type { HostTokens } from './host-login.js';
 import type { AccountLookups } from './account-lookups.js';
 import type { Nonces } from './nonces.js';
-import type { ProofRequest, Proofs } from './proofs.js';
+import type { Proofs } from './proofs.js';
 import { type SessionRecord, isLinked, sessionLifetime } from './session-record.js';
 import { type Beginning, type Credential, type LiveSession, type Sessions, describeSession } from './sessions.js';
 import { keepStepUp } from './step-up.js';
 import { unlinkWallet } from './unlink-wallet.js';
 
-/** A request to an endpoint the proxy answers itself, checked by all stages. */
-export interface OwnRequest {
-  /** Checked query. */
-  readonly query: unknown;
-  /** Checked body. */
-  readonly body: unknown;
-  /** Parameters of the path. */
-  readonly params: Readonly<Record<string, string>>;
-  /** Name the client draws on rate limits under. */
-  readonly client: string;
-  readonly origin: string | null;
-  readonly session: LiveSession | null;
-  /** What the checks of a key's proof look at. */
-  readonly request: ProofRequest & Pick<Request, 'signal'>;
-  /** Whether the page is of the proxy's own origin. */
-  readonly own: boolean;
-  /** Whether the browser came by http, to a proxy whose pages are all of this machine: its cookies are other ones. */
-  readonly plain: boolean;
-  /** Takes work that may outlast the response. */
-  readonly inBackground: (work: Promise<unknown>) => void;
-}
-
-/** Answers one endpoint. */
-export type Handler = (request: OwnRequest) => Promise<Answer>;
+type SessionEndpoint =
+  | 'getSession'
+  | 'endSession'
+  | 'listSessions'
+  | 'endSessions'
+  | 'refreshSession'
+  | 'createChallenge'
+  | 'createSession'
+  | 'exchangeToken'
+  | 'stepUp'
+  | 'linkWallet'
+  | 'unlinkWallet'
+  | 'getCapabilities'
+  | 'getTime';
 
 export interface HandlerDependencies {
   readonly settings: Settings;
@@ -65,13 +56,13 @@ export interface HandlerDependencies {
 const signedOut: Session = { status: 'signed-out' };
 
 /** Handlers by the name of their endpoint. */
-export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Record<string, Handler>> {
+export function sessionHandlers(dependencies: HandlerDependencies): Pick<Handlers, SessionEndpoint> {
   const { settings, sessions, store, nonces, proofs, hostTokens, platform, evmClient, accounts, now } = dependencies;
   const { scope, walletTypes, chainReferences } = settings;
   const chainIds = settings.chains.map(({ id }) => id);
 
   /** How the session is going to be shown, settled before a nonce or a token is used up for it. */
-  const beginningOf = async ({ request, origin, own }: OwnRequest): Promise<Beginning> => {
+  const beginningOf = async ({ request, origin, own }: Caller): Promise<Beginning> => {
     const bearing = chooseBearing(request, own);
     if (bearing === null)
       throw new Refusal(403, 'key_required', 'This browser keeps no cookie here: send a proof of a key of the page.', {
@@ -81,12 +72,12 @@ export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Rec
     return bearing === 'bound' ? { ...place, thumbprint: await proofs.check(request) } : place;
   };
   const signatureOf = (
-    { body, origin }: OwnRequest,
+    { body, origin }: { readonly body: SignedChallenge; readonly origin: string | null },
     purposes: readonly ChallengePurpose[],
     session?: SessionRecord,
   ): Promise<CheckedSignature> =>
     checkSignature({
-      ...{ request: body as SignedChallenge, purposes, nonces, walletTypes, chainIds, chainReferences },
+      ...{ request: body, purposes, nonces, walletTypes, chainIds, chainReferences },
       ...{ evmClient, accounts },
       ...{ session, signInStatement: settings.statement },
       origin: knownOrigin(origin),
@@ -101,10 +92,10 @@ export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Rec
       return signedOutAnswer(request);
     },
 
-    listSessions: async ({ session }) => privateAnswer(await sessions.list(known(session))),
+    listSessions: async ({ session }) => privateAnswer(await sessions.list(session)),
 
     endSessions: async (request) => {
-      await sessions.endAll(known(request.session).record.userId);
+      await sessions.endAll(request.session.record.userId);
       return signedOutAnswer(request);
     },
 
@@ -114,7 +105,7 @@ export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Rec
     },
 
     createChallenge: async ({ body, origin, session, request, own }) => {
-      const { purpose } = body as { purpose: ChallengePurpose };
+      const { purpose } = body;
       if (purpose !== 'sign-in' && !session) throw new Refusal(401, 'signed_out', 'Nobody is signed in.');
       const challenge = await issueChallenge({
         ...{ purpose, nonces, chainIds, chainReferences, origin: knownOrigin(origin), now: now() },
@@ -128,7 +119,7 @@ export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Rec
     createSession: async (request) => {
       const beginning = await beginningOf(request);
       const { address } = await signatureOf(request, ['sign-in']);
-      const member = await findMember(platform, settings, provenWallet(address, request.body as SignedChallenge));
+      const member = await findMember(platform, settings, provenWallet(address, request.body));
       return credentialAnswer(await sessions.begin(member, beginning, request.session), request.plain);
     },
 
@@ -136,13 +127,13 @@ export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Rec
       if (!hostTokens)
         throw new Refusal(404, 'not_found', 'This proxy knows no login of the site: its owner can set "hostLogin".');
       const beginning = await beginningOf(request);
-      const named = await hostTokens.check((request.body as { token: string }).token);
+      const named = await hostTokens.check(request.body.token);
       const member = await findHostMember(platform, settings, named);
       return credentialAnswer(await sessions.begin(member, beginning, request.session), request.plain);
     },
 
     stepUp: async (request) => {
-      const session = known(request.session);
+      const { session } = request;
       const { address, purpose } = await signatureOf(request, StepUpPurpose.options, session.record);
       if (!isLinked(session.record, address))
         throw new Refusal(401, 'signature_invalid', 'The signature is not of a wallet of this account.', {
@@ -152,9 +143,9 @@ export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Rec
     },
 
     linkWallet: async (request) => {
-      const session = known(request.session);
+      const { session } = request;
       const { address } = await signatureOf(request, ['link'], session.record);
-      const { takeOver, ...signed } = request.body as SignedChallenge & { takeOver: boolean };
+      const { takeOver, ...signed } = request.body;
       const wallet = provenWallet(address, signed);
       const { type } = wallet;
       await linkWallet({ ...{ platform, scope, session, sessions, store, wallet }, takeOver });
@@ -168,8 +159,8 @@ export function sessionHandlers(dependencies: HandlerDependencies): Readonly<Rec
     unlinkWallet: async (request) => {
       if (!settings.unlinkWallets)
         throw new Refusal(404, 'not_found', 'This proxy takes no wallet away: its owner can set "unlinkWallets".');
-      const session = known(request.session);
-      const { address = '' } = request.params;
+      const { session } = request;
+      const { address } = request.params;
       const wallets = await unlinkWallet({ ...{ platform, scope, session, sessions, store, now }, address });
       return credentialAnswer(await sessions.rotate(session, { wallets }), request.plain);
     },
@@ -203,16 +194,10 @@ function credentialAnswer({ record, token, tokenEnd }: Credential, plain: boolea
   return privateAnswer({ ...session, access: { token, expiresAt: new Date(tokenEnd ?? 0).toISOString() } });
 }
 
-function signedOutAnswer({ session, request, own, plain }: OwnRequest): Answer {
+function signedOutAnswer({ session, request, own, plain }: Caller & { readonly session: LiveSession | null }): Answer {
   const sameSite = session ? session.record.bearing === 'same-site' : own || isSameSite(request.headers);
   const headers = { 'set-cookie': clearToken({ bearing: sameSite ? 'same-site' : 'cross-site', plain }) };
   return privateAnswer(signedOut, session?.record.bearing === 'bound' ? {} : headers);
-}
-
-/** The stages before have seen to it that whoever asks for a member's own is one. */
-function known(session: LiveSession | null): LiveSession {
-  if (!session) throw new TypeError('A request without a session passed the checks.');
-  return session;
 }
 
 /** The stages before have seen to it that writes name their origin. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { UserWallets } from '../../contract/identity/users.js';
 import { WalletType } from '../../contract/primitives.js';
-import { canonicalAddress } from '../../verify/index.js';
+import { canonicalAddress } from '../../verify/canonical-address.js';
 import type { Scope } from '../stages/bind.js';
 import type { Platform } from '../upstream/platform.js';
 import { type PlatformUser, findUsers } from './platform-users.js';

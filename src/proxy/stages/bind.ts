@@ -1,6 +1,6 @@
 import type { Endpoint, SessionFact } from '../../contract/endpoint.js';
 import type { WalletType } from '../../contract/primitives.js';
-import { canonicalAddress } from '../../verify/index.js';
+import { canonicalAddress } from '../../verify/canonical-address.js';
 import { Refusal } from '../refusal.js';
 import type { Match } from '../route-table.js';
 import { check } from './input.js';

@@ -1,3 +1,4 @@
+import type { EndpointName } from '../../contract/index.js';
 import * as z from 'zod/mini';
 import { completionMessages, listCompletionStatuses } from '../../contract/loyalty/completions.js';
 import { Refusal, isRefusal } from '../refusal.js';
@@ -27,7 +28,7 @@ export async function sendWrite(
   const began = now();
   const reason = await attempt(platform, call, read);
   if (typeof reason === 'string') return reason;
-  const found = await lookUp[call.endpoint.name]?.(platform, call, began).catch(() => undefined);
+  const found = await lookUp[call.endpoint.name as EndpointName]?.(platform, call, began).catch(() => undefined);
   if (found !== undefined) return read(found);
   throw new Refusal(504, 'pending', 'It was sent, but not confirmed; look again in a moment.', {
     retryAfter: 2_000,
@@ -65,7 +66,7 @@ async function attempt(
 type LookUp = (platform: Platform, call: PlatformCall, began: number) => Promise<unknown>;
 
 /** By the name of the operation that writes. */
-const lookUp: Readonly<Record<string, LookUp>> = {
+const lookUp: Readonly<Partial<Record<EndpointName, LookUp>>> = {
   completeRule: async (platform, { path, body = {} }, began) => {
     const ruleId = path.split('/').at(-2) ?? '';
     const { organizationId, websiteId, userId, walletAddress } = body;

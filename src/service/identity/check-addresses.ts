@@ -1,22 +1,19 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { WalletType } from '../../contract/primitives.js';
-import { canonicalAddress } from '../../verify/index.js';
+import { walletBackendOf } from '../../contract/wallet-types/backend.js';
+import { walletKinds } from '../../contract/wallet-types/index.js';
+import { canonicalAddress } from '../../verify/canonical-address.js';
 import type { Database } from '../db/database.js';
 import { wallets } from '../db/schema/index.js';
 import { invalid } from '../http/refusal.js';
 import { addressLookup } from './address-lookup.js';
 
-/** Types whose addresses are known by their look. What Ultra calls an address may be any short word. */
-const telling = WalletType.options.filter((type) => type !== 'ultra');
-
-/** Names that Ultra gives accounts are this long; shorter ones are rare enough to be asked about. */
-const usualUltraName = 12;
-
 /** Whether a text is an address of some type of wallet, as far as that can be seen. */
 export const looksLikeAddress = (text: string): boolean =>
   /^0x[0-9a-f]{40}$/i.test(text) ||
-  telling.some((type) => canonicalAddress(type, text) !== null) ||
-  (text.length === usualUltraName && canonicalAddress('ultra', text) !== null);
+  walletKinds.some(({ id }) => {
+    const { usualLength = text.length } = walletBackendOf(id);
+    return text.length === usualLength && canonicalAddress(id, text) !== null;
+  });
 
 /**
  * Refuses with 400 what a request names as a wallet and is no address of any type, unless a user of the organisation has it.

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { WalletType } from '../../contract/primitives.js';
-import { canonicalAddress, verifyWallet } from '../../verify/index.js';
+import { isTonProof } from '../../contract/wallet-types/index.js';
+import { canonicalAddress } from '../../verify/canonical-address.js';
+import { verifyWallet } from '../../verify/verify-wallet.js';
 import { websiteOf } from '../access.js';
 import type { Database } from '../db/database.js';
 import { users, wallets } from '../db/schema/index.js';
@@ -93,10 +95,10 @@ async function verify(body: Body, context: ServiceContext): Promise<void> {
     if (data[name] !== undefined)
       throw invalid({ field: field(name), message: 'This kind of proof is not verified here' });
   const { message, signature, tonVerification } = data;
-  if (tonVerification !== undefined && body.walletType !== 'ton')
+  if (tonVerification !== undefined && !isTonProof(body.walletType))
     throw invalid({ field: field('tonVerification'), message: 'Only a wallet of type ton has such a proof' });
   // In place of the object its JSON may come as the message, and the signature is in it.
-  const isTon = tonVerification !== undefined || (body.walletType === 'ton' && message !== undefined);
+  const isTon = tonVerification !== undefined || (isTonProof(body.walletType) && message !== undefined);
   if (!isTon && message === undefined && signature === undefined) {
     if (data.verifiedLocally === undefined) return;
     throw invalid({ field: 'verificationData', message: 'Nothing in it shows that the wallet is the sender’s' });

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { VerificationUnavailableError, findDelegations } from '../../verify/index.js';
+import { findDelegations } from '../../verify/find-delegations.js';
+import { VerificationUnavailableError } from '../../verify/verification-unavailable-error.js';
 import type { Database } from '../db/database.js';
 import { wallets } from '../db/schema/index.js';
 import type { ServiceContext } from '../handler.js';

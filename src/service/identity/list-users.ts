@@ -1,10 +1,12 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { filterFields } from '../../contract/providers/backend.js';
 import type { Scope } from '../access.js';
 import type { Database } from '../db/database.js';
 import { userMetadata } from '../db/schema/index.js';
 import type { CheckedRequest, Handler } from '../handler.js';
 import { invalid } from '../http/refusal.js';
+import { findLinkedFields } from '../social/linked-fields.js';
 import { findUserDelegations } from './delegations.js';
 import { selectMembers } from './select-members.js';
 import { toUserMetadata } from './to-user-metadata.js';
@@ -13,19 +15,7 @@ import { findAnswers, findReferrers, findWallets } from './user-details.js';
 type Query = CheckedRequest<'listUsers'>['query'];
 
 /** Parameters that are compared with the metadata of the same name. */
-const metadataFilters = [
-  'externalIdentifier',
-  'emailAddress',
-  'discordUser',
-  'twitterUser',
-  'telegramUserId',
-  'telegramUsername',
-  'steamUserId',
-  'steamUsername',
-  'tiktokUser',
-  'redditUser',
-  'redditUserId',
-] as const;
+const metadataFilters = ['externalIdentifier', ...filterFields] as const;
 
 /**
  * Users of the website, by id. `walletAddress` of each is their oldest wallet, also where another one was asked for;
@@ -51,6 +41,7 @@ export const listUsers: Handler<'listUsers'> = async ({ query, scope }, context)
   const referrers = await findReferrers(database, scope, ids);
   const answers = await findAnswers(database, scope, ids);
   const owned = await findWallets(database, ids);
+  const linkedFields = await findLinkedFields(database, scope.websiteIds, ids);
   const delegations = query.includeDelegation === 'true' ? await findUserDelegations(context, ids) : undefined;
   return {
     data: ids.map((id) => {
@@ -63,7 +54,7 @@ export const listUsers: Handler<'listUsers'> = async ({ query, scope }, context)
         isSnagSuperAdmin: false,
         temporaryLoyaltyUser: false,
         ...(delegations && { delegationsFrom: delegations.get(id) ?? null }),
-        userMetadata: own.map(toUserMetadata),
+        userMetadata: own.map((row) => toUserMetadata({ ...row, ...linkedFields(row) })),
         referrers: referrers.get(id) ?? [],
         websiteUserAttributes: answers.get(id) ?? [],
       };

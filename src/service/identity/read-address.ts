@@ -1,4 +1,4 @@
-import { canonicalAddress } from '../../verify/index.js';
+import { canonicalAddress } from '../../verify/canonical-address.js';
 import { invalid } from '../http/refusal.js';
 import { looksLikeAddress } from './check-addresses.js';
 

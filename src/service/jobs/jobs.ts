@@ -3,23 +3,9 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/database.js';
 import type { Clock, ServiceContext } from '../handler.js';
 import { bossDatabase } from './boss-database.js';
-import type { AnyJob, Job } from './job.js';
+import type { AnyJob } from './job.js';
+import type { JobQueue, QueuedJob, SendOptions } from './job-queue.js';
 import { Leases, lease } from './leases.js';
-
-export interface SendOptions {
-  /** Transaction of ours the job belongs to: it is there once that is committed, and not where it is rolled back. */
-  readonly transaction?: Database;
-  /** UUID: a second job with the id of one that is still kept is not taken in. */
-  readonly id?: string;
-  /** When to run it, by the service's clock: milliseconds since 1970. At once where absent or past. */
-  readonly at?: number;
-}
-
-/** What handlers see of the queue. */
-export interface JobQueue {
-  /** Takes a job in. Which process runs it, and when, is the queue's business. */
-  send<Data extends object>(job: Job<Data>, data: Data, options?: SendOptions): Promise<void>;
-}
 
 export interface JobsOptions {
   readonly database: Database;
@@ -90,7 +76,7 @@ export class Jobs implements JobQueue {
     return opened;
   }
 
-  async send<Data extends object>(job: Job<Data>, data: Data, options: SendOptions = {}): Promise<void> {
+  async send<Data extends object>(job: QueuedJob<Data>, data: Data, options: SendOptions = {}): Promise<void> {
     const { name, retryLimit = 3, retryDelay = 1 } = job;
     if (!this.#jobs.has(name)) throw new TypeError(`The job ${name} is not in the registry.`);
     const { transaction, id, at } = options;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { chainIdOf } from '../../contract/chain-ids.js';
-import { readChainId, signMintRequest } from '../../verify/index.js';
-import type { MintOrder, SignedMint } from '../../verify/index.js';
+import { readChainId, signMintRequest } from '../../verify/mint-request.js';
+import type { MintOrder, SignedMint } from '../../verify/mint-request.js';
 import { transact } from '../db/transact.js';
 import { mintingAssets, mintingContracts, mints } from '../db/schema/index.js';
 import type { ServiceContext } from '../handler.js';
@@ -9,14 +9,6 @@ import { job } from '../jobs/job.js';
 import { completeMint, failMint, isOpen, lockMint } from './end-mint.js';
 import { expireMint } from './expire-mint.js';
 import { relayOrder } from './relay-order.js';
-
-/** Key that signs orders to mint. */
-export interface MintSigner {
-  /** 32 bytes as hexadecimal with 0x. Its account has to be a minter of the contracts. */
-  readonly privateKey: `0x${string}`;
-  /** Whether the chain the service is connected to stands in for every network, as in a sandbox. */
-  readonly isForConnectedChain: boolean;
-}
 
 /** Seconds a signed order is good for. */
 const signatureLifetime = 3_600;

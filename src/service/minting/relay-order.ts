@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { RelayRefusedError, readTransaction, relayMint, showsMint } from '../../verify/index.js';
-import type { MinedTransaction, SignedMint } from '../../verify/index.js';
+import { showsMint } from '../../verify/mint-logs.js';
+import { readTransaction } from '../../verify/read-transaction.js';
+import { RelayRefusedError, relayMint } from '../../verify/relay-mint.js';
+import type { SignedMint } from '../../verify/mint-request.js';
+import type { MinedTransaction } from '../../verify/read-transaction.js';
 import { mintingContracts, mints } from '../db/schema/index.js';
 import { transact } from '../db/transact.js';
 import type { ServiceContext } from '../handler.js';

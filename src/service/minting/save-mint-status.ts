@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { chainIdOf } from '../../contract/chain-ids.js';
-import { readTransaction, showsMint } from '../../verify/index.js';
+import { showsMint } from '../../verify/mint-logs.js';
+import { readTransaction } from '../../verify/read-transaction.js';
 import { sqlState, transact } from '../db/transact.js';
 import { mintingContracts, mints } from '../db/schema/index.js';
 import type { Handler, ServiceContext } from '../handler.js';

@@ -1,4 +1,4 @@
-import { canonicalAddress } from '../../verify/index.js';
+import { canonicalAddress } from '../../verify/canonical-address.js';
 import { awkwardNames, ensName, handle, longNames, personName } from './names.js';
 import { testWallets } from './programme.js';
 import { createRandom } from './random.js';

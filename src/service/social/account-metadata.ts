@@ -1,74 +1,63 @@
 import type { AuthType } from '../../contract/identity/social.js';
-import type { userMetadata } from '../db/schema/index.js';
-import type { SocialAccount } from './accounts.js';
+import { backendOf } from '../../contract/providers/backend.js';
+import { userMetadata } from '../db/schema/index.js';
+import type { SocialAccount } from './social-account.js';
 import type { ProviderAccount } from './verifier.js';
 
 type Metadata = typeof userMetadata.$inferSelect;
-type TextField = { [K in keyof Metadata]-?: string extends Metadata[K] ? K : never }[keyof Metadata];
-type MomentField = Extract<keyof Metadata, `${string}VerifiedAt`>;
+type Values = Readonly<Record<string, unknown>>;
 
-/** Where a user's metadata keep an account of a type: its id, its name, and when it was linked. */
-interface Fields {
-  readonly id: TextField;
-  readonly name: TextField;
-  readonly verifiedAt?: MomentField;
-}
+/**
+ * Whether a field of user metadata has a column. A provider's fields need one only if operators write them or search by
+ * them; `linkedFields` reads the others from the linked accounts.
+ */
+export const hasColumn = (field: string): field is keyof Metadata => Object.hasOwn(userMetadata, field);
 
-const fieldsOf: Readonly<Partial<Record<AuthType, Fields>>> = {
-  twitter: { id: 'twitterUserId', name: 'twitterUser', verifiedAt: 'twitterVerifiedAt' },
-  discord: { id: 'discordUserId', name: 'discordUser', verifiedAt: 'discordVerifiedAt' },
-  telegram: { id: 'telegramUserId', name: 'telegramUsername', verifiedAt: 'telegramVerifiedAt' },
-  epic: { id: 'epicAccountIdentifier', name: 'epicUsername' },
-  steam: { id: 'steamUserId', name: 'steamUsername' },
-  google: { id: 'googleUserId', name: 'googleUser' },
-  tiktok: { id: 'tiktokUserId', name: 'tiktokUser' },
-  email: { id: 'emailAddress', name: 'emailAddress', verifiedAt: 'emailVerifiedAt' },
-  reddit: { id: 'redditUserId', name: 'redditUser' },
-  instagram: { id: 'instagramUser', name: 'instagramUser', verifiedAt: 'instagramVerifiedAt' },
-  github: { id: 'githubUserId', name: 'githubUser' },
-};
-
-/** Account that metadata name by its id; an email address or an Instagram name only once it was verified. */
+/** The account that metadata name by its id. An id that is a name as well counts only once it was verified. */
 export function fromMetadata(type: AuthType, metadata: Metadata): SocialAccount | undefined {
-  const fields = fieldsOf[type];
+  const { fields } = backendOf(type);
   if (!fields) return undefined;
   const { id, name, verifiedAt } = fields;
-  const accountId = metadata[id];
-  if (accountId === null || (id === name && verifiedAt && metadata[verifiedAt] === null)) return undefined;
+  const values: Values = metadata;
+  const accountId = values[id];
+  if (typeof accountId !== 'string' || (id === name && verifiedAt && values[verifiedAt] === null)) return undefined;
+  const accountName = values[name];
+  const details = Object.entries(fields.details ?? {}).map(
+    ([detail, field]) => [detail, values[field] ?? null] as const,
+  );
   return {
     accountId,
-    accountName: metadata[name] ?? accountId,
-    details: {
-      ...(type === 'google' && metadata.YTChannelId !== null && { channelId: metadata.YTChannelId }),
-      ...(type === 'twitter' &&
-        metadata.twitterUserFollowersCount !== null && { followers: metadata.twitterUserFollowersCount }),
-    },
+    accountName: typeof accountName === 'string' ? accountName : accountId,
+    details: Object.fromEntries(details.filter(([, value]) => value !== null)),
   };
 }
 
-/** What metadata say once an account is linked. */
-export function toMetadata(type: AuthType, { id, name, details }: ProviderAccount, now: Date): Partial<Metadata> {
-  const fields = fieldsOf[type];
+/** The fields of metadata that hold an account, with their values. */
+export function accountValues(type: AuthType, { id, name, details }: ProviderAccount, now: Date): Values {
+  const { fields } = backendOf(type);
   if (!fields) return {};
-  const { channelId, followers } = details;
+  const known = Object.entries(fields.details ?? {}).flatMap(([detail, field]) =>
+    typeof details[detail] === (field.endsWith('FollowersCount') ? 'number' : 'string')
+      ? [[field, details[detail]]]
+      : [],
+  );
   return {
     [fields.id]: id,
     [fields.name]: name,
     ...(fields.verifiedAt && { [fields.verifiedAt]: now }),
-    ...(type === 'google' && typeof channelId === 'string' && { YTChannelId: channelId }),
-    ...(type === 'twitter' && typeof followers === 'number' && { twitterUserFollowersCount: followers }),
+    ...(Object.fromEntries(known) as Values),
   };
 }
 
-/** What metadata say once it is no longer. */
+/** The columns to write once an account is linked. */
+export const toMetadata = (type: AuthType, account: ProviderAccount, now: Date): Partial<Metadata> =>
+  Object.fromEntries(Object.entries(accountValues(type, account, now)).filter(([field]) => hasColumn(field)));
+
+/** The columns to empty once an account is no longer linked. */
 export function emptyMetadata(type: AuthType): Partial<Metadata> {
-  const fields = fieldsOf[type];
+  const { fields } = backendOf(type);
   if (!fields) return {};
-  return {
-    [fields.id]: null,
-    [fields.name]: null,
-    ...(fields.verifiedAt && { [fields.verifiedAt]: null }),
-    ...(type === 'google' && { YTChannelId: null }),
-    ...(type === 'twitter' && { twitterUserFollowersCount: null }),
-  };
+  const { id, name, verifiedAt, details = {} } = fields;
+  const all = [id, name, ...(verifiedAt ? [verifiedAt] : []), ...Object.values(details)];
+  return Object.fromEntries(all.filter(hasColumn).map((field) => [field, null]));
 }

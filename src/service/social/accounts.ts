@@ -3,15 +3,8 @@ import type { AuthType } from '../../contract/identity/social.js';
 import type { Database } from '../db/database.js';
 import { socialAccounts, userMetadata } from '../db/schema/index.js';
 import { emptyMetadata, fromMetadata, toMetadata } from './account-metadata.js';
+import type { SocialAccount } from './social-account.js';
 import type { ProviderAccount } from './verifier.js';
-
-/** Account that a member has linked. */
-export interface SocialAccount {
-  /** Id at the provider: what its verifier is asked about. */
-  readonly accountId: string;
-  readonly accountName: string;
-  readonly details: Readonly<Record<string, unknown>>;
-}
 
 interface Owner {
   readonly websiteId: string;

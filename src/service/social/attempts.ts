@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { AuthType } from '../../contract/identity/social.js';
+import { findProvider } from '../../contract/providers/index.js';
 import type { Database } from '../db/database.js';
 import { socialAuthAttempts } from '../db/schema/index.js';
 import { hashToken, issueToken } from './state-token.js';
@@ -10,9 +11,6 @@ export type Attempt = typeof socialAuthAttempts.$inferSelect;
 
 /** Milliseconds a member has to link an account. */
 export const attemptLifetime = 10 * 60_000;
-
-/** Providers whose members show who they are by digits in their profile. By email, digits show that it was read. */
-export const byProfile: ReadonlySet<AuthType> = new Set(['tiktok', 'reddit', 'instagram']);
 
 export interface NewAttempt {
   readonly websiteId: string;
@@ -34,7 +32,7 @@ export async function openAttempt(
   const expiresAt = now + attemptLifetime;
   const state = issueToken({
     authType: attempt.type,
-    ...(byProfile.has(attempt.type) && { generatedCode }),
+    ...(findProvider(attempt.type)?.proof === 'profile' && { generatedCode }),
     iat: Math.floor(now / 1000),
     exp: Math.floor(expiresAt / 1000),
   });

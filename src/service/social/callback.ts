@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { AuthType } from '../../contract/identity/social.js';
+import { findProvider } from '../../contract/providers/index.js';
 import { transact } from '../db/transact.js';
 import type { ServiceContext } from '../handler.js';
 import { invalid, notFound } from '../http/refusal.js';
@@ -39,7 +40,8 @@ const expired = () => invalid({ field: 'state', message: 'Unknown, used or too o
 
 async function readAccount(provider: Provider, attempt: Attempt, code: string): Promise<ProviderAccount | undefined> {
   const { type, emailAddress, generatedCode, websiteId, codeVerifier } = attempt;
-  if (type !== 'email') return provider.exchange({ websiteId, code, codeVerifier: codeVerifier ?? '' });
+  if (findProvider(type)?.proof !== 'email')
+    return provider.exchange({ websiteId, code, codeVerifier: codeVerifier ?? '' });
   if (emailAddress === null || code !== generatedCode) return undefined;
   return { id: emailAddress, name: emailAddress, details: {} };
 }

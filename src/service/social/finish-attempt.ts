@@ -1,4 +1,5 @@
 import { AuthType } from '../../contract/identity/social.js';
+import { findProvider } from '../../contract/providers/index.js';
 import type { Database } from '../db/database.js';
 import type { ServiceContext } from '../handler.js';
 import { sendReferralCheck } from '../loyalty/referrals/check-referrals.js';
@@ -29,7 +30,8 @@ export async function finishAttempt(
   const attempt = await takeAttempt(transaction, type, state, now);
   if (!attempt) return undefined;
   const { websiteId, userId } = attempt;
-  if (type === 'google' && options['skipYTChannelCheck'] !== true && typeof account.details['channelId'] !== 'string')
+  const isChannelNeeded = findProvider(type)?.needsChannel && options['skipYTChannelCheck'] !== true;
+  if (isChannelNeeded && typeof account.details['channelId'] !== 'string')
     return { isLinked: false, error: 'YOUTUBE_CHANNEL_NOT_FOUND' };
   const owner = { websiteId, userId, type: AuthType.parse(type) };
   if (await linkSocialAccount(transaction, owner, account, new Date(now))) {

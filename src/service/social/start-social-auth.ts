@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { findProvider } from '../../contract/providers/index.js';
 import { websiteOf } from '../access.js';
 import type { CheckedRequest, Handler } from '../handler.js';
 import { invalid, notFound } from '../http/refusal.js';
@@ -44,13 +45,14 @@ function check(authType: string, query: Query): void {
     throw invalid({ field: 'userId', message: 'Required where there is no walletAddress' });
   if (redirect !== undefined && !(URL.canParse(redirect) && /^https?:$/.test(new URL(redirect).protocol)))
     throw invalid({ field: 'redirect', message: 'Not an http or https URL' });
-  if (authType !== 'email') {
+  const provider = findProvider(authType);
+  if (provider?.proof !== 'email') {
     if (emailAddress !== undefined) throw invalid({ field: 'emailAddress', message: 'Only for email' });
   } else if (emailAddress === undefined) throw invalid({ field: 'emailAddress', message: 'Required for email' });
   else if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(emailAddress.trim()))
     throw invalid({ field: 'emailAddress', message: 'Not an email address' });
   else if (query.responseType === 'json')
     throw invalid({ field: 'responseType', message: 'Email is verified by a link, which redirects' });
-  if (authType !== 'google' && query.skipYTChannelCheck === 'true')
+  if (!provider?.needsChannel && query.skipYTChannelCheck === 'true')
     throw invalid({ field: 'skipYTChannelCheck', message: 'Only for google' });
 }

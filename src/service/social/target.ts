@@ -1,17 +1,5 @@
 import type { AuthType } from '../../contract/identity/social.js';
-
-/** Parts of links that name what they lead to, by provider; the first that fits. */
-const patterns: Readonly<Partial<Record<AuthType, readonly RegExp[]>>> = {
-  twitter: [/\/status(?:es)?\/(\d+)/, /^\/@?(\w+)\/?$/],
-  tiktok: [/\/video\/(\w+)/, /^\/@([\w.]+)\/?$/],
-  instagram: [/^\/(?:p|reel|tv)\/([\w-]+)/, /^\/@?([\w.]+)\/?$/],
-  google: [/[?&]v=([\w-]+)/, /^\/shorts\/([\w-]+)/, /^\/channel\/([\w-]+)/, /^\/@?([\w.-]+)/],
-  reddit: [/\/comments\/\w+\/[^/]*\/(\w+)/, /\/comments\/(\w+)/, /^\/(?:r|u|user)\/([\w-]+)/],
-  github: [/^\/([\w.-]+\/[\w.-]+)/, /^\/([\w-]+)\/?$/],
-  discord: [/^\/(?:invite\/|channels\/)?([\w-]+)/],
-  telegram: [/^\/(?:s\/)?@?([\w+-]+)/],
-  steam: [/^\/app\/(\d+)/, /^\/(?:id|profiles)\/(\w+)/],
-};
+import { backendOf } from '../../contract/providers/backend.js';
 
 /** Posts of the sandbox's providers, whichever. */
 const sandboxPost = /\/sandbox\/\w+\/posts\/([\w-]+)/;
@@ -26,6 +14,6 @@ export function normalTarget(provider: AuthType, text: string): string {
   const path = url && `${url.pathname}${url.search}`;
   const named =
     path !== undefined &&
-    [sandboxPost, ...(patterns[provider] ?? [])].map((pattern) => pattern.exec(path)?.[1]).find(Boolean);
+    [sandboxPost, ...backendOf(provider).linkPatterns].map((pattern) => pattern.exec(path)?.[1]).find(Boolean);
   return (named || given.replace(/^@/, '')).replace(/\.git$/, '').toLowerCase();
 }

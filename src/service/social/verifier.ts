@@ -1,4 +1,5 @@
 import type { AuthType } from '../../contract/identity/social.js';
+import type { AccountAct } from '../../contract/providers/backend.js';
 
 /**
  * What accounts do at a provider.
@@ -6,24 +7,7 @@ import type { AuthType } from '../../contract/identity/social.js';
  * - `followers`: so many follow them
  * - all others: the act, on its target
  */
-export type Act =
-  | 'follow'
-  | 'join'
-  | 'like'
-  | 'repost'
-  | 'comment'
-  | 'post'
-  | 'message'
-  | 'subscribe'
-  | 'star'
-  | 'fork'
-  | 'collaborate'
-  | 'merge'
-  | 'wishlist'
-  | 'role'
-  | 'bio'
-  | 'name'
-  | 'followers';
+export type Act = AccountAct | 'bio' | 'name' | 'followers';
 
 /** Question to a provider: has this account done that? */
 export interface VerificationRequest {

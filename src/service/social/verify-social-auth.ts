@@ -1,3 +1,4 @@
+import { backendOf, type ProfileField } from '../../contract/providers/backend.js';
 import { transact } from '../db/transact.js';
 import type { CheckedRequest, Handler } from '../handler.js';
 import { invalid } from '../http/refusal.js';
@@ -39,14 +40,8 @@ export const verifySocialAuth: Handler<'verifySocialAuth'> = async ({ params, qu
 
 const expired = () => invalid({ field: 'state', message: 'Unknown, used or too old' });
 
-const linkFields = {
-  tiktok: 'tiktokProfileUrl',
-  reddit: 'redditProfileUrl',
-  instagram: 'instagramUsernameOrUrl',
-} as const;
-
 function readLink(authType: Request['params']['authType'], query: Request['query']): string {
-  const field = linkFields[authType];
+  const field = backendOf(authType).profileField as ProfileField;
   const link = query[field]?.trim();
   if (!link) throw invalid({ field, message: `Required for ${authType}` });
   return link;

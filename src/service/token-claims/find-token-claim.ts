@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
-import { canonicalAddress } from '../../verify/index.js';
+import { canonicalAddress } from '../../verify/canonical-address.js';
 import type { Database } from '../db/database.js';
 import { tokenClaimAllocations, tokenClaims } from '../db/schema/index.js';
 import { invalid, notFound } from '../http/refusal.js';

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { findStakes, readTransaction, showsClaim } from '../../verify/index.js';
-import type { LoggedStake } from '../../verify/index.js';
+import { findStakes, showsClaim } from '../../verify/claim-logs.js';
+import { readTransaction } from '../../verify/read-transaction.js';
+import type { LoggedStake } from '../../verify/claim-logs.js';
 import { sqlState, transact } from '../db/transact.js';
 import { tokenClaimAllocations, tokenClaimStakes } from '../db/schema/index.js';
 import type { Handler, ServiceContext } from '../handler.js';

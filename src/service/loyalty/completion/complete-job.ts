@@ -12,7 +12,7 @@ import { isBlocked } from './checks.js';
 import { refusals, timedOut } from './messages.js';
 import { isOutOfRange } from './reward.js';
 import { settle } from './settle.js';
-import type { Completion } from './settle.js';
+import type { Completion } from './completion.js';
 
 /** A completion that waits. */
 export interface WaitingCompletion {

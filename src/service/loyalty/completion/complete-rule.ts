@@ -15,7 +15,7 @@ import { refusals } from './messages.js';
 import { isOutOfRange } from './reward.js';
 import { roundAmount } from './round-amount.js';
 import { ruleWindow } from './rule-window.js';
-import type { Completion } from './settle.js';
+import type { Completion } from './completion.js';
 import { findEarlier, takeRequest } from './take-request.js';
 
 /**

@@ -9,7 +9,7 @@ import { keepStreak } from './keep-streak.js';
 import { refusals } from './messages.js';
 import { leftOfCap, payableOf } from './payable.js';
 import type { Reward } from './reward.js';
-import type { Completion } from './settle.js';
+import type { Completion } from './completion.js';
 
 /** What is to be given to whom, and for what. */
 export interface Giving {

@@ -5,7 +5,7 @@ import type { Handler } from '../../handler.js';
 import { invalid, notFound } from '../../http/refusal.js';
 import { findMember } from '../../identity/find-member.js';
 import { selectMembers } from '../../identity/select-members.js';
-import type { Completion } from './settle.js';
+import type { Completion } from './completion.js';
 
 /** Milliseconds for which it is told how a request has ended (wire-facts.md 3). */
 const memory = 10 * 60_000;

@@ -6,13 +6,11 @@ import { sendEvaluation } from '../badges/evaluate-badges.js';
 import { sendReferralCheck } from '../referrals/check-referrals.js';
 import { kindOf } from '../rule-types/registry.js';
 import type { Attempt, Finding, Proof } from '../rule-types/kind.js';
+import type { Completion } from './completion.js';
 import { giveReward } from './give-reward.js';
 import { refusals } from './messages.js';
 import { saveProgress } from './progress.js';
 import { rewardOf } from './reward.js';
-
-/** A request to complete a rule, as it is kept. */
-export type Completion = typeof ruleCompletions.$inferSelect;
 
 /** What came of a completion: done, with what was paid, or not. */
 type Outcome =

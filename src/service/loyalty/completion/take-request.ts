@@ -10,7 +10,7 @@ import { completeRuleJob } from './complete-job.js';
 import type { Rule } from './find-rule.js';
 import { openProgress } from './progress.js';
 import { ruleWindow } from './rule-window.js';
-import type { Completion } from './settle.js';
+import type { Completion } from './completion.js';
 
 /** A request that has passed the checks. */
 export interface TakenRequest {

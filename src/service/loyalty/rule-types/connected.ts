@@ -1,25 +1,16 @@
 import type { AuthType } from '../../../contract/identity/social.js';
+import { backendOf } from '../../../contract/providers/backend.js';
+import { findProvider } from '../../../contract/providers/index.js';
 import type { ServiceContext } from '../../handler.js';
 import { findSocialAccount } from '../../social/accounts.js';
-import type { SocialAccount } from '../../social/accounts.js';
+import type { SocialAccount } from '../../social/social-account.js';
 import { refusals, usedByAnother } from '../completion/messages.js';
 import { met, notMet } from './kind.js';
 import type { Attempt, Proof, RuleKind } from './kind.js';
 
 /** Texts for members who have not linked an account (api.md 7). */
-export const notConnected: Readonly<Partial<Record<AuthType, string>>> = {
-  twitter: 'Twitter not connected',
-  discord: 'Discord not connected',
-  telegram: 'Telegram not connected',
-  epic: 'Epic not connected',
-  steam: 'Steam not connected',
-  google: 'Youtube not connected',
-  tiktok: 'TikTok not connected',
-  email: 'Email not connected or not verified',
-  reddit: 'Reddit not connected',
-  instagram: 'Instagram not connected',
-  github: 'GitHub not connected',
-};
+export const notConnected = (type: AuthType): string =>
+  backendOf(type).refusals.account_not_connected?.[0] ?? refusals.notAchieved;
 
 /** Account of the provider that the member has linked; `undefined` where there is none. */
 export const findAccount = (
@@ -36,10 +27,11 @@ export const accountProof = (type: AuthType, { accountId, accountName }: SocialA
 });
 
 /** Having linked an account of a provider; of a video platform, one with a channel. */
-export const connected = (type: AuthType, text = notConnected[type] ?? refusals.notAchieved): RuleKind => {
+export const connected = (type: AuthType): RuleKind => {
+  const text = notConnected(type);
   const find = async (attempt: Attempt, context: ServiceContext) => {
     const account = await findAccount(type, attempt, context);
-    return type === 'google' && account && !account.details['channelId'] ? undefined : account;
+    return findProvider(type)?.needsChannel && account && !account.details['channelId'] ? undefined : account;
   };
   return {
     refuse: async (attempt, context) => ((await find(attempt, context)) ? undefined : text),
@@ -82,12 +74,12 @@ export const connectedPhone: RuleKind = {
 export const connectedSocials: RuleKind = {
   refuse: async (attempt, context) => {
     for (const type of ['twitter', 'discord'] as const)
-      if (!(await findAccount(type, attempt, context))) return notConnected[type];
+      if (!(await findAccount(type, attempt, context))) return notConnected(type);
     return undefined;
   },
   verify: async (attempt, context) => {
     for (const type of ['twitter', 'discord'] as const)
-      if (!(await findAccount(type, attempt, context))) return notMet(notConnected[type] ?? refusals.notAchieved);
+      if (!(await findAccount(type, attempt, context))) return notMet(notConnected(type));
     return met();
   },
 };

@@ -43,7 +43,7 @@ export const reactionQuest = (preset: Reaction | 'like'): RuleKind => ({
     const account = await findAccount('twitter', attempt, context);
     const isLinkNeeded = rule.metadata.requirePostLink && checkedBy(rule, preset).includes('comment');
     if (isLinkNeeded && (!account || !input.contentUrl)) return refusals.linkRequired;
-    return account ? undefined : notConnected.twitter;
+    return account ? undefined : notConnected('twitter');
   },
   verify: (attempt, context) => verifyReactions(attempt, context, preset),
   settle: (transaction, { rule }, now) => countReactions(transaction, rule, preset, now),
@@ -76,7 +76,7 @@ async function verifyReactions(attempt: Attempt, context: ServiceContext, preset
   const { rule, input } = attempt;
   const account = await findAccount('twitter', attempt, context);
   const target = postOf(rule);
-  if (!account) return notMet('Twitter not connected');
+  if (!account) return notMet(notConnected('twitter'));
   if (target === undefined) return notMet(refusals.notSetUp);
   const checked = checkedBy(rule, preset);
   const said = checked.length > 1 ? texts.both : checked[0] && texts[checked[0]];

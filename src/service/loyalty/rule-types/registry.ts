@@ -1,4 +1,6 @@
 import { RuleType } from '../../../contract/loyalty/rule-type.js';
+import { backendOf } from '../../../contract/providers/backend.js';
+import { linkableProviders } from '../../../contract/providers/linkable.js';
 import { pointsAirdrop } from './airdrop.js';
 import { checkIn } from './check-in.js';
 import { codeEntry } from './code-entry.js';
@@ -17,6 +19,14 @@ import { tokenHold, tokenHoldErc20 } from './token-hold.js';
 import * as twitter from './twitter.js';
 import { connectWallet } from './wallet.js';
 
+/** Types that reward linking an account. */
+const byLinking = Object.fromEntries(
+  linkableProviders.flatMap(({ id, proof }) => {
+    const { connectedRule } = backendOf(id);
+    return connectedRule ? [[connectedRule, proof === 'email' ? connectedEmail : connected(id)] as const] : [];
+  }),
+);
+
 /** Types that members complete themselves. Of all others a feed of the operator reports the progress. */
 const byHand: Readonly<Partial<Record<RuleType, RuleKind>>> = {
   check_in: checkIn,
@@ -29,17 +39,7 @@ const byHand: Readonly<Partial<Record<RuleType, RuleKind>>> = {
   points_airdrop: pointsAirdrop,
   profile_completed: profileCompleted,
   connect_wallet: connectWallet,
-  connected_twitter: connected('twitter'),
-  connected_discord: connected('discord'),
-  connected_telegram: connected('telegram'),
-  connected_epic: connected('epic'),
-  connected_steam: connected('steam'),
-  connected_youtube: connected('google'),
-  connected_tiktok: connected('tiktok'),
-  connected_reddit: connected('reddit'),
-  connected_instagram: connected('instagram'),
-  connected_github: connected('github'),
-  connected_email: connectedEmail,
+  ...byLinking,
   connected_phone: connectedPhone,
   SnagSocialsConnected: connectedSocials,
   twitter_follow: twitter.twitterFollow,

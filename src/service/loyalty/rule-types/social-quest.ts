@@ -52,7 +52,7 @@ export function socialQuest(quest: SocialQuest): RuleKind {
       if (!isSetUp(quest, rule) || !context.providers.has(provider)) return refusals.notSetUp;
       const linkRequired = quest.linkRequired?.(rule);
       const account = await findAccount(provider, attempt, context);
-      if (!account) return linkRequired === refusals.linkRequired ? linkRequired : notConnected[provider];
+      if (!account) return linkRequired === refusals.linkRequired ? linkRequired : notConnected(provider);
       return linkRequired !== undefined && !input.contentUrl ? linkRequired : undefined;
     },
     verify: (attempt, context) => verifyQuest(quest, attempt, context),
@@ -66,7 +66,7 @@ const isSetUp = ({ targets, texts, needsTexts }: SocialQuest, rule: Rule): boole
 async function verifyQuest(quest: SocialQuest, attempt: Attempt, context: ServiceContext): Promise<Finding> {
   const { rule } = attempt;
   const account = await findAccount(quest.provider, attempt, context);
-  if (!account) return notMet(notConnected[quest.provider] ?? refusals.notAchieved);
+  if (!account) return notMet(notConnected(quest.provider));
   if (!isSetUp(quest, rule)) return notMet(refusals.notSetUp);
   const verifier = providerOf(context, quest.provider);
   const acts: FoundAct[] = [];

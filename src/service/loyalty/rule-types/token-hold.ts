@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { wallets } from '../../db/schema/index.js';
 import type { ServiceContext } from '../../handler.js';
-import { VerificationUnavailableError, readTokenBalance } from '../../../verify/index.js';
-import type { TokenKind } from '../../../verify/index.js';
+import { readTokenBalance } from '../../../verify/token-balance.js';
+import { VerificationUnavailableError } from '../../../verify/verification-unavailable-error.js';
+import type { TokenKind } from '../../../verify/token-balance.js';
 import type { Rule } from '../completion/find-rule.js';
 import { refusals } from '../completion/messages.js';
 import { rewardTypeOf } from '../completion/reward.js';

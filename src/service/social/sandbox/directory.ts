@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { AuthType } from '../../../contract/identity/social.js';
+import type { AccountAct } from '../../../contract/providers/backend.js';
+import { findProvider } from '../../../contract/providers/index.js';
 import type { Database } from '../../db/database.js';
 import { sandboxAccounts, sandboxActs } from '../../db/schema/index.js';
 import { normalTarget } from '../target.js';
-import type { Act } from '../verifier.js';
 
 /** Account at one of the sandbox's providers. */
 export type SandboxAccount = typeof sandboxAccounts.$inferSelect;
@@ -19,7 +20,7 @@ export interface Place {
 
 /** Something to be written into the directory. */
 export interface NewAct {
-  readonly act: Exclude<Act, 'bio' | 'name' | 'followers'>;
+  readonly act: AccountAct;
   /** What it is done to: a handle, an id or a link. What is posted gets an id where none is given. */
   readonly target?: string;
   readonly text?: string | null;
@@ -44,7 +45,7 @@ export async function findAccount(database: Database, place: Place, idOrName: st
 /** Account of a name, opened where there is none. */
 export async function openAccount(database: Database, place: Place, name: string, now: Date): Promise<SandboxAccount> {
   const accountName = name.trim().replace(/^@/, '');
-  const accountId = place.provider === 'email' ? accountName.toLowerCase() : idOf(accountName);
+  const accountId = findProvider(place.provider)?.proof === 'email' ? accountName.toLowerCase() : idOf(accountName);
   await database
     .insert(sandboxAccounts)
     .values({ ...place, accountId, accountName, createdAt: now })

@@ -2,16 +2,16 @@ import { and, desc, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { html } from 'hono/html';
+import { findProvider } from '../../../contract/providers/index.js';
 import { sandboxActs, userMetadata, wallets } from '../../db/schema/index.js';
 import { notFound } from '../../http/refusal.js';
-import { byProfile, findAttempt } from '../attempts.js';
+import { findAttempt } from '../attempts.js';
 import type { Attempt } from '../attempts.js';
 import { changeAccount, openAccount } from './directory.js';
 import { page } from './layout.js';
-import { providerNames } from './names.js';
 import { grantCode } from './sandbox-provider.js';
 import type { SandboxOptions } from './sandbox-provider.js';
-import { providerOf, readForm, readVisitor, signIn } from './visitor.js';
+import { nameOf, providerOf, readForm, readVisitor, signIn } from './visitor.js';
 
 /** Pages by which members link an account: the consent, the profile for the digits, the inbox for the link. */
 export function linkPages(options: SandboxOptions): Hono {
@@ -24,11 +24,11 @@ export function linkPages(options: SandboxOptions): Hono {
     const attempt = await findAttempt(database, provider, state, clock.now());
     if (!attempt) return expired(context);
     const { account } = await readVisitor(context, options);
-    const name = providerNames[provider];
+    const name = nameOf(provider);
     return page(
       context,
       { title: `Link your ${name} account`, landing: attempt.redirect },
-      html`<p>Your ${name} account will be linked to ${await nameOf(options, attempt)}. If that is not you, deny.</p>
+      html`<p>Your ${name} account will be linked to ${await memberOf(options, attempt)}. If that is not you, deny.</p>
         <form method="post">
           <input type="hidden" name="state" value="${state}" />
           <input type="hidden" name="challenge" value="${challenge}" />
@@ -37,7 +37,7 @@ export function linkPages(options: SandboxOptions): Hono {
             <input name="name" required maxlength="40" autocomplete="off" value="${account?.accountName ?? ''}" />
           </label>
           ${
-            provider === 'google'
+            findProvider(provider)?.needsChannel
               ? html`<label class="row"
                   ><input type="checkbox" name="channel" value="yes" checked />The account has a channel</label
                 >`
@@ -56,14 +56,14 @@ export function linkPages(options: SandboxOptions): Hono {
     const field = await readForm(context);
     const state = field('state');
     const attempt = await findAttempt(database, provider, state, clock.now());
-    if (!attempt || byProfile.has(provider) || provider === 'email') return expired(context);
+    if (!attempt || findProvider(provider)?.proof) return expired(context);
     const back = (answer: Record<string, string>) =>
       context.redirect(`/api/${provider}/auth/callback?${String(new URLSearchParams({ state, ...answer }))}`, 303);
     if (field('decision') !== 'allow' || field('name') === '') return back({ error: 'access_denied' });
     const now = new Date(clock.now());
     const place = { websiteId: attempt.websiteId, provider };
     const account = await openAccount(database, place, field('name').slice(0, 40), now);
-    if (provider === 'google') {
+    if (findProvider(provider)?.needsChannel) {
       const { channelId: _, ...details } = account.details;
       const channel = field('channel') === 'yes' ? { channelId: `UC${account.accountId}` } : {};
       await changeAccount(database, account.id, { details: { ...details, ...channel } });
@@ -77,14 +77,14 @@ export function linkPages(options: SandboxOptions): Hono {
     const { state = '' } = context.req.query();
     const attempt = await findAttempt(database, provider, state, clock.now());
     if (!attempt) return expired(context);
-    const name = providerNames[provider];
+    const name = nameOf(provider);
     const landing = attempt.redirect === null ? null : new URL(attempt.redirect);
     landing?.searchParams.set('state', state);
     return page(
       context,
       { title: `Link your ${name} account` },
       html`<p>
-          To link your ${name} account to ${await nameOf(options, attempt)}, put these digits into the text of your
+          To link your ${name} account to ${await memberOf(options, attempt)}, put these digits into the text of your
           profile there:
         </p>
         <p><code>${attempt.generatedCode}</code></p>
@@ -94,7 +94,8 @@ export function linkPages(options: SandboxOptions): Hono {
   });
 
   app.get('/:provider/inbox', async (context) => {
-    if (providerOf(context) !== 'email') throw notFound();
+    const provider = providerOf(context);
+    if (findProvider(provider)?.proof !== 'email') throw notFound();
     const { address = '' } = context.req.query();
     const { place } = await readVisitor(context, options);
     const mails = await database
@@ -103,7 +104,7 @@ export function linkPages(options: SandboxOptions): Hono {
       .where(
         and(
           eq(sandboxActs.websiteId, place.websiteId),
-          eq(sandboxActs.provider, 'email'),
+          eq(sandboxActs.provider, provider),
           eq(sandboxActs.act, 'mail'),
           eq(sandboxActs.accountId, address.toLowerCase()),
         ),
@@ -135,7 +136,7 @@ const expired = (context: Context) =>
   );
 
 /** Whom the account is going to be linked to, so that nobody links theirs to a stranger. */
-async function nameOf({ database }: SandboxOptions, { websiteId, userId }: Attempt): Promise<string> {
+async function memberOf({ database }: SandboxOptions, { websiteId, userId }: Attempt): Promise<string> {
   const [user] = await database
     .select({ name: userMetadata.displayName, address: wallets.address })
     .from(wallets)

@@ -1,17 +1,16 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { html } from 'hono/html';
+import { type AccountAct, backendOf } from '../../../contract/providers/backend.js';
 import { Refusal, notFound } from '../../http/refusal.js';
+import { actWords } from './act-words.js';
 import { changeAccount, findActs, openAccount, recordAct, removeAct } from './directory.js';
-import type { NewAct, SandboxAct } from './directory.js';
+import type { SandboxAct } from './directory.js';
 import { page, stylesheet } from './layout.js';
 import { linkPages } from './link-pages.js';
-import { actWords, actsAt, providerNames } from './names.js';
 import type { SandboxOptions } from './sandbox-provider.js';
-import { readForm, readVisitor, signIn } from './visitor.js';
+import { nameOf, readForm, readVisitor, signIn } from './visitor.js';
 import type { Visitor } from './visitor.js';
-
-type ActName = NewAct['act'];
 
 /**
  * Pages of the sandbox's providers, under `/sandbox/{provider}`: members sign in, follow, join, star and post there, and the
@@ -61,7 +60,7 @@ export function sandboxPages(options: SandboxOptions): Hono {
     const words = actWords[act];
     return page(
       context,
-      { title: `${providerNames[visitor.place.provider]}: ${target || words.button}` },
+      { title: `${nameOf(visitor.place.provider)}: ${target || words.button}` },
       html`<p>You are ${visitor.account.accountName}.</p>
         ${done && act !== 'post' ? html`<p role="status">${words.done} ${done.target}</p>` : ''} ${actForm(act, target)}
         <p><a href="/sandbox/${visitor.place.provider}">Your profile</a></p>`,
@@ -94,21 +93,21 @@ export function sandboxPages(options: SandboxOptions): Hono {
     const { place } = await readVisitor(context, options);
     const [post] = await findActs(database, place, { act: 'post', target: context.req.param('id') });
     if (!post) throw notFound();
-    return page(context, { title: `A post at ${providerNames[place.provider]}` }, html`<p>${post.text ?? ''}</p>`);
+    return page(context, { title: `A post at ${nameOf(place.provider)}` }, html`<p>${post.text ?? ''}</p>`);
   });
 
   return app;
 }
 
-const titleOf = ({ place }: Visitor) => ({ title: providerNames[place.provider] });
+const titleOf = ({ place }: Visitor) => ({ title: nameOf(place.provider) });
 
 function signedIn({ account }: Visitor) {
   if (!account) throw new Refusal(403, { message: 'Sign in first' });
   return account;
 }
 
-function readAct({ place }: Visitor, text: string): ActName {
-  const act = actsAt[place.provider].find((each) => each === text);
+function readAct({ place }: Visitor, text: string): AccountAct {
+  const act = backendOf(place.provider).acts.find((each) => each === text);
   if (!act) throw notFound();
   return act;
 }
@@ -124,14 +123,14 @@ const signInForm = ({ place }: Visitor, next = '') => html`
   <form method="post" action="/sandbox/${place.provider}/session">
     <input type="hidden" name="next" value="${next}" />
     <label>
-      Your name at ${providerNames[place.provider]}
+      Your name at ${nameOf(place.provider)}
       <input name="name" required maxlength="40" autocomplete="off" />
     </label>
     <button>Sign in</button>
   </form>
 `;
 
-const actForm = (act: ActName, target: string) => html`
+const actForm = (act: AccountAct, target: string) => html`
   <form method="post">
     <input type="hidden" name="act" value="${act}" />
     <input type="hidden" name="target" value="${target}" />
@@ -153,7 +152,7 @@ function home(context: Context, visitor: Visitor, acts: readonly SandboxAct[]) {
   const { displayName, followers } = account.details;
   return page(
     context,
-    { title: `${providerNames[provider]}: ${account.accountName}` },
+    { title: `${nameOf(provider)}: ${account.accountName}` },
     html`<form method="post" action="${base}/profile">
         <label
           >Name shown <input name="displayName" maxlength="80" value="${displayName ?? account.accountName}"
@@ -167,7 +166,7 @@ function home(context: Context, visitor: Visitor, acts: readonly SandboxAct[]) {
         ${shown.map(
           ({ id, act, target, text }) =>
             html`<li>
-              ${actWords[act as ActName].done}
+              ${actWords[act as AccountAct].done}
               ${act === 'post' ? html`<a href="${base}/posts/${target}">${text ?? target}</a>` : html`${target} ${text ?? ''}`}
               <form method="post" action="${base}/undo">
                 <input type="hidden" name="id" value="${id}" /><button aria-label="Undo ${target}">Undo</button>
@@ -177,14 +176,14 @@ function home(context: Context, visitor: Visitor, acts: readonly SandboxAct[]) {
       </ul>
       ${shown.length === 0 ? html`<p>Nothing yet.</p>` : ''}
       ${
-        actsAt[provider].length === 0
+        backendOf(provider).acts.length === 0
           ? ''
           : html`<h2>Do something</h2>
               <form method="get" action="${base}/act">
                 <label
                   >What
                   <select name="act">
-                    ${actsAt[provider].map((act) => html`<option value="${act}">${actWords[act].button}</option>`)}
+                    ${backendOf(provider).acts.map((act) => html`<option value="${act}">${actWords[act].button}</option>`)}
                   </select>
                 </label>
                 <label>To whom or what (nothing for a post) <input name="target" maxlength="300" /></label>

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { AuthType } from '../../../contract/identity/social.js';
+import { findProvider } from '../../../contract/providers/index.js';
 import type { Database } from '../../db/database.js';
 import { sandboxActs } from '../../db/schema/index.js';
 import type { Clock } from '../../handler.js';
-import { byProfile } from '../attempts.js';
 import { normalTarget } from '../target.js';
 import type { Provider, ProviderAccount, Providers } from '../verifier.js';
 import { findAccount, openAccount } from './directory.js';
@@ -29,9 +29,9 @@ function sandboxProvider(type: AuthType, { database, clock }: SandboxOptions): P
     begin: async ({ websiteId, state, origin, codeChallenge, generatedCode, emailAddress }) => {
       if (emailAddress !== null) {
         await sendMail(database, placeOf(websiteId), { emailAddress, state, origin, generatedCode }, clock);
-        return `${origin}/sandbox/email/inbox?${String(new URLSearchParams({ address: emailAddress, websiteId }))}`;
+        return `${origin}/sandbox/${type}/inbox?${String(new URLSearchParams({ address: emailAddress, websiteId }))}`;
       }
-      const page = byProfile.has(type) ? 'prove' : 'authorize';
+      const page = findProvider(type)?.proof === 'profile' ? 'prove' : 'authorize';
       const query = new URLSearchParams({ state, ...(page === 'authorize' && { code_challenge: codeChallenge }) });
       return `${origin}/sandbox/${type}/${page}?${String(query)}`;
     },
@@ -95,7 +95,7 @@ async function sendMail(
     accountId: account.accountId,
     act: 'mail',
     target: hash(mail.state),
-    text: `${mail.origin}/api/email/auth/callback?${String(query)}`,
+    text: `${mail.origin}/api/${place.provider}/auth/callback?${String(query)}`,
     createdAt: now,
   });
 }

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { AuthType } from '../../../contract/identity/social.js';
+import { findProvider } from '../../../contract/providers/index.js';
 import { websites } from '../../db/schema/index.js';
 import { Refusal, notFound } from '../../http/refusal.js';
 import { findAccount } from './directory.js';
@@ -22,6 +23,9 @@ export function providerOf(context: Context): AuthType {
   if (!provider.success) throw notFound();
   return provider.data;
 }
+
+/** Name of a provider on its pages. */
+export const nameOf = (provider: AuthType): string => findProvider(provider)?.name ?? provider;
 
 /** Reads the visitor's cookie. Without one it is the oldest website's page, or that of the parameter `websiteId`. */
 export async function readVisitor(context: Context, { database }: SandboxOptions): Promise<Visitor> {

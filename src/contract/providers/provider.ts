@@ -1,0 +1,79 @@
+/**
+ * How a member proves that an account is theirs, where the provider does not ask them in a window of its own.
+ * - `profile`: they put a code into the text of their profile, and the platform looks for it
+ * - `email`: they open a link that the platform mails to them
+ * - `operator`: members prove nothing here; the operator of the programme tells the platform
+ */
+export type Proof = 'profile' | 'email' | 'operator';
+
+/** What pages know about a provider: a place where members have accounts. */
+export interface Provider {
+  readonly id: string;
+  /** Brand name in English. A language may translate it. */
+  readonly name: string;
+  /** Brand name in the list of accounts, where members know the account by another one. */
+  readonly accountName?: string;
+  /** Absent: the provider asks the member in a window of its own. */
+  readonly proof?: Proof;
+  /** Quests need an account that has a channel; a member may link one without. */
+  readonly needsChannel?: true;
+  /** The platform tells nobody which members have linked an account here. */
+  readonly isUnlisted?: true;
+  /** Matches the types of rules about this provider. Absent: they contain its id. */
+  readonly ruleTypes?: RegExp;
+  /** Hosts, with their subdomains, of what members post here. Pages check links against them before they submit one. */
+  readonly contentHosts?: readonly string[];
+}
+
+/** What an account can do at a provider. The sandbox offers it, and rules ask for it. */
+export type AccountAct =
+  | 'follow'
+  | 'join'
+  | 'like'
+  | 'repost'
+  | 'comment'
+  | 'post'
+  | 'message'
+  | 'subscribe'
+  | 'star'
+  | 'fork'
+  | 'collaborate'
+  | 'merge'
+  | 'wishlist'
+  | 'role';
+
+/** Reasons of a refusal that concern the account at one provider. */
+export type AccountRefusal = 'account_not_connected' | 'account_private' | 'username_missing' | 'not_joined';
+
+/** Where the platform's user metadata holds a linked account (wire-facts.md 3). */
+export interface AccountFields {
+  readonly id: string;
+  readonly name: string;
+  readonly verifiedAt?: `${string}VerifiedAt`;
+  /** Further facts about the account, by the names that the provider's verifier uses. */
+  readonly details?: { readonly channelId?: string; readonly followers?: `${string}FollowersCount` };
+  /** The fields that the platform lists. */
+  readonly listed: readonly string[];
+  /** The fields that an operator may set. */
+  readonly saved: readonly string[];
+  /** The fields that an operator may search users by. */
+  readonly filters: readonly string[];
+}
+
+/** What only proxy and service know about a provider. */
+export interface ProviderBackend {
+  /** Hosts of the pages on which the provider asks whether an account may be linked. */
+  readonly consentHosts: readonly string[];
+  /** Query parameter that names the profile, where a code in it is the proof. */
+  readonly profileField?: string;
+  /** Absent: the platform's metadata does not mention the account. */
+  readonly fields?: AccountFields;
+  /** Type of the rule that rewards linking an account. */
+  readonly connectedRule?: `connected_${string}`;
+  /** The platform's texts by what they mean. The service uses the first one of each (api.md 7). */
+  readonly refusals: Readonly<Partial<Record<AccountRefusal, readonly string[]>>>;
+  /** Parts of links that name what they lead to. The first match wins. */
+  readonly linkPatterns: readonly RegExp[];
+  /** What members can do here. */
+  readonly acts: readonly AccountAct[];
+}

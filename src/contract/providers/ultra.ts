@@ -1,0 +1,12 @@
+import type { Provider, ProviderBackend } from './provider.js';
+
+/** Ultra. The platform links these accounts, and tells nobody about them. */
+export const ultra = { id: 'ultra', name: 'Ultra', isUnlisted: true } as const satisfies Provider;
+
+/** Ultra on the server side. */
+export const ultraBackend = {
+  consentHosts: [],
+  refusals: {},
+  linkPatterns: [],
+  acts: [],
+} as const satisfies ProviderBackend;

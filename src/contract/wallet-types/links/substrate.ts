@@ -1,0 +1,13 @@
+import type { WalletLinks } from '../wallet-type.js';
+
+/** Where members get a wallet of Polkadot. */
+export const substrateLinks: WalletLinks = {
+  findAt: 'https://polkadot.com/get-started/wallets/',
+  apps: [
+    {
+      id: 'substrate:subwallet-js',
+      name: 'SubWallet',
+      link: (page) => `https://mobile.subwallet.app/browser?url=${encodeURIComponent(page)}`,
+    },
+  ],
+};

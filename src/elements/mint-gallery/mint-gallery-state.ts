@@ -1,0 +1,3 @@
+/** What a gallery can be showing. */
+export type MintGalleryState =
+  'idle' | 'loading' | 'slow' | 'ready' | 'empty' | 'filtered-empty' | 'error' | 'unavailable';

@@ -1,0 +1,2 @@
+/** Sends one request to the proxy. */
+export type Ask = (path: string, init?: RequestInit) => Promise<Response>;

@@ -1,0 +1,7 @@
+/** Streams there may be: in all, and for one client. */
+export interface LiveLimits {
+  readonly viewers: number;
+  readonly perClient: number;
+}
+
+export const defaultLiveLimits: LiveLimits = { viewers: 10_000, perClient: 100 };

@@ -1,0 +1,27 @@
+import type { AccountAct } from '../../../contract/providers/backend.js';
+
+/** What a button says that does it, and what a list says once it is done. */
+interface ActWords {
+  readonly button: string;
+  readonly done: string;
+  /** It has a text of its own. */
+  readonly isWritten?: boolean;
+}
+
+/** What can be done at the sandbox's providers. */
+export const actWords: Readonly<Record<AccountAct, ActWords>> = {
+  follow: { button: 'Follow', done: 'Follows' },
+  join: { button: 'Join', done: 'Is in' },
+  like: { button: 'Like', done: 'Likes' },
+  repost: { button: 'Repost', done: 'Reposted' },
+  comment: { button: 'Comment', done: 'Commented on', isWritten: true },
+  post: { button: 'Post', done: 'Posted', isWritten: true },
+  message: { button: 'Send a message', done: 'Wrote in', isWritten: true },
+  subscribe: { button: 'Subscribe', done: 'Subscribed to' },
+  star: { button: 'Star', done: 'Starred' },
+  fork: { button: 'Fork', done: 'Forked' },
+  collaborate: { button: 'Collaborate', done: 'Works on' },
+  merge: { button: 'Merge a pull request', done: 'Merged into' },
+  wishlist: { button: 'Add to wishlist', done: 'Wishes for' },
+  role: { button: 'Take the role', done: 'Has the role' },
+};

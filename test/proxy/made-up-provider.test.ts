@@ -1,0 +1,81 @@
+import { madeUp } from '../support/made-up-provider.js';
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { pino } from 'pino';
+import { RuleType } from '../../src/contract/loyalty/rule-type.js';
+import { AuthType } from '../../src/contract/identity/social.js';
+import { reasonOf } from '../../src/errors/reason-texts.js';
+import { trustedSocialUrl } from '../../src/proxy/member/social-hosts.js';
+import { type RunningService, startService } from '../../src/service/index.js';
+import { isFed } from '../../src/service/loyalty/rule-types/registry.js';
+import { normalTarget } from '../../src/service/social/target.js';
+import { proxyOf } from './own-service.js';
+import { Visitor, site } from './visitor.js';
+
+const local = 'http://127.0.0.1:4200';
+
+/** A member on a page of this machine: only such pages are sent on to a sandbox without https. */
+class LocalVisitor extends Visitor {
+  override send(path: string, sent: Parameters<Visitor['send']>[1] = {}): Promise<Response> {
+    return super.send(path, { origin: local, ...sent, headers: { 'sec-fetch-site': 'same-origin', ...sent.headers } });
+  }
+}
+
+describe('a provider that is added in its one place', () => {
+  let service: RunningService;
+  before(async () => {
+    service = await startService({ port: 0, data: 'memory', seed: 'demo', logger: pino({ level: 'silent' }) });
+  });
+  after(() => service.close());
+
+  it('is in the contract, with its rule', () => {
+    assert.ok(AuthType.options.includes(madeUp));
+    assert.ok((RuleType.options as readonly string[]).includes('connected_guildhall'));
+  });
+
+  it('is known to the proxy: where it asks, and what the platform says about it', () => {
+    const settings = { upstream: 'https://platform.example', socialHosts: [], local: false };
+    const consent = 'https://login.guildhall.example/consent';
+    assert.equal(trustedSocialUrl(consent, madeUp, settings), consent);
+    assert.equal(trustedSocialUrl('https://guildhall.example/consent', madeUp, settings), null);
+    const reason = reasonOf('Guildhall not connected');
+    assert.deepEqual([reason?.code, reason?.provider], ['account_not_connected', madeUp]);
+  });
+
+  it('is known to the service: its rule is completed by linking, and its links name targets', () => {
+    assert.equal(isFed('connected_guildhall'), false);
+    assert.equal(normalTarget(madeUp, 'https://guildhall.example/members/Ada?tab=1'), 'ada');
+  });
+
+  it('links an account, which the member then finds in their list and their profile', async () => {
+    const proxy = proxyOf(service, { origins: [local], returnPages: { default: `${local}/linked` }, local: true });
+    const member = new LocalVisitor((request) => proxy(new Request(request.url.replace(site, local), request)));
+    await member.signIn();
+    const started = await member.send(`/api/me/social/${madeUp}/start`, { method: 'POST', body: {} });
+    const answer = (await started.json()) as { url: string };
+    assert.equal(started.status, 200, JSON.stringify(answer));
+    const { url } = answer;
+    assert.equal(new URL(url).pathname, `/sandbox/${madeUp}/authorize`);
+    assert.match(await (await fetch(url)).text(), /Link your Guildhall account/);
+    const { searchParams, origin } = new URL(url);
+    const consent = await fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin },
+      body: new URLSearchParams({
+        ...{ state: searchParams.get('state') ?? '', challenge: searchParams.get('code_challenge') ?? '' },
+        ...{ name: 'ada', decision: 'allow' },
+      }),
+    });
+    const landing = await fetch(new URL(consent.headers.get('location') ?? '', origin), { redirect: 'manual' });
+    assert.equal(new URL(landing.headers.get('location') ?? '').searchParams.has('error'), false);
+    const { data } = (await (await member.send('/api/me/social')).json()) as { data: Record<string, unknown>[] };
+    assert.deepEqual(
+      data.map(({ authType, name }) => [authType, name]),
+      [[madeUp, 'ada']],
+    );
+    assert.ok(Date.parse(String(data[0]?.['verifiedAt'])) > Date.now() - 60_000);
+    const profile = (await (await member.send('/api/me/profile')).json()) as { accounts: unknown[] };
+    assert.deepEqual(profile.accounts, [{ type: madeUp, name: 'ada' }]);
+  });
+});

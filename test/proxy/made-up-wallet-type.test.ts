@@ -1,0 +1,79 @@
+import { madeUp } from '../support/made-up-wallet-type.js';
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { pino } from 'pino';
+import { renderSignInMessage } from '../../src/contract/message.js';
+import type { SignedIn } from '../../src/contract/session.js';
+import { type RunningService, startService } from '../../src/service/index.js';
+import { addressLookup } from '../../src/service/identity/address-lookup.js';
+import { looksLikeAddress } from '../../src/service/identity/check-addresses.js';
+import { addressSpellings } from '../../src/verify/canonical-address.js';
+import { walletVerifiers } from '../../src/verify/verify-wallet.js';
+import { proxyOf } from './own-service.js';
+import { Visitor } from './visitor.js';
+
+const address = 'guild:ada';
+
+Object.assign(addressSpellings, {
+  [madeUp]: (text: string) => (/^guild:[a-z]+$/i.test(text) ? text.toLowerCase() : null),
+});
+Object.assign(walletVerifiers, {
+  [madeUp]: (claim: { address: string; message: string; signature: string }) =>
+    claim.signature === `signed ${claim.message}`
+      ? { ok: true, address: claim.address }
+      : { ok: false, reason: 'signature_invalid' },
+});
+
+describe('a wallet type that is added in its one place', () => {
+  let service: RunningService;
+  before(async () => {
+    service = await startService({ port: 0, data: 'memory', seed: 'demo', logger: pino({ level: 'silent' }) });
+  });
+  after(() => service.close());
+
+  const visitor = () => new Visitor(proxyOf(service, { walletTypes: ['evm', madeUp] }));
+
+  async function signIn(member: Visitor, signature?: string): Promise<Response> {
+    const challenge = await member.challenge();
+    const message = renderSignInMessage(challenge, address, 'guild-1', madeUp);
+    return member.send('/session', {
+      method: 'POST',
+      body: {
+        nonce: challenge.nonce,
+        walletType: madeUp,
+        walletAddress: address,
+        chainId: 'guild-1',
+        message,
+        signature: signature ?? `signed ${message}`,
+      },
+    });
+  }
+
+  it('is named by the proxy, with its main chain', async () => {
+    const capabilities = (await (await visitor().send('/capabilities')).json()) as {
+      walletTypes: string[];
+      chainReferences: Record<string, string[]>;
+    };
+    assert.deepEqual(capabilities.walletTypes, ['evm', madeUp]);
+    assert.deepEqual(capabilities.chainReferences, { [madeUp]: ['guild-1'] });
+  });
+
+  it('signs in through the proxy, and the service knows the member and their wallet', async () => {
+    const member = visitor();
+    const response = await signIn(member);
+    const session = (await response.json()) as SignedIn;
+    assert.equal(response.status, 200, JSON.stringify(session));
+    assert.deepEqual(session.user.wallets, [{ address, type: madeUp }]);
+    const again = (await (await signIn(visitor())).json()) as SignedIn;
+    assert.equal(again.user.id, session.user.id);
+  });
+
+  it('signs nobody in with a wrong signature', async () => {
+    assert.equal((await signIn(visitor(), 'forged')).status, 401);
+  });
+
+  it('has its addresses recognised by the service, in any spelling', () => {
+    assert.equal(looksLikeAddress('GUILD:Ada'), true);
+    assert.equal(addressLookup('GUILD:Ada'), address);
+  });
+});
