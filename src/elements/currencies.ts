@@ -55,7 +55,9 @@ export class CurrenciesController {
     if (!wanted || this.current || state.status !== 'success' || state.data.hasNextPage) return false;
     if (this.#reported !== wanted) {
       this.#reported = wanted;
-      void import('./unknown-currency.js').then(({ warnUnknownCurrency }) => warnUnknownCurrency(wanted, this.list));
+      void import('../stores/currencies/unknown-currency.js').then(({ warnUnknownCurrency }) =>
+        warnUnknownCurrency(wanted, this.list),
+      );
     }
     return true;
   }

@@ -1,5 +1,5 @@
-import type { Currency } from '../contract/loyalty/currencies.js';
-import { ConfigError } from '../errors/config.js';
+import type { Currency } from '../../contract/loyalty/currencies.js';
+import { ConfigError } from '../../errors/config.js';
 
 /** Tells the page's owner that the community has no such currency, and which ones it has. */
 export function warnUnknownCurrency(wanted: string, list: readonly Currency[]): void {
