@@ -13,8 +13,8 @@ import { LaurelElement } from '../element.js';
 import { property, state } from '../property.js';
 import { arrange, type Badge, type BadgeFilter, type BadgeOrder } from './badge.js';
 import { ShelfData } from './data.js';
-import { header } from './header.js';
-import { invitation } from './invitation.js';
+import { header } from '../list/header.js';
+import { invitation } from '../list/invitation.js';
 import { item, type ItemContext } from './item.js';
 import type { Later } from './later.js';
 import { skeleton } from './skeleton.js';
@@ -171,10 +171,10 @@ export class BadgeShelf extends LaurelElement {
           : memberId
             ? t('badge-shelf.earned', { earned, count })
             : t('badge-shelf.count', { count });
-    return header(this.#localize, {
-      title: this.heading,
+    return header({
+      title: this.heading || this.#localize.t('badge-shelf.title'),
       line,
-      pickers: this.hideFilter ? nothing : this.#renderPickers(count),
+      tools: this.hideFilter ? nothing : this.#renderPickers(count),
     });
   }
 
@@ -262,7 +262,7 @@ export class BadgeShelf extends LaurelElement {
     if (!['ready', 'filtered-empty', 'empty'].includes(this.state) || this.layout === 'compact') return nothing;
     const { status } = this.#data.session.state;
     if (status === 'signed-out' || status === 'expired')
-      return invitation(this.#localize, status === 'expired', () =>
+      return invitation(this.#localize, 'badge-shelf', status === 'expired', () =>
         this.dispatch(new SignInRequestEvent({ reason: 'badge-shelf' })),
       );
     if (this.#news.size === 0) return nothing;

@@ -4,7 +4,7 @@ import { ProgrammeController } from '../../controllers/programme.js';
 import { badgeShelfLater } from '../../i18n/en/badge-shelf-later.js';
 import { conditions } from '../../i18n/en/conditions.js';
 import type { LaurelElement } from '../element.js';
-import { moreButton } from '../more-button.js';
+import { moreButton } from '../list/more-button.js';
 import type { Badge } from './badge.js';
 import type { ShelfData } from './data.js';
 import { BadgeDetail, type DetailShelf } from './detail.js';

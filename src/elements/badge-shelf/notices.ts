@@ -4,7 +4,7 @@ import { button } from '../../ui/button.js';
 import { icon } from '../../ui/icon.js';
 import { iconLeaf } from '../../ui/icons.js';
 import { wreath } from '../../ui/leaf.js';
-import { fact, failed, slow, staleness, unavailable, type Freshness } from '../list-notices.js';
+import { fact, failed, slow, staleness, unavailable, type Freshness } from '../list/notices.js';
 import { medal } from './item.js';
 import type { Badge, BadgeFilter } from './badge.js';
 

@@ -8,7 +8,6 @@ import { badgeShare } from './badge-share.js';
 import { conditions } from './conditions.js';
 import { connectWallet } from './connect-wallet.js';
 import { countdown } from './countdown.js';
-import { leaderboardLater } from './leaderboard-later.js';
 import { leaderboard } from './leaderboard.js';
 import { linkWallet } from './link-wallet.js';
 import { mintBoard } from './mint-board.js';
@@ -60,7 +59,6 @@ export const en = {
   ...profileLater,
   ...profileData,
   ...leaderboard,
-  ...leaderboardLater,
   ...pointsBalance,
   ...pointsBalanceLater,
   ...mintGallery,

@@ -1,12 +1,15 @@
 import { html, type TemplateResult } from 'lit';
-import type { Localize } from '../../controllers/localize.js';
-import { icon } from '../../ui/icon.js';
-import { iconSearch, iconX } from '../../ui/icons.js';
-import { cleanName } from '../../ui/name.js';
-import { faceOf, type Entry } from './board.js';
-import { iconButton } from '../icon-button.js';
+import type { Localize } from '../../../controllers/localize.js';
+import { icon } from '../../../ui/icon.js';
+import { iconSearch, iconX } from '../../../ui/icons.js';
+import { cleanName } from '../../../ui/name.js';
+import type { Entry } from '../../../stores/leaderboard/ranking.js';
+import { iconButton } from '../../icon-button.js';
+import { faceOf } from './face.js';
 
-/** What the search field shows and tells. */
+export { searchStyles } from './search.styles.js';
+
+/** What the search field shows, and what it does. */
 export interface SearchOptions {
   readonly text: string;
   readonly found: number;
@@ -15,7 +18,7 @@ export interface SearchOptions {
   readonly onClose: () => void;
 }
 
-/** Search within what is loaded, which it says. */
+/** Searches the loaded places, and says that it searches those. */
 export function searchField({ t }: Localize, options: SearchOptions): TemplateResult {
   const { text, found, count, onInput, onClose } = options;
   return html`<div
@@ -46,7 +49,7 @@ export function searchField({ t }: Localize, options: SearchOptions): TemplateRe
 }
 
 /** Entries whose name contains the text, or whose address contains it. */
-export function search(entries: readonly Entry[], text: string): readonly Entry[] {
+export function findEntries(entries: readonly Entry[], text: string): readonly Entry[] {
   const wanted = cleanName(text).toLocaleLowerCase();
   if (!wanted) return entries;
   return entries.filter(({ account }) => {

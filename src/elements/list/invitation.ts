@@ -2,12 +2,18 @@ import { html, type TemplateResult } from 'lit';
 import type { Localize } from '../../controllers/localize.js';
 import { button } from '../../ui/button.js';
 import { iconWallet } from '../../ui/icons.js';
+import type { ListName } from './notices.js';
 
-/** The way in, for visitors and for members whose session has ended. */
-export const invitation = ({ t }: Localize, isExpired: boolean, onSignIn: () => void): TemplateResult =>
+/** What a visitor gains by signing in, and how a member whose session has ended gets back in. */
+export const invitation = (
+  { t }: Localize,
+  list: Exclude<ListName, 'auction-bidder' | 'token-claim'>,
+  isExpired: boolean,
+  onSignIn: () => void,
+): TemplateResult =>
   html`<slot name="signed-out"
     ><div class="footer" part="footer">
-      <span class="grow">${t(isExpired ? 'social-connect.expired' : 'social-connect.signed-out')}</span>
+      <span class="grow">${isExpired ? t(`${list}.expired`) : t(`${list}.signed-out`)}</span>
       ${button(t(isExpired ? 'action.sign-in-again' : 'action.sign-in'), { size: 'sm', icon: iconWallet, onClick: onSignIn })}
     </div></slot
   >`;

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { avatar } from '../../ui/avatar.js';
-import { faceOf } from './board.js';
+import { avatar } from '../../../ui/avatar.js';
+import type { Standing } from '../../../stores/leaderboard/own-place.js';
+import { faceOf } from './face.js';
 import { amountCell, nameCell, rankCell, type RowContext } from './row.js';
-import type { Standing } from './standing.js';
 
 /** Where the own row is kept: at an edge of the rows, or under them where it is none of them. */
 export type OwnRowPlace = 'top' | 'bottom' | 'under';

@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { wreathStyles } from '../../ui/wreath.styles.js';
+import { wreathStyles } from '../../../ui/wreath.styles.js';
 
 /** Styles of the podium. */
 export const podiumStyles = [

@@ -1,9 +1,9 @@
 import { html, type TemplateResult } from 'lit';
-import type { Localize } from '../controllers/localize.js';
-import type { ProblemKind } from '../errors/describe-problem.js';
-import { button } from '../ui/button.js';
-import { iconAlert, iconClock, iconRefresh } from '../ui/icons.js';
-import { notice } from '../ui/notice.js';
+import type { Localize } from '../../controllers/localize.js';
+import type { ProblemKind } from '../../errors/describe-problem.js';
+import { button } from '../../ui/button.js';
+import { iconAlert, iconClock, iconRefresh } from '../../ui/icons.js';
+import { notice } from '../../ui/notice.js';
 
 /** Lists that say these things in their own words: the first part of the keys of their texts. */
 export type ListName =

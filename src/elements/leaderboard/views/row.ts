@@ -1,10 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Localize } from '../../controllers/localize.js';
-import { avatar } from '../../ui/avatar.js';
-import { amountText } from '../../ui/amount.js';
-import { faceOf, type Entry } from './board.js';
+import type { Localize } from '../../../controllers/localize.js';
+import { avatar } from '../../../ui/avatar.js';
+import { amountText } from '../../../ui/amount.js';
+import type { Entry } from '../../../stores/leaderboard/ranking.js';
+import { faceOf } from './face.js';
 
-/** What every row of one board shares. */
+/** What all rows of one leaderboard share. */
 export interface RowContext {
   readonly localize: Localize;
   /** Absent where the currency is not known: then as many as an amount has. */

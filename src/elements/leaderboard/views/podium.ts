@@ -1,19 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { amountText } from '../../ui/amount.js';
-import { avatar } from '../../ui/avatar.js';
-import { coin } from '../../ui/coin.js';
-import { wreath } from '../../ui/leaf.js';
-import { compareDecimals } from '../../loyalty/decimal.js';
-import { faceOf, type Entry } from './board.js';
+import { amountText } from '../../../ui/amount.js';
+import { avatar } from '../../../ui/avatar.js';
+import { coin } from '../../../ui/coin.js';
+import { wreath } from '../../../ui/leaf.js';
+import type { Entry } from '../../../stores/leaderboard/ranking.js';
+import { faceOf } from './face.js';
 import { nameCell, placeText, type RowContext } from './row.js';
-
-export { podiumStyles } from './podium.styles.js';
-
-/** Whether the first three places are one member's each, so that a podium tells the truth. */
-export const hasPodium = (entries: readonly Entry[]): boolean =>
-  entries.length >= 3 &&
-  entries.slice(0, 3).every(({ shared }) => !shared) &&
-  compareDecimals(entries[2]?.account.amount, 0) > 0;
 
 const steps = ['first', 'second', 'third'] as const;
 

@@ -1,11 +1,7 @@
 import { css } from 'lit';
-import { emptyStyles } from '../../ui/empty.styles.js';
-import { fieldStyles } from '../../ui/field.styles.js';
-import { noticeStyles } from '../../ui/notice.styles.js';
-import { segmentedStyles } from '../../ui/segmented.styles.js';
-import { switcherStyles } from '../../ui/switcher.styles.js';
 
-const own = css`
+/** Styles of the own row, of what lies over the rows and of what is said in their place. */
+export const boardStyles = css`
   .open::after {
     content: '';
     position: absolute;
@@ -36,31 +32,6 @@ const own = css`
   slot > .inset {
     padding-block-end: var(--_pad);
   }
-  .search {
-    display: flex;
-    align-items: center;
-    gap: 10px;
-    padding: 0 var(--_pad) calc(var(--_u) * 3);
-  }
-  .search .field {
-    flex: 1;
-    min-inline-size: 0;
-    min-block-size: var(--_control);
-    padding-inline: 10px 4px;
-    font-size: var(--_size-sm);
-  }
-  .search .field > .icon {
-    color: var(--_text-subtle);
-  }
-  .search .input::-webkit-search-cancel-button {
-    display: none;
-  }
-  .scope {
-    padding: 0 var(--_pad) calc(var(--_u) * 2);
-    font-size: var(--_size-xs);
-    color: var(--_text-muted);
-  }
-
   .fade {
     position: absolute;
     inset: auto 0 0;
@@ -100,6 +71,3 @@ const own = css`
     fill: var(--_track);
   }
 `;
-
-/** Styles of what comes after the first rows. */
-export const laterStyles = [emptyStyles, fieldStyles, noticeStyles, segmentedStyles, switcherStyles, own];

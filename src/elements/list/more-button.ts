@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Localize } from '../controllers/localize.js';
-import type { PagesState } from '../controllers/pages.js';
-import { button } from '../ui/button.js';
+import type { Localize } from '../../controllers/localize.js';
+import type { PagesState } from '../../controllers/pages.js';
+import { button } from '../../ui/button.js';
 
 /** The way to the next page of a list. The button stays while that is on its way, and with it the focus. */
 export function moreButton(
