@@ -20,14 +20,14 @@ const firstWidget = [tag, loader, define('program'), define('leaderboard')];
 const wallet = ['src/elements/wallet-connect/sign-in-dialog.ts', 'src/wallets/kit.ts', 'src/wallets/evm/connect.ts'];
 
 const budgets = [
-  { name: 'loader + programme + leaderboard', load: firstWidget, kB: 37.8 },
+  { name: 'loader + programme + leaderboard', load: firstWidget, kB: 37.5 },
   { name: 'points balance, further', load: [define('points-balance')], after: firstWidget, kB: 9 },
   { name: 'quest list, further', load: [define('quest-list')], after: firstWidget, kB: 9 },
   {
     name: 'first rows of the quests, further',
     load: ['src/elements/quest-list/board.ts'],
     after: [...firstWidget, define('quest-list')],
-    kB: 19.8,
+    kB: 19.5,
   },
   { name: 'social connect, further', load: [define('social-connect')], after: firstWidget, kB: 9 },
   { name: 'profile, further', load: [define('profile')], after: firstWidget, kB: 9.3 },
@@ -37,7 +37,7 @@ const budgets = [
     name: 'first pieces of the gallery, further',
     load: ['src/elements/mint-gallery/board.ts'],
     after: [...firstWidget, define('mint-gallery')],
-    kB: 13.6,
+    kB: 11.8,
   },
   { name: 'auction bidder, further', load: [define('auction-bidder')], after: firstWidget, kB: 9 },
   { name: 'token claim, further', load: [define('token-claim')], after: firstWidget, kB: 9 },
@@ -45,7 +45,7 @@ const budgets = [
     name: 'share of the claim, further',
     load: ['src/elements/token-claim/later.ts'],
     after: [...firstWidget, define('token-claim')],
-    kB: 17,
+    kB: 15.3,
   },
   { name: 'wallet connect, further', load: [define('wallet-connect')], after: firstWidget, kB: 9 },
   { name: 'connect button usable', load: [tag, loader, define('wallet-connect')], kB: 24.4 },
@@ -53,7 +53,7 @@ const budgets = [
     name: 'click to signature, further',
     load: wallet,
     after: [loader, define('program'), define('wallet-connect')],
-    kB: 45.6,
+    kB: 45.4,
   },
   {
     name: 'finding wallets of ten types',

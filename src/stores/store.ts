@@ -65,6 +65,9 @@ export abstract class Store<State extends object, Options extends object> {
   /** Takes note of other options. */
   protected configured(_before: Options): void {}
 
+  /** Takes note of what has changed, before the state is put together. What it asks for by `update()` is asked at once. */
+  protected noticed(): void {}
+
   /** Ends what a subject runs besides its queries. */
   protected stopped(): void {}
 
@@ -95,6 +98,7 @@ export abstract class Store<State extends object, Options extends object> {
     while (this.#isOutdated) {
       this.#isOutdated = false;
       for (const query of this.#queries) query.update(this.#isPaused);
+      this.noticed();
     }
     this.#isUpdating = false;
     this.#state = Object.freeze(this.derive());

@@ -15,7 +15,7 @@ import { mintGalleryLater } from './mint-gallery-later.js';
 import { mintGallery } from './mint-gallery.js';
 import { mintOrder } from './mint-order.js';
 import { pairing } from './pairing.js';
-import { pointsBalanceLater } from './points-balance-later.js';
+import { pointsBalanceHistory } from './points-balance-history.js';
 import { pointsBalance } from './points-balance.js';
 import { problems } from './problems.js';
 import { profileData } from './profile-data.js';
@@ -60,7 +60,7 @@ export const en = {
   ...profileData,
   ...leaderboard,
   ...pointsBalance,
-  ...pointsBalanceLater,
+  ...pointsBalanceHistory,
   ...mintGallery,
   ...mintBoard,
   ...mintGalleryLater,

@@ -1,5 +1,6 @@
+import type { PageResponse } from '../../contract/index.js';
 import type { Currency } from '../../contract/loyalty/currencies.js';
-import type { Query, QueryArguments } from '../query.js';
+import type { QueryArguments, QueryState } from '../query.js';
 import { warnUnknownCurrency } from './unknown-currency.js';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -10,18 +11,23 @@ export const currenciesQuery: QueryArguments<'GET /api/loyalty/currencies'> = {
   request: { query: { limit: 100 } },
 };
 
+/** The answer to that question, as far as it is there. */
+interface CurrenciesAnswer {
+  readonly state: QueryState<PageResponse<'GET /api/loyalty/currencies'>>;
+}
+
 /**
  * Which currency an element shows: the one its member chose, else the one its `currency` attribute names by id or symbol, else the first.
  * An id counts until the list of currencies says otherwise, so that an element works without that list.
  */
 export class CurrencyChoice {
-  readonly #query: Query<'GET /api/loyalty/currencies'>;
+  readonly #query: CurrenciesAnswer;
   readonly #wanted: () => string;
   #chosen = '';
   #reported = '';
 
   /** @param wanted id or symbol that the page asks for; empty for the first */
-  constructor(query: Query<'GET /api/loyalty/currencies'>, wanted: () => string) {
+  constructor(query: CurrenciesAnswer, wanted: () => string) {
     this.#query = query;
     this.#wanted = () => wanted().trim();
   }

@@ -135,8 +135,18 @@ export class LeaderboardStore extends Store<LeaderboardState, LeaderboardOptions
     if (currency !== this.options.currency) this.#choice.choose('');
   }
 
-  protected override derive(): LeaderboardState {
+  protected override noticed(): void {
     const own = this.#own;
+    const rank = own.status === 'known' ? own.rank : null;
+    const { currentId: currencyId } = this.#choice;
+    if (!currencyId || typeof rank !== 'number') return;
+    const last = this.#lastRank;
+    this.#lastRank = { currencyId, rank };
+    if (last?.currencyId === currencyId && last.rank !== rank)
+      this.#rankChange = Object.freeze({ currencyId, previous: last.rank, current: rank });
+  }
+
+  protected override derive(): LeaderboardState {
     return {
       ...this.#availability,
       currencies: this.#choice.list,
@@ -146,8 +156,8 @@ export class LeaderboardStore extends Store<LeaderboardState, LeaderboardOptions
       entries: this.#entries,
       members: this.#members,
       session: this.context.session.state.get().status,
-      own,
-      rankChange: this.#followRank(own),
+      own: this.#own,
+      rankChange: this.#rankChange,
     };
   }
 
@@ -221,17 +231,6 @@ export class LeaderboardStore extends Store<LeaderboardState, LeaderboardOptions
       this.#found = { entries, userId, index };
     }
     return this.#found.index;
-  }
-
-  #followRank(own: OwnPlace): RankChange | undefined {
-    const rank = own.status === 'known' ? own.rank : null;
-    const { currentId: currencyId } = this.#choice;
-    if (!currencyId || typeof rank !== 'number') return this.#rankChange;
-    const last = this.#lastRank;
-    this.#lastRank = { currencyId, rank };
-    if (last?.currencyId === currencyId && last.rank !== rank)
-      this.#rankChange = Object.freeze({ currencyId, previous: last.rank, current: rank });
-    return this.#rankChange;
   }
 }
 

@@ -1,6 +1,6 @@
 import { css } from 'lit';
-import { emptyStyles } from '../../ui/empty.styles.js';
-import { sheetStyles } from '../../ui/sheet.styles.js';
+import { emptyStyles } from '../../../ui/empty.styles.js';
+import { sheetStyles } from '../../../ui/sheet.styles.js';
 
 const own = css`
   .history-head {

@@ -1,15 +1,7 @@
 import type { Message } from '../plural-forms.js';
 
-/** Texts of `<laurel-points-balance>` for what comes after its first paint: the next milestone, multipliers, history. */
-export const pointsBalanceLater = {
-  'points-balance.milestone': '{amount} to {badge}',
-  'points-balance.milestone.of': '{done} / {of}',
-  'points-balance.milestone.label': 'Towards {badge}',
-  'points-balance.today': '{amount} today',
-  'points-balance.source': 'From {source}',
-  'points-balance.quoted': '“{name}”',
-  'points-balance.multiplier': '×{factor}',
-  'points-balance.multiplier.spoken': 'Everything you earn counts {factor} times',
+/** Texts of the history of `<laurel-points-balance>`. */
+export const pointsBalanceHistory = {
   'points-balance.history.title': '{currency} history',
   'points-balance.history.title.any': 'Points history',
   'points-balance.history.close': 'Close',

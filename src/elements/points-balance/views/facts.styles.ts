@@ -1,6 +1,6 @@
 import { css } from 'lit';
-import { chipStyles } from '../../ui/chip.styles.js';
-import { progressStyles } from '../../ui/progress.styles.js';
+import { chipStyles } from '../../../ui/chip.styles.js';
+import { progressStyles } from '../../../ui/progress.styles.js';
 
 const own = css`
   .milestone {
@@ -42,5 +42,5 @@ const own = css`
   }
 `;
 
-/** Styles of what comes after the figure. */
-export const laterStyles = [chipStyles, progressStyles, own];
+/** Styles of milestone, chip and gain. */
+export const factsStyles = [chipStyles, progressStyles, own];

@@ -1,24 +1,30 @@
 import { compareDecimals, type DecimalValue } from '../../loyalty/decimal.js';
 import { subtractDecimals } from '../../loyalty/subtract-decimals.js';
 
-/** How long a gain stays beside the balance, ms. */
-const SHOWN_FOR = 4000;
+/** A balance has grown while it was shown. */
+export interface Gain {
+  /** By how much, exact decimal text. */
+  readonly amount: string;
+}
 
-/** Notices that a balance has grown while it was shown, and for a moment by how much. */
-export class Gain {
-  readonly #changed: () => void;
+/** Milliseconds for which a gain stays beside the balance. */
+const shownMs = 4000;
+
+/** Notices that a balance grows, and remembers for a moment by how much. */
+export class Growth {
+  readonly #ended: () => void;
   #known: { readonly of: string; readonly value: DecimalValue } | undefined;
-  #amount = '';
+  #gain: Gain | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `changed` is called when there is no longer anything to show. */
-  constructor(changed: () => void) {
-    this.#changed = changed;
+  /** @param ended called when the moment is over */
+  constructor(ended: () => void) {
+    this.#ended = ended;
   }
 
-  /** By how much the balance has just grown; empty where it has not. */
-  get amount(): string {
-    return this.#amount;
+  /** The gain of the last few seconds; another object for each. */
+  get gain(): Gain | undefined {
+    return this.#gain;
   }
 
   /** Takes the latest value of the balance `of`; an empty `of` forgets the last one. Returns whether it has grown. */
@@ -30,18 +36,18 @@ export class Gain {
       return false;
     }
     if (compareDecimals(value, known.value) <= 0) return false;
-    this.#amount = subtractDecimals(value, known.value);
+    this.#gain = Object.freeze({ amount: subtractDecimals(value, known.value) });
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      this.#amount = '';
-      this.#changed();
-    }, SHOWN_FOR);
+      this.#gain = undefined;
+      this.#ended();
+    }, shownMs);
     return true;
   }
 
-  /** Shows nothing any more. */
+  /** Forgets the gain. */
   clear(): void {
     clearTimeout(this.#timer);
-    this.#amount = '';
+    this.#gain = undefined;
   }
 }
