@@ -25,6 +25,8 @@ export type Replies = { readonly [R in Route]?: Reply<PageResponse<R>> };
 /** A programme without a page: the test gives its answers and says who is signed in. */
 export interface FakeProgramme extends StoreContext {
   readonly asked: readonly Asked[];
+  /** What stays in the browser. */
+  readonly kept: Map<string, string>;
   /** How often a route was asked. */
   count(route: Route): number;
   on<R extends Route>(route: R, reply: Reply<PageResponse<R>>): void;
@@ -51,6 +53,7 @@ export const hangs = (): Promise<never> => new Promise(() => undefined);
 export function createFakeProgramme(
   replies: Replies = {},
   first: SessionState = { status: 'signed-out' },
+  kept = new Map<string, string>(),
 ): FakeProgramme {
   const table = new Map(Object.entries(replies) as [Route, unknown][]);
   const asked: Asked[] = [];
@@ -84,7 +87,10 @@ export function createFakeProgramme(
       expire: () => undefined,
       confirm: () => undefined,
     },
+    proxy: '/laurel',
+    storage: { read: (key) => kept.get(key) ?? null, write: (key, text) => void kept.set(key, text) },
     asked,
+    kept,
     count: (route) => asked.filter((one) => one.route === route).length,
     on: (route, reply) => void table.set(route, reply),
     signIn: (userId) => become(signedIn(userId)),

@@ -2,7 +2,7 @@ import { accountMenu } from './account-menu.js';
 import { amountEntry } from './amount-entry.js';
 import { auctionBidderLater } from './auction-bidder-later.js';
 import { auctionBidder } from './auction-bidder.js';
-import { badgeShelfLater } from './badge-shelf-later.js';
+import { badgeDetail } from './badge-detail.js';
 import { badgeShelf } from './badge-shelf.js';
 import { badgeShare } from './badge-share.js';
 import { conditions } from './conditions.js';
@@ -50,7 +50,7 @@ export const en = {
   ...problems,
   ...conditions,
   ...badgeShelf,
-  ...badgeShelfLater,
+  ...badgeDetail,
   ...badgeShare,
   ...socialConnect,
   ...socialConnectLater,

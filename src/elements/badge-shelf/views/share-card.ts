@@ -1,4 +1,4 @@
-import { wreathLeaves } from '../../ui/leaf.js';
+import { wreathLeaves } from '../../../ui/leaf.js';
 import { initialsOf } from './art.js';
 
 /** Size of the card, px: what social sites show whole. */

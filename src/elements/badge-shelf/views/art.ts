@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
-import { image } from '../../ui/image.js';
-import { cleanName } from '../../ui/name.js';
-import { safeUrl } from '../../ui/safe-url.js';
+import { image } from '../../../ui/image.js';
+import { cleanName } from '../../../ui/name.js';
+import { safeUrl } from '../../../ui/safe-url.js';
 
 /** What a picture of a badge needs. */
 export interface ArtSource {

@@ -1,13 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Localize } from '../../controllers/localize.js';
-import { ProgrammeController } from '../../controllers/programme.js';
-import { badgeShare } from '../../i18n/en/badge-share.js';
-import { button } from '../../ui/button.js';
-import { icon } from '../../ui/icon.js';
-import { iconChevronLeft, iconCopy, iconDownload, iconShare, iconX } from '../../ui/icons.js';
-import { safeUrl } from '../../ui/safe-url.js';
-import type { LaurelElement } from '../element.js';
-import type { Badge } from './badge.js';
+import type { Localize } from '../../../controllers/localize.js';
+import { ProgrammeController } from '../../../controllers/programme.js';
+import { badgeShare } from '../../../i18n/en/badge-share.js';
+import { button } from '../../../ui/button.js';
+import { icon } from '../../../ui/icon.js';
+import { iconChevronLeft, iconCopy, iconDownload, iconShare, iconX } from '../../../ui/icons.js';
+import { safeUrl } from '../../../ui/safe-url.js';
+import type { LaurelElement } from '../../element.js';
+import type { Badge } from '../../../stores/badges/badge.js';
 import { createHex, createMeasure, dataUrlOf, drawCard, loadArt } from './share-canvas.js';
 import { cardShapes, type CardShape } from './share-card.js';
 import { cardSvg } from './share-svg.js';
@@ -30,26 +30,30 @@ export class ShareView {
   readonly #host: LaurelElement;
   readonly #localize: Localize;
   readonly #programme: ProgrammeController;
-  readonly #memberName: () => string;
   readonly #canvas = document.createElement('canvas');
   #drawn: Drawn | undefined;
   #news = '';
+  #memberName = '';
 
-  /** @param memberName name the member goes by; empty where there is none */
-  constructor(host: LaurelElement, localize: Localize, memberName: () => string) {
+  constructor(host: LaurelElement, localize: Localize) {
     this.#host = host;
     this.#localize = localize;
     localize.add(badgeShare);
     this.#programme = new ProgrammeController(host);
-    this.#memberName = memberName;
     this.#canvas.className = 'preview';
     this.#canvas.setAttribute('role', 'img');
   }
 
+  /** @param options with the name the member goes by; empty where there is none */
   render(
     badge: Badge,
-    { onBack, onClose }: { readonly onBack: () => void; readonly onClose: () => void },
+    {
+      memberName,
+      onBack,
+      onClose,
+    }: { readonly memberName: string; readonly onBack: () => void; readonly onClose: () => void },
   ): TemplateResult {
+    this.#memberName = memberName;
     const { t } = this.#localize;
     const alt = this.#altOf(badge);
     this.#draw(badge, alt);
@@ -84,7 +88,7 @@ export class ShareView {
   #altOf({ name, earnedAt = '' }: Badge): string {
     const { t } = this.#localize;
     const values = { badge: name, site: this.#site, date: this.#localize.date(earnedAt, 'date') };
-    const member = this.#memberName();
+    const member = this.#memberName;
     return member ? t('badge-share.alt.by', { ...values, member }) : t('badge-share.alt', values);
   }
 
@@ -111,7 +115,7 @@ export class ShareView {
   #paint(badge: Badge, drawn: Drawn): void {
     const { dir, t } = this.#localize;
     const date = this.#localize.date(badge.earnedAt ?? '', 'date');
-    const member = this.#memberName();
+    const member = this.#memberName;
     const probe = this.#host.renderRoot.querySelector('.share-colours');
     if (!probe) return;
     const hex = createHex();

@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Localize } from '../../controllers/localize.js';
-import { shortDate } from '../../i18n/short-date.js';
-import { icon } from '../../ui/icon.js';
-import { iconBan, iconLock } from '../../ui/icons.js';
-import { wreath } from '../../ui/leaf.js';
+import type { Localize } from '../../../controllers/localize.js';
+import { shortDate } from '../../../i18n/short-date.js';
+import { icon } from '../../../ui/icon.js';
+import { iconBan, iconLock } from '../../../ui/icons.js';
+import { wreath } from '../../../ui/leaf.js';
 import { art } from './art.js';
-import type { Badge } from './badge.js';
+import type { Badge } from '../../../stores/badges/badge.js';
 
 /** What every badge of a shelf is drawn with. */
 export interface ItemContext {

@@ -1,10 +1,14 @@
+import type { StoreContext } from '../context.js';
+
 /** Badges that were on the shelf when a member last looked, in this browser alone. */
 export class SeenBadges {
+  readonly #storage: StoreContext['storage'];
   readonly #key: string;
   #ids: Set<string> | undefined;
 
-  /** @param proxy address of the programme's proxy; with the member it names the record */
-  constructor(proxy: string, memberId: string) {
+  /** The record of one member of one programme. */
+  constructor({ proxy, storage }: Pick<StoreContext, 'proxy' | 'storage'>, memberId: string) {
+    this.#storage = storage;
     this.#key = `laurel.badges ${proxy} ${memberId}`;
     this.#ids = this.#read();
   }
@@ -18,11 +22,11 @@ export class SeenBadges {
     return held.filter((id) => !this.#ids?.has(id));
   }
 
-  /** They have been seen. */
+  /** The member has seen them. */
   add(ids: readonly string[]): void {
     this.#ids = new Set([...(this.#ids ?? []), ...ids]);
     try {
-      localStorage.setItem(this.#key, JSON.stringify([...this.#ids]));
+      this.#storage.write(this.#key, JSON.stringify([...this.#ids]));
     } catch {
       // Without storage it is known for as long as the page is open.
     }
@@ -30,7 +34,7 @@ export class SeenBadges {
 
   #read(): Set<string> | undefined {
     try {
-      const stored: unknown = JSON.parse(localStorage.getItem(this.#key) ?? 'null');
+      const stored: unknown = JSON.parse(this.#storage.read(this.#key) ?? 'null');
       return Array.isArray(stored) ? new Set(stored.filter((id) => typeof id === 'string')) : undefined;
     } catch {
       return undefined;

@@ -1,20 +1,20 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { PublicMintingContract } from '../../contract/minting/contracts.js';
-import { coin } from '../../ui/coin.js';
-import { icon } from '../../ui/icon.js';
-import { iconBolt, iconKey } from '../../ui/icons.js';
-import { safeUrl } from '../../ui/safe-url.js';
+import type { PublicMintingContract } from '../../../contract/minting/contracts.js';
+import { coin } from '../../../ui/coin.js';
+import { icon } from '../../../ui/icon.js';
+import { iconBolt, iconKey } from '../../../ui/icons.js';
+import { safeUrl } from '../../../ui/safe-url.js';
 import { art } from './art.js';
-import type { BadgeRecord } from './badge.js';
+import type { BadgeRecord } from '../../../stores/badges/badge.js';
 import type { DetailView } from './detail-card.js';
 
 type BadgeReward = NonNullable<BadgeRecord['rewards']>[number];
 
 /** What a badge gives, and which contracts let its holders mint for nothing. */
 export function rewards(view: DetailView): unknown {
-  const { badge, contracts, localize } = view;
+  const { badge, detail, localize } = view;
   const given = (badge.record.rewards ?? []).map((reward) => rewardLine(view, reward));
-  const mints = contracts
+  const mints = detail.contracts
     .filter(
       ({ isFreeClaimForBadgeHolders, isListed, mintingContractBadgeAssociation }) =>
         isFreeClaimForBadgeHolders &&
@@ -32,7 +32,10 @@ export function rewards(view: DetailView): unknown {
   </div>`;
 }
 
-function rewardLine({ localize, currencies, badges, badge }: DetailView, reward: BadgeReward): TemplateResult {
+function rewardLine(
+  { localize, detail: { currencies }, badges, badge }: DetailView,
+  reward: BadgeReward,
+): TemplateResult {
   const { t } = localize;
   const retroactive = reward.isRetroactive && badge.phase !== 'earned' ? t('badge-shelf.reward.retroactive') : '';
   switch (reward.rewardType) {

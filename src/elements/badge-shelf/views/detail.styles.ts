@@ -1,51 +1,12 @@
 import { css } from 'lit';
-import { avatarStyles } from '../../ui/avatar.styles.js';
-import { chipStyles } from '../../ui/chip.styles.js';
-import { conditionsStyles } from '../../ui/conditions.styles.js';
-import { emptyStyles } from '../../ui/empty.styles.js';
-import { menuStyles } from '../../ui/menu.styles.js';
-import { noticeStyles } from '../../ui/notice.styles.js';
-import { progressStyles } from '../../ui/progress.styles.js';
-import { segmentedStyles } from '../../ui/segmented.styles.js';
-import { sheetStyles } from '../../ui/sheet.styles.js';
-import { switcherStyles } from '../../ui/switcher.styles.js';
+import { avatarStyles } from '../../../ui/avatar.styles.js';
+import { chipStyles } from '../../../ui/chip.styles.js';
+import { conditionsStyles } from '../../../ui/conditions.styles.js';
+import { menuStyles } from '../../../ui/menu.styles.js';
+import { progressStyles } from '../../../ui/progress.styles.js';
+import { sheetStyles } from '../../../ui/sheet.styles.js';
 
 const own = css`
-  .inset {
-    padding: 0 var(--_pad) var(--_pad);
-  }
-  .empty {
-    padding-block-start: 0;
-  }
-  .empty > .media {
-    color: var(--_text-subtle);
-    margin-block-end: 8px;
-  }
-  .more {
-    display: flex;
-    align-items: center;
-    justify-content: center;
-    flex-wrap: wrap;
-    gap: 8px;
-    padding: 0 8px var(--_pad);
-    font-size: var(--_size-sm);
-    color: var(--_text-muted);
-  }
-  .switcher {
-    padding-inline: 11px 9px;
-  }
-  .switcher.order {
-    inline-size: calc(var(--_control) - 4px);
-    justify-content: center;
-    padding: 0;
-    background: none;
-    box-shadow: none;
-  }
-  .switcher.order:hover {
-    background: var(--_hover);
-  }
-
-  /* beside the badge where there is room, a sheet where there is not */
   .menu.detail[popover] {
     inline-size: 336px;
     padding: 0;
@@ -181,17 +142,8 @@ const own = css`
   }
 `;
 
-/** Styles of what comes after the first badges. */
-export const laterStyles = [
-  avatarStyles,
-  chipStyles,
-  conditionsStyles,
-  emptyStyles,
-  menuStyles,
-  noticeStyles,
-  progressStyles,
-  segmentedStyles,
-  sheetStyles,
-  switcherStyles,
+/** Styles of one badge closely. */
+export const detailStyles = [
+  ...[avatarStyles, chipStyles, conditionsStyles, menuStyles, progressStyles, sheetStyles],
   own,
 ];

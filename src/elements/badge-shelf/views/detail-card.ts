@@ -1,20 +1,18 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { BadgeHolder } from '../../contract/loyalty/badge-users.js';
-import type { Currency } from '../../contract/loyalty/currencies.js';
-import type { PublicMintingContract } from '../../contract/minting/contracts.js';
-import type { Localize } from '../../controllers/localize.js';
-import { shortDate } from '../../i18n/short-date.js';
-import type { ConditionFacts, ConditionGroup } from '../../loyalty/condition.js';
-import { judgeConditions } from '../../loyalty/judge-conditions.js';
-import { avatar } from '../../ui/avatar.js';
-import { button } from '../../ui/button.js';
-import { conditions } from '../../ui/conditions.js';
-import { icon } from '../../ui/icon.js';
-import { iconBan, iconCheck, iconInfo, iconPause, iconPlay, iconShare, iconX } from '../../ui/icons.js';
-import { notice } from '../../ui/notice.js';
-import { conditionLines } from '../condition-lines.js';
+import type { Localize } from '../../../controllers/localize.js';
+import { shortDate } from '../../../i18n/short-date.js';
+import type { ConditionFacts, ConditionGroup } from '../../../loyalty/condition.js';
+import { judgeConditions } from '../../../loyalty/judge-conditions.js';
+import { avatar } from '../../../ui/avatar.js';
+import { button } from '../../../ui/button.js';
+import { conditions } from '../../../ui/conditions.js';
+import { icon } from '../../../ui/icon.js';
+import { iconBan, iconCheck, iconInfo, iconPause, iconPlay, iconShare, iconX } from '../../../ui/icons.js';
+import { notice } from '../../../ui/notice.js';
+import { conditionLines } from '../../condition-lines.js';
 import { isMoving } from './art.js';
-import type { Badge } from './badge.js';
+import type { Badge } from '../../../stores/badges/badge.js';
+import type { BadgeDetail } from '../../../stores/badges/badges-store.js';
 import { medal, spokenOf } from './item.js';
 import { rewards } from './rewards.js';
 
@@ -26,10 +24,7 @@ export interface DetailView {
   readonly badge: Badge;
   /** All that are on the shelf. */
   readonly badges: readonly Badge[];
-  readonly currencies: readonly Currency[];
-  /** The first of them; a page, or one alone as the platform's description has it. */
-  readonly holders: Page<BadgeHolder> | BadgeHolder | undefined;
-  readonly contracts: readonly PublicMintingContract[];
+  readonly detail: BadgeDetail;
   /** Its picture moves. */
   readonly isPlaying: boolean;
   readonly onPlay: () => void;
@@ -37,11 +32,6 @@ export interface DetailView {
   /** Absent where there is nothing to be proud of. */
   readonly onShare: (() => void) | undefined;
   readonly onClose: () => void;
-}
-
-interface Page<T> {
-  readonly data: readonly T[];
-  readonly hasNextPage: boolean;
 }
 
 /** Edge of the picture, px. */
@@ -129,7 +119,8 @@ function loss({ localize, now, badge }: DetailView): unknown {
 
 /** What it takes, condition by condition. A badge that is earned tells it no more: that is past. */
 function howToEarn(view: DetailView): unknown {
-  const { localize, badge, currencies, onQuest } = view;
+  const { localize, badge, onQuest } = view;
+  const { currencies } = view.detail;
   const { t } = localize;
   if (badge.phase === 'earned') return nothing;
   const { loyaltyConditions, loyaltyBadgeUsers: [holding] = [] } = badge.record;
@@ -170,7 +161,7 @@ const asUntouched = (group: ConditionGroup): ConditionGroup => ({
 });
 
 /** What the shelf itself knows. Where the platform has noted nothing of a member, there is nothing yet. */
-function factsOf({ badge, badges, currencies }: DetailView): ConditionFacts {
+function factsOf({ badge, badges, detail: { currencies } }: DetailView): ConditionFacts {
   const { loyaltyBadgeUsers: [holding] = [] } = badge.record;
   const nothingYet = badge.phase === 'open' || holding ? undefined : 0;
   const of = (id: string): Badge | undefined => badges.find((each) => each.id === id);
@@ -191,7 +182,7 @@ function factsOf({ badge, badges, currencies }: DetailView): ConditionFacts {
 }
 
 /** How many hold it, as far as one page of them says so. */
-function held({ localize, holders }: DetailView): unknown {
+function held({ localize, detail: { holders } }: DetailView): unknown {
   if (!holders) return nothing;
   const { data, hasNextPage } = 'data' in holders ? holders : { data: [holders], hasNextPage: false };
   if (data.length === 0) return nothing;
