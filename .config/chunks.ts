@@ -16,6 +16,8 @@ const elements = [...readFileSync(`${root}src/registry.ts`, 'utf8').matchAll(/im
 const halves = [`${root}src/elements/quest-list/board.ts`];
 const elementOf = (name: string): string => `${root}src/elements/${name}/define.ts`;
 const connect = elementOf('wallet-connect');
+/** What a press of the connect button loads. */
+const signIn = `${root}src/elements/wallet-connect/sign-in-dialog.ts`;
 /** Ends of the names of files, by who else uses them: nobody, parts of other elements, the sign-in. */
 const ends = ['', '.later', '.sign-in'];
 /** What most pages begin with. */
@@ -23,7 +25,7 @@ const first = [elementOf('leaderboard'), elementOf('program')];
 
 /**
  * Name of the file a module of the script tag goes into. `core` has what the connect button shares with others, as it stands
- * on nearly every page; `shared` what the first widget needs at once and others use too. What further elements need at once
+ * on nearly every page, and what its sign-in shares with the first widget; `shared` what else the first widget needs at once and others use too. What further elements need at once
  * goes into a file for exactly those that do; into another one, if parts that others load later use it as well. The rest
  * stays with the one that needs it. So a page waits for few files, and for nothing that none of its elements asked for.
  */
@@ -33,7 +35,7 @@ function chunkOf(id: string, modules: Modules): string | null {
   if (users.includes(connect)) return 'core';
   const atOnce = users.filter((user) => elements.includes(user) || halves.includes(user));
   if (atOnce.length === 0) return null;
-  if (atOnce.some((user) => first.includes(user))) return 'shared';
+  if (atOnce.some((user) => first.includes(user))) return imports(signIn, modules).has(id) ? 'core' : 'shared';
   const isOf = (owners: readonly string[]) => (user: string) => withParts(owners, modules).has(user);
   const end = users.every(isOf(atOnce)) ? 0 : users.some(isOf([connect])) ? 2 : 1;
   return atOnce.map(nameOf).sort().join('+') + ends[end];

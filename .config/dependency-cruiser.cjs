@@ -11,11 +11,12 @@ const layers = {
   theme: {},
   client: { may: ['errors'], types: ['contract'] },
   wallets: { may: ['errors'], types: ['contract'] },
+  stores: { may: ['client', 'loyalty', 'errors'], types: ['contract'] },
   program: { may: ['client', 'errors'], types: ['contract', 'loyalty'], lazy: ['wallets'] },
-  controllers: { may: ['program', 'client', 'loyalty', 'errors', 'i18n'], types: ['contract', 'wallets'] },
+  controllers: { may: ['stores', 'program', 'client', 'loyalty', 'errors', 'i18n'], types: ['contract', 'wallets'] },
   ui: { may: ['theme', 'i18n', 'loyalty', 'controllers'] },
   elements: {
-    may: ['controllers', 'ui', 'theme', 'events', 'errors', 'i18n', 'loyalty'],
+    may: ['stores', 'controllers', 'ui', 'theme', 'events', 'errors', 'i18n', 'loyalty'],
     types: ['contract'],
     except: '^src/elements/program/',
   },
@@ -77,7 +78,10 @@ function wall(name, { may = [], types = [], lazy = [], mayNot, except }) {
   ];
 }
 
-const browser = ['events', 'i18n', 'theme', 'loyalty', 'client', 'program', 'wallets', 'controllers', 'ui', 'elements'];
+const browser = [
+  ...['events', 'i18n', 'theme', 'loyalty', 'client', 'stores'],
+  ...['program', 'wallets', 'controllers', 'ui', 'elements'],
+];
 const anywhere = [...browser, 'contract', 'errors', 'verify'];
 const packages = (...names) => names.map((name) => `(^|/)node_modules/${name}/`);
 
@@ -138,6 +142,21 @@ module.exports = {
         pathNot: paths(['controllers', 'ui', 'elements', 'theme', 'program', 'index.ts']),
       },
       { path: packages('lit', 'lit-html', 'lit-element', '@lit'), dependencyTypesNot: ['type-only'] },
+    ),
+    ban(
+      'stores: no Lit, not even its types',
+      'a store knows no element: its tests run in Node',
+      { path: at('stores') },
+      { path: packages('lit', 'lit-html', 'lit-element', '@lit') },
+    ),
+    ban(
+      'stores: of the client, what needs no page',
+      'the programme gives a store what knows the document, by its constructor',
+      { path: at('stores') },
+      {
+        path: '^src/client/(connectivity|transport|tabs|bound-session|bound-mark)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     ban(
       'no Node in pages and workers',

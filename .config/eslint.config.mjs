@@ -42,6 +42,15 @@ const houseStyle = [
   },
 ];
 
+/** What only a page has, and the network. */
+const pageGlobals = [
+  ...['window', 'self', 'document', 'navigator', 'location', 'history', 'screen', 'localStorage', 'sessionStorage'],
+  ...['Element', 'HTMLElement', 'Node', 'Document', 'ShadowRoot', 'Event', 'CustomEvent', 'customElements', 'CSS'],
+  ...['IntersectionObserver', 'ResizeObserver', 'MutationObserver', 'requestAnimationFrame', 'matchMedia'],
+  ...['getComputedStyle', 'addEventListener', 'removeEventListener', 'dispatchEvent', 'BroadcastChannel'],
+  ...['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'ethereum'],
+];
+
 const unsafeDirectives = {
   group: ['lit/directives/unsafe-*', 'lit-html/directives/unsafe-*'],
   message: 'Text from data must not become markup.',
@@ -114,6 +123,18 @@ export default defineConfig([
         ...['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'ethereum'].map((name) => ({
           name,
           message: 'An element asks its programme, never the network or a wallet.',
+        })),
+      ],
+    },
+  },
+  {
+    files: ['src/stores/**/*.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...pageGlobals.map((name) => ({
+          name,
+          message: 'A store runs without a page: its context gives it what it needs.',
         })),
       ],
     },

@@ -2,7 +2,7 @@ import { css, html, render, type CSSResult, type LitElement } from 'lit';
 import type { LaurelHost } from '../controllers/host.js';
 import { Localize } from '../controllers/localize.js';
 import { noticeStyles } from '../ui/notice.styles.js';
-import { unavailable } from './list-notices.js';
+import { unavailable } from './list/notices.js';
 
 /** Methods that elements and libraries rely on, and that old libraries replace by ones that do less. */
 const relied: readonly (readonly [string, object, readonly string[]])[] = [

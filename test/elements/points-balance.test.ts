@@ -1,14 +1,11 @@
 import { expect, oneEvent } from '@open-wc/testing';
 import { waitUntil } from '../support/wait-until.js';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
-import { badge } from '../../demo/states/badges.js';
 import { account, ember, leaf, own, ownIndex } from '../../demo/states/community.js';
-import { line, lines, multipliers, states } from '../../demo/states/points-balance.js';
+import { line, lines, states } from '../../demo/states/points-balance.js';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
 import { problem, type FixtureNetwork } from '../../demo/states/state.js';
-import { nextMilestone } from '../../src/elements/points-balance/milestone.js';
 import type { PointsBalance } from '../../src/elements/points-balance/points-balance.js';
-import { totalMultiplier } from '../../src/elements/points-balance/total-multiplier.js';
 import type { CurrencyChangeEvent } from '../../src/events/currency-change.js';
 import type { SignInRequestEvent } from '../../src/events/sign-in-request.js';
 
@@ -153,27 +150,6 @@ describe('<laurel-points-balance>', () => {
       expect(bar?.getAttribute('aria-label')).to.equal('Towards Night Shift');
     });
 
-    it('prefers what nothing else is missing for, and forgets what is earned, hidden, or another currency’s', () => {
-      const hold = (amount: number, of = leaf) => ({
-        type: 'points' as const,
-        amount,
-        loyaltyCurrencyId: of.id,
-        association: [{ loyaltyCurrency: { id: of.id, name: of.name } }],
-      });
-      const near = badge(61, { name: 'Near', conditions: [hold(110), {}] });
-      const clear = badge(62, { name: 'Clear', conditions: [hold(150)] });
-      const others = [
-        badge(63, { name: 'Earned', conditions: [hold(105)], status: 'active' }),
-        badge(64, { name: 'Hidden', conditions: [hold(106)], hideInUi: true }),
-        badge(65, { name: 'Ember', conditions: [hold(107, ember)] }),
-        badge(66, { name: 'Revoked', conditions: [hold(108)], status: 'revoked' }),
-        badge(67, { name: 'Behind', conditions: [hold(100)] }),
-      ];
-      expect(nextMilestone([...others, near, clear], leaf.id, 100)?.badge.name).to.equal('Clear');
-      expect(nextMilestone([...others, near], leaf.id, 100)).to.include({ left: '10', of: 110 });
-      expect(nextMilestone(others, leaf.id, 100)).to.equal(undefined);
-    });
-
     it('keeps its room while it is on its way', async () => {
       const height = (balance: PointsBalance): number => balance.getBoundingClientRect().height;
       const loading = height(await show('loading', {}, { milestone: '', currency: 'LEAF' }));
@@ -213,10 +189,6 @@ describe('<laurel-points-balance>', () => {
     });
 
     it('adds up multipliers exactly, of one quest the best', async () => {
-      expect(totalMultiplier(multipliers.data)).to.equal('1.7');
-      expect(totalMultiplier([])).to.equal('1');
-      expect(totalMultiplier([0.1, 0.2].map((multiplier, at) => ({ id: String(at), multiplier })))).to.equal('0');
-      expect(totalMultiplier([1.1, 1.2].map((multiplier, at) => ({ id: String(at), multiplier })))).to.equal('1.3');
       const balance = await show('multiplier');
       expect(text(balance, '.chip')).to.deep.equal(['×1.7']);
     });

@@ -14,7 +14,7 @@ function filesOf(element: string): string[] {
   for (const file of files)
     for (const path of matches(code(file), /^import (?!type\b)[^;]*?from '([^']+)\.js';/gm)) {
       const source = new URL(`${path}.ts`, `file:///${file}`).pathname.slice(1);
-      if (/^src\/(ui\/|elements\/[^/]+\.ts$)/.test(source) && exists(source)) files.add(source);
+      if (/^src\/(ui\/|elements\/(?:list\/)?[^/]+\.ts$)/.test(source) && exists(source)) files.add(source);
     }
   return [...files];
 }
@@ -45,7 +45,7 @@ const eventTypes = new Map(
   }),
 );
 
-const elements = list('src/elements').filter((name) => !name.includes('.'));
+const elements = list('src/elements').filter((name) => exists(`src/elements/${name}/define.ts`));
 
 for (const element of elements)
   describe(`the docs block of laurel-${element}`, () => {

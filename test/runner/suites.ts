@@ -113,7 +113,7 @@ export const suites: Readonly<Record<SuiteName, Suite>> = {
   },
   node: {
     get paths() {
-      const folders = ['contract', 'errors', 'i18n', 'loyalty', 'verify', 'chain', 'proxy', 'package'];
+      const folders = ['contract', 'errors', 'i18n', 'loyalty', 'stores', 'verify', 'chain', 'proxy', 'package'];
       return [...folders, ...(hasPostgres() ? [...embeddedAlone, ...embeddedSmoke] : ['service'])];
     },
     ending: '.test.ts',

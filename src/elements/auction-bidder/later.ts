@@ -9,7 +9,7 @@ import { conditions } from '../../i18n/en/conditions.js';
 import { problems } from '../../i18n/en/problems.js';
 import { signCard } from '../../i18n/en/sign-card.js';
 import type { AuctionPhase } from '../../loyalty/auction.js';
-import { failed, slow, staleness, unavailable } from '../list-notices.js';
+import { failed, slow, staleness, unavailable } from '../list/notices.js';
 import { BidPanel } from './bid-panel.js';
 import { emptyNotice } from './empty.js';
 import { HandOver } from './hand-over.js';

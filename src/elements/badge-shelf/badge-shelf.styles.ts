@@ -1,7 +1,13 @@
 import { css } from 'lit';
+import { buttonStyles } from '../../ui/button.styles.js';
+import { emptyStyles } from '../../ui/empty.styles.js';
+import { noticeStyles } from '../../ui/notice.styles.js';
+import { segmentedStyles } from '../../ui/segmented.styles.js';
+import { skeletonStyles } from '../../ui/skeleton.styles.js';
+import { switcherStyles } from '../../ui/switcher.styles.js';
+import { wreathStyles } from '../../ui/wreath.styles.js';
 
-/** Styles of `<laurel-badge-shelf>` with its first paint. */
-export const styles = css`
+const own = css`
   :host {
     --_badge: var(--laurel-badge-size, 92px);
   }
@@ -303,3 +309,48 @@ export const styles = css`
     }
   }
 `;
+
+/** Pickers, and what stands in place of badges or beside them. */
+const beside = css`
+  .inset {
+    padding: 0 var(--_pad) var(--_pad);
+  }
+  .empty {
+    padding-block-start: 0;
+  }
+  .empty > .media {
+    color: var(--_text-subtle);
+    margin-block-end: 8px;
+  }
+  .more {
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    flex-wrap: wrap;
+    gap: 8px;
+    padding: 0 8px var(--_pad);
+    font-size: var(--_size-sm);
+    color: var(--_text-muted);
+  }
+  .switcher {
+    padding-inline: 11px 9px;
+  }
+  .switcher.order {
+    inline-size: calc(var(--_control) - 4px);
+    justify-content: center;
+    padding: 0;
+    background: none;
+    box-shadow: none;
+  }
+  .switcher.order:hover {
+    background: var(--_hover);
+  }
+
+  /* beside the badge where there is room, a sheet where there is not */
+`;
+
+/** Styles of `<laurel-badge-shelf>`, besides those of all elements. */
+export const styles = [
+  ...[buttonStyles, skeletonStyles, wreathStyles, own],
+  ...[emptyStyles, noticeStyles, segmentedStyles, switcherStyles, beside],
+];

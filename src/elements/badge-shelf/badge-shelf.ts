@@ -3,30 +3,39 @@ import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
 import { Part } from '../../controllers/part.js';
-import { describeProblem } from '../../errors/describe-problem.js';
+import { StoreController } from '../../controllers/store-controller.js';
 import { BadgeDismissEvent } from '../../events/badge-dismiss.js';
 import { BadgeEarnedEvent } from '../../events/badge-earned.js';
 import { BadgeOpenEvent } from '../../events/badge-open.js';
+import { QuestRequestEvent } from '../../events/quest-request.js';
 import { SignInRequestEvent } from '../../events/sign-in-request.js';
 import { badgeShelf } from '../../i18n/en/badge-shelf.js';
+import { arrange, type Badge, type BadgeFilter, type BadgeOrder } from '../../stores/badges/badge.js';
+import { BadgesStore } from '../../stores/badges/badges-store.js';
 import { LaurelElement } from '../element.js';
+import { announcer, frame } from '../list/frame.js';
+import { header } from '../list/header.js';
+import { invitation } from '../list/invitation.js';
+import { moreButton } from '../list/more-button.js';
+import { failed, slow, unavailable } from '../list/notices.js';
 import { property, state } from '../property.js';
-import { arrange, type Badge, type BadgeFilter, type BadgeOrder } from './badge.js';
-import { ShelfData } from './data.js';
-import { header } from './header.js';
-import { invitation } from './invitation.js';
-import { item, type ItemContext } from './item.js';
-import type { Later } from './later.js';
-import { skeleton } from './skeleton.js';
-import { styles } from './styles.js';
+import type { BadgeDialog } from './badge-dialog.js';
+import { styles } from './badge-shelf.styles.js';
+import type * as Detail from './detail.js';
+import { Stills } from './stills.js';
+import { item, type ItemContext } from './views/item.js';
+import { facts, news, noBadges, noneOfFilter } from './views/notices.js';
+import { pickers } from './views/pickers.js';
+import type { ShareView } from './views/share.js';
+import { skeleton } from './views/skeleton.js';
 
 /** Badges shown before "Show all"; in a narrow shelf style sheets show fewer. */
-const FIRST = 12;
-const FIRST_NARROW = 9;
+const folded = 12;
+const foldedNarrow = 9;
 /** Placeholders where nothing says how many badges there will be. */
-const USUAL = 6;
-/** Milliseconds a badge is celebrated. */
-const CELEBRATION = 1600;
+const usualCount = 6;
+/** Milliseconds for which a badge is celebrated. */
+const celebrationMs = 1600;
 
 /** What a badge shelf can be showing. */
 export type BadgeShelfState =
@@ -82,27 +91,33 @@ export class BadgeShelf extends LaurelElement {
   @property({ type: Number, attribute: 'refresh-interval' }) refreshInterval = 120;
 
   @state() private isWhole = false;
+  @state() private isPlaying = false;
+  @state() private isSharing = false;
   @state() private announcement = '';
   @state() private celebrated: ReadonlySet<string> = new Set();
 
   readonly #localize = new Localize(this, badgeShelf);
-  readonly #clock = new ClockController(this);
   readonly #connectivity = new ConnectivityController(this);
-  readonly #data = new ShelfData(this, () => ({ ids: this.#ids, every: this.#every }));
-  readonly #later = new Part<Later>(this, () => this.#createLater());
+  readonly #shelf = new StoreController(this, BadgesStore, () => ({ ids: this.#ids, every: this.#every }));
+  readonly #clock = new ClockController(this, { every: () => (this.#retryAt === undefined ? 0 : 1000) });
+  readonly #detail = new Part(this, () => this.#loadDetail());
+  readonly #share = new Part(this, () => this.#loadShare());
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #news: ReadonlySet<string> = new Set();
+  #toldEarned: readonly Badge[] = [];
+
+  constructor() {
+    super();
+    new Stills(this);
+  }
 
   get state(): BadgeShelfState {
-    const { state } = this.#data;
-    // What is out of the ordinary is said by what comes later; until that is there, this is still loading.
-    if (state !== 'ready' && state !== 'idle') return this.#later.value ? state : 'loading';
-    return state === 'ready' && this.#shown.length === 0 ? 'filtered-empty' : state;
+    const { status } = this.#shelf.state;
+    return status === 'ready' && this.#shown.length === 0 ? 'filtered-empty' : status;
   }
 
   /** Fetches the badges again. */
-  refresh(): Promise<void> {
-    return this.#data.refresh();
+  async refresh(): Promise<void> {
+    await this.#shelf.store?.refresh();
   }
 
   override disconnectedCallback(): void {
@@ -112,80 +127,51 @@ export class BadgeShelf extends LaurelElement {
   }
 
   protected override get conditions(): readonly string[] {
-    const { pages, session, sessionProblem } = this.#data;
-    const { status } = session.state;
+    const { pages, session, isMemberUnknown } = this.#shelf.state;
     return [
       pages.status === 'success' && pages.problem ? 'stale' : '',
       pages.status === 'success' && pages.refreshing ? 'refreshing' : '',
       this.#connectivity.online ? '' : 'offline',
-      status === 'signed-out' || status === 'expired' ? status : '',
-      sessionProblem ? 'partial' : '',
+      session === 'signed-out' || session === 'expired' ? session : '',
+      isMemberUnknown ? 'partial' : '',
     ].filter(Boolean);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('badges') || changed.has('layout')) this.isWhole = false;
-    const earned = this.#data.takeEarned();
-    this.#news = this.#later.value?.newAmong(this.#data) ?? this.#news;
-    if (earned.length > 0) this.#celebrate(earned);
-  }
-
-  protected override updated(): void {
-    super.updated();
-    const { state } = this.#data;
-    if (state !== 'idle' && state !== 'loading') void this.#later.load();
-  }
-
-  /** With what is loaded after the first badges. */
-  protected override async getUpdateComplete(): Promise<boolean> {
-    await super.getUpdateComplete();
-    await this.#later.settled();
-    return super.getUpdateComplete();
+    const { justEarned } = this.#shelf.state;
+    if (justEarned === this.#toldEarned) return;
+    this.#toldEarned = justEarned;
+    if (justEarned.length > 0) this.#celebrate(justEarned);
   }
 
   protected override render(): TemplateResult {
     const isWaiting = ['idle', 'loading', 'slow'].includes(this.state);
     const hasHeader = this.layout === 'grid' || this.layout === 'row';
-    return html`<div class="frame" part="frame" aria-busy=${isWaiting ? 'true' : 'false'}>
-        ${hasHeader ? this.#renderHeader() : nothing}
-        <div>${this.#renderBody()}</div>
-        ${this.#renderEnd()}
-        <slot name="footer"></slot>
-      </div>
-      ${this.#later.value?.detail.render() ?? nothing}
-      <p class="vh" role="status">${this.announcement}</p>`;
+    return html`${frame(isWaiting, [
+      hasHeader ? this.#renderHeader() : nothing,
+      html`<div>${this.#renderBody()}</div>`,
+      this.#renderEnd(),
+    ])}
+    ${this.#renderDetail()} ${announcer(this.announcement)}`;
   }
 
   #renderHeader(): TemplateResult {
-    const { t } = this.#localize;
-    const { badges, memberId, pages } = this.#data;
-    const earned = badges.filter(({ phase }) => phase === 'earned').length;
-    const count = badges.length;
-    const line =
-      pages.status !== 'success'
-        ? pages.status === 'error'
-          ? ''
-          : '\u00a0'
-        : count === 0
-          ? ''
-          : memberId
-            ? t('badge-shelf.earned', { earned, count })
-            : t('badge-shelf.count', { count });
-    return header(this.#localize, {
-      title: this.heading,
-      line,
-      pickers: this.hideFilter ? nothing : this.#renderPickers(count),
-    });
-  }
-
-  #renderPickers(count: number): unknown {
-    return this.#later.value?.pickers(this.#localize, {
-      filter: this.filter,
-      order: this.order,
-      count,
-      hasFilter: this.#hasFilter,
-      onFilter: (filter) => this.#choose(filter),
-      onOrder: (order) => (this.order = order),
+    const { badges, pages } = this.#shelf.state;
+    return header({
+      title: this.heading || this.#localize.t('badge-shelf.title'),
+      // While the badges load, their line stays free.
+      line: pages.status === 'idle' || pages.status === 'pending' ? '\u00a0' : this.#countText,
+      tools: this.hideFilter
+        ? nothing
+        : pickers(this.#localize, {
+            filter: this.filter,
+            order: this.order,
+            count: badges.length,
+            hasFilter: this.#hasFilter,
+            onFilter: (filter) => this.#chooseFilter(filter),
+            onOrder: (order) => (this.order = order),
+          }),
     });
   }
 
@@ -193,52 +179,32 @@ export class BadgeShelf extends LaurelElement {
     const localize = this.#localize;
     const retry = (): void => void this.refresh();
     const { state } = this;
-    const notices = this.#later.value?.notices;
-    const pulses = state !== 'idle' && !this.#later.hasFailed;
-    const count = Math.min(this.#ids.length || USUAL, FIRST);
-    const placeholder = skeleton(this.layout === 'single' ? 1 : count, pulses);
+    const count = Math.min(this.#ids.length || usualCount, folded);
+    const placeholder = skeleton(this.layout === 'single' ? 1 : count, state !== 'idle');
     switch (state) {
       case 'unavailable':
-        return html`<slot name="error">${notices?.unavailable(localize)}</slot>`;
+        return html`<slot name="error">${unavailable(localize)}</slot>`;
       case 'error':
-        return html`<slot name="error"
-          >${notices?.failed(localize, 'badge-shelf', this.#later.value?.wait(this.#data.retryAt), retry)}</slot
-        >`;
+        return html`<slot name="error">${failed(localize, 'badge-shelf', this.#wait, retry)}</slot>`;
       case 'empty':
-        return html`<slot name="empty">${notices?.empty(localize)}</slot>`;
+        return html`<slot name="empty">${noBadges(localize)}</slot>`;
       case 'slow':
-        return [notices?.slow(localize, retry), placeholder];
+        return [slow(localize, retry), placeholder];
       case 'idle':
       case 'loading':
         return placeholder;
       case 'filtered-empty':
-        return notices?.none(localize, {
-          filter: this.filter,
-          badges: this.#data.badges,
-          onAll: () => this.#choose('all'),
-        });
+        return noneOfFilter(localize, this.filter, this.#shelf.state.badges, () => this.#chooseFilter('all'));
       default:
-        return [this.#renderFacts(), this.#renderBadges()];
+        return [facts(localize, this.#shelf.state, retry), this.#renderBadges()];
     }
-  }
-
-  #renderFacts(): unknown {
-    const { pages, sessionProblem } = this.#data;
-    if (pages.status !== 'success') return nothing;
-    return this.#later.value?.notices.facts(this.#localize, {
-      problem: pages.problem && describeProblem(pages.problem).kind,
-      updatedAt: pages.updatedAt,
-      isRefreshing: pages.refreshing,
-      isMemberUnknown: sessionProblem !== undefined,
-      onRetry: () => void this.refresh(),
-    });
   }
 
   #renderBadges(): unknown {
     const shown = this.#shown;
     const context = this.#context;
-    const isFolded = this.layout === 'grid' && !this.isWhole && shown.length > FIRST_NARROW;
-    const listed = isFolded ? shown.slice(0, FIRST) : shown;
+    const isFolded = this.layout === 'grid' && !this.isWhole && shown.length > foldedNarrow;
+    const listed = isFolded ? shown.slice(0, folded) : shown;
     return html`<ul
         class="shelf ${this.layout}${isFolded ? ' folded' : ''}"
         part="list shelf"
@@ -247,11 +213,11 @@ export class BadgeShelf extends LaurelElement {
       >
         ${(this.layout === 'single' ? shown.slice(0, 1) : listed).map((badge) => item(context, badge))}
       </ul>
-      ${isFolded ? this.#renderUnfold(shown.length) : this.#later.value?.more(this.#localize, 'badge-shelf', this.#data.pages, () => void this.#loadMore())}`;
+      ${isFolded ? this.#renderUnfold(shown.length) : moreButton(this.#localize, 'badge-shelf', this.#shelf.state.pages, () => void this.#loadMore())}`;
   }
 
   #renderUnfold(count: number): TemplateResult {
-    return html`<div class="footer unfold${count > FIRST ? '' : ' narrow-only'}" part="footer">
+    return html`<div class="footer unfold${count > folded ? '' : ' narrow-only'}" part="footer">
       <button class="button quiet sm" part="button quiet" type="button" @click=${() => this.#unfold()}>
         <span>${this.#localize.t('badge-shelf.show-all', { count })}</span>
       </button>
@@ -260,20 +226,60 @@ export class BadgeShelf extends LaurelElement {
 
   #renderEnd(): unknown {
     if (!['ready', 'filtered-empty', 'empty'].includes(this.state) || this.layout === 'compact') return nothing;
-    const { status } = this.#data.session.state;
-    if (status === 'signed-out' || status === 'expired')
-      return invitation(this.#localize, status === 'expired', () =>
+    const { session, news: ids } = this.#shelf.state;
+    if (session === 'signed-out' || session === 'expired')
+      return invitation(this.#localize, 'badge-shelf', session === 'expired', () =>
         this.dispatch(new SignInRequestEvent({ reason: 'badge-shelf' })),
       );
-    if (this.#news.size === 0) return nothing;
-    return this.#later.value?.notices.news(this.#localize, this.#news.size, () => this.#dismiss([...this.#news]));
+    return ids.size === 0 ? nothing : news(this.#localize, ids.size, () => this.#dismiss([...ids]));
+  }
+
+  #renderDetail(): unknown {
+    const loaded = this.#detail.value;
+    if (!loaded) return nothing;
+    const { badges, detail } = this.#shelf.state;
+    const badge = badges.find(({ id }) => id === detail?.id);
+    return loaded.dialog.render({ label: badge?.name ?? '', content: badge ? this.#renderBadge(badge) : nothing });
+  }
+
+  /** One badge closely, or the card to share it. */
+  #renderBadge(badge: Badge): unknown {
+    const { dialog, detailCard } = this.#detail.value ?? {};
+    const { badges, detail, memberName } = this.#shelf.state;
+    const onClose = (): void => dialog?.close();
+    const share = this.isSharing ? this.#share.value : undefined;
+    if (share) return share.render(badge, { memberName, onBack: () => void this.#leaveShare(), onClose });
+    if (!detail) return nothing;
+    return detailCard?.({
+      localize: this.#localize,
+      now: this.#clock.now(),
+      badge,
+      badges,
+      detail,
+      isPlaying: this.isPlaying,
+      onPlay: () => (this.isPlaying = !this.isPlaying),
+      onQuest: (questId) => this.#showQuest(questId),
+      onShare: badge.phase === 'earned' ? () => void this.#openShare() : undefined,
+      onClose,
+    });
+  }
+
+  /** How many badges there are, and how many of them are earned. */
+  get #countText(): string {
+    const { t } = this.#localize;
+    const { badges, memberId } = this.#shelf.state;
+    const count = badges.length;
+    if (count === 0) return '';
+    const earned = badges.filter(({ phase }) => phase === 'earned').length;
+    return memberId ? t('badge-shelf.earned', { earned, count }) : t('badge-shelf.count', { count });
   }
 
   get #context(): ItemContext {
+    const { news: ids } = this.#shelf.state;
     return {
       localize: this.#localize,
       now: this.#clock.now(),
-      isNew: ({ id }) => this.#news.has(id),
+      isNew: ({ id }) => ids.has(id),
       isJustEarned: ({ id }) => this.celebrated.has(id),
       onOpen: (badge) => void this.#open(badge),
       isDescribed: this.layout === 'single',
@@ -282,12 +288,13 @@ export class BadgeShelf extends LaurelElement {
 
   /** What filter and order leave. Visitors have nothing to filter by. */
   get #shown(): readonly Badge[] {
-    const { badges, memberId } = this.#data;
+    const { badges, memberId } = this.#shelf.state;
     return arrange(badges, memberId ? this.filter : 'all', this.order, this.#localize.lang);
   }
 
   get #hasFilter(): boolean {
-    return !this.hideFilter && this.layout !== 'single' && this.#data.memberId !== '' && this.#data.badges.length > 1;
+    const { badges, memberId } = this.#shelf.state;
+    return !this.hideFilter && this.layout !== 'single' && memberId !== '' && badges.length > 1;
   }
 
   get #ids(): readonly string[] {
@@ -299,7 +306,20 @@ export class BadgeShelf extends LaurelElement {
     return Number.isFinite(this.refreshInterval) ? Math.max(0, this.refreshInterval) * 1000 : 0;
   }
 
-  #choose(filter: BadgeFilter): void {
+  /** When the store asks again, epoch ms on the server's clock. */
+  get #retryAt(): number | undefined {
+    const { state } = this.#shelf;
+    return state.status === 'error' ? state.retryAt : undefined;
+  }
+
+  /** Says when the store asks again by itself. */
+  get #wait(): string {
+    if (this.#retryAt === undefined) return '';
+    const count = Math.max(0, Math.ceil((this.#retryAt - this.#clock.now()) / 1000));
+    return this.#localize.t('status.retrying', { count });
+  }
+
+  #chooseFilter(filter: BadgeFilter): void {
     this.filter = filter;
     this.isWhole = false;
     this.announcement = this.#localize.t('badge-shelf.count', { count: this.#shown.length });
@@ -315,43 +335,71 @@ export class BadgeShelf extends LaurelElement {
 
   async #loadMore(): Promise<void> {
     const before = this.#shown.length;
-    await this.#data.loadMore();
+    await this.#shelf.store?.loadMore();
     await this.updateComplete;
     this.renderRoot.querySelectorAll<HTMLElement>('.badge')[before]?.focus();
   }
 
-  async #open(badge: Badge): Promise<void> {
-    if (!this.dispatch(new BadgeOpenEvent({ badgeId: badge.id }))) return;
-    await this.#later.load('by-member');
-    void this.#later.value?.detail.open(badge.id);
-    if (this.#news.has(badge.id)) this.#dismiss([badge.id]);
+  async #open({ id }: Badge): Promise<void> {
+    if (!this.dispatch(new BadgeOpenEvent({ badgeId: id }))) return;
+    const loaded = await this.#detail.load('by-member');
+    this.isPlaying = this.isSharing = false;
+    this.#shelf.store?.openDetail(id);
+    void loaded?.dialog.open(id);
+    if (this.#shelf.state.news.has(id)) this.#dismiss([id]);
+  }
+
+  #showQuest(questId: string): void {
+    this.#detail.value?.dialog.close();
+    this.dispatch(new QuestRequestEvent({ questId }));
+  }
+
+  async #openShare(): Promise<void> {
+    await this.#share.load('by-member');
+    this.isSharing = true;
+    await this.updateComplete;
+    this.#detail.value?.dialog.focus('.share-title');
+  }
+
+  async #leaveShare(): Promise<void> {
+    this.isSharing = false;
+    await this.updateComplete;
+    this.#detail.value?.dialog.focus('.share-button');
   }
 
   #dismiss(badgeIds: readonly string[]): void {
-    this.#later.value?.dismiss(badgeIds);
-    this.requestUpdate();
+    this.#shelf.store?.dismiss(badgeIds);
     this.dispatch(new BadgeDismissEvent({ badgeIds }));
   }
 
   #celebrate(earned: readonly Badge[]): void {
     clearTimeout(this.#timer);
     this.celebrated = new Set(earned.map(({ id }) => id));
-    this.#timer = setTimeout(() => (this.celebrated = new Set()), CELEBRATION);
-    this.announcement = this.#later.value?.announce(earned) ?? '';
+    this.#timer = setTimeout(() => (this.celebrated = new Set()), celebrationMs);
+    const { lang, t } = this.#localize;
+    const names = new Intl.ListFormat(lang, { type: 'conjunction' }).format(earned.map(({ name }) => name));
+    this.announcement = t('badge-shelf.announce.earned', { names, count: earned.length });
     void this.updateComplete.then(() => {
       for (const { id, name, earnedAt = '' } of earned)
         this.dispatch(new BadgeEarnedEvent({ badgeId: id, name, earnedAt }));
     });
   }
 
-  async #createLater(): Promise<Later> {
-    const { Later, laterStyles } = await import('./later.js');
-    this.adopt(laterStyles);
-    return new Later(this, this.#localize, {
-      badges: () => this.#data.badges,
-      memberName: () => this.#data.memberName,
-      adopt: (styles) => this.adopt(styles),
-    });
+  async #loadDetail(): Promise<{ readonly dialog: BadgeDialog; readonly detailCard: typeof Detail.detailCard }> {
+    const { BadgeDialog, detailCard, detailStyles, detailTexts } = await import('./detail.js');
+    this.adopt(detailStyles);
+    this.#localize.add(detailTexts);
+    const closed = (): void => {
+      this.isSharing = false;
+      this.#shelf.store?.closeDetail();
+    };
+    return { dialog: new BadgeDialog(this, closed), detailCard };
+  }
+
+  async #loadShare(): Promise<ShareView> {
+    const { ShareView, shareStyles } = await import('./views/share.js');
+    this.adopt(shareStyles);
+    return new ShareView(this, this.#localize);
   }
 }
 

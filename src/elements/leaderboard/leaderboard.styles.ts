@@ -1,7 +1,16 @@
 import { css } from 'lit';
+import { amountStyles } from '../../ui/amount.styles.js';
+import { avatarStyles } from '../../ui/avatar.styles.js';
+import { buttonStyles } from '../../ui/button.styles.js';
+import { emptyStyles } from '../../ui/empty.styles.js';
+import { noticeStyles } from '../../ui/notice.styles.js';
+import { segmentedStyles } from '../../ui/segmented.styles.js';
+import { skeletonStyles } from '../../ui/skeleton.styles.js';
+import { switcherStyles } from '../../ui/switcher.styles.js';
+import { boardStyles } from './views/board.styles.js';
+import { podiumStyles } from './views/podium.styles.js';
 
-/** Styles of `<laurel-leaderboard>` alone; what it shares comes from `ui/`. */
-export const styles = css`
+const own = css`
   :host {
     /* every row of a board is equally high, so that a window of them can be worked out */
     --_row: max(
@@ -40,8 +49,7 @@ export const styles = css`
     padding-block-start: 0;
   }
   .rows:has(+ .pinned),
-  .rows:has(> .fade, > .pinned),
-  .rows.cut {
+  .rows:has(> .fade, > .pinned) {
     padding-block-end: 0;
   }
   .scroller {
@@ -201,3 +209,9 @@ export const styles = css`
     inline-size: 46%;
   }
 `;
+
+/** Styles of `<laurel-leaderboard>`, besides those of all elements. */
+export const styles = [
+  ...[amountStyles, avatarStyles, buttonStyles, skeletonStyles, own],
+  ...[emptyStyles, noticeStyles, segmentedStyles, switcherStyles, boardStyles, podiumStyles],
+];

@@ -1,28 +1,37 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Currency } from '../../contract/loyalty/currencies.js';
+import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
 import { Part } from '../../controllers/part.js';
-import { SessionController } from '../../controllers/session.js';
-import { describeProblem } from '../../errors/describe-problem.js';
+import { StoreController } from '../../controllers/store-controller.js';
 import { CurrencyChangeEvent } from '../../events/currency-change.js';
+import { MemberOpenEvent } from '../../events/member-open.js';
+import { RankChangeEvent } from '../../events/rank-change.js';
 import { SignInRequestEvent } from '../../events/sign-in-request.js';
 import { leaderboard } from '../../i18n/en/leaderboard.js';
+import { LeaderboardStore } from '../../stores/leaderboard/leaderboard-store.js';
+import { hasPodium, isAllZero, type Entry } from '../../stores/leaderboard/ranking.js';
+import { iconSearch } from '../../ui/icons.js';
 import { LaurelElement } from '../element.js';
+import { iconButton } from '../icon-button.js';
+import { announcer, frame } from '../list/frame.js';
+import { header } from '../list/header.js';
+import { invitation } from '../list/invitation.js';
+import { failed, slow, unavailable } from '../list/notices.js';
 import { property, state } from '../property.js';
-import { isAllZero, type Entry } from './board.js';
-import { BoardData } from './data.js';
-import { header } from './header.js';
-import { invitation } from './invitation.js';
-import type { Later } from './later.js';
-import { places } from './places.js';
-import type * as Podium from './podium.js';
-import type { RowContext } from './row.js';
-import { skeleton } from './skeleton.js';
-import { styles } from './styles.js';
+import { styles } from './leaderboard.styles.js';
+import { RowWindow } from './row-window.js';
+import { currencyPicker } from './views/currency-picker.js';
+import { facts, nobody, notFound, ownPlaceMissing } from './views/notices.js';
+import { places } from './views/places.js';
+import { podium, podiumSkeleton } from './views/podium.js';
+import type { RowContext } from './views/row.js';
+import type * as Search from './views/search.js';
+import { skeleton } from './views/skeleton.js';
 
-/** Above this many places a search is worth its button. */
-const SEARCHABLE = 10;
+/** With more places than this, the header offers a search. */
+const searchableFrom = 10;
 
 /** What a leaderboard can be showing. */
 export type LeaderboardState =
@@ -83,183 +92,171 @@ export class Leaderboard extends LaurelElement {
 
   readonly #localize = new Localize(this, leaderboard);
   readonly #connectivity = new ConnectivityController(this);
-  readonly #data: BoardData = new BoardData(this, () => ({
+  readonly #board = new StoreController(this, LeaderboardStore, () => ({
     currency: this.currency,
     limit: this.#limit,
     every: this.#every,
   }));
-  readonly #session = new SessionController(this);
-  readonly #later = new Part<Later>(this, () => this.#createLater());
-  readonly #podium = new Part<typeof Podium>(this, () => this.#createPodium());
+  readonly #clock = new ClockController(this, { every: () => (this.#retryAt === undefined ? 0 : 1000) });
+  readonly #window = new RowWindow(this);
+  readonly #search = new Part<typeof Search>(this, () => this.#loadSearch());
   #result: { readonly entries: readonly Entry[]; readonly text: string; readonly found: readonly Entry[] } | undefined;
+  #toldRankChange: object | undefined;
 
   get state(): LeaderboardState {
-    const { state } = this.#data;
-    // What is out of the ordinary is said by what comes later; until that is there, this is still loading.
-    if (state !== 'ready') return state === 'idle' || this.#later.value ? state : 'loading';
-    if (this.podium && !this.#podium.value && !this.#podium.hasFailed) return 'loading';
-    return this.#found.length === 0 ? 'filtered-empty' : 'ready';
+    const { status } = this.#board.state;
+    return status === 'ready' && this.#found.length === 0 ? 'filtered-empty' : status;
   }
 
   /** Fetches currencies, places and the member's own place again. */
   async refresh(): Promise<void> {
-    await Promise.all([this.#data.refresh(), this.#later.value?.standing.refresh()]);
+    await this.#board.store?.refresh();
   }
 
   protected override get conditions(): readonly string[] {
-    const { pages, currencies } = this.#data;
-    const session = this.#session.state.status;
+    const { pages, session, haveCurrenciesFailed, own } = this.#board.state;
     return [
       pages.status === 'success' && pages.problem ? 'stale' : '',
       pages.status === 'success' && pages.refreshing ? 'refreshing' : '',
       this.#connectivity.online ? '' : 'offline',
       session === 'signed-out' || session === 'expired' ? session : '',
-      currencies.state.status === 'error' || this.#later.value?.standing.hasFailed ? 'partial' : '',
+      haveCurrenciesFailed || own.status === 'failed' ? 'partial' : '',
     ].filter(Boolean);
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('currency')) this.#data.currencies.choose('');
-    if (this.podium) void this.#podium.load();
-    const rank = this.#later.value?.followRank(this.#data.currencies.currentId);
-    if (rank !== undefined) this.announcement = this.#localize.t('leaderboard.announce.rank', { rank });
-  }
-
-  protected override updated(): void {
-    super.updated();
-    if (this.#data.state !== 'idle' && this.#data.state !== 'loading') void this.#later.load();
-  }
-
-  /** With what is loaded after the first rows. */
-  protected override async getUpdateComplete(): Promise<boolean> {
-    await super.getUpdateComplete();
-    await Promise.all([this.#later.settled(), this.#podium.settled()]);
-    return super.getUpdateComplete();
+  protected override willUpdate(_changed: PropertyValues<this>): void {
+    const { rankChange } = this.#board.state;
+    if (!rankChange || rankChange === this.#toldRankChange) return;
+    this.#toldRankChange = rankChange;
+    this.announcement = this.#localize.t('leaderboard.announce.rank', { rank: rankChange.current });
+    void this.updateComplete.then(() => this.dispatch(new RankChangeEvent({ ...rankChange })));
   }
 
   protected override render(): TemplateResult {
-    const { currencies, members } = this.#data;
     const isWaiting = ['idle', 'loading', 'slow'].includes(this.state);
-    const canSearch = !this.hideSearch && !this.isSearching && this.#data.entries.length > SEARCHABLE;
-    return html`<div class="frame" part="frame" aria-busy=${isWaiting ? 'true' : 'false'}>
-        ${header(this.#localize, {
-          title: this.heading,
-          subtitle: this.subtitle,
-          members,
-          onSearch: canSearch ? () => void this.#openSearch() : undefined,
-          switcher: this.#later.value?.switcher(this.#localize, {
-            currencies: currencies.list,
-            chosen: currencies.current,
-            onChoose: (currency) => this.#choose(currency),
-          }),
-        })}
-        <div>${this.#renderBody()}</div>
-        ${this.#renderEnd()}
-        <slot name="footer"></slot>
-      </div>
-      <p class="vh" role="status">${this.announcement}</p>`;
+    return html`${frame(isWaiting, [this.#renderHeader(), html`<div>${this.#renderBody()}</div>`, this.#renderEnd()])}
+    ${announcer(this.announcement)}`;
+  }
+
+  #renderHeader(): TemplateResult {
+    const { t } = this.#localize;
+    const { currencies, currency, members, entries } = this.#board.state;
+    const count = typeof members === 'number' ? t('leaderboard.members', { count: members }) : '';
+    const { subtitle } = this;
+    const line = subtitle && count ? t('leaderboard.subtitle', { subtitle, members: count }) : subtitle || count;
+    const canSearch = !this.hideSearch && !this.isSearching && entries.length > searchableFrom;
+    return header({
+      title: this.heading || t('leaderboard.title'),
+      line: line || (members === 'pending' ? '\u00a0' : ''),
+      tools: [
+        canSearch ? iconButton(t('leaderboard.search'), iconSearch, () => void this.#openSearch()) : nothing,
+        currencyPicker(this.#localize, {
+          currencies,
+          chosen: currency,
+          onChoose: (chosen) => this.#chooseCurrency(chosen),
+        }),
+      ],
+    });
   }
 
   #renderBody(): unknown {
     const localize = this.#localize;
     const retry = (): void => void this.refresh();
     const { state } = this;
-    const notices = this.#later.value?.notices;
-    const wait = this.#later.value?.wait;
-    const pulses = state !== 'idle' && !this.#later.hasFailed;
-    const board = [this.#renderStairs(this.#podium.value?.podiumSkeleton(pulses)), skeleton(this.#limit, pulses)];
+    const pulses = state !== 'idle';
+    const placeholders = [
+      this.podium ? this.#renderStairs(podiumSkeleton(pulses)) : nothing,
+      skeleton(this.#limit, pulses),
+    ];
     switch (state) {
       case 'unavailable':
-        return html`<slot name="error">${notices?.unavailable(localize)}</slot>`;
+        return html`<slot name="error">${unavailable(localize)}</slot>`;
       case 'error':
-        return html`<slot name="error">${notices?.failed(localize, 'leaderboard', wait, retry)}</slot>`;
+        return html`<slot name="error">${failed(localize, 'leaderboard', this.#wait, retry)}</slot>`;
       case 'empty':
-        return html`<slot name="empty">${notices?.empty(localize)}</slot>`;
+        return html`<slot name="empty">${nobody(localize)}</slot>`;
       case 'slow':
-        return [notices?.slow(localize, retry), ...board];
+        return [slow(localize, retry), ...placeholders];
       case 'idle':
       case 'loading':
-        return board;
+        return placeholders;
       default:
-        return [this.#renderFacts(), this.#renderSearch(), this.#renderPlaces()];
+        return [facts(localize, this.#board.state, retry), this.#renderSearch(), this.#renderPlaces()];
     }
-  }
-
-  #renderFacts(): unknown {
-    const { pages, currencies, entries } = this.#data;
-    if (pages.status !== 'success') return nothing;
-    return this.#later.value?.notices.facts(this.#localize, {
-      problem: pages.problem && describeProblem(pages.problem).kind,
-      updatedAt: pages.updatedAt,
-      isRefreshing: pages.refreshing,
-      currenciesFailed: currencies.state.status === 'error',
-      isZero: isAllZero(entries),
-      onRetry: () => void this.refresh(),
-    });
   }
 
   #renderSearch(): unknown {
     if (!this.isSearching) return nothing;
-    return this.#later.value?.searchField(this.#localize, {
+    return this.#search.value?.searchField(this.#localize, {
       text: this.query,
       found: this.#found.length,
-      count: this.#data.entries.length,
-      onInput: (text) => this.#search(text),
+      count: this.#board.state.entries.length,
+      onInput: (text) => this.#searchFor(text),
       onClose: () => this.#closeSearch(),
     });
   }
 
   #renderPlaces(): unknown {
-    const { entries, pages } = this.#data;
+    const { state } = this.#board;
     const found = this.#found;
-    const later = this.#later.value;
-    if (found.length === 0) return later?.notices.nobody(this.#localize, entries.length, () => this.#search(''));
-    const stairs = this.podium && !this.isSearching ? this.#podium.value : undefined;
-    const hasStairs = stairs?.hasPodium(found) ?? false;
-    const context = this.#context(hasStairs);
+    if (found.length === 0) return notFound(this.#localize, state.entries.length, () => this.#searchFor(''));
+    const stands = this.podium && !this.isSearching && hasPodium(found);
+    const context = this.#rowContext(stands);
     const rows = places({
       context,
+      state,
       entries: found,
-      hasStairs,
+      hasPodium: stands,
       isSearching: this.isSearching,
       label: this.#label,
-      pages,
-      later,
+      window: this.#window,
       onMore: () => void this.#loadMore(),
     });
-    return hasStairs ? [this.#renderStairs(stairs?.podium(context, found)), rows] : rows;
+    return stands ? [this.#renderStairs(podium(context, found)), rows] : rows;
   }
 
-  #renderStairs(content: unknown): unknown {
-    return this.podium ? html`<div class="stairs">${content}</div>` : nothing;
+  #renderStairs(content: unknown): TemplateResult {
+    return html`<div class="stairs">${content}</div>`;
   }
 
   #renderEnd(): unknown {
     if (!['ready', 'filtered-empty', 'empty'].includes(this.state)) return nothing;
-    const { status } = this.#session.state;
-    if (status === 'signed-out' || status === 'expired')
-      return invitation(this.#localize, status === 'expired', () =>
+    const { session, own } = this.#board.state;
+    if (session === 'signed-out' || session === 'expired')
+      return invitation(this.#localize, 'leaderboard', session === 'expired', () =>
         this.dispatch(new SignInRequestEvent({ reason: 'leaderboard' })),
       );
-    const { notices, standing } = this.#later.value ?? {};
-    if (standing?.account !== null && !standing?.hasFailed) return nothing;
-    return notices?.ownPlace(this.#localize, standing.hasFailed ? 'failed' : 'none', () => void standing.refresh());
+    if (own.status !== 'none' && own.status !== 'failed') return nothing;
+    return ownPlaceMissing(this.#localize, own.status, () => void this.#board.store?.refreshOwnPlace());
   }
 
   /** Name of the list of places. */
   get #label(): string {
     const { t } = this.#localize;
-    const currency = this.#data.currencies.current;
+    const { currency } = this.#board.state;
     return currency ? t('leaderboard.places.of', { currency: currency.name }) : t('leaderboard.places');
   }
 
-  /** What the search leaves; worked out once for the same rows and text. */
+  /** When the store asks again, epoch ms on the server's clock. */
+  get #retryAt(): number | undefined {
+    const { state } = this.#board;
+    return state.status === 'error' ? state.retryAt : undefined;
+  }
+
+  /** Says when the store asks again by itself. */
+  get #wait(): string {
+    if (this.#retryAt === undefined) return '';
+    const count = Math.max(0, Math.ceil((this.#retryAt - this.#clock.now()) / 1000));
+    return this.#localize.t('status.retrying', { count });
+  }
+
+  /** Entries that the search leaves; worked out once for the same entries and text. */
   get #found(): readonly Entry[] {
-    const { entries } = this.#data;
+    const { entries } = this.#board.state;
     if (!this.isSearching) return entries;
     const known = this.#result;
     if (known?.entries === entries && known.text === this.query) return known.found;
-    const found = this.#later.value?.search(entries, this.query) ?? entries;
+    const found = this.#search.value?.findEntries(entries, this.query) ?? entries;
     this.#result = { entries, text: this.query, found };
     return found;
   }
@@ -273,32 +270,34 @@ export class Leaderboard extends LaurelElement {
     return Number.isFinite(this.refreshInterval) ? Math.max(0, this.refreshInterval) * 1000 : 0;
   }
 
-  #context(hasStairs: boolean): RowContext {
-    const currency = this.#data.currencies.current;
-    const later = this.#later.value;
+  #rowContext(stands: boolean): RowContext {
+    const { currency, entries, own } = this.#board.state;
     return {
       localize: this.#localize,
       decimals: currency?.decimals,
       currencyImage: currency?.imageUrl ?? null,
-      isZero: isAllZero(this.#data.entries),
-      hasMedals: !hasStairs,
-      ownId: later?.standing.account?.id,
-      onOpen: this.openMembers ? later?.openMember : undefined,
+      isZero: isAllZero(entries),
+      hasMedals: !stands,
+      ownId: own.status === 'known' ? own.entry.account.id : undefined,
+      onOpen: this.openMembers ? (entry) => this.#openMember(entry) : undefined,
     };
   }
 
-  #choose(currency: Currency): void {
-    if (currency.id === this.#data.currencies.currentId) return;
-    this.#data.currencies.choose(currency.id);
-    this.#later.value?.window.toStart();
+  #chooseCurrency(currency: Currency): void {
+    if (currency.id === this.#board.state.currency?.id) return;
+    this.#board.store?.chooseCurrency(currency.id);
+    this.#window.toStart();
     this.announcement = this.#localize.t('leaderboard.announce.currency', { currency: currency.name });
     this.dispatch(new CurrencyChangeEvent({ currencyId: currency.id }));
-    this.requestUpdate();
+  }
+
+  #openMember({ account: { id: accountId, userId, user } }: Entry): void {
+    this.dispatch(new MemberOpenEvent({ accountId, userId, walletAddress: user?.walletAddress ?? null }));
   }
 
   async #loadMore(): Promise<void> {
-    await this.#data.loadMore();
-    const { pages, entries } = this.#data;
+    await this.#board.store?.loadMore();
+    const { pages, entries } = this.#board.state;
     if (pages.status !== 'success' || pages.moreError) return;
     this.announcement = this.#localize.t('leaderboard.announce.loaded', { count: entries.length });
     // The button that was pressed is gone; the rows it brought follow in the scroller.
@@ -306,8 +305,7 @@ export class Leaderboard extends LaurelElement {
   }
 
   async #openSearch(): Promise<void> {
-    await this.#later.load();
-    if (!this.#later.value) return;
+    if (!(await this.#search.load('by-member'))) return;
     this.isSearching = true;
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLInputElement>('.input')?.focus();
@@ -315,32 +313,21 @@ export class Leaderboard extends LaurelElement {
 
   #closeSearch(): void {
     this.isSearching = false;
-    this.#search('');
+    this.#searchFor('');
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('.tools > .button')?.focus());
   }
 
-  #search(text: string): void {
+  #searchFor(text: string): void {
     this.query = text;
-    this.#later.value?.window.toStart();
-    const values = { found: this.#found.length, count: this.#data.entries.length };
+    this.#window.toStart();
+    const values = { found: this.#found.length, count: this.#board.state.entries.length };
     this.announcement = text ? this.#localize.t('leaderboard.search.found', values) : '';
   }
 
-  async #createPodium(): Promise<typeof Podium> {
-    const module = await import('./podium.js');
-    this.adopt(module.podiumStyles);
+  async #loadSearch(): Promise<typeof Search> {
+    const module = await import('./views/search.js');
+    this.adopt(module.searchStyles);
     return module;
-  }
-
-  async #createLater(): Promise<Later> {
-    const { Later, laterStyles } = await import('./later.js');
-    this.adopt(laterStyles);
-    const standing = () => ({
-      currencyId: this.#data.currencies.currentId,
-      entries: this.#data.entries,
-      every: this.#every,
-    });
-    return new Later(this, this.#localize, this.#session, standing, () => this.#data.retryAt);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { ROWS_IN_VIEW } from './skeleton.js';
+import { ROWS_IN_VIEW } from './views/skeleton.js';
 
 /** Rows kept above and below what is in view. */
 const SPARE = 3;

@@ -17,7 +17,7 @@ import { steps } from '../../i18n/en/steps.js';
 import type { MintViewer } from '../../loyalty/mint-facts.js';
 import { saveCalendarEntry } from '../calendar.js';
 import type { LaurelElement } from '../element.js';
-import { moreButton } from '../more-button.js';
+import { moreButton } from '../list/more-button.js';
 import type { GalleryExtras } from './collect.js';
 import type { ItemContext } from './item.js';
 import { notices } from './notices.js';

@@ -8,8 +8,8 @@ import { LaurelElement } from '../element.js';
 import { property } from '../property.js';
 import type { Board } from './board.js';
 import { GalleryData } from './data.js';
-import { header } from './header.js';
-import { invitation } from './invitation.js';
+import { header } from '../list/header.js';
+import { invitation } from '../list/invitation.js';
 import type { MintFilter, MintOrder } from './piece.js';
 import { skeleton } from './skeleton.js';
 import { styles } from './styles.js';
@@ -123,10 +123,10 @@ export class MintGallery extends LaurelElement {
     const board = this.#board.value;
     const isWaiting = ['idle', 'loading', 'slow'].includes(this.state);
     return html`<div class="frame" part="frame" aria-busy=${isWaiting ? 'true' : 'false'}>
-        ${header(this.#localize, {
-          title: this.heading,
+        ${header({
+          title: this.heading || this.#localize.t('mint-gallery.title'),
           line: this.#data.pages.status === 'error' ? '' : (board?.line ?? '\u00a0'),
-          pickers: board?.pickers ?? nothing,
+          tools: board?.pickers ?? nothing,
         })}
         <div id="gallery">${this.#renderBody(board)}</div>
         ${this.#renderEnd()}
@@ -145,7 +145,7 @@ export class MintGallery extends LaurelElement {
     const { status } = this.#data.session.state;
     if (!['ready', 'filtered-empty', 'empty'].includes(this.state) || (status !== 'signed-out' && status !== 'expired'))
       return nothing;
-    return invitation(this.#localize, status === 'expired', () =>
+    return invitation(this.#localize, 'mint-gallery', status === 'expired', () =>
       this.dispatch(new SignInRequestEvent({ reason: 'mint-gallery' })),
     );
   }

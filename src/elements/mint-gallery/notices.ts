@@ -4,7 +4,7 @@ import { button } from '../../ui/button.js';
 import { icon } from '../../ui/icon.js';
 import { iconLeaf } from '../../ui/icons.js';
 import { wreath } from '../../ui/leaf.js';
-import { fact, failed, slow, staleness, unavailable, type Freshness } from '../list-notices.js';
+import { fact, failed, slow, staleness, unavailable, type Freshness } from '../list/notices.js';
 import type { MintFilter } from './piece.js';
 
 const blank = html`<span class="empty-art">${wreath(0, { size: 92 })}${icon(iconLeaf, 24)}</span>`;

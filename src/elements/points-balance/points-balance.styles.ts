@@ -1,7 +1,11 @@
 import { css } from 'lit';
+import { amountStyles } from '../../ui/amount.styles.js';
+import { buttonStyles } from '../../ui/button.styles.js';
+import { noticeStyles } from '../../ui/notice.styles.js';
+import { skeletonStyles } from '../../ui/skeleton.styles.js';
+import { factsStyles } from './views/facts.styles.js';
 
-/** Styles of `<laurel-points-balance>` alone; what it shares comes from `ui/`. */
-export const styles = css`
+const own = css`
   :host([variant='inline']) {
     display: inline-block;
     vertical-align: middle;
@@ -262,3 +266,6 @@ export const styles = css`
     gap: 9px;
   }
 `;
+
+/** Styles of `<laurel-points-balance>`, besides those of all elements. */
+export const styles = [amountStyles, buttonStyles, noticeStyles, skeletonStyles, own, ...factsStyles];

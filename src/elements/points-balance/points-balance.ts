@@ -3,26 +3,22 @@ import type { Currency } from '../../contract/loyalty/currencies.js';
 import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
-import { ProgrammeController } from '../../controllers/programme.js';
-import { QueryController } from '../../controllers/query.js';
 import { Part } from '../../controllers/part.js';
-import { SessionController } from '../../controllers/session.js';
-import { describeProblem } from '../../errors/describe-problem.js';
+import { StoreController } from '../../controllers/store-controller.js';
 import { CurrencyChangeEvent } from '../../events/currency-change.js';
 import { SignInRequestEvent } from '../../events/sign-in-request.js';
-import { buttonStyles } from '../../ui/button.styles.js';
-import { amountStyles } from '../../ui/amount.styles.js';
-import { compareDecimals } from '../../loyalty/decimal.js';
-import { noticeStyles } from '../../ui/notice.styles.js';
-import { skeletonStyles } from '../../ui/skeleton.styles.js';
-import { CurrenciesController } from '../currencies.js';
 import { pointsBalance } from '../../i18n/en/points-balance.js';
+import { PointsStore, type PointsState } from '../../stores/points/points-store.js';
+import type { Sheet } from '../../ui/sheet.js';
 import { LaurelElement } from '../element.js';
+import { announcer } from '../list/frame.js';
 import { property, state } from '../property.js';
-import { Gain } from './gain.js';
-import type { Later } from './later.js';
 import { styles } from './points-balance.styles.js';
-import { card, compact, inline, milestoneSkeleton, type Balance, type BalanceView } from './views.js';
+import { card } from './views/card.js';
+import { compact } from './views/compact.js';
+import type * as History from './views/history.js';
+import { inline } from './views/inline.js';
+import { gainText, type PointsView } from './views/view.js';
 
 /** What a balance can be showing. */
 export type PointsBalanceState =
@@ -44,7 +40,7 @@ export type PointsBalanceState =
  * @cssstate stale offline expired gained - What holds besides.
  */
 export class PointsBalance extends LaurelElement {
-  static override styles = [LaurelElement.styles, amountStyles, buttonStyles, noticeStyles, skeletonStyles, styles];
+  static override styles = [LaurelElement.styles, ...styles];
 
   /** Id or symbol of the main currency; the community's first one where it is absent. */
   @property() currency = '';
@@ -70,217 +66,113 @@ export class PointsBalance extends LaurelElement {
   @state() private announcement = '';
 
   readonly #localize = new Localize(this, pointsBalance);
-  readonly #programme = new ProgrammeController(this);
   readonly #connectivity = new ConnectivityController(this);
-  readonly #session = new SessionController(this);
-  readonly #currencies = new CurrenciesController(this, () => this.currency);
-  readonly #clock = new ClockController(this, { every: () => this.#tick });
-  readonly #accounts = new QueryController(this, () => ({
-    route: 'GET /api/me/accounts' as const,
-    request: { query: { limit: 100 } },
-    member: true,
+  readonly #points = new StoreController(this, PointsStore, () => ({
+    currency: this.currency,
     every: this.#every,
+    isDetailed: this.variant === 'card',
+    hasMilestone: this.variant === 'card' && this.milestone,
+    hasToday: this.variant === 'card' && this.today,
+    hasMultiplier: this.variant === 'card' && this.multiplier,
   }));
-  readonly #rank = new QueryController(this, () => {
-    const { account, currency } = this.#balance ?? {};
-    if (!account || !currency || this.variant !== 'card') return null;
-    return {
-      route: 'GET /api/loyalty/accounts/{id}/rank' as const,
-      request: { params: { id: account.id }, query: { loyaltyCurrencyId: account.loyaltyCurrencyId } },
-      member: true,
-      every: this.#every,
-    };
-  });
-  readonly #gain = new Gain(() => this.requestUpdate());
-  readonly #later = new Part<Later>(this, () => this.#createLater());
+  readonly #clock = new ClockController(this, { every: () => this.#tick });
+  readonly #history = new Part(this, () => this.#loadHistory());
+  #toldGain: PointsState['gain'];
 
   get state(): PointsBalanceState {
-    if (this.#programme.error || this.#currencies.isUnknown) return 'unavailable';
-    const session = this.#session.state.status;
-    if (session === 'signed-out') return 'signed-out';
-    const accounts = this.#accounts.state;
-    const currencies = this.#currencies.state;
-    if (this.#sessionProblem) return describeProblem(this.#sessionProblem).whose === 'owner' ? 'unavailable' : 'error';
-    if (accounts.status === 'error') {
-      return describeProblem(accounts.error).whose === 'owner' ? 'unavailable' : 'error';
-    }
-    const isWaiting =
-      accounts.status !== 'success' || (currencies.status !== 'success' && currencies.status !== 'error');
-    if (!isWaiting) return compareDecimals(this.#balance?.amount, 0) === 0 ? 'zero' : 'ready';
-    const isSlow =
-      (accounts.status === 'pending' && accounts.slow) || (currencies.status === 'pending' && currencies.slow);
-    if (isSlow) return 'slow';
-    return accounts.status === 'idle' && session === 'unknown' && currencies.status === 'idle' ? 'idle' : 'loading';
+    return this.#points.state.status;
   }
 
   /** Fetches currencies and balances again. */
   async refresh(): Promise<void> {
-    if (this.#sessionProblem) await this.#programme.program?.session.read();
-    await Promise.all([
-      this.#currencies.refresh(),
-      this.#accounts.refresh(),
-      this.#rank.refresh(),
-      this.#later.value?.refresh(),
-    ]);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#gain.clear();
+    await this.#points.store?.refresh();
   }
 
   protected override get conditions(): readonly string[] {
-    const accounts = this.#accounts.state;
+    const { problem, session, gain } = this.#points.state;
     return [
-      accounts.status === 'success' && accounts.problem ? 'stale' : '',
+      problem ? 'stale' : '',
       this.#connectivity.online ? '' : 'offline',
-      this.#session.state.status === 'expired' ? 'expired' : '',
-      this.#gain.amount ? 'gained' : '',
+      session === 'expired' ? 'expired' : '',
+      gain ? 'gained' : '',
     ].filter(Boolean);
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('currency')) this.#currencies.choose('');
-    const balance = this.#balance;
-    const session = this.#session.state;
-    const member = 'user' in session ? session.user.id : '';
-    const of = balance && member ? `${member} ${balance.currency?.id ?? ''}` : '';
-    if (!this.#gain.follow(of, balance?.amount)) return;
-    const amount = this.#localize.amount(this.#gain.amount, balance?.currency?.decimals, { signed: true });
-    this.announcement = this.#localize.t('points-balance.gain', { amount, currency: balance?.currency?.name ?? '' });
-  }
-
-  protected override updated(): void {
-    super.updated();
-    if (this.#isCard && (this.milestone || this.today || this.multiplier || this.#gain.amount)) void this.#later.load();
-  }
-
-  /** With what is loaded after the figure. */
-  protected override async getUpdateComplete(): Promise<boolean> {
-    await super.getUpdateComplete();
-    await this.#later.settled();
-    await this.#later.value?.settled();
-    return super.getUpdateComplete();
+  protected override willUpdate(_changed: PropertyValues<this>): void {
+    const { gain, balance } = this.#points.state;
+    if (!gain || gain === this.#toldGain) return;
+    this.#toldGain = gain;
+    const currency = balance?.currency?.name ?? '';
+    this.announcement = this.#localize.t('points-balance.gain', { amount: gainText(this.#view), currency });
   }
 
   protected override render(): TemplateResult {
-    const view = this.#view;
     const body = { card, compact, inline }[this.variant] ?? card;
-    return html`${body(view)} ${this.#later.value?.history() ?? nothing}
-      <p class="vh" role="status">${this.announcement}</p>`;
+    return html`${body(this.#view)} ${this.#renderHistory()} ${announcer(this.announcement)}`;
   }
 
-  get #view(): BalanceView {
-    const accounts = this.#accounts.state;
-    const rank = this.#rank.state;
+  #renderHistory(): unknown {
+    const loaded = this.#history.value;
+    if (!loaded) return nothing;
+    const { history, sheet } = loaded;
+    return sheet.render(
+      history({
+        localize: this.#localize,
+        state: this.#points.state,
+        onClose: () => sheet.close(),
+        onRetry: () => void this.#points.store?.refreshHistory(),
+        onMore: () => void this.#loadMoreHistory(),
+      }),
+    );
+  }
+
+  get #view(): PointsView {
     return {
       localize: this.#localize,
-      state: this.state,
-      isExpired: this.#session.state.status === 'expired',
-      currency: this.#currencies.current,
-      balance: this.#balance,
-      others: this.#others,
-      rank: rank.status === 'success' ? rank.data.rank : null,
-      gain: this.#gain.amount,
-      isRefreshing: accounts.status === 'success' && accounts.refreshing && accounts.stale,
-      age: accounts.status === 'success' && accounts.problem ? accounts.updatedAt - this.#clock.now() : undefined,
-      problem: accounts.status === 'success' && accounts.problem ? describeProblem(accounts.problem).kind : undefined,
-      retryIn:
-        accounts.status === 'error' && accounts.retryAt !== undefined
-          ? Math.max(0, Math.ceil((accounts.retryAt - this.#clock.now()) / 1000))
-          : undefined,
-      later: {
-        milestone: this.#milestone,
-        today: this.#later.value?.today() ?? nothing,
-        source: this.#later.value?.source() ?? nothing,
-        multiplier: this.#later.value?.multiplier() ?? nothing,
-      },
+      state: this.#points.state,
+      now: this.#clock.now(),
       hasMilestone: this.milestone,
+      hasMultiplier: this.multiplier,
       onHistory: this.hideHistory ? undefined : () => void this.#openHistory(),
-      onCurrency: (currency) => this.#choose(currency),
+      onCurrency: (currency) => this.#chooseCurrency(currency),
       onRetry: () => void this.refresh(),
       onSignIn: () => this.dispatch(new SignInRequestEvent({ reason: 'points-balance' })),
     };
   }
 
-  /** A card with a figure, to which more can come. */
-  get #isCard(): boolean {
-    return this.variant === 'card' && (this.state === 'ready' || this.state === 'zero');
-  }
-
-  get #milestone(): unknown {
-    if (!this.milestone) return nothing;
-    const later = this.#later.value;
-    const isWaiting = later ? later.isWaiting : !this.#later.hasFailed;
-    return isWaiting ? milestoneSkeleton({ state: this.state }) : later?.milestone();
-  }
-
-  #choose(currency: Currency): void {
-    this.#currencies.choose(currency.id);
-    const amount = this.#localize.amount(this.#balance?.amount ?? 0, currency.decimals);
+  #chooseCurrency(currency: Currency): void {
+    const { store } = this.#points;
+    store?.chooseCurrency(currency.id);
+    const amount = this.#localize.amount(store?.state.balance?.amount ?? 0, currency.decimals);
     this.announcement = this.#localize.t('points-balance.chosen', { currency: currency.name, amount });
     this.dispatch(new CurrencyChangeEvent({ currencyId: currency.id }));
-    this.requestUpdate();
   }
 
   async #openHistory(): Promise<void> {
-    await this.#later.load('by-member');
-    await this.#later.value?.openHistory();
+    const loaded = await this.#history.load('by-member');
+    if (!loaded) return;
+    this.#points.store?.openHistory();
+    loaded.sheet.open();
   }
 
-  async #createLater(): Promise<Later> {
-    const { Later, laterStyles } = await import('./later.js');
-    this.adopt(laterStyles);
-    return new Later(this, {
-      localize: this.#localize,
-      clock: this.#clock,
-      adopt: (styles) => this.adopt(styles),
-      input: () => ({
-        balance: this.#balance,
-        hasOthers: this.#others.length > 0,
-        gain: this.#gain.amount,
-        wants: {
-          milestone: this.#isCard && this.milestone,
-          today: this.#isCard && this.today,
-          multiplier: this.#isCard && this.multiplier,
-        },
-        every: this.#every,
-      }),
-    });
+  async #loadMoreHistory(): Promise<void> {
+    await this.#points.store?.loadMoreHistory();
+    // The button that was pressed may be gone; what it brought is in the list that scrolls.
+    this.renderRoot.querySelector<HTMLElement>('.sheet-body')?.focus({ preventScroll: true });
   }
 
-  /** Why it is not known who is signed in. */
-  get #sessionProblem() {
-    const session = this.#session.state;
-    return session.status === 'unknown' ? session.problem : undefined;
-  }
-
-  /** The main balance; zero where the member has no account in the currency yet. */
-  get #balance(): Balance | undefined {
-    const accounts = this.#accounts.state;
-    const currencies = this.#currencies.state.status;
-    if (accounts.status !== 'success' || currencies === 'idle' || currencies === 'pending') return undefined;
-    const id = this.#currencies.currentId;
-    const account = accounts.data.data.find(({ loyaltyCurrencyId }) => !id || loyaltyCurrencyId === id);
-    return { account, amount: account?.amount ?? 0, currency: this.#currencies.current };
-  }
-
-  get #others(): readonly { currency: Currency; amount: Balance['amount'] }[] {
-    const accounts = this.#accounts.state;
-    if (accounts.status !== 'success') return [];
-    return this.#currencies.list
-      .filter(({ id }) => id !== this.#currencies.currentId)
-      .map((currency) => ({
-        currency,
-        amount: accounts.data.data.find((account) => account.loyaltyCurrencyId === currency.id)?.amount ?? 0,
-      }));
+  async #loadHistory(): Promise<{ readonly history: typeof History.history; readonly sheet: Sheet }> {
+    const { history, historyStyles, pointsBalanceHistory, Sheet } = await import('./views/history.js');
+    this.adopt(historyStyles);
+    this.#localize.add(pointsBalanceHistory);
+    return { history, sheet: new Sheet(this, () => this.#points.store?.closeHistory()) };
   }
 
   /** Milliseconds between renders: seconds while something counts down, half a minute while an age is shown. */
   get #tick(): number {
-    const accounts = this.#accounts.state;
-    if (accounts.status === 'error' && accounts.retryAt !== undefined) return 1000;
-    return accounts.status === 'success' && accounts.problem ? 30_000 : 0;
+    const { state } = this.#points;
+    if (state.status === 'error' && state.retryAt !== undefined) return 1000;
+    return state.problem ? 30_000 : 0;
   }
 
   get #every(): number {

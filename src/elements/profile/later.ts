@@ -7,7 +7,7 @@ import { button } from '../../ui/button.js';
 import { icon } from '../../ui/icon.js';
 import { iconAlert, iconCheck, iconPen, iconWallet } from '../../ui/icons.js';
 import { notice } from '../../ui/notice.js';
-import { failed, slow, staleness, unavailable } from '../list-notices.js';
+import { failed, slow, staleness, unavailable } from '../list/notices.js';
 import type { ProfileData } from './data.js';
 import { Editing, type EditingOptions } from './editing.js';
 import { form } from './form.js';

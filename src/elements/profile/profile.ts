@@ -16,7 +16,7 @@ import { property, state } from '../property.js';
 import { addressOf, card, head, type CardView } from './card.js';
 import { ProfileData } from './data.js';
 import type { DataPanel } from './data-panel.js';
-import { invitation } from './invitation.js';
+import { invitation } from '../list/invitation.js';
 import type { Later } from './later.js';
 import { headSkeleton, skeleton } from './skeleton.js';
 import { styles } from './profile.styles.js';
@@ -243,7 +243,7 @@ export class Profile extends LaurelElement {
     const { status } = this.#data.session.state;
     if (status !== 'signed-out' && status !== 'expired') return nothing;
     if (this.#editing?.isOpen) return nothing;
-    return invitation(this.#localize, status === 'expired', this.#askToSignIn);
+    return invitation(this.#localize, 'profile', status === 'expired', this.#askToSignIn);
   }
 
   get #editing(): Later['editing'] | undefined {

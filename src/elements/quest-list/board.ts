@@ -21,7 +21,7 @@ import type { QuestContext } from './context.js';
 import { group, PAST, rows } from './group.js';
 import { header, subtitle } from './header.js';
 import { Holdings, type HoldingsHost } from './holdings.js';
-import { invitation } from './invitation.js';
+import { invitation } from '../list/invitation.js';
 import type { Later } from './later.js';
 import { Listing, type ListingHost } from './listing.js';
 import type { Opened } from './opened.js';
@@ -300,7 +300,7 @@ export class QuestBoard implements ReactiveController {
     const quests = this.#known;
     if (quests.status !== 'success' || !['ready', 'filtered-empty', 'empty'].includes(this.state)) return nothing;
     if (quests.member === 'nobody' || quests.member === 'expired')
-      return invitation(this.#localize, quests.member === 'expired', () => this.#askToSignIn());
+      return invitation(this.#localize, 'quest-list', quests.member === 'expired', () => this.#askToSignIn());
     const pending = quests.quests.filter(({ phase }) => phase === 'pending').length;
     if (pending < 2) return nothing;
     return this.#later.value?.notices.checking(

@@ -2,7 +2,7 @@ import type { LaurelHost } from '../../controllers/host.js';
 import { QueryController } from '../../controllers/query.js';
 import type { DecimalValue } from '../../loyalty/decimal.js';
 import type { Quest } from '../../loyalty/quest.js';
-import { CurrenciesController } from '../currencies.js';
+import { CurrenciesController } from '../../controllers/currencies.js';
 
 /** The element, as far as it says what of a member's amounts is shown. */
 export interface HoldingsHost extends LaurelHost {

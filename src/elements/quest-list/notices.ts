@@ -6,7 +6,7 @@ import { button } from '../../ui/button.js';
 import { iconAlert, iconRefresh } from '../../ui/icons.js';
 import { leafPath } from '../../ui/leaf.js';
 import { notice } from '../../ui/notice.js';
-import { fact, failed, retryButton, slow, staleness, unavailable } from '../list-notices.js';
+import { fact, failed, retryButton, slow, staleness, unavailable } from '../list/notices.js';
 
 const sprig = (
   [

@@ -8,7 +8,7 @@ import { SessionController } from '../../controllers/session.js';
 import { describeProblem } from '../../errors/describe-problem.js';
 import { socialConnectLater } from '../../i18n/en/social-connect-later.js';
 import { html, nothing } from 'lit';
-import { fact, failed, slow, staleness, unavailable } from '../list-notices.js';
+import { fact, failed, slow, staleness, unavailable } from '../list/notices.js';
 import { providerName } from '../provider-name.js';
 import type { AccountsData } from './data.js';
 import { Linking, type LinkingOptions } from './linking.js';

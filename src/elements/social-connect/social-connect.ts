@@ -17,7 +17,7 @@ import { property, state } from '../property.js';
 import { providerName } from '../provider-name.js';
 import { AccountsData } from './data.js';
 import { header } from './header.js';
-import { invitation } from './invitation.js';
+import { invitation } from '../list/invitation.js';
 import type { Later } from './later.js';
 import type { LinkNews } from './linking.js';
 import { chosenProviders } from './providers.js';
@@ -221,7 +221,7 @@ export class SocialConnect extends LaurelElement {
   #renderEnd(): unknown {
     const { status } = this.#data.session.state;
     if (this.state !== 'ready' || this.#isMember) return nothing;
-    return invitation(this.#localize, status === 'expired', () =>
+    return invitation(this.#localize, 'social-connect', status === 'expired', () =>
       this.dispatch(new SignInRequestEvent({ reason: 'social-connect' })),
     );
   }

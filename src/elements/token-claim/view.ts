@@ -6,7 +6,7 @@ import { spinner, icon } from '../../ui/icon.js';
 import { iconCalendar, iconClock, iconLeaf, iconShield, iconWallet } from '../../ui/icons.js';
 import { shortDate } from '../../i18n/short-date.js';
 import { iconButton } from '../icon-button.js';
-import { fact, failed, slow, staleness, unavailable } from '../list-notices.js';
+import { fact, failed, slow, staleness, unavailable } from '../list/notices.js';
 import { short } from './address.js';
 import { allocation } from './allocation.js';
 import { claimed } from './claimed.js';

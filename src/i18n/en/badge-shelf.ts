@@ -1,6 +1,6 @@
 import type { Message } from '../plural-forms.js';
 
-/** Texts of `<laurel-badge-shelf>` with its first paint. */
+/** Texts of `<laurel-badge-shelf>`. */
 export const badgeShelf = {
   'badge-shelf.title': 'Badges',
   'badge-shelf.earned': '{earned} of {count} earned',
@@ -20,4 +20,36 @@ export const badgeShelf = {
   'badge-shelf.show-all': 'Show all {count}',
   'badge-shelf.signed-out': 'Sign in to see which are yours',
   'badge-shelf.expired': 'Sign in again to see the latest',
+  'badge-shelf.filter': 'Show',
+  'badge-shelf.filter.all': 'All',
+  'badge-shelf.filter.earned': 'Earned',
+  'badge-shelf.filter.reach': 'In reach',
+  'badge-shelf.order': 'Order',
+  'badge-shelf.order.status': 'Earned first',
+  'badge-shelf.order.newest': 'Newest first',
+  'badge-shelf.order.closest': 'Closest first',
+  'badge-shelf.order.name': 'By name',
+  'badge-shelf.announce.earned': { one: 'You earned {names}', other: 'You earned {names}' },
+  'badge-shelf.more': 'More badges',
+  'badge-shelf.more.loading': 'Loading more',
+  'badge-shelf.more.failed': 'More badges didn’t load.',
+  'badge-shelf.news': {
+    one: '{count} new since your last visit in this browser',
+    other: '{count} new since your last visit in this browser',
+  },
+  'badge-shelf.news.dismiss': 'Mark as seen',
+  'badge-shelf.empty.title': 'No badges here yet',
+  'badge-shelf.empty.body': 'As soon as there is one to earn, it stands here.',
+  'badge-shelf.none.earned.title': 'Your first badge is close',
+  'badge-shelf.none.earned.body': 'Nothing earned yet. Look at what there is to earn.',
+  'badge-shelf.none.earned.closest': 'You are nearest to {badge}.',
+  'badge-shelf.none.reach.title': 'Nothing under way',
+  'badge-shelf.none.reach.body': 'Badges you have begun to earn stand here.',
+  'badge-shelf.none.all': 'Show all badges',
+  'badge-shelf.failed.title': 'Badges didn’t load',
+  'badge-shelf.failed.body': 'Nothing has been lost.',
+  'badge-shelf.member-unknown': 'We couldn’t find out which are yours.',
+  'badge-shelf.stale': 'From {time}. The last update didn’t arrive.',
+  'badge-shelf.stale.offline': 'From {time}. You’re offline; this updates when you are back.',
+  'badge-shelf.stale.busy': 'From {time}. Updating as soon as the limit lifts.',
 } as const satisfies Record<string, Message>;

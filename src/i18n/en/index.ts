@@ -2,13 +2,12 @@ import { accountMenu } from './account-menu.js';
 import { amountEntry } from './amount-entry.js';
 import { auctionBidderLater } from './auction-bidder-later.js';
 import { auctionBidder } from './auction-bidder.js';
-import { badgeShelfLater } from './badge-shelf-later.js';
+import { badgeDetail } from './badge-detail.js';
 import { badgeShelf } from './badge-shelf.js';
 import { badgeShare } from './badge-share.js';
 import { conditions } from './conditions.js';
 import { connectWallet } from './connect-wallet.js';
 import { countdown } from './countdown.js';
-import { leaderboardLater } from './leaderboard-later.js';
 import { leaderboard } from './leaderboard.js';
 import { linkWallet } from './link-wallet.js';
 import { mintBoard } from './mint-board.js';
@@ -16,7 +15,7 @@ import { mintGalleryLater } from './mint-gallery-later.js';
 import { mintGallery } from './mint-gallery.js';
 import { mintOrder } from './mint-order.js';
 import { pairing } from './pairing.js';
-import { pointsBalanceLater } from './points-balance-later.js';
+import { pointsBalanceHistory } from './points-balance-history.js';
 import { pointsBalance } from './points-balance.js';
 import { problems } from './problems.js';
 import { profileData } from './profile-data.js';
@@ -51,7 +50,7 @@ export const en = {
   ...problems,
   ...conditions,
   ...badgeShelf,
-  ...badgeShelfLater,
+  ...badgeDetail,
   ...badgeShare,
   ...socialConnect,
   ...socialConnectLater,
@@ -60,9 +59,8 @@ export const en = {
   ...profileLater,
   ...profileData,
   ...leaderboard,
-  ...leaderboardLater,
   ...pointsBalance,
-  ...pointsBalanceLater,
+  ...pointsBalanceHistory,
   ...mintGallery,
   ...mintBoard,
   ...mintGalleryLater,

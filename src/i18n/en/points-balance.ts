@@ -21,4 +21,12 @@ export const pointsBalance = {
   'points-balance.others': 'Other currencies',
   'points-balance.history': 'History',
   'points-balance.chosen': '{currency}: {amount}',
+  'points-balance.milestone': '{amount} to {badge}',
+  'points-balance.milestone.of': '{done} / {of}',
+  'points-balance.milestone.label': 'Towards {badge}',
+  'points-balance.today': '{amount} today',
+  'points-balance.source': 'From {source}',
+  'points-balance.quoted': '“{name}”',
+  'points-balance.multiplier': '×{factor}',
+  'points-balance.multiplier.spoken': 'Everything you earn counts {factor} times',
 } as const satisfies Record<string, Message>;

@@ -170,6 +170,7 @@ function testStates(tag: LaurelTag, states: readonly State[]): void {
           // What was announced stays as it was said: then the state is reached anew.
           remove();
           await render(state, { locale: 'en-XA' });
+          // The language is a file of its own, which a busy machine may bring after the element is there.
           await waitUntil(() => textsOfNoLanguage(state).length === 0).catch(() => undefined);
         }
         expect(textsOfNoLanguage(state)).to.deep.equal([]);

@@ -1,0 +1,90 @@
+import type { ReactiveController } from 'lit';
+import type { ConfigError } from '../errors/config.js';
+import type { StoreContext } from '../stores/context.js';
+import type { Store } from '../stores/store.js';
+import type { LaurelHost } from './host.js';
+import { observeNear } from './near-viewport.js';
+import { ProgrammeController } from './programme.js';
+import { storeContextOf } from './store-context.js';
+
+/** A class of stores, with what is known where there is none. */
+interface StoreClass<State extends object, Options extends object, S extends Store<State, Options>> {
+  new (context: StoreContext, options: Options): S;
+  /** @param status `idle` while a programme may still come, `unavailable` where there is none */
+  without(status: 'idle' | 'unavailable'): State;
+}
+
+/** Gives an element the store of its subject: made when the element first comes near the viewport, paused while it is away. */
+export class StoreController<
+  State extends object,
+  Options extends object,
+  S extends Store<State, Options>,
+> implements ReactiveController {
+  /** The store, once the element is near the viewport and has a programme. */
+  store: S | undefined;
+  readonly #host: LaurelHost;
+  readonly #Store: StoreClass<State, Options, S>;
+  readonly #options: () => Options;
+  readonly #programme: ProgrammeController;
+  #context: StoreContext | undefined;
+  #isNear = false;
+  #stopNear: (() => void) | undefined;
+  #unsubscribe: (() => void) | undefined;
+
+  /** @param options read at every update of the host, so they may come from its properties */
+  constructor(host: LaurelHost, storeClass: StoreClass<State, Options, S>, options: () => Options) {
+    this.#host = host;
+    this.#Store = storeClass;
+    this.#options = options;
+    this.#programme = new ProgrammeController(host);
+    host.addController(this);
+  }
+
+  /** What the store knows, or what is known without one. */
+  get state(): Readonly<State> {
+    if (this.error) return this.#Store.without('unavailable');
+    return this.#unsubscribe && this.store ? this.store.state : this.#Store.without('idle');
+  }
+
+  /** Why the element has no programme, once that is certain. */
+  get error(): ConfigError | undefined {
+    return this.#programme.error;
+  }
+
+  hostConnected(): void {
+    this.#stopNear = observeNear(this.#host, (isNear) => {
+      if (isNear === this.#isNear) return;
+      this.#isNear = isNear;
+      this.#host.requestUpdate();
+    });
+  }
+
+  hostDisconnected(): void {
+    this.#stopNear?.();
+    this.#isNear = false;
+    this.#leave();
+  }
+
+  hostUpdate(): void {
+    if (!this.#host.isConnected) return;
+    this.#meet();
+    if (!this.store || !(this.#isNear || this.#unsubscribe)) return;
+    this.store.configure(this.#options());
+    this.store.pause(!this.#isNear);
+    this.#unsubscribe ??= this.store.subscribe(() => this.#host.requestUpdate());
+  }
+
+  /** A programme has a store of its own; an element that leaves the page and comes back to the same one finds it as it was. */
+  #meet(): void {
+    const { program } = this.#programme;
+    if (program?.client === this.#context?.client) return;
+    this.#leave();
+    this.#context = program && storeContextOf(program);
+    this.store = this.#context && new this.#Store(this.#context, this.#options());
+  }
+
+  #leave(): void {
+    this.#unsubscribe?.();
+    this.#unsubscribe = undefined;
+  }
+}

@@ -1,0 +1,196 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Localize } from '../../../controllers/localize.js';
+import { shortDate } from '../../../i18n/short-date.js';
+import type { ConditionFacts, ConditionGroup } from '../../../loyalty/condition.js';
+import { judgeConditions } from '../../../loyalty/judge-conditions.js';
+import { avatar } from '../../../ui/avatar.js';
+import { button } from '../../../ui/button.js';
+import { conditions } from '../../../ui/conditions.js';
+import { icon } from '../../../ui/icon.js';
+import { iconBan, iconCheck, iconInfo, iconPause, iconPlay, iconShare, iconX } from '../../../ui/icons.js';
+import { notice } from '../../../ui/notice.js';
+import { conditionLines } from '../../condition-lines.js';
+import { isMoving } from './art.js';
+import type { Badge } from '../../../stores/badges/badge.js';
+import type { BadgeDetail } from '../../../stores/badges/badges-store.js';
+import { medal, spokenOf } from './item.js';
+import { rewards } from './rewards.js';
+
+/** Everything there is to say of one badge. */
+export interface DetailView {
+  readonly localize: Localize;
+  /** Epoch ms. */
+  readonly now: number;
+  readonly badge: Badge;
+  /** All that are on the shelf. */
+  readonly badges: readonly Badge[];
+  readonly detail: BadgeDetail;
+  /** Its picture moves. */
+  readonly isPlaying: boolean;
+  readonly onPlay: () => void;
+  readonly onQuest: (questId: string) => void;
+  /** Absent where there is nothing to be proud of. */
+  readonly onShare: (() => void) | undefined;
+  readonly onClose: () => void;
+}
+
+/** Edge of the picture, px. */
+const SIZE = 132;
+/** Faces beside the number of holders. */
+const FACES = 3;
+
+/** Art, description, state, conditions, rewards and holders of a badge. */
+export function detailCard(view: DetailView): TemplateResult {
+  const { localize, badge, onClose } = view;
+  const { t } = localize;
+  const { description } = badge.record;
+  return html`<div class="card" part="card">
+    <div class="card-head">
+      <button class="close" part="button close" type="button" aria-label=${t('badge-shelf.close')} @click=${onClose}>
+        ${icon(iconX, 16)}
+      </button>
+      ${medal(localize, badge, { size: SIZE, isPlaying: view.isPlaying })} ${player(view)}
+      <h3 class="card-title" part="title">${badge.name}</h3>
+      ${description ? html`<p>${description}</p>` : nothing} ${chip(view)}
+    </div>
+    ${loss(view)} ${howToEarn(view)} ${rewards(view)} ${held(view)}
+    ${
+      view.onShare
+        ? button(t('badge-shelf.share'), {
+            variant: 'secondary',
+            block: true,
+            icon: iconShare,
+            onClick: view.onShare,
+          })
+        : nothing
+    }
+    <slot name="detail-end"></slot>
+  </div>`;
+}
+
+/** Lets a picture move that can, and stops it again. */
+const player = ({ localize: { t }, badge, isPlaying, onPlay }: DetailView): unknown =>
+  isMoving(badge.imageUrl)
+    ? html`<button class="button quiet sm" part="button quiet" type="button" @click=${onPlay}>
+        ${icon(isPlaying ? iconPause : iconPlay, 16)}<span
+          >${t(isPlaying ? 'badge-shelf.pause' : 'badge-shelf.play')}</span
+        >
+      </button>`
+    : nothing;
+
+function chip({ localize, now, badge }: DetailView): unknown {
+  const { t, lang } = localize;
+  switch (badge.phase) {
+    case 'earned':
+      return badge.earnedAt
+        ? label('success', iconCheck, t('badge-shelf.detail.earned', { date: shortDate(lang, badge.earnedAt, now) }))
+        : nothing;
+    case 'revoked':
+      return label('danger', iconBan, t('badge-shelf.state.revoked'));
+    case 'inactive':
+      return label('', iconInfo, t('badge-shelf.state.inactive'));
+    case 'progressing':
+      return html`<span class="vh">${spokenOf({ localize }, badge)}</span>`;
+    case 'locked':
+      return html`<span class="vh">${t('badge-shelf.state.locked')}</span>`;
+    default:
+      return nothing;
+  }
+}
+
+const label = (tone: string, outline: string, text: string): TemplateResult =>
+  html`<span class="chip ${tone}" part="chip">${icon(outline, 14)}<span>${text}</span></span>`;
+
+/** Why a badge that was held is no longer. */
+function loss({ localize, now, badge }: DetailView): unknown {
+  const { t, lang } = localize;
+  if (badge.phase === 'inactive')
+    return notice({ tone: 'neutral', icon: iconInfo, body: t('badge-shelf.detail.inactive.why') });
+  if (badge.phase !== 'revoked') return nothing;
+  const held =
+    badge.earnedAt && badge.lostAt
+      ? t('badge-shelf.detail.held', {
+          from: shortDate(lang, badge.earnedAt, now),
+          to: shortDate(lang, badge.lostAt, now),
+        })
+      : undefined;
+  return notice({ tone: 'neutral', icon: iconInfo, title: held, body: t('badge-shelf.detail.revoked') });
+}
+
+/** What it takes, condition by condition. A badge that is earned tells it no more: that is past. */
+function howToEarn(view: DetailView): unknown {
+  const { localize, badge, onQuest } = view;
+  const { currencies } = view.detail;
+  const { t } = localize;
+  if (badge.phase === 'earned') return nothing;
+  const { loyaltyConditions, loyaltyBadgeUsers: [holding] = [] } = badge.record;
+  const group = judgeConditions({ loyaltyConditions, reported: holding?.progress }, factsOf(view));
+  if (!group) return html`<p class="given">${t('badge-shelf.detail.given')}</p>`;
+  const count = group.conditions.length;
+  const shown = holding || badge.phase === 'open' ? group : asUntouched(group);
+  return conditions({
+    operator: 'and',
+    title: t('badge-shelf.detail.conditions', { count }),
+    count:
+      count > 1 && badge.phase !== 'open'
+        ? t('badge-shelf.detail.conditions.count', { met: group.met, count })
+        : undefined,
+    or: t('badge-shelf.detail.or'),
+    lines: conditionLines(shown, {
+      localize,
+      decimals: (id) => currencies.find((currency) => currency.id === id)?.decimals,
+      way: ({ subjects }) => {
+        const { id, name } = subjects.find(({ kind, state }) => kind === 'quest' && state !== 'met') ?? {};
+        if (!id || !name) return undefined;
+        const text =
+          subjects.length > 1 ? t('badge-shelf.detail.way.next', { quest: name }) : t('badge-shelf.detail.way');
+        return html`<button class="way" part="button" type="button" @click=${() => onQuest(id)}>${text}</button>`;
+      },
+    }),
+  });
+}
+
+/** Where the platform has noted nothing of a member, what it would have noted is not met. */
+const asUntouched = (group: ConditionGroup): ConditionGroup => ({
+  ...group,
+  conditions: group.conditions.map((condition) =>
+    condition.state === 'unknown' && condition.type !== 'api' && condition.type !== 'csv'
+      ? { ...condition, state: 'unmet' }
+      : condition,
+  ),
+});
+
+/** What the shelf itself knows. Where the platform has noted nothing of a member, there is nothing yet. */
+function factsOf({ badge, badges, detail: { currencies } }: DetailView): ConditionFacts {
+  const { loyaltyBadgeUsers: [holding] = [] } = badge.record;
+  const nothingYet = badge.phase === 'open' || holding ? undefined : 0;
+  const of = (id: string): Badge | undefined => badges.find((each) => each.id === id);
+  return {
+    timesDone: () => nothingYet,
+    progress: () => nothingYet,
+    balance: () => nothingYet,
+    place: () => undefined,
+    holds: (id) => (badge.phase === 'open' ? undefined : of(id)?.phase === 'earned'),
+    questsOf: () => undefined,
+    nameOf: (kind, id) =>
+      kind === 'badge'
+        ? of(id)?.name
+        : kind === 'currency'
+          ? currencies.find((each) => each.id === id)?.name
+          : undefined,
+  };
+}
+
+/** How many hold it, as far as one page of them says so. */
+function held({ localize, detail: { holders } }: DetailView): unknown {
+  if (!holders) return nothing;
+  const { data, hasNextPage } = 'data' in holders ? holders : { data: [holders], hasNextPage: false };
+  if (data.length === 0) return nothing;
+  const text = localize.t(hasNextPage ? 'badge-shelf.held.least' : 'badge-shelf.held', { count: data.length });
+  return html`<div class="held">
+    <span class="stack"
+      >${data.slice(0, FACES).map(({ user, userId }) => avatar(null, user.walletAddress || userId, 22))}</span
+    >
+    ${text}
+  </div>`;
+}

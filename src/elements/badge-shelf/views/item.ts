@@ -1,0 +1,117 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Localize } from '../../../controllers/localize.js';
+import { shortDate } from '../../../i18n/short-date.js';
+import { icon } from '../../../ui/icon.js';
+import { iconBan, iconLock } from '../../../ui/icons.js';
+import { wreath } from '../../../ui/leaf.js';
+import { art } from './art.js';
+import type { Badge } from '../../../stores/badges/badge.js';
+
+/** What every badge of a shelf is drawn with. */
+export interface ItemContext {
+  readonly localize: Localize;
+  /** Epoch ms. */
+  readonly now: number;
+  readonly isNew: (badge: Badge) => boolean;
+  /** Earned while it was in sight, a moment ago. */
+  readonly isJustEarned: (badge: Badge) => boolean;
+  readonly onOpen: (badge: Badge) => void;
+  /** Says what a badge is for beside its name. */
+  readonly isDescribed: boolean;
+}
+
+/** Edge of the picture, px; style sheets may say otherwise. */
+const SIZE = 92;
+
+/** A badge on the shelf: a button that opens it. */
+export const item = (context: ItemContext, badge: Badge): TemplateResult => {
+  const isNew = context.isNew(badge);
+  const spoken = spokenOf(context, badge);
+  const news = isNew ? context.localize.t('badge-shelf.spoken.new') : '';
+  const shown = stateOf(context, badge);
+  const hidden = [spoken, news].filter(Boolean).join(', ');
+  return html`<li>
+    <button
+      class="badge ${badge.phase}${context.isJustEarned(badge) ? ' celebrate' : ''}"
+      part="item badge ${badge.phase}${isNew ? ' new' : ''}"
+      type="button"
+      aria-haspopup="dialog"
+      data-id=${badge.id}
+      @click=${() => context.onOpen(badge)}
+    >
+      ${medal(context.localize, badge, { isNew })}
+      <span class="text"
+        ><span class="name" part="label name">${badge.name}</span>${
+          context.isDescribed && badge.record.description
+            ? html`<span class="about">${badge.record.description}</span>`
+            : nothing
+        }${
+          shown ? html`<span class="state" part="state" aria-hidden="true">${shown}</span>` : nothing
+        }${hidden ? html`<span class="vh">, ${hidden}</span>` : nothing}</span
+      >
+    </button>
+  </li>`;
+};
+
+/** How the picture of a badge is shown. */
+export interface MedalOptions {
+  readonly isNew?: boolean;
+  /** Edge of the square, px. */
+  readonly size?: number;
+  readonly isPlaying?: boolean;
+}
+
+/** Picture of a badge as it stands for its member: in a wreath, as a silhouette, crossed out. */
+export function medal(
+  { t }: Localize,
+  { phase, percent, ...badge }: Badge,
+  { isNew = false, size = SIZE, isPlaying = false }: MedalOptions = {},
+): TemplateResult {
+  const isLocked = phase === 'locked';
+  const corner = isNew
+    ? html`<span class="corner new" part="corner new" aria-hidden="true">${t('badge-shelf.new')}</span>`
+    : phase === 'revoked'
+      ? html`<span class="corner" part="corner">${icon(iconBan, 16)}</span>`
+      : isLocked
+        ? icon(iconLock, 20)
+        : nothing;
+  return html`<span class="media ${phase}" part="media"
+    >${phase === 'progressing' ? wreath(percent, { size }) : nothing}${art(badge, { size, isSilhouette: isLocked, isPlaying })}${corner}</span
+  >`;
+}
+
+/** The one line under the name. */
+export function stateOf({ localize, now }: Pick<ItemContext, 'localize' | 'now'>, badge: Badge): string {
+  const { t } = localize;
+  switch (badge.phase) {
+    case 'earned':
+      return badge.earnedAt
+        ? t('badge-shelf.state.earned', { date: shortDate(localize.lang, badge.earnedAt, now) })
+        : '';
+    case 'progressing':
+      return badge.count
+        ? t('badge-shelf.state.count', badge.count)
+        : t('badge-shelf.state.percent', { percent: percentOf(localize, badge) });
+    case 'open':
+      return '';
+    default:
+      return t(`badge-shelf.state.${badge.phase}`);
+  }
+}
+
+/** The same in full, for assistive technology. */
+export function spokenOf({ localize }: Pick<ItemContext, 'localize'>, badge: Badge): string {
+  const { t } = localize;
+  if (badge.phase === 'earned' && badge.earnedAt)
+    return t('badge-shelf.spoken.earned', { date: localize.date(badge.earnedAt, 'date') });
+  if (badge.phase === 'progressing') {
+    const percent = percentOf(localize, badge);
+    return badge.count
+      ? t('badge-shelf.spoken.progress.count', { percent, ...badge.count })
+      : t('badge-shelf.spoken.progress', { percent });
+  }
+  return badge.phase === 'earned' || badge.phase === 'open' ? '' : t(`badge-shelf.state.${badge.phase}`);
+}
+
+const percentOf = (localize: Localize, { percent }: Badge): string =>
+  localize.number(percent / 100, { style: 'percent' });

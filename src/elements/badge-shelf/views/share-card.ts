@@ -1,0 +1,135 @@
+import { wreathLeaves } from '../../../ui/leaf.js';
+import { initialsOf } from './art.js';
+
+/** Size of the card, px: what social sites show whole. */
+export const CARD = { width: 1200, height: 630 } as const;
+
+/** Colours of a card, each in a form that every program reads. */
+export interface CardColours {
+  readonly surface: string;
+  readonly text: string;
+  readonly muted: string;
+  readonly leaf: string;
+  readonly well: string;
+}
+
+/** What stands on a card. */
+export interface CardContent {
+  readonly label: string;
+  readonly name: string;
+  readonly line: string;
+  readonly site: string;
+  readonly font: string;
+  readonly isRightToLeft: boolean;
+  readonly colours: CardColours;
+  /** Width of a text, px. */
+  readonly measure: (text: string, size: number, weight: number) => number;
+}
+
+/** Something drawn on a card, in px from its upper left. */
+export type CardShape =
+  | { readonly kind: 'ground'; readonly fill: string }
+  | { readonly kind: 'disc'; readonly x: number; readonly y: number; readonly radius: number; readonly fill: string }
+  /** An outline on a grid of 100, enlarged. */
+  | {
+      readonly kind: 'leaf';
+      readonly d: string;
+      readonly x: number;
+      readonly y: number;
+      readonly tilt: number;
+      readonly scale: number;
+      readonly fill: string;
+    }
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      readonly x: number;
+      readonly y: number;
+      readonly size: number;
+      readonly weight: number;
+      readonly anchor: 'start' | 'middle' | 'end';
+      readonly fill: string;
+    }
+  /** Picture of the badge, in a square. */
+  | { readonly kind: 'art'; readonly x: number; readonly y: number; readonly size: number };
+
+const MARGIN = 88;
+const WREATH = 420;
+const ART = 250;
+const LINES = 3;
+
+/** Everything on a card, in the order it is drawn: the badge in its closed wreath, and whose it is. */
+export function cardShapes(content: CardContent, hasArt: boolean): CardShape[] {
+  const { colours, isRightToLeft } = content;
+  const left = isRightToLeft ? CARD.width - MARGIN - WREATH : MARGIN;
+  const top = (CARD.height - WREATH) / 2;
+  const scale = WREATH / 100;
+  const middle = { x: left + WREATH / 2, y: CARD.height / 2 };
+  return [
+    { kind: 'ground', fill: colours.surface },
+    ...wreathLeaves().map(({ x, y, tilt, path }) => ({
+      kind: 'leaf' as const,
+      d: path,
+      x: left + Number(x) * scale,
+      y: top + Number(y) * scale,
+      tilt: Number(tilt),
+      scale,
+      fill: colours.leaf,
+    })),
+    ...(hasArt
+      ? [{ kind: 'art' as const, x: middle.x - ART / 2, y: middle.y - ART / 2, size: ART }]
+      : [
+          { kind: 'disc' as const, ...middle, radius: ART / 2, fill: colours.well },
+          text(initialsOf(content.name), middle.x, middle.y + 32, 92, 600, 'middle', colours.muted),
+        ]),
+    ...words(content),
+  ];
+}
+
+function words(content: CardContent): CardShape[] {
+  const { colours, isRightToLeft, label, line, site } = content;
+  const anchor = 'start';
+  const x = isRightToLeft ? CARD.width - MARGIN * 2 - WREATH : MARGIN * 2 + WREATH - 24;
+  const room = isRightToLeft ? x - MARGIN : CARD.width - MARGIN - x;
+  const { lines, size } = fit(content, room);
+  const leading = size * 1.12;
+  const block = 52 + lines.length * leading + 56;
+  const top = (CARD.height - block) / 2;
+  const at = (y: number, ...[value, points, weight, fill]: [string, number, number, string]): CardShape =>
+    text(value, x, y, points, weight, anchor, fill);
+  return [
+    at(top + 24, label, 32, 600, colours.leaf),
+    ...lines.map((each, index) => at(top + 52 + size * 0.86 + index * leading, each, size, 600, colours.text)),
+    at(top + 52 + lines.length * leading + 44, line, 36, 400, colours.muted),
+    at(CARD.height - 64, site, 30, 500, colours.muted),
+  ];
+}
+
+const text = (
+  value: string,
+  x: number,
+  y: number,
+  size: number,
+  weight: number,
+  anchor: 'start' | 'middle' | 'end',
+  fill: string,
+): CardShape => ({ kind: 'text', text: value, x, y, size, weight, anchor, fill });
+
+/** The name in as few lines and as large as fits. */
+function fit({ name, measure }: CardContent, room: number): { lines: string[]; size: number } {
+  for (const size of [84, 72, 60, 50, 42]) {
+    const lines = wrap(name, (words) => measure(words, size, 600) <= room);
+    if (lines.length <= LINES && lines.every((line) => measure(line, size, 600) <= room)) return { lines, size };
+  }
+  return { lines: wrap(name, (words) => measure(words, 42, 600) <= room).slice(0, LINES), size: 42 };
+}
+
+function wrap(text: string, fits: (words: string) => boolean): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    const longer = [lines.at(-1), word].filter(Boolean).join(' ');
+    if (lines.length > 0 && fits(longer)) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}

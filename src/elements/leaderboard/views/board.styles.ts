@@ -1,0 +1,73 @@
+import { css } from 'lit';
+
+/** Styles of the own row, of what lies over the rows and of what is said in their place. */
+export const boardStyles = css`
+  .open::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+  .open:focus-visible {
+    outline: none;
+  }
+  .open:focus-visible::after {
+    outline: 2px solid var(--_focus);
+    outline-offset: -2px;
+    border-radius: var(--_radius-sm);
+  }
+  .more {
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    flex-wrap: wrap;
+    gap: 8px;
+    padding: 8px;
+    font-size: var(--_size-sm);
+    color: var(--_text-muted);
+  }
+  .inset {
+    padding: 0 var(--_pad) calc(var(--_u) * 2.5);
+  }
+  #board > .inset:last-child,
+  slot > .inset {
+    padding-block-end: var(--_pad);
+  }
+  .fade {
+    position: absolute;
+    inset: auto 0 0;
+    block-size: 56px;
+    background: linear-gradient(to top, var(--_surface), transparent);
+    pointer-events: none;
+  }
+  :host([flush]) .fade {
+    display: none;
+  }
+
+  .row.pinned {
+    --_text-subtle: var(--_text-muted);
+    background: var(--_accent-soft);
+    border-block-start: var(--_line) solid color-mix(in oklab, var(--_accent-line) 26%, transparent);
+  }
+  .row.pinned.top,
+  .row.pinned.bottom {
+    position: absolute;
+    inset-inline: 0;
+    z-index: 1;
+  }
+  .row.pinned.top {
+    inset-block-start: 0;
+    border-block: 0 var(--_line) solid color-mix(in oklab, var(--_accent-line) 26%, transparent);
+  }
+  .row.pinned.bottom {
+    inset-block-end: 0;
+  }
+  .row.pinned .who-addr {
+    white-space: nowrap;
+  }
+  .empty {
+    padding-block-start: 0;
+  }
+  .empty-art {
+    fill: var(--_track);
+  }
+`;

@@ -1,0 +1,38 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Currency } from '../../../contract/loyalty/currencies.js';
+import type { Localize } from '../../../controllers/localize.js';
+import { coin } from '../../../ui/coin.js';
+import { icon } from '../../../ui/icon.js';
+import { iconChevronDown } from '../../../ui/icons.js';
+import { segmented } from '../../../ui/segmented.js';
+import { picker } from '../../list/picker.js';
+
+/** Above this number of currencies the platform's list serves every width. */
+const mostInARow = 4;
+
+/** Which currencies there are, and which one is shown. */
+export interface CurrencyPickerOptions {
+  readonly currencies: readonly Currency[];
+  readonly chosen: Currency | undefined;
+  readonly onChoose: (currency: Currency) => void;
+}
+
+/** Chooses the currency: a row where there is room, the platform's own list where there is not. */
+export function currencyPicker(
+  { t }: Localize,
+  { currencies, chosen, onChoose }: CurrencyPickerOptions,
+): TemplateResult | typeof nothing {
+  if (!chosen || currencies.length < 2) return nothing;
+  const hasRow = currencies.length <= mostInARow;
+  const label = t('leaderboard.currency');
+  const options = currencies.map(({ id, name, imageUrl }) => ({ value: id, label: name, art: coin(imageUrl, 16) }));
+  const choose = (id: string): void => {
+    const currency = currencies.find((each) => each.id === id);
+    if (currency) onChoose(currency);
+  };
+  return html`${hasRow ? segmented({ label, segments: options, chosen: chosen.id, onChoose: choose }) : nothing}
+    <label class="switcher${hasRow ? ' narrow-only' : ''}" part="switcher"
+      >${coin(chosen.imageUrl, 16)}<span class="truncate" aria-hidden="true">${chosen.name}</span
+      >${icon(iconChevronDown, 16)} ${picker({ label, options, chosen: chosen.id, onChoose: choose })}</label
+    >`;
+}

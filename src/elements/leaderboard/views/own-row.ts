@@ -1,0 +1,31 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { avatar } from '../../../ui/avatar.js';
+import type { Standing } from '../../../stores/leaderboard/own-place.js';
+import { faceOf } from './face.js';
+import { amountCell, nameCell, rankCell, type RowContext } from './row.js';
+
+/** Where the own row is kept: at an edge of the rows, or under them where it is none of them. */
+export type OwnRowPlace = 'top' | 'bottom' | 'under';
+
+/** The member's own row, kept in view, with how far the next place is. */
+export function ownRow(context: RowContext, standing: Standing, place: OwnRowPlace): TemplateResult {
+  const { entry, rank } = standing;
+  const { logoUrl, seed } = faceOf(entry.account);
+  const note = noteOf(context, standing);
+  return html`<div
+    class="row pinned ${place}"
+    part="item row own pinned"
+    role="group"
+    aria-label=${context.localize.t('leaderboard.own')}
+  >
+    ${rankCell(context, rank, entry.shared)}${avatar(logoUrl, seed, 34)}<span class="who"
+      >${nameCell(context, entry)}${note ? html`<span class="who-addr truncate">${note}</span>` : nothing}</span
+    >${amountCell(context, entry)}
+  </div>`;
+}
+
+function noteOf({ localize, decimals }: RowContext, { next, rank }: Standing): string {
+  if (!next) return rank === 1 ? localize.t('leaderboard.own.first') : '';
+  const name = faceOf(next.account).name.text || localize.t('leaderboard.nameless');
+  return localize.t('leaderboard.own.to-pass', { amount: localize.amount(next.distance, decimals), name });
+}

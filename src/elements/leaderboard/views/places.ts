@@ -1,0 +1,70 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { LeaderboardState } from '../../../stores/leaderboard/leaderboard-store.js';
+import type { Entry } from '../../../stores/leaderboard/ranking.js';
+import { moreButton } from '../../list/more-button.js';
+import type { RowWindow } from '../row-window.js';
+import { ownRow } from './own-row.js';
+import { row, type RowContext } from './row.js';
+
+/** The places of a leaderboard, and how they are shown. */
+export interface PlacesOptions {
+  readonly context: RowContext;
+  readonly state: Pick<LeaderboardState, 'pages' | 'own'>;
+  /** All of them, or those that the search found. */
+  readonly entries: readonly Entry[];
+  /** The first three stand on a podium. */
+  readonly hasPodium: boolean;
+  readonly isSearching: boolean;
+  /** Name of the list. */
+  readonly label: string;
+  /** Which rows of a long list are rendered. */
+  readonly window: RowWindow;
+  readonly onMore: () => void;
+}
+
+/** Rows, and the member's own row at the nearest edge where it is out of view. */
+export function places(options: PlacesOptions): TemplateResult {
+  const { context, state, entries, hasPodium, isSearching, label, window } = options;
+  const { own, pages } = state;
+  const before = hasPodium ? 3 : 0;
+  const listed = entries.slice(before);
+  const ownIndex = !isSearching && own.status === 'known' ? Math.max(-1, own.index - before) : -1;
+  const hasNext = pages.status === 'success' && pages.hasNextPage;
+  const size = hasNext ? -1 : entries.length;
+  const toRow = (entry: Entry, index: number): TemplateResult => row(context, entry, before + index, size);
+  const under = own.status === 'known' && own.index < 0 && !isSearching ? ownRow(context, own, 'under') : nothing;
+  if (listed.length === 0) return html`${under}`;
+  const list = html`<div class="rows" part="rows">
+    <div class="scroller" tabindex="0" role="group" aria-label=${label} @scroll=${window.handleScroll}>
+      <ol class="list" part="list" role="list" aria-label=${label}>
+        ${rowsInView(listed, window.range(listed.length, ownIndex), toRow)}
+      </ol>
+      ${isSearching ? nothing : moreButton(context.localize, 'leaderboard', pages, options.onMore)}
+    </div>
+    ${edge(options, ownIndex)}
+  </div>`;
+  return html`${list}${under}`;
+}
+
+/** The rows in view of a long list, all of a short one. */
+function rowsInView(
+  entries: readonly Entry[],
+  { first, last }: { readonly first: number; readonly last: number },
+  toRow: (entry: Entry, index: number) => TemplateResult,
+): unknown {
+  if (last - first === entries.length) return entries.map(toRow);
+  return repeat(
+    entries.slice(first, last),
+    ({ account }) => account.id,
+    (entry, index) => toRow(entry, first + index),
+  );
+}
+
+/** What lies over the rows at an edge: the own row while it is out of view, else a hint that more follow. */
+function edge({ context, state: { own }, isSearching, window }: PlacesOptions, ownIndex: number): unknown {
+  const { place, hasMoreBelow } = window;
+  if (own.status === 'known' && ownIndex >= 0 && place !== 'in-view' && !isSearching)
+    return ownRow(context, own, place === 'above' ? 'top' : 'bottom');
+  return hasMoreBelow ? html`<span class="fade"></span>` : nothing;
+}

@@ -1,0 +1,75 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Localize } from '../../../controllers/localize.js';
+import { avatar } from '../../../ui/avatar.js';
+import { amountText } from '../../../ui/amount.js';
+import type { Entry } from '../../../stores/leaderboard/ranking.js';
+import { faceOf } from './face.js';
+
+/** What all rows of one leaderboard share. */
+export interface RowContext {
+  readonly localize: Localize;
+  /** Absent where the currency is not known: then as many as an amount has. */
+  readonly decimals: number | undefined;
+  readonly currencyImage: string | null;
+  /** Whether nobody has points, so that places mean nothing yet. */
+  readonly isZero: boolean;
+  /** First three places by medal discs; otherwise they stand on a podium. */
+  readonly hasMedals: boolean;
+  readonly ownId: string | undefined;
+  /** Called with the entry whose name was pressed; names are buttons only where it is given. */
+  readonly onOpen: ((entry: Entry) => void) | undefined;
+}
+
+/** A place as it is read out. */
+export const placeText = ({ t }: Localize, rank: number | string | null, shared: boolean): string =>
+  rank === null ? t('leaderboard.place.none') : t(shared ? 'leaderboard.place.shared' : 'leaderboard.place', { rank });
+
+/** Rank cell: `null` where it is not known. */
+export function rankCell(context: RowContext, rank: number | string | null, shared: boolean): TemplateResult {
+  const { localize, isZero } = context;
+  const known = isZero ? null : rank;
+  const shown = known === null ? '–' : typeof known === 'number' ? localize.number(known) : known;
+  return html`<span class="rank" part="rank"
+    ><span class="vh">${placeText(localize, known, shared)}</span><span aria-hidden="true">${shown}</span></span
+  >`;
+}
+
+const nameOf = (entry: Entry, { t }: Localize): string => faceOf(entry.account).name.text || t('leaderboard.nameless');
+
+/** Name cell: a button where the page opens members. */
+export function nameCell(context: RowContext, entry: Entry): TemplateResult {
+  const text = nameOf(entry, context.localize);
+  const isMono = faceOf(entry.account).name.isAddress;
+  const you =
+    entry.account.id === context.ownId
+      ? html`<span class="you">${context.localize.t('leaderboard.you')}</span>`
+      : nothing;
+  const name = html`<bdi title=${isMono ? faceOf(entry.account).seed : nothing}>${text}</bdi>${you}`;
+  const className = `who-name truncate${isMono ? ' mono' : ''}`;
+  return context.onOpen
+    ? html`<button class="${className} open" part="label name" type="button" @click=${() => context.onOpen?.(entry)}>
+        ${name}
+      </button>`
+    : html`<span class=${className} part="label name">${name}</span>`;
+}
+
+/** Amount cell, exact, shortened where it is long. */
+export const amountCell = (context: RowContext, entry: Entry): TemplateResult =>
+  html`<span class="amount" part="amount"
+    >${amountText(context.localize, entry.account.amount ?? 0, context.decimals)}</span
+  >`;
+
+/** One row of the list; `index` counts from the first place, `size` is -1 where more follow. */
+export function row(context: RowContext, entry: Entry, index: number, size: number): TemplateResult {
+  const { address, logoUrl, seed } = faceOf(entry.account);
+  const medal =
+    context.hasMedals && !context.isZero && entry.rank <= 3 ? (entry.rank === 1 ? ' top gold' : ' top') : '';
+  const own = entry.account.id === context.ownId ? ' own' : '';
+  return html`<li class="row${medal}${own}" part="item row${own}" aria-posinset=${index + 1} aria-setsize=${size}>
+    ${rankCell(context, entry.rank, entry.shared)}${avatar(logoUrl, seed, 34)}<span class="who"
+      >${nameCell(context, entry)}${
+        address ? html`<span class="who-addr truncate mono" part="address" title=${seed}>${address}</span>` : nothing
+      }</span
+    >${amountCell(context, entry)}
+  </li>`;
+}

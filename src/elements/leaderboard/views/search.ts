@@ -1,0 +1,59 @@
+import { html, type TemplateResult } from 'lit';
+import type { Localize } from '../../../controllers/localize.js';
+import { icon } from '../../../ui/icon.js';
+import { iconSearch, iconX } from '../../../ui/icons.js';
+import { cleanName } from '../../../ui/name.js';
+import type { Entry } from '../../../stores/leaderboard/ranking.js';
+import { iconButton } from '../../icon-button.js';
+import { faceOf } from './face.js';
+
+export { searchStyles } from './search.styles.js';
+
+/** What the search field shows, and what it does. */
+export interface SearchOptions {
+  readonly text: string;
+  readonly found: number;
+  readonly count: number;
+  readonly onInput: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Searches the loaded places, and says that it searches those. */
+export function searchField({ t }: Localize, options: SearchOptions): TemplateResult {
+  const { text, found, count, onInput, onClose } = options;
+  return html`<div
+      class="search"
+      role="search"
+      @keydown=${(event: KeyboardEvent) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <label class="field" part="field"
+        >${icon(iconSearch, 16)}<input
+          class="input"
+          part="input"
+          type="search"
+          autocomplete="off"
+          spellcheck="false"
+          aria-label=${t('leaderboard.search')}
+          placeholder=${t('leaderboard.search.placeholder')}
+          aria-describedby="scope"
+          .value=${text}
+          @input=${(event: InputEvent) => onInput((event.target as HTMLInputElement).value)}
+      /></label>
+      ${iconButton(t('leaderboard.search.close'), iconX, onClose)}
+    </div>
+    <p class="scope" id="scope">
+      ${text ? t('leaderboard.search.found', { found, count }) : t('leaderboard.search.scope', { count })}
+    </p>`;
+}
+
+/** Entries whose name contains the text, or whose address contains it. */
+export function findEntries(entries: readonly Entry[], text: string): readonly Entry[] {
+  const wanted = cleanName(text).toLocaleLowerCase();
+  if (!wanted) return entries;
+  return entries.filter(({ account }) => {
+    const { name, seed } = faceOf(account);
+    return name.text.toLocaleLowerCase().includes(wanted) || seed.toLowerCase().includes(wanted);
+  });
+}

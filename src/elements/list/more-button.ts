@@ -1,0 +1,20 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Localize } from '../../controllers/localize.js';
+import type { PagesState } from '../../controllers/pages.js';
+import { button } from '../../ui/button.js';
+
+/** The way to the next page of a list. The button stays while that is on its way, and with it the focus. */
+export function moreButton(
+  { t }: Localize,
+  list: 'badge-shelf' | 'leaderboard' | 'mint-gallery',
+  pages: PagesState<unknown>,
+  onMore: () => void,
+): TemplateResult | typeof nothing {
+  if (pages.status !== 'success' || !pages.hasNextPage) return nothing;
+  const { loadingMore: busy, moreError } = pages;
+  const label = busy ? t(`${list}.more.loading`) : moreError ? t('action.retry') : t(`${list}.more`);
+  return html`<div class="more">
+    ${moreError && !busy ? html`<span role="alert">${t(`${list}.more.failed`)}</span>` : nothing}
+    ${button(label, { variant: 'secondary', size: 'sm', busy, onClick: onMore })}
+  </div>`;
+}

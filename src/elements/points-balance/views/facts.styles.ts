@@ -1,0 +1,46 @@
+import { css } from 'lit';
+import { chipStyles } from '../../../ui/chip.styles.js';
+import { progressStyles } from '../../../ui/progress.styles.js';
+
+const own = css`
+  .milestone {
+    display: grid;
+    gap: 8px;
+    font-size: var(--_size-sm);
+    min-inline-size: 0;
+  }
+  .milestone-line {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    min-block-size: 26px;
+  }
+  .milestone-line .art {
+    flex: none;
+    inline-size: 26px;
+    block-size: 26px;
+    object-fit: contain;
+  }
+  .milestone-line > span {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+  .milestone-line b {
+    font-weight: var(--_weight-strong);
+  }
+  .milestone-line .num {
+    margin-inline-start: auto;
+    color: var(--_text-muted);
+    white-space: nowrap;
+    text-box: normal;
+  }
+  .milestone .progress {
+    block-size: 6px;
+  }
+  .gain.still {
+    animation: none;
+  }
+`;
+
+/** Styles of milestone, chip and gain. */
+export const factsStyles = [chipStyles, progressStyles, own];

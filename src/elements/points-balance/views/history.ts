@@ -1,0 +1,164 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { LedgerLine } from '../../../contract/loyalty/transactions.js';
+import type { Localize } from '../../../controllers/localize.js';
+import { pointsBalanceHistory } from '../../../i18n/en/points-balance-history.js';
+import type { MessageKey } from '../../../i18n/messages.js';
+import { compareDecimals } from '../../../loyalty/decimal.js';
+import type { PointsState } from '../../../stores/points/points-store.js';
+import { totalMultiplier } from '../../../stores/points/total-multiplier.js';
+import { button } from '../../../ui/button.js';
+import { icon, spinner } from '../../../ui/icon.js';
+import { iconAlert, iconBolt, iconRefresh, iconX } from '../../../ui/icons.js';
+import { notice } from '../../../ui/notice.js';
+import type { SheetOptions } from '../../../ui/sheet.js';
+
+export { historyStyles } from './history.styles.js';
+export { pointsBalanceHistory } from '../../../i18n/en/points-balance-history.js';
+export { Sheet } from '../../../ui/sheet.js';
+
+/** What the history draws from. */
+export interface HistoryView {
+  readonly localize: Localize;
+  readonly state: PointsState;
+  readonly onClose: () => void;
+  readonly onRetry: () => void;
+  readonly onMore: () => void;
+}
+
+/** Placeholders while the first entries load. */
+const placeholders = 5;
+
+/** What came into an account and went out of it, newest first, and what multiplies what comes in. */
+export function history(view: HistoryView): SheetOptions {
+  const { localize, state, onClose } = view;
+  const { t } = localize;
+  const currency = state.balance?.currency?.name;
+  const label = currency ? t('points-balance.history.title', { currency }) : t('points-balance.history.title.any');
+  return {
+    label,
+    content: html`<div class="history-head">
+        <h3 class="title" part="title">${label}</h3>
+        <button
+          class="close"
+          part="button close"
+          type="button"
+          aria-label=${t('points-balance.history.close')}
+          @click=${onClose}
+        >
+          ${icon(iconX, 16)}
+        </button>
+      </div>
+      <div class="sheet-body" tabindex="0" role="region" aria-label=${t('points-balance.history.list')}>
+        ${multipliers(view)}${entries(view)}
+      </div>`,
+  };
+}
+
+function entries(view: HistoryView): unknown {
+  const { t } = view.localize;
+  const { history: pages } = view.state;
+  if (pages.status === 'error')
+    return html`<div class="history-notice">
+      ${notice({
+        tone: 'danger',
+        icon: iconAlert,
+        title: t('points-balance.history.failed.title'),
+        body: t('points-balance.history.failed.body'),
+        actions: button(t('action.retry'), {
+          variant: 'secondary',
+          size: 'sm',
+          icon: iconRefresh,
+          onClick: view.onRetry,
+        }),
+      })}
+    </div>`;
+  if (pages.status !== 'success')
+    return html`<ul
+      class="lines"
+      part="list"
+      role="list"
+      aria-busy="true"
+      aria-label=${t('points-balance.history.loading')}
+    >
+      ${[...Array<undefined>(placeholders)].map(() => html`<li class="entry" part="item"><span class="skeleton small" part="skeleton"></span><span class="skeleton line"></span></li>`)}
+    </ul>`;
+  if (pages.data.length === 0)
+    return html`<div class="empty" part="empty">
+      <strong>${t('points-balance.history.empty.title')}</strong>
+      <p>${t('points-balance.history.empty.body')}</p>
+    </div>`;
+  return html`<ul class="lines" part="list" role="list" aria-label=${t('points-balance.history.list')}>
+      ${pages.data.map((line) => entry(view, line))}
+    </ul>
+    ${pages.hasNextPage ? more(view, pages.loadingMore, pages.moreError !== undefined) : nothing}`;
+}
+
+function entry({ localize, state: { balance } }: HistoryView, line: LedgerLine): TemplateResult {
+  const { t } = localize;
+  const decimals = balance?.currency?.decimals;
+  const isSome = compareDecimals(line.amount, 0) !== 0;
+  const isOut = line.direction === 'debit' && isSome;
+  const amount = localize.amount(isOut ? `-${line.amount ?? 0}` : line.amount, decimals, { signed: true });
+  const after = line.loyaltyAccountEndAmount;
+  return html`<li class="entry" part="item">
+    <span class="entry-text"
+      ><span class="entry-label" part="label">${labelOf(localize, line)}</span
+      ><time class="meta" part="meta" datetime=${line.createdAt}
+        >${t('points-balance.history.at', { time: localize.date(line.createdAt) })}</time
+      ></span
+    ><span class="entry-amounts"
+      ><span class="num${isSome && !isOut ? ' gain still' : ''}" part="amount">${amount}</span>${
+        after === null || after === undefined
+          ? nothing
+          : html`<span class="meta num"
+              >${t('points-balance.history.after', { amount: localize.amount(after, decimals) })}</span
+            >`
+      }</span
+    >
+  </li>`;
+}
+
+/** What an entry is for: the quest, else what its writer says, else its kind. */
+function labelOf({ t }: Localize, { type, loyaltyTransaction: { loyaltyRule, description } }: LedgerLine): string {
+  const key = `points-balance.entry.${type ?? 'other'}`;
+  const kind = t((key in pointsBalanceHistory ? key : 'points-balance.entry.other') as MessageKey);
+  return loyaltyRule?.name || description?.trim() || kind;
+}
+
+function more({ localize: { t }, onMore }: HistoryView, isLoading: boolean, hasFailed: boolean): TemplateResult {
+  if (isLoading) return html`<div class="more">${spinner()}${t('points-balance.history.more.loading')}</div>`;
+  return html`<div class="more">
+    ${hasFailed ? html`<span role="alert">${t('points-balance.history.more.failed')}</span>` : nothing}
+    ${button(t(hasFailed ? 'action.retry' : 'points-balance.history.more'), {
+      variant: 'secondary',
+      size: 'sm',
+      onClick: onMore,
+    })}
+  </div>`;
+}
+
+function multipliers({ localize, state }: HistoryView): unknown {
+  const factors = state.multipliers ?? [];
+  const total = totalMultiplier(factors);
+  if (factors.length === 0 || (factors.length === 1 && compareDecimals(total, 1) === 0)) return nothing;
+  const { t } = localize;
+  const hints = [
+    factors.length > 1 ? t('points-balance.multipliers.how') : '',
+    state.others.length > 0 ? t('points-balance.multipliers.some') : '',
+  ].filter(Boolean);
+  return html`<section class="multipliers">
+    <h4 class="multipliers-title">
+      ${icon(iconBolt, 20)}<span>${t('points-balance.multipliers.title', { factor: localize.amount(total) })}</span>
+    </h4>
+    <ul role="list">
+      ${factors.map(
+        ({ title, description, multiplier }) =>
+          html`<li>
+            <span>${title || description || t('points-balance.multipliers.untitled')}</span
+            ><span class="num">${t('points-balance.multiplier', { factor: localize.amount(multiplier) })}</span>
+          </li>`,
+      )}
+    </ul>
+    ${hints.length > 0 ? html`<p>${hints.join(' ')}</p>` : nothing}
+  </section>`;
+}

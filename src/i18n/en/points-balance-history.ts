@@ -1,0 +1,29 @@
+import type { Message } from '../plural-forms.js';
+
+/** Texts of the history of `<laurel-points-balance>`. */
+export const pointsBalanceHistory = {
+  'points-balance.history.title': '{currency} history',
+  'points-balance.history.title.any': 'Points history',
+  'points-balance.history.close': 'Close',
+  'points-balance.history.list': 'What came in and went out',
+  'points-balance.history.at': '{time}',
+  'points-balance.history.after': '{amount} after',
+  'points-balance.history.loading': 'Loading',
+  'points-balance.history.empty.title': 'Nothing here yet',
+  'points-balance.history.empty.body': 'What you earn and spend is listed here.',
+  'points-balance.history.failed.title': 'Your history didn’t load',
+  'points-balance.history.failed.body': 'Your points are safe.',
+  'points-balance.history.more': 'Earlier',
+  'points-balance.history.more.loading': 'Loading more',
+  'points-balance.history.more.failed': 'Earlier entries didn’t load.',
+  'points-balance.entry.loyalty_rule': 'Quest',
+  'points-balance.entry.auction_bid': 'Bid',
+  'points-balance.entry.direct_mint': 'Mint',
+  'points-balance.entry.order': 'Order',
+  'points-balance.entry.api_key': 'From the team',
+  'points-balance.entry.other': 'Entry',
+  'points-balance.multipliers.title': 'What you earn counts {factor} times',
+  'points-balance.multipliers.how': 'From each quest or badge the best one counts. What they add to one is added up.',
+  'points-balance.multipliers.some': 'Some of them may count for certain points only.',
+  'points-balance.multipliers.untitled': 'Multiplier',
+} as const satisfies Record<string, Message>;

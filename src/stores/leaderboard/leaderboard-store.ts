@@ -1,0 +1,237 @@
+import type { Account } from '../../contract/loyalty/accounts.js';
+import type { Currency } from '../../contract/loyalty/currencies.js';
+import type { SessionState } from '../../client/session.js';
+import { describeProblem } from '../../errors/describe-problem.js';
+import type { LaurelError } from '../../errors/laurel-error.js';
+import { CurrencyChoice, currenciesQuery } from '../currencies/currency-choice.js';
+import type { PagesState } from '../pages.js';
+import { Store } from '../store.js';
+import { placeAmong, placeBeyond, type OwnPlace } from './own-place.js';
+import { rankAccounts, type Entry } from './ranking.js';
+
+/** What a leaderboard is asked for. */
+export interface LeaderboardOptions {
+  /** Id or symbol; empty for the first. */
+  readonly currency: string;
+  /** Places to load at once. */
+  readonly limit: number;
+  /** Milliseconds between refreshes. */
+  readonly every: number;
+}
+
+/** The member's place has become another one. */
+export interface RankChange {
+  readonly currencyId: string;
+  readonly previous: number;
+  readonly current: number;
+}
+
+/** What is known of a leaderboard, whatever its status. */
+interface LeaderboardFacts {
+  /** Every currency in use. */
+  readonly currencies: readonly Currency[];
+  /** The one whose places these are, where it is known. */
+  readonly currency: Currency | undefined;
+  readonly haveCurrenciesFailed: boolean;
+  readonly pages: PagesState<Account>;
+  /** The places loaded so far; the same array as long as they are the same. */
+  readonly entries: readonly Entry[];
+  /** How many members the community has; `undefined` where that is not known. */
+  readonly members: number | 'pending' | undefined;
+  readonly session: SessionState['status'];
+  readonly own: OwnPlace;
+  /** The latest change of the member's place; another object for each. */
+  readonly rankChange: RankChange | undefined;
+}
+
+/** What can be shown of a leaderboard. `unavailable`: the page's owner has something to set right. */
+export type LeaderboardState = LeaderboardFacts &
+  (
+    | { readonly status: 'idle' | 'loading' | 'slow' | 'ready' | 'empty' | 'unavailable' }
+    /** With `retryAt`, epoch ms on the server's clock, if it tries again by itself. */
+    | { readonly status: 'error'; readonly retryAt: number | undefined }
+  );
+
+/** Accounts to look through for one with more points than the member; those before it have as many. */
+const neighbours = 5;
+
+const nothing: readonly never[] = [];
+
+/** The places of one currency, and the member's own: among the loaded entries, or else as the platform counts. */
+export class LeaderboardStore extends Store<LeaderboardState, LeaderboardOptions> {
+  readonly #currencies = this.query(() => currenciesQuery);
+  readonly #choice = new CurrencyChoice(this.#currencies, () => this.options.currency);
+  readonly #pages = this.pages(() => {
+    const { currentId: loyaltyCurrencyId } = this.#choice;
+    const { limit, every } = this.options;
+    if (!loyaltyCurrencyId) return null;
+    const query = { loyaltyCurrencyId, limit, sortDir: 'desc' } as const;
+    return { route: 'GET /api/loyalty/accounts', request: { query }, every };
+  });
+  readonly #count = this.query(() => ({ route: 'GET /api/users/count', request: {}, every: this.options.every }));
+  readonly #accounts = this.query(() => ({
+    route: 'GET /api/me/accounts',
+    request: { query: { limit: 100 } },
+    member: true,
+    every: this.options.every,
+  }));
+  readonly #rank = this.query(() => {
+    const { loyaltyCurrencyId, id } = this.#beyondEntries ?? {};
+    if (!loyaltyCurrencyId || !id) return null;
+    const request = { params: { id }, query: { loyaltyCurrencyId } };
+    return { route: 'GET /api/loyalty/accounts/{id}/rank', request, member: true, every: this.options.every };
+  });
+  readonly #neighbours = this.query(() => {
+    const { loyaltyCurrencyId, id } = this.#beyondEntries ?? {};
+    if (!loyaltyCurrencyId || !id) return null;
+    const query = { loyaltyCurrencyId, sortDir: 'asc', startingAfter: id, limit: neighbours } as const;
+    return { route: 'GET /api/loyalty/accounts', request: { query }, every: this.options.every };
+  });
+  #ranked: { readonly accounts: readonly Account[]; readonly entries: readonly Entry[] } | undefined;
+  #found:
+    { readonly entries: readonly Entry[]; readonly userId: string | undefined; readonly index: number } | undefined;
+  #lastRank: { readonly currencyId: string; readonly rank: number } | undefined;
+  #rankChange: RankChange | undefined;
+
+  /** What is known without a programme. */
+  static without(status: 'idle' | 'unavailable'): LeaderboardState {
+    return {
+      status,
+      currencies: nothing,
+      currency: undefined,
+      haveCurrenciesFailed: false,
+      pages: { status: 'idle' },
+      entries: nothing,
+      members: undefined,
+      session: 'unknown',
+      own: { status: 'unknown' },
+      rankChange: undefined,
+    };
+  }
+
+  /** Shows the places of another currency. */
+  chooseCurrency(id: string): void {
+    this.#choice.choose(id);
+    this.update();
+  }
+
+  /** Loads the places after the last one. Resolves when they, or why they did not come, are in `state`. */
+  loadMore(): Promise<void> {
+    return this.#pages.loadMore();
+  }
+
+  /** Asks for everything again. */
+  async refresh(): Promise<void> {
+    const places = [this.#currencies.refresh(), this.#pages.refresh(), this.#count.refresh()];
+    await Promise.all([...places, this.refreshOwnPlace()]);
+  }
+
+  /** Asks for the member's own place again. */
+  async refreshOwnPlace(): Promise<void> {
+    await Promise.all([this.#accounts.refresh(), this.#rank.refresh(), this.#neighbours.refresh()]);
+  }
+
+  protected override configured({ currency }: LeaderboardOptions): void {
+    if (currency !== this.options.currency) this.#choice.choose('');
+  }
+
+  protected override noticed(): void {
+    const own = this.#own;
+    const rank = own.status === 'known' ? own.rank : null;
+    const { currentId: currencyId } = this.#choice;
+    if (!currencyId || typeof rank !== 'number') return;
+    const last = this.#lastRank;
+    this.#lastRank = { currencyId, rank };
+    if (last?.currencyId === currencyId && last.rank !== rank)
+      this.#rankChange = Object.freeze({ currencyId, previous: last.rank, current: rank });
+  }
+
+  protected override derive(): LeaderboardState {
+    return {
+      ...this.#availability,
+      currencies: this.#choice.list,
+      currency: this.#choice.current,
+      haveCurrenciesFailed: this.#currencies.state.status === 'error',
+      pages: this.#pages.state,
+      entries: this.#entries,
+      members: this.#members,
+      session: this.context.session.state.get().status,
+      own: this.#own,
+      rankChange: this.#rankChange,
+    };
+  }
+
+  get #availability():
+    { status: Exclude<LeaderboardState['status'], 'error'> } | { status: 'error'; retryAt: number | undefined } {
+    if (this.#choice.isUnknown) return { status: 'unavailable' };
+    const failure = this.#failure;
+    if (failure)
+      return isForOwner(failure.error) ? { status: 'unavailable' } : { status: 'error', retryAt: failure.retryAt };
+    const { currentId } = this.#choice;
+    const currencies = this.#currencies.state;
+    if (currencies.status === 'success' && !currentId) return { status: 'empty' };
+    const waiting = currentId ? this.#pages.state : currencies;
+    if (waiting.status === 'pending') return { status: waiting.slow ? 'slow' : 'loading' };
+    if (waiting.status !== 'success') return { status: 'idle' };
+    return { status: this.#entries.length === 0 ? 'empty' : 'ready' };
+  }
+
+  /** Why there are no places to show. */
+  get #failure(): { readonly error: LaurelError; readonly retryAt?: number } | undefined {
+    const pages = this.#pages.state;
+    if (pages.status === 'error') return pages;
+    const currencies = this.#currencies.state;
+    return currencies.status === 'error' && !this.#choice.currentId ? currencies : undefined;
+  }
+
+  get #entries(): readonly Entry[] {
+    const { state } = this.#pages;
+    if (state.status !== 'success') return nothing;
+    if (state.data !== this.#ranked?.accounts)
+      this.#ranked = { accounts: state.data, entries: rankAccounts(state.data) };
+    return this.#ranked.entries;
+  }
+
+  get #members(): number | 'pending' | undefined {
+    const { state } = this.#count;
+    if (state.status === 'pending') return 'pending';
+    return state.status === 'success' && state.data.totalCount > 0 ? state.data.totalCount : undefined;
+  }
+
+  get #own(): OwnPlace {
+    const entry = this.#entries[this.#index];
+    if (entry) return placeAmong(this.#entries, this.#index, entry);
+    const account = this.#account;
+    if (account) return placeBeyond(account, this.#rank.state, this.#neighbours.state);
+    if (account === null) return { status: 'none' };
+    return { status: this.#accounts.state.status === 'error' ? 'failed' : 'unknown' };
+  }
+
+  /** The member's account in the currency, as the platform says: `undefined` while that is not known, `null` where there is none. */
+  get #account(): Account | null | undefined {
+    const { state } = this.#accounts;
+    const { currentId } = this.#choice;
+    if (state.status !== 'success' || !currentId) return undefined;
+    return state.data.data.find(({ loyaltyCurrencyId }) => loyaltyCurrencyId === currentId) ?? null;
+  }
+
+  /** The same, once it is clear that it is none of the loaded entries. */
+  get #beyondEntries(): Account | null | undefined {
+    const { status } = this.#pages.state;
+    return status === 'idle' || status === 'pending' || this.#index >= 0 ? undefined : this.#account;
+  }
+
+  /** Where the member is among the loaded entries, or -1; looked up once for the same entries and member. */
+  get #index(): number {
+    const entries = this.#entries;
+    const session = this.context.session.state.get();
+    const userId = 'user' in session ? session.user.id : undefined;
+    if (this.#found?.entries !== entries || this.#found.userId !== userId) {
+      const index = userId === undefined ? -1 : entries.findIndex(({ account }) => account.userId === userId);
+      this.#found = { entries, userId, index };
+    }
+    return this.#found.index;
+  }
+}
+
+const isForOwner = (error: LaurelError): boolean => describeProblem(error).whose === 'owner';

@@ -1,0 +1,50 @@
+import type { Account } from '../../contract/loyalty/accounts.js';
+import { compareDecimals } from '../../loyalty/decimal.js';
+import { subtractDecimals } from '../../loyalty/subtract-decimals.js';
+import type { QueryState } from '../query.js';
+import { nextAbove, type Entry } from './ranking.js';
+
+/** Where the member stands, once that is known. */
+export interface Standing {
+  readonly entry: Entry;
+  /** Index among the loaded entries, or -1. */
+  readonly index: number;
+  /** As the loaded entries or else the platform counts; `null` where neither knows. */
+  readonly rank: number | string | null;
+  /** The nearest account with more points, and how many it has more. */
+  readonly next: { readonly account: Account; readonly distance: string } | undefined;
+}
+
+/** The member's own place; `none` where they have no account in the currency. */
+export type OwnPlace =
+  | { readonly status: 'unknown' }
+  | { readonly status: 'none' }
+  | { readonly status: 'failed' }
+  | ({ readonly status: 'known' } & Standing);
+
+/** The place of the member among the loaded entries. */
+export function placeAmong(entries: readonly Entry[], index: number, entry: Entry): OwnPlace {
+  return {
+    status: 'known',
+    entry,
+    index,
+    rank: entry.rank,
+    next: ahead(nextAbove(entries, index)?.account, entry.account),
+  };
+}
+
+/** The place of a member whom the loaded entries do not reach. @param neighbours accounts with as many points or more, fewest first */
+export function placeBeyond(
+  account: Account,
+  answer: QueryState<{ readonly rank: number | string | null }>,
+  neighbours: QueryState<{ readonly data: readonly Account[] }>,
+): OwnPlace {
+  const rank = answer.status === 'success' ? answer.data.rank : null;
+  const above = neighbours.status === 'success' ? neighbours.data.data : [];
+  const next = above.find((other) => compareDecimals(other.amount, account.amount) > 0);
+  const entry = { account, rank: typeof rank === 'number' ? rank : 0, shared: false };
+  return { status: 'known', entry, index: -1, rank, next: ahead(next, account) };
+}
+
+const ahead = (next: Account | undefined, own: Account): Standing['next'] =>
+  next && { account: next, distance: subtractDecimals(next.amount, own.amount) };

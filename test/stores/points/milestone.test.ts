@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { badge } from '../../../demo/states/badges.js';
+import { ember, leaf } from '../../../demo/states/community.js';
+import { nextMilestone } from '../../../src/stores/points/milestone.js';
+
+describe('the next milestone', () => {
+  it('prefers what nothing else is missing for, and forgets what is earned, hidden, or another currency’s', () => {
+    const hold = (amount: number, of = leaf) => ({
+      type: 'points' as const,
+      amount,
+      loyaltyCurrencyId: of.id,
+      association: [{ loyaltyCurrency: { id: of.id, name: of.name } }],
+    });
+    const near = badge(61, { name: 'Near', conditions: [hold(110), {}] });
+    const clear = badge(62, { name: 'Clear', conditions: [hold(150)] });
+    const others = [
+      badge(63, { name: 'Earned', conditions: [hold(105)], status: 'active' }),
+      badge(64, { name: 'Hidden', conditions: [hold(106)], hideInUi: true }),
+      badge(65, { name: 'Ember', conditions: [hold(107, ember)] }),
+      badge(66, { name: 'Revoked', conditions: [hold(108)], status: 'revoked' }),
+      badge(67, { name: 'Behind', conditions: [hold(100)] }),
+    ];
+    assert.equal(nextMilestone([...others, near, clear], leaf.id, 100)?.badge.name, 'Clear');
+    const next = nextMilestone([...others, near], leaf.id, 100);
+    assert.deepEqual([next?.left, next?.of], ['10', 110]);
+    assert.equal(nextMilestone(others, leaf.id, 100), undefined);
+  });
+});

@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { multipliers } from '../../../demo/states/points-balance.js';
+import { totalMultiplier } from '../../../src/stores/points/total-multiplier.js';
+
+const factors = (...list: number[]) => list.map((multiplier, at) => ({ id: String(at), multiplier }));
+
+describe('the total of multipliers', () => {
+  it('adds up multipliers exactly, of one quest the best', () => {
+    assert.equal(totalMultiplier(multipliers.data), '1.7');
+    assert.equal(totalMultiplier([]), '1');
+    assert.equal(totalMultiplier(factors(0.1, 0.2)), '0');
+    assert.equal(totalMultiplier(factors(1.1, 1.2)), '1.3');
+  });
+});
