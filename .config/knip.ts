@@ -10,6 +10,7 @@ const config: KnipConfig = {
     'src/wallets/walletconnect/{index,script}.ts',
     'test/support/wallets/phone-process.ts',
     'test/e2e/hostile-site/server.ts',
+    'test/service/dying-service.ts',
     'test/e2e/prepare.ts',
     'src/service/db/pglite-worker.ts',
     'demo/*.html',

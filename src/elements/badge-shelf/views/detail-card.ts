@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Localize } from '../../../controllers/localize.js';
 import { shortDate } from '../../../i18n/short-date.js';
 import type { ConditionFacts, ConditionGroup } from '../../../loyalty/condition.js';
 import { judgeConditions } from '../../../loyalty/judge-conditions.js';
@@ -12,27 +11,9 @@ import { notice } from '../../../ui/notice.js';
 import { conditionLines } from '../../condition-lines.js';
 import { isMoving } from './art.js';
 import type { Badge } from '../../../stores/badges/badge.js';
-import type { BadgeDetail } from '../../../stores/badges/badges-store.js';
+import type { DetailView } from './detail-view.js';
 import { medal, spokenOf } from './item.js';
 import { rewards } from './rewards.js';
-
-/** Everything there is to say of one badge. */
-export interface DetailView {
-  readonly localize: Localize;
-  /** Epoch ms. */
-  readonly now: number;
-  readonly badge: Badge;
-  /** All that are on the shelf. */
-  readonly badges: readonly Badge[];
-  readonly detail: BadgeDetail;
-  /** Its picture moves. */
-  readonly isPlaying: boolean;
-  readonly onPlay: () => void;
-  readonly onQuest: (questId: string) => void;
-  /** Absent where there is nothing to be proud of. */
-  readonly onShare: (() => void) | undefined;
-  readonly onClose: () => void;
-}
 
 /** Edge of the picture, px. */
 const SIZE = 132;

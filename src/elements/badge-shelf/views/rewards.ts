@@ -6,7 +6,7 @@ import { iconBolt, iconKey } from '../../../ui/icons.js';
 import { safeUrl } from '../../../ui/safe-url.js';
 import { art } from './art.js';
 import type { BadgeRecord } from '../../../stores/badges/badge.js';
-import type { DetailView } from './detail-card.js';
+import type { DetailView } from './detail-view.js';
 
 type BadgeReward = NonNullable<BadgeRecord['rewards']>[number];
 
