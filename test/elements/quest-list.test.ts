@@ -468,7 +468,7 @@ describe('<laurel-quest-list>', () => {
       expect(texts(list, '.detail .notice-text')).to.deep.equal(['We couldn’t reach the server Nothing was lost.']);
       find(list, '.detail .notice .button').click();
       await until(() => texts(list, `${item(1)} .meta`)[0]?.startsWith('Checking'), 'the check');
-      expect(all(list, '.detail .notice.danger')).to.have.length(0);
+      await until(() => all(list, '.detail .notice.danger').length === 0, 'the notice goes');
     });
   });
 

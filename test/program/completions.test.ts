@@ -197,6 +197,16 @@ describe('tries that are being checked', () => {
     expect(proxy.count('POST /api/me/rules/{id}/complete')).to.equal(1);
   });
 
+  it('leave alone what another tab has written since', async () => {
+    const proxy = createQuestProxy([ruleOf(1), ruleOf(2)]);
+    const { completions } = tab(proxy);
+    completions.tracked(idOf(1));
+    remember(2, { nextCheckAt: Date.now() + 60_000 });
+    await completions.complete(idOf(1));
+    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, { stage: string } | undefined>;
+    expect(kept[idOf(2)]?.stage).to.equal('checking');
+  });
+
   it('are told to other tabs', async () => {
     const proxy = createQuestProxy([ruleOf(1)]);
     const { completions } = tab(proxy);

@@ -456,6 +456,20 @@ describe('the sessions of a member', () => {
     assert.equal((await first.send('/sessions')).status, 401);
   });
 
+  it('end after a day without a request, and after seven days whatever happens', async () => {
+    const { proxy, clock } = setUp();
+    const day = 24 * 60 * minute;
+    const [quiet, busy] = await browsers(proxy, 2);
+    assert.ok(quiet && busy);
+    for (let hours = 0; hours < 7 * 24 - 12; hours += 12) {
+      clock.now += day / 2;
+      assert.equal(await statusOf(busy), 'signed-in', `after ${hours + 12} hours`);
+    }
+    assert.equal(await statusOf(quiet), 'signed-out');
+    clock.now += day / 2;
+    assert.equal(await statusOf(busy), 'signed-out');
+  });
+
   it('are twenty at most; the one that was quiet longest makes room', async () => {
     const { proxy, clock } = setUp();
     const { account } = new Visitor(proxy);
