@@ -159,7 +159,7 @@ async function write(fault: KnownFault, platform: FaultyPlatform): Promise<void>
   await recovery(async () => (await complete(randomUUID())).learned === 'ok');
 }
 
-describe('each fault ends in an answer within 8 s, and is over within 6 s', { concurrency: 8 }, () => {
+describe('each fault ends in an answer within 8 s, and is over within 6 s', { concurrency: 4 }, () => {
   for (const fault of faults)
     it(fault.name, async () => {
       const inEachState = [cold, warm, write].map(async (state) => {

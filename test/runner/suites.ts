@@ -30,10 +30,7 @@ export interface Suite {
   readonly needs?: readonly Requirement[];
   /** What some of its tests need; without it they skip themselves, or fail in CI. */
   readonly uses?: readonly Requirement[];
-  /**
-   * Cores it keeps busy on the average, as measured: suites run side by side as far as the machine has as many, the longest
-   * first.
-   */
+  /** Cores it keeps busy, on the average: suites run side by side as far as the machine has as many. */
   readonly cores: number;
   /** Processes its files are dealt out to. */
   readonly hands: number;
@@ -110,7 +107,7 @@ const inEveryEngine = ['engines', 'elements/contract'];
 export const suites: Readonly<Record<SuiteName, Suite>> = {
   browser: {
     paths: ['elements', 'ui', 'theme', 'client', 'program', 'controllers', 'wallets', 'loader', 'engines'],
-    cores: 0.7,
+    cores: 1,
     hands: 2,
     ...inEngine('chromium'),
   },
@@ -121,34 +118,34 @@ export const suites: Readonly<Record<SuiteName, Suite>> = {
     },
     ending: '.test.ts',
     uses: [requirements.postgres, requirements.redis],
-    cores: 0.7,
+    cores: 1,
     hands: 1,
     command: onNode,
     prepare: prepareEmbedded,
-  },
-  e2e: {
-    paths: ['e2e'],
-    ending: '.spec.ts',
-    needs: [requirements.chromium],
-    uses: [requirements.firefox, requirements.webkit],
-    cores: 0.6,
-    hands: 1,
-    // Playwright compiles its own tests.
-    prepare: () => compiled([]),
-    command: (files) => [bin('@playwright/test/cli.js'), 'test', '--config', '.config/playwright.config.ts', ...files],
   },
   postgres: {
     paths: ['service', 'postgres'],
     except: embeddedAlone,
     ending: '.test.ts',
     needs: givenServer ? [] : [requirements.postgres],
-    cores: 0.7,
+    cores: 1,
     hands: 1,
     command: onNode,
     prepare: preparePostgres,
   },
-  firefox: { paths: inEveryEngine, cores: 0.2, hands: 1, ...inEngine('firefox') },
-  webkit: { paths: inEveryEngine, cores: 0.2, hands: 1, ...inEngine('webkit') },
+  firefox: { paths: inEveryEngine, cores: 0.25, hands: 1, ...inEngine('firefox') },
+  webkit: { paths: inEveryEngine, cores: 0.25, hands: 1, ...inEngine('webkit') },
+  e2e: {
+    paths: ['e2e'],
+    ending: '.spec.ts',
+    needs: [requirements.chromium],
+    uses: [requirements.firefox, requirements.webkit],
+    cores: 1.5,
+    hands: 1,
+    // Playwright compiles its own tests.
+    prepare: () => compiled([]),
+    command: (files) => [bin('@playwright/test/cli.js'), 'test', '--config', '.config/playwright.config.ts', ...files],
+  },
 };
 
 /** Files of a suite, from the root, with `/`. */

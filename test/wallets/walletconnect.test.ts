@@ -207,6 +207,28 @@ describe('WalletConnect', () => {
     expect(await recoverMessageAddress({ message: 'there', signature: signature as Hex })).to.equal(page.address);
   });
 
+  it('says that the wallet is gone when the connection ends while it moves', async () => {
+    const page = await open();
+    const session = await connected(page);
+    const key = 'laurel.walletconnect';
+    // As a tab does that hears of it first.
+    const end = (): void => {
+      localStorage.removeItem(key);
+      window.dispatchEvent(new StorageEvent('storage', { key }));
+    };
+    let isEnded = false;
+    stops.push(
+      session.onChange(() => {
+        if (!isEnded) end();
+        isEnded = true;
+      }),
+    );
+    const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 };
+    const chain = { id: 1, name: 'Some chain', rpcUrls: [], blockExplorerUrl: null, nativeCurrency };
+    expect(await code(session.switchChain(chain))).to.equal('unavailable');
+    expect(isEnded).to.equal(true);
+  });
+
   it('says that a link has run out', async () => {
     const page = await open();
     let isShown = false;

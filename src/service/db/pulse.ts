@@ -20,7 +20,8 @@ export class Pulse {
   }
 
   async close(): Promise<void> {
-    await this.#client?.end({ timeout: 0 });
+    // A question that is still open is given up, which makes no difference any more.
+    await this.#client?.end({ timeout: 0 }).catch(() => undefined);
   }
 
   async #ask(): Promise<boolean> {

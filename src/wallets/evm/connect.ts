@@ -211,6 +211,9 @@ function createSession(wallet: EvmWallet, { config, connector }: Wired, address:
         throw walletErrorFrom(error, 'switch the network');
       }
       const now = await connector.getChainId();
+      // A wallet elsewhere can end the connection meanwhile, and is on no chain then.
+      if (wallet.elsewhere && (await connector.getAccounts()).length === 0)
+        throw new WalletError('unavailable', 'The wallet ended the connection.');
       if (now !== chain.id) throw new WalletError('chain', `The wallet stayed on chain ${now}.`);
       // Some wallets move without saying so.
       connector.emitter.emit('change', { chainId: now });

@@ -63,7 +63,8 @@ export function createProvider(options: WalletConnectOptions): Eip1193Provider {
     const wanted = Number((call.params as readonly { readonly chainId: string }[])[0]?.chainId);
     const isShared = (): boolean => shared !== undefined && chainsIn(shared.accounts).includes(wanted);
     if (!isShared()) await (await opened()).request(chainId(), call);
-    if (!shared || !isShared()) throw rpcError(4902, `The wallet shares no account on chain ${wanted}.`);
+    if (!shared) throw rpcError(4900, 'The wallet ended the connection.');
+    if (!isShared()) throw rpcError(4902, `The wallet shares no account on chain ${wanted}.`);
     const next = { ...shared, chainId: wanted };
     keepAccounts(next);
     share(next);
