@@ -2,7 +2,7 @@ import type { ReactiveController } from 'lit';
 import type { Program } from '../program/program.js';
 import type { StoreContext } from '../stores/context.js';
 import type { LaurelHost } from './host.js';
-import { observeNear } from './near-viewport.js';
+import { NearController } from './near.js';
 import { ProgrammeController } from './programme.js';
 import { storeContextOf } from './store-context.js';
 
@@ -15,14 +15,13 @@ interface Answer {
 
 /** Asks for an element while the element is near the viewport, and renders it when the answer changes. */
 export class AnswerController<A extends Answer> implements ReactiveController {
-  /** What has been asked of the programme; nothing before the element came near. */
+  /** Made when the element first comes near the viewport. */
   protected answer: A | undefined;
   readonly #host: LaurelHost;
   readonly #make: (context: StoreContext, changed: () => void) => A;
   readonly #asksOfMember: () => boolean;
   readonly #programme: ProgrammeController;
-  #isNear = false;
-  #stopNear: (() => void) | undefined;
+  readonly #near: NearController;
   #program: Program | undefined;
   #stopSession: (() => void) | undefined;
 
@@ -32,6 +31,7 @@ export class AnswerController<A extends Answer> implements ReactiveController {
     this.#make = make;
     this.#asksOfMember = asksOfMember;
     this.#programme = new ProgrammeController(host);
+    this.#near = new NearController(host);
     host.addController(this);
   }
 
@@ -40,17 +40,7 @@ export class AnswerController<A extends Answer> implements ReactiveController {
     await this.answer?.refresh();
   }
 
-  hostConnected(): void {
-    this.#stopNear = observeNear(this.#host, (isNear) => {
-      if (isNear === this.#isNear) return;
-      this.#isNear = isNear;
-      this.#host.requestUpdate();
-    });
-  }
-
   hostDisconnected(): void {
-    this.#stopNear?.();
-    this.#isNear = false;
     this.#leave();
   }
 
@@ -58,14 +48,14 @@ export class AnswerController<A extends Answer> implements ReactiveController {
     if (!this.#host.isConnected) return;
     const { program } = this.#programme;
     if (program !== this.#program) this.#leave();
-    if (!program || !(this.#isNear || this.answer)) return;
+    if (!program || !(this.#near.isNear || this.answer)) return;
     const changed = (): void => this.#host.requestUpdate();
     this.#program = program;
     this.answer ??= this.#make(storeContextOf(program), changed);
     // Whoever follows a session makes it be read.
     if (!this.#asksOfMember()) this.#unfollow();
-    else if (this.#isNear) this.#stopSession ??= program.session.state.subscribe(changed);
-    this.answer.update(!this.#isNear);
+    else if (this.#near.isNear) this.#stopSession ??= program.session.state.subscribe(changed);
+    this.answer.update(!this.#near.isNear);
   }
 
   #leave(): void {

@@ -3,7 +3,7 @@ import type { ConfigError } from '../errors/config.js';
 import type { StoreContext } from '../stores/context.js';
 import type { Store } from '../stores/store.js';
 import type { LaurelHost } from './host.js';
-import { observeNear } from './near-viewport.js';
+import { NearController } from './near.js';
 import { ProgrammeController } from './programme.js';
 import { storeContextOf } from './store-context.js';
 
@@ -26,9 +26,8 @@ export class StoreController<
   readonly #Store: StoreClass<State, Options, S>;
   readonly #options: () => Options;
   readonly #programme: ProgrammeController;
+  readonly #near: NearController;
   #context: StoreContext | undefined;
-  #isNear = false;
-  #stopNear: (() => void) | undefined;
   #unsubscribe: (() => void) | undefined;
 
   /** @param options read at every update of the host, so they may come from its properties */
@@ -37,10 +36,11 @@ export class StoreController<
     this.#Store = storeClass;
     this.#options = options;
     this.#programme = new ProgrammeController(host);
+    this.#near = new NearController(host);
     host.addController(this);
   }
 
-  /** What the store knows, or what is known without one. */
+  /** State of the store; before there is a store, `idle` or `unavailable`. */
   get state(): Readonly<State> {
     if (this.error) return this.#Store.without('unavailable');
     return this.#unsubscribe && this.store ? this.store.state : this.#Store.without('idle');
@@ -51,26 +51,16 @@ export class StoreController<
     return this.#programme.error;
   }
 
-  hostConnected(): void {
-    this.#stopNear = observeNear(this.#host, (isNear) => {
-      if (isNear === this.#isNear) return;
-      this.#isNear = isNear;
-      this.#host.requestUpdate();
-    });
-  }
-
   hostDisconnected(): void {
-    this.#stopNear?.();
-    this.#isNear = false;
     this.#leave();
   }
 
   hostUpdate(): void {
     if (!this.#host.isConnected) return;
     this.#meet();
-    if (!this.store || !(this.#isNear || this.#unsubscribe)) return;
+    if (!this.store || !(this.#near.isNear || this.#unsubscribe)) return;
     this.store.configure(this.#options());
-    this.store.pause(!this.#isNear);
+    this.store.pause(!this.#near.isNear);
     this.#unsubscribe ??= this.store.subscribe(() => this.#host.requestUpdate());
   }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type BuildOptions, type Plugin, build } from 'esbuild';
@@ -40,6 +40,7 @@ export async function compile(files: readonly string[]): Promise<{ folder: strin
   // Packages are found from there as they are from the sources.
   const parent = join(root, 'node_modules/.cache/laurel/compiled');
   mkdirSync(parent, { recursive: true });
+  removeAbandoned(parent);
   const folder = mkdtempSync(join(parent, 'tests-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const options: BuildOptions = {
@@ -67,4 +68,14 @@ export async function compile(files: readonly string[]): Promise<{ folder: strin
     throw error;
   }
   return { folder, remove };
+}
+
+/** A run that was killed leaves its folder behind; none lasts a day. */
+function removeAbandoned(parent: string): void {
+  const day = 24 * 3_600_000;
+  for (const name of readdirSync(parent)) {
+    const path = join(parent, name);
+    const isOld = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > day;
+    if (isOld) rmSync(path, { recursive: true, force: true });
+  }
 }

@@ -74,6 +74,6 @@ export interface ProviderBackend {
   readonly refusals: Readonly<Partial<Record<AccountRefusal, readonly string[]>>>;
   /** Parts of links that name what they lead to. The first match wins. */
   readonly linkPatterns: readonly RegExp[];
-  /** What members can do here. */
+  /** Actions that a member can take at the sandbox's stand-in for this provider. */
   readonly acts: readonly AccountAct[];
 }

@@ -10,6 +10,7 @@ import { problems } from '../../i18n/en/problems.js';
 import { signCard } from '../../i18n/en/sign-card.js';
 import type { AuctionPhase } from '../../loyalty/auction.js';
 import { failed, slow, staleness, unavailable } from '../list/notices.js';
+import { retryText } from '../list/retry-text.js';
 import { BidPanel } from './bid-panel.js';
 import { emptyNotice } from './empty.js';
 import { HandOver } from './hand-over.js';
@@ -59,8 +60,7 @@ export class Later {
     if (state === 'empty') return html`<slot name="empty">${emptyNotice(localize, isNamed)}</slot>`;
     const { query } = data;
     const retryAt = query.status === 'error' ? query.retryAt : undefined;
-    const count = retryAt === undefined ? 0 : Math.max(0, Math.ceil((retryAt - clock.now()) / 1000));
-    const wait = retryAt === undefined ? '' : localize.t('status.retrying', { count });
+    const wait = retryText(localize, retryAt, clock.now());
     return html`<slot name="error">${failed(localize, 'auction-bidder', wait, onRetry)}</slot>`;
   }
 

@@ -23,7 +23,7 @@ export interface ReviewView {
   readonly means: BidMeansState;
   /** Epoch ms on the server's clock. */
   readonly now: number;
-  /** What the member signs, without the member's own address. */
+  /** The bid to sign; the bidder's address is added when the wallet is known. */
   readonly terms: BidTerms;
   /** As it is signed, once the wallet is known. */
   readonly request?: SignableBid;

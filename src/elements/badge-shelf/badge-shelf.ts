@@ -18,7 +18,9 @@ import { header } from '../list/header.js';
 import { invitation } from '../list/invitation.js';
 import { moreButton } from '../list/more-button.js';
 import { failed, slow, unavailable } from '../list/notices.js';
+import { retryText } from '../list/retry-text.js';
 import { property, state } from '../property.js';
+import { refreshMs } from '../refresh-interval.js';
 import type { BadgeDialog } from './badge-dialog.js';
 import { styles } from './badge-shelf.styles.js';
 import type * as Detail from './detail.js';
@@ -185,7 +187,9 @@ export class BadgeShelf extends LaurelElement {
       case 'unavailable':
         return html`<slot name="error">${unavailable(localize)}</slot>`;
       case 'error':
-        return html`<slot name="error">${failed(localize, 'badge-shelf', this.#wait, retry)}</slot>`;
+        return html`<slot name="error"
+          >${failed(localize, 'badge-shelf', retryText(localize, this.#retryAt, this.#clock.now()), retry)}</slot
+        >`;
       case 'empty':
         return html`<slot name="empty">${noBadges(localize)}</slot>`;
       case 'slow':
@@ -303,20 +307,13 @@ export class BadgeShelf extends LaurelElement {
 
   /** Milliseconds between refreshes. */
   get #every(): number {
-    return Number.isFinite(this.refreshInterval) ? Math.max(0, this.refreshInterval) * 1000 : 0;
+    return refreshMs(this.refreshInterval);
   }
 
   /** When the store asks again, epoch ms on the server's clock. */
   get #retryAt(): number | undefined {
     const { state } = this.#shelf;
     return state.status === 'error' ? state.retryAt : undefined;
-  }
-
-  /** Says when the store asks again by itself. */
-  get #wait(): string {
-    if (this.#retryAt === undefined) return '';
-    const count = Math.max(0, Math.ceil((this.#retryAt - this.#clock.now()) / 1000));
-    return this.#localize.t('status.retrying', { count });
   }
 
   #chooseFilter(filter: BadgeFilter): void {

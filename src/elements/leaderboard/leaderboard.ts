@@ -19,7 +19,9 @@ import { announcer, frame } from '../list/frame.js';
 import { header } from '../list/header.js';
 import { invitation } from '../list/invitation.js';
 import { failed, slow, unavailable } from '../list/notices.js';
+import { retryText } from '../list/retry-text.js';
 import { property, state } from '../property.js';
+import { refreshMs } from '../refresh-interval.js';
 import { styles } from './leaderboard.styles.js';
 import { RowWindow } from './row-window.js';
 import { currencyPicker } from './views/currency-picker.js';
@@ -172,7 +174,9 @@ export class Leaderboard extends LaurelElement {
       case 'unavailable':
         return html`<slot name="error">${unavailable(localize)}</slot>`;
       case 'error':
-        return html`<slot name="error">${failed(localize, 'leaderboard', this.#wait, retry)}</slot>`;
+        return html`<slot name="error"
+          >${failed(localize, 'leaderboard', retryText(localize, this.#retryAt, this.#clock.now()), retry)}</slot
+        >`;
       case 'empty':
         return html`<slot name="empty">${nobody(localize)}</slot>`;
       case 'slow':
@@ -243,13 +247,6 @@ export class Leaderboard extends LaurelElement {
     return state.status === 'error' ? state.retryAt : undefined;
   }
 
-  /** Says when the store asks again by itself. */
-  get #wait(): string {
-    if (this.#retryAt === undefined) return '';
-    const count = Math.max(0, Math.ceil((this.#retryAt - this.#clock.now()) / 1000));
-    return this.#localize.t('status.retrying', { count });
-  }
-
   /** Entries that the search leaves; worked out once for the same entries and text. */
   get #found(): readonly Entry[] {
     const { entries } = this.#board.state;
@@ -267,7 +264,7 @@ export class Leaderboard extends LaurelElement {
 
   /** Milliseconds between refreshes. */
   get #every(): number {
-    return Number.isFinite(this.refreshInterval) ? Math.max(0, this.refreshInterval) * 1000 : 0;
+    return refreshMs(this.refreshInterval);
   }
 
   #rowContext(stands: boolean): RowContext {

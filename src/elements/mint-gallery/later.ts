@@ -18,6 +18,7 @@ import type { MintViewer } from '../../loyalty/mint-facts.js';
 import { saveCalendarEntry } from '../calendar.js';
 import type { LaurelElement } from '../element.js';
 import { moreButton } from '../list/more-button.js';
+import { retryText } from '../list/retry-text.js';
 import type { GalleryExtras } from './collect.js';
 import type { ItemContext } from './item.js';
 import { notices } from './notices.js';
@@ -107,9 +108,7 @@ export class Later {
   /** When it is tried again by itself. @param retryAt epoch ms on the server's clock */
   wait(retryAt: number | undefined): string {
     this.#retryAt = retryAt;
-    if (retryAt === undefined) return '';
-    const count = Math.max(0, Math.ceil((retryAt - this.#clock.now()) / 1000));
-    return this.#localize.t('status.retrying', { count });
+    return retryText(this.#localize, retryAt, this.#clock.now());
   }
 
   /** Hands the member's calendar when a piece opens. */

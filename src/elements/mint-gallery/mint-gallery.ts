@@ -10,6 +10,7 @@ import type { Board } from './board.js';
 import { GalleryData } from './data.js';
 import { header } from '../list/header.js';
 import { invitation } from '../list/invitation.js';
+import { refreshMs } from '../refresh-interval.js';
 import type { MintFilter, MintOrder } from './piece.js';
 import { skeleton } from './skeleton.js';
 import { styles } from './styles.js';
@@ -156,7 +157,7 @@ export class MintGallery extends LaurelElement {
 
   /** Milliseconds between refreshes. */
   get #every(): number {
-    return Number.isFinite(this.refreshInterval) ? Math.max(0, this.refreshInterval) * 1000 : 0;
+    return refreshMs(this.refreshInterval);
   }
 
   async #createBoard(): Promise<Board> {

@@ -13,6 +13,7 @@ import type { Sheet } from '../../ui/sheet.js';
 import { LaurelElement } from '../element.js';
 import { announcer } from '../list/frame.js';
 import { property, state } from '../property.js';
+import { refreshMs } from '../refresh-interval.js';
 import { styles } from './points-balance.styles.js';
 import { card } from './views/card.js';
 import { compact } from './views/compact.js';
@@ -176,7 +177,7 @@ export class PointsBalance extends LaurelElement {
   }
 
   get #every(): number {
-    return Number.isFinite(this.refreshInterval) ? Math.max(0, this.refreshInterval) * 1000 : 0;
+    return refreshMs(this.refreshInterval);
   }
 }
 

@@ -13,6 +13,7 @@ import { compareDecimals, type DecimalValue } from '../../loyalty/decimal.js';
 import type { Quest } from '../../loyalty/quest.js';
 import { countUp } from '../../ui/count-up.js';
 import { providerIcon } from '../../ui/provider-icons.js';
+import { retryText } from '../list/retry-text.js';
 import { burst } from './burst.js';
 import type { Celebration, QuestContext } from './context.js';
 import { Deeds, type DeedsOptions } from './deeds.js';
@@ -89,9 +90,7 @@ export class Later {
   /** When it is tried again by itself. @param retryAt epoch ms on the server's clock */
   wait(retryAt: number | undefined): string {
     this.#retryAt = retryAt;
-    if (retryAt === undefined) return '';
-    const count = Math.max(0, Math.ceil((retryAt - this.#clock.now()) / 1000));
-    return this.#localize.t('status.retrying', { count });
+    return retryText(this.#localize, retryAt, this.#clock.now());
   }
 
   /** Tells the page what has happened, shows it, and returns what is said aloud. */

@@ -6,6 +6,7 @@ import { Part } from '../../controllers/part.js';
 import { tokenClaim } from '../../i18n/en/token-claim.js';
 import { LaurelElement } from '../element.js';
 import { property } from '../property.js';
+import { refreshMs } from '../refresh-interval.js';
 import { allocation } from './allocation.js';
 import { ClaimData } from './data.js';
 import { head } from './head.js';
@@ -166,7 +167,7 @@ export class TokenClaim extends LaurelElement {
 
   /** Milliseconds between refreshes. */
   get #every(): number {
-    return Number.isFinite(this.refreshInterval) ? Math.max(0, this.refreshInterval) * 1000 : 0;
+    return refreshMs(this.refreshInterval);
   }
 
   async #createLater(): Promise<Later> {

@@ -4,6 +4,7 @@ import type { SessionState } from '../../client/session.js';
 import { describeProblem } from '../../errors/describe-problem.js';
 import type { LaurelError } from '../../errors/laurel-error.js';
 import { CurrencyChoice, currenciesQuery } from '../currencies/currency-choice.js';
+import { ownAccountsQuery } from '../own-accounts.js';
 import type { PagesState } from '../pages.js';
 import { Store } from '../store.js';
 import { placeAmong, placeBeyond, type OwnPlace } from './own-place.js';
@@ -69,12 +70,7 @@ export class LeaderboardStore extends Store<LeaderboardState, LeaderboardOptions
     return { route: 'GET /api/loyalty/accounts', request: { query }, every };
   });
   readonly #count = this.query(() => ({ route: 'GET /api/users/count', request: {}, every: this.options.every }));
-  readonly #accounts = this.query(() => ({
-    route: 'GET /api/me/accounts',
-    request: { query: { limit: 100 } },
-    member: true,
-    every: this.options.every,
-  }));
+  readonly #accounts = this.query(() => ownAccountsQuery(this.options.every));
   readonly #rank = this.query(() => {
     const { loyaltyCurrencyId, id } = this.#beyondEntries ?? {};
     if (!loyaltyCurrencyId || !id) return null;
@@ -90,7 +86,7 @@ export class LeaderboardStore extends Store<LeaderboardState, LeaderboardOptions
   #ranked: { readonly accounts: readonly Account[]; readonly entries: readonly Entry[] } | undefined;
   #found:
     { readonly entries: readonly Entry[]; readonly userId: string | undefined; readonly index: number } | undefined;
-  #lastRank: { readonly currencyId: string; readonly rank: number } | undefined;
+  #lastRank: { readonly currencyId: string; readonly userId: string | undefined; readonly rank: number } | undefined;
   #rankChange: RankChange | undefined;
 
   /** What is known without a programme. */
@@ -141,8 +137,9 @@ export class LeaderboardStore extends Store<LeaderboardState, LeaderboardOptions
     const { currentId: currencyId } = this.#choice;
     if (!currencyId || typeof rank !== 'number') return;
     const last = this.#lastRank;
-    this.#lastRank = { currencyId, rank };
-    if (last?.currencyId === currencyId && last.rank !== rank)
+    const userId = this.#userId;
+    this.#lastRank = { currencyId, userId, rank };
+    if (last?.currencyId === currencyId && last.userId === userId && last.rank !== rank)
       this.#rankChange = Object.freeze({ currencyId, previous: last.rank, current: rank });
   }
 
@@ -224,13 +221,18 @@ export class LeaderboardStore extends Store<LeaderboardState, LeaderboardOptions
   /** Where the member is among the loaded entries, or -1; looked up once for the same entries and member. */
   get #index(): number {
     const entries = this.#entries;
-    const session = this.context.session.state.get();
-    const userId = 'user' in session ? session.user.id : undefined;
+    const userId = this.#userId;
     if (this.#found?.entries !== entries || this.#found.userId !== userId) {
       const index = userId === undefined ? -1 : entries.findIndex(({ account }) => account.userId === userId);
       this.#found = { entries, userId, index };
     }
     return this.#found.index;
+  }
+
+  /** The member whose place is shown. */
+  get #userId(): string | undefined {
+    const session = this.context.session.state.get();
+    return 'user' in session ? session.user.id : undefined;
   }
 }
 

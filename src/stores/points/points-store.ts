@@ -7,6 +7,7 @@ import type { LaurelError } from '../../errors/laurel-error.js';
 import { compareDecimals } from '../../loyalty/decimal.js';
 import { subtractDecimals } from '../../loyalty/subtract-decimals.js';
 import { CurrencyChoice, currenciesQuery } from '../currencies/currency-choice.js';
+import { ownAccountsQuery } from '../own-accounts.js';
 import type { PagesState } from '../pages.js';
 import type { QueryArguments } from '../query.js';
 import { Store } from '../store.js';
@@ -76,12 +77,7 @@ const historyLimit = 20;
 export class PointsStore extends Store<PointsState, PointsOptions> {
   readonly #currencies = this.query(() => currenciesQuery);
   readonly #choice = new CurrencyChoice(this.#currencies, () => this.options.currency);
-  readonly #accounts = this.query(() => ({
-    route: 'GET /api/me/accounts',
-    request: { query: { limit: 100 } },
-    member: true,
-    every: this.options.every,
-  }));
+  readonly #accounts = this.query(() => ownAccountsQuery(this.options.every));
   readonly #rank = this.query(() => {
     const { account, currency } = this.#balance ?? {};
     if (!account || !currency || !this.options.isDetailed) return null;

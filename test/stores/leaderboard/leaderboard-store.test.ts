@@ -179,6 +179,17 @@ describe('leaderboard store', () => {
       assert.equal(store.state.rankChange, change, 'the same object until it changes again');
     });
 
+    it('has not changed where another member signs in', async () => {
+      let rank = ownIndex + 1;
+      const replies = { ...member, 'GET /api/loyalty/accounts/{id}/rank': () => ({ rank: rank-- }) };
+      const { store, programme } = open(replies, {}, ownId);
+      await settled();
+      programme.signIn('00000002-0000-4000-8000-00000000ffff');
+      await settled();
+      assert.equal(store.state.own.status === 'known' && store.state.own.rank, ownIndex);
+      assert.equal(store.state.rankChange, undefined);
+    });
+
     it('is asked for once a member signs in, and is nobody’s after they have signed out', async () => {
       const { programme, store } = open(member);
       await settled();

@@ -17,7 +17,7 @@ export interface PickersOptions {
   readonly order: BadgeOrder;
   /** Badges on the shelf. */
   readonly count: number;
-  /** Whether there is something to filter by. */
+  /** Whether to offer the filter: visitors have earned nothing to filter by. */
   readonly hasFilter: boolean;
   readonly onFilter: (filter: BadgeFilter) => void;
   readonly onOrder: (order: BadgeOrder) => void;

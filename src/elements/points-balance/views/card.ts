@@ -4,6 +4,7 @@ import { amountText } from '../../../ui/amount.js';
 import { coin } from '../../../ui/coin.js';
 import { iconAlert, iconClock, iconWallet } from '../../../ui/icons.js';
 import { notice } from '../../../ui/notice.js';
+import { retryText } from '../../list/retry-text.js';
 import { milestone, milestoneSkeleton, multiplier, sourceOfGain, today } from './facts.js';
 import { gainText, isExpired, isWaiting, pulse, retryButton, signInButton, type PointsView } from './view.js';
 
@@ -47,7 +48,7 @@ function cardBody(view: PointsView): TemplateResult {
     >`;
   }
   if (view.state.status === 'error') {
-    const wait = waitText(view);
+    const wait = retryText(view.localize, view.state.retryAt, view.now);
     return html`<slot name="error"
       ><div class="inset">
         ${notice({
@@ -121,12 +122,6 @@ function ageText({ localize, state: { updatedAt = 0 }, now }: PointsView): strin
   return age > -minute
     ? localize.t('points-balance.from.now')
     : localize.t('points-balance.from', { time: relativeTime(localize.lang, age) });
-}
-
-/** Says when the store asks again by itself. */
-function waitText({ localize, state, now }: PointsView): string {
-  if (state.status !== 'error' || state.retryAt === undefined) return '';
-  return localize.t('status.retrying', { count: Math.max(0, Math.ceil((state.retryAt - now) / 1000)) });
 }
 
 /** Why the figure is not the latest, and what helps. */
