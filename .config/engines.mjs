@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.mjs';
 
 /** How long a driver may take until it listens, in ms. */
@@ -38,6 +39,9 @@ export const findFirefox = () =>
     '/Applications/Firefox.app/Contents/MacOS/firefox',
     'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
   );
+
+/** Preferences every Firefox starts with: it asks pages for reduced motion, as the other engines do. */
+export const firefoxPreferences = { 'ui.prefersReducedMotion': 1 };
 
 /** Paths of WebKitGTK's driver, of its MiniBrowser and of the screen it draws on; undefined where one is missing. */
 export function findWebKit() {
@@ -77,6 +81,8 @@ export async function startWebKitDriver() {
       LIBGL_ALWAYS_SOFTWARE: '1',
       // Without a graphics card, layers put together cost four times what a page costs that is painted at once.
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+      // Its settings ask pages for reduced motion: the processor would have to draw every frame of an animation.
+      XDG_CONFIG_HOME: fileURLToPath(new URL('webkit', import.meta.url)),
     },
   });
   const stop = () => {

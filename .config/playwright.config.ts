@@ -19,6 +19,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 800 },
     // Recording every test for the few that fail is slow; `--trace retain-on-failure` does so where a picture is not enough.
+    // What moves has to be drawn, by the processor, and moves away from the pointer. What is about motion asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: ensureChromium(), args: chromiumFlags },

@@ -6,7 +6,7 @@ import { webdriverLauncher } from '@web/test-runner-webdriver';
 import puppeteer from 'puppeteer-core';
 import { browserResults } from './browser-results.mjs';
 import { chromiumFlags, ensureChromium } from './chromium.mjs';
-import { findFirefox, startWebKitDriver } from './engines.mjs';
+import { findFirefox, firefoxPreferences, startWebKitDriver } from './engines.mjs';
 import { root, selfReference } from './entries.mjs';
 import { mediaFeatures } from './media-features.mjs';
 import { phones } from './phones.mjs';
@@ -27,7 +27,11 @@ const launchers = {
         return page;
       },
     }),
-  firefox: () => chromeLauncher({ puppeteer, launchOptions: { browser: 'firefox', executablePath: findFirefox() } }),
+  firefox: () =>
+    chromeLauncher({
+      puppeteer,
+      launchOptions: { browser: 'firefox', executablePath: findFirefox(), extraPrefsFirefox: firefoxPreferences },
+    }),
   webkit: async () => {
     const { port, browser } = await startWebKitDriver();
     return webdriverLauncher({

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { expect, startDemo, test } from './demo.js';
 import { engines, hasEngine, openEngine } from '../support/engine-page.js';
 import { fill, press, sees } from '../support/engine-steps.js';
@@ -67,7 +68,7 @@ for (const engine of engines)
       await sees(page, 'Tide of the Long Stair', 'laurel-profile');
       await sees(page, 'Tide of the Long Stair', 'laurel-wallet-connect');
     } catch (error) {
-      await test.info().attach('page', { body: await page.screenshot(), contentType: 'image/png' });
+      await writeFile(test.info().outputPath('page.png'), await page.screenshot());
       throw error;
     } finally {
       await page.close();

@@ -1,4 +1,4 @@
-import { type Locator, type Page, expect, test } from './demo.js';
+import { type Browser, type Locator, type Page, expect, test } from './demo.js';
 
 /*
  * Accounts elsewhere, linked at the sandbox's providers: their pages stand in for X, Discord and the others, and what they
@@ -39,6 +39,13 @@ async function goOn(page: Page, target: Locator): Promise<void> {
   const answered = page.waitForResponse((response) => response.request().isNavigationRequest());
   await target.click();
   await answered;
+}
+
+/** A page on another device: the tab with the elements stays in front. */
+async function onAnotherDevice(browser: Browser, baseURL: string | undefined, path: string): Promise<Page> {
+  const other = await browser.newPage({ baseURL: baseURL ?? '' });
+  await other.goto(path);
+  return other;
 }
 
 const inWindow = ['twitter', 'discord', 'telegram', 'epic', 'steam', 'google', 'github'] as const;
@@ -105,23 +112,21 @@ test('a Google account without a channel is linked where its member says that th
   await expect(place(page, 'google')).toContainText('no-films');
 });
 
-test('an address of email is linked by the mail that goes there', async ({ page }) => {
+test('an address of email is linked by the mail that goes there', async ({ page, browser, baseURL }) => {
   await signedIn(page, 2);
   await connect(page, 'email').click();
   await place(page, 'email').getByLabel('Email address').fill('tide@ashfall.example');
   await place(page, 'email').getByRole('button', { name: 'Send link' }).click();
   await expect(place(page, 'email')).toContainText('Check tide@ashfall.example');
 
-  const inbox = await page.context().newPage();
-  await inbox.goto('/sandbox/email/inbox?address=tide%40ashfall.example');
+  const inbox = await onAnotherDevice(browser, baseURL, '/sandbox/email/inbox?address=tide%40ashfall.example');
   await goOn(inbox, inbox.getByRole('link', { name: 'Confirm your email address' }).first());
-  await page.bringToFront();
   await inbox.close();
   await place(page, 'email').getByRole('button', { name: 'I opened the link' }).click();
   await expect(place(page, 'email')).toContainText('t…@ashfall.example');
 });
 
-test('a profile is linked by the code in its text', async ({ page }) => {
+test('a profile is linked by the code in its text', async ({ page, browser, baseURL }) => {
   test.setTimeout(120_000);
   await signedIn(page, 2);
   for (const provider of byProfile) {
@@ -131,14 +136,11 @@ test('a profile is linked by the code in its text', async ({ page }) => {
     await place(page, provider).getByRole('button', { name: 'Check' }).click();
     await expect(place(page, provider)).toContainText('The code isn’t there yet');
 
-    const profile = await page.context().newPage();
-    await profile.goto(`/sandbox/${provider}`);
+    const profile = await onAnotherDevice(browser, baseURL, `/sandbox/${provider}`);
     await profile.getByRole('textbox').first().fill('tide');
     await profile.getByRole('button', { name: 'Sign in' }).click();
     await profile.getByLabel('About you').fill(`At home by the sea. ${code}`);
     await goOn(profile, profile.getByRole('button', { name: 'Save' }));
-    // Before the page in front is gone: else the browser may draw neither.
-    await page.bringToFront();
     await profile.close();
     await place(page, provider).getByRole('button', { name: 'Check' }).click();
     await expect(connect(page, provider)).toHaveAccessibleName(/again$/);

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { expect, test } from './demo.js';
 import { registry } from '../../src/registry.js';
 import { engines, hasEngine, openEngine } from '../support/engine-page.js';
@@ -76,7 +77,7 @@ for (const engine of engines)
       );
       await expect.poll(() => page.evaluate<string[]>('wrongs')).toContainEqual(expect.stringMatching(/style-src/));
     } catch (error) {
-      await test.info().attach('page', { body: await page.screenshot(), contentType: 'image/png' });
+      await writeFile(test.info().outputPath('page.png'), await page.screenshot());
       throw error;
     } finally {
       await page.close();

@@ -127,9 +127,11 @@ async function aboutToBid(page: Page, amount: string) {
   await expect(async () => {
     await auction.scrollIntoViewIfNeeded();
     await expect(auction.getByRole('heading', { name: 'Ash lantern' })).toBeVisible({ timeout: 2000 });
+    // The auction that was there before may have the same name; with it goes what was typed.
     await auction.getByRole('textbox').first().fill(amount, { timeout: 2000 });
+    await auction.getByRole('button', { name: `Bid ${amount}`, exact: true }).click({ timeout: 2000 });
+    await expect(auction.getByRole('button', { name: 'Sign the bid' })).toBeVisible({ timeout: 2000 });
   }).toPass();
-  await auction.getByRole('button', { name: `Bid ${amount}`, exact: true }).click();
   return {
     auction,
     sign: () => auction.getByRole('button', { name: 'Sign the bid' }).click(),

@@ -4,7 +4,7 @@ import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
 import type { PageResponse } from '../../src/contract/index.js';
 import { mira, signedInAs } from '../../demo/states/members.js';
-import type { State } from '../../demo/states/state.js';
+import type { FixtureRequest, State } from '../../demo/states/state.js';
 import { states } from '../../demo/states/wallet-connect.js';
 import type { WalletConnect } from '../../src/elements/wallet-connect/wallet-connect.js';
 import { SignInRequestEvent } from '../../src/events/sign-in-request.js';
@@ -538,6 +538,37 @@ describe('the account menu', () => {
     const status = within(element, '.vh[role="status"]');
     await waitUntil(() => status?.textContent);
     expect(status?.textContent).to.be.oneOf(['Address copied', 'The browser didn’t allow copying']);
+  });
+});
+
+type Able = PageResponse<'GET /capabilities'>;
+
+describe('the account menu, while the proxy has not answered', () => {
+  const accounts = document.createElement('laurel-social-connect');
+  afterEach(() => accounts.remove());
+
+  it('has its lines where they stay, so that nobody presses another one', async () => {
+    const { network } = stateOf('menu-link');
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    const capabilities = network['GET /capabilities'] as (request: FixtureRequest) => Able;
+    document.body.append(accounts);
+    const element = await render('menu-link', {
+      network: {
+        ...network,
+        'GET /capabilities': (request) => asked.then(() => capabilities(request)),
+      },
+      play: () => undefined,
+      settled: (host) => is(host, 'signed-in'),
+    });
+    within(element, '.account')?.click();
+    await waitUntil(() => within(element, '.menu-item.danger')?.checkVisibility());
+    const signOut = (): number | undefined => within(element, '.menu-item.danger')?.getBoundingClientRect().top;
+    const before = signOut();
+    expect(within(element, '.account-menu')?.textContent).to.contain('Connected accounts');
+    answer();
+    await waitUntil(() => within(element, '.menu-item.link'));
+    expect(signOut()).to.equal(before);
   });
 });
 

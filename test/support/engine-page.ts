@@ -1,5 +1,5 @@
 import { type Browser, type Page, launch } from 'puppeteer-core';
-import { findChromium, findFirefox, findWebKit, startWebKitDriver } from '../../.config/engines.mjs';
+import { findChromium, findFirefox, findWebKit, firefoxPreferences, startWebKitDriver } from '../../.config/engines.mjs';
 import { chromiumFlags } from '../../.config/chromium.mjs';
 
 /*
@@ -41,7 +41,7 @@ export async function openEngine(engine: Engine): Promise<EnginePage> {
     browser: engine === 'chromium' ? 'chrome' : 'firefox',
     executablePath,
     defaultViewport: { width: 1280, height: 800 },
-    ...(engine === 'chromium' && { args: chromiumFlags }),
+    ...(engine === 'chromium' ? { args: chromiumFlags } : { extraPrefsFirefox: firefoxPreferences }),
   });
   return puppeteerPage(browser, await browser.newPage());
 }

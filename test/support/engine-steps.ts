@@ -11,12 +11,19 @@ interface Point {
 /** Milliseconds something may take to appear on a busy machine. */
 const patienceMs = 30_000;
 
-/** Where the page keeps whether the button that was last located has been clicked. */
+/**
+ * Milliseconds until a click that the page has not heard of is made again. Long, as a busy page hears late, and a second click
+ * could take back what the first has done.
+ */
+const clickPatienceMs = 10_000;
+
+/** Where the page keeps what became of the click on the button that was last located: `awaited`, `hit` or `missed`. */
 const clicked = '__clicked';
 
 /**
  * Runs in the page: the centre of the button with that name in the elements that the selector finds, once it is in view
- * and nothing lies over it; null before. From then on the page knows whether that button is clicked.
+ * and nothing lies over it; null before. The next click counts for that button alone: where the page has moved meanwhile, it
+ * presses nothing else.
  */
 function locateButton(name: string, within: string, clicked: string): Point | null {
   const below = (node: ParentNode): Element[] =>
@@ -48,8 +55,21 @@ function locateButton(name: string, within: string, clicked: string): Point | nu
     const [x, y] = [left + width / 2, top + height / 2];
     const hit = width > 0 ? topmost(x, y) : null;
     if (!hit || !(button.contains(hit) || hit === button)) continue;
-    Reflect.set(globalThis, clicked, false);
-    button.addEventListener('click', () => Reflect.set(globalThis, clicked, true), { capture: true, once: true });
+    const set = (what: string) => Reflect.set(globalThis, clicked, what);
+    // Each further look at the button puts its own guard in place of the one before.
+    (Reflect.get(globalThis, `${clicked}Guard`) as AbortController | undefined)?.abort();
+    const guard = new AbortController();
+    Reflect.set(globalThis, `${clicked}Guard`, guard);
+    set('awaited');
+    const judge = (event: Event): void => {
+      guard.abort();
+      const isHit = event.composedPath().includes(button);
+      set(isHit ? 'hit' : 'missed');
+      if (isHit) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    globalThis.addEventListener('click', judge, { capture: true, signal: guard.signal });
     return { x, y };
   }
   return null;
@@ -104,12 +124,9 @@ export async function press(page: EnginePage, name: string, within: string): Pro
     expect(point).toEqual(before);
     if (!point) return;
     await page.click(point.x, point.y);
-    // What was scrolled or grew in between is not where it was.
-    const isClicked = expect.poll(() => page.evaluate(`globalThis.${clicked}`), {
-      message: `${name} in ${within} is clicked`,
-      timeout: 2000,
-    });
-    await isClicked.toBe(true);
+    const outcome = (): Promise<string> => page.evaluate<string>(`globalThis.${clicked}`);
+    await expect.poll(outcome, { timeout: clickPatienceMs }).not.toBe('awaited');
+    expect(await outcome(), `the click on ${name} in ${within}`).toBe('hit');
   }).toPass({ timeout: patienceMs });
 }
 

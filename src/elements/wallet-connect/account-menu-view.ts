@@ -28,8 +28,8 @@ export interface AccountMenuView {
   readonly wallets: readonly MenuWallet[];
   /** Mark of the address that was copied a moment ago. */
   readonly copied: string | undefined;
-  /** Whether a further wallet can be linked here. */
-  readonly canLink: boolean;
+  /** Whether a further wallet can be linked here; undefined until the proxy has said so. */
+  readonly canLink: boolean | undefined;
   /** The session is being ended. */
   readonly busy: boolean;
   /** Why the session could not be ended. */
@@ -44,14 +44,13 @@ export interface AccountMenuView {
   readonly unlink: ((wallet: MenuWallet) => void) | undefined;
   /** What the chain's explorer shows of the address, where there is one. */
   readonly explorer: string | undefined;
-  /** Accounts connected elsewhere, where the page lists them. */
-  readonly accounts: number | undefined;
-  showAccounts(): void;
+  /** Accounts connected elsewhere, where the page lists them; how many, once that is known. */
+  readonly accounts: { readonly count: number | undefined; show(): void } | null;
 }
 
 /** Who the member is, their wallets and accounts, the way out. */
 export function accountMenu(view: AccountMenuView): TemplateResult {
-  const { t, member, wallets: all, busy, problem, signOut, askEverywhere, accounts, showAccounts } = view;
+  const { t, member, wallets: all, busy, problem, signOut, askEverywhere, accounts } = view;
   const name = nameOf(member);
   return html`<div role="menu" aria-label=${t('wallet-connect.account.menu')}>
       <div class="profile" part="profile">
@@ -61,18 +60,18 @@ export function accountMenu(view: AccountMenuView): TemplateResult {
           ${copyButton(view)}
         </div>
       </div>
-      ${all.length > 1 || view.canLink ? wallets(view) : nothing}
+      ${all.length > 1 || view.canLink !== false ? wallets(view) : nothing}
       ${
-        accounts === undefined
-          ? nothing
-          : html`<div class="menu-block">
+        accounts
+          ? html`<div class="menu-block">
               ${item({
                 icon: iconLink,
                 label: html`<span>${t('wallet-connect.account.accounts')}</span
-                  ><span class="end num">${accounts}</span>`,
-                onClick: showAccounts,
+                  ><span class="end num">${accounts.count}</span>`,
+                onClick: accounts.show,
               })}
             </div>`
+          : nothing
       }
       ${view.explorer ? html`<div class="menu-block">${explorerLink(t, view.explorer)}</div>` : nothing}
       <div class="menu-block">
@@ -159,6 +158,9 @@ function copyButton({ t, member, copied, copy }: AccountMenuView): TemplateResul
   </button>`;
 }
 
+/** A line that may come: what stands below it is not to move away from a finger. */
+const placeholder = html`<div class="awaited" aria-hidden="true"><span class="skeleton"></span></div>`;
+
 function wallets(view: AccountMenuView): TemplateResult {
   const { t, wallets: all, canLink, link } = view;
   return html`<div class="menu-block" role="group" aria-labelledby="wallets-title">
@@ -178,6 +180,7 @@ function wallets(view: AccountMenuView): TemplateResult {
           })
         : nothing
     }
+    ${canLink === undefined ? placeholder : nothing}
   </div>`;
 }
 

@@ -1,12 +1,14 @@
 import { css } from 'lit';
 import { chipStyles } from '../../ui/chip.styles.js';
 import { menuStyles } from '../../ui/menu.styles.js';
+import { skeletonStyles } from '../../ui/skeleton.styles.js';
 import { tileStyles } from '../../ui/tile.styles.js';
 
 /** Menu of the signed-in member. */
 export const accountMenuStyles = [
   chipStyles,
   menuStyles,
+  skeletonStyles,
   tileStyles,
   css`
     .account-menu {
@@ -55,6 +57,16 @@ export const accountMenuStyles = [
       color: var(--_text-muted);
       font-weight: var(--_weight-medium);
       padding: 8px 10px 4px;
+    }
+    .awaited {
+      display: grid;
+      align-items: center;
+      min-block-size: calc(var(--_control) + 2px);
+      padding: 0 10px;
+    }
+    .awaited .skeleton {
+      inline-size: 60%;
+      block-size: 1em;
     }
     .wallet-line {
       display: flex;

@@ -146,16 +146,18 @@ export class AccountMenu implements ReactiveController {
       ...given,
       t: this.#t,
       wallets,
-      canLink: this.#can('linkWallet'),
+      canLink: this.#capabilities.state.status === 'pending' ? undefined : this.#can('linkWallet'),
       copied: this.#copied,
       explorer: this.#explorer,
       copy: (address, mark) => void this.#copy(address, mark),
       unlink: canUnlink ? (wallet) => void this.#remove(wallet) : undefined,
-      accounts: accounts && state.status === 'success' ? state.data.accounts.length : undefined,
-      showAccounts: () => {
-        this.close();
-        accounts?.scrollIntoView({ block: 'center' });
-        accounts?.focus({ preventScroll: true });
+      accounts: accounts && {
+        count: state.status === 'success' ? state.data.accounts.length : undefined,
+        show: () => {
+          this.close();
+          accounts.scrollIntoView({ block: 'center' });
+          accounts.focus({ preventScroll: true });
+        },
       },
       askEverywhere: this.#can('endSessions') ? () => this.#ask(true) : undefined,
     };
