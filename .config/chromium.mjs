@@ -7,6 +7,7 @@ export const chromiumFlags = [
   '--disable-gpu',
   '--disable-quic',
   '--disable-sync',
+  '--force-prefers-reduced-motion',
   '--no-first-run',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];

@@ -112,6 +112,17 @@ export default {
     defaultReporter({ reportTestResults: true, reportTestProgress: process.stdout.isTTY }),
     ...(results ? [browserResults(results)] : []),
   ],
+  // Tabs are used again: what a file of tests left there is not for the next one.
+  testRunnerHtml: (framework) => `<!doctype html>
+<html>
+  <body>
+    <script>
+      localStorage.clear();
+      sessionStorage.clear();
+    </script>
+    <script type="module" src="${framework}"></script>
+  </body>
+</html>`,
   // Mocha's own 2 s are too short for an axe run on a busy machine.
   testFramework: { config: { timeout: '20000' } },
   // Nor does every browser open within half a minute there.

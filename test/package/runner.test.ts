@@ -34,6 +34,19 @@ describe('jobs side by side', () => {
     );
   });
 
+  it('let a small one start beside those that run, where the next one does not fit', async () => {
+    const started: string[] = [];
+    const job = (name: string, cores: number) => ({
+      cores,
+      run: async () => {
+        started.push(name);
+        await new Promise(setImmediate);
+      },
+    });
+    await sideBySide([job('long', 1.5), job('large', 1), job('small', 0.5)], 2);
+    assert.deepEqual(started, ['long', 'small', 'large']);
+  });
+
   it('fail as the first that fails', async () => {
     const broken = { cores: 1, run: () => Promise.reject(new Error('no browser')) };
     await assert.rejects(sideBySide([broken], 2), /no browser/);

@@ -5,23 +5,28 @@ export interface Job<Result> {
 }
 
 /**
- * Runs jobs in their order, side by side as long as there are cores for them; one that wants more than there are runs alone.
- * Resolves with their results in the same order; rejects with
- * the first error, and starts no further job then.
+ * Runs jobs side by side as far as there are cores for them: whenever some are free, the first job that fits starts. A job that
+ * wants more than there are runs alone. Resolves with their results in the order of the jobs; rejects with the first error, and
+ * starts no further job then.
  */
 export async function sideBySide<Result>(jobs: readonly Job<Result>[], cores: number): Promise<Result[]> {
   const results: Result[] = [];
+  const waiting = [...jobs];
   const running = new Set<Promise<void>>();
   let busy = 0;
-  for (const [at, job] of jobs.entries()) {
-    while (running.size > 0 && busy + job.cores > cores) await Promise.race(running);
+  const start = (job: Job<Result>): void => {
     busy += job.cores;
     const end = job.run().then((result) => {
-      results[at] = result;
+      results[jobs.indexOf(job)] = result;
       busy -= job.cores;
       running.delete(end);
     });
     running.add(end);
+  };
+  while (waiting.length > 0) {
+    const next = running.size === 0 ? 0 : waiting.findIndex((job) => busy + job.cores <= cores);
+    if (next < 0) await Promise.race(running);
+    else waiting.splice(next, 1).forEach(start);
   }
   await Promise.all(running);
   return results;

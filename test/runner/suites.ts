@@ -105,36 +105,7 @@ const embeddedSmoke = ['service/ledger.test.ts', 'service/loyalty.test.ts'];
 const inEveryEngine = ['engines', 'elements/contract'];
 
 export const suites: Readonly<Record<SuiteName, Suite>> = {
-  browser: {
-    paths: ['elements', 'ui', 'theme', 'client', 'program', 'controllers', 'wallets', 'loader', 'engines'],
-    cores: 1,
-    hands: 2,
-    ...inEngine('chromium'),
-  },
-  node: {
-    get paths() {
-      const folders = ['contract', 'errors', 'i18n', 'loyalty', 'stores', 'verify', 'chain', 'proxy', 'package'];
-      return [...folders, ...(hasPostgres() ? [...embeddedAlone, ...embeddedSmoke] : ['service'])];
-    },
-    ending: '.test.ts',
-    uses: [requirements.postgres, requirements.redis],
-    cores: 1,
-    hands: 1,
-    command: onNode,
-    prepare: prepareEmbedded,
-  },
-  postgres: {
-    paths: ['service', 'postgres'],
-    except: embeddedAlone,
-    ending: '.test.ts',
-    needs: givenServer ? [] : [requirements.postgres],
-    cores: 1,
-    hands: 1,
-    command: onNode,
-    prepare: preparePostgres,
-  },
-  firefox: { paths: inEveryEngine, cores: 0.25, hands: 1, ...inEngine('firefox') },
-  webkit: { paths: inEveryEngine, cores: 0.25, hands: 1, ...inEngine('webkit') },
+  // The longest first.
   e2e: {
     paths: ['e2e'],
     ending: '.spec.ts',
@@ -146,6 +117,36 @@ export const suites: Readonly<Record<SuiteName, Suite>> = {
     prepare: () => compiled([]),
     command: (files) => [bin('@playwright/test/cli.js'), 'test', '--config', '.config/playwright.config.ts', ...files],
   },
+  browser: {
+    paths: ['elements', 'ui', 'theme', 'client', 'program', 'controllers', 'wallets', 'loader', 'engines'],
+    cores: 0.75,
+    hands: 2,
+    ...inEngine('chromium'),
+  },
+  node: {
+    get paths() {
+      const folders = ['contract', 'errors', 'i18n', 'loyalty', 'stores', 'verify', 'chain', 'proxy', 'package'];
+      return [...folders, ...(hasPostgres() ? [...embeddedAlone, ...embeddedSmoke] : ['service'])];
+    },
+    ending: '.test.ts',
+    uses: [requirements.postgres, requirements.redis],
+    cores: 0.75,
+    hands: 1,
+    command: onNode,
+    prepare: prepareEmbedded,
+  },
+  postgres: {
+    paths: ['service', 'postgres'],
+    except: embeddedAlone,
+    ending: '.test.ts',
+    needs: givenServer ? [] : [requirements.postgres],
+    cores: 0.5,
+    hands: 1,
+    command: onNode,
+    prepare: preparePostgres,
+  },
+  firefox: { paths: inEveryEngine, cores: 0.5, hands: 1, ...inEngine('firefox') },
+  webkit: { paths: inEveryEngine, cores: 0.5, hands: 1, ...inEngine('webkit') },
 };
 
 /** Files of a suite, from the root, with `/`. */
