@@ -1,8 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
+/** Root of the repository, with a slash at its end. */
+export const root = fileURLToPath(new URL('../', import.meta.url));
+
+/** Source that defines each element, by its name without `laurel-`: what src/registry.ts lists. */
+const elements = [
+  ...readFileSync(`${root}src/registry.ts`, 'utf8').matchAll(/'laurel-([\w-]+)'.*import\('\.\/(.+?)\.js'\)/g),
+].map(([, name, path]) => [`./elements/${name}`, `src/${path}.ts`]);
+
 /**
- * What the package lets others import, and the source behind it. The `exports` of package.json, the `paths` of
- * tsconfig.json, the builds and the test server all follow this list; test/package checks that they agree.
+ * What the package lets others import, and the source behind it. The builds and the test server follow this list;
+ * `npm run exports` writes it into package.json and tsconfig.json, and test/package checks that they agree.
  *
  * @type {Record<string, string>}
  */
@@ -10,17 +19,7 @@ export const entries = {
   '.': 'src/index.ts',
   './loader': 'src/loader.ts',
   './registry': 'src/registry.ts',
-  './elements/program': 'src/elements/program/define.ts',
-  './elements/wallet-connect': 'src/elements/wallet-connect/define.ts',
-  './elements/leaderboard': 'src/elements/leaderboard/define.ts',
-  './elements/quest-list': 'src/elements/quest-list/define.ts',
-  './elements/social-connect': 'src/elements/social-connect/define.ts',
-  './elements/profile': 'src/elements/profile/define.ts',
-  './elements/badge-shelf': 'src/elements/badge-shelf/define.ts',
-  './elements/mint-gallery': 'src/elements/mint-gallery/define.ts',
-  './elements/auction-bidder': 'src/elements/auction-bidder/define.ts',
-  './elements/token-claim': 'src/elements/token-claim/define.ts',
-  './elements/points-balance': 'src/elements/points-balance/define.ts',
+  ...Object.fromEntries(elements),
   './walletconnect': 'src/wallets/walletconnect/index.ts',
   './proxy': 'src/proxy/index.ts',
   './proxy/node': 'src/proxy/node.ts',
@@ -39,9 +38,6 @@ export const nodeEntries = [
   'src/verify/index.ts',
   'src/contract/index.ts',
 ];
-
-/** Root of the repository, with a slash at its end. */
-export const root = fileURLToPath(new URL('../', import.meta.url));
 
 /** The package's own name, read as its sources: for Vite's `resolve.alias`. */
 export const selfReference = Object.entries(entries).map(([entry, source]) => ({

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { dirname, join, normalize } from 'node:path';
 import { describe, it } from 'node:test';
 import { entries, root } from '../../.config/entries.mjs';
 import packageJson from '../../package.json' with { type: 'json' };
 import { scriptArguments } from '../support/script-arguments.js';
-import { exists, matches, read, sourcesIn } from './repository.js';
+import { exists, list, matches, read, sourcesIn } from './repository.js';
 
 const readme = read('README.md');
 const help = (...command: string[]) =>
@@ -47,6 +48,29 @@ describe('the README', () => {
     const events = sourcesIn('src/events').map(read).join('\n');
     for (const type of matches(readme, /addEventListener\('(laurel-[a-z-]+)'/g))
       assert.ok(events.includes(`'${type}'`), type);
+  });
+});
+
+describe('the documents for contributors', () => {
+  const documents = [
+    '.github/CONTRIBUTING.md',
+    ...['.docs', '.docs/decisions'].flatMap((folder) => list(folder).map((name) => `${folder}/${name}`)),
+  ].filter((path) => path.endsWith('.md'));
+
+  it('link only to files there are', () => {
+    assert.ok(documents.length > 8);
+    for (const document of documents)
+      for (const link of matches(read(document), /\]\((?!https?:|#)([^)#]+)/g))
+        assert.ok(exists(normalize(join(dirname(document), link))), `${document}: ${link}`);
+  });
+
+  it('name only files and scripts there are', () => {
+    for (const document of documents) {
+      for (const path of matches(read(document), /`((?:src|test|demo|\.config)\/[\w./-]+)`/g))
+        assert.ok(exists(path), `${document}: ${path}`);
+      for (const name of matches(read(document), /npm run ([a-z:-]+)/g))
+        assert.ok(name in packageJson.scripts, `${document}: ${name}`);
+    }
   });
 });
 
