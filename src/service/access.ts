@@ -4,7 +4,7 @@ import type { Endpoint } from '../contract/index.js';
 import type { RoleType } from '../contract/websites/websites.js';
 import type { Database } from './db/database.js';
 import { apiKeys, websites } from './db/schema/index.js';
-import { forbidden, invalid, notFound } from './http/refusal.js';
+import { forbidden, invalid, notFound } from './http/http-error.js';
 
 /** What a key opens. */
 export interface Access {

@@ -19,11 +19,11 @@ import { exactJson } from './http/exact-json.js';
 import { readJson } from './http/read-json.js';
 import { isOutage } from './db/outage.js';
 import { healthRoutes } from './health.js';
-import { Refusal, invalid } from './http/refusal.js';
+import { HttpError, invalid } from './http/http-error.js';
 import { unavailable, whileThere } from './http/unavailable.js';
 import { createRemoteFiles } from './http/remote-files.js';
 import type { RemoteFiles } from './http/remote-files.js';
-import type { Issue } from './http/refusal.js';
+import type { Issue } from './http/http-error.js';
 import type { AnyJob } from './jobs/job.js';
 import { Jobs } from './jobs/jobs.js';
 import { jobs as allJobs } from './jobs/registry.js';
@@ -136,11 +136,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       .route('/sandbox', sandboxPages({ database, clock }));
   for (const [path, methods] of paths)
     app.all(path, () => {
-      throw new Refusal(405, { message: 'Method not allowed' }, { allow: methods.join(', ') });
+      throw new HttpError(405, { message: 'Method not allowed' }, { allow: methods.join(', ') });
     });
   app.notFound(() => Response.json({ message: messages.notFound }, { status: 404 }));
   app.onError(async (error, { req }) => {
-    if (error instanceof Refusal) return Response.json(error.body, { status: error.status, headers: error.headers });
+    if (error instanceof HttpError) return Response.json(error.body, { status: error.status, headers: error.headers });
     if (isOutage(error) || !(await isThere())) {
       logger.error({ err: error, method: req.method, path: req.path }, 'database cannot be reached');
       return unavailable();

@@ -52,7 +52,7 @@ export interface CheckedRequest<N extends keyof PlatformEndpoints> {
   readonly origin: string;
 }
 
-/** Answers one endpoint. Throws `Refusal` for what api.md 7 names. */
+/** Answers one endpoint. Throws `HttpError` for what api.md 7 names. */
 export type Handler<N extends keyof PlatformEndpoints> = (
   request: CheckedRequest<N>,
   context: ServiceContext,

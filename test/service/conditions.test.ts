@@ -21,7 +21,7 @@ import { findConditions } from '../../src/service/loyalty/conditions/condition.j
 import { evaluateChain, evaluateConditions } from '../../src/service/loyalty/conditions/evaluate.js';
 import { prepareConditions } from '../../src/service/loyalty/conditions/prepare-conditions.js';
 import { saveConditions } from '../../src/service/loyalty/conditions/save-conditions.js';
-import { Refusal } from '../../src/service/http/refusal.js';
+import { HttpError } from '../../src/service/http/http-error.js';
 import { first } from './answer.js';
 import { TestService } from './test-service.js';
 
@@ -425,7 +425,7 @@ describe('conditions as they are written', () => {
       await prepare(list);
       return [];
     } catch (error) {
-      if (error instanceof Refusal) return error.body.issues?.map(({ field, message }) => `${field}: ${message}`) ?? [];
+      if (error instanceof HttpError) return error.body.issues?.map(({ field, message }) => `${field}: ${message}`) ?? [];
       throw error;
     }
   };

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { createService } from '../../src/service/app.js';
 import type { Service } from '../../src/service/app.js';
 import { rateLimits } from '../../src/service/db/schema/index.js';
-import { Refusal } from '../../src/service/http/refusal.js';
+import { HttpError } from '../../src/service/http/http-error.js';
 import { limitCompletion } from '../../src/service/limits/limit-completion.js';
 import { createRateLimiter } from '../../src/service/limits/rate-limiter.js';
 import { publicRateLimits, readRateLimits } from '../../src/service/limits/rate-limits.js';
@@ -34,7 +34,7 @@ async function attempt(work: Promise<void>): Promise<number> {
     await work;
     return 200;
   } catch (error) {
-    assert.ok(error instanceof Refusal);
+    assert.ok(error instanceof HttpError);
     assert.deepEqual(error.body, tooMany);
     return error.status;
   }

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { isPublicAddress } from '../../src/service/http/public-address.js';
-import { Refusal } from '../../src/service/http/refusal.js';
+import { HttpError } from '../../src/service/http/http-error.js';
 import { RemoteFileError, createRemoteFiles } from '../../src/service/http/remote-files.js';
 import type { RemoteFilesOptions } from '../../src/service/http/remote-files.js';
 import { parseCsv } from '../../src/service/loyalty/lists/parse-csv.js';
@@ -70,7 +70,7 @@ describe('a list of wallets', () => {
   it('is refused where it holds something else', async () => {
     const complaint = async (...rows: string[]) => {
       const error: unknown = await read(...rows).catch((thrown: unknown) => thrown);
-      assert.ok(error instanceof Refusal);
+      assert.ok(error instanceof HttpError);
       return error.body.issues?.map(({ field, message }) => `${field}: ${message}`);
     };
     assert.deepEqual(await complaint('wallet,amount', '0xab,much'), [

@@ -7,7 +7,7 @@ import { verifyTypedData } from '../../verify/verify-typed-data.js';
 import { verifyWallet } from '../../verify/verify-wallet.js';
 import { wallets } from '../db/schema/index.js';
 import type { CheckedRequest, ServiceContext } from '../handler.js';
-import { invalid } from '../http/refusal.js';
+import { invalid } from '../http/http-error.js';
 import { addressLookup } from '../identity/address-lookup.js';
 import type { Auction } from './find-auction.js';
 

@@ -1,5 +1,5 @@
 import type { CheckedRequest, Handler, ServiceContext } from '../handler.js';
-import { notFound } from '../http/refusal.js';
+import { notFound } from '../http/http-error.js';
 import { findHeldCollections } from '../chain-holdings.js';
 import { transact } from '../db/transact.js';
 import { InsufficientBalanceError } from '../loyalty/ledger.js';

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { auctionItems, auctions, mintingAssets } from '../db/schema/index.js';
 import type { Handler } from '../handler.js';
-import { invalid } from '../http/refusal.js';
+import { invalid } from '../http/http-error.js';
 
 /** What auctions are about, in the order their owner gave them. */
 export const listAuctionItems: Handler<'listAuctionItems'> = async ({ query, scope }, { database }) => {

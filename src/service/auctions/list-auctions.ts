@@ -3,7 +3,7 @@ import type { Scope } from '../access.js';
 import type { Database } from '../db/database.js';
 import { auctionBids, auctionItems, auctions, currencies } from '../db/schema/index.js';
 import type { CheckedRequest, Handler, ServiceContext } from '../handler.js';
-import { invalid } from '../http/refusal.js';
+import { invalid } from '../http/http-error.js';
 import type { Auction } from './find-auction.js';
 import { isOver, sendSettlement } from './settle-auction.js';
 import { showCurrency } from '../loyalty/show-currency.js';

@@ -3,7 +3,7 @@ import { and, eq, max, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.js';
 import { auctionBids, auctions, userMetadata } from '../db/schema/index.js';
 import type { ServiceContext } from '../handler.js';
-import { notFound } from '../http/refusal.js';
+import { notFound } from '../http/http-error.js';
 import { leastBid } from './bidding-rules.js';
 import { lockAuction, termsOf } from './find-auction.js';
 import type { Auction } from './find-auction.js';

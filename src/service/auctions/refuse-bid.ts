@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal.js';
+import { HttpError } from '../http/http-error.js';
 
 /** Why a bid was refused. The platform documents none, so the codes and texts are ours. */
 const texts = {
@@ -15,8 +15,8 @@ const texts = {
 
 export type BidRefusal = keyof typeof texts;
 
-/** Refusal of a bid, its code as `error`; where a least amount may be told, it stands in the text. */
-export function refuseBid(error: BidRefusal, least?: bigint): Refusal {
+/** Error that refuses a bid; `error` in its body is the code, and its text names the least amount where that may be told. */
+export function refuseBid(error: BidRefusal, least?: bigint): HttpError {
   const message = least === undefined ? texts[error] : `${texts[error]}: it has to be at least ${least}`;
-  return new Refusal(error === 'NONCE_USED' ? 409 : 400, { message, error });
+  return new HttpError(error === 'NONCE_USED' ? 409 : 400, { message, error });
 }

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { ServiceContext } from '../handler.js';
 import { auctionItems, auctions } from '../db/schema/index.js';
 import { transact } from '../db/transact.js';
-import { Refusal, notFound } from '../http/refusal.js';
+import { HttpError, notFound } from '../http/http-error.js';
 import { currencyIds, programme } from '../seed/programme.js';
 import { shop } from '../seed/shop.js';
 import { sendSettlement } from './settle-auction.js';
@@ -39,6 +39,6 @@ export function sandboxAuctions({ database, clock, jobs }: Pick<ServiceContext, 
 function readSeconds(text: string): number {
   const seconds = Number(text);
   if (!Number.isInteger(seconds) || seconds < 1 || seconds > 3600)
-    throw new Refusal(400, { message: 'Name from 1 to 3600 seconds' });
+    throw new HttpError(400, { message: 'Name from 1 to 3600 seconds' });
   return seconds;
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Scope } from '../access.js';
-import { invalid } from '../http/refusal.js';
+import { invalid } from '../http/http-error.js';
 import type { Database } from './database.js';
 
 /** Table whose rows belong to websites. */

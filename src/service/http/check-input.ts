@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Issue } from './refusal.js';
+import type { Issue } from './http-error.js';
 
 type RawIssue = z.core.$ZodIssue;
 

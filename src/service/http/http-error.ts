@@ -10,8 +10,8 @@ export interface Issue {
 }
 
 /** A request that is answered with an error of api.md 7. Handlers throw it. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
 
   constructor(
     readonly status: 400 | 403 | 404 | 405 | 409 | 413 | 415 | 429,
@@ -23,11 +23,11 @@ export class Refusal extends Error {
 }
 
 /** 400 that names what was wrong. */
-export const invalid = (...issues: Issue[]): Refusal =>
-  new Refusal(400, { message: messages.invalidRequest, issues: [...issues] });
+export const invalid = (...issues: Issue[]): HttpError =>
+  new HttpError(400, { message: messages.invalidRequest, issues: [...issues] });
 
 /** 404 in the platform's words. */
-export const notFound = (): Refusal => new Refusal(404, { message: messages.notFound });
+export const notFound = (): HttpError => new HttpError(404, { message: messages.notFound });
 
 /** 403 in the platform's words, whose only text for it is the one about the key. */
-export const forbidden = (): Refusal => new Refusal(403, { message: messages.forbidden });
+export const forbidden = (): HttpError => new HttpError(403, { message: messages.forbidden });

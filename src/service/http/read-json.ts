@@ -1,16 +1,16 @@
-import { Refusal, invalid } from './refusal.js';
+import { HttpError, invalid } from './http-error.js';
 
 /** Bytes a body may have. */
 export const maximumBodySize = 1024 * 1024;
 
 /**
  * Reads a JSON body. Bytes are counted as they arrive: a body without a length, or with a false one, is cut off too.
- * Throws {@link Refusal}.
+ * Throws {@link HttpError}.
  */
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') throw new Refusal(415, { message: 'Content-Type must be application/json' });
-  const tooLarge = new Refusal(413, { message: `Request body is larger than ${maximumBodySize} bytes` });
+  if (type !== 'application/json') throw new HttpError(415, { message: 'Content-Type must be application/json' });
+  const tooLarge = new HttpError(413, { message: `Request body is larger than ${maximumBodySize} bytes` });
   if (Number(request.headers.get('content-length') ?? 0) > maximumBodySize) throw tooLarge;
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -4,7 +4,7 @@ import { walletKinds } from '../../contract/wallet-types/index.js';
 import { canonicalAddress } from '../../verify/canonical-address.js';
 import type { Database } from '../db/database.js';
 import { wallets } from '../db/schema/index.js';
-import { invalid } from '../http/refusal.js';
+import { invalid } from '../http/http-error.js';
 import { addressLookup } from './address-lookup.js';
 
 /** Whether a text is an address of some type of wallet, as far as that can be seen. */

@@ -8,7 +8,7 @@ import type { Database } from '../db/database.js';
 import { users, wallets } from '../db/schema/index.js';
 import { transact } from '../db/transact.js';
 import type { CheckedRequest, Handler, ServiceContext } from '../handler.js';
-import { Refusal, invalid, notFound } from '../http/refusal.js';
+import { HttpError, invalid, notFound } from '../http/http-error.js';
 import { sendEvaluation } from '../loyalty/badges/evaluate-badges.js';
 import { sendReferralCheck } from '../loyalty/referrals/check-referrals.js';
 import { absorbUser } from './absorb-user.js';
@@ -74,7 +74,7 @@ export const connectUser: Handler<'connectUser'> = async ({ body, scope }, conte
 
 type Body = CheckedRequest<'connectUser'>['body'];
 
-const refuse = (error: string, message: string): Refusal => new Refusal(400, { message, error });
+const refuse = (error: string, message: string): HttpError => new HttpError(400, { message, error });
 
 /** Spelling an address is kept in. */
 function readAddress(type: WalletType, text: string): string {

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { websiteOf } from '../access.js';
 import { websiteUserAttributes } from '../db/schema/index.js';
 import type { Handler } from '../handler.js';
-import { invalid, notFound } from '../http/refusal.js';
+import { invalid, notFound } from '../http/http-error.js';
 
 /** Takes a question back. What was answered is kept: nothing shows it, and no rule counts it. */
 export const deleteUserAttribute: Handler<'deleteUserAttribute'> = async (

@@ -3,7 +3,7 @@ import { websiteOf } from '../access.js';
 import { userMetadata } from '../db/schema/index.js';
 import { transact } from '../db/transact.js';
 import type { Handler } from '../handler.js';
-import { notFound } from '../http/refusal.js';
+import { notFound } from '../http/http-error.js';
 import { setGroup } from './user-group.js';
 
 /**

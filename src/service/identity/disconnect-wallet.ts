@@ -3,7 +3,7 @@ import { websiteOf } from '../access.js';
 import { userMetadata, users, wallets } from '../db/schema/index.js';
 import { transact } from '../db/transact.js';
 import type { Handler } from '../handler.js';
-import { Refusal, notFound } from '../http/refusal.js';
+import { HttpError, notFound } from '../http/http-error.js';
 import { choosePrimary, lockUser, lockWallet } from './find-user.js';
 
 /**
@@ -26,7 +26,7 @@ export const disconnectWallet: Handler<'disconnectWallet'> = async ({ body, scop
       )) > 0;
     if (!isMember || wallet?.userId !== user.id) throw notFound();
     if ((await transaction.$count(wallets, eq(wallets.userId, user.id))) === 1)
-      throw new Refusal(400, { message: 'A user keeps at least one wallet', error: 'LAST_WALLET' });
+      throw new HttpError(400, { message: 'A user keeps at least one wallet', error: 'LAST_WALLET' });
     await transaction.delete(wallets).where(eq(wallets.id, wallet.id));
     await choosePrimary(transaction, user.id);
     await transaction

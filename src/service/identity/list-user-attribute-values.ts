@@ -4,7 +4,7 @@ import type { Scope } from '../access.js';
 import type { Database } from '../db/database.js';
 import { websiteUserAttributeValues, websiteUserAttributes } from '../db/schema/index.js';
 import type { Handler } from '../handler.js';
-import { invalid } from '../http/refusal.js';
+import { invalid } from '../http/http-error.js';
 import { toUserAttributeValue } from './to-user-attribute-value.js';
 
 /** What users answered to the questions there are, the first answer first. */

@@ -3,7 +3,7 @@ import type { Scope } from '../access.js';
 import type { Database } from '../db/database.js';
 import { websiteUserAttributes } from '../db/schema/index.js';
 import type { Handler } from '../handler.js';
-import { invalid } from '../http/refusal.js';
+import { invalid } from '../http/http-error.js';
 import { toUserAttribute } from './to-user-attribute.js';
 
 /** Questions that the websites ask their members, in their order; those taken back are not among them. */

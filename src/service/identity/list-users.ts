@@ -5,7 +5,7 @@ import type { Scope } from '../access.js';
 import type { Database } from '../db/database.js';
 import { userMetadata } from '../db/schema/index.js';
 import type { CheckedRequest, Handler } from '../handler.js';
-import { invalid } from '../http/refusal.js';
+import { invalid } from '../http/http-error.js';
 import { findLinkedFields } from '../social/linked-fields.js';
 import { findUserDelegations } from './delegations.js';
 import { selectMembers } from './select-members.js';

@@ -1,5 +1,5 @@
 import { canonicalAddress } from '../../verify/canonical-address.js';
-import { invalid } from '../http/refusal.js';
+import { invalid } from '../http/http-error.js';
 import { looksLikeAddress } from './check-addresses.js';
 
 /**

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.js';
 import { userMetadata, websiteUserAttributeValues, websiteUserAttributes } from '../db/schema/index.js';
 import { transact } from '../db/transact.js';
 import type { CheckedRequest, Handler } from '../handler.js';
-import { invalid, notFound } from '../http/refusal.js';
+import { invalid, notFound } from '../http/http-error.js';
 import { sendReferralChecks } from '../loyalty/referrals/check-referrals.js';
 import { toUserAttributeValue } from './to-user-attribute-value.js';
 

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.js';
 import { websiteUserAttributes } from '../db/schema/index.js';
 import { transact } from '../db/transact.js';
 import type { Handler } from '../handler.js';
-import { notFound } from '../http/refusal.js';
+import { notFound } from '../http/http-error.js';
 import { toUserAttribute } from './to-user-attribute.js';
 
 /** Adds questions that the website asks its members, after those it has, or changes their wording; all of them or none. */

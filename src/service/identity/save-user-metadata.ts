@@ -4,7 +4,7 @@ import type { Database } from '../db/database.js';
 import { userGroups, userMetadata, wallets } from '../db/schema/index.js';
 import { transact } from '../db/transact.js';
 import type { CheckedRequest, Handler } from '../handler.js';
-import { invalid, notFound } from '../http/refusal.js';
+import { invalid, notFound } from '../http/http-error.js';
 import { sendReferralCheck } from '../loyalty/referrals/check-referrals.js';
 import { joinWebsite, lockUser, lockWallet } from './find-user.js';
 import { setGroup } from './user-group.js';

@@ -1,6 +1,6 @@
 import { transact } from '../db/transact.js';
 import type { Handler } from '../handler.js';
-import { invalid } from '../http/refusal.js';
+import { invalid } from '../http/http-error.js';
 import { acceptAccountLink } from '../social/account-link.js';
 
 /** Moves a social account to the user who has shown that it is theirs (wire-facts.md 4.11). */

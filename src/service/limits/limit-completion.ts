@@ -11,7 +11,7 @@ export interface LimitedCompletion {
 
 /**
  * Takes a completion from its budgets, the narrowest first, so that trying one rule again and again leaves something for
- * others. Throws `Refusal` 429.
+ * others. Throws `HttpError` 429.
  */
 export async function limitCompletion(limiter: RateLimiter, completion: LimitedCompletion): Promise<void> {
   const { websiteId, userId, ruleId, isExternal } = completion;

@@ -16,7 +16,7 @@ const budgets: Partial<Record<PlatformName, RateLimitName>> = {
   deleteMultiplierByIdentifier: 'multipliers',
 };
 
-/** Takes a request from its endpoint's own budget, where it has one. Throws `Refusal` 429. */
+/** Takes a request from its endpoint's own budget, where it has one. Throws `HttpError` 429. */
 export async function limitEndpoint(
   limiter: RateLimiter,
   name: PlatformName,

@@ -4,12 +4,12 @@ import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limi
 import { messages } from '../../contract/error-body.js';
 import type { Database } from '../db/database.js';
 import { rateLimits } from '../db/schema/index.js';
-import { Refusal } from '../http/refusal.js';
+import { HttpError } from '../http/http-error.js';
 import type { RateLimitName, RateLimits } from './rate-limits.js';
 
 /** Counts requests. */
 export interface RateLimiter {
-  /** Takes one from the budget of `key`. Throws {@link Refusal} 429 with `Retry-After` where there is none left. */
+  /** Takes one from the budget of `key`. Throws {@link HttpError} 429 with `Retry-After` where there is none left. */
   consume(limit: RateLimitName, key: string): Promise<void>;
   close(): void;
 }
@@ -61,7 +61,7 @@ export function createRateLimiter({ limits, database, logger }: RateLimiterOptio
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-        throw new Refusal(429, { message: messages.tooManyRequests }, { 'retry-after': String(seconds) });
+        throw new HttpError(429, { message: messages.tooManyRequests }, { 'retry-after': String(seconds) });
       }
     },
     close: () => clearInterval(sweep),

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { accounts } from '../db/schema/index.js';
 import type { Handler } from '../handler.js';
-import { notFound } from '../http/refusal.js';
+import { notFound } from '../http/http-error.js';
 import { rankOf } from './rank.js';
 
 /** Place of an account among the members' accounts of its currency; a currency's main account has none. */

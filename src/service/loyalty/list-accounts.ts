@@ -6,7 +6,7 @@ import type { Scope } from '../access.js';
 import type { Database } from '../db/database.js';
 import { accounts, currencies, userGroups, userMetadata, wallets } from '../db/schema/index.js';
 import type { CheckedRequest, Handler, ServiceContext } from '../handler.js';
-import { invalid } from '../http/refusal.js';
+import { invalid } from '../http/http-error.js';
 import { addressLookup } from '../identity/address-lookup.js';
 import type { AccountPlace } from './account-cursors.js';
 import { toAmount } from './amount.js';

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { currencies } from '../db/schema/index.js';
 import type { Handler } from '../handler.js';
-import { invalid } from '../http/refusal.js';
+import { invalid } from '../http/http-error.js';
 
 /** Position of a currency as the owner ordered them: those without a `sortId` last, then by age. */
 const position = sql`(coalesce(${currencies.sortId}, 2147483647), ${currencies.createdAt}, ${currencies.id})`;

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { mints } from '../db/schema/index.js';
 import type { Handler } from '../handler.js';
-import { notFound } from '../http/refusal.js';
+import { notFound } from '../http/http-error.js';
 import { toAmount } from '../loyalty/amount.js';
 
 /** Where a mint stands, and what the wallet has to send once it is signed; nothing where we send it. */

@@ -4,7 +4,7 @@ import type { Scope } from '../access.js';
 import type { Database } from '../db/database.js';
 import { currencies, mintingAssets, mintingContracts, mints, wallets } from '../db/schema/index.js';
 import type { CheckedRequest, Handler } from '../handler.js';
-import { invalid } from '../http/refusal.js';
+import { invalid } from '../http/http-error.js';
 import { addressLookup } from '../identity/address-lookup.js';
 import { findAuctionItems, showAsset } from './show-asset.js';
 

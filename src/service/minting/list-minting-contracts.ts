@@ -10,7 +10,7 @@ import {
   mintingContracts,
 } from '../db/schema/index.js';
 import type { CheckedRequest, Handler } from '../handler.js';
-import { invalid } from '../http/refusal.js';
+import { invalid } from '../http/http-error.js';
 import { findAuctionItems, showAsset } from './show-asset.js';
 
 type Query = CheckedRequest<'listMintingContracts'>['query'];

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { transact } from '../db/transact.js';
 import { mintingAssets, mintingContracts } from '../db/schema/index.js';
 import type { CheckedRequest, Handler } from '../handler.js';
-import { invalid, notFound } from '../http/refusal.js';
+import { invalid, notFound } from '../http/http-error.js';
 import { findMember } from '../identity/find-member.js';
 import { InsufficientBalanceError } from '../loyalty/ledger.js';
 import { passGates } from './gates.js';

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal.js';
+import { HttpError } from '../http/http-error.js';
 
 /** Why a mint was refused. The platform documents none, so the codes and texts are ours. */
 const texts = {
@@ -19,5 +19,5 @@ const texts = {
 
 export type MintRefusal = keyof typeof texts;
 
-/** Refusal of a mint, its code as `error`. */
-export const refuseMint = (error: MintRefusal): Refusal => new Refusal(400, { message: texts[error], error });
+/** Error that refuses a mint; `error` in its body is the code. */
+export const refuseMint = (error: MintRefusal): HttpError => new HttpError(400, { message: texts[error], error });

@@ -5,7 +5,7 @@ import { readTransaction } from '../../verify/read-transaction.js';
 import { sqlState, transact } from '../db/transact.js';
 import { mintingContracts, mints } from '../db/schema/index.js';
 import type { Handler, ServiceContext } from '../handler.js';
-import { invalid, notFound } from '../http/refusal.js';
+import { invalid, notFound } from '../http/http-error.js';
 import { completeMint, expired, failMint, isOpen, lockMint } from './end-mint.js';
 import { refuseMint } from './refuse-mint.js';
 

@@ -4,7 +4,7 @@ import { AuthType } from '../../contract/identity/social.js';
 import { findProvider } from '../../contract/providers/index.js';
 import { transact } from '../db/transact.js';
 import type { ServiceContext } from '../handler.js';
-import { invalid, notFound } from '../http/refusal.js';
+import { invalid, notFound } from '../http/http-error.js';
 import { findAttempt } from './attempts.js';
 import type { Attempt } from './attempts.js';
 import { finishAttempt } from './finish-attempt.js';

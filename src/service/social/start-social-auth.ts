@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { findProvider } from '../../contract/providers/index.js';
 import { websiteOf } from '../access.js';
 import type { CheckedRequest, Handler } from '../handler.js';
-import { invalid, notFound } from '../http/refusal.js';
+import { invalid, notFound } from '../http/http-error.js';
 import { findMember } from '../identity/find-member.js';
 import { openAttempt } from './attempts.js';
 

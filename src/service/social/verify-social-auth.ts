@@ -1,7 +1,7 @@
 import { backendOf, type ProfileField } from '../../contract/providers/backend.js';
 import { transact } from '../db/transact.js';
 import type { CheckedRequest, Handler } from '../handler.js';
-import { invalid } from '../http/refusal.js';
+import { invalid } from '../http/http-error.js';
 import { findAttempt } from './attempts.js';
 import { finishAttempt } from './finish-attempt.js';
 

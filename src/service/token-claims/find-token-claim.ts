@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import { canonicalAddress } from '../../verify/canonical-address.js';
 import type { Database } from '../db/database.js';
 import { tokenClaimAllocations, tokenClaims } from '../db/schema/index.js';
-import { invalid, notFound } from '../http/refusal.js';
+import { invalid, notFound } from '../http/http-error.js';
 import { addressLookup } from '../identity/address-lookup.js';
 
 const { tree: _tree, ...columns } = getTableColumns(tokenClaims);

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { tokenClaimAllocations, wallets } from '../db/schema/index.js';
 import type { Handler } from '../handler.js';
-import { invalid } from '../http/refusal.js';
+import { invalid } from '../http/http-error.js';
 import { addressLookup } from '../identity/address-lookup.js';
 import { toAmount } from '../loyalty/amount.js';
 import { findTokenClaim } from './find-token-claim.js';

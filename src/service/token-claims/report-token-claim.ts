@@ -5,7 +5,7 @@ import type { LoggedStake } from '../../verify/claim-logs.js';
 import { sqlState, transact } from '../db/transact.js';
 import { tokenClaimAllocations, tokenClaimStakes } from '../db/schema/index.js';
 import type { Handler, ServiceContext } from '../handler.js';
-import { Refusal, invalid, notFound } from '../http/refusal.js';
+import { HttpError, invalid, notFound } from '../http/http-error.js';
 import { toNumber } from '../loyalty/amount.js';
 import { toBaseUnits } from './claim-tree.js';
 import { findAllocation, findTokenClaim, readWallet } from './find-token-claim.js';
@@ -31,7 +31,7 @@ export const reportTokenClaim: Handler<'reportTokenClaim'> = async ({ params, bo
         })
       : allocation;
   if (claimed?.txHash !== txHash || claimed.claimedAt === null)
-    throw new Refusal(400, { message: 'The share was claimed already', error: 'ALREADY_CLAIMED' });
+    throw new HttpError(400, { message: 'The share was claimed already', error: 'ALREADY_CLAIMED' });
   return {
     message: 'Success',
     data: {

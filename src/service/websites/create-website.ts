@@ -1,7 +1,7 @@
 import { websites } from '../db/schema/index.js';
 import { transact } from '../db/transact.js';
 import type { Handler } from '../handler.js';
-import { forbidden } from '../http/refusal.js';
+import { forbidden } from '../http/http-error.js';
 import { userOfWallet } from '../identity/user-of-wallet.js';
 import { toWebsites } from './find-websites.js';
 import { giveRole } from './roles.js';

@@ -3,7 +3,7 @@ import type { Scope } from '../access.js';
 import type { Database } from '../db/database.js';
 import { websites } from '../db/schema/index.js';
 import type { Handler } from '../handler.js';
-import { invalid } from '../http/refusal.js';
+import { invalid } from '../http/http-error.js';
 import { toWebsites } from './find-websites.js';
 
 /** Websites that the key opens, the oldest first. `name` finds those that have it as a part of theirs, in any case. */

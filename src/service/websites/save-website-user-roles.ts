@@ -2,7 +2,7 @@ import type { RoleType } from '../../contract/websites/websites.js';
 import { websiteOf } from '../access.js';
 import { transact } from '../db/transact.js';
 import type { Handler } from '../handler.js';
-import { forbidden } from '../http/refusal.js';
+import { forbidden } from '../http/http-error.js';
 import { userOfWallet } from '../identity/user-of-wallet.js';
 import { giveRole } from './roles.js';
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { badgeJobs, badgeUsers, badges } from '../../db/schema/index.js';
 import { transact } from '../../db/transact.js';
 import type { Handler } from '../../handler.js';
-import { notFound } from '../../http/refusal.js';
+import { notFound } from '../../http/http-error.js';
 import { lockBadge, toBadge } from './find-badges.js';
 import { stopMultipliers } from './rewards.js';
 

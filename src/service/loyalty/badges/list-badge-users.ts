@@ -3,7 +3,7 @@ import type { Scope } from '../../access.js';
 import type { Database } from '../../db/database.js';
 import { badgeUsers } from '../../db/schema/index.js';
 import type { Handler } from '../../handler.js';
-import { invalid } from '../../http/refusal.js';
+import { invalid } from '../../http/http-error.js';
 import { selectMembers } from '../../identity/select-members.js';
 import { selectHoldings, toHolding } from './find-holdings.js';
 

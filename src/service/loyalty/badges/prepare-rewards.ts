@@ -3,8 +3,8 @@ import type { Database } from '../../db/database.js';
 import { badges, currencies } from '../../db/schema/index.js';
 import type { badgeRewards } from '../../db/schema/index.js';
 import type { CheckedRequest } from '../../handler.js';
-import { invalid } from '../../http/refusal.js';
-import type { Issue } from '../../http/refusal.js';
+import { invalid } from '../../http/http-error.js';
+import type { Issue } from '../../http/http-error.js';
 
 type RewardInput = NonNullable<CheckedRequest<'createBadge'>['body']['rewards']>[number];
 export type PreparedReward = Omit<typeof badgeRewards.$inferInsert, 'badgeId'>;

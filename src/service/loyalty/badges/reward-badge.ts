@@ -4,7 +4,7 @@ import type { Scope } from '../../access.js';
 import { badgeUsers } from '../../db/schema/index.js';
 import { transact } from '../../db/transact.js';
 import type { CheckedRequest, Handler, ServiceContext } from '../../handler.js';
-import { invalid, notFound } from '../../http/refusal.js';
+import { invalid, notFound } from '../../http/http-error.js';
 import { findMember } from '../../identity/find-member.js';
 import { joinWebsite } from '../../identity/find-user.js';
 import { setBadgeStatus } from './award.js';

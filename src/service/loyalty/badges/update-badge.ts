@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { badges } from '../../db/schema/index.js';
 import { transact } from '../../db/transact.js';
 import type { Handler } from '../../handler.js';
-import { notFound } from '../../http/refusal.js';
+import { notFound } from '../../http/http-error.js';
 import { prepareFiles, saveFiles } from './badge-files.js';
 import { startEvaluation } from './evaluate-everyone.js';
 import { lockBadge, toBadge } from './find-badges.js';

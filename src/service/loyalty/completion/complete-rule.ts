@@ -1,7 +1,7 @@
 import { completionMessages } from '../../../contract/loyalty/completions.js';
 import { Id } from '../../../contract/primitives.js';
 import type { CheckedRequest, Handler, ServiceContext } from '../../handler.js';
-import { Refusal, invalid, notFound } from '../../http/refusal.js';
+import { HttpError, invalid, notFound } from '../../http/http-error.js';
 import { findMember } from '../../identity/find-member.js';
 import { limitCompletion } from '../../limits/limit-completion.js';
 import type { Attempt, CompletionInput } from '../rule-types/kind.js';
@@ -52,7 +52,7 @@ export const completeRule: Handler<'completeRule'> = async ({ params, body, scop
   return answer;
 };
 
-const refusal = (message: string): Refusal => new Refusal(400, { message });
+const refusal = (message: string): HttpError => new HttpError(400, { message });
 
 function refuse(message: string | undefined): void {
   if (message !== undefined) throw refusal(message);

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { accountStreaks, rules, wallets } from '../../db/schema/index.js';
 import type { Handler } from '../../handler.js';
-import { invalid, notFound } from '../../http/refusal.js';
+import { invalid, notFound } from '../../http/http-error.js';
 import { findMember } from '../../identity/find-member.js';
 import { selectMembers } from '../../identity/select-members.js';
 

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
 import { ruleCompletions, ruleStatuses } from '../../db/schema/index.js';
 import type { Handler } from '../../handler.js';
-import { invalid, notFound } from '../../http/refusal.js';
+import { invalid, notFound } from '../../http/http-error.js';
 import { findMember } from '../../identity/find-member.js';
 import { selectMembers } from '../../identity/select-members.js';
 import type { Completion } from './completion.js';

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { RuleStatus } from '../../../contract/loyalty/completions.js';
 import { ruleStatuses } from '../../db/schema/index.js';
 import type { Handler } from '../../handler.js';
-import { invalid } from '../../http/refusal.js';
+import { invalid } from '../../http/http-error.js';
 import { selectMembers } from '../../identity/select-members.js';
 
 /** How far members are with rules, newest first (api.md 4.10). */

@@ -33,12 +33,12 @@ export const refusals = {
   alreadyClaimed: "You've already claimed the reward for this quest.",
 } as const;
 
-/** Refusal of a rule whose name members know before it starts (api.md 7). */
+/** Error that refuses a rule whose name members know before it starts (api.md 7). */
 export const notStartedYet = (name: string): string => `Loyalty rule ${name} has not started yet`;
 
 /** How a job ended that is nobody's fault: queue-messages.md, General. */
 export const timedOut = 'Request aborted due to timeout';
 
-/** Refusal of a proof that someone else has used (queue-messages.md, General). */
+/** Error that refuses a proof that someone else has used (queue-messages.md, General). */
 export const usedByAnother = (accountName: string): string =>
   `Quest already completed using the same social account (${accountName}), with the different user.`;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { ruleStatuses } from '../../db/schema/index.js';
 import type { Handler, ServiceContext } from '../../handler.js';
-import { invalid, notFound } from '../../http/refusal.js';
+import { invalid, notFound } from '../../http/http-error.js';
 import { findMember } from '../../identity/find-member.js';
 import { joinWebsite } from '../../identity/find-user.js';
 import { sendEvaluation } from '../badges/evaluate-badges.js';

@@ -3,8 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { ConditionInput, ConditionType } from '../../../contract/loyalty/conditions.js';
 import { badges, currencies, ruleGroups, rules } from '../../db/schema/index.js';
 import type { ServiceContext } from '../../handler.js';
-import { invalid } from '../../http/refusal.js';
-import type { Issue } from '../../http/refusal.js';
+import { invalid } from '../../http/http-error.js';
+import type { Issue } from '../../http/http-error.js';
 import { readWallets } from '../lists/read-list.js';
 
 /** Condition whose references are known and whose list has been read: ready to be saved. */

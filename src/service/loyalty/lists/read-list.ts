@@ -1,4 +1,4 @@
-import { invalid } from '../../http/refusal.js';
+import { invalid } from '../../http/http-error.js';
 import { RemoteFileError } from '../../http/remote-files.js';
 import type { RemoteFiles } from '../../http/remote-files.js';
 import { addressLookup } from '../../identity/address-lookup.js';

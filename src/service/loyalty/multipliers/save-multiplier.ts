@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.js';
 import { multipliers, userMetadata, wallets } from '../../db/schema/index.js';
 import { transact } from '../../db/transact.js';
 import type { Handler } from '../../handler.js';
-import { invalid, notFound } from '../../http/refusal.js';
+import { invalid, notFound } from '../../http/http-error.js';
 import { joinWebsite } from '../../identity/find-user.js';
 import { userOfWallet } from '../../identity/user-of-wallet.js';
 import { toMultiplier } from './list-multipliers.js';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { questionChoices, questions, rules } from '../../db/schema/index.js';
 import type { Handler } from '../../handler.js';
-import { invalid, notFound } from '../../http/refusal.js';
+import { invalid, notFound } from '../../http/http-error.js';
 import { findMember } from '../../identity/find-member.js';
 import { recordResponse } from './record-response.js';
 

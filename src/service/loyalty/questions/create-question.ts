@@ -1,7 +1,7 @@
 import { questionChoices, questions } from '../../db/schema/index.js';
 import { transact } from '../../db/transact.js';
 import type { Handler } from '../../handler.js';
-import { invalid, notFound } from '../../http/refusal.js';
+import { invalid, notFound } from '../../http/http-error.js';
 import { findRule } from '../completion/find-rule.js';
 import { findChoices, toQuestion } from './find-questions.js';
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { questionResponses, questions, rules } from '../../db/schema/index.js';
 import type { Handler } from '../../handler.js';
-import { invalid } from '../../http/refusal.js';
+import { invalid } from '../../http/http-error.js';
 import { findChoices } from './find-questions.js';
 
 /** What members answered, newest first. Operators see which choice is right. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { questions, rules } from '../../db/schema/index.js';
 import type { Handler } from '../../handler.js';
-import { invalid } from '../../http/refusal.js';
+import { invalid } from '../../http/http-error.js';
 import { findChoices, toQuestion } from './find-questions.js';
 
 /** Questions of rules, oldest first. A question is the same for everyone: `userId` narrows nothing. */

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.js';
 import { questionChoices, questions, rules } from '../../db/schema/index.js';
 import { transact } from '../../db/transact.js';
 import type { CheckedRequest, Handler } from '../../handler.js';
-import { invalid, notFound } from '../../http/refusal.js';
+import { invalid, notFound } from '../../http/http-error.js';
 import { requireRightAnswer } from './create-question.js';
 import { findChoices, toQuestion } from './find-questions.js';
 

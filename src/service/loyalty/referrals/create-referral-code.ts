@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.js';
 import { referralCodes } from '../../db/schema/index.js';
 import { transact } from '../../db/transact.js';
 import type { Handler } from '../../handler.js';
-import { invalid, notFound } from '../../http/refusal.js';
+import { invalid, notFound } from '../../http/http-error.js';
 import { findMember } from '../../identity/find-member.js';
 import { findRule } from '../completion/find-rule.js';
 

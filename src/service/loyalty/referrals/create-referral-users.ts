@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.js';
 import { referralCodes, referrals, rules, users } from '../../db/schema/index.js';
 import { transact } from '../../db/transact.js';
 import type { CheckedRequest, Handler } from '../../handler.js';
-import { invalid, notFound } from '../../http/refusal.js';
+import { invalid, notFound } from '../../http/http-error.js';
 import { joinWebsite } from '../../identity/find-user.js';
 import { checkReferrals } from './check-referrals.js';
 

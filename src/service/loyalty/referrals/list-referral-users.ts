@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { referralCodes, referrals, wallets } from '../../db/schema/index.js';
 import type { Handler } from '../../handler.js';
-import { invalid } from '../../http/refusal.js';
+import { invalid } from '../../http/http-error.js';
 import { selectMembers } from '../../identity/select-members.js';
 import { toNumber } from '../amount.js';
 

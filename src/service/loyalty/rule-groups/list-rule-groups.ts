@@ -3,7 +3,7 @@ import type { RuleGroup } from '../../../contract/loyalty/rule-groups.js';
 import type { Database } from '../../db/database.js';
 import { ruleGroups, rules } from '../../db/schema/index.js';
 import type { Handler } from '../../handler.js';
-import { invalid } from '../../http/refusal.js';
+import { invalid } from '../../http/http-error.js';
 import { toRules } from '../rules/to-rules.js';
 
 /**

@@ -3,7 +3,7 @@ import { websiteOf } from '../../access.js';
 import { ruleGroups, rules } from '../../db/schema/index.js';
 import { transact } from '../../db/transact.js';
 import type { Handler } from '../../handler.js';
-import { notFound } from '../../http/refusal.js';
+import { notFound } from '../../http/http-error.js';
 
 type Row = typeof ruleGroups.$inferSelect;
 

@@ -1,6 +1,6 @@
 import type { RuleMetadata } from '../../../contract/loyalty/rule-metadata.js';
 import type { RuleType } from '../../../contract/loyalty/rule-type.js';
-import type { Issue } from '../../http/refusal.js';
+import type { Issue } from '../../http/http-error.js';
 import { ruleWindow } from '../completion/rule-window.js';
 import type { RuleRow } from './to-rules.js';
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
 import { badges, currencies, ruleGroups, rules } from '../../db/schema/index.js';
-import type { Issue } from '../../http/refusal.js';
+import type { Issue } from '../../http/http-error.js';
 import { decimalsOf } from '../amount.js';
 import { checkMetadata } from './check-metadata.js';
 import type { RuleRow } from './to-rules.js';

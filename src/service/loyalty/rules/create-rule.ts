@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.js';
 import { rules } from '../../db/schema/index.js';
 import { transact } from '../../db/transact.js';
 import type { Handler } from '../../handler.js';
-import { invalid } from '../../http/refusal.js';
+import { invalid } from '../../http/http-error.js';
 import { checkDecimals, checkReferences, checkRule } from './check-rule.js';
 import { recordEdit } from './record-edit.js';
 import { addressesOf, readRuleLists, saveRuleLists, withGeneratedCode } from './rule-lists.js';

@@ -1,6 +1,6 @@
 import { transact } from '../../db/transact.js';
 import type { Handler } from '../../handler.js';
-import { notFound } from '../../http/refusal.js';
+import { notFound } from '../../http/http-error.js';
 import { changeRule } from './change-rule.js';
 import { takeBackRewards } from './take-back-rewards.js';
 

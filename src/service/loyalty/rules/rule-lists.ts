@@ -4,7 +4,7 @@ import type { RuleMetadata } from '../../../contract/loyalty/rule-metadata.js';
 import type { Database } from '../../db/database.js';
 import { ruleAllotments, ruleCodes } from '../../db/schema/index.js';
 import type { ServiceContext } from '../../handler.js';
-import { invalid } from '../../http/refusal.js';
+import { invalid } from '../../http/http-error.js';
 import { readRows, readWallets } from '../lists/read-list.js';
 import type { ListedWallet } from '../lists/read-list.js';
 

@@ -4,7 +4,7 @@ import type { RuleChainInput } from '../../../contract/loyalty/conditions.js';
 import type { Database } from '../../db/database.js';
 import { ruleChains } from '../../db/schema/index.js';
 import type { ServiceContext } from '../../handler.js';
-import { invalid } from '../../http/refusal.js';
+import { invalid } from '../../http/http-error.js';
 import { prepareConditions } from '../conditions/prepare-conditions.js';
 import type { PreparedCondition } from '../conditions/prepare-conditions.js';
 import { saveConditions } from '../conditions/save-conditions.js';

@@ -1,6 +1,6 @@
 import { transact } from '../../db/transact.js';
 import type { Handler } from '../../handler.js';
-import { notFound } from '../../http/refusal.js';
+import { notFound } from '../../http/http-error.js';
 import { changeRule, findAnyRule } from './change-rule.js';
 import { checkReferences } from './check-rule.js';
 import { addressesOf, readRuleLists, saveRuleLists, withGeneratedCode } from './rule-lists.js';

@@ -3,8 +3,8 @@ import type { Scope } from '../../access.js';
 import type { Database } from '../../db/database.js';
 import { users, wallets } from '../../db/schema/index.js';
 import type { CheckedRequest } from '../../handler.js';
-import { invalid } from '../../http/refusal.js';
-import type { Issue } from '../../http/refusal.js';
+import { invalid } from '../../http/http-error.js';
+import type { Issue } from '../../http/http-error.js';
 import { addressLookup } from '../../identity/address-lookup.js';
 import { userOfWallet } from '../../identity/user-of-wallet.js';
 

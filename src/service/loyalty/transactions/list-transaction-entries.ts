@@ -4,7 +4,7 @@ import type { Scope } from '../../access.js';
 import type { Database } from '../../db/database.js';
 import { accounts, ruleCompletions, rules, transactionEntries, transactions, wallets } from '../../db/schema/index.js';
 import type { CheckedRequest, Handler } from '../../handler.js';
-import { invalid } from '../../http/refusal.js';
+import { invalid } from '../../http/http-error.js';
 import { selectMembers } from '../../identity/select-members.js';
 import { absorbedBy } from '../../identity/user-group.js';
 import { ruleWindow } from '../completion/rule-window.js';

@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { html } from 'hono/html';
 import { findProvider } from '../../../contract/providers/index.js';
 import { sandboxActs, userMetadata, wallets } from '../../db/schema/index.js';
-import { notFound } from '../../http/refusal.js';
+import { notFound } from '../../http/http-error.js';
 import { findAttempt } from '../attempts.js';
 import type { Attempt } from '../attempts.js';
 import { changeAccount, openAccount } from './directory.js';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import { type AccountAct, backendOf } from '../../../contract/providers/backend.js';
-import { Refusal, notFound } from '../../http/refusal.js';
+import { HttpError, notFound } from '../../http/http-error.js';
 import { actWords } from './act-words.js';
 import { changeAccount, findActs, openAccount, recordAct, removeAct } from './directory.js';
 import type { SandboxAct } from './directory.js';
@@ -33,7 +33,7 @@ export function sandboxPages(options: SandboxOptions): Hono {
   app.post('/:provider/session', async (context) => {
     const field = await readForm(context);
     const { place } = await readVisitor(context, options);
-    if (field('name') === '') throw new Refusal(400, { message: 'A name is required' });
+    if (field('name') === '') throw new HttpError(400, { message: 'A name is required' });
     signIn(context, place, await openAccount(database, place, field('name').slice(0, 40), now()));
     return back(context, field('next'));
   });
@@ -74,7 +74,7 @@ export function sandboxPages(options: SandboxOptions): Hono {
     const act = readAct(visitor, field('act'));
     const target = field('target');
     const isOwnPost = act === 'post' && target === '';
-    if (target === '' && !isOwnPost) throw new Refusal(400, { message: 'A target is required' });
+    if (target === '' && !isOwnPost) throw new HttpError(400, { message: 'A target is required' });
     const hasMedia = field('media') === 'yes';
     const made = { act, text: field('text') || null, hasMedia, ...(!isOwnPost && { target }) };
     await recordAct(database, visitor.place, account.accountId, made, now());
@@ -102,7 +102,7 @@ export function sandboxPages(options: SandboxOptions): Hono {
 const titleOf = ({ place }: Visitor) => ({ title: nameOf(place.provider) });
 
 function signedIn({ account }: Visitor) {
-  if (!account) throw new Refusal(403, { message: 'Sign in first' });
+  if (!account) throw new HttpError(403, { message: 'Sign in first' });
   return account;
 }
 

@@ -4,7 +4,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { AuthType } from '../../../contract/identity/social.js';
 import { findProvider } from '../../../contract/providers/index.js';
 import { websites } from '../../db/schema/index.js';
-import { Refusal, notFound } from '../../http/refusal.js';
+import { HttpError, notFound } from '../../http/http-error.js';
 import { findAccount } from './directory.js';
 import type { Place, SandboxAccount } from './directory.js';
 import type { SandboxOptions } from './sandbox-provider.js';
@@ -59,7 +59,7 @@ export async function readForm(context: Context): Promise<(name: string) => stri
   const origin = context.req.header('origin');
   const site = context.req.header('sec-fetch-site');
   const isOwn = site === undefined ? hostOf(origin) === context.req.header('host') : site === 'same-origin';
-  if (!isOwn) throw new Refusal(403, { message: 'The form is not of this site' });
+  if (!isOwn) throw new HttpError(403, { message: 'The form is not of this site' });
   const fields = await context.req.parseBody();
   return (name) => {
     const value = fields[name];
