@@ -28,7 +28,6 @@ export interface ApiErrorOptions {
 /** A request to the proxy that failed. */
 export class ApiError extends BaseError<ApiErrorCode> {
   override readonly name = 'ApiError';
-  override readonly docsPath = 'errors';
   readonly status: number | undefined;
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;

@@ -5,8 +5,6 @@ export abstract class BaseError<Code extends string = string> extends Error {
   readonly code: Code;
   /** One sentence for developers, without the hints that `message` adds. */
   readonly shortMessage: string;
-  /** Path of the documentation that explains it, below the README. */
-  abstract readonly docsPath: string;
 
   constructor(code: Code, shortMessage: string, options: { cause?: unknown; hints?: readonly string[] } = {}) {
     super(

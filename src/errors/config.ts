@@ -12,7 +12,6 @@ export type ConfigErrorCode = 'no_programme' | 'no_proxy' | 'bad_attribute' | 'u
 /** A mistake in how the page sets Laurel up. `message` tells its owner what to write. */
 export class ConfigError extends BaseError<ConfigErrorCode> {
   override readonly name = 'ConfigError';
-  override readonly docsPath = 'setup';
 
   constructor(code: ConfigErrorCode, shortMessage: string, hints: readonly string[] = []) {
     super(code, shortMessage, { hints });

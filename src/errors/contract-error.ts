@@ -14,7 +14,6 @@ export type ContractErrorCode = 'reverted' | 'funds' | 'cancelled' | 'dropped' |
 /** A call to a contract that failed, or a transaction that will not count. */
 export class ContractError extends BaseError<ContractErrorCode> {
   override readonly name = 'ContractError';
-  override readonly docsPath = 'contracts';
   /** Name of the contract's own error, as in its ABI; for one without a name its text, where it gave one. */
   readonly errorName: string | undefined;
 

@@ -30,7 +30,6 @@ export type WalletErrorCode =
 /** A request to a wallet that failed. */
 export class WalletError extends BaseError<WalletErrorCode> {
   override readonly name = 'WalletError';
-  override readonly docsPath = 'wallets';
 
   constructor(code: WalletErrorCode, shortMessage: string, cause?: unknown) {
     super(code, shortMessage, { cause });

@@ -3,7 +3,6 @@ import { BaseError } from '../errors/base.js';
 /** The proxy cannot start like this. `message` says what to set. */
 export class ConfigurationError extends BaseError<'configuration'> {
   override readonly name = 'ConfigurationError';
-  override readonly docsPath = 'proxy';
 
   constructor(problems: readonly string[]) {
     super('configuration', problems[0] ?? 'The configuration of the proxy cannot be used.', {

@@ -20,7 +20,6 @@ export interface RefusalOptions {
 /** A request that ends with a {@link Problem}. Stages throw it; the pipeline answers it. */
 export class Refusal extends BaseError<ProblemCode> {
   override readonly name = 'Refusal';
-  override readonly docsPath = 'errors';
   readonly status: number;
   readonly field: string | undefined;
   readonly reason: ReasonBody | undefined;

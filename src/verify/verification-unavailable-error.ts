@@ -6,7 +6,6 @@ import { BaseError } from '../errors/base.js';
  */
 export class VerificationUnavailableError extends BaseError<'verification_unavailable'> {
   override readonly name = 'VerificationUnavailableError';
-  override readonly docsPath = 'wallets';
 
   constructor(options: { cause?: unknown } = {}) {
     super('verification_unavailable', 'The chain could not be reached to verify a wallet.', options);
