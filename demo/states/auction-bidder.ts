@@ -462,7 +462,7 @@ export const states: readonly State[] = [
     settled: has('reserve-unmet'),
   },
   {
-    ...{ tag, attributes, name: 'cancelled', title: 'Called off' },
+    ...{ tag, attributes, name: 'cancelled', title: 'Cancelled' },
     network: { ...visitor, 'GET /api/auctions': ended(() => ({ status: 'cancelled' })) },
     settled: (element) => is('cancelled')(element) && shows('.notice')(element),
   },

@@ -342,7 +342,7 @@ export const states: readonly State[] = [
   {
     tag,
     name: 'preparing',
-    title: 'The order is being made ready',
+    title: 'Preparing your order',
     network: { ...inStore, 'GET /api/me/minting/status/{id}': progress({ status: 'minting' }) },
     play: minted(lantern, '.sheet .step.done'),
   },

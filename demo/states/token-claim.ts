@@ -536,7 +536,7 @@ const inTheWay: State[] = [
   underWay('declined-transaction', 'Declined to send', { sends: 'reject' }, { settled: is('failed') }),
   underWay('reverted', 'The transaction failed', { mines: 'reverted' }, { settled: is('failed') }),
   {
-    ...stopped('dropped', 'The transaction was lost on its way', { mines: 'lost' }, { shares: true }),
+    ...stopped('dropped', 'The network dropped the transaction', { mines: 'lost' }, { shares: true }),
     play: comeBack,
   },
   underWay('replaced', 'Another transaction took its place', { mines: 'other' }, { settled: is('failed') }),

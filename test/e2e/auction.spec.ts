@@ -42,7 +42,7 @@ async function bid({ auction, wallet }: Bidder, amount: string): Promise<void> {
   await auction.getByRole('button', { name: 'Sign the bid' }).click();
   await expect(wallet).toContainText(amount);
   await wallet.getByRole('button', { name: 'Sign' }).click();
-  await expect(auction.locator('[part~="position"]')).toContainText('You’re in front');
+  await expect(auction.locator('[part~="position"]')).toContainText('You’re winning');
 }
 
 /** Leaf of the member, as the platform counts them. */

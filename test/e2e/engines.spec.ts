@@ -43,7 +43,7 @@ for (const engine of engines)
       await press(page, 'Bid 100', 'laurel-auction-bidder');
       await press(page, 'Sign the bid', 'laurel-auction-bidder');
       await press(page, 'Sign', wallet);
-      await sees(page, 'You’re in front', 'laurel-auction-bidder');
+      await sees(page, 'You’re winning', 'laurel-auction-bidder');
 
       await press(page, 'Claim', 'laurel-token-claim');
       await press(page, 'Sign', wallet);

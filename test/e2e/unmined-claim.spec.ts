@@ -94,7 +94,7 @@ test('a claim that was dropped can be made anew; one that was sped up meanwhile 
   const dropped = await send(page, baseURL, 'Claim');
   await chain(baseURL).dropTransaction({ hash: dropped });
   await comeBackLater(page);
-  await expect(claim(page).getByText('The transaction was lost on its way')).toBeVisible();
+  await expect(claim(page).getByText('The network dropped the transaction')).toBeVisible();
 
   const sent = await send(page, baseURL, 'Claim again');
   expect(sent).not.toBe(dropped);

@@ -72,7 +72,7 @@ test('a member signs in with a wallet on a phone, which the page reaches by a re
   await openSite(page);
   const strangers = strangersOf(page);
   await signIn(page).click();
-  await expect(page.getByText('Other ways in')).toBeVisible();
+  await expect(page.getByText('Other options')).toBeVisible();
   expect([...strangers], 'before it is chosen').toEqual([]);
   expect(relay.visits(), 'only the phone itself').toBeLessThanOrEqual(1);
   await page.getByRole('button', { name: 'WalletConnect' }).click();
@@ -135,7 +135,7 @@ async function aboutToBid(page: Page, amount: string) {
   return {
     auction,
     sign: () => auction.getByRole('button', { name: 'Sign the bid' }).click(),
-    accepted: () => expect(auction.locator('[part~="position"]')).toContainText('You’re in front'),
+    accepted: () => expect(auction.locator('[part~="position"]')).toContainText('You’re winning'),
   };
 }
 
@@ -161,7 +161,7 @@ test('a member whose phone has ended the connection connects it again right wher
   await expect(page.getByRole('heading', { name: 'Connect your wallet again' })).toBeVisible();
   // Not now; and then they do.
   await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(first.auction.getByText('Your wallet isn’t connected any more')).toBeVisible();
+  await expect(first.auction.getByText('Your wallet is no longer connected')).toBeVisible();
   await first.auction.getByRole('button', { name: 'Connect wallet' }).click();
   await connectAgain(page);
   await first.accepted();

@@ -156,7 +156,7 @@ describe('<laurel-auction-bidder>', () => {
     it('marks the member’s own bids, and says where they stand', async () => {
       const element = await show('leading');
       expect(texts(element, '.bid-row .truncate').slice(0, 3)).to.deep.equal(['You', 'A member', 'You']);
-      expect(text(element, '.position strong')).to.equal('You’re in front');
+      expect(text(element, '.position strong')).to.equal('You’re winning');
       await press(element, 'Show all 5');
       expect(texts(element, '.bid-row')).to.have.length(5);
     });
@@ -208,7 +208,7 @@ describe('<laurel-auction-bidder>', () => {
       ['lost', 'Your 1,260 Leaf are back in your balance.'],
       ['no-bids', 'Nobody has bid.'],
       ['reserve-unmet', 'The reserve was not met'],
-      ['cancelled', 'This auction was called off'],
+      ['cancelled', 'This auction was cancelled'],
     ] as const)
       it(`says how it ended: ${name}`, async () => {
         expect(text(await show(name), '.panel')).to.include(said);
@@ -256,7 +256,7 @@ describe('<laurel-auction-bidder>', () => {
         ['-1300', 'The amount can’t be negative'],
         ['many', 'That isn’t a number. Write it like 1,234'],
         ['1300.5', 'Leaf has no decimals'],
-        ['9'.repeat(90), 'That is more than there can be'],
+        ['9'.repeat(90), 'That’s more than there can ever be'],
       ] as const) {
         await type(element, entered);
         expect(text(element, '.funds'), entered).to.equal(said);
@@ -308,9 +308,9 @@ describe('<laurel-auction-bidder>', () => {
         ),
       ) as Record<string, string>;
       expect(rows['Your bid']).to.equal('1,260 Leaf');
-      expect(rows['You have left']).to.equal('2,160 Leaf');
+      expect(rows['Balance after']).to.equal('2,160 Leaf');
       expect(rows['Reserve']).to.equal('Met with this bid');
-      expect(rows['New end']).to.include('A bid this late moves it');
+      expect(rows['New end']).to.include('A bid this late extends it');
       expect(rows['On']).to.equal(location.host);
       expect(text(element, '.sign-card-cost')).to.include('no transaction, no approval, no network fee');
       expect(posts()).to.have.length(0);
@@ -410,7 +410,7 @@ describe('<laurel-auction-bidder>', () => {
       await press(element, 'Bid 1,260');
       await press(element, 'Sign the bid');
       await reaches(element, 'refused');
-      expect(text(element, '.notice strong')).to.equal('This signature was used already');
+      expect(text(element, '.notice strong')).to.equal('This signature was already used');
       await press(element, 'Sign again');
       await waitUntil(() => posts().length === 2);
       const [first, second] = posts().map(({ body }) => (body as { nonce: string }).nonce);
@@ -565,10 +565,10 @@ describe('<laurel-auction-bidder>', () => {
     for (const [name, said, action] of [
       ['declined', 'You declined in your wallet', 'Try again'],
       ['wrong-account', 'Your wallet shows another account', 'Try again'],
-      ['no-wallet', 'Your wallet isn’t connected any more', 'Connect wallet'],
+      ['no-wallet', 'Your wallet is no longer connected', 'Connect wallet'],
       ['switching', 'Move your wallet to Abstract', 'Cancel'],
       ['network-declined', 'Your wallet stayed on its network', 'Try again'],
-      ['busy', 'A lot is going on right now', 'Send again'],
+      ['busy', 'We’re busy right now', 'Send again'],
       ['holders-only', 'This one is for holders', 'OK'],
       ['own-auction', 'This auction is yours', 'OK'],
       ['restricted', 'This account is restricted', 'OK'],
@@ -609,7 +609,7 @@ describe('<laurel-auction-bidder>', () => {
       const said = rows(element);
       expect(said['In your wallet']).to.equal('2.5 tokens of 0x6B17…1d0F');
       expect(said['If you win']).to.equal(
-        'You pay your bidThis signature moves nothing. The team settles payment with the winner after the end',
+        'You pay your bidThis signature moves no tokens. The team arranges payment with the winner after the end.',
       );
       expect(said['If you’re outbid']).to.equal('Nothing is taken');
       expect(button(element, 'Sign the bid')).to.exist;
@@ -666,11 +666,11 @@ describe('<laurel-auction-bidder>', () => {
       expect(texts(element, '.condition .what')).to.deep.equal([
         'A piece of 0x4d22…4381, not yet',
         'A piece of 0xe1Aa…b629, done',
-        'A piece of 0x8ce3…B7af, not known here',
+        'A piece of 0x8ce3…B7af, not known yet',
       ]);
       expect(texts(element, '.condition .missing')).to.deep.equal([
         'None in your wallets on Ethereum',
-        'Looked at when you bid',
+        'Checked when you bid',
       ]);
       expect(button(element, 'Sign the bid')).to.exist;
       await press(element, 'Back');
@@ -828,7 +828,7 @@ describe('<laurel-auction-bidder>', () => {
     it('shows bids of others only once they are nobody’s secret', async () => {
       const element = await show('sealed');
       expect(texts(element, '.bid-row .truncate')).to.deep.equal(['You']);
-      expect(text(element, '.history .hint')).to.equal('Bids of others stay hidden until the end');
+      expect(text(element, '.history .hint')).to.equal('Other bids stay hidden until the end');
     });
   });
 

@@ -245,8 +245,8 @@ describe('<laurel-badge-shelf>', () => {
       const locked = await show('detail-locked');
       expect(texts(locked, '.condition')).to.deep.equal([
         'Hold 2 of the badges “Evergreen”, “Night Shift”, or “Summit”, not yet 1 / 2 Still missing: “Night Shift” and “Summit”',
-        'By invitation, not known here The team keeps the list of who is invited.',
-        'Met the team at a gathering, not known here',
+        'By invitation, not known yet The team keeps the list of who is invited.',
+        'Met the team at a gathering, not known yet',
       ]);
       const untouched = await show('detail-untouched');
       expect(texts(untouched, '.condition')).to.deep.equal([
@@ -269,7 +269,7 @@ describe('<laurel-badge-shelf>', () => {
     it('tells what it gave, what its holders may mint, and how many hold it at least', async () => {
       const element = await show('detail-earned');
       expect(texts(element, '.chip')[0]).to.match(/^Earned /);
-      expect(texts(element, '.rewards-title')).to.deep.equal(['What it gave you']);
+      expect(texts(element, '.rewards-title')).to.deep.equal(['What you got']);
       expect(texts(element, '.reward')).to.deep.equal(['300 Leaf', 'Free mint in HerbariumOne per member']);
       expect(texts(element, '.held')).to.deep.equal(['Held by at least 100 members']);
       expect(inside<HTMLAnchorElement>(element, '.reward a').rel).to.equal('noopener noreferrer nofollow ugc');

@@ -62,9 +62,9 @@ describe('by keyboard alone, the focus goes to what came of it', () => {
       }),
     });
     await press('.bid [type=submit]');
-    await hears('You are about to sign a bid');
+    await hears('You’re about to sign a bid');
     await press('.review .button.primary');
-    await hears('You’re in front');
+    await hears('You’re winning');
     expectKept();
   });
 

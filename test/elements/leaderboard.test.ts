@@ -262,7 +262,7 @@ describe('<laurel-leaderboard>', () => {
       await board.updateComplete;
       await aTimeout(0);
       expect(all(board, '.input')).to.have.length(0);
-      expect(board.shadowRoot?.activeElement?.getAttribute('aria-label')).to.equal('Search places');
+      expect(board.shadowRoot?.activeElement?.getAttribute('aria-label')).to.equal('Search members');
       expect(board.state).to.equal('ready');
     });
 

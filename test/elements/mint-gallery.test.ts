@@ -257,7 +257,7 @@ describe('<laurel-mint-gallery>', () => {
         'Any piece of 0x4d22…4381, not yet',
       ]);
       expect(texts(element, '.sheet .missing')).to.deep.equal(['None in your wallets']);
-      expect(text(element, '.sheet .notice')).to.include('You don’t hold what it asks for yet.');
+      expect(text(element, '.sheet .notice')).to.include('You don’t hold what’s required yet.');
     });
 
     it('of many editions is asked for edition by edition', async () => {
@@ -287,7 +287,7 @@ describe('<laurel-mint-gallery>', () => {
       await click(element, card(sunward, '.open'));
       await shadowed(element, '.sheet .missing');
       await new Promise((resolve) => setTimeout(resolve, 300));
-      expect(texts(element, '.sheet .missing')).to.deep.equal(['Looked at when you mint', 'Looked at when you mint']);
+      expect(texts(element, '.sheet .missing')).to.deep.equal(['Checked when you mint', 'Checked when you mint']);
     });
   });
 
@@ -569,7 +569,7 @@ describe('<laurel-mint-gallery>', () => {
       expect(reports()).to.deep.equal([{ status: 'minted', txHash: mintHash }]);
       expect(text(element, '.sheet .receipt')).to.contain('Token #1');
       (await button(element, 'Show it in my wallet')).click();
-      await button(element, 'Your wallet shows it');
+      await button(element, 'Added to your wallet');
     });
 
     it('is reported again where the first report did not arrive', async () => {
@@ -615,7 +615,7 @@ describe('<laurel-mint-gallery>', () => {
 
   it('has a wallet connected that is not any more, with what was typed as it was', async () => {
     const element = await show('no-wallet', { plays: true });
-    expect(text(element, '.sheet .notice')).to.contain('Your wallet isn’t connected any more');
+    expect(text(element, '.sheet .notice')).to.contain('Your wallet is no longer connected');
     const told = oneEvent(element, 'laurel-wallet-request');
     (await button(element, 'Connect wallet')).click();
     expect((await told).type).to.equal('laurel-wallet-request');

@@ -60,7 +60,7 @@ afterEach(() => {
 describe('a wallet on a phone', () => {
   it('stands apart from those of this device, after them, and says what it talks by', async () => {
     const element = await render('picker-elsewhere');
-    expect(texts(element, '.wallets-title')).to.deep.equal(['On this device', 'Other ways in']);
+    expect(texts(element, '.wallets-title')).to.deep.equal(['On this device', 'Other options']);
     expect(texts(element, '.wallet .name').at(-1)).to.equal('WalletConnect');
     expect(within(element, '.wallet:last-child .sub')?.textContent).to.equal('Scan with your phone');
     expect(within(element, '.wallets-hint')?.textContent).to.contain('sees your IP address');
@@ -68,7 +68,7 @@ describe('a wallet on a phone', () => {
 
   it('is offered where no other is', async () => {
     const element = await render('picker-elsewhere-alone');
-    expect(texts(element, '.wallets-title')).to.deep.equal(['Other ways in']);
+    expect(texts(element, '.wallets-title')).to.deep.equal(['Other options']);
     expect(texts(element, '.wallet .chip')).to.deep.equal(['Last used']);
   });
 
@@ -126,7 +126,7 @@ describe('a wallet on a phone', () => {
 
   it('says why the page and the phone did not meet, and what to do', async () => {
     const expired = await render('pairing-expired');
-    expect(texts(expired, '.step-title')).to.deep.equal(['That link has run out']);
+    expect(texts(expired, '.step-title')).to.deep.equal(['That link has expired']);
     expect(texts(expired, '.step-actions .button')).to.deep.equal(['Get a new link', 'Use another wallet']);
     rendered?.remove();
     const unreachable = await render('pairing-unreachable');

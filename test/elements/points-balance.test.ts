@@ -92,8 +92,8 @@ describe('<laurel-points-balance>', () => {
   it('keeps the last known value when it cannot be brought up to date, and says how old it is', async () => {
     const balance = await show('stale');
     expect(text(balance, '.value')).to.deep.equal(['2,480']);
-    expect(text(balance, '.caption > span')).to.deep.equal(['From a moment ago']);
-    expect(text(balance, '.notice-text')).to.deep.equal(['The last update didn’t arrive.']);
+    expect(text(balance, '.caption > span')).to.deep.equal(['As of a moment ago']);
+    expect(text(balance, '.notice-text')).to.deep.equal(['The last update failed.']);
   });
 
   it('keeps the value when the session has ended, and asks to sign in again', async () => {

@@ -173,7 +173,7 @@ describe('changing a profile', () => {
     const field = within(element, '#field-logoUrl');
     const [hint = ''] = field?.getAttribute('aria-describedby')?.split(' ') ?? [];
     expect(field?.getAttribute('aria-invalid')).to.equal('true');
-    expect(text(element, `#${hint}`)).to.equal('This is no address of a picture. Enter one that begins with https://');
+    expect(text(element, `#${hint}`)).to.equal('That isn’t a picture link. Enter one that starts with https://');
     expect(text(element, '[role=status].vh')).to.equal('Not saved: 3 entries need a change');
   });
 
@@ -226,7 +226,7 @@ describe('changing a profile', () => {
 
   it('shows what the site refused beside its field, until it is changed', async () => {
     const element = await show('refused');
-    expect(text(element, '#field-displayName-hint')).to.equal('The site didn’t take this. Change it, then save again.');
+    expect(text(element, '#field-displayName-hint')).to.equal('The site didn’t accept this. Change it, then save again.');
     await enter(element, 'displayName', 'mira');
     await element.updateComplete;
     expect(within(element, '.field.invalid')).to.equal(null);
@@ -244,7 +244,7 @@ describe('changing a profile', () => {
 
   it('keeps what was typed when it is cancelled, and over a reload, until it is discarded', async () => {
     const element = await show('unsaved');
-    expect(text(element, '.notice')).to.contain('You have changes that aren’t saved yet.');
+    expect(text(element, '.notice')).to.contain('You have unsaved changes.');
     rendered?.remove();
     rendered = await renderState(
       { ...stateOf('unsaved'), play: () => undefined, settled: () => true },
@@ -311,7 +311,7 @@ describe('the data of a member', () => {
     ]);
     expect(text(element, '.details strong')).to.equal('This browser');
     expect(texts(element, '.tight .kind')).to.deep.equal([
-      'Quests you tried, to go on checking them 1',
+      'Quests you tried, to keep checking them 1',
       'Mint orders and receipts 1',
       'Badges you have seen, to point out new ones 3',
     ]);

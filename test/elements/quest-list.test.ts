@@ -194,7 +194,7 @@ describe('<laurel-quest-list>', () => {
       await open(list, 1);
       expect(all(list, 'a').map((link) => link.getAttribute('href'))).to.deep.equal([]);
       expect(texts(list, '.detail .description').at(-1)).to.equal(
-        'The address of this one isn’t usable. The team can set it right.',
+        'The link for this one doesn’t work. The team can fix it.',
       );
       expect(root(list).querySelector('img[src=x]')).to.equal(null);
     });
@@ -203,7 +203,7 @@ describe('<laurel-quest-list>', () => {
       const list = await show('partly');
       expect(all(list, '.streak')).to.have.length(0);
       expect(list.matches(':state(partial)')).to.equal(true);
-      expect(texts(list, '.notice-text')).to.deep.equal(['Some of your progress didn’t load. It is safe.']);
+      expect(texts(list, '.notice-text')).to.deep.equal(['Some of your progress didn’t load, but it’s safe.']);
     });
 
     it('says nothing aloud as seconds pass', async () => {
@@ -445,8 +445,8 @@ describe('<laurel-quest-list>', () => {
         provider: 'discord',
       });
       await shadowed(list, '.detail .notice');
-      expect(texts(list, '.detail .notice strong')).to.deep.equal(['We don’t see you there yet']);
-      expect(spoken(list)).to.equal('Claim your welcome: We don’t see you there yet');
+      expect(texts(list, '.detail .notice strong')).to.deep.equal(['You haven’t joined yet']);
+      expect(spoken(list)).to.equal('Claim your welcome: You haven’t joined yet');
     });
 
     it('says calmly that it has no words for a reason, and offers what support needs', async () => {
@@ -658,7 +658,7 @@ describe('<laurel-quest-list>', () => {
 
     it('explains a check that takes long and copies what support needs', async () => {
       const list = await show('pending-slow', { plays: true });
-      expect(texts(list, '.detail .notice strong')).to.deep.equal(['This takes longer than usual']);
+      expect(texts(list, '.detail .notice strong')).to.deep.equal(['This is taking longer than usual']);
       let copied = '';
       const clipboard = { writeText: (text: string) => ((copied = text), Promise.resolve()) };
       Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
@@ -670,7 +670,7 @@ describe('<laurel-quest-list>', () => {
 
     it('keeps what was known when the session has ended', async () => {
       const list = await show('session-expired', { plays: true });
-      expect(texts(list, '.footer .grow')).to.deep.equal(['Sign in again to carry on']);
+      expect(texts(list, '.footer .grow')).to.deep.equal(['Sign in again to continue']);
       expect(texts(list, '.streak-count')).to.deep.equal(['12']);
       expect(texts(list, `${item(4)} .meta`)[0]).to.match(/^Done/);
     });
@@ -714,7 +714,7 @@ describe('<laurel-quest-list>', () => {
 
     it('says so where nothing fits, and shows all again', async () => {
       const list = await show('nothing-found', { plays: true });
-      expect(texts(list, '.empty strong')).to.deep.equal(['Nothing fits that']);
+      expect(texts(list, '.empty strong')).to.deep.equal(['No matches']);
       find(list, '.empty .button').click();
       await until(() => list.state === 'ready', 'all quests');
     });

@@ -78,7 +78,7 @@ const onChain = (change: Partial<Parameters<typeof claimChain>[0]> = {}) =>
     token: '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35',
     ...change,
   });
-/** What this browser keeps of claims on their way. */
+/** What this browser stores of claims on their way. */
 const records = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith('laurel-claim@1'));
 const proofRoute = 'GET /api/me/token_claims/{id}/proof';
 const reportRoute = 'POST /api/me/token_claims/{id}/claim';
@@ -505,7 +505,7 @@ describe('<laurel-token-claim>', () => {
 
     it('that was lost can be claimed anew, also where an earlier version has kept it', async () => {
       const element = await show('dropped');
-      expect(text(element, '.notice')).to.contain('The transaction was lost on its way');
+      expect(text(element, '.notice')).to.contain('The network dropped the transaction');
       expect(text(element, '.notice a')).to.equal('');
       expect(text(element, '.cta .button')).to.equal('Claim again');
       expect(records(), 'it may turn up until another one is sent').to.have.length(1);
@@ -570,7 +570,7 @@ describe('<laurel-token-claim>', () => {
         event.takeOn(new Promise((resolve) => (arrive = resolve)));
       });
       press(element);
-      await waitUntil(() => text(element).includes('This page claims it for you'), 'taken on');
+      await waitUntil(() => text(element).includes('This page is claiming it for you'), 'taken on');
       expect(told).to.deep.equal({
         claimId: season.id,
         wallet,
@@ -589,7 +589,7 @@ describe('<laurel-token-claim>', () => {
       const element = await show('not-ready');
       element.addEventListener('laurel-claim-ready', (event) => event.takeOn(Promise.reject(new Error('declined'))));
       press(element);
-      await waitUntil(() => text(element).includes('That came to nothing'), 'not sent');
+      await waitUntil(() => text(element).includes('That didn’t work'), 'not sent');
       expect(asked(reportRoute)).to.have.length(0);
       expect(text(element, '.cta .button')).to.equal('Try again');
     });
@@ -659,7 +659,7 @@ describe('<laurel-token-claim>', () => {
         const element = await asksForIt(onChain({ ...known, isForgetful: true, mines }));
         await name(element, claimHash);
         await waitUntil(
-          () => text(element, '.notice strong') === 'That transaction brought this wallet nothing',
+          () => text(element, '.notice strong') === 'That transaction isn’t this claim',
           text(element, '.notice strong'),
         );
         expect(asked(reportRoute)).to.have.length(0);
@@ -721,7 +721,7 @@ describe('<laurel-token-claim>', () => {
 
   it('has a wallet connected that is not any more, and says so where that does not come about', async () => {
     const element = await show('no-wallet');
-    expect(inside(element, '.notice').textContent).to.contain('Your wallet isn’t connected any more');
+    expect(inside(element, '.notice').textContent).to.contain('Your wallet is no longer connected');
     const request = oneEvent(element, 'laurel-wallet-request');
     press(element, '.cta .button');
     expect(((await request) as CustomEvent<{ reason: string }>).detail.reason).to.equal('token-claim');

@@ -128,8 +128,8 @@ describe('signing in', () => {
       'Nothing was signed. Unlock it, then try again.',
     ]);
     expect(await wordsOf('account-switched')).to.deep.equal([
-      'Your wallet moved to another account',
-      'Nothing was signed. Go back to the account you began with, then try again.',
+      'Your wallet switched to another account',
+      'Nothing was signed. Switch back to the account you started with, then try again.',
     ]);
   });
 
@@ -392,7 +392,7 @@ describe('a phone without a wallet in this browser', () => {
     expect(focused(element)).to.equal('Open in MetaMask');
     expect(
       [...(element.shadowRoot?.querySelectorAll('.wallets-title') ?? [])].map((each) => each.textContent),
-    ).to.deep.equal(['In your wallet’s own browser', 'Other ways in']);
+    ).to.deep.equal(['In your wallet’s own browser', 'Other options']);
     expect(within(element, '.wallet button')?.textContent).to.contain('WalletConnect');
   });
 
@@ -675,7 +675,7 @@ describe('removing a wallet', () => {
 
   it('explains why it did not come about, and what is safe', async () => {
     const absent = await render('unlink-absent');
-    expect(title(absent)).to.equal('Open a wallet of your account');
+    expect(title(absent)).to.equal('Open a linked wallet');
     rendered?.remove();
     const last = await render('unlink-last');
     expect(title(last)).to.equal('This is your only wallet');
@@ -702,7 +702,7 @@ describe('removing a wallet', () => {
   it('is not removed where the member would rather not connect it', async () => {
     const element = await render('unlink-connect-again');
     within(element, 'dialog[open] .close:not(.back)')?.click();
-    await waitUntil(() => title(element) === 'Open a wallet of your account');
+    await waitUntil(() => title(element) === 'Open a linked wallet');
     expect(element.shadowRoot?.querySelectorAll('dialog[open]')).to.have.length(1);
     within(element, 'dialog[open] .step-actions .button')?.click();
     await waitUntil(() => title(element) === 'Connect your wallet again', 'it can be had again');
@@ -850,13 +850,13 @@ describe('linking a further wallet', () => {
     expect((await linked).detail.account.toLowerCase()).to.equal(groupWallet.address.toLowerCase());
     rendered?.remove();
     const absent = await render('link-absent', { network: withGroup('link-absent') });
-    expect(title(absent)).to.equal('Open a wallet of your account');
+    expect(title(absent)).to.equal('Open a linked wallet');
     expect(routes()).to.not.include('POST /session/step-up');
   });
 
   it('says when no wallet of the account is at hand', async () => {
     const element = await render('link-absent');
-    expect(title(element)).to.equal('Open a wallet of your account');
+    expect(title(element)).to.equal('Open a linked wallet');
     expect(routes()).to.not.include('POST /session/step-up');
   });
 });

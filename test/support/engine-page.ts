@@ -1,5 +1,11 @@
 import { type Browser, type Page, launch } from 'puppeteer-core';
-import { findChromium, findFirefox, findWebKit, firefoxPreferences, startWebKitDriver } from '../../.config/engines.mjs';
+import {
+  findChromium,
+  findFirefox,
+  findWebKit,
+  firefoxPreferences,
+  startWebKitDriver,
+} from '../../.config/engines.mjs';
 import { chromiumFlags } from '../../.config/chromium.mjs';
 
 /*

@@ -20,10 +20,10 @@ export const accountMenu = {
   'wallet-connect.account.everywhere': 'Sign out everywhere',
   'wallet-connect.everywhere.title': 'Sign out everywhere?',
   'wallet-connect.everywhere.body': {
-    one: 'You are signed in with this browser alone. You sign in again with your wallet.',
-    other: 'You are signed in with {count} browsers, this one included. Each signs in again with your wallet.',
+    one: 'You’re signed in on this browser only. To come back, sign in with your wallet.',
+    other: 'You’re signed in on {count} browsers, including this one. To come back, sign in with your wallet on each.',
   },
   'wallet-connect.everywhere.unknown':
-    'All browsers are signed out, this one included. Each signs in again with your wallet.',
+    'This signs you out on all browsers, including this one. To come back, sign in with your wallet on each.',
   'wallet-connect.everywhere.cancel': 'Stay signed in',
 } as const satisfies Record<string, Message>;

@@ -7,11 +7,11 @@ export const amountEntry = {
   'amount-entry.empty': 'Enter an amount',
   'amount-entry.unreadable': 'That isn’t a number. Write it like {example}',
   'amount-entry.negative': 'The amount can’t be negative',
-  'amount-entry.ambiguous': 'That can be read in two ways. Write it like {example}',
+  'amount-entry.ambiguous': 'That can be read two ways. Write it like {example}',
   'amount-entry.fine': {
     one: '{symbol} has at most {count} decimal',
     other: '{symbol} has at most {count} decimals',
   },
   'amount-entry.whole': '{symbol} has no decimals',
-  'amount-entry.large': 'That is more than there can be',
+  'amount-entry.large': 'That’s more than there can ever be',
 } as const satisfies Record<string, Message>;

@@ -3,12 +3,12 @@ import type { Message } from '../plural-forms.js';
 /** Texts of `<laurel-auction-bidder>` with its first paint. */
 export const auctionBidder = {
   'auction-bidder.label': 'Auction',
-  'auction-bidder.type.english': 'English auction',
+  'auction-bidder.type.english': 'Highest bid wins',
   'auction-bidder.type.first_price': 'First-price auction',
   'auction-bidder.type.second_price': 'Second-price auction',
   'auction-bidder.chip.live': 'Live',
   'auction-bidder.chip.closing': 'Closing',
-  'auction-bidder.chip.cancelled': 'Called off',
+  'auction-bidder.chip.cancelled': 'Cancelled',
   'auction-bidder.bid.current': 'Current bid',
   'auction-bidder.bid.opening': 'Opening bid',
   'auction-bidder.bid.highest': 'Highest bid',

@@ -10,8 +10,8 @@ export const conditions = {
   'condition.rules.times': { one: '{rules}, {count} time each', other: '{rules}, {count} times each' },
   'condition.section': 'Finish {groups}',
   'condition.section.some': { one: 'Finish {count} quest of {groups}', other: 'Finish {count} quests of {groups}' },
-  'condition.badges': { one: 'Hold the badge {badges}', other: 'Hold the badges {badges}' },
-  'condition.badges.some': { one: 'Hold {count} of the badges {badges}', other: 'Hold {count} of the badges {badges}' },
+  'condition.badges': { one: 'Hold the {badges} badge', other: 'Hold the {badges} badges' },
+  'condition.badges.some': { one: 'Hold {count} of these badges: {badges}', other: 'Hold {count} of these badges: {badges}' },
   'condition.badges.many': { one: 'Hold {count} badge', other: 'Hold {count} badges' },
   'condition.points': 'Hold {amount} {currency}',
   'condition.points.any': 'Hold {amount} points',
@@ -29,5 +29,5 @@ export const conditions = {
   'condition.missing': 'Still missing: {names}',
   'condition.met': 'done',
   'condition.unmet': 'not yet',
-  'condition.unknown': 'not known here',
+  'condition.unknown': 'not known yet',
 } as const satisfies Record<string, Message>;

@@ -6,9 +6,9 @@ export const connectWallet = {
   'wallet-connect.again.choose': 'Which wallet did you sign in with?',
   'wallet-connect.again.scan.title': 'Connect your wallet again',
   'wallet-connect.again.scan.body':
-    'It isn’t connected to this page any more. Scan with the phone it is on, and go on where you were.',
+    'It’s no longer connected to this page. Scan with the phone it’s on to continue.',
   'wallet-connect.again.open.body':
-    'It isn’t connected to this page any more. Approve there, then come back and go on where you were.',
+    'It’s no longer connected to this page. Approve in your wallet, then come back to continue.',
   'wallet-connect.again.foreign.title': 'That’s another account',
-  'wallet-connect.again.foreign.body': 'Show an account in {wallet} that you are signed in with, then try again.',
+  'wallet-connect.again.foreign.body': 'Switch {wallet} to the account you signed in with, then try again.',
 } as const satisfies Record<string, Message>;

@@ -19,9 +19,9 @@ export const profile = {
   'profile.wallet.primary': 'Primary',
   'profile.wallet.own': 'Signed in with it',
   'profile.wallet.unlinked': 'Not linked yet',
-  'profile.read-only': 'The team behind this page keeps these details. You can’t change them here.',
+  'profile.read-only': 'The team manages these details. You can’t change them here.',
   'profile.data.open': 'Your data',
-  'profile.data.hint': 'What is kept of you, to read, to take with you, to clear',
+  'profile.data.hint': 'See, download or clear what this site keeps about you',
   'profile.signed-out': 'Sign in to see your profile',
   'profile.expired': 'Your session has ended',
 } as const satisfies Record<string, Message>;

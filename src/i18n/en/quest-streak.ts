@@ -26,7 +26,7 @@ export const questStreak = {
   'streak.next': 'Next bonus: {amount} at {count} in a row.',
   'streak.safe': 'Safe until {moment}.',
   'streak.moment': '{local} ({utc} UTC)',
-  'streak.reset': 'A new day begins at 00:00 UTC. For you that is {local}.',
+  'streak.reset': 'A new day starts at 00:00 UTC, {local} your time.',
   'streak.branch': { one: '{count} of the last 7 done', other: '{count} of the last 7 done' },
   'streak.remind': 'Add a reminder',
   'streak.refused': 'That check-in didn’t count: {reason}',

@@ -6,7 +6,7 @@ export const tokenClaim = {
   'token-claim.closes': 'Closes {date}',
   'token-claim.closed': 'Closed {date}',
   'token-claim.opens': 'Opens {date}',
-  'token-claim.open': 'Open without an end',
+  'token-claim.open': 'No closing date',
   'token-claim.moment': '{date}',
   'token-claim.share': 'Your allocation',
 } as const satisfies Record<string, Message>;
