@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { endpoints } from '../../src/contract/index.js';
+import { IdBatcher } from '../../src/proxy/member/id-batcher.js';
 import { isUrlKey } from '../../src/proxy/rebuild.js';
 import { boundPage, walkPages } from '../../src/proxy/stages/page-bounds.js';
 import { memberReply } from './member-replies.js';
@@ -27,6 +28,7 @@ async function setUp() {
 
 const path = '/api/me/rule_statuses';
 const queryOf = (ids: readonly string[]): string => ids.map((id) => `loyaltyRuleId=${id}`).join('&');
+const listRuleStatuses = endpoints.find(({ name }) => name === 'listRuleStatuses') ?? assert.fail('No such endpoint');
 const some = (count: number): string[] => Array.from({ length: count }, () => randomUUID());
 
 describe('ids that are asked for together', () => {
@@ -54,7 +56,38 @@ describe('ids that are asked for together', () => {
       );
     const inMany: number = platform.requests.length;
     test.diagnostic(`calls for 250 ids: ${inOne} in one request, ${inMany} in 250 requests`);
-    assert.deepEqual([inOne, inMany], [3, 3]);
+    assert.equal(inOne, 3);
+    // A machine that stops for a moment collects twice; how many calls one collection makes is told below.
+    assert.ok(inMany < 25, `${inMany} calls`);
+  });
+
+  it('are 3 calls where 250 requests come while they are collected', async (test) => {
+    test.mock.timers.enable({ apis: ['setTimeout'] });
+    const calls: string[][] = [];
+    const batcher = new IdBatcher(({ query }) => {
+      const ids = new URLSearchParams(query).getAll('loyaltyRuleId');
+      calls.push(ids);
+      const data = ids.map((loyaltyRuleId) => ({ id: loyaltyRuleId, loyaltyRuleId }));
+      return Promise.resolve({ status: 200, body: { data, hasNextPage: false }, retryAfter: undefined });
+    }, Date.now);
+    const ids = some(250);
+    const rows = ids.map((id) =>
+      batcher.read(
+        'member',
+        { endpoint: listRuleStatuses, path, query: queryOf([id]), body: undefined },
+        'loyaltyRuleId',
+      ),
+    );
+    assert.equal(calls.length, 0);
+    test.mock.timers.tick(5);
+    assert.deepEqual(
+      (await Promise.all(rows)).map(([row]) => row?.['loyaltyRuleId']),
+      ids,
+    );
+    assert.deepEqual(
+      calls.map(({ length }) => length),
+      [100, 100, 50],
+    );
   });
 
   it('are at most 3 calls for each of ten members at once, none of which shares one with another', async () => {

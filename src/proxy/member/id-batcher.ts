@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { Refusal, isRefusal } from '../refusal.js';
 import type { PlatformCall } from '../stages/bind.js';
 import { walkPages } from '../stages/page-bounds.js';
-import { successBody } from '../upstream/platform-answer.js';
-import type { Platform } from '../upstream/platform.js';
+import { successBody, type PlatformAnswer } from '../upstream/platform-answer.js';
 
 /** Milliseconds requests are collected for. */
 const collected = 5;
@@ -12,6 +11,7 @@ const largest = 100;
 /** A rule has one row for each member; what goes beyond this is no list of them. */
 const walk = { pages: 3, rows: 300, time: 5_000 } as const;
 
+type Ask = (call: PlatformCall) => Promise<PlatformAnswer>;
 type Row = Readonly<Record<string, unknown>>;
 
 interface Waiting {
@@ -31,11 +31,11 @@ interface Group {
  * at a time and none of them twice. Who waits gets the rows of their own ids, in the order they named them.
  */
 export class IdBatcher {
-  readonly #platform: Platform;
+  readonly #platform: Ask;
   readonly #now: () => number;
   readonly #groups = new Map<string, Group>();
 
-  constructor(platform: Platform, now: () => number) {
+  constructor(platform: Ask, now: () => number) {
     this.#platform = platform;
     this.#now = now;
   }
