@@ -572,7 +572,7 @@ const onTheWay: State[] = [
   ),
   underWay(
     'mining',
-    'Being mined',
+    'Waiting for the network',
     { mines: 'never' },
     {
       settled: (element) => Boolean(element.shadowRoot?.querySelector('.step.active bdi')),

@@ -101,7 +101,7 @@ test('a name that nobody can read is not sent, and what was typed is there after
   await expect(form).toContainText('Shorten it to 64 characters');
   await page.reload();
   await toProfile(page);
-  await expect(profile(page)).toContainText('You have changes that aren’t saved yet');
+  await expect(profile(page)).toContainText('You have unsaved changes');
   await profile(page).getByRole('button', { name: 'Discard' }).click();
 });
 

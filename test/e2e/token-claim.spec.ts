@@ -92,7 +92,7 @@ test('a claim with 60 % staked brings the tokens and the stake', async ({ baseUR
 });
 
 test('the platform knows, and so does the page after a reload', async () => {
-  await expect(claim().getByText('The community hears of it')).toHaveCount(0);
+  await expect(claim().getByText('This shows on the site in a moment')).toHaveCount(0);
   await page.reload();
   await claim().scrollIntoViewIfNeeded();
   await expect(claim().getByText('Already claimed')).toBeVisible();

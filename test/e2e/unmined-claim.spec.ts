@@ -39,7 +39,7 @@ async function send(page: Page, baseURL: string | undefined, button: string): Pr
   await sign.click();
   await walletWindow.getByRole('button', { name: 'Sign' }).click();
   await walletWindow.getByRole('button', { name: 'Send' }).click();
-  await expect(claim(page).getByText('Being mined').first()).toBeVisible();
+  await expect(claim(page).getByText('Confirming').first()).toBeVisible();
   const { pending } = await chain(baseURL).getTxpoolContent();
   const [sent] = Object.values(Object.values(pending)[0] ?? {});
   if (!sent) throw new Error('The transaction does not wait.');
@@ -121,7 +121,7 @@ test('another browser finds at the contract what was claimed, and offers nothing
   await expect(claim(other).locator('[part~="receipt"]')).toContainText(shortened(faster));
   await expect(claim(other).getByRole('button', { name: /^Claim/ })).toHaveCount(0);
   // By then the platform has been told.
-  await expect(claim(other).getByText('The community hears of it')).toHaveCount(0);
+  await expect(claim(other).getByText('This shows on the site in a moment')).toHaveCount(0);
   await other.reload();
   await claim(other).scrollIntoViewIfNeeded();
   await expect(claim(other).getByText('Already claimed')).toBeVisible();

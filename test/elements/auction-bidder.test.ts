@@ -163,7 +163,7 @@ describe('<laurel-auction-bidder>', () => {
 
     it('tells how the minimum comes about, and both clocks of the end', async () => {
       const element = await show('live');
-      expect(texts(element, '.rules li')[0]).to.equal('Minimum: 1,210 and a step of 50 make 1,260 Leaf.');
+      expect(texts(element, '.rules li')[0]).to.equal('Minimum: 1,210 plus a step of 50 is 1,260 Leaf.');
       expect(texts(element, '.rules li')[1]).to.match(/your time, .+ UTC\.$/);
     });
 
@@ -203,11 +203,11 @@ describe('<laurel-auction-bidder>', () => {
 
     for (const [name, said] of [
       ['won', 'It’s yours'],
-      ['won-settling', 'It is being settled'],
+      ['won-settling', 'We’re settling it now'],
       ['won-second-price', 'Won for 1,100 Leaf. The rest of your bid is back'],
-      ['lost', 'Your 1,260 Leaf are back in your balance.'],
+      ['lost', '1,260 Leaf are back in your balance.'],
       ['no-bids', 'Nobody has bid.'],
-      ['reserve-unmet', 'The reserve was not met'],
+      ['reserve-unmet', 'The reserve wasn’t met'],
       ['cancelled', 'This auction was cancelled'],
     ] as const)
       it(`says how it ended: ${name}`, async () => {
@@ -246,7 +246,7 @@ describe('<laurel-auction-bidder>', () => {
       expect(await bidsOf('1.234,5')).to.equal('1234500000000000000000');
       expect(await bidsOf('1,234.5')).to.equal('1234500000000000000000');
       expect(await bidsOf('1.234,5', 'token', 'de')).to.equal('1234500000000000000000');
-      expect(await bidsOf('1.500', 'live')).to.match(/^That can be read in two ways\. Write it like/);
+      expect(await bidsOf('1.500', 'live')).to.match(/^That can be read two ways\. Write it like/);
     });
 
     it('is told what is wrong with it, and nothing happens', async () => {
@@ -350,7 +350,7 @@ describe('<laurel-auction-bidder>', () => {
       expect(await signer({ auctionId: bidId(1) }, Number(body.chainName))).not.to.equal(wallet?.address);
       expect(await signer({}, 1)).not.to.equal(wallet?.address);
       expect(await signer({ amount: 1261n }, Number(body.chainName))).not.to.equal(wallet?.address);
-      await waitUntil(() => text(element, '[role=status]').includes('Your bid of 1,260 Leaf was taken in'));
+      await waitUntil(() => text(element, '[role=status]').includes('Your bid of 1,260 Leaf is in'));
     });
 
     const shownFields = (element: AuctionBidder): Record<string, string> =>
@@ -386,7 +386,7 @@ describe('<laurel-auction-bidder>', () => {
       const element = await show('review', { 'GET /session': () => signedInAs({ ...mira, wallets }) }, { wallet: {} });
       await press(element, 'Sign the bid');
       await reaches(element, 'failed');
-      expect(text(element, '.step .notice')).to.match(/isn’t linked yet .*sign once with it\./);
+      expect(text(element, '.step .notice')).to.match(/isn’t linked yet .*sign once\./);
       expect(wallet.asked.filter((method) => method.startsWith('eth_sign'))).to.deep.equal([]);
       expect(posts()).to.have.length(0);
     });
@@ -444,7 +444,7 @@ describe('<laurel-auction-bidder>', () => {
 
     it('stops where somebody was faster between preview and signature', async () => {
       const element = await show('faster', {}, { wallet: {} });
-      expect(text(element, '.funds')).to.equal('Someone was faster. The minimum is now 1,350');
+      expect(text(element, '.funds')).to.equal('Someone was faster. The minimum is now 1,350.');
       expect(wallet?.asked).not.to.include('eth_signTypedData_v4');
       await press(element, 'Bid 1,350 instead');
       expect(text(element, '.sign-card b')).to.equal('1,350 Leaf');
@@ -465,7 +465,7 @@ describe('<laurel-auction-bidder>', () => {
       element.addEventListener('laurel-bid-submit', (event) => event.waitUntil(element.refresh()));
       await press(element, 'Bid 1,260');
       await press(element, 'Sign the bid');
-      await waitUntil(() => text(element, '.funds') === 'Someone was faster. The minimum is now 1,450');
+      await waitUntil(() => text(element, '.funds') === 'Someone was faster. The minimum is now 1,450.');
       expect(wallet?.asked).to.include('eth_signTypedData_v4');
       expect(posts()).to.have.length(0);
     });
@@ -630,7 +630,7 @@ describe('<laurel-auction-bidder>', () => {
       expect(text(element, '.review .notice strong')).to.equal('0.860000000000000001 tokens of 0x6B17…1d0F short');
       expect(text(element, '.review .notice')).to.include('on Ethereum');
       expect(() => button(element, 'Sign the bid')).to.throw();
-      await press(element, 'Look again');
+      await press(element, 'Check again');
       await waitUntil(() => text(element, '.review .notice strong').includes('short'));
       await press(element, 'Back');
       expect(field(element).value).to.equal('1.260000000000000001');
@@ -648,14 +648,14 @@ describe('<laurel-auction-bidder>', () => {
     it('says why it is looked at later', async () => {
       const element = await show('token-unread');
       expect(rows(element)['In your wallet']).to.equal(
-        'Checked before you signYour wallet is on another network than Ethereum',
+        'Checked before you signYour wallet isn’t on Ethereum',
       );
       expect(button(element, 'Sign the bid')).to.exist;
     });
 
     it('says at the end who settles it', async () => {
       expect(text(await show('token-won'), '.outcome')).to.include(
-        'Your bid moved nothing by itself: the team settles payment and delivery with you.',
+        'Nothing has been paid yet: the team will arrange payment and delivery with you.',
       );
     });
   });
@@ -712,7 +712,7 @@ describe('<laurel-auction-bidder>', () => {
         { wallet: {}, again: true },
       );
       await waitUntil(() => element.matches(':state(leading)'), 'the lead');
-      await waitUntil(() => text(element, '[role=status]').includes('was taken in'));
+      await waitUntil(() => text(element, '[role=status]').includes('is in'));
       expect(posts()).to.have.length(0);
       expect(Object.keys(localStorage).filter((key) => key.startsWith('laurel-bid@1'))).to.deep.equal([]);
     });
@@ -748,7 +748,7 @@ describe('<laurel-auction-bidder>', () => {
       document.addEventListener('laurel-bid-outbid', hear);
       document.addEventListener('laurel-auction-extended', hear);
       const element = await show('outbid');
-      expect(text(element, '[role=alert].vh')).to.equal('You’ve been outbid. The bid is 1,310 Leaf now');
+      expect(text(element, '[role=alert].vh')).to.equal('You’ve been outbid. The bid is now 1,310 Leaf');
       expect(text(element, '[role=status].vh')).to.match(/^A late bid: the auction now ends \d/);
       expect(text(element, '.stat-note.warning')).to.equal('+5 min, late bid');
       expect(events.map((each) => each.split(' ')[0])).to.have.members([
@@ -787,11 +787,11 @@ describe('<laurel-auction-bidder>', () => {
         });
         expect(asked).to.equal(0);
         await press(element, 'Tell me if I’m outbid');
-        await waitUntil(() => text(element, '.notices').includes('You hear of it'));
+        await waitUntil(() => text(element, '.notices').includes('On while this page is open'));
         Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
         await element.refresh();
         await waitUntil(() => told.length > 0, 'the notice');
-        expect(told).to.deep.equal(['Still life with laurel, no. 7: You’ve been outbid. The bid is 1,310 Leaf now']);
+        expect(told).to.deep.equal(['Still life with laurel, no. 7: You’ve been outbid. The bid is now 1,310 Leaf']);
         expect(asked).to.equal(1);
       } finally {
         delete (document as { visibilityState?: unknown }).visibilityState;

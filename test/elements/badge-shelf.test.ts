@@ -195,7 +195,7 @@ describe('<laurel-badge-shelf>', () => {
     it('leads back from a filter that leaves nothing', async () => {
       const element = await show('none-earned');
       expect(element.state).to.equal('filtered-empty');
-      expect(texts(element, '.empty p')).to.deep.equal(['You are nearest to Signal.']);
+      expect(texts(element, '.empty p')).to.deep.equal(['You’re closest to Signal.']);
       inside(element, '.empty .button').click();
       await waitUntil(() => element.state === 'ready');
     });
@@ -244,7 +244,7 @@ describe('<laurel-badge-shelf>', () => {
     it('speaks of badges, lists, ranks and what only the team knows', async () => {
       const locked = await show('detail-locked');
       expect(texts(locked, '.condition')).to.deep.equal([
-        'Hold 2 of the badges “Evergreen”, “Night Shift”, or “Summit”, not yet 1 / 2 Still missing: “Night Shift” and “Summit”',
+        'Hold 2 of these badges: “Evergreen”, “Night Shift”, or “Summit”, not yet 1 / 2 Still missing: “Night Shift” and “Summit”',
         'By invitation, not known yet The team keeps the list of who is invited.',
         'Met the team at a gathering, not known yet',
       ]);
@@ -433,7 +433,7 @@ describe('<laurel-badge-shelf>', () => {
       const canvas = inside<HTMLCanvasElement>(element, '.preview');
       expect([canvas.width, canvas.height]).to.deep.equal([1200, 630]);
       expect(canvas.getAttribute('aria-label')).to.match(
-        /^The badge Evergreen of The Grove, earned by mira\.eth on .+\.$/,
+        /^The Evergreen badge of The Grove, earned by mira\.eth on .+\.$/,
       );
       // Throws where a picture of another origin has tainted it.
       const { data } = canvas.getContext('2d')?.getImageData(0, 0, 1200, 630) ?? { data: new Uint8ClampedArray() };

@@ -180,7 +180,7 @@ describe('<laurel-leaderboard>', () => {
       const changed = oneEvent(board, 'laurel-rank-change') as unknown as Promise<RankChangeEvent>;
       await board.refresh();
       expect((await changed).detail).to.deep.equal({ currencyId: leaf.id, previous: 128, current: 127 });
-      await waitUntil(() => text(board, '[role=status]').at(-1) === 'You are now in place 127');
+      await waitUntil(() => text(board, '[role=status]').at(-1) === 'You’re now in place 127');
     });
 
     it('asks a visitor to sign in by an event the page can answer', async () => {
@@ -308,7 +308,7 @@ describe('<laurel-leaderboard>', () => {
     it('keeps the places when a refresh fails, says from when they are, and mends itself on retry', async () => {
       const board = await show('stale-busy');
       expect(ranks(board)).to.deep.equal(['1', '2', '3']);
-      expect(text(board, '.notice')[0]).to.match(/^Showing places from .+\. Updating as soon as the limit lifts\.$/);
+      expect(text(board, '.notice')[0]).to.match(/^Showing places as of .+\. We’re busy right now\. This updates in a moment\.$/);
       expect(board.matches(':state(stale)')).to.equal(true);
     });
 

@@ -471,7 +471,7 @@ describe('<laurel-mint-gallery>', () => {
       const element = await show('minted-on-chain', { again: true });
       await waitUntil(() => text(element, card(tideline, '.button')) === 'Continue', 'the order');
       await press(element, tideline);
-      (await button(element, 'Look again')).click();
+      (await button(element, 'Check again')).click();
       await waitUntil(() => reports().length === 1, 'the report');
       expect(reports()).to.deep.equal([{ status: 'minted', txHash: mintHash }]);
       expect(orders()).to.have.length(0);
@@ -483,7 +483,7 @@ describe('<laurel-mint-gallery>', () => {
       await waitUntil(() => text(element, card(sunward, '.button')) === 'Continue', 'the order');
       await press(element, sunward);
       await waitUntil(
-        () => text(element, '.sheet .notice').includes('The 240 Leaf are set aside'),
+        () => text(element, '.sheet .notice').includes('240 Leaf are set aside'),
         'what is set aside',
       );
       (await button(element, 'Cancel the order')).click();
@@ -523,7 +523,7 @@ describe('<laurel-mint-gallery>', () => {
 
   describe('what is on a chain', () => {
     it('is compared with what was agreed to before the wallet is asked', async () => {
-      for (const [name, fault] of [['order-mismatch', 'another price']] as const) {
+      for (const [name, fault] of [['order-mismatch', 'a different price']] as const) {
         const methods: string[] = [];
         const state = states.find((each) => each.name === name);
         const rpc = state?.wallets?.[0]?.rpc;
@@ -588,8 +588,8 @@ describe('<laurel-mint-gallery>', () => {
       await mint(element, tideline);
       await shadowed(element, '.sheet .notice.warning');
       expect(text(element, '.sheet .notice')).to.equal(
-        'This wallet isn’t linked yet It counts as yours, but has signed nothing for this account. ' +
-          'Choose “Link another wallet” in your account and sign once with it.',
+        'This wallet isn’t linked yet It belongs to you, but hasn’t signed for this account yet. ' +
+          'Choose “Link another wallet” in your account and sign once.',
       );
       expect(orders()).to.have.length(0);
     });
@@ -602,7 +602,7 @@ describe('<laurel-mint-gallery>', () => {
       const other = await show('gasless', { network: ofGroupFirst(herbarium) });
       await mint(other, sunward);
       await shadowed(other, '.sheet .notice.warning');
-      expect(text(other, '.sheet .notice')).to.contain('sign once with it');
+      expect(text(other, '.sheet .notice')).to.contain('sign once');
       expect(orders()).to.have.length(0);
     });
 

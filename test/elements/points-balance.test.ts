@@ -198,10 +198,10 @@ describe('<laurel-points-balance>', () => {
     it('lists what came in and went out, with what was there after', async () => {
       const balance = await show('history');
       const [first, , third] = text(balance, '.entry');
-      expect(first).to.match(/^Join the Grove Discord.+\+502,480 after$/);
-      expect(third).to.match(/^Bid on Lantern No\. 7.+-2602,390 after$/);
+      expect(first).to.match(/^Join the Grove Discord.+\+50Balance 2,480$/);
+      expect(third).to.match(/^Bid on Lantern No\. 7.+-260Balance 2,390$/);
       expect(text(balance, '.entry-label')).to.include('Order');
-      expect(text(balance, '.multipliers-title')).to.deep.equal(['What you earn counts 1.7 times']);
+      expect(text(balance, '.multipliers-title')).to.deep.equal(['You earn ×1.7']);
       expect(text(balance, '.multipliers li')).to.deep.equal([
         'Night Shift×1.5',
         'Holds a Grove key×1.2',
@@ -262,7 +262,7 @@ describe('<laurel-points-balance>', () => {
       });
       await waitUntil(() => text(balance, '.entry').length === 2);
       expect(text(balance, '.entry-amounts')).to.deep.equal([
-        '+9,007,199,254,740,9939,007,199,254,740,993 after',
+        '+9,007,199,254,740,993Balance 9,007,199,254,740,993',
         '+9,007,199,254,740,993',
       ]);
       expect(text(balance, '.entry-label')).to.deep.equal(['From the team', 'Entry']);

@@ -234,7 +234,7 @@ describe('changing a profile', () => {
 
   it('keeps what was typed when saving fails, and when the profile is read again meanwhile', async () => {
     const element = await show('not-saved');
-    expect(text(element, '.form .notice')).to.contain('What you typed stays here');
+    expect(text(element, '.form .notice')).to.contain('What you typed is still here');
     expect(valueOf(element, 'displayName')).to.equal('Mira of the balcony');
     await element.refresh();
     await element.updateComplete;
@@ -271,7 +271,7 @@ describe('changing a profile', () => {
 
   it('goes on with the rest where only a part was saved', async () => {
     const element = await show('partly-saved');
-    expect(text(element, '.form .notice')).to.contain('The rest stays here');
+    expect(text(element, '.form .notice')).to.contain('The rest is still here');
     expect(valueOf(element, 'bio')).to.equal('Moved to a garden.');
     await save(element);
     await until(() => sent('POST /api/me/profile').length === 2, 'another try');
@@ -350,13 +350,13 @@ describe('the data of a member', () => {
 
   it('names what a file could not have', async () => {
     const element = await show('data-export-partial');
-    expect(text(element, '.outcome .notice')).to.contain('without: accounts');
+    expect(text(element, '.outcome .notice')).to.contain('without accounts');
     expect(heard).to.deep.equal([{ type: 'data-exported', detail: { missing: ['accounts'] } }]);
   });
 
   it('stops collecting when its member cancels', async () => {
     const element = await show('data-exporting');
-    expect(text(element, '.outcome')).to.match(/^Collecting, \d of \d$/);
+    expect(text(element, '.outcome')).to.match(/^Collecting \d of \d$/);
     await click(element, '.act .quiet:not(.danger)');
     await until(() => text(element, '.outcome') === '', 'the end');
     expect(heard).to.deep.equal([]);
@@ -388,7 +388,7 @@ describe('the data of a member', () => {
     expect(text(element, '[role=status].vh')).to.equal('Signed out everywhere');
     rendered?.remove();
     const failed = await show('data-not-signed-out');
-    expect(text(failed, '.confirm')).to.contain('You are still signed in.');
+    expect(text(failed, '.confirm')).to.contain('You’re still signed in.');
     expect(failed.state).to.equal('ready');
   });
 

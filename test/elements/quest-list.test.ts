@@ -391,11 +391,11 @@ describe('<laurel-quest-list>', () => {
     it('offers nothing that is closed here, and says so', async () => {
       const list = await show('closed');
       await until(() => texts(list, '.notice').length > 0, 'what is so');
-      expect(texts(list, '.notice')[0]).to.match(/^You can look at the quests here/);
+      expect(texts(list, '.notice')[0]).to.match(/^You can see the quests here/);
       const pressed = all(list, '.item button.button').map(({ innerText }) => innerText);
       expect(pressed.filter((label) => !/Details|Remind/.test(label))).to.deep.equal([]);
       find(list, `${item(2)} .label`).click();
-      await until(() => find(list, item(2)).innerText.includes('can’t be done here right now'), 'why');
+      await until(() => find(list, item(2)).innerText.includes('can’t do this here right now'), 'why');
     });
 
     it('lets the page hold a quest back', async () => {
@@ -533,7 +533,7 @@ describe('<laurel-quest-list>', () => {
 
     it('sends no address of another host', async () => {
       const list = await show('content-link', { plays: true });
-      expect(texts(list, '.hint.danger')).to.deep.equal(['That address isn’t at reddit.com']);
+      expect(texts(list, '.hint.danger')).to.deep.equal(['That link isn’t on reddit.com']);
       expect(sent()).to.deep.equal([]);
     });
   });
@@ -653,7 +653,7 @@ describe('<laurel-quest-list>', () => {
     it('says which way is the shortest where there are several', async () => {
       const list = await show('locked-or', { plays: true });
       expect(texts(list, '.or-sep')).to.deep.equal(['or', 'or']);
-      await until(() => texts(list, '.detail > .hint')[0] === 'Shortest way: 1 step', 'the shortest way');
+      await until(() => texts(list, '.detail > .hint')[0] === 'Shortest path: 1 step', 'the shortest way');
     });
 
     it('explains a check that takes long and copies what support needs', async () => {

@@ -130,7 +130,7 @@ describe('<laurel-token-claim>', () => {
       ]);
       press(element);
       await isAt(element, 'failed');
-      expect(text(element, '.notice')).to.match(/isn’t linked yet .*sign once with it\.$/);
+      expect(text(element, '.notice')).to.match(/isn’t linked yet .*sign once\.$/);
       expect([asked(proofRoute).length, asked('POST /session/challenge').length]).to.deep.equal([0, 0]);
     });
 
@@ -234,7 +234,7 @@ describe('<laurel-token-claim>', () => {
 
     it('says when it comes free, in a sentence and in a table', async () => {
       const element = await show('staked-with-bonus');
-      expect(text(element, '.unlock .hint')).to.match(/^12,980\.5 GROVE come free bit by bit until /);
+      expect(text(element, '.unlock .hint')).to.match(/^12,980\.5 GROVE unlock gradually until /);
       const rows = [...(element.shadowRoot?.querySelectorAll('.unlock tbody td') ?? [])];
       expect(rows.map((row) => row.textContent)).to.deep.equal(['0', '3,245.125', '6,490.25', '9,735.375', '12,980.5']);
     });
@@ -331,7 +331,7 @@ describe('<laurel-token-claim>', () => {
       element.addEventListener('laurel-claim-submit', (event) => event.preventDefault(), { once: true });
       press(element);
       await isAt(element, 'failed');
-      expect(text(element, '.notice')).to.contain('held the claim back');
+      expect(text(element, '.notice')).to.contain('stopped the claim');
       let release = (): void => undefined;
       const held = new Promise<void>((resolve) => (release = resolve));
       element.addEventListener('laurel-claim-submit', (event: ClaimSubmitEvent) => event.waitUntil(held), {
@@ -672,7 +672,7 @@ describe('<laurel-token-claim>', () => {
       const element = await asksForIt(onChain({ ...known, isForgetful: true }));
       for (const wrong of ['', '0x12', claimHash.slice(2), `${claimHash}0`, '<b>']) {
         await name(element, wrong);
-        expect(text(element, '#lost-found'), wrong).to.contain('begins with 0x');
+        expect(text(element, '#lost-found'), wrong).to.contain('is 0x followed by');
         expect(text(element, '.notice strong'), wrong).to.equal('Already claimed');
       }
     });
@@ -708,7 +708,7 @@ describe('<laurel-token-claim>', () => {
         inside<HTMLInputElement>(element, '#lookup').value = wrong;
         press(element, '.lookup .button');
         await element.updateComplete;
-        expect(text(element, '#lookup-found')).to.contain('begins with 0x');
+        expect(text(element, '#lookup-found')).to.contain('is 0x followed by');
       }
       expect(asked('GET /api/token_claims/{id}/lookup')).to.have.length(before);
     });

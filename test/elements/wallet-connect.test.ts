@@ -209,7 +209,7 @@ describe('signing in', () => {
 
   it('says why somebody was signed out when their wallet moved to another account', async () => {
     const element = await render('account-changed');
-    expect(within(element, '.wallets-note')?.textContent).to.contain('moved to another account');
+    expect(within(element, '.wallets-note')?.textContent).to.contain('switched to another account');
     expect(rendered?.calls.map(({ route }) => route)).to.include('DELETE /session');
   });
 
@@ -219,8 +219,8 @@ describe('signing in', () => {
     console.warn = (text: string) => void warnings.push(text);
     try {
       const element = await render('not-kept');
-      expect(within(element, 'p.hint')?.textContent).to.contain('did not keep your sign-in');
-      expect(within(element, '[role=status]')?.textContent).to.contain('did not keep your sign-in');
+      expect(within(element, 'p.hint')?.textContent).to.contain('didn’t keep you signed in');
+      expect(within(element, '[role=status]')?.textContent).to.contain('didn’t keep you signed in');
       await waitUntil(() => warnings.length > 0);
       expect(warnings[0]).to.match(/cookie did not come back.*npx laurel doctor /);
     } finally {
@@ -365,7 +365,7 @@ describe('a phone without a wallet in this browser', () => {
     const text = element.shadowRoot?.textContent ?? '';
     expect(title(element)).to.equal('Open this page in your wallet');
     expect(text).to.contain('Your wallet opens this page in its own browser, and you sign in there.');
-    expect(text).to.not.contain('It is noticed by itself');
+    expect(text).to.not.contain('This page notices by itself');
   });
 
   it('has links for each kind of wallets, and the copied address where a kind has none', async () => {
@@ -528,7 +528,7 @@ describe('the account menu', () => {
 
   it('says when signing out did not work, and the member stays signed in', async () => {
     const element = await render('menu-not-signed-out');
-    expect(within(element, '[role="alert"]')?.textContent).to.contain('You are still signed in');
+    expect(within(element, '[role="alert"]')?.textContent).to.contain('You’re still signed in');
     expect(element.state).to.equal('signed-in');
   });
 
@@ -752,7 +752,7 @@ describe('signing out everywhere', () => {
 
   it('says when it did not work, and the member stays signed in', async () => {
     const element = await render('everywhere-failed');
-    expect(within(element, '.menu-step [role=alert]')?.textContent).to.contain('You are still signed in');
+    expect(within(element, '.menu-step [role=alert]')?.textContent).to.contain('You’re still signed in');
     expect(element.state).to.equal('signed-in');
   });
 });
@@ -810,7 +810,7 @@ describe('linking a further wallet', () => {
 
   it('waits until the wallet shows another account, and leaves the member signed in meanwhile', async () => {
     const element = await render('link-same-account');
-    expect(title(element)).to.contain('is yours already');
+    expect(title(element)).to.contain('is already yours');
     const linked = once(element, 'laurel-wallet-linked');
     rendered?.wallets[0]?.changeAccount('0xB07e4D21a96C8f53E0b7a2d4C618f09E3a5d41fC');
     expect((await linked).detail.account.toLowerCase()).to.equal('0xb07e4d21a96c8f53e0b7a2d4c618f09e3a5d41fc');

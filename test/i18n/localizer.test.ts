@@ -13,18 +13,18 @@ const german = new Localizer('de', en);
 
 describe('localizer: texts', () => {
   it('fills in values, numbers as the language writes them', () => {
-    assert.equal(english.text('points-balance.from', { time: '12:03' }), 'From 12:03');
+    assert.equal(english.text('points-balance.from', { time: '12:03' }), 'As of 12:03');
     assert.equal(english.text('status.retrying', { count: 1 }), 'Retrying in 1 second');
     assert.equal(english.text('status.retrying', { count: 1200 }), 'Retrying in 1,200 seconds');
     assert.equal(german.text('status.retrying', { count: 1200 }), 'Retrying in 1.200 seconds');
   });
 
   it('leaves a placeholder without a value in sight', () => {
-    assert.equal(english.text('points-balance.from'), 'From {time}');
+    assert.equal(english.text('points-balance.from'), 'As of {time}');
   });
 
   it('puts values in as they are, even those that look like placeholders or patterns', () => {
-    assert.equal(english.text('points-balance.from', { time: '{time} $& $1' }), 'From {time} $& $1');
+    assert.equal(english.text('points-balance.from', { time: '{time} $& $1' }), 'As of {time} $& $1');
   });
 
   it('chooses the plural form of the language', () => {

@@ -38,7 +38,7 @@ export const questList = {
   'quest-list.checking': 'Checking',
   'quest-list.checking.with': 'Checking with {provider}',
   'quest-list.checking.usual': 'Usually under a minute',
-  'quest-list.checking.link': 'Thanks! Your reward is on its way',
+  'quest-list.checking.link': 'Thanks. Your reward is on its way',
   'quest-list.checking.slow': 'Still checking. This one takes longer.',
   'quest-list.progress': '{done} of {of}',
   'quest-list.progress.percent': '{percent}%',
