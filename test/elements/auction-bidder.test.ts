@@ -647,9 +647,7 @@ describe('<laurel-auction-bidder>', () => {
 
     it('says why it is looked at later', async () => {
       const element = await show('token-unread');
-      expect(rows(element)['In your wallet']).to.equal(
-        'Checked before you signYour wallet isn’t on Ethereum',
-      );
+      expect(rows(element)['In your wallet']).to.equal('Checked before you signYour wallet isn’t on Ethereum');
       expect(button(element, 'Sign the bid')).to.exist;
     });
 

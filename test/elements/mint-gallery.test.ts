@@ -482,10 +482,7 @@ describe('<laurel-mint-gallery>', () => {
       const element = await show('declined', { again: true });
       await waitUntil(() => text(element, card(sunward, '.button')) === 'Continue', 'the order');
       await press(element, sunward);
-      await waitUntil(
-        () => text(element, '.sheet .notice').includes('240 Leaf are set aside'),
-        'what is set aside',
-      );
+      await waitUntil(() => text(element, '.sheet .notice').includes('240 Leaf are set aside'), 'what is set aside');
       (await button(element, 'Cancel the order')).click();
       await shadowed(element, '.checkout-form');
       expect(reports()).to.deep.equal([{ status: 'failed' }]);

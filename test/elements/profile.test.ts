@@ -226,7 +226,9 @@ describe('changing a profile', () => {
 
   it('shows what the site refused beside its field, until it is changed', async () => {
     const element = await show('refused');
-    expect(text(element, '#field-displayName-hint')).to.equal('The site didn’t accept this. Change it, then save again.');
+    expect(text(element, '#field-displayName-hint')).to.equal(
+      'The site didn’t accept this. Change it, then save again.',
+    );
     await enter(element, 'displayName', 'mira');
     await element.updateComplete;
     expect(within(element, '.field.invalid')).to.equal(null);

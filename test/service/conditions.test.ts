@@ -425,7 +425,8 @@ describe('conditions as they are written', () => {
       await prepare(list);
       return [];
     } catch (error) {
-      if (error instanceof HttpError) return error.body.issues?.map(({ field, message }) => `${field}: ${message}`) ?? [];
+      if (error instanceof HttpError)
+        return error.body.issues?.map(({ field, message }) => `${field}: ${message}`) ?? [];
       throw error;
     }
   };

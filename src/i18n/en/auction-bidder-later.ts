@@ -128,8 +128,7 @@ export const auctionBidderLater = {
   'auction-bidder.step.late.body': 'Your bid wasn’t placed, and no points were set aside.',
   'auction-bidder.step.stale.title': 'Your signature expired',
   'auction-bidder.step.stale.body': 'Nothing was sent. Sign the bid again.',
-  'auction-bidder.step.short.body':
-    '{address} has {amount}. Nothing was signed. Add more and try again, or bid less.',
+  'auction-bidder.step.short.body': '{address} has {amount}. Nothing was signed. Add more and try again, or bid less.',
   'auction-bidder.step.elsewhere.title': 'Another tab is bidding',
   'auction-bidder.step.elsewhere.body': 'Finish there, or close that tab and try again here.',
   'auction-bidder.action.cancel': 'Cancel',
@@ -139,7 +138,8 @@ export const auctionBidderLater = {
   'auction-bidder.action.close': 'OK',
   'auction-bidder.not-sent': 'Your bid wasn’t placed. You can send it again without signing.',
   'auction-bidder.account.title': 'Your wallet shows another account',
-  'auction-bidder.account.body': '{address} isn’t linked to you here. Choose your own account in the wallet, then try again.',
+  'auction-bidder.account.body':
+    '{address} isn’t linked to you here. Choose your own account in the wallet, then try again.',
   'auction-bidder.no-wallet.title': 'Your wallet is no longer connected',
   'auction-bidder.no-wallet.body': 'Your bid wasn’t sent. Connect the wallet you signed in with to continue.',
   'auction-bidder.action.connect': 'Connect wallet',
@@ -159,7 +159,8 @@ export const auctionBidderLater = {
   'auction-bidder.refused.balance_too_low.title': 'Your balance isn’t enough',
   'auction-bidder.refused.balance_too_low.body': 'Nothing was taken.',
   'auction-bidder.refused.holding_required.title': 'This one is for holders',
-  'auction-bidder.refused.holding_required.body': 'None of your wallets holds the required token. No points were set aside.',
+  'auction-bidder.refused.holding_required.body':
+    'None of your wallets holds the required token. No points were set aside.',
   'auction-bidder.refused.account_blocked.title': 'This account is restricted',
   'auction-bidder.refused.account_blocked.body': 'The team can tell you why.',
   'auction-bidder.refused.other.title': 'Your bid wasn’t placed',

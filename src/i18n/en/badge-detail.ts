@@ -8,8 +8,7 @@ export const badgeDetail = {
   'badge-shelf.detail.earned': 'Earned {date}',
   'badge-shelf.detail.held': 'You held this from {from} to {to}.',
   'badge-shelf.detail.revoked': 'The team took it back and can tell you why.',
-  'badge-shelf.detail.inactive.why':
-    'You earned it, but it’s on hold. The team can tell you why.',
+  'badge-shelf.detail.inactive.why': 'You earned it, but it’s on hold. The team can tell you why.',
   'badge-shelf.detail.conditions': { one: 'How to earn it', other: 'Earn it with all of these' },
   'badge-shelf.detail.conditions.count': '{met} of {count}',
   'badge-shelf.detail.given': 'The team hands out this badge.',

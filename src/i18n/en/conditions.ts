@@ -11,7 +11,10 @@ export const conditions = {
   'condition.section': 'Finish {groups}',
   'condition.section.some': { one: 'Finish {count} quest of {groups}', other: 'Finish {count} quests of {groups}' },
   'condition.badges': { one: 'Hold the {badges} badge', other: 'Hold the {badges} badges' },
-  'condition.badges.some': { one: 'Hold {count} of these badges: {badges}', other: 'Hold {count} of these badges: {badges}' },
+  'condition.badges.some': {
+    one: 'Hold {count} of these badges: {badges}',
+    other: 'Hold {count} of these badges: {badges}',
+  },
   'condition.badges.many': { one: 'Hold {count} badge', other: 'Hold {count} badges' },
   'condition.points': 'Hold {amount} {currency}',
   'condition.points.any': 'Hold {amount} points',

@@ -24,7 +24,10 @@ export const leaderboard = {
   'leaderboard.own.failed': 'Your place didn’t load',
   'leaderboard.search.placeholder': 'Name or address',
   'leaderboard.search.close': 'Close search',
-  'leaderboard.search.scope': { one: 'Searching the {count} loaded so far', other: 'Searching the {count} loaded so far' },
+  'leaderboard.search.scope': {
+    one: 'Searching the {count} loaded so far',
+    other: 'Searching the {count} loaded so far',
+  },
   'leaderboard.search.found': '{found} of {count} loaded',
   'leaderboard.search.none.title': 'Nobody by that name here',
   'leaderboard.search.none.body': {

@@ -17,8 +17,10 @@ export const mintOrder = {
   'mint.now.sent': 'Sent. Waiting for the network to confirm.',
   'mint.now.reporting': 'It’s yours. Recording it.',
   'mint.slow.wallet': 'Nothing there? The wallet’s window may be behind this one, or still showing another request.',
-  'mint.slow.sent': 'This is taking longer than usual. You can speed it up in your wallet. This page keeps following it.',
-  'mint.slow.order': 'This is taking longer than usual. You can close this. It continues, and you’ll find it here when you come back.',
+  'mint.slow.sent':
+    'This is taking longer than usual. You can speed it up in your wallet. This page keeps following it.',
+  'mint.slow.order':
+    'This is taking longer than usual. You can close this. It continues, and you’ll find it here when you come back.',
   'mint.replaced': 'You changed the transaction in your wallet. This page now follows the new one.',
   'mint.transaction': 'See the transaction',
   'mint.card.title': 'What your wallet shows',

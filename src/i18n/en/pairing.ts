@@ -4,7 +4,8 @@ import type { Message } from '../plural-forms.js';
 export const pairing = {
   'wallet-connect.pairing.scan.title': 'Scan with your phone',
   'wallet-connect.pairing.scan.body': 'Any wallet with WalletConnect works.',
-  'wallet-connect.pairing.scan.picture': 'QR code for your wallet to scan. “Copy link” gives you the same link as text.',
+  'wallet-connect.pairing.scan.picture':
+    'QR code for your wallet to scan. “Copy link” gives you the same link as text.',
   'wallet-connect.pairing.open.title': 'Open your wallet',
   'wallet-connect.pairing.open.body': 'Approve there, then come back to this page.',
   'wallet-connect.pairing.open.action': 'Open wallet',

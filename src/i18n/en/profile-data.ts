@@ -14,8 +14,7 @@ export const profileData = {
   'profile.data.email': 'Email',
   'profile.data.email.why': 'To reach you. Only you and the team can see it.',
   'profile.data.earned': 'Points, badges and quests',
-  'profile.data.earned.why':
-    'What you earned and did here, including your points history. The export has all of it.',
+  'profile.data.earned.why': 'What you earned and did here, including your points history. The export has all of it.',
   'profile.data.sessions': 'Sessions',
   'profile.data.sessions.why': 'Browsers you’re signed in with.',
   'profile.data.sessions.failed': 'They didn’t load.',
@@ -38,8 +37,7 @@ export const profileData = {
   'profile.data.export.busy': 'Collecting {done} of {total}',
   'profile.data.export.cancel': 'Cancel',
   'profile.data.export.done': 'Your file is saved.',
-  'profile.data.export.cut':
-    'The file has your latest {count} points entries. Ask the team for older ones.',
+  'profile.data.export.cut': 'The file has your latest {count} points entries. Ask the team for older ones.',
   'profile.data.export.partial': 'Your file is saved, without {parts}. Export again later to include them.',
   'profile.data.export.failed': 'The file couldn’t be created.',
   'profile.data.export.part.profile': 'profile',

@@ -16,7 +16,8 @@ export const profileLater = {
     'Everyone sees it on the leaderboard and next to your bids. Without one, your address is shown.',
   'profile.field.name.long': 'This name is too long. Shorten it to {most} characters.',
   'profile.field.name.unseen': 'This name is invisible. Use letters, numbers or emoji.',
-  'profile.field.name.hostile': 'This name has hidden characters that change how text reads. Remove them, or type it again.',
+  'profile.field.name.hostile':
+    'This name has hidden characters that change how text reads. Remove them, or type it again.',
   'profile.field.picture': 'Picture',
   'profile.field.picture.hint': 'Link to a square picture on the web. Without one, you get a leaf pattern.',
   'profile.field.picture.wrong': 'That isn’t a picture link. Enter one that starts with https://',
@@ -25,7 +26,8 @@ export const profileLater = {
   'profile.field.bio': 'About you in a few words',
   'profile.field.bio.hint': 'Others can read it where this site shows profiles.',
   'profile.field.text.long': 'This text is too long. Shorten it to {most} characters.',
-  'profile.field.text.hostile': 'This text has hidden characters that change how text reads. Remove them, or type it again.',
+  'profile.field.text.hostile':
+    'This text has hidden characters that change how text reads. Remove them, or type it again.',
   'profile.field.answer.hint': 'Leave it empty to remove your answer.',
   'profile.field.refused': 'The site didn’t accept this. Change it, then save again.',
   'profile.field.closed': 'This can no longer be changed. Save the rest without it.',

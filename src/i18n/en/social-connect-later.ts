@@ -38,12 +38,12 @@ export const socialConnectLater = {
   'social-connect.profile.copy': '1. Copy this code',
   'social-connect.profile.copied': 'Copied',
   'social-connect.profile.copy.do': 'Copy',
-  'social-connect.profile.paste':
-    '2. Paste it anywhere in your {provider} bio. You can remove it afterwards.',
+  'social-connect.profile.paste': '2. Paste it anywhere in your {provider} bio. You can remove it afterwards.',
   'social-connect.profile.name': '3. Your username there, or a link to your profile',
   'social-connect.profile.check': 'Check',
   'social-connect.profile.empty': 'Enter your username first.',
-  'social-connect.profile.not-found': 'The code isn’t there yet. Profiles can take a minute to update. Check again then.',
+  'social-connect.profile.not-found':
+    'The code isn’t there yet. Profiles can take a minute to update. Check again then.',
   'social-connect.profile.failed': 'We couldn’t check. What you entered is still here. Try again.',
   'social-connect.announce.linked': '{provider} is connected',
   'social-connect.announce.not-linked': '{provider} wasn’t connected',

@@ -10,8 +10,7 @@ export const tokenClaimWay = {
   'token-claim.review.network': 'Network',
   'token-claim.review.wallet': 'Wallet',
   'token-claim.review.fee': 'Claim fee',
-  'token-claim.review.then':
-    'Next, your wallet asks you to send the transaction and shows the network fee.',
+  'token-claim.review.then': 'Next, your wallet asks you to send the transaction and shows the network fee.',
   'token-claim.review.sign': 'Sign the claim',
   'token-claim.back': 'Back',
   'token-claim.cancel': 'Cancel',
@@ -35,7 +34,8 @@ export const tokenClaimWay = {
   'token-claim.working.wallet': 'Open your wallet',
   'token-claim.working.check': 'Checking',
   'token-claim.working.mining': 'Confirming',
-  'token-claim.tip.wallet': 'Nothing happening? The wallet’s window may be behind this one, or in the browser’s toolbar.',
+  'token-claim.tip.wallet':
+    'Nothing happening? The wallet’s window may be behind this one, or in the browser’s toolbar.',
   'token-claim.tip.mining': 'You can leave this page. Come back any time to see how it went.',
 
   'token-claim.network.title': 'Your wallet is on {network}',
@@ -47,7 +47,8 @@ export const tokenClaimWay = {
   'token-claim.problem.root-differs.body':
     'The contract doesn’t confirm the share we were told. Nothing was signed for it.',
   'token-claim.problem.outcome-differs.title': 'Stopped for your safety',
-  'token-claim.problem.outcome-differs.body': 'The contract would do something other than what this page shows. Nothing was sent.',
+  'token-claim.problem.outcome-differs.body':
+    'The contract would do something other than what this page shows. Nothing was sent.',
   'token-claim.problem.wrong-token.title': 'Stopped for your safety',
   'token-claim.problem.wrong-token.body':
     'The contract pays out a different token than this page says. Nothing was signed.',
@@ -86,8 +87,7 @@ export const tokenClaimWay = {
   'token-claim.problem.cancelled.title': 'The transaction was replaced',
   'token-claim.problem.cancelled.body': 'Another transaction took its place. You can still claim your tokens.',
   'token-claim.problem.dropped.title': 'The network dropped the transaction',
-  'token-claim.problem.dropped.body':
-    'Nothing was taken. You can still claim your tokens.',
+  'token-claim.problem.dropped.body': 'Nothing was taken. You can still claim your tokens.',
   'token-claim.problem.late.title': 'Still not confirmed',
   'token-claim.problem.late.body': 'The network is slow, or the fee was too low. Your wallet can speed it up.',
   'token-claim.problem.unreachable.title': 'The network isn’t answering',
