@@ -61,7 +61,7 @@ export const tokenClaimLater = {
   'token-claim.step.sign': 'Sign the claim',
   'token-claim.step.send': 'Confirm in your wallet',
   'token-claim.step.mine': 'Confirmed on the network',
-  'token-claim.step.free': 'Free of charge',
+  'token-claim.step.free': 'Free',
   'token-claim.step.fee.unknown': 'Your wallet shows the network fee',
   'token-claim.step.soon': 'Usually within a minute',
 
