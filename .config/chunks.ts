@@ -18,8 +18,8 @@ const elementOf = (name: string): string => `${root}src/elements/${name}/define.
 const connect = elementOf('wallet-connect');
 /** What a press of the connect button loads. */
 const signIn = `${root}src/elements/wallet-connect/sign-in-dialog.ts`;
-/** Ends of the names of files, by who else uses them: nobody, parts of other elements, the sign-in. */
-const ends = ['', '.later', '.sign-in'];
+/** Ends of the names of files, by who else uses them: nobody, parts of one other element, of several, the sign-in. */
+const ends = ['', '.with-one', '.later', '.sign-in'];
 /** What most pages begin with. */
 const first = [elementOf('leaderboard'), elementOf('program')];
 
@@ -37,7 +37,8 @@ function chunkOf(id: string, modules: Modules): string | null {
   if (atOnce.length === 0) return null;
   if (atOnce.some((user) => first.includes(user))) return imports(signIn, modules).has(id) ? 'core' : 'shared';
   const isOf = (owners: readonly string[]) => (user: string) => withParts(owners, modules).has(user);
-  const end = users.every(isOf(atOnce)) ? 0 : users.some(isOf([connect])) ? 2 : 1;
+  const others = elements.filter((element) => !atOnce.includes(element) && users.some(isOf([element])));
+  const end = users.every(isOf(atOnce)) ? 0 : users.some(isOf([connect])) ? 3 : others.length === 1 ? 1 : 2;
   return atOnce.map(nameOf).sort().join('+') + ends[end];
 }
 

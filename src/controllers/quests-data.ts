@@ -7,7 +7,7 @@ import type { OwnFacts } from '../loyalty/quest-facts.js';
 import type { LaurelHost } from './host.js';
 import { PagesController } from './pages.js';
 import { QueryController, type QueryState } from './query.js';
-import { questsPage } from './quests-page.js';
+import { questsPage } from '../stores/quests-page.js';
 import type { QuestsRequest } from './quests-state.js';
 
 /** Ids that one request for the member's own standing names: as many as a page of rules has. */

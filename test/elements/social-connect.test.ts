@@ -3,7 +3,6 @@ import { shadowed, until } from '../../demo/states/drive.js';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
 import { states } from '../../demo/states/social-connect.js';
 import { type FixtureNetwork, inTurn } from '../../demo/states/state.js';
-import { chosenProviders, providers } from '../../src/elements/social-connect/providers.js';
 import type { SocialConnect } from '../../src/elements/social-connect/social-connect.js';
 import { SocialConnectRequestEvent } from '../../src/events/social-connect-request.js';
 
@@ -65,14 +64,6 @@ afterEach(() => {
   window.open = open;
   rendered?.remove();
   rendered = undefined;
-});
-
-describe('the places a list of names means', () => {
-  it('are those it names, once each and in its order, and all of them where it names none', () => {
-    expect(chosenProviders('github, discord github nobody')).to.deep.equal(['github', 'discord']);
-    expect(chosenProviders('')).to.deep.equal(providers);
-    expect(chosenProviders('nobody')).to.deep.equal(providers);
-  });
 });
 
 describe('<laurel-social-connect>', () => {

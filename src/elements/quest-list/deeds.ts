@@ -1,13 +1,14 @@
 import type { LaurelHost } from '../../controllers/host.js';
+import { linkBrowser } from '../../controllers/link-browser.js';
 import type { Localize } from '../../controllers/localize.js';
 import type { ProgrammeController } from '../../controllers/programme.js';
 import { QuestAttempts } from '../../controllers/quest-attempts.js';
 import type { QuestsController } from '../../controllers/quests.js';
 import type { CompletionInput, QuestNews } from '../../controllers/quests-state.js';
-import { isLinkedInWindow, linkAccount, type SocialLinkOutcome } from '../../controllers/social-link.js';
 import { QuestSubmitEvent } from '../../events/quest-submit.js';
 import { SocialConnectRequestEvent } from '../../events/social-connect-request.js';
 import type { Quest, QuestProvider } from '../../loyalty/quest.js';
+import { isLinkedInWindow, linkAccount, type LinkOutcome } from '../../stores/social/link-account.js';
 import type { QuestPress } from './action.js';
 import type { QuestContext } from './context.js';
 import type { Opened } from './opened.js';
@@ -101,7 +102,7 @@ export class Deeds {
     if (!isFree && (await request.isConnected())) this.#goOn(provider);
     if (!isFree || !program) return;
     const result = await linkIn(program, provider);
-    if (result === 'linked' || result === 'untold') return this.#goOn(provider);
+    if (result === 'linked' || result === 'unknown-status') return this.#goOn(provider);
     const trouble = result === 'blocked' || result === 'elsewhere' ? result : undefined;
     (await load())?.setConnection(quest.id, trouble);
     if (trouble) this.#options.open(quest.id);
@@ -171,10 +172,10 @@ export class Deeds {
 }
 
 /** `elsewhere`: a window cannot connect it, as with email. A refusal of the proxy reads as not linked. */
-async function linkIn(program: Program, provider: QuestProvider): Promise<SocialLinkOutcome['kind'] | 'elsewhere'> {
+async function linkIn(program: Program, provider: QuestProvider): Promise<LinkOutcome['kind'] | 'elsewhere'> {
   if (!isLinkedInWindow(provider)) return 'elsewhere';
   try {
-    return (await linkAccount(program, provider)).kind;
+    return (await linkAccount(program.client, linkBrowser, provider)).kind;
   } catch {
     return 'not-linked';
   }

@@ -3,7 +3,7 @@ import { Localize } from '../../controllers/localize.js';
 import { Part } from '../../controllers/part.js';
 import { ProgrammeController } from '../../controllers/programme.js';
 import { QueryController } from '../../controllers/query.js';
-import { questsPage } from '../../controllers/quests-page.js';
+import { questsPage } from '../../stores/quests-page.js';
 import { SessionController } from '../../controllers/session.js';
 import { questTitle } from '../../i18n/en/quest-title.js';
 import type { QuestSort, QuestView } from '../../loyalty/quest-group.js';

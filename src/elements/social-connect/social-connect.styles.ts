@@ -1,5 +1,7 @@
 import { css } from 'lit';
 import { buttonStyles } from '../../ui/button.styles.js';
+import { fieldStyles } from '../../ui/field.styles.js';
+import { noticeStyles } from '../../ui/notice.styles.js';
 import { skeletonStyles } from '../../ui/skeleton.styles.js';
 import { tileStyles } from '../../ui/tile.styles.js';
 
@@ -81,5 +83,47 @@ const own = css`
   }
 `;
 
-/** Styles of the first rows, besides those of all elements. */
-export const styles = [buttonStyles, skeletonStyles, tileStyles, own];
+/** The steps of a link, inside its row. */
+const steps = css`
+  .inset {
+    padding: 0 var(--_pad) var(--_pad);
+  }
+  .provider.open,
+  .provider.waiting:has(> .form-row) {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    row-gap: 10px;
+  }
+  .provider > :is(.form, .form-row, .notice) {
+    grid-column: 1 / -1;
+  }
+  .provider .form {
+    display: grid;
+    gap: 6px;
+  }
+  .form-row {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 8px;
+  }
+  .form-row .field {
+    flex: 1 1 150px;
+  }
+  .form-row .button:not(.sm) {
+    min-block-size: calc(var(--_control) + 4px);
+  }
+  .code {
+    flex: 1;
+    padding: 8px 12px;
+    border-radius: var(--_radius-md);
+    background: var(--_sunken);
+    font-weight: var(--_weight-strong);
+    letter-spacing: 0.04em;
+    user-select: all;
+    overflow-wrap: anywhere;
+  }
+`;
+
+/** Styles of `<laurel-social-connect>`, besides those of all elements. */
+export const styles = [buttonStyles, skeletonStyles, tileStyles, own, fieldStyles, noticeStyles, steps];

@@ -1,9 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AuthType } from '../../contract/identity/social.js';
+import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
+import { linkBrowser } from '../../controllers/link-browser.js';
 import { Localize } from '../../controllers/localize.js';
-import { Part } from '../../controllers/part.js';
-import { ProgrammeController } from '../../controllers/programme.js';
+import { StoreController } from '../../controllers/store-controller.js';
 import { SignInRequestEvent } from '../../events/sign-in-request.js';
 import { SocialCancelledEvent } from '../../events/social-cancelled.js';
 import { SocialConflictEvent } from '../../events/social-conflict.js';
@@ -11,25 +12,24 @@ import { SocialConnectRequestEvent } from '../../events/social-connect-request.j
 import { SocialLinkedEvent } from '../../events/social-linked.js';
 import { providers } from '../../i18n/en/providers.js';
 import { socialConnect } from '../../i18n/en/social-connect.js';
-import { answerState } from '../answer-state.js';
+import type { LinkNews } from '../../stores/social/link-state.js';
+import { chosenProviders } from '../../stores/social/providers.js';
+import { SocialStore, type SocialState } from '../../stores/social/social-store.js';
 import { LaurelElement } from '../element.js';
-import { property, state } from '../property.js';
-import { providerName } from '../provider-name.js';
-import { AccountsData } from './data.js';
-import { header } from './header.js';
+import { announcer, frame } from '../list/frame.js';
 import { invitation } from '../list/invitation.js';
-import type { Later } from './later.js';
-import type { LinkNews } from './linking.js';
-import { chosenProviders } from './providers.js';
-import { row, type RowContext } from './row.js';
-import { skeleton } from './skeleton.js';
+import { fact, failed, slow, staleness, unavailable } from '../list/notices.js';
+import { property } from '../property.js';
+import { providerName } from '../provider-name.js';
 import { styles } from './social-connect.styles.js';
+import type { RowContext } from './views/row-context.js';
+import { row, skeleton } from './views/row.js';
 
-/** Rows that are few enough to press each. */
-const FEW = 3;
+/** Up to so many rows, each gets a primary button. */
+const fewProviders = 3;
 
 /** What the list of accounts can be showing. */
-export type SocialConnectState = 'idle' | 'loading' | 'slow' | 'ready' | 'error' | 'unavailable';
+export type SocialConnectState = SocialState['status'];
 
 /**
  * The member's accounts at other places: which are connected, and how to connect the others. On a page with it, quests that
@@ -64,39 +64,31 @@ export class SocialConnect extends LaurelElement {
   /** Title in place of the usual one. */
   @property() heading = '';
 
-  @state() private announcement = '';
-
   readonly #localize = new Localize(this, { ...socialConnect, ...providers });
-  readonly #programme = new ProgrammeController(this);
   readonly #connectivity = new ConnectivityController(this);
-  readonly #data = new AccountsData(this);
-  readonly #later = new Part<Later>(this, () => this.#createLater());
-  /** Who waits for an account, by where it is. */
+  readonly #social = new StoreController(this, SocialStore, () => ({ browser: linkBrowser }));
+  // Counts down to when another mail may be asked for.
+  readonly #clock = new ClockController(this, {
+    every: () => (this.#social.state.links.get('email')?.step === 'email-sent' ? 1000 : 0),
+  });
+  /** Who on the page waits for an account. */
   readonly #waiting = new Map<AuthType, { readonly resolve: () => void; readonly reject: () => void }>();
+  #toldNews: LinkNews | undefined;
   #listening: AbortController | undefined;
 
   get state(): SocialConnectState {
-    const { accounts, session } = this.#data;
-    const isLate = this.#later.value === undefined;
-    if (this.#programme.error) return isLate ? 'loading' : 'unavailable';
-    if (session.state.status === 'signed-out') return 'ready';
-    const waiting = answerState(accounts.state, isLate);
-    return waiting === undefined || (waiting === 'idle' && session.state.status === 'expired') ? 'ready' : waiting;
+    return this.#social.state.status;
   }
 
   /** Fetches the accounts again. */
-  refresh(): Promise<void> {
-    return this.#data.refresh();
+  async refresh(): Promise<void> {
+    await this.#social.store?.refresh();
   }
 
   /** Begins to connect an account, as a press on its button does: call it in a click. */
   async connect(provider: AuthType): Promise<void> {
-    if (!this.#isMember) {
-      this.dispatch(new SignInRequestEvent({ reason: 'social-connect' }));
-      return;
-    }
-    const later = this.#later.value ?? (await this.#later.load('by-member'));
-    await later?.linking.begin(provider);
+    if (!this.#isMember) return this.#askToSignIn();
+    await this.#social.store?.begin(provider);
     await this.updateComplete;
     this.#rowOf(provider)?.querySelector<HTMLElement>(':is(.input, a.button)')?.focus();
   }
@@ -111,7 +103,7 @@ export class SocialConnect extends LaurelElement {
     const { signal } = (this.#listening = new AbortController());
     const page = this.ownerDocument;
     const back = (): void => {
-      if (page.visibilityState === 'visible') void this.#later.value?.linking.comeBack();
+      if (page.visibilityState === 'visible') void this.#social.store?.comeBack();
     };
     page.defaultView?.addEventListener(SocialConnectRequestEvent.type, (event) => this.#answer(event), { signal });
     page.defaultView?.addEventListener('focus', back, { signal });
@@ -121,90 +113,90 @@ export class SocialConnect extends LaurelElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#listening?.abort();
-    this.#later.value?.linking.clear();
     for (const provider of [...this.#waiting.keys()]) this.#release(provider, false);
   }
 
   protected override get conditions(): readonly string[] {
-    const { accounts, session } = this.#data;
-    const { status } = session.state;
+    const { problem, isRefreshing, session } = this.#social.state;
     return [
-      accounts.state.status === 'success' && accounts.state.problem ? 'stale' : '',
-      accounts.state.status === 'success' && accounts.state.refreshing ? 'refreshing' : '',
+      problem ? 'stale' : '',
+      isRefreshing ? 'refreshing' : '',
       this.#connectivity.online ? '' : 'offline',
-      status === 'signed-out' || status === 'expired' ? status : '',
+      session === 'signed-out' || session === 'expired' ? session : '',
     ].filter(Boolean);
   }
 
   protected override updated(): void {
     super.updated();
-    if (this.#programme.error || this.#data.session.state.status !== 'unknown') void this.#later.load();
-    if (this.#isMember && this.#later.value) void this.#resume(this.#later.value);
-  }
-
-  /** With what is loaded after the first rows. */
-  protected override async getUpdateComplete(): Promise<boolean> {
-    await super.getUpdateComplete();
-    await this.#later.settled();
-    return super.getUpdateComplete();
+    const { news } = this.#social.state;
+    const unheard = news.slice(this.#toldNews ? news.indexOf(this.#toldNews) + 1 : 0);
+    this.#toldNews = news.at(-1);
+    for (const each of unheard) this.#tell(each);
+    if (this.#isMember) void this.#resume();
   }
 
   protected override render(): TemplateResult {
     const isWaiting = ['idle', 'loading', 'slow'].includes(this.state);
-    return html`<div class="frame" part="frame" aria-busy=${isWaiting ? 'true' : 'false'}>
-        ${this.#renderHeader(isWaiting)} ${this.#renderBody()} ${this.#renderEnd()}
-        <slot name="footer"></slot>
-      </div>
-      <p class="vh" role="status">${this.announcement}</p>`;
+    return html`${frame(isWaiting, [this.#renderHeader(isWaiting), this.#renderBody(), this.#renderEnd()])}
+    ${announcer(this.#announcement)}`;
   }
 
   #renderHeader(isWaiting: boolean): TemplateResult {
-    const { linked } = this.#data;
+    const { t } = this.#localize;
+    const { linked } = this.#social.state;
     const places = chosenProviders(this.providers);
-    const connected = linked ? places.filter((provider) => linked.has(provider)).length : 0;
-    return header(this.#localize, {
-      title: this.heading,
-      line: linked
-        ? this.#localize.t('social-connect.count', { connected, count: places.length })
-        : isWaiting
-          ? '\u00a0'
-          : '',
-    });
+    const connected = places.filter((provider) => linked?.has(provider)).length;
+    // While the accounts load, their line stays free.
+    const line = linked ? t('social-connect.count', { connected, count: places.length }) : isWaiting ? '\u00a0' : '';
+    return html`<div class="header" part="header">
+      <slot name="header"
+        ><div class="heading" part="heading">
+          <h2 class="title" part="title">${this.heading || t('social-connect.title')}</h2>
+          ${line ? html`<p class="subtitle" part="subtitle">${line}</p>` : nothing}
+        </div></slot
+      ><slot name="header-end"></slot>
+    </div>`;
   }
 
   #renderBody(): unknown {
     const localize = this.#localize;
-    const notices = this.#later.value?.notices;
+    const { length } = chosenProviders(this.providers);
+    const placeholders = skeleton(length, length <= fewProviders, this.state !== 'idle');
     const retry = (): void => void this.refresh();
     switch (this.state) {
       case 'unavailable':
-        return html`<slot name="error">${notices?.unavailable(localize)}</slot>`;
+        return html`<slot name="error">${unavailable(localize)}</slot>`;
       case 'error':
-        return html`<slot name="error">${notices?.failed(localize, 'social-connect', '', retry)}</slot>`;
+        return html`<slot name="error">${failed(localize, 'social-connect', '', retry)}</slot>`;
       case 'slow':
-        return [notices?.slow(localize, retry), this.#renderPlaceholders(true)];
+        return [slow(localize, retry), placeholders];
       case 'idle':
       case 'loading':
-        return this.#renderPlaceholders(this.state !== 'idle' && !this.#later.hasFailed);
+        return placeholders;
       default:
-        return [this.#later.value?.facts(this.#data, retry), this.#renderRows()];
+        return [this.#renderFacts(retry), this.#renderRows()];
     }
   }
 
-  #renderPlaceholders(isPulsing: boolean): TemplateResult {
-    const { length } = chosenProviders(this.providers);
-    return skeleton(length, length <= FEW, isPulsing);
+  /** How old the accounts are, or that no more can be connected. */
+  #renderFacts(onRetry: () => void): unknown {
+    const { linked, problem, isClosed, ...known } = this.#social.state;
+    // The invitation below says that the session has ended, with the way back in.
+    if (!linked || problem === 'signed-out') return nothing;
+    const stale = staleness(this.#localize, 'social-connect', { ...known, problem, onRetry });
+    return stale ?? (isClosed ? fact(this.#localize, this.#localize.t('social-connect.closed')) : nothing);
   }
 
-  #renderRows(): TemplateResult {
+  #renderRows(): unknown {
+    const { store, state } = this.#social;
+    if (!store) return nothing;
     const places = chosenProviders(this.providers);
-    const isFew = places.length <= FEW;
+    const isFew = places.length <= fewProviders;
     const context: RowContext = {
       localize: this.#localize,
-      linked: this.#data.linked ?? new Map(),
-      needs: (provider) => this.#later.value?.needs(provider, this.#data.questTypes) ?? 0,
-      later: this.#isMember ? this.#later.value : undefined,
-      isClosed: this.#data.isClosed,
+      state,
+      requests: store,
+      now: this.#clock.now(),
       isProminent: isFew,
       onConnect: (provider) => void this.connect(provider),
     };
@@ -219,20 +211,32 @@ export class SocialConnect extends LaurelElement {
   }
 
   #renderEnd(): unknown {
-    const { status } = this.#data.session.state;
     if (this.state !== 'ready' || this.#isMember) return nothing;
-    return invitation(this.#localize, 'social-connect', status === 'expired', () =>
-      this.dispatch(new SignInRequestEvent({ reason: 'social-connect' })),
-    );
+    const isExpired = this.#social.state.session === 'expired';
+    return invitation(this.#localize, 'social-connect', isExpired, () => this.#askToSignIn());
   }
 
   get #isMember(): boolean {
-    return this.#data.session.state.status === 'signed-in';
+    return this.#social.state.session === 'signed-in';
+  }
+
+  /** How the last link ended. */
+  get #announcement(): string {
+    const ended = this.#social.state.news.findLast(({ kind }) => kind !== 'taken');
+    if (!ended) return '';
+    const outcome = ended.kind === 'not-linked' ? 'not-linked' : 'linked';
+    return this.#localize.t(`social-connect.announce.${outcome}`, {
+      provider: providerName(this.#localize, ended.provider),
+    });
+  }
+
+  #askToSignIn(): void {
+    this.dispatch(new SignInRequestEvent({ reason: 'social-connect' }));
   }
 
   /** The tab itself may have been at a provider, and is back. */
-  async #resume({ linking }: Later): Promise<void> {
-    const provider = await linking.resume();
+  async #resume(): Promise<void> {
+    const provider = await this.#social.store?.resume();
     if (!provider) return;
     await this.updateComplete;
     this.#rowOf(provider)?.scrollIntoView({ block: 'nearest' });
@@ -245,7 +249,7 @@ export class SocialConnect extends LaurelElement {
   /** Something on the page needs an account: it is connected here. */
   #answer(event: SocialConnectRequestEvent): void {
     const provider = chosenProviders(this.providers).find((each) => each === event.detail.provider);
-    if (!provider || event.defaultPrevented || !this.#isMember || this.#data.isClosed || !this.#later.value) return;
+    if (!provider || event.defaultPrevented || !this.#isMember || this.#social.state.isClosed) return;
     event.preventDefault();
     event.waitUntil(
       new Promise<void>((resolve, reject) => {
@@ -256,15 +260,13 @@ export class SocialConnect extends LaurelElement {
     void this.connect(provider).then(() => this.#rowOf(provider)?.scrollIntoView({ block: 'nearest' }));
   }
 
-  #happened(provider: AuthType, news: LinkNews): void {
-    const name = { provider: providerName(this.#localize, provider) };
-    if (news === 'taken') {
+  /** Tells the page what has happened to a link. */
+  #tell({ provider, kind }: LinkNews): void {
+    if (kind === 'taken') {
       this.dispatch(new SocialConflictEvent({ provider }));
       return;
     }
-    const isLinked = news === 'linked' || news === 'untold';
-    this.announcement = this.#localize.t(`social-connect.announce.${isLinked ? 'linked' : 'not-linked'}`, name);
-    if (isLinked) void this.refresh();
+    const isLinked = kind !== 'not-linked';
     this.#release(provider, isLinked);
     this.dispatch(isLinked ? new SocialLinkedEvent({ provider }) : new SocialCancelledEvent({ provider }));
   }
@@ -275,18 +277,6 @@ export class SocialConnect extends LaurelElement {
     this.#waiting.delete(provider);
     if (isLinked) waiting?.resolve();
     else waiting?.reject();
-  }
-
-  async #createLater(): Promise<Later> {
-    const { Later, laterStyles } = await import('./later.js');
-    this.adopt(laterStyles);
-    return new Later(this, this.#localize, {
-      happened: (provider, news) => this.#happened(provider, news),
-      isLinked: async (provider) => {
-        await this.refresh();
-        return this.#data.linked?.has(provider) ?? false;
-      },
-    });
   }
 }
 

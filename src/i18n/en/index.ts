@@ -31,7 +31,6 @@ import { questTitle } from './quest-title.js';
 import { reasons } from './reasons.js';
 import { shared } from './shared.js';
 import { signIn } from './sign-in.js';
-import { socialConnectLater } from './social-connect-later.js';
 import { socialConnect } from './social-connect.js';
 import { steps } from './steps.js';
 import { signCard } from './sign-card.js';
@@ -53,7 +52,6 @@ export const en = {
   ...badgeDetail,
   ...badgeShare,
   ...socialConnect,
-  ...socialConnectLater,
   ...providers,
   ...profile,
   ...profileLater,

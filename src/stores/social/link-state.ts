@@ -1,8 +1,9 @@
+import type { AuthType } from '../../contract/identity/social.js';
 import type { ProfileId } from '../../contract/providers/index.js';
 
-/** Where one link is, between the press and its end. Times are epoch ms of this device. */
+/** How far a member is with linking one account. Times are epoch ms on the server's clock. */
 export type LinkState =
-  /** The provider's window is open. */
+  /** The provider's window is open, or the code for a profile is on its way. */
   | { readonly step: 'waiting' }
   /** The browser opened no window; `url` leads there. */
   | { readonly step: 'blocked'; readonly url: string }
@@ -25,10 +26,10 @@ export type LinkState =
     }
   | { readonly step: 'email-sent'; readonly address: string; readonly againAt: number; readonly isBusy: boolean }
   | ProfileState
-  /** Asking for the link failed. */
+  /** The link could not be started. */
   | { readonly step: 'failed' };
 
-/** A code is in the text of a profile, or about to be. */
+/** The member puts a code into the text of their profile. */
 export interface ProfileState {
   readonly step: 'profile';
   readonly provider: ProfileId;
@@ -37,6 +38,12 @@ export interface ProfileState {
   readonly profile: string;
   readonly isCopied: boolean;
   readonly isBusy: boolean;
-  /** What the last look found: no code there, no such profile, or nothing because it failed. */
+  /** Why the last check did not link the account; `empty` if no profile was entered. */
   readonly trouble: 'not-found' | 'failed' | 'empty' | undefined;
+}
+
+/** Something that has happened to a link. `unknown-status`: it went well, but nobody can confirm it (Ultra). */
+export interface LinkNews {
+  readonly provider: AuthType;
+  readonly kind: 'linked' | 'not-linked' | 'unknown-status' | 'taken';
 }

@@ -1,16 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { button } from '../../ui/button.js';
-import { icon } from '../../ui/icon.js';
-import { iconAlert, iconExternal, iconInfo, iconRefresh } from '../../ui/icons.js';
-import { notice } from '../../ui/notice.js';
-import { providerName } from '../provider-name.js';
-import { emailForm } from './email-form.js';
-import type { LinkState } from './link-state.js';
-import { profileForm } from './profile-form.js';
-import type { StepsContext } from './steps-context.js';
+import type { AuthType } from '../../../contract/identity/social.js';
+import type { LinkState } from '../../../stores/social/link-state.js';
+import { button } from '../../../ui/button.js';
+import { icon } from '../../../ui/icon.js';
+import { iconAlert, iconExternal, iconInfo, iconRefresh } from '../../../ui/icons.js';
+import { notice } from '../../../ui/notice.js';
+import { providerName } from '../../provider-name.js';
+import { emailForm, emailSent, profileForm } from './forms.js';
+import type { RowContext } from './row-context.js';
 
-/** What stands under the name while a link is under way. */
-export function stepMeta({ localize, provider }: StepsContext, state: LinkState): unknown {
+/** The line under the name while a link is under way. */
+export function stepMeta({ localize }: RowContext, provider: AuthType, state: LinkState): unknown {
   const { t } = localize;
   switch (state.step) {
     case 'waiting':
@@ -29,12 +29,16 @@ export function stepMeta({ localize, provider }: StepsContext, state: LinkState)
 const line = (text: string, tone = ''): TemplateResult =>
   html`<span class="meta ${tone}" part="meta" data-result><bdi>${text}</bdi></span>`;
 
-/** Beside the name while a link is under way. */
-export function stepActions({ localize: { t }, linking, provider, now }: StepsContext, state: LinkState): unknown {
+/** The button beside the name while a link is under way. */
+export function stepActions(
+  { localize: { t }, requests, now }: RowContext,
+  provider: AuthType,
+  state: LinkState,
+): TemplateResult {
   const cancel = button(t('social-connect.cancel'), {
     variant: 'quiet neutral',
     size: 'sm',
-    onClick: () => linking.cancel(provider),
+    onClick: () => requests.cancel(provider),
   });
   if (state.step !== 'email-sent') return cancel;
   const seconds = Math.ceil((state.againAt - now) / 1000);
@@ -43,20 +47,21 @@ export function stepActions({ localize: { t }, linking, provider, now }: StepsCo
     variant: 'quiet neutral',
     size: 'sm',
     busy: state.isBusy,
-    onClick: () => void linking.sendMail(),
+    onClick: () => void requests.sendMail(),
   });
 }
 
-/** Under the row: what its member fills in, or why it did not go on and what helps. */
-export function stepBody(context: StepsContext, state: LinkState): unknown {
-  const { localize, linking, provider } = context;
+/** Under the name: what the member fills in, or why it did not go on and what helps. */
+export function stepBody(context: RowContext, provider: AuthType, state: LinkState): unknown {
+  const { localize, requests } = context;
   const { t } = localize;
   const name = { provider: providerName(localize, provider) };
-  const again = (withoutChannel = false) => void linking.begin(provider, withoutChannel);
+  const again = (withoutChannel = false) => void requests.begin(provider, withoutChannel);
   switch (state.step) {
     case 'email':
-    case 'email-sent':
       return emailForm(context, state);
+    case 'email-sent':
+      return emailSent(context);
     case 'profile':
       return profileForm(context, state);
     case 'blocked':
@@ -86,7 +91,7 @@ export function stepBody(context: StepsContext, state: LinkState): unknown {
                 variant: 'secondary',
                 size: 'sm',
                 busy: state.isMoving,
-                onClick: () => void linking.move(provider),
+                onClick: () => void requests.move(provider),
               })
         }${button(t('social-connect.taken.other'), { variant: 'secondary', size: 'sm', onClick: () => again() })}`,
       });

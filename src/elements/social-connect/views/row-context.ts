@@ -1,0 +1,19 @@
+import type { AuthType } from '../../../contract/identity/social.js';
+import type { Localize } from '../../../controllers/localize.js';
+import type { SocialState, SocialStore } from '../../../stores/social/social-store.js';
+
+/** What every row shares. */
+export interface RowContext {
+  readonly localize: Localize;
+  readonly state: SocialState;
+  /** What a member can ask for while they link an account. */
+  readonly requests: Pick<
+    SocialStore,
+    'begin' | 'cancel' | 'changeAddress' | 'checkProfile' | 'comeBack' | 'copyCode' | 'move' | 'sendMail' | 'type'
+  >;
+  /** Epoch ms on the server's clock. */
+  readonly now: number;
+  /** So few are offered that each gets a primary button. */
+  readonly isProminent: boolean;
+  readonly onConnect: (provider: AuthType) => void;
+}

@@ -1,0 +1,312 @@
+import type { SessionState } from '../../client/session.js';
+import type { AuthType } from '../../contract/identity/social.js';
+import { providerOfRule, type ProfileId, type ProviderId } from '../../contract/providers/index.js';
+import { describeProblem, type ProblemKind } from '../../errors/describe-problem.js';
+import { questsPage } from '../quests-page.js';
+import { Store } from '../store.js';
+import { linkAccount, linkOutcome, type LinkBrowser, type LinkOutcome } from './link-account.js';
+import type { LinkNews, LinkState, ProfileState } from './link-state.js';
+import { isProvedByProfile } from './providers.js';
+import { addUnknownStatus, readUnknownStatus } from './unknown-status.js';
+
+/** What linking accounts takes besides the programme. */
+export interface SocialOptions {
+  readonly browser: LinkBrowser;
+}
+
+/** What is known of a member's accounts elsewhere. `unavailable`: the page's owner has something to set right. */
+export interface SocialState {
+  readonly status: 'idle' | 'loading' | 'slow' | 'ready' | 'error' | 'unavailable';
+  readonly session: SessionState['status'];
+  /** Names of the linked accounts; absent while they are not known. */
+  readonly linked: ReadonlyMap<AuthType, string> | undefined;
+  /** Providers linked on this device that cannot be asked for a name. */
+  readonly unknownStatus: ReadonlySet<AuthType>;
+  /** How many quests need an account, by provider. */
+  readonly questCounts: ReadonlyMap<ProviderId, number>;
+  /** Whether nothing can be linked here for now. */
+  readonly isClosed: boolean;
+  /** Links under way. */
+  readonly links: ReadonlyMap<AuthType, LinkState>;
+  /** What has happened to links since somebody subscribed, oldest first. */
+  readonly news: readonly LinkNews[];
+  /** Why the accounts could not be brought up to date. */
+  readonly problem: ProblemKind | undefined;
+  /** When the accounts were true, epoch ms on the server's clock. */
+  readonly updatedAt: number;
+  readonly isRefreshing: boolean;
+}
+
+/** Milliseconds until another mail may be asked for. */
+const resendAfterMs = 60_000;
+/** What looks like an address: one @ between something and something with a dot. */
+const addressPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+/** The email form as it opens. */
+const emptyEmail = { step: 'email', address: '', isIncomplete: false, hasFailed: false, isBusy: false } as const;
+
+/** Which accounts a member has linked, and what they are doing to link others. */
+export class SocialStore extends Store<SocialState, SocialOptions> {
+  readonly #accounts = this.query(() => ({ route: 'GET /api/me/social', request: {}, member: true }));
+  // The quest list asks the same, so a page with both sends one request.
+  readonly #quests = this.query(() => questsPage);
+  readonly #links = new Map<AuthType, LinkState>();
+  /** Aborted when the member gives up on a link or begins it anew: late answers to it count for nothing. */
+  readonly #running = new Map<AuthType, AbortController>();
+  #news: readonly LinkNews[] = [];
+
+  /** What is known without a programme. */
+  static without(status: 'idle' | 'unavailable'): SocialState {
+    return {
+      status,
+      session: 'unknown',
+      linked: undefined,
+      unknownStatus: new Set(),
+      questCounts: new Map(),
+      isClosed: false,
+      links: new Map(),
+      news: [],
+      problem: undefined,
+      updatedAt: 0,
+      isRefreshing: false,
+    };
+  }
+
+  /** Asks for the accounts again. */
+  refresh(): Promise<void> {
+    return this.#accounts.refresh();
+  }
+
+  /**
+   * Begins to link an account, or begins anew. Call it in the click that asks for it: later, browsers open no window.
+   * Resolves when the member is asked for something, or the link has ended.
+   *
+   * @param withoutChannel Google: a YouTube channel is not needed
+   */
+  async begin(provider: AuthType, withoutChannel = false): Promise<void> {
+    const signal = this.#run(provider);
+    if (provider === 'email') return this.#set(provider, emptyEmail);
+    this.#set(provider, { step: 'waiting' });
+    if (isProvedByProfile(provider)) return this.#fetchCode(provider, signal);
+    const options = { signal, withoutChannel };
+    const outcome = linkAccount(this.context.client, this.options.browser, provider, options);
+    await this.#settle(provider, outcome, signal);
+  }
+
+  /** Ends what this tab left for, where it has just come back. Resolves with the provider. */
+  async resume(): Promise<AuthType | undefined> {
+    const back = this.options.browser.takeReturn();
+    if (!back) return undefined;
+    await this.#settle(back.authType, linkOutcome(this.context.client, back), this.#run(back.authType));
+    return back.authType;
+  }
+
+  /** The member will not go on. */
+  cancel(provider: AuthType): void {
+    this.#end(provider, 'not-linked');
+  }
+
+  /** Takes what the member typed: the email address, or whose profile it is. */
+  type(provider: AuthType, text: string): void {
+    const link = this.#links.get(provider);
+    if (link?.step === 'email') this.#set(provider, { ...link, address: text, isIncomplete: false, hasFailed: false });
+    if (link?.step === 'profile') this.#set(provider, { ...link, profile: text, trouble: undefined });
+  }
+
+  /** Sends the mail, or sends it again. */
+  async sendMail(): Promise<void> {
+    const link = this.#links.get('email');
+    if ((link?.step !== 'email' && link?.step !== 'email-sent') || link.isBusy) return;
+    const address = link.address.trim();
+    if (link.step === 'email' && !addressPattern.test(address))
+      return this.#set('email', { ...link, isIncomplete: true });
+    const signal = this.#running.get('email')?.signal;
+    this.#set('email', { ...link, isBusy: true });
+    const isSent = await this.context.client
+      .request('POST /api/me/social/{authType}/start', {
+        params: { authType: 'email' },
+        body: { emailAddress: address },
+      })
+      .then(
+        () => true,
+        () => false,
+      );
+    if (signal?.aborted) return;
+    const againAt = this.context.clock.now() + resendAfterMs;
+    const sent = { step: 'email-sent', address, againAt, isBusy: false } as const;
+    this.#set('email', isSent ? sent : { ...emptyEmail, address, hasFailed: true });
+  }
+
+  /** Back to the field, with the address that was typed. */
+  changeAddress(): void {
+    const link = this.#links.get('email');
+    if (link?.step === 'email-sent') this.#set('email', { ...emptyEmail, address: link.address });
+  }
+
+  /** Copies the code that belongs in the profile. */
+  async copyCode(provider: AuthType): Promise<void> {
+    const link = this.#links.get(provider);
+    if (link?.step !== 'profile') return;
+    const isCopied = await this.options.browser.copy(link.code);
+    this.#change(link, { isCopied });
+  }
+
+  /** Has the platform look for the code in the profile. What the member entered stays. */
+  async checkProfile(provider: AuthType): Promise<void> {
+    const link = this.#links.get(provider);
+    if (link?.step !== 'profile' || link.isBusy) return;
+    const profile = link.profile.trim();
+    if (profile === '') return this.#change(link, { trouble: 'empty' });
+    this.#change(link, { isBusy: true, trouble: undefined });
+    const { attempt } = link;
+    const answer = await this.context.client
+      .request('POST /api/me/social/{authType}/verify', {
+        params: { authType: link.provider },
+        body: { attempt, profile },
+      })
+      .catch(() => undefined);
+    if (!this.#isCurrent(link)) return;
+    if (answer?.success) this.#end(provider, 'linked');
+    else if (answer?.taken) this.#take(provider, { attempt, accountLinkData: undefined });
+    else this.#change(link, { isBusy: false, trouble: answer ? 'not-found' : 'failed' });
+  }
+
+  /** Moves an account that another member has to this one. */
+  async move(provider: AuthType): Promise<void> {
+    const link = this.#links.get(provider);
+    if (link?.step !== 'taken' || link.isMoving) return;
+    const signal = this.#running.get(provider)?.signal;
+    this.#set(provider, { ...link, isMoving: true });
+    const { attempt, accountLinkData } = link;
+    const body = { attempt, ...(accountLinkData !== undefined && { accountLinkData }) };
+    const isMoved = await this.context.client.request('POST /api/me/social/move', { body }).then(
+      () => true,
+      () => false,
+    );
+    if (signal?.aborted) return;
+    if (isMoved) this.#end(provider, 'linked');
+    else this.#set(provider, { ...link, isMoving: false, hasFailed: true });
+  }
+
+  /** The member is back on the page: what they did elsewhere may have linked an account. */
+  async comeBack(): Promise<void> {
+    for (const [provider, { step }] of [...this.#links]) {
+      if (step !== 'email-sent' && step !== 'blocked') continue;
+      await this.refresh();
+      if (this.#linked?.has(provider) && this.#links.has(provider)) this.#end(provider, 'linked');
+    }
+  }
+
+  protected override stopped(): void {
+    for (const running of this.#running.values()) running.abort();
+    this.#running.clear();
+    this.#links.clear();
+    this.#news = [];
+  }
+
+  protected override derive(): SocialState {
+    const session = this.context.session.state.get();
+    const accounts = this.#accounts.state;
+    const quests = this.#quests.state;
+    const known = accounts.status === 'success' ? accounts : undefined;
+    const isMember = session.status === 'signed-in';
+    const questCounts = new Map<ProviderId, number>();
+    for (const { type } of quests.status === 'success' ? quests.data.data : []) {
+      const provider = providerOfRule(type);
+      if (provider) questCounts.set(provider, (questCounts.get(provider) ?? 0) + 1);
+    }
+    return {
+      status: this.#status,
+      session: session.status,
+      linked: this.#linked,
+      unknownStatus: isMember ? readUnknownStatus(this.context, session.user.id) : new Set(),
+      questCounts,
+      isClosed: quests.status === 'success' && (quests.data.closed?.includes('connect') ?? false),
+      links: new Map(isMember ? this.#links : []),
+      news: this.#news,
+      problem: known?.problem && describeProblem(known.problem).kind,
+      updatedAt: known?.updatedAt ?? 0,
+      isRefreshing: known?.refreshing ?? false,
+    };
+  }
+
+  get #status(): SocialState['status'] {
+    const session = this.context.session.state.get().status;
+    const accounts = this.#accounts.state;
+    if (session === 'signed-out' || accounts.status === 'success') return 'ready';
+    if (accounts.status === 'error') return describeProblem(accounts.error).whose === 'owner' ? 'unavailable' : 'error';
+    if (accounts.status === 'pending') return accounts.slow ? 'slow' : 'loading';
+    return session === 'expired' ? 'ready' : 'idle';
+  }
+
+  get #linked(): SocialState['linked'] {
+    const { state } = this.#accounts;
+    return state.status === 'success'
+      ? new Map(state.data.data.map(({ authType, name }) => [authType, name]))
+      : undefined;
+  }
+
+  async #fetchCode(provider: ProfileId, signal: AbortSignal): Promise<void> {
+    const started = await this.context.client
+      .request('POST /api/me/social/{authType}/start', { params: { authType: provider }, body: {} })
+      .catch(() => undefined);
+    if (signal.aborted) return;
+    if (!started?.code) return this.#set(provider, { step: 'failed' });
+    const { attempt, code } = started;
+    const untouched = { profile: '', isCopied: false, isBusy: false, trouble: undefined } as const;
+    this.#set(provider, { step: 'profile', provider, attempt, code, ...untouched });
+  }
+
+  async #settle(provider: AuthType, link: Promise<LinkOutcome>, signal: AbortSignal): Promise<void> {
+    const outcome = await link.catch(() => undefined);
+    if (signal.aborted) return;
+    if (!outcome) this.#set(provider, { step: 'failed' });
+    else if (outcome.kind === 'blocked') this.#set(provider, { step: 'blocked', url: outcome.url });
+    else if (outcome.kind === 'no-channel') this.#set(provider, { step: 'no-channel' });
+    else if (outcome.kind === 'taken') this.#take(provider, outcome);
+    else this.#end(provider, outcome.kind);
+  }
+
+  #take(
+    provider: AuthType,
+    { attempt, accountLinkData }: { readonly attempt: string; readonly accountLinkData: string | undefined },
+  ): void {
+    this.#news = [...this.#news, { provider, kind: 'taken' }];
+    this.#set(provider, { step: 'taken', attempt, accountLinkData, isMoving: false, hasFailed: false });
+  }
+
+  #end(provider: AuthType, kind: LinkNews['kind']): void {
+    this.#running.get(provider)?.abort();
+    this.#running.delete(provider);
+    this.#links.delete(provider);
+    this.#news = [...this.#news, { provider, kind }];
+    const session = this.context.session.state.get();
+    if (kind === 'unknown-status' && 'user' in session) addUnknownStatus(this.context, session.user.id, provider);
+    if (kind !== 'not-linked') void this.refresh();
+    this.update();
+  }
+
+  /** Ends an earlier link of the provider without a word. */
+  #run(provider: AuthType): AbortSignal {
+    this.#running.get(provider)?.abort();
+    const running = new AbortController();
+    this.#running.set(provider, running);
+    return running.signal;
+  }
+
+  #set(provider: AuthType, link: LinkState): void {
+    this.#links.set(provider, link);
+    this.update();
+  }
+
+  /** Changes the steps of a profile, unless another attempt has taken their place. */
+  #change(link: ProfileState, change: Partial<ProfileState>): void {
+    const now = this.#links.get(link.provider);
+    if (now?.step === 'profile' && now.attempt === link.attempt) this.#set(link.provider, { ...now, ...change });
+  }
+
+  #isCurrent({ provider, attempt }: ProfileState): boolean {
+    const now = this.#links.get(provider);
+    return now?.step === 'profile' && now.attempt === attempt;
+  }
+}

@@ -1,0 +1,386 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import { quest, rules } from '../../../demo/states/quests.js';
+import type { SessionState } from '../../../src/client/session.js';
+import type { AuthType } from '../../../src/contract/identity/social.js';
+import type { LinkBrowser, ReturnedLink, StartedLink } from '../../../src/stores/social/link-account.js';
+import { SocialStore } from '../../../src/stores/social/social-store.js';
+import { createFakeProgramme, fails, hangs, settled, signedIn, type Replies } from '../fake-programme.js';
+
+const attempt = '0123456789abcdef0123456789abcdef';
+const start = 'POST /api/me/social/{authType}/start';
+const verify = 'POST /api/me/social/{authType}/verify';
+
+const accounts = (...types: AuthType[]) => ({
+  data: types.map((authType) => ({ authType, name: `mira at ${authType}`, verifiedAt: null })),
+});
+const noQuests = { ...rules(), groups: null };
+const inWindow = { attempt, url: 'https://provider.example/consent', code: null };
+const byProfile = { attempt, url: 'https://platform.example/connect', code: 'LAUREL42' };
+
+/** A browser whose windows the test moves. */
+function fakeBrowser() {
+  const browser = {
+    /** Where windows have been sent. */
+    urls: [] as string[],
+    /** Links for which the tab itself has left. */
+    left: [] as StartedLink[],
+    copied: [] as string[],
+    isClosed: false,
+    landing: undefined as URLSearchParams | undefined,
+    blocksWindows: false,
+    hasClipboard: true,
+    returned: undefined as ReturnedLink | undefined,
+    open() {
+      browser.isClosed = false;
+      browser.landing = undefined;
+      if (browser.blocksWindows) return undefined;
+      return {
+        get isClosed() {
+          return browser.isClosed;
+        },
+        get landing() {
+          return browser.landing;
+        },
+        go: (url: string) => void browser.urls.push(url),
+        close: () => void (browser.isClosed = true),
+      };
+    },
+    leaveFor: (_url: string, link: StartedLink) => void browser.left.push(link),
+    takeReturn() {
+      const { returned } = browser;
+      browser.returned = undefined;
+      return returned;
+    },
+    copy(text: string) {
+      browser.copied.push(text);
+      return Promise.resolve(browser.hasClipboard);
+    },
+  };
+  return browser satisfies LinkBrowser;
+}
+
+function show(
+  replies: Replies = {},
+  {
+    session = signedIn('mira'),
+    kept = new Map<string, string>(),
+  }: { session?: SessionState; kept?: Map<string, string> } = {},
+) {
+  const all = { 'GET /api/me/social': accounts(), 'GET /api/quests': noQuests, ...replies };
+  const programme = createFakeProgramme(all, session, kept);
+  const browser = fakeBrowser();
+  const store = new SocialStore(programme, { browser });
+  const close = store.subscribe(() => undefined);
+  return {
+    programme,
+    browser,
+    store,
+    close,
+    step: (provider: AuthType) => store.state.links.get(provider)?.step,
+    news: () => store.state.news.map(({ provider, kind }) => `${provider} ${kind}`),
+    /** The window comes back to this site, and the store looks at it. */
+    async land(parameters = '') {
+      browser.landing = new URLSearchParams(`laurel-attempt=${attempt}${parameters}`);
+      mock.timers.tick(400);
+      await settled();
+    },
+  };
+}
+
+async function begun(provider: AuthType, replies: Replies = {}) {
+  const shown = show({ [start]: inWindow, ...replies });
+  await settled();
+  void shown.store.begin(provider);
+  await settled();
+  return shown;
+}
+
+describe('social store', () => {
+  beforeEach(() =>
+    mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: Date.parse('2026-03-01T12:00:00Z') }),
+  );
+  afterEach(() => mock.reset());
+
+  it('knows what is linked, by which name, and how many quests need the other accounts', async () => {
+    const { store } = show({
+      'GET /api/me/social': accounts('twitter'),
+      'GET /api/quests': {
+        ...rules(
+          quest(1, 'Show your plot', 'drip_instagram_post', 40),
+          quest(2, 'Follow the grove', 'drip_instagram_follow', 20),
+          quest(3, 'Mend a page', 'github_merge_pull_request', 90),
+        ),
+        groups: null,
+      },
+    });
+    await settled();
+    const { status, linked, questCounts } = store.state;
+    assert.deepEqual([status, linked?.get('twitter'), linked?.size], ['ready', 'mira at twitter', 1]);
+    assert.deepEqual([questCounts.get('instagram'), questCounts.get('github')], [2, 1]);
+  });
+
+  it('shows a visitor the places, and asks for no accounts', async () => {
+    const { store, programme } = show({}, { session: { status: 'signed-out' } });
+    await settled();
+    assert.deepEqual([store.state.status, store.state.linked], ['ready', undefined]);
+    assert.equal(programme.count('GET /api/me/social'), 0);
+  });
+
+  it('says that it is slow, that it failed, and what its owner has to set right', async () => {
+    const slow = show({ 'GET /api/me/social': hangs });
+    assert.equal(slow.store.state.status, 'loading');
+    mock.timers.tick(4000);
+    assert.equal(slow.store.state.status, 'slow');
+    slow.close();
+    for (const [code, status] of [
+      ['unreachable', 'error'],
+      ['not_found', 'unavailable'],
+    ] as const) {
+      const { store } = show({ 'GET /api/me/social': fails(code) });
+      await settled();
+      assert.equal(store.state.status, status);
+    }
+  });
+
+  it('says that nothing can be linked for now', async () => {
+    const { store } = show({ 'GET /api/quests': { ...noQuests, closed: ['connect'] } });
+    await settled();
+    assert.equal(store.state.isClosed, true);
+  });
+
+  it('keeps the accounts of a session that has ended, and hides the links under way', async () => {
+    const { store, programme, step } = await begun('telegram', { 'GET /api/me/social': accounts('github') });
+    assert.equal(step('telegram'), 'waiting');
+    programme.end('expired');
+    assert.deepEqual([store.state.status, store.state.session], ['ready', 'expired']);
+    assert.deepEqual([store.state.linked?.size, store.state.links.size], [1, 0]);
+  });
+
+  describe('in a window of the provider', () => {
+    it('links, and shows the name that the proxy says', async () => {
+      const { store, programme, browser, step, news, land } = await begun('telegram');
+      assert.deepEqual([step('telegram'), browser.urls], ['waiting', [inWindow.url]]);
+      programme.on('GET /api/me/social', accounts('telegram'));
+      await land();
+      assert.deepEqual([step('telegram'), news(), browser.isClosed], [undefined, ['telegram linked'], true]);
+      assert.equal(store.state.linked?.get('telegram'), 'mira at telegram');
+    });
+
+    it('opens it before anything is asked for, as later browsers open none', () => {
+      const { store, programme, browser } = show({ [start]: hangs });
+      const asked: number[] = [];
+      mock.method(browser, 'open', () => void asked.push(programme.count(start)));
+      void store.begin('telegram');
+      assert.deepEqual([asked, programme.count(start)], [[0], 1]);
+    });
+
+    it('believes no window: what the proxy does not name is not linked', async () => {
+      const { news, land } = await begun('telegram');
+      await land('&success=true');
+      assert.deepEqual(news(), ['telegram not-linked']);
+    });
+
+    it('ends where the window is closed, where the member cancels, and once the proxy has forgotten the attempt', async () => {
+      for (const end of ['close', 'cancel', 'forget']) {
+        const { store, browser, step, news, close } = await begun('discord');
+        if (end === 'close') browser.isClosed = true;
+        if (end === 'cancel') store.cancel('discord');
+        mock.timers.tick(end === 'forget' ? 10 * 60_000 : 400);
+        await settled();
+        assert.deepEqual([step('discord'), news(), browser.isClosed], [undefined, ['discord not-linked'], true], end);
+        close();
+      }
+    });
+
+    it('says that the provider could not be asked, and begins anew', async () => {
+      const { store, programme, step, news } = await begun('steam', { [start]: fails('upstream_unavailable') });
+      assert.deepEqual([step('steam'), news()], ['failed', []]);
+      programme.on(start, inWindow);
+      void store.begin('steam');
+      await settled();
+      assert.equal(step('steam'), 'waiting');
+    });
+
+    it('remembers a provider that nobody can be asked about, for this member on this device', async () => {
+      const kept = new Map<string, string>();
+      const { store, news, land } = show({ [start]: inWindow }, { kept });
+      void store.begin('ultra');
+      await settled();
+      await land();
+      assert.deepEqual([news(), [...store.state.unknownStatus]], [['ultra unknown-status'], ['ultra']]);
+      assert.deepEqual([...show({}, { kept }).store.state.unknownStatus], ['ultra']);
+      assert.deepEqual([...show({}, { kept, session: signedIn('kofi') }).store.state.unknownStatus], []);
+    });
+
+    it('says that an account has no channel, and goes on without one', async () => {
+      const { store, step, news, land } = await begun('google');
+      await land('&error=YOUTUBE_CHANNEL_NOT_FOUND');
+      assert.deepEqual([step('google'), news()], ['no-channel', []]);
+      void store.begin('google', true);
+      assert.equal(step('google'), 'waiting');
+    });
+  });
+
+  describe('where the browser opens no window', () => {
+    it('leaves in this tab, and sees that the account is linked when the member comes back to the page', async () => {
+      const { store, programme, browser, step, news } = show({ [start]: inWindow });
+      browser.blocksWindows = true;
+      await store.begin('telegram');
+      assert.deepEqual([step('telegram'), browser.left], ['blocked', [{ authType: 'telegram', attempt }]]);
+      await store.comeBack();
+      assert.deepEqual([step('telegram'), news()], ['blocked', []]);
+      programme.on('GET /api/me/social', accounts('telegram'));
+      await store.comeBack();
+      assert.deepEqual([step('telegram'), news()], [undefined, ['telegram linked']]);
+    });
+
+    for (const [how, landing, types, told] of [
+      ['linked', '', ['telegram'], 'telegram linked'],
+      ['linked, with another landing page', undefined, ['telegram'], 'telegram linked'],
+      ['not agreed to', 'error=ACCESS_DENIED', [], 'telegram not-linked'],
+      ['taken', 'error=MAXIMUM_ACCOUNT_LINKED', [], 'telegram taken'],
+    ] as const)
+      it(`says once, after the tab has come back, that it was ${how}`, async () => {
+        const { store, browser, news } = show({ 'GET /api/me/social': accounts(...types) });
+        const parameters = landing === undefined ? undefined : new URLSearchParams(landing);
+        browser.returned = { authType: 'telegram', attempt, landing: parameters };
+        assert.equal(await store.resume(), 'telegram');
+        assert.equal(await store.resume(), undefined);
+        assert.deepEqual(news(), [told]);
+      });
+  });
+
+  it('offers to move an account of another member, moves it, and says where it could not', async () => {
+    const { store, programme, step, news, land } = await begun('github', {
+      'POST /api/me/social/move': fails('upstream_unavailable'),
+    });
+    await land('&error=MAXIMUM_ACCOUNT_LINKED&accountLinkData=a.b.c');
+    assert.deepEqual([step('github'), news()], ['taken', ['github taken']]);
+    await store.move('github');
+    const failed = store.state.links.get('github');
+    assert.deepEqual(failed, { step: 'taken', attempt, accountLinkData: 'a.b.c', isMoving: false, hasFailed: true });
+    programme.on('POST /api/me/social/move', { success: true });
+    programme.on('GET /api/me/social', accounts('github'));
+    await store.move('github');
+    await settled();
+    assert.deepEqual(news(), ['github taken', 'github linked']);
+    assert.equal(store.state.linked?.has('github'), true);
+  });
+
+  describe('by mail', () => {
+    const mailed: Replies = { [start]: { attempt, url: null, code: null } };
+
+    it('sends one to what looks like an address, once', async () => {
+      const { store, programme } = await begun('email', mailed);
+      store.type('email', 'mira@example');
+      await store.sendMail();
+      assert.deepEqual(store.state.links.get('email'), {
+        step: 'email',
+        address: 'mira@example',
+        isIncomplete: true,
+        hasFailed: false,
+        isBusy: false,
+      });
+      assert.equal(programme.count(start), 0);
+      store.type('email', ' mira@example.org ');
+      await Promise.all([store.sendMail(), store.sendMail()]);
+      assert.equal(programme.count(start), 1);
+      const againAt = programme.clock.now() + 60_000;
+      const sent = { step: 'email-sent', address: 'mira@example.org', againAt, isBusy: false };
+      assert.deepEqual(store.state.links.get('email'), sent);
+    });
+
+    it('keeps what was typed where it was not sent, and where the member changes the address', async () => {
+      const { store, programme } = await begun('email', { [start]: fails('rate_limited') });
+      const field = { step: 'email', address: 'mira@example.org', isIncomplete: false, isBusy: false };
+      store.type('email', 'mira@example.org');
+      await store.sendMail();
+      assert.deepEqual(store.state.links.get('email'), { ...field, hasFailed: true });
+      programme.on(start, { attempt, url: null, code: null });
+      await store.sendMail();
+      store.changeAddress();
+      assert.deepEqual(store.state.links.get('email'), { ...field, hasFailed: false });
+    });
+
+    it('sees that it was read when the member comes back', async () => {
+      const { store, programme, news } = await begun('email', mailed);
+      store.type('email', 'mira@example.org');
+      await store.sendMail();
+      await store.comeBack();
+      assert.deepEqual(news(), []);
+      programme.on('GET /api/me/social', accounts('email'));
+      await store.comeBack();
+      assert.deepEqual(news(), ['email linked']);
+    });
+  });
+
+  describe('by a code in a profile', () => {
+    const profile = (store: SocialStore) => {
+      const link = store.state.links.get('reddit');
+      return link?.step === 'profile' ? link : assert.fail(`The step is ${link?.step}.`);
+    };
+
+    it('copies the code, and says so only where that worked', async () => {
+      const { store, browser } = await begun('reddit', { [start]: byProfile });
+      await store.copyCode('reddit');
+      assert.deepEqual([profile(store).isCopied, browser.copied], [true, ['LAUREL42']]);
+      browser.hasClipboard = false;
+      await store.copyCode('reddit');
+      assert.equal(profile(store).isCopied, false);
+    });
+
+    it('asks for a name first, and keeps it where the code is not there yet and where the check fails', async () => {
+      const { store, programme } = await begun('reddit', {
+        [start]: byProfile,
+        [verify]: { success: false, taken: false },
+      });
+      await store.checkProfile('reddit');
+      assert.deepEqual([profile(store).trouble, programme.count(verify)], ['empty', 0]);
+      store.type('reddit', 'u/mira');
+      await store.checkProfile('reddit');
+      assert.deepEqual([profile(store).trouble, profile(store).profile], ['not-found', 'u/mira']);
+      programme.on(verify, fails('unreachable'));
+      await store.checkProfile('reddit');
+      assert.deepEqual([profile(store).trouble, profile(store).isBusy], ['failed', false]);
+    });
+
+    it('links by a code that is there, unless another member has the profile', async () => {
+      for (const [isTaken, told] of [
+        [false, 'reddit linked'],
+        [true, 'reddit taken'],
+      ] as const) {
+        const replies = { [start]: byProfile, [verify]: { success: !isTaken, taken: isTaken } };
+        const { store, news } = await begun('reddit', replies);
+        store.type('reddit', 'u/mira');
+        await store.checkProfile('reddit');
+        assert.deepEqual(news(), [told]);
+      }
+    });
+  });
+
+  it('lets late answers to a cancelled link count for nothing', async () => {
+    for (const provider of ['reddit', 'telegram', 'email'] as const) {
+      let answer: (value: typeof byProfile) => void = () => assert.fail('nothing was asked');
+      const { store, step, news } = show({ [start]: () => new Promise((resolve) => (answer = resolve)) });
+      void store.begin(provider);
+      store.type(provider, 'mira@example.org');
+      if (provider === 'email') void store.sendMail();
+      await settled();
+      store.cancel(provider);
+      answer(byProfile);
+      await settled();
+      assert.deepEqual([step(provider), news()], [undefined, [`${provider} not-linked`]]);
+    }
+  });
+
+  it('closes its windows and forgets its links when nobody is left who looks', async () => {
+    const { store, browser, close } = await begun('telegram');
+    close();
+    mock.timers.tick(400);
+    await settled();
+    assert.equal(browser.isClosed, true);
+    store.subscribe(() => undefined);
+    assert.deepEqual([store.state.links.size, store.state.news], [0, []]);
+  });
+});
