@@ -1,22 +1,17 @@
 import type { Message } from '../plural-forms.js';
 
-/** Texts of `<laurel-profile>` for changing it, and for what is out of the ordinary. */
-export const profileLater = {
-  'profile.failed.title': 'Your profile didn’t load',
-  'profile.failed.body': 'Nothing was changed.',
-  'profile.stale': 'Showing your profile as of {time}. The last update failed.',
-  'profile.stale.busy': 'Showing your profile as of {time}. We’re busy right now. This updates in a moment.',
-  'profile.stale.offline': 'You’re offline. Showing your profile as of {time}.',
+/** Texts of the form of `<laurel-profile>`. */
+export const profileForm = {
   'profile.form': 'Edit profile',
   'profile.save': 'Save',
   'profile.saving': 'Saving',
-  'profile.cancel': 'Cancel',
   'profile.field.name': 'Name',
   'profile.field.name.hint':
     'Everyone sees it on the leaderboard and next to your bids. Without one, your address is shown.',
   'profile.field.name.long': 'This name is too long. Shorten it to {most} characters.',
   'profile.field.name.unseen': 'This name is invisible. Use letters, numbers or emoji.',
-  'profile.field.name.hostile': 'This name has hidden characters that change how text reads. Remove them, or type it again.',
+  'profile.field.name.hostile':
+    'This name has hidden characters that change how text reads. Remove them, or type it again.',
   'profile.field.picture': 'Picture',
   'profile.field.picture.hint': 'Link to a square picture on the web. Without one, you get a leaf pattern.',
   'profile.field.picture.wrong': 'That isn’t a picture link. Enter one that starts with https://',
@@ -25,7 +20,8 @@ export const profileLater = {
   'profile.field.bio': 'About you in a few words',
   'profile.field.bio.hint': 'Others can read it where this site shows profiles.',
   'profile.field.text.long': 'This text is too long. Shorten it to {most} characters.',
-  'profile.field.text.hostile': 'This text has hidden characters that change how text reads. Remove them, or type it again.',
+  'profile.field.text.hostile':
+    'This text has hidden characters that change how text reads. Remove them, or type it again.',
   'profile.field.answer.hint': 'Leave it empty to remove your answer.',
   'profile.field.refused': 'The site didn’t accept this. Change it, then save again.',
   'profile.field.closed': 'This can no longer be changed. Save the rest without it.',
@@ -38,14 +34,8 @@ export const profileLater = {
   'profile.not-saved.partly.title': 'Some of your changes were saved',
   'profile.not-saved.partly': 'The rest is still here. Save again.',
   'profile.offline': 'You’re offline. What you typed is still here. Save it when you’re back online.',
-  'profile.saved': 'Saved',
   'profile.invalid': {
     one: 'Not saved: {count} entry needs a change',
     other: 'Not saved: {count} entries need a change',
   },
-  'profile.draft': 'You have unsaved changes.',
-  'profile.draft.continue': 'Continue',
-  'profile.draft.discard': 'Discard',
-  'profile.draft.kept': 'Your changes are kept',
-  'profile.draft.discarded': 'Changes discarded',
 } as const satisfies Record<string, Message>;
