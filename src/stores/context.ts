@@ -3,10 +3,11 @@ import type { Clock } from '../client/clock.js';
 import type { SessionStore } from '../client/session.js';
 import type { Client } from '../client/transport.js';
 
-/** What stays in this browser. Both throw where the browser keeps nothing for the page. */
+/** Records of a browser or a tab. All of these throw where the browser keeps nothing for the page. */
 export interface TextStorage {
   read(key: string): string | null;
   write(key: string, text: string): void;
+  remove(key: string): void;
 }
 
 /** What a store gets from its programme. A test hands it a client, a clock and a session of its own. */
@@ -18,4 +19,6 @@ export interface StoreContext {
   /** Address of the proxy: records in the browser are kept by it. */
   readonly proxy: string;
   readonly storage: TextStorage;
+  /** Lasts as long as the tab, over reloads. */
+  readonly tabStorage: TextStorage;
 }

@@ -6,8 +6,6 @@ import { states, type as enter } from '../../demo/states/profile.js';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
 import { type FixtureNetwork, inTurn, type State } from '../../demo/states/state.js';
 import { clearRecords, listRecords } from '../../src/elements/profile/browser-records.js';
-import { fileOf } from '../../src/elements/profile/export.js';
-import { faultIn, lengthOf, type Field } from '../../src/elements/profile/field.js';
 import type { Profile } from '../../src/elements/profile/profile.js';
 
 let rendered: RenderedState | undefined;
@@ -58,32 +56,6 @@ afterEach(() => {
   for (const type of types) window.removeEventListener(type, hear);
   rendered?.remove();
   rendered = undefined;
-});
-
-describe('the entries of a profile', () => {
-  const field = (kind: Field['kind'], most: number): Field => ({ id: 'bio', kind, label: undefined, value: '', most });
-  const name = field('name', 64);
-  const picture = field('picture', 2048);
-
-  it('are right where they are empty, and counted as a reader counts', () => {
-    for (const each of [name, picture, field('bio', 500)]) expect(faultIn(each, '  ')).to.equal(undefined);
-    expect(lengthOf(name, ' 👩‍👩‍👧 mira ')).to.equal(6);
-    expect(faultIn(name, '👩‍👩‍👧'.repeat(64))).to.equal(undefined);
-    expect(faultIn(name, 'm'.repeat(65))?.text).to.equal('profile.field.name.long');
-  });
-
-  it('may not hide or turn text', () => {
-    expect(faultIn(name, '\u2060\u2060')?.text).to.equal('profile.field.name.unseen');
-    expect(faultIn(name, 'mira\u202e')?.text).to.equal('profile.field.name.hostile');
-    expect(faultIn(field('bio', 500), 'one\ntwo')).to.equal(undefined);
-    expect(faultIn(field('bio', 500), 'one\u2066')?.text).to.equal('profile.field.text.hostile');
-  });
-
-  it('of a picture are addresses of https', () => {
-    expect(faultIn(picture, 'https://example.org/me.png')).to.equal(undefined);
-    for (const wrong of ['me.png', 'http://example.org/a', 'javascript:alert(1)', 'https://a@b.c/d', 'https://a b'])
-      expect(faultIn(picture, wrong)?.text, wrong).to.equal('profile.field.picture.wrong');
-  });
 });
 
 describe('<laurel-profile>', () => {
@@ -362,12 +334,6 @@ describe('the data of a member', () => {
     await click(element, '.act .quiet:not(.danger)');
     await until(() => text(element, '.outcome') === '', 'the end');
     expect(heard).to.deep.equal([]);
-  });
-
-  it('is written with amounts as text', () => {
-    expect(JSON.parse(fileOf({ points: [{ amount: 12, loyaltyAccountEndAmount: '1.5', count: 3 }] }))).to.deep.equal({
-      points: [{ amount: '12', loyaltyAccountEndAmount: '1.5', count: 3 }],
-    });
   });
 
   it('is cleared from the browser once that was confirmed, without what is under way, and can be put back', async () => {

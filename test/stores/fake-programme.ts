@@ -7,13 +7,14 @@ import { noTabs } from '../../src/client/tabs.js';
 import type { Client } from '../../src/client/transport.js';
 import type { PageResponse, Route } from '../../src/contract/index.js';
 import { ApiError, type ApiErrorCode } from '../../src/errors/api.js';
-import type { StoreContext } from '../../src/stores/context.js';
+import type { StoreContext, TextStorage } from '../../src/stores/context.js';
 
 /** One request of a store. */
 export interface Asked {
   readonly route: Route;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
 }
 
 /** What a route answers: a value, or a function of the request that gives one, a promise, or throws. */
@@ -27,6 +28,8 @@ export interface FakeProgramme extends StoreContext {
   readonly asked: readonly Asked[];
   /** What stays in the browser. */
   readonly kept: Map<string, string>;
+  /** What stays in the tab. */
+  readonly keptInTab: Map<string, string>;
   /** How often a route was asked. */
   count(route: Route): number;
   on<R extends Route>(route: R, reply: Reply<PageResponse<R>>): void;
@@ -57,12 +60,13 @@ export function createFakeProgramme(
 ): FakeProgramme {
   const table = new Map(Object.entries(replies) as [Route, unknown][]);
   const asked: Asked[] = [];
+  const keptInTab = new Map<string, string>();
   const connectivity = { online: new Value(true), visible: new Value(true) };
   const clock = createClock({ connectivity, sample: () => Promise.resolve() });
   const state = new Value<SessionState>(first);
   const ask = async (route: Route, request: object): Promise<unknown> => {
-    const { params = {}, query = {} } = request as Partial<Asked>;
-    const one = { route, params, query };
+    const { params = {}, query = {}, body } = request as Partial<Asked>;
+    const one = { route, params, query, body };
     asked.push(one);
     await Promise.resolve();
     if (!table.has(route)) throw failure('not_found');
@@ -88,9 +92,11 @@ export function createFakeProgramme(
       confirm: () => undefined,
     },
     proxy: '/laurel',
-    storage: { read: (key) => kept.get(key) ?? null, write: (key, text) => void kept.set(key, text) },
+    storage: storageOf(kept),
+    tabStorage: storageOf(keptInTab),
     asked,
     kept,
+    keptInTab,
     count: (route) => asked.filter((one) => one.route === route).length,
     on: (route, reply) => void table.set(route, reply),
     signIn: (userId) => become(signedIn(userId)),
@@ -102,6 +108,12 @@ export function createFakeProgramme(
     },
   };
 }
+
+const storageOf = (records: Map<string, string>): TextStorage => ({
+  read: (key) => records.get(key) ?? null,
+  write: (key, text) => void records.set(key, text),
+  remove: (key) => void records.delete(key),
+});
 
 /** A session of a member. */
 export const signedIn = (id: string): SessionState => ({

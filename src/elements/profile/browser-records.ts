@@ -1,4 +1,4 @@
-import { draftKey } from './draft.js';
+import { draftKey } from '../../stores/profile/profile-edit.js';
 
 /** What this browser keeps of a programme, by what it is for. */
 export type RecordKind =
@@ -45,7 +45,7 @@ const known: Readonly<Record<string, Known>> = {
   // Without it the session would end unnoticed; signing out removes it.
   'laurel-bound': { kind: 'key', stays: always },
 };
-const order = Object.values(known).map(({ kind }) => kind);
+const order: readonly RecordKind[] = [...Object.values(known).map(({ kind }) => kind), 'other'];
 
 /** Everything this browser keeps of a programme, counted. Nothing where its storage is closed to us. */
 export function listRecords(proxy: string): readonly BrowserRecords[] {
@@ -58,7 +58,7 @@ export function listRecords(proxy: string): readonly BrowserRecords[] {
   return [...found]
     .filter(([, { count }]) => count > 0)
     .map(([kind, counts]) => ({ kind, ...counts }))
-    .sort((a, b) => place(a.kind) - place(b.kind));
+    .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 }
 
 /** The same as it is written, for its owner to take along; what keeps them signed in is named, not given away. */
@@ -110,8 +110,6 @@ function entriesOf(proxy: string): readonly Entry[] {
     return [];
   }
 }
-
-const place = (kind: RecordKind): number => (order.includes(kind) ? order.indexOf(kind) : order.length);
 
 function parse(text: string): Value {
   try {

@@ -1,151 +1,82 @@
-import { endSessions } from '../../controllers/end-sessions.js';
 import type { LaurelHost } from '../../controllers/host.js';
 import type { Localize } from '../../controllers/localize.js';
-import type { ProgrammeController } from '../../controllers/programme.js';
-import { QueryController } from '../../controllers/query.js';
-import type { LaurelError } from '../../errors/laurel-error.js';
 import { DataClearedEvent } from '../../events/data-cleared.js';
 import { DataExportedEvent } from '../../events/data-exported.js';
 import { profileData } from '../../i18n/en/profile-data.js';
+import type { MyProfile } from '../../stores/profile/field.js';
+import type { ProfileStore } from '../../stores/profile/profile-store.js';
 import { clearRecords, listRecords, readRecords, type Cleared } from './browser-records.js';
-import type { ProfileData } from './data.js';
-import { dataView } from './data-view.js';
-import type { Asked } from './data-view-options.js';
-import type { Exporting } from './data-view-options.js';
-import { collect, fileOf } from './export.js';
+import { dataView } from './views/data.js';
+import type { Asked } from './views/data-actions.js';
 
-export { dataStyles } from './data.styles.js';
+export { dataStyles } from './views/data.styles.js';
 
-/** What a panel works with. */
-export interface DataPanelOptions {
-  readonly localize: Localize;
-  readonly programme: ProgrammeController;
-  readonly data: ProfileData;
-  /** Whom a member asks for what only the team can delete: an address of email or of a page; empty for neither. */
-  readonly contact: () => string;
-  readonly announce: (text: string) => void;
-  /** What this browser keeps was cleared, or put back. */
-  readonly onStorage: () => void;
-}
-
-/** What is kept of a member: to read, to take along, to clear. */
+/** What is stored about a member: to read, to download, to clear. */
 export class DataPanel {
   readonly #host: LaurelHost;
-  readonly #options: DataPanelOptions;
-  readonly #capabilities: QueryController<'GET /capabilities'>;
-  readonly #sessions: QueryController<'GET /sessions'>;
-  #isOpen = false;
+  readonly #localize: Localize;
+  readonly #announce: (text: string) => void;
   #asked: Asked | undefined;
-  #exporting: Exporting | undefined;
-  #stopExport: AbortController | undefined;
   #cleared: Cleared | undefined;
   #clearing: 'done' | 'undone' | 'failed' | undefined;
-  #isSigningOut = false;
-  #signOutError: LaurelError | undefined;
 
-  constructor(host: LaurelHost, options: DataPanelOptions) {
+  constructor(host: LaurelHost, localize: Localize, announce: (text: string) => void) {
     this.#host = host;
-    this.#options = options;
-    options.localize.add(profileData);
-    this.#capabilities = new QueryController(host, () =>
-      this.#isOpen ? { route: 'GET /capabilities', request: {} } : null,
-    );
-    this.#sessions = new QueryController(host, () =>
-      this.#isOpen && this.#can('listSessions') ? { route: 'GET /sessions', request: {}, member: true } : null,
-    );
+    this.#localize = localize;
+    this.#announce = announce;
+    localize.add(profileData);
   }
 
-  /** @param isOpen whether the panel is shown: only then it asks for anything */
-  render(isOpen: boolean): unknown {
-    if (isOpen !== this.#isOpen) {
-      this.#isOpen = isOpen;
-      // What it asks for is settled before the next render.
-      queueMicrotask(() => this.#host.requestUpdate());
-    }
-    const { localize, programme, data, contact } = this.#options;
-    const { profile } = data;
-    const { program } = programme;
-    if (!isOpen || !profile || !program) return undefined;
-    const sessions = this.#sessions.state;
+  /** @param contact whom to ask for what only the team can delete: an address of email or of a page; empty for neither */
+  render(store: ProfileStore, profile: MyProfile, contact: string): unknown {
     return dataView({
-      localize,
+      localize: this.#localize,
       profile,
-      records: listRecords(program.config.proxy),
-      sessions: sessions.status === 'success' ? sessions.data.data : undefined,
-      haveSessionsFailed: sessions.status === 'error',
-      canSignOut: this.#can('endSessions'),
-      isMember: data.isMember,
+      state: store.state,
+      records: listRecords(store.proxy),
       asked: this.#asked,
-      exporting: this.#exporting,
       clearing: this.#clearing,
       clearedCount: this.#cleared?.count ?? 0,
-      isSigningOut: this.#isSigningOut,
-      signOutError: this.#signOutError,
-      contact: contact(),
-      onExport: () => void this.#export(),
-      onStopExport: () => this.#stopExport?.abort(),
-      onAsk: (asked) => this.#ask(asked),
-      onClear: () => this.#clear(program.config.proxy),
-      onUndo: () => this.#undo(),
-      onSignOut: () => void this.#signOut(),
+      contact,
+      onExport: () => void this.#export(store),
+      onStopExport: () => store.stopExport(),
+      onAsk: (asked) => this.#ask(store, asked),
+      onClear: () => this.#clear(store),
+      onUndo: () => this.#undo(store),
+      onSignOut: () => void this.#signOut(store),
     });
   }
 
-  /** Nobody waits for the file any more, and nothing is asked that somebody else would answer. */
-  stop(): void {
-    this.#stopExport?.abort();
-    this.#asked = this.#exporting = this.#cleared = this.#clearing = this.#signOutError = undefined;
-  }
-
-  #can(operation: string): boolean {
-    const { state } = this.#capabilities;
-    return state.status === 'success' && state.data.operations.includes(operation);
+  /** Takes back its questions: somebody else would answer them. */
+  reset(): void {
+    this.#asked = this.#cleared = this.#clearing = undefined;
   }
 
   /** Asks whether something is meant; `undefined` takes the question back. */
-  #ask(asked: Asked | undefined): void {
+  #ask(store: ProfileStore, asked: Asked | undefined): void {
     const before = this.#asked;
     this.#asked = asked;
-    this.#signOutError = undefined;
+    store.dismissSignOutError();
     if (asked === 'clear') this.#clearing = undefined;
     this.#focus(asked ? '.confirm .button' : `[data-act="${before ?? ''}"]`);
   }
 
-  async #export(): Promise<void> {
-    const { program } = this.#options.programme;
-    if (!program || this.#exporting?.step === 'busy') return;
-    const { signal } = (this.#stopExport = new AbortController());
-    const show = (exporting: Exporting | undefined): void => {
-      this.#exporting = exporting;
-      this.#host.requestUpdate();
-    };
-    show({ step: 'busy', done: 0, total: 1 });
-    try {
-      const { data, missing, cutAt } = await collect({
-        program,
-        signal,
-        onProgress: (done, total) => show({ step: 'busy', done, total }),
-      });
-      signal.throwIfAborted();
-      const { proxy } = program.config;
-      const made = new Date(program.clock.now()).toISOString();
-      const browser = readRecords(proxy);
-      const head = { exportedAt: made, website: location.origin, proxy, missing, isHistoryCut: cutAt !== undefined };
-      download(`my-data-${location.hostname}-${made.slice(0, 10)}.json`, fileOf({ ...head, ...data, browser }));
-      show({ step: 'done', missing, cutAt });
-      this.#host.dispatchEvent(new DataExportedEvent({ missing }));
-    } catch (error) {
-      show(signal.aborted ? undefined : { step: 'failed', error: error as LaurelError });
+  async #export(store: ProfileStore): Promise<void> {
+    const readBrowser = (): Readonly<Record<string, string>> => readRecords(store.proxy);
+    const file = await store.exportData({ website: location.origin, readBrowser });
+    if (file) {
+      download(`my-data-${location.hostname}-${file.madeAt.slice(0, 10)}.json`, file.text);
+      this.#host.dispatchEvent(new DataExportedEvent({ missing: file.missing }));
     }
     this.#focus('[data-act="export"]');
   }
 
-  #clear(proxy: string): void {
+  #clear(store: ProfileStore): void {
     this.#asked = undefined;
     try {
-      this.#cleared = clearRecords(proxy);
+      this.#cleared = clearRecords(store.proxy);
       this.#clearing = 'done';
-      this.#options.onStorage();
+      store.rereadDraft();
       this.#host.dispatchEvent(new DataClearedEvent({ entries: this.#cleared.count }));
     } catch {
       this.#clearing = 'failed';
@@ -153,11 +84,11 @@ export class DataPanel {
     this.#focus(this.#clearing === 'done' ? '[data-act="undo"]' : '[data-act="clear"]');
   }
 
-  #undo(): void {
+  #undo(store: ProfileStore): void {
     try {
       this.#cleared?.undo();
       this.#clearing = 'undone';
-      this.#options.onStorage();
+      store.rereadDraft();
     } catch {
       this.#clearing = 'failed';
     }
@@ -165,23 +96,10 @@ export class DataPanel {
     this.#focus('[data-act="clear"]');
   }
 
-  async #signOut(): Promise<void> {
-    const { localize, announce } = this.#options;
-    const { program } = this.#options.programme;
-    if (!program || this.#isSigningOut) return;
-    this.#isSigningOut = true;
-    this.#signOutError = undefined;
-    this.#host.requestUpdate();
-    try {
-      await endSessions(program);
-      this.#asked = undefined;
-      announce(localize.t('profile.data.sign-out.done'));
-    } catch (error) {
-      this.#signOutError = error as LaurelError;
-    } finally {
-      this.#isSigningOut = false;
-      this.#host.requestUpdate();
-    }
+  async #signOut(store: ProfileStore): Promise<void> {
+    if (!(await store.signOutEverywhere())) return;
+    this.#asked = undefined;
+    this.#announce(this.#localize.t('profile.data.sign-out.done'));
   }
 
   /** Once it is there. */

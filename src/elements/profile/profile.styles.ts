@@ -2,6 +2,7 @@ import { css } from 'lit';
 import { avatarStyles } from '../../ui/avatar.styles.js';
 import { buttonStyles } from '../../ui/button.styles.js';
 import { chipStyles } from '../../ui/chip.styles.js';
+import { noticeStyles } from '../../ui/notice.styles.js';
 import { skeletonStyles } from '../../ui/skeleton.styles.js';
 import { tileStyles } from '../../ui/tile.styles.js';
 
@@ -29,6 +30,17 @@ const own = css`
     white-space: pre-line;
     overflow-wrap: anywhere;
     text-wrap: pretty;
+  }
+  .inset {
+    padding: 0 var(--_pad) calc(var(--_u) * 3);
+  }
+  .saved {
+    display: flex;
+    align-items: center;
+    gap: 6px;
+    padding: 0 var(--_pad) calc(var(--_u) * 3);
+    font-size: var(--_size-sm);
+    color: var(--_success-text);
   }
   .group {
     padding: calc(var(--_u) * 3) var(--_pad);
@@ -142,5 +154,5 @@ const own = css`
   }
 `;
 
-/** Styles of the card, besides those of all elements. */
-export const styles = [avatarStyles, buttonStyles, chipStyles, skeletonStyles, tileStyles, own];
+/** Styles of `<laurel-profile>`, besides those of all elements. */
+export const styles = [avatarStyles, buttonStyles, chipStyles, skeletonStyles, tileStyles, own, noticeStyles];

@@ -1,32 +1,34 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
+import { isMembers } from '../../controllers/member-address.js';
 import { Part } from '../../controllers/part.js';
-import { ProgrammeController } from '../../controllers/programme.js';
+import { StoreController } from '../../controllers/store-controller.js';
 import { ProfileSavedEvent } from '../../events/profile-saved.js';
 import { SignInRequestEvent } from '../../events/sign-in-request.js';
 import { profile as texts } from '../../i18n/en/profile.js';
 import { providers } from '../../i18n/en/providers.js';
 import { walletTypes } from '../../i18n/en/wallet-types.js';
+import { ProfileStore } from '../../stores/profile/profile-store.js';
 import { icon } from '../../ui/icon.js';
 import { iconChevronDown, iconPen, iconShield } from '../../ui/icons.js';
-import { answerState } from '../answer-state.js';
 import { LaurelElement } from '../element.js';
-import { property, state } from '../property.js';
-import { addressOf, card, head, type CardView } from './card.js';
-import { ProfileData } from './data.js';
-import type { DataPanel } from './data-panel.js';
 import { invitation } from '../list/invitation.js';
-import type { Later } from './later.js';
-import { headSkeleton, skeleton } from './skeleton.js';
+import { failed, slow, unavailable } from '../list/notices.js';
+import { property, state } from '../property.js';
+import type { DataPanel } from './data-panel.js';
 import { styles } from './profile.styles.js';
+import { addressOf, card, head, type CardView } from './views/card.js';
+import type * as Form from './views/form.js';
+import { facts } from './views/notices.js';
+import { headSkeleton, skeleton } from './views/skeleton.js';
 
 /** What a profile can be showing. */
 export type ProfileState =
   'idle' | 'loading' | 'slow' | 'ready' | 'editing' | 'saving' | 'signed-out' | 'error' | 'unavailable';
 
-/** Milliseconds a confirmation stays. */
-const moment = 2500;
+/** Milliseconds for which the button says that the address was copied. */
+const copiedMs = 2500;
 
 /**
  * Who the member is here: picture, name, what they said, accounts and wallets, to read and, where the site allows it, to
@@ -65,35 +67,28 @@ export class Profile extends LaurelElement {
   @state() private isDataOpen = false;
 
   readonly #localize = new Localize(this, { ...texts, ...providers, ...walletTypes });
-  readonly #programme = new ProgrammeController(this);
   readonly #connectivity = new ConnectivityController(this);
-  readonly #data = new ProfileData(this);
-  readonly #later = new Part<Later>(this, () => this.#createLater());
-  // Few look into it.
-  readonly #panel = new Part<DataPanel>(this, () => this.#createPanel());
+  readonly #member = new StoreController(this, ProfileStore, () => ({ hasData: this.#isDataShown }));
+  readonly #form = new Part<typeof Form>(this, () => this.#loadForm());
+  readonly #panel = new Part<DataPanel>(this, () => this.#loadPanel());
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   get state(): ProfileState {
-    const { answer, session } = this.#data;
-    const isLate = this.#later.value === undefined;
-    if (this.#programme.error) return isLate ? 'loading' : 'unavailable';
-    if (session.state.status === 'signed-out') return 'signed-out';
-    const waiting = answerState(answer.state, isLate);
-    if (waiting === 'idle' && session.state.status === 'expired') return 'signed-out';
-    if (waiting) return waiting;
-    return this.#editing?.isOpen ? (this.#editing.isSaving ? 'saving' : 'editing') : 'ready';
+    const { status, isEditing, saving } = this.#member.state;
+    if (status !== 'ready' || !isEditing) return status;
+    return saving.status === 'saving' ? 'saving' : 'editing';
   }
 
   /** Fetches the profile again. What is being typed stays. */
-  refresh(): Promise<void> {
-    return this.#data.refresh();
+  async refresh(): Promise<void> {
+    await this.#member.store?.refresh();
   }
 
   /** Opens the form, where something can be changed. */
   async edit(): Promise<void> {
-    const later = this.#later.value ?? (await this.#later.load('by-member'));
-    if (!later || this.#data.editable.length === 0) return;
-    later.editing.open();
+    const form = await this.#form.load('by-member');
+    if (!form || this.#member.state.editable.length === 0) return;
+    this.#member.store?.startEditing();
     await this.#focus('.form .input');
   }
 
@@ -101,45 +96,40 @@ export class Profile extends LaurelElement {
     super.disconnectedCallback();
     clearTimeout(this.#timer);
     this.isCopied = false;
-    this.#editing?.stop();
-    this.#panel.value?.stop();
+    this.#panel.value?.reset();
   }
 
   protected override get conditions(): readonly string[] {
-    const { answer, session } = this.#data;
-    const editing = this.#editing;
+    const { answer, session, isReadOnly, isChanged, saving } = this.#member.state;
     return [
-      answer.state.status === 'success' && answer.state.problem ? 'stale' : '',
-      answer.state.status === 'success' && answer.state.refreshing ? 'refreshing' : '',
-      this.#data.isReadOnly ? 'read-only' : '',
-      editing?.isChanged ? 'unsaved' : '',
-      editing?.problem ? 'failed' : '',
-      editing?.isSaved ? 'saved' : '',
+      answer.status === 'success' && answer.problem ? 'stale' : '',
+      answer.status === 'success' && answer.refreshing ? 'refreshing' : '',
+      isReadOnly ? 'read-only' : '',
+      isChanged ? 'unsaved' : '',
+      ['unconfirmed', 'partly-saved', 'failed'].includes(saving.status) ? 'failed' : '',
+      saving.status === 'saved' ? 'saved' : '',
       this.#isDataShown ? 'open' : '',
       this.#connectivity.online ? '' : 'offline',
-      session.state.status === 'expired' ? 'expired' : '',
+      session === 'expired' ? 'expired' : '',
     ].filter(Boolean);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    // Somebody else's questions are not answered any more.
-    if (this.#data.session.state.status === 'signed-out' && this.isDataOpen) {
-      this.isDataOpen = false;
-      this.#panel.value?.stop();
-    }
+    if (this.#member.state.session !== 'signed-out') return;
+    this.isDataOpen = false;
+    this.#panel.value?.reset();
   }
 
   protected override updated(): void {
     super.updated();
-    if (this.#programme.error || this.#data.session.state.status !== 'unknown') void this.#later.load();
-    if (this.#isDataShown && this.#data.profile) void this.#panel.load();
+    if (this.#isDataShown && this.#member.state.profile) void this.#panel.load();
   }
 
-  /** With what is loaded after the card. */
+  /** With what a press has asked for. */
   protected override async getUpdateComplete(): Promise<boolean> {
     await super.getUpdateComplete();
-    await Promise.all([this.#later.settled(), this.#panel.settled()]);
+    await Promise.all([this.#form.settled(), this.#panel.settled()]);
     return super.getUpdateComplete();
   }
 
@@ -160,7 +150,7 @@ export class Profile extends LaurelElement {
     const view = this.#cardView;
     const isData = this.view === 'data';
     if (view && !isData) return head(view);
-    if (isWaiting && !isData) return headSkeleton(this.state !== 'idle' && !this.#later.hasFailed);
+    if (isWaiting && !isData) return headSkeleton(this.state !== 'idle');
     return html`<div class="heading" part="heading">
       <h2 class="title" part="title">${t(isData ? 'profile.title.data' : 'profile.title')}</h2>
     </div>`;
@@ -183,23 +173,26 @@ export class Profile extends LaurelElement {
 
   #renderBody(): unknown {
     const localize = this.#localize;
-    const notices = this.#later.value?.notices;
     const retry = (): void => void this.refresh();
     switch (this.state) {
       case 'unavailable':
-        return html`<slot name="error">${notices?.unavailable(localize)}</slot>`;
+        return html`<slot name="error">${unavailable(localize)}</slot>`;
       case 'error':
-        return html`<slot name="error">${notices?.failed(localize, 'profile', '', retry)}</slot>`;
+        return html`<slot name="error">${failed(localize, 'profile', '', retry)}</slot>`;
       case 'slow':
-        return [notices?.slow(localize, retry), skeleton(true)];
+        return [slow(localize, retry), skeleton(true)];
       case 'idle':
       case 'loading':
-        return skeleton(this.state !== 'idle' && !this.#later.hasFailed);
+        return skeleton(this.state !== 'idle');
       case 'signed-out':
         return nothing;
       default:
         return [
-          this.#later.value?.facts(retry),
+          facts(localize, this.#member.state, {
+            onRetry: retry,
+            onEdit: () => void this.edit(),
+            onDiscard: () => this.#discard(),
+          }),
           this.view === 'data' ? nothing : this.#renderCard(),
           this.#renderData(),
         ];
@@ -208,19 +201,32 @@ export class Profile extends LaurelElement {
 
   #renderCard(): unknown {
     const view = this.#cardView;
-    const later = this.#later.value;
     if (!view) return nothing;
-    if (later?.editing.isOpen) return later.form(addressOf(view.profile), this.#connectivity.online);
-    return [
-      card(view),
-      this.#data.isReadOnly ? html`<p class="fine" part="hint">${this.#localize.t('profile.read-only')}</p>` : nothing,
-    ];
+    const localize = this.#localize;
+    const { state: member, store } = this.#member;
+    if (!member.isEditing)
+      return [
+        card(view),
+        member.isReadOnly ? html`<p class="fine" part="hint">${localize.t('profile.read-only')}</p>` : nothing,
+      ];
+    return this.#form.value?.form({
+      localize,
+      state: member,
+      isOnline: this.#connectivity.online,
+      onType: (id, entry) => store?.type(id, entry),
+      onLeave: (id) => store?.leave(id),
+      onSave: () => void this.#save(),
+      onCancel: () => this.#cancel(),
+      onSignIn: this.#askToSignIn,
+    });
   }
 
   #renderData(): unknown {
     if (this.view === 'card') return nothing;
     const { t } = this.#localize;
-    const content = this.#panel.value?.render(this.#isDataShown);
+    const { store, state: member } = this.#member;
+    const isRendered = this.#isDataShown && store && member.profile;
+    const content = isRendered ? this.#panel.value?.render(store, member.profile, this.contact) : undefined;
     if (this.view === 'data') return content;
     return html`<button
         class="disclose"
@@ -240,14 +246,9 @@ export class Profile extends LaurelElement {
   }
 
   #renderEnd(): unknown {
-    const { status } = this.#data.session.state;
-    if (status !== 'signed-out' && status !== 'expired') return nothing;
-    if (this.#editing?.isOpen) return nothing;
-    return invitation(this.#localize, 'profile', status === 'expired', this.#askToSignIn);
-  }
-
-  get #editing(): Later['editing'] | undefined {
-    return this.#later.value?.editing;
+    const { session, isEditing } = this.#member.state;
+    if ((session !== 'signed-out' && session !== 'expired') || isEditing) return nothing;
+    return invitation(this.#localize, 'profile', session === 'expired', this.#askToSignIn);
   }
 
   get #isDataShown(): boolean {
@@ -255,13 +256,15 @@ export class Profile extends LaurelElement {
   }
 
   get #cardView(): CardView | undefined {
-    const { profile } = this.#data;
-    if (!profile || this.state === 'signed-out') return undefined;
-    const canEdit = this.#data.isMember && this.#data.editable.length > 0 && !this.#editing?.isOpen;
+    const { profile, session, user, editable, isEditing } = this.#member.state;
+    if (!profile) return undefined;
+    // The session names the wallet it was begun with first.
+    const owner = user && { ...user, wallets: user.wallets.slice(0, 1) };
+    const canEdit = session === 'signed-in' && editable.length > 0 && !isEditing;
     return {
       localize: this.#localize,
       profile,
-      isOwn: (address) => this.#data.isOwn(address),
+      isOwn: (address) => owner !== undefined && isMembers(owner, address),
       isCopied: this.isCopied,
       onCopy: () => void this.#copy(addressOf(profile)),
       onEdit: canEdit ? () => void this.edit() : undefined,
@@ -271,27 +274,27 @@ export class Profile extends LaurelElement {
   readonly #askToSignIn = (): void => void this.dispatch(new SignInRequestEvent({ reason: 'profile' }));
 
   async #save(): Promise<void> {
-    const later = this.#later.value;
-    if (!later) return;
     const { t } = this.#localize;
-    const outcome = await later.editing.save();
-    if (outcome === 'saved') {
+    const result = await this.#member.store?.save();
+    if (result?.status === 'saved') {
+      if (result.fields.length > 0) this.dispatch(new ProfileSavedEvent({ fields: result.fields }));
       this.announcement = t('profile.saved');
       await this.#focus('.edit');
-    } else if (outcome === 'invalid') {
-      const count = later.editing.fields.filter((field) => later.editing.faultOf(field)).length;
-      this.announcement = t('profile.invalid', { count });
+    } else if (result?.status === 'invalid') {
+      this.announcement = t('profile.invalid', { count: result.faults });
       await this.#focus('.form [aria-invalid="true"]');
     }
   }
 
-  #leaveForm(isGivenUp: boolean): void {
-    const editing = this.#editing;
-    if (!editing) return;
-    const { t } = this.#localize;
-    if (isGivenUp) editing.discard();
-    else editing.close();
-    this.announcement = isGivenUp ? t('profile.draft.discarded') : editing.isChanged ? t('profile.draft.kept') : '';
+  #cancel(): void {
+    this.#member.store?.cancel();
+    this.announcement = this.#member.state.isChanged ? this.#localize.t('profile.draft.kept') : '';
+    void this.#focus('.edit');
+  }
+
+  #discard(): void {
+    this.#member.store?.discard();
+    this.announcement = this.#localize.t('profile.draft.discarded');
     void this.#focus('.edit');
   }
 
@@ -308,7 +311,7 @@ export class Profile extends LaurelElement {
     this.#timer = setTimeout(() => {
       this.isCopied = false;
       this.announcement = '';
-    }, moment);
+    }, copiedMs);
   }
 
   /** Once it is there. */
@@ -317,32 +320,17 @@ export class Profile extends LaurelElement {
     this.renderRoot.querySelector<HTMLElement>(selector)?.focus();
   }
 
-  async #createLater(): Promise<Later> {
-    const { Later, laterStyles } = await import('./later.js');
-    this.adopt(laterStyles);
-    return new Later(this, this.#localize, {
-      programme: this.#programme,
-      data: this.#data,
-      onSaved: (fields) => this.dispatch(new ProfileSavedEvent({ fields })),
-      onSave: () => void this.#save(),
-      onEdit: () => void this.edit(),
-      onCancel: () => this.#leaveForm(false),
-      onDiscard: () => this.#leaveForm(true),
-      onSignIn: this.#askToSignIn,
-    });
+  async #loadForm(): Promise<typeof Form> {
+    const form = await import('./views/form.js');
+    this.adopt(form.formStyles);
+    this.#localize.add(form.formTexts);
+    return form;
   }
 
-  async #createPanel(): Promise<DataPanel> {
+  async #loadPanel(): Promise<DataPanel> {
     const { DataPanel, dataStyles } = await import('./data-panel.js');
     this.adopt(dataStyles);
-    return new DataPanel(this, {
-      localize: this.#localize,
-      programme: this.#programme,
-      data: this.#data,
-      contact: () => this.contact,
-      announce: (text) => (this.announcement = text),
-      onStorage: () => this.#editing?.reread(),
-    });
+    return new DataPanel(this, this.#localize, (text) => (this.announcement = text));
   }
 }
 

@@ -1,6 +1,6 @@
 import { isEvm } from '../../contract/wallet-types/index.js';
 import { html, type CSSResult, type ReactiveController, type TemplateResult } from 'lit';
-import { endSessions } from '../../controllers/end-sessions.js';
+import { endSessions } from '../../stores/profile/end-sessions.js';
 import type { LaurelHost } from '../../controllers/host.js';
 import type { Localize } from '../../controllers/localize.js';
 import { isMembers } from '../../controllers/member-address.js';

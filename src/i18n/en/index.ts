@@ -19,7 +19,7 @@ import { pointsBalanceHistory } from './points-balance-history.js';
 import { pointsBalance } from './points-balance.js';
 import { problems } from './problems.js';
 import { profileData } from './profile-data.js';
-import { profileLater } from './profile-later.js';
+import { profileForm } from './profile-form.js';
 import { profile } from './profile.js';
 import { providers } from './providers.js';
 import { questDetail } from './quest-detail.js';
@@ -54,7 +54,7 @@ export const en = {
   ...socialConnect,
   ...providers,
   ...profile,
-  ...profileLater,
+  ...profileForm,
   ...profileData,
   ...leaderboard,
   ...pointsBalance,

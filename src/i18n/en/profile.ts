@@ -1,6 +1,6 @@
 import type { Message } from '../plural-forms.js';
 
-/** Texts of `<laurel-profile>` that its card needs. */
+/** Texts of `<laurel-profile>`, but for its form and the member's data. */
 export const profile = {
   'profile.title': 'Your profile',
   'profile.title.data': 'Your data',
@@ -24,4 +24,16 @@ export const profile = {
   'profile.data.hint': 'See, download or clear what this site keeps about you',
   'profile.signed-out': 'Sign in to see your profile',
   'profile.expired': 'Your session has ended',
+  'profile.failed.title': 'Your profile didn’t load',
+  'profile.failed.body': 'Nothing was changed.',
+  'profile.stale': 'Showing your profile as of {time}. The last update failed.',
+  'profile.stale.busy': 'Showing your profile as of {time}. We’re busy right now. This updates in a moment.',
+  'profile.stale.offline': 'You’re offline. Showing your profile as of {time}.',
+  'profile.cancel': 'Cancel',
+  'profile.saved': 'Saved',
+  'profile.draft': 'You have unsaved changes.',
+  'profile.draft.continue': 'Continue',
+  'profile.draft.discard': 'Discard',
+  'profile.draft.kept': 'Your changes are kept',
+  'profile.draft.discarded': 'Changes discarded',
 } as const satisfies Record<string, Message>;

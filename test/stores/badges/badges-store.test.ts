@@ -127,7 +127,8 @@ describe('badges store', () => {
 
     it('is known for as long as the page is open where the browser keeps nothing', async () => {
       const programme = createFakeProgramme(member, signedIn('mira'));
-      const storage = { read: () => assert.fail('no storage'), write: () => assert.fail('no storage') };
+      const closed = () => assert.fail('no storage');
+      const storage = { read: closed, write: closed, remove: closed };
       const store = new BadgesStore({ ...programme, storage }, { ids: [], every: 0 });
       store.subscribe(() => undefined);
       await settled();

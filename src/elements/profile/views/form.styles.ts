@@ -1,19 +1,7 @@
 import { css } from 'lit';
-import { fieldStyles } from '../../ui/field.styles.js';
-import { noticeStyles } from '../../ui/notice.styles.js';
+import { fieldStyles } from '../../../ui/field.styles.js';
 
 const own = css`
-  .inset {
-    padding: 0 var(--_pad) calc(var(--_u) * 3);
-  }
-  .saved {
-    display: flex;
-    align-items: center;
-    gap: 6px;
-    padding: 0 var(--_pad) calc(var(--_u) * 3);
-    font-size: var(--_size-sm);
-    color: var(--_success-text);
-  }
   .form {
     display: grid;
     gap: calc(var(--_u) * 4);
@@ -70,5 +58,5 @@ const own = css`
   }
 `;
 
-/** Styles of what comes after the card. */
-export const laterStyles = [fieldStyles, noticeStyles, own];
+/** Styles of the form. */
+export const formStyles = [fieldStyles, own];

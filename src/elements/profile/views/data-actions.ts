@@ -1,32 +1,58 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Localize } from '../../controllers/localize.js';
-import { describeProblem } from '../../errors/describe-problem.js';
-import { button } from '../../ui/button.js';
-import { icon } from '../../ui/icon.js';
-import { iconAlert, iconCheck, iconDownload, iconInfo, iconLogout, iconWarning } from '../../ui/icons.js';
-import { notice } from '../../ui/notice.js';
-import type { DataView, Exporting } from './data-view-options.js';
+import type { Localize } from '../../../controllers/localize.js';
+import { describeProblem } from '../../../errors/describe-problem.js';
+import type { MyProfile } from '../../../stores/profile/field.js';
+import type { Exporting, ProfileState } from '../../../stores/profile/profile-store.js';
+import { button } from '../../../ui/button.js';
+import { icon } from '../../../ui/icon.js';
+import { iconAlert, iconCheck, iconDownload, iconInfo, iconLogout, iconWarning } from '../../../ui/icons.js';
+import { notice } from '../../../ui/notice.js';
+import type { BrowserRecords } from '../browser-records.js';
+
+/** What a member does only once they have confirmed it. */
+export type Asked = 'clear' | 'sign-out';
+
+/** What the panel shows and calls. */
+export interface DataView {
+  readonly localize: Localize;
+  readonly profile: MyProfile;
+  readonly state: ProfileState;
+  readonly records: readonly BrowserRecords[];
+  readonly asked: Asked | undefined;
+  readonly clearing: 'done' | 'undone' | 'failed' | undefined;
+  readonly clearedCount: number;
+  /** Address of email, or of a page. */
+  readonly contact: string;
+  onExport(): void;
+  onStopExport(): void;
+  onAsk(asked: Asked | undefined): void;
+  onClear(): void;
+  onUndo(): void;
+  onSignOut(): void;
+}
 
 /** Saving a file of everything, and how far it is. */
-export function exporting({ localize: { t }, exporting: state, onExport, onStopExport }: DataView): TemplateResult {
-  const isBusy = state?.step === 'busy';
+export function exporting({ localize: { t }, state, onExport, onStopExport }: DataView): TemplateResult {
+  const isBusy = state.exporting.status === 'busy';
   return html`<div class="act">
       ${starter({ act: 'export', kind: 'secondary', icon: iconDownload, label: t('profile.data.export'), isBusy, onClick: onExport })}
       ${isBusy ? button(t('profile.data.export.cancel'), { variant: 'quiet neutral', onClick: onStopExport }) : nothing}
     </div>
-    <div class="outcome" role="status">${outcome(t, state)}</div>`;
+    <div class="outcome" role="status">${outcome(t, state.exporting)}</div>`;
 }
 
-function outcome(t: Localize['t'], state: Exporting | undefined): unknown {
-  switch (state?.step) {
+function outcome(t: Localize['t'], exported: Exporting): unknown {
+  switch (exported.status) {
     case 'busy':
-      return html`<span class="why">${t('profile.data.export.busy', { done: state.done, total: state.total })}</span>`;
+      return html`<span class="why"
+        >${t('profile.data.export.busy', { done: exported.done, total: exported.total })}</span
+      >`;
     case 'failed':
-      return note('danger', t('profile.data.export.failed'), t(describeProblem(state.error).title));
+      return note('danger', t('profile.data.export.failed'), t(describeProblem(exported.error).title));
     case 'done': {
-      const parts = state.missing.map((part) => t(`profile.data.export.part.${part}`)).join(', ');
+      const parts = exported.missing.map((part) => t(`profile.data.export.part.${part}`)).join(', ');
       if (parts) return note('warning', '', t('profile.data.export.partial', { parts }));
-      const cut = state.cutAt === undefined ? '' : t('profile.data.export.cut', { count: state.cutAt });
+      const cut = exported.cutAt === undefined ? '' : t('profile.data.export.cut', { count: exported.cutAt });
       return note('success', '', `${t('profile.data.export.done')} ${cut}`.trim());
     }
     default:
@@ -86,19 +112,24 @@ export function inBrowser(view: DataView): TemplateResult {
 
 /** Signing out everywhere. */
 export function signingOut(view: DataView): unknown {
-  const { localize, canSignOut, asked, isSigningOut, signOutError, sessions: open, onAsk, onSignOut } = view;
+  const { localize, state, asked, onAsk, onSignOut } = view;
+  const { canSignOutEverywhere, signingOut: attempt, sessions: open } = state;
   const { t } = localize;
-  if (!canSignOut) return nothing;
+  if (!canSignOutEverywhere) return nothing;
   if (asked !== 'sign-out')
     return html`<div class="act">
       ${starter({ act: 'sign-out', kind: 'quiet danger', icon: iconLogout, label: t('profile.data.sign-out'), onClick: () => onAsk('sign-out') })}
     </div>`;
-  const body = open ? t('profile.data.sign-out.body', { count: open.length }) : t('profile.data.sign-out.unknown');
   return confirm(view, {
     title: t('profile.data.sign-out.title'),
-    body: signOutError ? t('profile.data.sign-out.failed', { reason: t(describeProblem(signOutError).title) }) : body,
+    body:
+      attempt.status === 'failed'
+        ? t('profile.data.sign-out.failed', { reason: t(describeProblem(attempt.error).title) })
+        : open
+          ? t('profile.data.sign-out.body', { count: open.length })
+          : t('profile.data.sign-out.unknown'),
     act: t('profile.data.sign-out'),
-    isBusy: isSigningOut,
+    isBusy: attempt.status === 'busy',
     onAct: onSignOut,
   });
 }

@@ -1,12 +1,39 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { shortAddress } from '../../ui/address.js';
-import { cleanName } from '../../ui/name.js';
-import { providerName } from '../provider-name.js';
-import type { DataView } from './data-view-options.js';
+import { shortAddress } from '../../../ui/address.js';
+import { cleanName } from '../../../ui/name.js';
+import { safeUrl } from '../../../ui/safe-url.js';
+import { providerName } from '../../provider-name.js';
+import { exporting, inBrowser, signingOut, type DataView } from './data-actions.js';
+
+/** What is kept of the member, by kind, and what they can do about it. */
+export function dataView(view: DataView): TemplateResult {
+  const { t } = view.localize;
+  return html`<div class="data" part="data">
+    <h3 class="group-title" part="subtitle">${t('profile.data.held')}</h3>
+    <ul class="kinds" part="list" role="list">
+      ${held(view)}
+    </ul>
+    ${exporting(view)} ${signingOut(view)}
+    <h3 class="group-title" part="subtitle">${t('profile.data.browser')}</h3>
+    ${inBrowser(view)}
+    <h3 class="group-title" part="subtitle">${t('profile.data.team')}</h3>
+    <p class="why">${t('profile.data.team.body')}</p>
+    <slot name="contact">${contact(view)}</slot>
+  </div>`;
+}
+
+function contact({ localize: { t }, contact: address }: DataView): unknown {
+  const isMail = /^[^\s@:/?#]+@[^\s@:/?#]+\.[^\s@:/?#]+$/.test(address.trim());
+  const href = isMail ? `mailto:${address.trim()}` : safeUrl(address);
+  if (!href) return nothing;
+  return html`<a class="contact" href=${href} target=${isMail ? nothing : '_blank'} rel="noopener noreferrer"
+    >${t('profile.data.team.contact')}</a
+  >`;
+}
 
 /** What the site holds of the member, a line for each kind. */
-export function held(view: DataView): readonly TemplateResult[] {
-  const { localize, profile } = view;
+function held(view: DataView): readonly TemplateResult[] {
+  const { localize, profile, state } = view;
   const { t } = localize;
   const { displayName, logoUrl, bio, attributes, accounts, wallets, emailAddress } = profile;
   const answered = attributes.filter(({ value }) => value?.trim());
@@ -37,7 +64,7 @@ export function held(view: DataView): readonly TemplateResult[] {
       : undefined,
     kind(t('profile.data.email'), t('profile.data.email.why'), emailAddress ?? t('profile.data.none')),
     kind(t('profile.data.earned'), t('profile.data.earned.why'), ''),
-    view.sessions || view.haveSessionsFailed ? sessions(view) : undefined,
+    state.sessions || state.haveSessionsFailed ? sessions(view) : undefined,
   ];
   return rows.filter((row) => row !== undefined);
 }
@@ -60,9 +87,9 @@ const kind = (title: string, why: string, value: string, details: readonly Templ
   </li>`;
 
 function sessions(view: DataView): TemplateResult {
-  const { localize, haveSessionsFailed } = view;
+  const { localize, state } = view;
   const { t } = localize;
-  const all = view.sessions ?? [];
+  const { haveSessionsFailed, sessions: all = [] } = state;
   const when = (moment: string): string => localize.date(moment, 'date-time');
   return kind(
     t('profile.data.sessions'),

@@ -1,5 +1,4 @@
 import { css } from 'lit';
-import { noticeStyles } from '../../ui/notice.styles.js';
 
 const own = css`
   .data {
@@ -93,4 +92,4 @@ const own = css`
 `;
 
 /** Styles of the panel about a member's data. */
-export const dataStyles = [noticeStyles, own];
+export const dataStyles = [own];

@@ -1,16 +1,10 @@
 import type { Message } from '../plural-forms.js';
 
-/** Texts of `<laurel-profile>` for changing it, and for what is out of the ordinary. */
-export const profileLater = {
-  'profile.failed.title': 'Your profile didn’t load',
-  'profile.failed.body': 'Nothing was changed.',
-  'profile.stale': 'Showing your profile as of {time}. The last update failed.',
-  'profile.stale.busy': 'Showing your profile as of {time}. We’re busy right now. This updates in a moment.',
-  'profile.stale.offline': 'You’re offline. Showing your profile as of {time}.',
+/** Texts of the form of `<laurel-profile>`. */
+export const profileForm = {
   'profile.form': 'Edit profile',
   'profile.save': 'Save',
   'profile.saving': 'Saving',
-  'profile.cancel': 'Cancel',
   'profile.field.name': 'Name',
   'profile.field.name.hint':
     'Everyone sees it on the leaderboard and next to your bids. Without one, your address is shown.',
@@ -40,14 +34,8 @@ export const profileLater = {
   'profile.not-saved.partly.title': 'Some of your changes were saved',
   'profile.not-saved.partly': 'The rest is still here. Save again.',
   'profile.offline': 'You’re offline. What you typed is still here. Save it when you’re back online.',
-  'profile.saved': 'Saved',
   'profile.invalid': {
     one: 'Not saved: {count} entry needs a change',
     other: 'Not saved: {count} entries need a change',
   },
-  'profile.draft': 'You have unsaved changes.',
-  'profile.draft.continue': 'Continue',
-  'profile.draft.discard': 'Discard',
-  'profile.draft.kept': 'Your changes are kept',
-  'profile.draft.discarded': 'Changes discarded',
 } as const satisfies Record<string, Message>;

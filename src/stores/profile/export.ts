@@ -1,7 +1,5 @@
-import type { ProgrammeController } from '../../controllers/programme.js';
 import type { LaurelError } from '../../errors/laurel-error.js';
-
-type Program = NonNullable<ProgrammeController['program']>;
+import type { StoreContext } from '../context.js';
 
 /** What a file of a member's data is made of. */
 export type ExportPart = 'profile' | 'sessions' | 'accounts' | 'points' | 'history' | 'badges' | 'quests';
@@ -14,35 +12,21 @@ export interface Collected {
   readonly cutAt: number | undefined;
 }
 
-export interface CollectOptions {
-  readonly program: Program;
-  readonly signal: AbortSignal;
-  readonly onProgress: (done: number, total: number) => void;
-}
-
 /** Pages of the history of points that are asked for; the rest would take the platform's budget from everyone. */
 const mostPages = 50;
-
-interface Page {
-  readonly data: readonly { readonly id: string }[];
-  readonly hasNextPage: boolean;
-}
-
-interface Source {
-  readonly part: ExportPart;
-  readonly operation: string;
-  readonly read: () => Promise<unknown>;
-}
 
 /**
  * Everything that the proxy tells its member of themselves. Rejects where nothing of it could be had, or where `signal` ends
  * it; what fails alone is named.
  */
-export async function collect({ program, signal, onProgress }: CollectOptions): Promise<Collected> {
-  const { client } = program;
+export async function collect(
+  client: StoreContext['client'],
+  signal: AbortSignal,
+  onProgress: (done: number, total: number) => void,
+): Promise<Collected> {
   const own = { member: true, signal };
   let cutAt: number | undefined;
-  const all: readonly Source[] = [
+  const all: readonly { part: ExportPart; operation: string; read: () => Promise<unknown> }[] = [
     { part: 'profile', operation: 'getMyProfile', read: () => client.request('GET /api/me/profile', {}, own) },
     { part: 'sessions', operation: 'listSessions', read: () => client.request('GET /sessions', {}, own).then(rows) },
     {
@@ -91,14 +75,8 @@ export async function collect({ program, signal, onProgress }: CollectOptions): 
       client.request('GET /api/loyalty/currencies', { query: { limit: 100 } }, { signal }),
     ]);
     return accounts.data.map(({ id, loyaltyCurrencyId, amount }) => {
-      const currency = currencies.data.find((each) => each.id === loyaltyCurrencyId);
-      return {
-        accountId: id,
-        currencyId: loyaltyCurrencyId,
-        currency: currency?.name,
-        symbol: currency?.symbol,
-        amount,
-      };
+      const { name, symbol } = currencies.data.find((each) => each.id === loyaltyCurrencyId) ?? {};
+      return { accountId: id, currencyId: loyaltyCurrencyId, currency: name, symbol, amount };
     });
   }
 
@@ -128,7 +106,7 @@ export async function collect({ program, signal, onProgress }: CollectOptions): 
 }
 
 /** All rows of a list, page by page. */
-async function walk<P extends Page>(
+async function walk<P extends { readonly data: readonly { readonly id: string }[]; readonly hasNextPage: boolean }>(
   ask: (startingAfter: { readonly startingAfter?: string }) => Promise<P>,
 ): Promise<{ readonly rows: readonly P['data'][number][]; readonly isCut: boolean }> {
   const found: P['data'][number][] = [];

@@ -1,15 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Localize } from '../../controllers/localize.js';
-import type { MyProfile } from '../../controllers/save-profile.js';
-import { shortAddress } from '../../ui/address.js';
-import { avatar } from '../../ui/avatar.js';
-import { ecosystemIcon } from '../../ui/ecosystem-icon.js';
-import { icon } from '../../ui/icon.js';
-import { iconCheck, iconCopy } from '../../ui/icons.js';
-import { memberName } from '../../ui/name.js';
-import { providerIcon } from '../../ui/provider-icons.js';
-import { providerName } from '../provider-name.js';
-import { walletTypeName } from '../wallet-type-name.js';
+import type { Localize } from '../../../controllers/localize.js';
+import type { MyProfile } from '../../../stores/profile/field.js';
+import { shortAddress } from '../../../ui/address.js';
+import { avatar } from '../../../ui/avatar.js';
+import { ecosystemIcon } from '../../../ui/ecosystem-icon.js';
+import { icon } from '../../../ui/icon.js';
+import { iconCheck, iconCopy } from '../../../ui/icons.js';
+import { memberName } from '../../../ui/name.js';
+import { providerIcon } from '../../../ui/provider-icons.js';
+import { providerName } from '../../provider-name.js';
+import { walletTypeName } from '../../wallet-type-name.js';
 
 /** What a card shows and calls. */
 export interface CardView {

@@ -1,0 +1,39 @@
+import { html, nothing } from 'lit';
+import type { Localize } from '../../../controllers/localize.js';
+import { describeProblem } from '../../../errors/describe-problem.js';
+import type { ProfileState } from '../../../stores/profile/profile-store.js';
+import { button } from '../../../ui/button.js';
+import { icon } from '../../../ui/icon.js';
+import { iconCheck, iconPen } from '../../../ui/icons.js';
+import { notice } from '../../../ui/notice.js';
+import { staleness } from '../../list/notices.js';
+
+/** How old the profile is, that it was saved, or that something typed waits. */
+export function facts(
+  localize: Localize,
+  { answer, saving, isEditing, isChanged, editable }: ProfileState,
+  { onRetry, onEdit, onDiscard }: Readonly<Record<'onRetry' | 'onEdit' | 'onDiscard', () => void>>,
+): unknown {
+  const { t } = localize;
+  if (answer.status === 'success' && answer.problem) {
+    const problem = describeProblem(answer.problem).kind;
+    const { updatedAt, refreshing: isRefreshing } = answer;
+    // The invitation below says that the session has ended, with the way back in.
+    if (problem !== 'signed-out') return staleness(localize, 'profile', { problem, updatedAt, isRefreshing, onRetry });
+  }
+  if (saving.status === 'saved')
+    return html`<p class="saved">${icon(iconCheck, 16)}<span>${t('profile.saved')}</span></p>`;
+  if (isEditing || !isChanged || editable.length === 0) return nothing;
+  const small = { size: 'sm' } as const;
+  return html`<div class="inset">
+    ${notice({
+      tone: 'neutral',
+      icon: iconPen,
+      body: t('profile.draft'),
+      actions: html`${button(t('profile.draft.continue'), { ...small, variant: 'secondary', onClick: onEdit })}${button(
+        t('profile.draft.discard'),
+        { ...small, variant: 'quiet neutral', onClick: onDiscard },
+      )}`,
+    })}
+  </div>`;
+}
