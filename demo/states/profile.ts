@@ -9,6 +9,7 @@ import { fixtureAccount } from './wallets.js';
 const tag = 'laurel-profile';
 
 type Profile = PageResponse<'GET /api/me/profile'>;
+type Sessions = PageResponse<'GET /sessions'>;
 
 const city = '11111111-2222-4333-8444-000000000001';
 const game = '11111111-2222-4333-8444-000000000002';
@@ -387,8 +388,15 @@ const panels: State[] = [
     'export-failed',
     'The file was not made',
     {
-      network: { ...collectable, 'GET /capabilities': inTurn(capabilities, capabilities, problem('not_found')) },
-      settled: shows('.outcome .notice'),
+      // The card and the panel have their answers; the file gets none.
+      network: {
+        ...collectable,
+        'GET /api/me/profile': inTurn<Profile>(whole, problem('not_found')),
+        'GET /sessions': inTurn<Sessions>(sessions, problem('not_found')),
+        'GET /api/me/social': problem('not_found'),
+        'GET /api/me/accounts': problem('not_found'),
+      },
+      settled: shows('.outcome .notice.danger'),
     },
     act('export'),
   ),

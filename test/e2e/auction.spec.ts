@@ -83,7 +83,7 @@ test('a member bids, is outbid, bids again in the last seconds, wins and pays', 
   await bid(second, '110');
   // Nobody has asked: the proxy tells.
   await expect(first.auction.locator('[part~="position"]')).toContainText('You’ve been outbid');
-  await expect(first.auction.getByRole('alert').filter({ hasText: 'The bid is 110 Leaf now' })).toBeAttached();
+  await expect(first.auction.getByRole('alert').filter({ hasText: 'The bid is now 110 Leaf' })).toBeAttached();
   expect(await leaf(first)).toBe(before);
 
   const late = Date.parse(endsAt) - (extension - 2) * 1000;
