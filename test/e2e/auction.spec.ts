@@ -95,7 +95,7 @@ test('a member bids, is outbid, bids again in the last seconds, wins and pays', 
 
   await expect(first.auction.locator('[part~="outcome"]')).toContainText('It’s yours', { timeout: 60_000 });
   await expect(first.auction.locator('[part~="outcome"]')).toContainText('Won for 120 Leaf.');
-  await expect(second.auction).toContainText('Your 110 Leaf are back in your balance.', { timeout: 60_000 });
+  await expect(second.auction).toContainText('110 Leaf are back in your balance.', { timeout: 60_000 });
   await expect(first.auction.locator('[part~="outcome"]')).not.toContainText('settling it now', { timeout: 30_000 });
   expect([await leaf(first), await leaf(second)]).toEqual([before - 120, beforeOther]);
   for (const { page } of [first, second]) await page.context().close();
