@@ -13,10 +13,10 @@ const phone = <Name extends keyof PhoneCalls>(call: Name, ...args: Parameters<Ph
   executeServerCommand<Awaited<ReturnType<PhoneCalls[Name]>>, unknown>('phone', { call, args });
 
 const until = (check: () => boolean, what: string): Promise<void> => waitUntil(check, what, { timeout: 15_000 });
-/** Until so many have the relay on the line; the phone is one of them. */
+/** Until so many have the relay on the line; the phone is one of them. A busy machine takes seconds to hang up. */
 async function untilPresent(count: number): Promise<void> {
   await waitUntil(async () => (await phone('report')).present === count, `${count} are at the relay`, {
-    timeout: 10_000,
+    timeout: 30_000,
     interval: 100,
   });
 }
@@ -70,7 +70,9 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-describe('WalletConnect', () => {
+describe('WalletConnect', function () {
+  this.timeout(60_000);
+
   it('is found like any wallet, as one that is elsewhere, and asks nobody before it is chosen', async () => {
     localStorage.removeItem('laurel.walletconnect');
     const { wallet } = await open();
