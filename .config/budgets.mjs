@@ -29,7 +29,7 @@ const budgets = [
     after: [...firstWidget, define('quest-list')],
     kB: 19.7,
   },
-  { name: 'social connect, further', load: [define('social-connect')], after: firstWidget, kB: 11.2 },
+  { name: 'social connect, further', load: [define('social-connect')], after: firstWidget, kB: 11.3 },
   { name: 'profile, further', load: [define('profile')], after: firstWidget, kB: 11.9 },
   { name: 'badge shelf, further', load: [define('badge-shelf')], after: firstWidget, kB: 9.5 },
   { name: 'mint gallery, further', load: [define('mint-gallery')], after: firstWidget, kB: 9 },

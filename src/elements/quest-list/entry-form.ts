@@ -8,7 +8,7 @@ import { hrefOf } from './action.js';
 import type { DetailContext } from './detail-context.js';
 import { providerName } from './meta.js';
 import { inlineText, isInline } from './refusal.js';
-import { submitButton } from './submit-button.js';
+import { submitButton } from '../submit-button.js';
 
 type EntryAction = Extract<QuestAction, { kind: 'code' | 'text' | 'content-link' }>;
 

@@ -13,7 +13,7 @@ import { notice } from '../../ui/notice.js';
 import { rove } from '../../ui/roving.js';
 import type { DetailContext } from './detail-context.js';
 import { inlineText, isInline } from './refusal.js';
-import { submitButton } from './submit-button.js';
+import { submitButton } from '../submit-button.js';
 
 /** What a questionnaire needs of its list. */
 export interface QuestionnaireOptions {

@@ -71,7 +71,7 @@ export class SocialConnect extends LaurelElement {
   readonly #clock = new ClockController(this, {
     every: () => (this.#social.state.links.get('email')?.step === 'email-sent' ? 1000 : 0),
   });
-  /** Who on the page waits for an account. */
+  /** Events whose page waits until the member has linked an account, by provider. */
   readonly #waiting = new Map<AuthType, { readonly resolve: () => void; readonly reject: () => void }>();
   #toldNews: LinkNews | undefined;
   #listening: AbortController | undefined;

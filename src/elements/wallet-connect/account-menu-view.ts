@@ -28,7 +28,7 @@ export interface AccountMenuView {
   readonly wallets: readonly MenuWallet[];
   /** Mark of the address that was copied a moment ago. */
   readonly copied: string | undefined;
-  /** Whether a further wallet can be linked here; undefined until the proxy has said so. */
+  /** Whether the member can link a further wallet here; undefined until the proxy answers. */
   readonly canLink: boolean | undefined;
   /** The session is being ended. */
   readonly busy: boolean;

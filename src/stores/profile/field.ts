@@ -11,7 +11,7 @@ export interface Field {
   readonly kind: 'name' | 'picture' | 'bio' | 'answer';
   /** Text of the site's own; the form has words for the others. */
   readonly label: string | undefined;
-  /** What is saved; empty where nothing is. */
+  /** The saved value; empty if the member has saved none. */
   readonly value: string;
   /** Most characters it takes. */
   readonly most: number;

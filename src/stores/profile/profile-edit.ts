@@ -9,7 +9,7 @@ export type ProfileChanges = PageRequest<'POST /api/me/profile'>['body'];
 /** A field with what stands in it. */
 export interface EditedField extends Field {
   readonly entry: string;
-  /** What is wrong with the entry, once it is time to say so. */
+  /** The fault to show: none before the member leaves the field or saves. */
   readonly fault: FieldFault | undefined;
 }
 

@@ -54,6 +54,7 @@ export class SocialStore extends Store<SocialState, SocialOptions> {
   /** Aborted when the member gives up on a link or begins it anew: late answers to it count for nothing. */
   readonly #running = new Map<AuthType, AbortController>();
   #news: readonly LinkNews[] = [];
+  #memberId: string | undefined;
 
   /** What is known without a programme. */
   static without(status: 'idle' | 'unavailable'): SocialState {
@@ -197,11 +198,16 @@ export class SocialStore extends Store<SocialState, SocialOptions> {
     }
   }
 
+  /** Another member finds nothing of what the one before was doing. */
+  protected override noticed(): void {
+    const session = this.context.session.state.get();
+    if (session.status !== 'signed-in' || session.user.id === this.#memberId) return;
+    this.#memberId = session.user.id;
+    this.#forgetLinks();
+  }
+
   protected override stopped(): void {
-    for (const running of this.#running.values()) running.abort();
-    this.#running.clear();
-    this.#links.clear();
-    this.#news = [];
+    this.#forgetLinks();
   }
 
   protected override derive(): SocialState {
@@ -244,6 +250,13 @@ export class SocialStore extends Store<SocialState, SocialOptions> {
     return state.status === 'success'
       ? new Map(state.data.data.map(({ authType, name }) => [authType, name]))
       : undefined;
+  }
+
+  #forgetLinks(): void {
+    for (const running of this.#running.values()) running.abort();
+    this.#running.clear();
+    this.#links.clear();
+    this.#news = [];
   }
 
   async #fetchCode(provider: ProfileId, signal: AbortSignal): Promise<void> {

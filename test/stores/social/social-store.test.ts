@@ -374,6 +374,16 @@ describe('social store', () => {
     }
   });
 
+  it('shows another member nothing of what the one before was doing', async () => {
+    const { store, programme } = show();
+    await settled();
+    void store.begin('email');
+    store.type('email', 'mira@example.org');
+    programme.signIn('juno');
+    await settled();
+    assert.equal(store.state.links.size, 0);
+  });
+
   it('closes its windows and forgets its links when nobody is left who looks', async () => {
     const { store, browser, close } = await begun('telegram');
     close();

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize } from '../../../controllers/localize.js';
 import { describeProblem } from '../../../errors/describe-problem.js';
 import type { MyProfile } from '../../../stores/profile/field.js';
-import type { Exporting, ProfileState } from '../../../stores/profile/profile-store.js';
+import type { Exporting, ProfileState } from '../../../stores/profile/profile-state.js';
 import { button } from '../../../ui/button.js';
 import { icon } from '../../../ui/icon.js';
 import { iconAlert, iconCheck, iconDownload, iconInfo, iconLogout, iconWarning } from '../../../ui/icons.js';

@@ -3,7 +3,7 @@ import type { Localize } from '../../../controllers/localize.js';
 import { describeProblem } from '../../../errors/describe-problem.js';
 import { lengthOf, type FieldId } from '../../../stores/profile/field.js';
 import type { EditedField } from '../../../stores/profile/profile-edit.js';
-import type { ProfileState } from '../../../stores/profile/profile-store.js';
+import type { ProfileState } from '../../../stores/profile/profile-state.js';
 import { avatar } from '../../../ui/avatar.js';
 import { button } from '../../../ui/button.js';
 import { spinner } from '../../../ui/icon.js';

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import type { Localize } from '../../../controllers/localize.js';
 import { describeProblem } from '../../../errors/describe-problem.js';
-import type { ProfileState } from '../../../stores/profile/profile-store.js';
+import type { ProfileState } from '../../../stores/profile/profile-state.js';
 import { button } from '../../../ui/button.js';
 import { icon } from '../../../ui/icon.js';
 import { iconCheck, iconPen } from '../../../ui/icons.js';

@@ -1,9 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LinkState, ProfileState } from '../../../stores/social/link-state.js';
 import { button } from '../../../ui/button.js';
-import { icon, spinner } from '../../../ui/icon.js';
+import { icon } from '../../../ui/icon.js';
 import { iconCheck, iconCopy } from '../../../ui/icons.js';
 import { providerName } from '../../provider-name.js';
+import { submitButton } from '../../submit-button.js';
 import type { RowContext } from './row-context.js';
 
 type EmailState = Extract<LinkState, { step: 'email' }>;
@@ -30,7 +31,7 @@ export function emailForm({ localize: { t }, requests }: RowContext, state: Emai
           .value=${state.address}
           @input=${(event: Event) => requests.type('email', (event.target as HTMLInputElement).value)}
       /></label>
-      ${submit(t('social-connect.email.send'), state.isBusy)}
+      ${submitButton(t('social-connect.email.send'), state)}
     </div>
     <p class="hint${problem ? ' danger' : ''}" id="email-hint" role=${problem ? 'alert' : 'note'}>
       ${t(problem ? `social-connect.email.${problem}` : 'social-connect.email.hint')}
@@ -92,19 +93,8 @@ export function profileForm({ localize, requests }: RowContext, state: ProfileSt
           .value=${state.profile}
           @input=${(event: Event) => requests.type(provider, (event.target as HTMLInputElement).value)}
       /></span>
-      ${submit(t('social-connect.profile.check'), state.isBusy)}
+      ${submitButton(t('social-connect.profile.check'), state)}
     </div>
     ${trouble ? html`<p class="hint danger" id=${hint} role="alert">${t(`social-connect.profile.${trouble}`)}</p>` : nothing}
   </form>`;
 }
-
-const submit = (label: string, isBusy: boolean): TemplateResult =>
-  html`<button
-    class="button primary"
-    part="button primary"
-    type="submit"
-    aria-busy=${isBusy ? 'true' : nothing}
-    aria-disabled=${isBusy ? 'true' : nothing}
-  >
-    ${isBusy ? spinner() : nothing}<span>${label}</span>
-  </button>`;

@@ -6,7 +6,7 @@ import type { SocialState, SocialStore } from '../../../stores/social/social-sto
 export interface RowContext {
   readonly localize: Localize;
   readonly state: SocialState;
-  /** What a member can ask for while they link an account. */
+  /** Requests that the rows send to the store. */
   readonly requests: Pick<
     SocialStore,
     'begin' | 'cancel' | 'changeAddress' | 'checkProfile' | 'comeBack' | 'copyCode' | 'move' | 'sendMail' | 'type'

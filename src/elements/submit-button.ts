@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { spinner } from '../../ui/icon.js';
+import { spinner } from '../ui/icon.js';
 
 /** The button that sends a form. While something is missing it looks so, and a press says what. */
 export const submitButton = (
   label: string,
-  { isBusy, isReady }: { readonly isBusy: boolean; readonly isReady: boolean },
+  { isBusy, isReady = true }: { readonly isBusy: boolean; readonly isReady?: boolean },
 ): TemplateResult =>
   html`<button
     class="button primary${isReady || isBusy ? '' : ' waiting'}"
