@@ -3,7 +3,10 @@ import { ApiError, type ApiErrorOptions } from '../errors/api.js';
 
 const { parse } = JSON;
 
-/** What an answer says: its JSON, or an {@link ApiError} for a refusal and for what no Laurel proxy would send. */
+/**
+ * Returns the JSON of an answer. Throws an {@link ApiError} if the proxy refused, or if the answer did not come from a
+ * Laurel proxy.
+ */
 export async function answerOf(response: Response): Promise<unknown> {
   const { status } = response;
   const retryAfter = retryAfterOf(response.headers);
@@ -26,14 +29,20 @@ export async function answerOf(response: Response): Promise<unknown> {
   throw strangersAnswer(response, options);
 }
 
-/** A gateway in between that fails is trouble on the way; anything else that is not JSON is a wrong address. */
+/**
+ * A gateway that fails on the way counts as unreachable or as a rate limit; any other answer without JSON means a wrong
+ * address.
+ */
 function strangersAnswer({ status, url }: Response, options: ApiErrorOptions): ApiError {
   if (status === 429) return new ApiError('rate_limited', `${url} asks to wait.`, options);
   if (status >= 500) return new ApiError('unreachable', `${url} answered ${status}.`, options);
   return new ApiError('bad_answer', `${url} is not a Laurel proxy: it answered ${status}.`, options);
 }
 
-/** Why there was no answer. What the caller's own signal stopped stays as it is. */
+/**
+ * Returns the error for a request that got no answer. If the caller's own signal stopped it, returns the signal's reason
+ * unchanged.
+ */
 export function failureOf(cause: unknown, signal: AbortSignal | null | undefined): unknown {
   if (isApiError(cause)) return cause;
   if (signal?.aborted) {
@@ -47,7 +56,7 @@ export function failureOf(cause: unknown, signal: AbortSignal | null | undefined
     : new ApiError('offline', 'The browser is offline.', { cause });
 }
 
-/** Whether an error says what the proxy, or the way to it, had to say. */
+/** Whether an error is an {@link ApiError}, from whichever copy of the package. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError';
 }
@@ -56,7 +65,7 @@ function isProblem(value: unknown): value is Problem {
   return typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string';
 }
 
-/** Milliseconds of a `Retry-After`, which is in seconds or a date; at most ten minutes. */
+/** Returns the milliseconds of a `Retry-After` header, which holds seconds or a date; at most ten minutes. */
 function retryAfterOf(headers: Headers): number | undefined {
   const value = headers.get('retry-after');
   if (!value) return undefined;

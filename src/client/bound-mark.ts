@@ -1,7 +1,10 @@
-/** Where a page finds, when it is loaded again, that this browser's session with a proxy is bound to a key. */
+/**
+ * Returns the `localStorage` key which marks that this browser's session with a proxy is bound to a key. A page reads it
+ * when it loads.
+ */
 export const markOf = (proxy: string): string => `laurel-bound ${proxy}`;
 
-/** Whether it is. */
+/** Whether this browser's session with the proxy is bound to a key. `false` if the browser denies storage. */
 export function isMarked(proxy: string): boolean {
   try {
     return markOf(proxy) in localStorage;

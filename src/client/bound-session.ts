@@ -2,26 +2,26 @@ import type { Session } from '../contract/session.js';
 import { markOf } from './bound-mark.js';
 
 /**
- * Sessions of browsers that keep no cookie for the proxy (RFC 9449): a token that is good for minutes, and with each
- * request a proof of a key that cannot leave the browser. Loaded where it is needed and nowhere else.
+ * Sessions for browsers that keep no cookie for the proxy (RFC 9449, DPoP): a token that is valid for minutes, and with each
+ * request a proof by a key that cannot leave the browser. A page loads this module only if it needs it.
  */
 
-/** What of a request is looked at and changed. */
+/** The part of `fetch` that this module uses. */
 type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 interface BoundOptions {
-  /** Absolute address, without a slash at its end. */
+  /** Absolute address without a trailing slash. */
   readonly proxy: string;
   readonly send: Send;
 }
 
-/** Milliseconds before its end at which a token is replaced. */
+/** A token is replaced this many milliseconds before it expires. */
 const margin = 30_000;
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' };
 const { stringify, parse } = JSON;
 const { subtle } = crypto;
 
-/** A `fetch` whose requests to the proxy prove that this page sent them. */
+/** Returns a `fetch` whose requests to the proxy prove that this page sent them. */
 export async function bindSession({ proxy, send }: BoundOptions): Promise<Send> {
   const keys = await openKeys();
   let pair = await keys.read(proxy);
@@ -35,10 +35,10 @@ export async function bindSession({ proxy, send }: BoundOptions): Promise<Send> 
   let token: string | undefined;
   let tokenEnd = 0;
   let nonce: string | undefined;
-  /** Milliseconds the proxy's clock is ahead. */
+  /** Milliseconds by which the proxy's clock is ahead of this device. */
   let ahead = 0;
   let renewing: Promise<void> | undefined;
-  /** The proxy has said that this key has no session. */
+  /** The proxy answered that this key has no session. */
   let out = false;
 
   async function prove(method: string, url: string): Promise<string> {
@@ -64,7 +64,10 @@ export async function bindSession({ proxy, send }: BoundOptions): Promise<Send> 
     return response;
   }
 
-  /** Sends with a proof, once more where the proxy wants another nonce, and takes the token an answer brings. */
+  /**
+   * Sends a request with a proof, and once more if the proxy asks for another nonce. Stores the token that an answer from
+   * `/session` carries.
+   */
   async function proven(url: string, init: RequestInit): Promise<Response> {
     let response = await attempt(url, init);
     const fresh = response.headers.get('dpop-nonce');
@@ -77,7 +80,11 @@ export async function bindSession({ proxy, send }: BoundOptions): Promise<Send> 
     return response;
   }
 
-  /** @param last whether "signed out" is meant for good: otherwise the token alone may be over */
+  /**
+   * Stores or drops the token that a session answer implies.
+   *
+   * @param last whether "signed out" is final; if not, only the token may have expired
+   */
   async function keep(text: string, last: boolean): Promise<void> {
     const session = parse(text) as Partial<Session> & { access?: { token: string; expiresAt: string } };
     if (session.access) {
@@ -93,11 +100,11 @@ export async function bindSession({ proxy, send }: BoundOptions): Promise<Send> 
   }
 
   return async (url, init) => {
-    // What is the same for everyone needs no proof, and so no preflight.
+    // Public reads need no proof, and without its headers the browser sends no preflight.
     if (!new Headers(init.headers).has('x-laurel') && !url.startsWith(`${proxy}/session`)) return send(url, init);
     const signsIn = init.method === 'POST' && /\/session(\/exchange)?$/.test(url);
     if (!signsIn && !out && (!token || tokenEnd - (Date.now() + ahead) < margin)) await renew();
-    // Without a token the proxy itself says that nobody is signed in.
+    // Without a token, the proxy itself answers that nobody is signed in.
     if (!signsIn && !token) return send(url, init);
     const response = await proven(url, init);
     if (token || out) return response;
@@ -113,19 +120,19 @@ export async function bindSession({ proxy, send }: BoundOptions): Promise<Send> 
   }
 }
 
-/** Without storage the session ends with the page. */
+/** Sets or removes the mark of a bound session. Without storage the session ends with the page. */
 function mark(proxy: string, bound: boolean): void {
   try {
     if (bound) localStorage.setItem(markOf(proxy), '');
     else localStorage.removeItem(markOf(proxy));
   } catch {
-    // Nothing else depends on it.
+    // Storage is denied. Nothing else depends on the mark.
   }
 }
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-/** base64url, without padding */
+/** Encodes as base64url without padding (RFC 4648, section 5). */
 function encode(value: string | ArrayBuffer): string {
   const raw = typeof value === 'string' ? bytes(value) : new Uint8Array(value);
   return btoa(String.fromCharCode(...raw))
@@ -139,7 +146,7 @@ interface Keys {
   write(proxy: string, pair: CryptoKeyPair): Promise<void>;
 }
 
-/** Keys of this origin by proxy. Where the browser keeps none, they live as long as the page. */
+/** Opens the store of this origin's keys, one pair per proxy. If the browser denies IndexedDB, keys live as long as the page. */
 async function openKeys(): Promise<Keys> {
   const done = <T>(request: IDBRequest<T>): Promise<T> =>
     new Promise((resolve, reject) => {

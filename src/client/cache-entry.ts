@@ -4,50 +4,57 @@ import type { Clock } from './clock.js';
 import type { Connectivity } from './connectivity.js';
 import type { Snapshot } from './snapshot.js';
 
-/** One who wants to know the answer. */
+/** Someone who wants to know the answer. */
 export interface Watcher<T> {
   readonly listener: (snapshot: Snapshot<T>) => void;
   /** Milliseconds between refreshes; 0 for none. */
   every: number;
-  /** Only looks at what is there; asks for nothing. */
+  /** A paused watcher sees the cached answer and never causes a request. */
   paused: boolean;
 }
 
-/** What an entry needs from its cache. */
+/** Everything an entry needs from its cache. */
 export interface EntryContext<T> {
   readonly clock: Clock;
   readonly connectivity: Connectivity;
-  /** @param aged hears how many milliseconds ago the answer was true */
+  /**
+   * Asks the proxy.
+   *
+   * @param aged receives the age of the answer in milliseconds, if a cache on the way gave it
+   */
   readonly ask: (aged: (age: number) => void) => Promise<T>;
-  /** An answer came from the proxy; other tabs may want it. */
+  /** Hands an answer of the proxy to the other tabs. `at` is device time, epoch ms. */
   readonly share: (data: T, at: number) => void;
 }
 
-/** Milliseconds for which an answer is new enough for whoever joins or comes back. */
+/** Milliseconds for which an answer is fresh enough for a new watcher and for a page that becomes visible again. */
 const fresh = 15_000;
-/** Milliseconds after which an answer nobody refreshes is called stale. */
+/** Milliseconds after which an answer that nobody refreshes counts as stale. */
 const old = 300_000;
-/** Milliseconds in which a proxy that gave an old answer has got itself a new one. */
+/** Milliseconds within which a proxy that gave an old answer has fetched a new one. */
 const renewed = 3000;
 const firstRetry = 8000;
 const lastRetry = 60_000;
 
-/** One question, its answer, and everyone who wants it: asked once for all of them, and no more often than needed. */
+/** One question, its answer and its watchers. The proxy is asked once for all of them, and no more often than needed. */
 export class CacheEntry<T> {
-  /** Device time since when nobody watches. */
+  /** Device time, epoch ms, since when nobody has watched. */
   idleSince = Date.now();
   readonly #context: EntryContext<T>;
   readonly #watchers = new Set<Watcher<T>>();
   #data: T | undefined;
-  /** Device time at which the data was true. */
+  /** Device time, epoch ms, at which the data was true. */
   #at = 0;
-  /** Device time at which it arrived; the pace goes by this, so that an old answer is not asked for without end. */
+  /**
+   * Device time, epoch ms, at which the data arrived. Refreshes are timed from here, because timed from `#at` an old answer
+   * would be requested again without end.
+   */
   #arrivedAt = 0;
-  /** The proxy gave an old answer and gets itself a new one: worth asking again soon, once. */
+  /** The proxy gave an old answer and is fetching a new one, so the entry asks once more after a short wait. */
   #renewing = false;
   #problem: LaurelError | undefined;
   #invalid = false;
-  /** It was called invalid while it was being asked for: what comes may be from before. */
+  /** The entry was invalidated while a request was running, so the answer to that request may already be outdated. */
   #overtaken = false;
   #failures = 0;
   #retryAt: number | undefined;
@@ -88,7 +95,7 @@ export class CacheEntry<T> {
     this.schedule();
   }
 
-  /** Asks if someone wants the answer and what is there is not good enough. */
+  /** Asks the proxy if the page is visible, someone wants the answer, and the current one is missing, old or invalid. */
   wake(): void {
     const aged = Date.now() - this.#arrivedAt > Math.min(this.#every || fresh, fresh);
     const due = aged || this.#invalid || this.#problem !== undefined;
@@ -98,13 +105,13 @@ export class CacheEntry<T> {
     else this.schedule();
   }
 
-  /** Network or eyes are back: what failed for want of them is tried at once. */
+  /** Called when the network or the page's visibility is back. Retries at once if the proxy could not be reached before. */
   revive(): void {
     if (this.#problem?.code === 'offline' || this.#problem?.code === 'unreachable') this.#retryAt = undefined;
     this.wake();
   }
 
-  /** What is known may be wrong from now on. */
+  /** Marks the answer as no longer reliable and asks again. */
   invalidate(): void {
     this.#invalid = true;
     this.#overtaken = this.#running !== undefined;
@@ -113,12 +120,12 @@ export class CacheEntry<T> {
     this.wake();
   }
 
-  /** Takes an answer of another tab. */
+  /** Takes an answer from another tab if it is newer. `at` is device time, epoch ms. */
   adopt(data: T, at: number): void {
     if (at > this.#at && at <= Date.now()) this.#settle(data, at);
   }
 
-  /** Asks now, or joins who is already asking. Never rejects: a failure is in the snapshot. */
+  /** Asks now, or joins the request that is already running. Never rejects: a failure is in the snapshot. */
   fetch(): Promise<void> {
     if (!this.#running) {
       this.#running = this.#ask().finally(() => {
@@ -132,7 +139,7 @@ export class CacheEntry<T> {
     return this.#running;
   }
 
-  /** Sets the timer for the next question, or none. */
+  /** Sets the timer for the next request, if there is to be one. */
   schedule(): void {
     clearTimeout(this.#timer);
     if (!this.#wanted || this.#running) return;
@@ -140,7 +147,7 @@ export class CacheEntry<T> {
     if (next === undefined) return;
     this.#timer = setTimeout(
       () => {
-        // Away from the network or from anyone's eyes it waits for `revive`.
+        // Offline or hidden, the page waits for `revive`.
         const { online, visible } = this.#context.connectivity;
         if (online.get() && visible.get()) void this.fetch();
       },
@@ -158,19 +165,19 @@ export class CacheEntry<T> {
     return paces.length > 0 ? Math.min(...paces) : 0;
   }
 
-  /** It failed for a reason that trying again does not change. */
+  /** The last request failed, and another attempt would fail for the same reason. */
   get #hopeless(): boolean {
     return this.#problem !== undefined && !describeProblem(this.#problem).retryable;
   }
 
-  /** Something outside has changed, so that even this may work now. */
+  /** Forgets a hopeless problem, because something outside has changed and the request may work now. */
   #forgive(): void {
     if (this.#hopeless) this.#problem = undefined;
   }
 
   #nextRefresh(): number | undefined {
     if (this.#renewing) return this.#arrivedAt + renewed;
-    // Spread, so that of several tabs one asks and tells the others.
+    // Random spread: one of several tabs asks first and tells the others.
     return this.#every > 0 ? this.#arrivedAt + this.#every * (1 + Math.random() * 0.1) : undefined;
   }
 
@@ -191,7 +198,7 @@ export class CacheEntry<T> {
       this.#context.share(data, this.#at);
     } catch (error) {
       this.#problem = error as LaurelError;
-      // Offline has no end that could be counted down to.
+      // Nobody knows how long the browser stays offline, so no countdown is set.
       if (!this.#hopeless && this.#problem.code !== 'offline')
         this.#retryAt = Date.now() + this.#backOff(this.#problem);
       this.#failures += 1;
@@ -214,7 +221,7 @@ export class CacheEntry<T> {
 
   #backOff(error: LaurelError): number {
     const asked = error.name === 'ApiError' ? error.retryAfter : undefined;
-    // Spread, so that the tabs of all visitors do not come back in one moment.
+    // Random spread: the tabs of all visitors must not come back at the same moment.
     return (asked ?? Math.min(firstRetry * 2 ** this.#failures, lastRetry)) * (1 + Math.random() * 0.1);
   }
 

@@ -10,14 +10,14 @@ import type { Client } from './transport.js';
 export interface CacheQuery<R extends Route> {
   readonly route: R;
   readonly request: PageRequest<R>;
-  /** Id of the member whose answer it is; absent for what is the same for everyone. */
+  /** Id of the member whose answer it is; absent for an answer that is the same for everyone. */
   readonly member?: string | undefined;
 }
 
 export interface WatchOptions {
-  /** Milliseconds between refreshes while the page is seen and online; 0, the default, for none. */
+  /** Milliseconds between refreshes while the page is visible and online. 0, the default, means none. */
   readonly every?: number;
-  /** Only looks at what is there. */
+  /** Sees the cached answer and never causes a request. */
   readonly paused?: boolean;
 }
 
@@ -30,16 +30,19 @@ export interface Watch<T> {
   stop(): void;
 }
 
-/** Answers of one programme: one for each question, shared by all its elements and by the tabs of the browser. */
+/** The answers of one programme, one per question. All its elements and all tabs of the browser share them. */
 export interface Cache {
   watch<R extends Route>(
     query: CacheQuery<R>,
     options: WatchOptions,
     listener: (snapshot: Snapshot<PageResponse<R>>) => void,
   ): Watch<PageResponse<R>>;
-  /** Answers of all routes whose path starts with `path` are no longer trusted; those in sight are asked for again, together. */
+  /**
+   * Marks the answers of all routes whose path starts with `path` as invalid. Those that are watched are requested again,
+   * together.
+   */
   invalidate(path: string): void;
-  /** Drops the answers of every member but this one, whose own are asked for again. */
+  /** Drops the answers of every other member, and requests this member's own again. */
   keepMember(id: string | undefined): void;
   destroy(): void;
 }
@@ -57,10 +60,10 @@ interface Kept {
   readonly entry: CacheEntry<unknown>;
 }
 
-/** Milliseconds for which an answer nobody watches is kept. */
+/** Milliseconds for which an answer is kept while nobody watches it. */
 const keep = 300_000;
 
-/** One text for one question, whatever order its parts were written in. */
+/** Returns the cache key of a question. The order of the request's properties makes no difference. */
 export function keyOf<R extends Route>({ route, request, member }: CacheQuery<R>): string {
   const ordered = (_: string, value: unknown): unknown =>
     value && typeof value === 'object' && !Array.isArray(value)
@@ -93,7 +96,7 @@ export function createCache({ client, clock, connectivity, tabs }: CacheOptions)
   function entryOf<R extends Route>(query: CacheQuery<R>): CacheEntry<PageResponse<R>> {
     const key = keyOf(query);
     const known = kept.get(key)?.entry;
-    // The key holds the route, so the answer is of the route's type.
+    // The key contains the route, so the answer has the route's type.
     if (known) return known as CacheEntry<PageResponse<R>>;
     for (const [oldKey, { entry }] of kept)
       if (!entry.watched && Date.now() - entry.idleSince > keep) kept.delete(oldKey);

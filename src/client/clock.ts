@@ -1,31 +1,38 @@
 import type { Connectivity } from './connectivity.js';
 
-/** The proxy's clock, estimated (experience.md F4). */
+/** The proxy's clock, estimated from the times that its answers state. */
 export interface Clock {
-  /** Epoch milliseconds on the server. */
+  /** Returns the server's time in epoch milliseconds. */
   now(): number;
-  /** Milliseconds the server is ahead of this device. */
+  /** Milliseconds by which the server is ahead of this device. */
   readonly offset: number;
-  /** How far off `now()` may be, in milliseconds; `Infinity` before the first sample. */
+  /** Possible error of `now()` in milliseconds; `Infinity` before the first sample. */
   readonly uncertainty: number;
-  /** Takes in a moment the server stated, with the span of this device's time it was stated in. @param precision ms */
+  /**
+   * Takes a sample: the server stated `serverTime` at some moment between `sentAt` and `receivedAt` (epoch ms, device time).
+   *
+   * @param precision milliseconds to which `serverTime` is exact
+   */
   observe(serverTime: number, precision: number, sentAt: number, receivedAt: number): void;
-  /** Calls `listener` every `every` milliseconds, on the server's whole seconds, while the page is visible. One timer for all. */
+  /**
+   * Calls `listener` every `every` milliseconds, on the server's whole seconds, while the page is visible. All listeners
+   * share one timer. Returns a function that stops the calls.
+   */
   tick(listener: () => void, every: number): () => void;
 }
 
 interface ClockOptions {
   readonly connectivity: Connectivity;
-  /** Asks the proxy for the time; called when something counts and no answer has told the time so far. */
+  /** Asks the proxy for the time. Called when something counts down and no answer has stated the time so far. */
   readonly sample: (clock: Clock) => Promise<void>;
 }
 
-/** Uncertainty, in milliseconds, with which a countdown to the second is right. */
+/** Uncertainty in milliseconds up to which a countdown in seconds is right. */
 const goodEnough = 2000;
 
-/** A clock that believes this device until the server has said something else. */
+/** Creates a clock that trusts this device until the server states another time. */
 export function createClock({ connectivity, sample }: ClockOptions): Clock {
-  // The true offset lies between these two: each sample says so with its own bounds, and together they narrow it down.
+  // The true offset lies between these two bounds. Every sample gives bounds of its own, and together they narrow it down.
   let low = -Infinity;
   let high = Infinity;
   const listeners = new Map<() => void, number>();
@@ -44,7 +51,7 @@ export function createClock({ connectivity, sample }: ClockOptions): Clock {
       if (!Number.isFinite(serverTime) || receivedAt < sentAt) return;
       const least = serverTime - receivedAt;
       const most = serverTime + precision - sentAt;
-      // Bounds that contradict the earlier ones mean that one of the two clocks was set: start again from here.
+      // Bounds that contradict the earlier ones mean that one of the two clocks was set. The estimate starts again from here.
       const agrees = least <= high && most >= low;
       low = agrees ? Math.max(low, least) : least;
       high = agrees ? Math.min(high, most) : most;
@@ -55,7 +62,7 @@ export function createClock({ connectivity, sample }: ClockOptions): Clock {
       if (listeners.size === 1) {
         stopWatching = connectivity.visible.subscribe((visible) => {
           if (!visible) return clearTimeout(timer);
-          // A device that slept may have a clock that drifted.
+          // The clock of a device that slept may have drifted.
           resample();
           for (const each of [...listeners.keys()]) each();
           schedule();
@@ -73,8 +80,15 @@ export function createClock({ connectivity, sample }: ClockOptions): Clock {
   };
 
   function resample(): void {
-    // Without an answer the clock of this device has to do; the next visible change asks again.
-    sample(clock).catch(() => undefined);
+    const before = clock.offset;
+    sample(clock).then(
+      () => {
+        // Those who count would otherwise show the wrong time until their next tick.
+        if (clock.offset !== before) for (const each of [...listeners.keys()]) each();
+      },
+      // Without an answer, this device's clock is used. The next time the page becomes visible, it asks again.
+      () => undefined,
+    );
   }
 
   function schedule(): void {

@@ -1,14 +1,14 @@
 import { Store, type Readable } from './store.js';
 
-/** Whether asking makes sense at all. */
+/** Whether the page can reach the network, and whether anyone can see it. */
 export interface Connectivity {
-  /** The browser has a network. */
+  /** Whether the browser has a network. */
   readonly online: Readable<boolean>;
-  /** Someone can see the page. */
+  /** Whether someone can see the page. */
   readonly visible: Readable<boolean>;
 }
 
-/** Connectivity of this page; listens to it only while someone listens here. */
+/** Creates the connectivity of this page. It listens to the browser only while someone subscribes. */
 export function createConnectivity(): Connectivity {
   return {
     online: createOnline(),
@@ -16,7 +16,7 @@ export function createConnectivity(): Connectivity {
   };
 }
 
-/** Whether the browser has a network. */
+/** Creates the part that says whether the browser has a network. */
 export const createOnline = (): Readable<boolean> => condition(() => navigator.onLine, window, ['online', 'offline']);
 
 function condition(read: () => boolean, target: EventTarget, events: readonly string[]): Readable<boolean> {

@@ -11,26 +11,29 @@ export type SignOutReason = 'member' | 'account-changed' | 'elsewhere' | 'not-ke
 
 /** Who is signed in. */
 export type SessionState =
-  /** The proxy has not said yet; with `problem`, because it could not be asked. */
+  /** The proxy has not answered yet; `problem` says why it could not be asked. */
   | { readonly status: 'unknown'; readonly problem?: LaurelError }
-  /** With `reason` if someone was signed in on this page before. */
+  /** `reason` is set if someone was signed in on this page before. */
   | { readonly status: 'signed-out'; readonly reason?: SignOutReason }
   | { readonly status: 'signed-in'; readonly user: SignedIn['user']; readonly expiresAt: string }
   /** The session of `user` ended without their doing. */
   | { readonly status: 'expired'; readonly user: SignedIn['user'] };
 
-/** Session of this browser with the proxy, the same for all elements and tabs. */
+/** This browser's session with the proxy. All elements and tabs share it. */
 export interface SessionStore {
   readonly state: Readable<SessionState>;
-  /** Asks the proxy. Never rejects. */
+  /** Asks the proxy who is signed in. Never rejects. */
   read(): Promise<void>;
-  /** Takes over a sign-in that has just come about. */
+  /** Takes over a sign-in that has just succeeded. */
   accept(session: SignedIn): void;
-  /** Ends the session at the proxy. Rejects with an `ApiError` where it could not be ended; then it goes on. */
+  /** Ends the session at the proxy. Rejects with an `ApiError` if that fails; the session then continues. */
   signOut(reason?: SignOutReason): Promise<void>;
-  /** The proxy has refused for want of a session. Right after a sign-in the browser has not kept it: `not-kept`. */
+  /**
+   * Called when the proxy has refused a request for lack of a session. Right after a sign-in this means that the browser did
+   * not keep the session: the reason is `not-kept`.
+   */
   expire(): void;
-  /** The proxy has answered a request of the member: the browser keeps the session. */
+  /** Called when the proxy has answered a member's request, which proves that the browser keeps the session. */
   confirm(): void;
 }
 
@@ -39,23 +42,23 @@ interface SessionOptions {
   readonly clock: Clock;
   readonly connectivity: Connectivity;
   readonly tabs: Tabs;
-  /** Hears of every change of who is signed in, without making the session be read. */
+  /** Called on every change of who is signed in. Unlike a subscription to `state`, it does not cause the session to be read. */
   readonly changed: (state: SessionState) => void;
 }
 
-/** Milliseconds between two looks at the session when the page comes back into sight. */
+/** The session is read again at most this often, in milliseconds, when the page becomes visible or online. */
 const lookAgain = 10_000;
-/** Milliseconds after which a failed look is repeated. */
+/** Milliseconds after which a failed read is repeated. */
 const tryAgain = 15_000;
-/** Longest wait a timer can hold, in milliseconds. */
+/** The longest wait that a timer can hold, in milliseconds. */
 const longest = 2 ** 31 - 1;
 
-/** A session that is read when someone first wants to know it. */
+/** Creates a session that is read when someone first subscribes to it. */
 export function createSession({ client, clock, connectivity, tabs, changed }: SessionOptions): SessionStore {
-  // Grows with every change made here, so that an answer to an older question does not undo it.
+  // Grows with every change made here, so that the answer to an older question does not undo it.
   let turn = 0;
   let readAt = 0;
-  // Until the proxy has recognised a new session, the browser may have dropped its cookie.
+  // `false` from a new sign-in until the proxy has recognised it: until then the browser may have dropped the cookie.
   let isKept = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -85,7 +88,7 @@ export function createSession({ client, clock, connectivity, tabs, changed }: Se
     }
     const before = store.get();
     if (JSON.stringify(state) === JSON.stringify(before)) return;
-    // A session that only lasts longer is nobody else's.
+    // If only `expiresAt` changed, the same member is signed in.
     if (whoIn(state) !== whoIn(before)) changed(state);
     store.set(Object.freeze(state));
   }
@@ -127,7 +130,7 @@ export function createSession({ client, clock, connectivity, tabs, changed }: Se
     read,
     accept({ user, expiresAt }) {
       turn += 1;
-      // A browser that kept the session which has ended keeps this one too.
+      // A browser that kept the previous session, now over, keeps this one too.
       if (!('user' in store.get())) isKept = false;
       set({ status: 'signed-in', user, expiresAt });
       tabs.tell({ kind: 'session', ended: false });
@@ -145,5 +148,5 @@ export function createSession({ client, clock, connectivity, tabs, changed }: Se
   };
 }
 
-/** Everything of a state but how long it lasts. */
+/** Returns a state as text without its expiry, for comparison. */
 const whoIn = (state: SessionState): string => JSON.stringify({ ...state, expiresAt: undefined });

@@ -1,15 +1,15 @@
 import type { LaurelError } from '../errors/laurel-error.js';
 
-/** What is known of one question at one moment. Frozen; another one takes its place. */
+/** The answer to one question at one moment. Frozen: a change brings a new snapshot. */
 export interface Snapshot<T> {
   readonly data: T | undefined;
   /** When `data` was true: epoch milliseconds, server clock. */
   readonly updatedAt: number | undefined;
-  /** Why the last try failed. `data` stays. */
+  /** Why the last request failed. `data` stays. */
   readonly problem: LaurelError | undefined;
   readonly fetching: boolean;
-  /** `data` may no longer be true. */
+  /** Whether `data` may no longer be true. */
   readonly stale: boolean;
-  /** Next try by itself after a failure: epoch milliseconds, server clock. */
+  /** When the entry tries again by itself after a failure: epoch milliseconds, server clock. */
   readonly retryAt: number | undefined;
 }

@@ -1,13 +1,13 @@
 /** A value that can be read and listened to. */
 export interface Readable<T> {
   get(): T;
-  /** Calls `listener` with every later value, until the returned function is called. */
+  /** Calls `listener` with every later value until the returned function is called. */
   subscribe(listener: (value: T) => void): () => void;
 }
 
 /**
- * A value that changes. Whatever keeps it current (`start`, which returns how to stop) runs only while someone listens,
- * so that a page nobody looks at any more holds no listener of ours.
+ * A value that changes. `start` keeps it current and returns a function that stops it. It runs only while someone
+ * subscribes, so that an idle page keeps no listener of Laurel's.
  */
 export class Store<T> implements Readable<T> {
   #value: T;
@@ -31,7 +31,7 @@ export class Store<T> implements Readable<T> {
   }
 
   subscribe(listener: (value: T) => void): () => void {
-    // A function of its own, so that the same listener can be subscribed twice.
+    // Wrapped, so that the same listener can subscribe twice.
     const own = (value: T) => listener(value);
     this.#listeners.add(own);
     if (this.#listeners.size === 1) this.#stop = this.#start?.();

@@ -1,4 +1,4 @@
-/** What tabs of one site tell each other about a programme. */
+/** Messages between the tabs of one site about a programme. */
 export type TabMessage =
   | { readonly kind: 'answer'; readonly key: string; readonly data: unknown; /** device time */ readonly at: number }
   | { readonly kind: 'session'; readonly ended: boolean };
@@ -9,10 +9,13 @@ export interface Tabs {
   listen(listener: (message: TabMessage) => void): () => void;
 }
 
-/** Tabs that know nothing of each other. */
+/** For tabs that exchange nothing. */
 export const noTabs: Tabs = { tell: () => undefined, listen: () => () => undefined };
 
-/** Tabs of this origin with the programme of a proxy. The channel is open only while someone listens. */
+/**
+ * Returns the link to the tabs of this origin that show the programme of a proxy. The channel is open only while someone
+ * listens.
+ */
 export function createTabs(proxy: string): Tabs {
   const listeners = new Set<(message: TabMessage) => void>();
   let channel: BroadcastChannel | undefined;

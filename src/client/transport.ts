@@ -6,25 +6,25 @@ import type { Clock } from './clock.js';
 
 export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
-  /** The answer is the signed-in member's own. */
+  /** Whether the answer belongs to the signed-in member. */
   readonly member?: boolean | undefined;
-  /** Hears how many milliseconds ago the answer was true, where a cache on the way gave it. */
+  /** Receives the age of the answer in milliseconds, if a cache on the way gave it. */
   readonly aged?: ((age: number) => void) | undefined;
 }
 
-/** Asks the proxy. Every failure is an {@link ApiError}, except that of the caller's own `signal`. */
+/** Asks the proxy. Rejects with an {@link ApiError} for every failure, except an abort by the caller's own `signal`. */
 export interface Client {
   request<R extends Route>(route: R, request: PageRequest<R>, options?: RequestOptions): Promise<PageResponse<R>>;
 }
 
 interface ClientOptions {
-  /** Absolute address, without a slash at its end. */
+  /** Absolute address without a trailing slash. */
   readonly proxy: string;
   readonly fetch?: typeof fetch | undefined;
   readonly clock: Clock;
-  /** The proxy says that there is no session, or no longer one. */
+  /** Called when the proxy says that there is no session, or no longer one. */
   readonly onSignedOut: () => void;
-  /** The proxy has answered what only a signed-in member is told. */
+  /** Called when the proxy has answered a request that only a signed-in member may make. */
   readonly onSignedIn?: () => void;
 }
 
@@ -34,19 +34,19 @@ interface Parts {
   readonly body?: unknown;
 }
 
-/** Milliseconds for an answer, with the second try and the body. */
+/** Milliseconds allowed for an answer, including the second try and the body. */
 const deadline = 15_000;
 
-/** What a page may do to `fetch` and `JSON` after we were loaded does not concern us. */
+/** Kept from load time, so that a page that replaces `fetch` or `JSON` later does not affect Laurel. */
 const nativeFetch: typeof fetch = globalThis.fetch.bind(globalThis);
 const { stringify } = JSON;
 
-/** Client of one programme. Reads that fail on the way get a second try; writes never do. */
+/** Creates the client of one programme. A read that fails on the way is tried a second time; a write never is. */
 export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut, onSignedIn }: ClientOptions): Client {
   const sameOrigin = new URL(proxy).origin === location.origin;
-  // The proxy asked all readers of this page to wait until then.
+  // Epoch ms, device time, until when the proxy asked this page to send no reads.
   let readsPausedUntil = 0;
-  // Where the browser keeps no cookie, a key of the page takes its place.
+  // If the browser keeps no cookie, a key of the page takes its place.
   const bind = (): Promise<typeof fetch> =>
     import('./bound-session.js').then(
       ({ bindSession }) => bindSession({ proxy, send: fetch }) as Promise<typeof fetch>,
@@ -58,7 +58,7 @@ export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut, o
     const sentAt = Date.now();
     try {
       const response = await (await send)(url, init);
-      // Answers a cache may keep carry the time they were made, which says nothing about now.
+      // An answer that a cache may keep carries the time at which it was made, which may be long ago.
       if (response.headers.get('cache-control')?.includes('no-store'))
         clock.observe(Date.parse(response.headers.get('date') ?? ''), 1000, sentAt, Date.now());
       aged?.(Math.max(0, Number(response.headers.get('age')) * 1000) || 0);
@@ -77,7 +77,7 @@ export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut, o
 
       const { params, query, body } = request as Parts;
       const headers = new Headers({ accept: 'application/json' });
-      // Public reads of another origin go without it, which spares them the preflight.
+      // Public reads from another origin go without this header, which spares them the preflight.
       if (!reads || options.member || sameOrigin) headers.set('x-laurel', '1');
       if (body !== undefined) headers.set('content-type', 'application/json');
       const timeout = AbortSignal.timeout(deadline);
@@ -115,7 +115,7 @@ export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut, o
   };
 }
 
-/** Trouble on the way that may be over in a moment. Where the proxy says how long to wait, it is not asked again now. */
+/** Whether a failure on the way may be over in a moment. If the proxy says how long to wait, the request is not repeated now. */
 function passing(error: unknown): boolean {
   return (
     isApiError(error) &&
@@ -124,7 +124,7 @@ function passing(error: unknown): boolean {
   );
 }
 
-/** A colon stays as it is, which addresses of TON have: the proxy reads no encoded path. */
+/** Fills the parameters into a path. A colon, which TON addresses contain, stays unencoded: the proxy does not decode paths. */
 function fill(path: string, params: Parts['params'] = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '').replaceAll('%3A', ':'));
 }
@@ -135,12 +135,12 @@ function search(query: Parts['query'] = {}): string {
     if (value === undefined) continue;
     for (const one of Array.isArray(value) ? (value as readonly string[]) : [value]) pairs.append(name, String(one));
   }
-  // In one order, so that caches see one address.
+  // Sorted, so that caches see the same address each time.
   pairs.sort();
   return pairs.size > 0 ? `?${pairs.toString()}` : '';
 }
 
-/** Waits, unless the signal ends it, which is the request's own; the next attempt then fails for that reason. */
+/** Waits, or ends early when the request's own signal aborts; the next attempt then fails for that reason. */
 function pause(duration: number, signal: AbortSignal): Promise<unknown> {
   return new Promise((resolve) => {
     setTimeout(resolve, duration);

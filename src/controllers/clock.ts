@@ -4,11 +4,11 @@ import type { LaurelHost } from './host.js';
 import { ProgrammeController } from './programme.js';
 
 export interface ClockOptions {
-  /** Milliseconds between renders; 0, the default, for none. May change at every update of the host. */
+  /** Milliseconds between renders; 0, the default, for none. Read at every update of the host. */
   readonly every?: number | (() => number);
 }
 
-/** The server's clock for an element; with `every`, renders the element as time passes. */
+/** Gives an element the server's clock; with `every`, renders the element as time passes. */
 export class ClockController implements ReactiveController {
   readonly #host: LaurelHost;
   readonly #programme: ProgrammeController;
@@ -22,12 +22,12 @@ export class ClockController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Epoch milliseconds. */
+  /** Returns the time on the server's clock, epoch ms. */
   now(): number {
     return this.#programme.program?.clock.now() ?? Date.now();
   }
 
-  /** How far off `now()` may be, in milliseconds. */
+  /** Milliseconds by which `now()` may be off. */
   get uncertainty(): number {
     return this.#programme.program?.clock.uncertainty ?? Infinity;
   }

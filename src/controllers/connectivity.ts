@@ -2,7 +2,7 @@ import type { ReactiveController } from 'lit';
 import { createOnline } from '../client/connectivity.js';
 import type { LaurelHost } from './host.js';
 
-/** Whether the browser has a network. */
+/** Tells an element whether the browser has a network, and renders it when that changes. */
 export class ConnectivityController implements ReactiveController {
   readonly #host: LaurelHost;
   readonly #online = createOnline();

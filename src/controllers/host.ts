@@ -1,6 +1,6 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { Theme } from '../program/config.js';
 
-/** Element that uses a programme. With `proxy` it names its own; `theme` is that of the script tag where it has none. */
+/** An element that uses a programme. `proxy` names a programme of its own; an empty `theme` is set from the script tag. */
 export type LaurelHost = ReactiveControllerHost &
   HTMLElement & { readonly proxy?: string | null | undefined; theme?: Theme };

@@ -1,12 +1,12 @@
-/** A language that is another one than that of the page around. */
+/** A language that differs from that of the surrounding page. */
 export interface MarkedLanguage {
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
-  /** Which way the page around is written. */
+  /** Direction of the surrounding page's text. */
   readonly around: 'ltr' | 'rtl';
 }
 
-/** Says on everything in a shadow root which language it is in, so that it is spoken and laid out as such. */
+/** Sets `lang` and `dir` on the content of a shadow root, so that it is read aloud and laid out in its language. */
 export class LanguageMarks {
   readonly #root: ShadowRoot;
   #language: MarkedLanguage | undefined;
@@ -16,7 +16,7 @@ export class LanguageMarks {
     root.addEventListener('slotchange', () => this.show(this.#language));
   }
 
-  /** @param language nothing where it is the page's. The host, and what the page has put into slots, always stay the page's. */
+  /** Marks the content. The host and slotted content keep the page's language. @param language `undefined` if it is the page's */
   show(language: MarkedLanguage | undefined): void {
     this.#language = language;
     for (const child of this.#root.children) {

@@ -1,6 +1,6 @@
 const observed = new Map<Document, { readonly observer: MutationObserver; readonly listeners: Set<() => void> }>();
 
-/** Calls `listener` when a `lang` or a `dir` on a page changes. One observer serves all elements of the page. */
+/** Calls `listener` when a `lang` or `dir` on a page changes. One observer serves all elements of the page. */
 export function observeLanguage(document: Document, listener: () => void): () => void {
   let known = observed.get(document);
   if (!known) {

@@ -1,8 +1,8 @@
 import { attemptLifetimeMs, type LinkBrowser, type StartedLink } from '../stores/social/link-account.js';
 
-/** Parameter of a landing page that names the link it is about. */
+/** Parameter of a landing page that names the link it belongs to. */
 const attemptParameter = 'laurel-attempt';
-/** What a platform adds to it. */
+/** Parameters that a platform adds to it. */
 const answers = ['error', 'accountLinkData', 'message'];
 
 const key = 'laurel.social-link';
@@ -25,13 +25,13 @@ export const linkBrowser: LinkBrowser = {
   },
 
   leaveFor(url, link) {
-    // Providers refuse to be shown in a frame.
+    // Providers do not allow themselves to be framed.
     if (self !== top) return;
     try {
       const note: Note = { ...link, at: Date.now(), from: performance.timeOrigin };
       sessionStorage.setItem(key, JSON.stringify(note));
     } catch {
-      // Without the note, nobody could tell on the way back whose answer it is.
+      // Without the note, the page could not tell after the return which link the answer belongs to.
       return;
     }
     location.assign(url);
@@ -42,10 +42,10 @@ export const linkBrowser: LinkBrowser = {
     const attempt = page.searchParams.get(attemptParameter);
     const left = noted();
     if (!left || (attempt !== null && attempt !== left.attempt)) return undefined;
-    // The page that is about to be left has not come back from anywhere.
+    // A page that is only about to be left has not come back yet.
     if (attempt === null && left.from === performance.timeOrigin) return undefined;
     sessionStorage.removeItem(key);
-    // A landing page may have led here by a link of its own: then the address says nothing.
+    // The landing page may have led here through a link of its own. The address then has no result.
     if (attempt === null) return Date.now() - left.at < attemptLifetimeMs ? { ...left, landing: undefined } : undefined;
     const landing = new URLSearchParams(page.search);
     for (const name of [attemptParameter, ...answers]) page.searchParams.delete(name);
@@ -61,9 +61,9 @@ export const linkBrowser: LinkBrowser = {
 };
 
 interface Note extends StartedLink {
-  /** Epoch ms of this device. */
+  /** Epoch ms on this device's clock. */
   readonly at: number;
-  /** When the page that was left began, which tells it from others in this tab. */
+  /** Time origin of the page that was left, which tells it from other pages in this tab. */
   readonly from: number;
 }
 
@@ -75,7 +75,7 @@ function noted(): Note | undefined {
   }
 }
 
-/** Pages of another origin say nothing of where they are. */
+/** Returns the parameters of a popup's landing page. A page of another origin does not reveal its address. */
 function landingOf(popup: Window): URLSearchParams | undefined {
   try {
     const { searchParams } = new URL(popup.location.href);

@@ -12,8 +12,9 @@ export type { AmountOptions, AmountValue, DateStyle } from '../i18n/localizer.js
 export type { MessageKey } from '../i18n/messages.js';
 
 /**
- * Language of an element. Counts, in this order: the nearest `lang` around it (below `<html>`), the programme's `locale`,
- * the page's `lang`, the browser's language. Where there are no texts in it, English is shown, and marked as English.
+ * Chooses the language of an element and localizes its texts. The first of these counts: the nearest `lang` around the element
+ * (below `<html>`), the programme's `locale`, the page's `lang`, the browser's language. If there are no texts in it, the element
+ * shows English and marks it as English.
  */
 export class Localize implements ReactiveController {
   readonly #host: LaurelHost;
@@ -22,10 +23,10 @@ export class Localize implements ReactiveController {
   #made: Made | undefined;
   #english: Texts;
   #stop: (() => void) | undefined;
-  /** Says of the host's content which language it is in, where that is not the page's. */
+  /** Marks the host's content with its language if that is not the page's. */
   #marks: Promise<LanguageMarks | undefined> | undefined;
 
-  /** @param texts the element's own, in English; those that all share are there */
+  /** @param texts the element's own texts in English, without those that all elements share */
   constructor(host: LaurelHost, texts: Texts = {}) {
     this.#host = host;
     this.#english = { ...shared, ...texts };
@@ -33,11 +34,11 @@ export class Localize implements ReactiveController {
     host.addController(this);
   }
 
-  /** Text of a message, with its `{names}` filled in. */
+  /** Returns the text of a message with its `{names}` filled in. */
   readonly t = (key: MessageKey, values?: Readonly<Record<string, string | number>>): string =>
     this.#current.text(key, values);
 
-  /** Takes the English texts of a part that was loaded later. */
+  /** Adds the English texts of a part that was loaded later. */
   add(texts: Texts): void {
     this.#english = { ...this.#english, ...texts };
     this.hostUpdate();
@@ -51,7 +52,7 @@ export class Localize implements ReactiveController {
     return this.#current.dir;
   }
 
-  /** An amount in whole units, exact to its last digit. */
+  /** Formats an amount in whole units, exact to its last digit. */
   amount(value: AmountValue, decimals?: number, options?: AmountOptions): string {
     return this.#current.amount(value, decimals, options);
   }
@@ -60,7 +61,7 @@ export class Localize implements ReactiveController {
     return this.#current.number(value, options);
   }
 
-  /** A moment in the reader's time zone. @param moment ISO 8601 or epoch milliseconds */
+  /** Formats a moment in the reader's time zone. @param moment ISO 8601 or epoch ms */
   date(moment: string | number, style?: DateStyle): string {
     return this.#current.date(moment, style);
   }
@@ -97,7 +98,7 @@ export class Localize implements ReactiveController {
   }
 
   hostUpdated(): void {
-    // A page that is in a language with texts does without the code for it.
+    // A page in a language that has texts does not load this code.
     if (this.#made?.isMarked || this.#marks) void this.#mark();
   }
 
@@ -119,23 +120,25 @@ export class Localize implements ReactiveController {
   }
 }
 
-/** What a localizer was made from. */
+/** The inputs of a localizer. */
 interface Made {
   readonly wanted: string;
   readonly translation: Translation | undefined;
   readonly english: Texts;
-  /** The texts are in another language than what is around them. */
+  /** Whether the texts are in another language than their surroundings. */
   readonly isMarked: boolean;
-  /** Which way the page around is written. */
+  /** Direction of the surrounding page's text. */
   readonly dir: 'ltr' | 'rtl';
 }
 
 const names = ['wanted', 'translation', 'english', 'isMarked', 'dir'] as const;
 
-/** `de` of `de-AT`. */
+/** Returns the primary subtag: `de` for `de-AT`. */
 const primary = (lang: string): string => lang.toLowerCase().split('-')[0] ?? '';
 
-/** An attribute of the nearest element around one that has it, through shadow roots; that of the page does not count. */
+/**
+ * Returns an attribute of the nearest element around one that has it, through shadow roots. The `<html>` element does not count.
+ */
 function nearest(element: Element, attribute: 'lang' | 'dir'): string | undefined {
   for (let at: Element | null = element; at;) {
     const found: Element | null = at.closest(`[${attribute}]:not(html)`);

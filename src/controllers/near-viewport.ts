@@ -1,4 +1,4 @@
-/** How far from the viewport an element counts as near: about one flick of scrolling. */
+/** Distance from the viewport within which an element counts as near: about one flick of scrolling. */
 const rootMargin = '300px';
 
 type Listener = (near: boolean) => void;
@@ -11,8 +11,8 @@ interface Page {
 const pages = new WeakMap<Document, Page>();
 
 /**
- * Calls `listener` when an element comes near the viewport and when it leaves. Returns what ends that. One observer serves
- * all elements of a page, and all that one of them asks for.
+ * Calls `listener` when an element comes near the viewport and when it leaves. Returns a function that ends this. One observer
+ * serves all elements of a page and all their listeners.
  */
 export function observeNear(element: Element, listener: Listener): () => void {
   const { ownerDocument } = element;
@@ -26,7 +26,7 @@ export function observeNear(element: Element, listener: Listener): () => void {
     elements.set(element, known);
     observer.observe(element);
   } else if (known.isNear !== undefined) {
-    // The observer tells of changes alone.
+    // The observer only reports changes.
     const { isNear } = known;
     queueMicrotask(() => known.listeners.has(own) && own(isNear));
   }

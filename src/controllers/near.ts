@@ -4,7 +4,7 @@ import { observeNear } from './near-viewport.js';
 
 /** Tells an element whether it is near the viewport, and renders it when that changes. */
 export class NearController implements ReactiveController {
-  /** Elements off the page are near nothing. */
+  /** False while the element is not on the page. */
   isNear = false;
   readonly #host: LaurelHost;
   #stop: (() => void) | undefined;

@@ -1,13 +1,13 @@
 import type { ReactiveControllerHost } from 'lit';
 
-/** Milliseconds after which a part that did not arrive is asked for again. */
+/** Milliseconds before a part that did not load is requested again. */
 const pause = 5000;
 
-/** A part of an element that is loaded when it is wanted first. */
+/** A part of an element that is loaded when it is first wanted. */
 export class Part<T> {
-  /** The part, once it is there. */
+  /** The part, once it has loaded. */
   value: T | undefined;
-  /** Why it did not arrive. */
+  /** Why it did not load. */
   error: unknown;
   readonly #host: ReactiveControllerHost;
   readonly #load: () => Promise<T>;
@@ -19,14 +19,14 @@ export class Part<T> {
     this.#load = load;
   }
 
-  /** Whether it was asked for and did not arrive. */
+  /** Whether the last request for it failed. */
   get hasFailed(): boolean {
     return this.value === undefined && this.#failedAt > 0;
   }
 
   /**
-   * Loads it, unless it is there. Resolves with it, or with nothing where it did not arrive. It is asked for again at once
-   * where a member wants it, else after a pause.
+   * Loads the part unless it has loaded. Resolves with it, or with `undefined` if it did not load. After a failure, a member's
+   * request tries again at once, an element's only after a pause.
    */
   async load(wanted: 'by-member' | 'by-element' = 'by-element'): Promise<T | undefined> {
     const pauses = wanted === 'by-element' && performance.now() - this.#failedAt < pause;

@@ -11,8 +11,8 @@ const tag = 'laurel-program';
 const controllers = new WeakMap<LaurelHost, ProgrammeController>();
 
 /**
- * Finds the programme of an element: the one its own `proxy` names, else that of the nearest `<laurel-program>`, else that
- * of the script tag.
+ * Finds the programme of an element: the one that its own `proxy` names, otherwise that of the nearest `<laurel-program>`,
+ * otherwise that of the script tag.
  */
 export class ProgrammeController implements ReactiveController {
   /** Why there is no programme, once that is certain. */
@@ -25,7 +25,7 @@ export class ProgrammeController implements ReactiveController {
   #leasedFor: string | undefined;
   #program: Program | undefined;
 
-  /** The one of this host: all controllers of an element share it. */
+  /** Returns the host's existing controller if there is one: all controllers of an element share it. */
   constructor(host: LaurelHost) {
     this.#host = host;
     const known = controllers.get(host);
@@ -61,7 +61,7 @@ export class ProgrammeController implements ReactiveController {
     else this.#take({ error: noProgramme(this.#host.localName) });
   }
 
-  /** The programme for what a source says, shared with every element that says the same. */
+  /** Uses the programme of a source, shared with every element that has the same source. */
   #use(source: ProgramSource): void {
     try {
       const config = readConfig(source, this.#host.ownerDocument.baseURI);
@@ -98,7 +98,7 @@ export class ProgrammeController implements ReactiveController {
       new ProgramRequest(this.#host, (provided, leave) => {
         if (leave !== this.#leave) this.#leave?.();
         this.#leave = leave;
-        // A provider that we left may still call.
+        // A provider that the host has left may still call.
         if (!this.#host.isConnected) return;
         this.#provided = provided;
         this.#host.requestUpdate();
@@ -106,7 +106,7 @@ export class ProgrammeController implements ReactiveController {
     );
   }
 
-  /** Whether a `<laurel-program>` around the host is still waiting for its class; then it is asked again when it has it. */
+  /** Whether a `<laurel-program>` around the host has not been defined yet. Asks it again once it has been. */
   #surroundedByUndefined(): boolean {
     const defined = customElements.get(tag) !== undefined;
     if (defined || !surrounding(this.#host)) return false;
@@ -117,7 +117,7 @@ export class ProgrammeController implements ReactiveController {
   }
 }
 
-/** The nearest `<laurel-program>` around an element, through shadow roots. */
+/** Returns the nearest `<laurel-program>` around an element, through shadow roots. */
 function surrounding(element: Element): Element | null {
   for (let at: Element | null = element; at;) {
     const found = at.closest(tag);

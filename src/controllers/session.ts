@@ -9,7 +9,7 @@ export type { SessionState, SignOutReason } from '../client/session.js';
 
 const unknown: SessionState = Object.freeze({ status: 'unknown' });
 
-/** Who is signed in, for an element near the viewport. */
+/** Tells an element near the viewport who is signed in. */
 export class SessionController implements ReactiveController {
   readonly #host: LaurelHost;
   readonly #programme: ProgrammeController;
@@ -28,7 +28,9 @@ export class SessionController implements ReactiveController {
     return this.#program?.session.state.get() ?? unknown;
   }
 
-  /** Ends the session here and in all tabs. Rejects with an `ApiError` where the proxy could not be told; then it goes on. */
+  /**
+   * Ends the session here and in all tabs. Rejects with an `ApiError` if the proxy could not be told; the session then goes on.
+   */
   async signOut(reason: SignOutReason = 'member'): Promise<void> {
     await this.#program?.session.signOut(reason);
   }

@@ -7,20 +7,20 @@ import { NearController } from './near.js';
 import { ProgrammeController } from './programme.js';
 import { storeContextOf } from './store-context.js';
 
-/** A class of stores, with what is known where there is none. */
+/** A class of stores, with the state of an element that has no store. */
 interface StoreClass<State extends object, Options extends object, S extends Store<State, Options>> {
   new (context: StoreContext, options: Options): S;
-  /** @param status `idle` while a programme may still come, `unavailable` where there is none */
+  /** @param status `idle` while a programme may still arrive, `unavailable` if there is none */
   without(status: 'idle' | 'unavailable'): State;
 }
 
-/** Gives an element the store of its subject: made when the element first comes near the viewport, paused while it is away. */
+/** Gives an element a store: created when the element first comes near the viewport, and paused while it is away from it. */
 export class StoreController<
   State extends object,
   Options extends object,
   S extends Store<State, Options>,
 > implements ReactiveController {
-  /** The store, once the element is near the viewport and has a programme. */
+  /** The store, once the element has a programme. It runs once the element has come near the viewport. */
   store: S | undefined;
   readonly #host: LaurelHost;
   readonly #Store: StoreClass<State, Options, S>;
@@ -30,7 +30,7 @@ export class StoreController<
   #context: StoreContext | undefined;
   #unsubscribe: (() => void) | undefined;
 
-  /** @param options read at every update of the host, so they may come from its properties */
+  /** @param options read at every update of the host, so it may use the host's properties */
   constructor(host: LaurelHost, storeClass: StoreClass<State, Options, S>, options: () => Options) {
     this.#host = host;
     this.#Store = storeClass;
@@ -40,7 +40,7 @@ export class StoreController<
     host.addController(this);
   }
 
-  /** State of the store; before there is a store, `idle` or `unavailable`. */
+  /** State of the store; until the store runs, `idle` or `unavailable`. */
   get state(): Readonly<State> {
     if (this.error) return this.#Store.without('unavailable');
     return this.#unsubscribe && this.store ? this.store.state : this.#Store.without('idle');
@@ -64,7 +64,7 @@ export class StoreController<
     this.#unsubscribe ??= this.store.subscribe(() => this.#host.requestUpdate());
   }
 
-  /** A programme has a store of its own; an element that leaves the page and comes back to the same one finds it as it was. */
+  /** Creates a store for each programme. An element that leaves the page and comes back to the same programme keeps its store. */
   #meet(): void {
     const { program } = this.#programme;
     if (program?.client === this.#context?.client) return;

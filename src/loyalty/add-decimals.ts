@@ -1,5 +1,5 @@
 import type { DecimalValue } from './decimal.js';
 import { subtractDecimals } from './subtract-decimals.js';
 
-/** `a + b` as decimal text, exact, without zeros at its end. */
+/** Returns `a + b` as exact decimal text without trailing zeros. */
 export const addDecimals = (a: DecimalValue, b: DecimalValue): string => subtractDecimals(a, subtractDecimals(0, b));

@@ -1,7 +1,7 @@
 /**
- * Whole units of an amount in base units, exactly, without zeros at the end: `1500` with 3 decimals is `1.5`.
+ * Converts base units to whole units, exactly and without trailing zeros: `1500` with 3 decimals is `1.5`.
  *
- * @param decimals how many base units are a whole one: 10 to the power of it
+ * @param decimals number of decimals: a whole unit has 10 to the power of it base units
  */
 export function wholeUnits(units: bigint, decimals: number): string {
   if (units < 0n) return `-${wholeUnits(-units, decimals)}`;
@@ -15,8 +15,8 @@ export function wholeUnits(units: bigint, decimals: number): string {
 const DECIMAL = /^(-?)(\d+)(?:\.(\d*))?$/;
 
 /**
- * Base units of an amount in whole units as the contract writes it; what is finer than a base unit is cut off. Nothing
- * where it is no decimal number.
+ * Converts whole units, as the contract writes them, to base units. Cuts off anything smaller than a base unit. Returns
+ * `undefined` if the amount is not a decimal number.
  */
 export function baseUnits(amount: number | string | null | undefined, decimals: number): bigint | undefined {
   const [match, sign, whole = '', fraction = ''] = DECIMAL.exec(String(amount ?? '')) ?? [];

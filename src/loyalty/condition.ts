@@ -1,58 +1,58 @@
 import type { ConditionType } from '../contract/loyalty/conditions.js';
 import type { DecimalValue } from './decimal.js';
 
-/** Whether something is as it has to be; `unknown` where this page cannot see it. */
+/** Whether a condition is met; `unknown` if this page cannot tell. */
 export type ConditionState = 'met' | 'unmet' | 'unknown';
 
-/** What a condition looks at. Deleted and hidden things have no name here, and may have no id. */
+/** A thing that a condition depends on. Deleted and hidden things have no name here, and may have no id. */
 export interface ConditionSubject {
   readonly kind: 'quest' | 'group' | 'badge' | 'currency' | 'leaderboard';
   readonly id: string | undefined;
   readonly name: string | undefined;
-  /** Of this thing alone. */
+  /** State of this thing alone. */
   readonly state: ConditionState;
 }
 
 /**
- * One condition of a quest or a badge, with how far the member is.
+ * One condition of a quest or a badge, with the member's progress.
  *
- * `done` and `of` are counted in what its type looks at:
- * - `rule`: times (`of` times one quest has to be done)
- * - `rules`, `section`: quests; each of them `times` times
+ * The unit of `done` and `of` depends on the type:
+ * - `rule`: times (one quest has to be done `of` times)
+ * - `rules`, `section`: quests, each of which has to be done `times` times
  * - `badge`, `badges`: badges
  * - `points`: whole units of the currency, exact
- * - `level`: places from the top; a smaller `done` is better, and without a place there is none
+ * - `level`: places from the top; a smaller `done` is better, and it is absent if the member has no place
  * - `api`: percent
- * - `csv`: nothing is counted; the list is not shown to anyone
+ * - `csv`: nothing is counted; nobody is shown the list
  */
 export interface Condition {
   readonly id: string;
-  /** A type this page does not know reads as `api`: set by the operator. */
+  /** Type of the condition. A type that this page does not know becomes `api`: decided by the operator. */
   readonly type: ConditionType;
-  /** In the operator's words, where there are some. */
+  /** The operator's own words, if there are any. */
   readonly description: string | undefined;
   readonly state: ConditionState;
-  /** `undefined` where this page cannot know it. */
+  /** `undefined` if this page cannot know it. */
   readonly done: DecimalValue;
   readonly of: DecimalValue;
   /** How often each of several quests has to be done. */
   readonly times: number;
-  /** For `section`: so many of the quests are enough, not all of them. */
+  /** For `section`: only `of` of the quests are needed, not all of them. */
   readonly isPart?: boolean;
-  /** What it looks at, in the operator's order; empty for `csv`, and where all of it is gone. */
+  /** The things it depends on, in the operator's order; empty for `csv`, and if all of them are gone. */
   readonly subjects: readonly ConditionSubject[];
 }
 
-/** Conditions together: all of them have to be met (`AND`), or any one (`OR`). */
+/** Conditions that belong together: all of them have to be met (`AND`), or any one (`OR`). */
 export interface ConditionGroup {
   readonly operator: 'AND' | 'OR';
   readonly state: ConditionState;
-  /** How many are met. */
+  /** Number of conditions that are met. */
   readonly met: number;
   readonly conditions: readonly Condition[];
 }
 
-/** A condition as the platform sends it, of a rule's chain or of a badge: what both have in common. */
+/** The fields that a condition of a rule's chain and a condition of a badge have in common, as the platform sends them. */
 export interface ConditionRecord {
   readonly id: string;
   readonly type: string;
@@ -77,7 +77,7 @@ export interface ConditionRecord {
 
 type NamedReference = { readonly id?: string; readonly name: string } | null | undefined;
 
-/** How far the platform says a member is with a condition; badges bring this along. */
+/** The platform's own report on a member's progress with a condition; it comes with badges. */
 export interface ReportedProgress {
   readonly loyaltyConditionId?: string | undefined;
   readonly current?: number | undefined;
@@ -85,20 +85,20 @@ export interface ReportedProgress {
   readonly isCompleted?: boolean | undefined;
 }
 
-/** What this page knows of a member and of the programme, as far as conditions look at it. `undefined`: not known. */
+/** Facts about a member and the programme that conditions depend on. `undefined`: not known. */
 export interface ConditionFacts {
-  /** How often a quest was done, at least. */
+  /** Returns the least number of times that a quest was done. */
   timesDone(questId: string): number | undefined;
-  /** Progress of a quest, 0 to 100. */
+  /** Returns the progress of a quest, 0 to 100. */
   progress(questId: string): number | undefined;
-  /** Whole units of a currency; 0 where the member has no account in it. */
+  /** Returns whole units of a currency; 0 if the member has no account in it. */
   balance(currencyId: string): DecimalValue;
-  /** Place on the leaderboard of a currency. */
+  /** Returns the place on the leaderboard of a currency. */
   place(currencyId: string): number | undefined;
-  /** Whether a badge is held. */
+  /** Whether the member holds a badge. */
   holds(badgeId: string): boolean | undefined;
-  /** Ids of the quests in a group. */
+  /** Returns the ids of the quests in a group. */
   questsOf(groupId: string): readonly string[] | undefined;
-  /** Name of a thing whose record does not bring it along. */
+  /** Returns the name of a thing whose record does not contain it. */
   nameOf(kind: ConditionSubject['kind'], id: string): string | undefined;
 }

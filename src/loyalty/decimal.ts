@@ -1,16 +1,16 @@
-/** Amount as it stands in JSON: whole number, decimal text, or nothing. */
+/** An amount as it occurs in JSON: a number, decimal text, or nothing. */
 export type DecimalValue = number | string | bigint | null | undefined;
 
 interface Decimal {
-  /** The number without its point. */
+  /** The number without its decimal point. */
   readonly units: bigint;
-  /** How many of its digits stand behind the point. */
+  /** Number of digits after the decimal point. */
   readonly scale: number;
 }
 
 const PATTERN = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i;
 
-/** Reads an amount exactly. What is no number counts as zero. */
+/** Reads an amount exactly. Anything that is not a number counts as zero. */
 function parse(value: DecimalValue): Decimal {
   const match = PATTERN.exec(String(value ?? 0).trim());
   if (!match) return { units: 0n, scale: 0 };
@@ -20,14 +20,14 @@ function parse(value: DecimalValue): Decimal {
   return { units, scale: Math.max(0, -shift) };
 }
 
-/** Both numbers without their points, on one scale (decimals), which is the third. */
+/** Returns both numbers without decimal points on a common scale, and that scale (number of decimals). */
 export const align = (left: DecimalValue, right: DecimalValue): [bigint, bigint, number] => {
   const [a, b] = [parse(left), parse(right)];
   const scale = Math.max(a.scale, b.scale);
   return [a.units * 10n ** BigInt(scale - a.scale), b.units * 10n ** BigInt(scale - b.scale), scale];
 };
 
-/** Negative, zero or positive as `a` is less than, equal to or more than `b`; exact however large they are. */
+/** Returns a negative number, zero or a positive number if `a` is less than, equal to or more than `b`; exact for any size. */
 export function compareDecimals(a: DecimalValue, b: DecimalValue): number {
   if (a === b) return 0;
   if (typeof a === 'number' && typeof b === 'number') return a - b;

@@ -10,16 +10,16 @@ import type {
 } from './condition.js';
 import { compareDecimals, type DecimalValue } from './decimal.js';
 
-/** Conditions with how they are to be taken together. A badge needs all of its own. */
+/** Conditions, and how they are combined. For a badge, all have to be met. */
 export interface ConditionsRecord {
-  /** `OR`: any one is enough. Anything else: all. */
+  /** `OR`: any one is enough. Any other value: all. */
   readonly operatorType?: string | undefined;
   readonly loyaltyConditions: readonly ConditionRecord[];
-  /** What the platform says itself, which counts before what this page can find out. */
+  /** The platform's own reports. They take precedence over this page's findings. */
   readonly reported?: readonly ReportedProgress[] | undefined;
 }
 
-/** Judges the conditions of a quest's chain or of a badge. Without conditions there is nothing to meet: `undefined`. */
+/** Judges the conditions of a quest's chain or of a badge. Returns `undefined` if there are no conditions. */
 export function judgeConditions(record: ConditionsRecord, facts: ConditionFacts): ConditionGroup | undefined {
   if (record.loyaltyConditions.length === 0) return undefined;
   const operator = record.operatorType === 'OR' ? 'OR' : 'AND';
@@ -38,7 +38,7 @@ export function judgeConditions(record: ConditionsRecord, facts: ConditionFacts)
   };
 }
 
-/** Judges one condition by what this page knows (api.md 2.1). What it cannot see is `unknown`, never `unmet`. */
+/** Judges one condition by the facts this page has (platform API, section 2.1). Without facts it is `unknown`, never `unmet`. */
 export function judgeCondition(record: ConditionRecord, facts: ConditionFacts): Condition {
   const type = typeOf(record.type);
   const times = atLeastOne(record.repeatCount);
@@ -86,7 +86,7 @@ const typeOf = (type: string): ConditionType => (types.has(type) ? (type as Cond
 
 const atLeastOne = (count: number | null): number => Math.max(1, Math.ceil(count ?? 1));
 
-/** One quest, so many times. Of several named the one done most often counts. */
+/** One quest has to be done a number of times. If several are named, the one done most often counts. */
 function judgeQuest(record: ConditionRecord, facts: ConditionFacts): Judged {
   const of = atLeastOne(record.repeatCount ?? record.requiredCount);
   const subjects = questsIn(record, facts, of);
@@ -96,7 +96,7 @@ function judgeQuest(record: ConditionRecord, facts: ConditionFacts): Judged {
   return { state, done: known.length > 0 ? Math.min(of, Math.max(...known)) : undefined, of, subjects };
 }
 
-/** So many of the things done. Nothing to look at is never enough: a gate whose things are all gone stays shut. */
+/** A number of things has to be done. With no things left the condition is `unmet`: a gate whose things are gone stays shut. */
 function judgeSet({ requiredCount }: ConditionRecord, subjects: readonly ConditionSubject[]): Judged {
   const of = Math.max(1, Math.min(requiredCount ?? subjects.length, subjects.length));
   const met = subjects.filter(({ state }) => state === 'met').length;
@@ -106,7 +106,7 @@ function judgeSet({ requiredCount }: ConditionRecord, subjects: readonly Conditi
   return { state, done: isCounted || state === 'met' ? met : undefined, of, subjects };
 }
 
-/** The quests of groups; told as groups, counted as quests. */
+/** The quests of groups have to be done: the subjects are the groups, the count is of quests. */
 function judgeSections(record: ConditionRecord, facts: ConditionFacts, times: number): Judged {
   const ids = [...new Set([...idsOf(record, 'loyaltyRuleGroup'), ...given(record.loyaltyRuleGroupId)])];
   const members = ids.map((id) => facts.questsOf(id));
@@ -127,7 +127,7 @@ function judgeSections(record: ConditionRecord, facts: ConditionFacts, times: nu
   return { ...judgeSet(record, quests), subjects };
 }
 
-/** The amount reached in so many of the currencies; in all of them where no number is given. */
+/** An amount has to be reached in a number of currencies, or in all of them if there is no number. */
 function judgePoints(record: ConditionRecord, facts: ConditionFacts): Judged {
   const of = record.amount ?? 0;
   const ids = currenciesOf(record);
@@ -144,7 +144,7 @@ function judgePoints(record: ConditionRecord, facts: ConditionFacts): Judged {
   return { state: judgeSet(record, subjects).state, done: deciding, of, subjects };
 }
 
-/** Within the first so many places of so many leaderboards. */
+/** The member has to be among the first places of a number of leaderboards. */
 function judgeLevel(record: ConditionRecord, facts: ConditionFacts): Judged {
   const of = record.amount ?? 0;
   const ids = currenciesOf(record);
@@ -171,7 +171,7 @@ function judgeLevel(record: ConditionRecord, facts: ConditionFacts): Judged {
   };
 }
 
-/** What the operator reports: progress of the named quests, or something this page never hears of. */
+/** The operator reports whether it is met: through progress of the named quests, or in a way this page cannot see. */
 function judgeApi(record: ConditionRecord, facts: ConditionFacts): Judged {
   const ids = idsOf(record, 'loyaltyRule');
   const progress = ids.map((id) => facts.progress(id));
@@ -186,15 +186,15 @@ function judgeApi(record: ConditionRecord, facts: ConditionFacts): Judged {
   return { state: judgeSet(record, subjects).state, done, of: 100, subjects };
 }
 
-/** What the platform itself has found out. */
+/** Applies the platform's own report to a condition. */
 function withReport(condition: Condition, report: ReportedProgress | undefined): Condition {
   if (!report) return condition;
   const { isCompleted, current = condition.done, required = condition.of } = report;
-  // A report that names no verdict still counts, where it counts up to something.
+  // A report without a verdict still counts if it has numbers to compare.
   const counted = current !== undefined && required !== undefined && condition.type !== 'level';
   const verdict = isCompleted ?? (counted ? compareDecimals(current, required) >= 0 : undefined);
   const state = verdict === undefined ? condition.state : verdict ? 'met' : 'unmet';
-  // Points are kept exactly here, and as a number there.
+  // This page has the exact points; the report has a floating-point number.
   const done = condition.type === 'points' ? (condition.done ?? current) : current;
   return { ...condition, state, done, of: required };
 }
@@ -234,7 +234,9 @@ const currencySubject = (
 
 type Thing = 'loyaltyRule' | 'loyaltyRuleGroup' | 'loyaltyBadge' | 'loyaltyCurrency';
 
-/** Ids of the things a condition names, each once: chains say `loyaltyRuleId`, badges `loyaltyRule.id`. */
+/**
+ * Returns the ids of the things that a condition names, without duplicates. Chains have `loyaltyRuleId`, badges `loyaltyRule.id`.
+ */
 const idsOf = ({ association }: ConditionRecord, thing: Thing): string[] => [
   ...new Set(association.flatMap((each) => given(each[`${thing}Id`] ?? each[thing]?.id))),
 ];
@@ -253,7 +255,10 @@ function stateOf<T>(value: T | undefined | null, isMet: (value: T) => boolean): 
   return value === undefined || value === null ? 'unknown' : isMet(value) ? 'met' : 'unmet';
 }
 
-/** Of the values, best first, the one that has to be good enough for so many to be; nothing where one is not known. */
+/**
+ * Returns the value that decides whether enough values are good enough: the last one needed, counted from the best. `undefined`
+ * if a value is not known.
+ */
 function decidingOf<T extends DecimalValue>(
   { requiredCount }: ConditionRecord,
   values: readonly T[],
@@ -263,10 +268,10 @@ function decidingOf<T extends DecimalValue>(
   return [...values].sort(bestFirst)[Math.min(requiredCount ?? values.length, values.length) - 1];
 }
 
-/** All of them: one that is not met decides. */
+/** Combines states by AND: a single `unmet` decides. */
 export const allOf = (states: readonly ConditionState[]): ConditionState =>
   states.includes('unmet') ? 'unmet' : states.includes('unknown') ? 'unknown' : 'met';
 
-/** Any one of them; of none, none. */
+/** Combines states by OR: a single `met` decides. Without any states the result is `unmet`. */
 export const anyOf = (states: readonly ConditionState[]): ConditionState =>
   states.includes('met') ? 'met' : states.includes('unknown') ? 'unknown' : 'unmet';

@@ -1,15 +1,15 @@
-import type { QuestDeed } from '../contract/loyalty/quests.js';
+import type { QuestActionName } from '../contract/loyalty/quests.js';
 import type { PublicRule } from '../contract/loyalty/rules.js';
 import { providerOfRule } from '../contract/providers/index.js';
 import type { QuestAction } from './quest.js';
 
-/** A rule, as far as it says what its member has to do. */
+/** The fields of a rule that tell what the member has to do. */
 export type ActionRule = Pick<PublicRule, 'type' | 'metadata'>;
 
 type Metadata = NonNullable<PublicRule['metadata']>;
 type Source = Extract<QuestAction, { kind: 'automatic' }>['source'];
 
-/** What a rule wants its member to do, by its type. A type this page does not know is done somewhere, and then checked. */
+/** Returns the action for a rule's type. A quest of an unknown type is done somewhere else, and then checked. */
 export function actionOf({ type, metadata = {} }: ActionRule): QuestAction {
   const link = metadata.link || metadata.cta?.href || undefined;
   const provider = providerOfRule(type);
@@ -53,11 +53,15 @@ export function actionOf({ type, metadata = {} }: ActionRule): QuestAction {
 }
 
 /**
- * The same, where what members do about it is not closed here. What happens without them goes on.
+ * Returns the action as it is open on this site: `closed` if the site has closed it. Actions without the member's part stay.
  *
- * @param needsAccount it was refused for want of one
+ * @param needsAccount whether the platform refused the quest because an account was missing
  */
-export function openAction(action: QuestAction, closed: readonly QuestDeed[] = [], needsAccount = false): QuestAction {
+export function openAction(
+  action: QuestAction,
+  closed: readonly QuestActionName[] = [],
+  needsAccount = false,
+): QuestAction {
   const { kind } = action;
   if (kind === 'automatic' || kind === 'external') return action;
   return closed.includes(needsAccount || kind === 'connect' ? 'connect' : 'complete')
@@ -65,7 +69,7 @@ export function openAction(action: QuestAction, closed: readonly QuestDeed[] = [
     : action;
 }
 
-/** Types that nobody completes by hand, and where the platform sees them done. */
+/** Types that nobody completes by hand, with the source from which the platform learns that they are done. */
 const automatic: Readonly<Record<string, Source>> = {
   Bonus: 'partner',
   manual_upload: 'partner',
@@ -80,7 +84,7 @@ const automatic: Readonly<Record<string, Source>> = {
   referred_user: 'referral',
 };
 
-/** What a member has to hand in the address of. */
+/** Returns the kind of content whose URL the member has to submit. */
 function contentOf(type: string, metadata: Metadata): 'post' | 'comment' | undefined {
   if (type === 'post_impressions') return 'post';
   if (type === 'drip_x_text_in_comment' || type === 'reddit_comment') return 'comment';
@@ -95,7 +99,7 @@ function contentOf(type: string, metadata: Metadata): 'post' | 'comment' | undef
   return /tweet|hashtag/i.test(type) ? 'post' : undefined;
 }
 
-/** Where it is to be done, as far as the rule's settings say so. */
+/** Returns the URL at which the quest is done, as far as the rule's settings contain it. */
 function placeOf(type: string, metadata: Metadata): string | undefined {
   const { twitterUsername, twitterAccountUrl, twitterPostUrl, telegramChannelId, redditPostId } = metadata;
   const { steamAppId, youtubeChannelId, youtubeVideoId, githubRepoUrl } = metadata;
@@ -112,13 +116,13 @@ function placeOf(type: string, metadata: Metadata): string | undefined {
     return redditPostId?.startsWith('https:')
       ? redditPostId
       : address('https://www.reddit.com/comments/', redditPostId);
-  // A channel's number leads nowhere; its name does.
+  // A channel's number does not make a link; its name does.
   if (type.startsWith('telegram') && /^@?[a-z]\w+$/i.test(telegramChannelId ?? ''))
     return address('https://t.me/', telegramChannelId?.replace(/^@/, ''));
   return twitterPostUrl ?? undefined;
 }
 
-/** What a post may begin with: what the operator has written, else what it has to hold. */
+/** Returns the beginning of a post: the operator's text, otherwise a text that the post has to contain. */
 function draftOf({ preGeneratedPostText, twitterHashtag, checkText }: Metadata): string | undefined {
   const tag = twitterHashtag ? `#${twitterHashtag.replace(/^#/, '')}` : undefined;
   return preGeneratedPostText || tag || [checkText ?? []].flat()[0];

@@ -2,17 +2,17 @@ import { compareDecimals } from './decimal.js';
 import { isInView, type QuestSort, type QuestView } from './quest-group.js';
 import type { Quest, QuestPhase } from './quest.js';
 
-/** Which quests are wanted. */
+/** Criteria for quests. */
 export interface QuestFilter {
   readonly view?: QuestView;
-  /** Its words stand in name or description, whatever the case. */
+  /** Words that have to occur in the name or description, in any case. */
   readonly text?: string;
   readonly provider?: string;
   readonly network?: string;
   readonly groupId?: string;
 }
 
-/** The quests that are wanted, in their order. */
+/** Returns the quests that meet a filter, in their order. */
 export function filterQuests(quests: readonly Quest[], filter: QuestFilter): readonly Quest[] {
   const { view = 'all', text = '', provider, network, groupId } = filter;
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -28,7 +28,7 @@ export function filterQuests(quests: readonly Quest[], filter: QuestFilter): rea
   });
 }
 
-/** The quests in another order; those that are equal in it stay as they were. */
+/** Sorts quests. Quests that are equal in the chosen order keep their places. */
 export function sortQuests(quests: readonly Quest[], sort: QuestSort): readonly Quest[] {
   const orders: Readonly<Record<QuestSort, (one: Quest, other: Quest) => number>> = {
     given: () => 0,
@@ -41,7 +41,7 @@ export function sortQuests(quests: readonly Quest[], sort: QuestSort): readonly 
   return sort === 'given' ? quests : [...quests].sort(orders[sort]);
 }
 
-/** What is over does not end any more. Two that never end are equal. */
+/** Returns the end of a quest. Expired quests, and quests without an end, count as ending last. */
 const endOf = ({ endsAt, phase }: Quest): number =>
   endsAt === undefined || phase === 'expired' ? Number.MAX_SAFE_INTEGER : endsAt;
 
@@ -56,7 +56,9 @@ const urgencies: readonly QuestPhase[] = [
 ];
 const urgency = ({ phase }: Quest): number => urgencies.indexOf(phase);
 
-/** Badges before points before factors where points are wanted most: what cannot be compared keeps its kind together. */
+/**
+ * Compares rewards: badges rank above multipliers and points above badges, because amounts of different kinds cannot be compared.
+ */
 function compareRewards({ reward: one }: Quest, { reward: other }: Quest): number {
   if (one.kind === 'points' && other.kind === 'points') return compareDecimals(one.amount, other.amount);
   if (one.kind === 'multiplier' && other.kind === 'multiplier') return compareDecimals(one.factor, other.factor);
@@ -75,7 +77,7 @@ const quick: readonly Quest['action']['kind'][] = [
   'connect-wallet',
 ];
 
-/** What can be done in two minutes: open, and nobody else has to look at it. The best first. */
+/** Returns the quests that take two minutes: open, and not checked by anybody else. The best come first. */
 export const quickQuests = (quests: readonly Quest[]): readonly Quest[] =>
   sortQuests(
     quests.filter(({ phase, action }) => (phase === 'available' || phase === 'ending') && quick.includes(action.kind)),

@@ -1,45 +1,45 @@
 import type { PublicRule } from '../contract/loyalty/rules.js';
 
-/** What is left of a reaction to a post before it is no longer looked at. */
+/** A reaction to a post, and how many of them are still rewarded. */
 export interface QuestReaction {
   readonly kind: 'like' | 'repost' | 'comment';
   readonly count: number | undefined;
-  /** `undefined`: without a limit. */
+  /** `undefined` if there is no limit. */
   readonly limit: number | undefined;
-  /** The limit is reached: it is not asked for any more. */
+  /** Whether the limit is reached. The reaction is then no longer required. */
   readonly isFull: boolean;
-  /** The platform looks at it; likes are taken on trust. */
+  /** Whether the platform verifies it; likes are taken on trust. */
   readonly isVerified: boolean;
 }
 
-/** One side of a swap. Empty `tokens`: any. */
+/** One side of a swap. If `tokens` is empty, any token counts. */
 export interface SwapSide {
-  /** EIP-155 id, or a name of the platform's; `undefined`: any. */
+  /** EIP-155 id or the platform's name of a chain; `undefined` for any chain. */
   readonly chain: string | undefined;
   readonly tokens: readonly { readonly address: string; readonly chain: string }[];
-  /** The amount counts. */
+  /** Whether the amount counts. */
   readonly isMeasured: boolean;
 }
 
-/** Span of time of a dapp's figures. */
+/** Period over which a dapp's figures are measured. */
 export type DappSpan = 'daily' | 'weekly' | 'monthly';
 
-/** What is worth knowing of a quest once it is opened. */
+/** Facts about a quest that are only shown once it is open. */
 export interface QuestDetails {
   readonly reactions: readonly QuestReaction[];
   /** When the reactions were counted, epoch ms. */
   readonly syncedAt: number | undefined;
   readonly swap: { readonly from: SwapSide; readonly to: SwapSide } | undefined;
-  /** What a dapp's figures are taken over, and how young it has to be. */
+  /** The period over which a dapp's figures are measured, and how recently it must have been deployed. */
   readonly dapp: { readonly window: DappSpan | undefined; readonly deployedWithin: DappSpan | undefined } | undefined;
   readonly isForNewMembers: boolean;
-  /** Followers a member has to have at least, for quests about that. */
+  /** Least number of followers that a member needs, for quests that require followers. */
   readonly minimumFollowers: number | undefined;
-  /** Words of which one has to stand in what is written. */
+  /** Words, one of which has to occur in the member's text. */
   readonly words: readonly string[];
 }
 
-/** Reads them from the rule. */
+/** Returns the details of a rule. */
 export function detailsOf(rule: PublicRule): QuestDetails {
   const { reactionStats, isRestrictedToNewUsers, minimumFollowerCount, checkText } = rule.metadata ?? {};
   const syncedAt = Date.parse(reactionStats?.syncedAt ?? '');
@@ -54,7 +54,7 @@ export function detailsOf(rule: PublicRule): QuestDetails {
   };
 }
 
-/** Reactions to a post that a rule asks for, and what is left of each (api.md 9). */
+/** Returns the reactions to a post that a rule asks for, with their limits (platform API, section 9). */
 function reactionsOf({ type, metadata = {} }: PublicRule): readonly QuestReaction[] {
   const preset = reactionTypes[type];
   if (!preset) return [];
@@ -80,7 +80,7 @@ const reactionTypes: Readonly<Record<string, QuestReaction['kind']>> = {
   twitter_like: 'like',
 };
 
-/** What is to be swapped for what. The names of before (api.md 9) say what is to be got. */
+/** Returns the two sides of a swap. Rules in the older format (platform API, section 9) only name the side to receive. */
 function swapOf({ type, metadata }: PublicRule): QuestDetails['swap'] {
   const terms = type === 'swap' ? metadata?.swap : undefined;
   if (!terms) return undefined;
@@ -100,7 +100,7 @@ function sideOf(side: Side | null | undefined): SwapSide {
   };
 }
 
-/** What a dapp's figures are taken over. */
+/** Returns the period of a dapp's figures, and how recently it must have been deployed. */
 function dappOf({ dappDataWindow, dappDeployedWithin }: PublicRule): QuestDetails['dapp'] {
   const [window, deployedWithin] = [spanOf(dappDataWindow), spanOf(dappDeployedWithin)];
   return window || deployedWithin ? { window, deployedWithin } : undefined;

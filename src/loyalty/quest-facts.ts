@@ -1,46 +1,48 @@
 import type { MyQuest, QuestPart } from '../contract/loyalty/my-quests.js';
-import type { QuestDeed } from '../contract/loyalty/quests.js';
+import type { QuestActionName } from '../contract/loyalty/quests.js';
 import type { PublicRule } from '../contract/loyalty/rules.js';
 import { actionOf } from './quest-action.js';
 import type { ConditionGroup } from './condition.js';
 import type { TrackedQuest } from './tracked.js';
 
-/** What is known of a member's own standing with quests. */
+/** Facts about a member's own standing with quests. */
 export interface OwnFacts {
-  /** By the id of the quest; one never touched has none. */
+  /** Rows by quest id. A quest that the member never touched has none. */
   readonly rows: ReadonlyMap<string, MyQuest>;
-  /** When that was true: epoch ms on the server's clock. */
+  /** When the facts were true, epoch ms on the server's clock. */
   readonly knownAt: number;
-  /** What of it could not be found out. */
+  /** Parts that the proxy could not find out. */
   readonly missing: readonly QuestPart[];
-  /** Whether a badge is held; `undefined` where that is not known. */
+  /** Whether the member holds a badge; `undefined` if that is not known. */
   readonly holds: (badgeId: string) => boolean | undefined;
 }
 
-/** All that decides how one quest stands. */
+/** All facts that decide how one quest stands. */
 export interface QuestFacts {
   /** Epoch ms on the server's clock. */
   readonly now: number;
-  /** `undefined`: nobody is signed in, or nothing is known of them yet. */
+  /** `undefined` if nobody is signed in, or nothing is known about the member yet. */
   readonly own: OwnFacts | undefined;
   readonly tracked: TrackedQuest | undefined;
-  /** What has to be done first. */
+  /** The conditions that have to be met first. */
   readonly conditions: ConditionGroup | undefined;
-  /** What members cannot do here. */
-  readonly closed?: readonly QuestDeed[];
-  /** Ids of quests that everyone has to do first, and this member has not. */
+  /** Actions that members cannot take on this site. */
+  readonly closed?: readonly QuestActionName[];
+  /** Ids of quests that everyone has to do first and that this member has not done. */
   readonly requiredFirst: readonly string[];
 }
 
-/** A rule, as far as it says whether progress of 100 means that it was rewarded: what a feed reports does not. */
+/**
+ * The fields of a rule that tell whether a progress of 100 means that it was rewarded. A measured progress does not mean that.
+ */
 type MeasuredRule = Pick<PublicRule, 'id' | 'type' | 'metadata' | 'rewardType' | 'loyaltyBadgeId'>;
 
 export const isMeasured = (rule: Pick<PublicRule, 'type' | 'metadata'>): boolean =>
   Boolean(rule.metadata?.trackProgress) || actionOf(rule).kind === 'automatic';
 
 /**
- * How often a member has done a quest, at least; `undefined` where this page cannot know. The ledger counts what brought
- * points; of what brought none, whole progress or the badge itself says that it was done once.
+ * Returns the least number of times that a member has done a quest; `undefined` if this page cannot know. The ledger counts
+ * completions that paid points. For others, a progress of 100 or the badge itself shows that the quest was done once.
  */
 export function timesDone(rule: MeasuredRule, own: OwnFacts | undefined): number | undefined {
   if (!own) return undefined;
@@ -54,15 +56,15 @@ export function timesDone(rule: MeasuredRule, own: OwnFacts | undefined): number
   return times === 0 && own.missing.includes('completions') ? undefined : times;
 }
 
-/** A group of rules, as far as it can be required. */
+/** The fields of a group that tell whether it is required. */
 interface RequiredGroup {
   readonly id: string;
   readonly isRequired: boolean;
 }
 
 /**
- * Ids of the quests that everyone has to do before others: those that are required themselves or whose group is, that are
- * open now and that the member has not done. Required quests do not wait for one another.
+ * Returns the ids of the quests that everyone has to do before others: those that are required themselves or whose group is, that
+ * are open now, and that the member has not done. Required quests do not wait for one another.
  */
 export function openRequired(
   rules: readonly PublicRule[],

@@ -1,7 +1,7 @@
 import type { Quest, QuestPhase } from './quest.js';
 import { addDecimals } from './add-decimals.js';
 
-/** Section of the quests, in its owner's order. Quests without one are in a last group without an id. */
+/** A section of the quests, in the owner's order. Quests without a section form a last group without an id. */
 export interface QuestGroup {
   readonly id: string | undefined;
   readonly name: string;
@@ -9,7 +9,7 @@ export interface QuestGroup {
   readonly isCollapsible: boolean;
   readonly isRequired: boolean;
   readonly quests: readonly Quest[];
-  /** Of all its quests, whatever is filtered. */
+  /** Number of its quests that are done, whatever filter is set. */
   readonly done: number;
   readonly total: number;
 }
@@ -21,21 +21,21 @@ export interface QuestSection {
   readonly subtitle: string | undefined;
   readonly isCollapsible: boolean;
   readonly isRequired: boolean;
-  /** Ids of its quests, in their order. */
+  /** Ids of its quests, in the owner's order. */
   readonly questIds: readonly string[];
 }
 
-/** What of the quests is shown. */
+/** Which quests are shown. */
 export type QuestView = 'all' | 'available' | 'progress' | 'done' | 'locked' | 'past';
 
-/** `ending`: what ends first; `reward`: most points; `recommended`: what can be done now and soon, and brings most. */
+/** `ending`: soonest end first; `reward`: highest first; `recommended`: by urgency of the phase, then end, then reward. */
 export type QuestSort = 'given' | 'ending' | 'reward' | 'newest' | 'recommended';
 
-/** The quests in numbers. */
+/** Totals of a list of quests. */
 export interface QuestSummary {
   readonly done: number;
   readonly total: number;
-  /** What can be earned now, exact decimal text by currency. */
+  /** Points that can be earned now, as exact decimal text, by currency. */
   readonly open: ReadonlyMap<string, string>;
 }
 
@@ -51,7 +51,7 @@ const views: Readonly<Record<Exclude<QuestView, 'all'>, readonly QuestPhase[]>> 
 export const isInView = ({ phase }: Quest, view: QuestView): boolean => view === 'all' || views[view].includes(phase);
 
 /**
- * Puts quests into their groups, in the order of both; of `shown`, those that are wanted and sorted already. Groups with
+ * Puts quests into their groups. Both keep their order. `shown` are the quests that pass the filter, already sorted. Groups with
  * nothing to show are left out.
  */
 export function groupQuests(
@@ -82,7 +82,7 @@ export function groupQuests(
   return groups.filter((group) => group.quests.length > 0);
 }
 
-/** The quests in numbers. */
+/** Returns the totals of a list of quests. */
 export function summarizeQuests(quests: readonly Quest[]): QuestSummary {
   const open = new Map<string, string>();
   for (const quest of quests) {

@@ -2,7 +2,7 @@ import type { PublicRule } from '../contract/loyalty/rules.js';
 import { compareDecimals, type DecimalValue } from './decimal.js';
 import type { QuestReward } from './quest.js';
 
-/** What a rule gives. A reward that this page does not know reads as points. */
+/** Returns the reward of a rule. A kind of reward that this page does not know counts as points. */
 export function rewardOf(rule: PublicRule): QuestReward {
   const { rewardType, amount, loyaltyCurrencyId, loyaltyBadgeId, loyaltyBadge, metadata } = rule;
   if (rewardType === 'multiplier')

@@ -3,14 +3,14 @@ import type { ConditionGroup } from './condition.js';
 import type { DecimalValue } from './decimal.js';
 
 /**
- * Where a quest stands for its member, or for a visitor nobody knows.
- * - `available` it can be done now; `ending` so, for less than a day more; `progress` so, and it has been begun
- * - `pending` it was sent in and is being checked
- * - `refused` the last try was refused, for a reason that can be set right (`refusal`)
- * - `done` for good; `cooling` done, and open again later (`againAt`); `capped` nothing more to earn until `againAt`
- * - `upcoming` not started; `expired` over
- * - `locked` something has to be done first (`conditions`, `isHeldByRequired`)
- * - `new-members-only`, `blocked` not for this member, and nothing to be done about it
+ * How a quest stands for the member, or for a visitor.
+ * - `available`: it can be done now; `ending`: the same, with less than a day left; `progress`: the same, and it was begun
+ * - `pending`: it was submitted and is being checked
+ * - `refused`: the last attempt was refused for a reason that can be resolved (`refusal`)
+ * - `done`: done for good; `cooling`: done, and open again at `againAt`; `capped`: nothing more to earn until `againAt`
+ * - `upcoming`: not started; `expired`: over
+ * - `locked`: something has to be done first (`conditions`, `requiredFirst`)
+ * - `new-members-only`, `blocked`: not for this member, who cannot change that
  */
 export type QuestPhase =
   | 'available'
@@ -27,23 +27,23 @@ export type QuestPhase =
   | 'new-members-only'
   | 'blocked';
 
-/** An account that a quest needs. */
+/** A provider of an account that a quest needs. */
 export type QuestProvider = ReasonProvider;
 
 /**
- * What a quest wants its member to do. `href` comes from the operator: run it through `safeUrl` before it is a link.
- * - `check-in` one press
- * - `link` follow it; it counts after `delay` milliseconds
- * - `code` enter a code; `text` enter a text of at least `minimumLength` characters
- * - `content-link` hand in the address of what the member wrote at `provider`
- * - `quiz`, `poll` answer questions (`GET /api/me/questions`)
- * - `connect` link an account; `connect-wallet` sign in with a wallet of `walletType`
- * - `profile` fill in the profile
- * - `verify` do it at `provider` (`href` leads there) or anywhere, then have it checked
- * - `claim` one press, once it is earned: airdrops, held tokens
- * - `automatic` nothing to send in: the platform sees it by itself, on chains, in shops, on referrals; `href` where it is done
- * - `external` done on a partner's page, which reports it
- * - `closed` nothing for now: this site has it closed; `href` where it would be done
+ * What a member does for a quest. `href` comes from the operator: pass it through `safeUrl` before making it a link.
+ * - `check-in`: one press
+ * - `link`: follow it; it counts after `delay` milliseconds
+ * - `code`: enter a code; `text`: enter a text of at least `minimumLength` characters
+ * - `content-link`: submit the URL of what the member wrote at `provider`
+ * - `quiz`, `poll`: answer questions (`GET /api/me/questions`)
+ * - `connect`: link an account; `connect-wallet`: sign in with a wallet of `walletType`
+ * - `profile`: fill in the profile
+ * - `verify`: do it at `provider` (`href` leads there) or anywhere, then have it checked
+ * - `claim`: one press, once it is earned: airdrops, held tokens
+ * - `automatic`: nothing to submit: the platform learns of it from chains, shops or referrals; `href` leads to where it is done
+ * - `external`: done on a partner's page, which reports it
+ * - `closed`: not possible now, because this site has closed it; `href` leads to where it would be done
  */
 export type QuestAction =
   | { readonly kind: 'check-in' }
@@ -54,7 +54,7 @@ export type QuestAction =
       readonly kind: 'content-link';
       readonly provider: QuestProvider;
       readonly content: 'post' | 'comment';
-      /** Where it is to be written, where that is known. */
+      /** URL at which to write it, if it is known. */
       readonly href: string | undefined;
       /** Text to begin a post with. */
       readonly draft: string | undefined;
@@ -74,9 +74,12 @@ export type QuestAction =
   | { readonly kind: 'external'; readonly href: string | undefined }
   | { readonly kind: 'closed'; readonly href: string | undefined };
 
-/** What a quest gives. */
+/** The reward for a quest. */
 export type QuestReward =
-  /** `currencyId` is absent where the operator forgot it. An `amount` of `0` is possible, and worth saying. `upTo`: the most of several. */
+  /**
+   * `currencyId` is absent if the operator left it out. An `amount` of `0` is possible and is shown. `isUpTo`: the most of
+   * several.
+   */
   | {
       readonly kind: 'points';
       readonly amount: DecimalValue;
@@ -94,7 +97,7 @@ export type QuestReward =
 /** How often a quest can be done. Days begin at 00:00 UTC, weeks on Sunday, months on the 1st. */
 export type QuestRhythm = 'once' | 'hourly' | 'daily' | 'weekly' | 'monthly' | 'custom' | 'unlimited';
 
-/** How far a member is. `done` of `of`, where there is something to count; else percent alone. */
+/** A member's progress: `done` out of `of` if something is counted, otherwise only a percentage. */
 export interface QuestProgress {
   /** 0 to 100 */
   readonly percent: number;
@@ -102,21 +105,21 @@ export interface QuestProgress {
   readonly of: DecimalValue;
 }
 
-/** A row of times in which the quest was done without a gap. */
+/** A series of time windows in each of which the quest was done. */
 export interface QuestStreak {
-  /** Windows in a row. */
+  /** Number of windows in a row. */
   readonly count: number;
   /** Length of a window. */
   readonly rhythm: QuestRhythm;
-  /** Done in the window that is now. */
+  /** Whether it was done in the current window. */
   readonly isDoneNow: boolean;
-  /** Epoch ms at which the window that is now ends and the next one begins. */
+  /** Epoch ms at which the current window ends and the next one begins. */
   readonly resetsAt: number | undefined;
-  /** Epoch ms until which the streak lives if nothing more is done; absent without a streak. */
+  /** Epoch ms until which the streak lasts if nothing more is done; absent without a streak. */
   readonly safeUntil: number | undefined;
-  /** Extra points at lengths, by length. */
+  /** Extra points, by length of the streak. */
   readonly milestones: readonly { readonly length: number; readonly amount: number }[];
-  /** The next of them. */
+  /** The next milestone. */
   readonly next: { readonly length: number; readonly amount: number } | undefined;
 }
 
@@ -126,26 +129,26 @@ export interface QuestCheck {
   readonly lastCheckedAt: number | undefined;
   readonly nextCheckAt: number | undefined;
   readonly attempts: number;
-  /** It takes longer than such checks do. */
+  /** Whether it takes longer than usual. */
   readonly isSlow: boolean;
-  /** The request is on its way, or is being asked about right now. */
+  /** Whether the request is on its way, or its result is being asked for right now. */
   readonly isBusy: boolean;
-  /** Epoch ms from which on `checkNow` asks again. */
+  /** Epoch ms from which `checkNow` asks again. */
   readonly canCheckAt: number;
 }
 
-/** One quest as it stands now: everything an element shows of it, without words. Times are epoch ms on the server's clock. */
+/** A quest as it stands now: everything that an element shows of it, except texts. Times are epoch ms on the server's clock. */
 export interface Quest {
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  /** Of the platform; for icons and for what is not known here. */
+  /** The platform's type, for icons and for types that this page does not know. */
   readonly type: string;
   readonly groupId: string | undefined;
   readonly imageUrl: string | undefined;
-  /** Chain or other place it is about, as the platform names it. */
+  /** The chain or other network that it concerns, by the platform's name. */
   readonly network: string | undefined;
-  /** Account it is about. */
+  /** Provider of the account that it concerns. */
   readonly provider: QuestProvider | undefined;
   readonly phase: QuestPhase;
   readonly action: QuestAction;
@@ -157,24 +160,24 @@ export interface Quest {
   readonly createdAt: number;
   readonly startsAt: number | undefined;
   readonly endsAt: number | undefined;
-  /** `undefined` where nothing is counted, or nobody is signed in. */
+  /** `undefined` if nothing is counted, or nobody is signed in. */
   readonly progress: QuestProgress | undefined;
   readonly doneAt: number | undefined;
-  /** What that brought, in whole units; `undefined` where it is not known. */
+  /** Points that the completion paid, in whole units; `undefined` if they are not known. */
   readonly received: DecimalValue;
   /** When it can be done again. */
   readonly againAt: number | undefined;
-  /** At most so much within a window. */
+  /** Most points within a window. */
   readonly cap:
     { readonly amount: number; readonly rhythm: 'daily' | 'weekly' | 'monthly' | 'lifetime' | undefined } | undefined;
   readonly streak: QuestStreak | undefined;
-  /** What has to be done first. */
+  /** The conditions that have to be met first. */
   readonly conditions: ConditionGroup | undefined;
-  /** Quests that everyone has to do first. */
+  /** Ids of quests that everyone has to do first. */
   readonly requiredFirst: readonly string[];
-  /** Why the last try was refused; with any phase, and gone with the next success. */
+  /** Why the last attempt was refused. It may be set in any phase, until the next success. */
   readonly refusal: ReasonBody | undefined;
-  /** With `refused`: a refusal this page has no words for. */
+  /** With `refused`: whether this page has no text for the refusal. */
   readonly isRefusalUnknown: boolean;
   readonly check: QuestCheck | undefined;
 }

@@ -1,24 +1,24 @@
-/** How a language writes numbers. */
+/** The marks and digits with which a language writes numbers. */
 export interface NumberMarks {
-  /** Between whole and fraction. */
+  /** The mark between the whole part and the fraction. */
   readonly decimal: string;
-  /** Between thousands. */
+  /** The mark between thousands. */
   readonly group: string;
   /** The ten digits, from zero. */
   readonly digits: string;
 }
 
-/** What somebody has typed or pasted. */
+/** The result of reading a typed or pasted amount. */
 export type AmountReading =
   /** In base units. */
   | { readonly kind: 'amount'; readonly units: bigint }
   /**
-   * - `ambiguous` it can be read in two ways, and it is about value: nobody guesses
-   * - `fine` it has more decimals than the currency
+   * - `ambiguous`: it can be read in two ways; because value is at stake, it is not guessed
+   * - `fine`: it has more decimals than the currency
    */
   | { readonly kind: 'empty' | 'unreadable' | 'negative' | 'ambiguous' | 'fine' | 'large' };
 
-/** Digits of the largest number a chain can hold. */
+/** Most digits of an amount: any number with so many fits into the 256 bits of a contract. */
 const MOST_DIGITS = 77;
 const SPACES = /[\s\u00a0\u2009\u202f'’_]/g;
 
@@ -34,10 +34,10 @@ export function numberMarks(lang: string): NumberMarks {
 }
 
 /**
- * Reads an amount as a member of that language would mean it, exactly. Pasted numbers of another language are read where
- * there is one way to read them: `1.234,5` and `1,234.5` are the same everywhere.
+ * Reads an amount exactly, as a member who uses the language means it. A number from another language is read if only one reading
+ * is possible: `1.234,5` and `1,234.5` mean the same everywhere.
  *
- * @param decimals of the currency
+ * @param decimals number of decimals of the currency
  */
 export function readAmount(text: string, decimals: number, marks: NumberMarks): AmountReading {
   const plain = asciiOf(text, marks);
@@ -55,7 +55,7 @@ export function readAmount(text: string, decimals: number, marks: NumberMarks): 
   return { kind: 'amount', units: BigInt(digits || '0') };
 }
 
-/** With the digits and marks of ASCII, without spaces. */
+/** Returns the text with ASCII digits and marks, without spaces and direction marks. */
 function asciiOf(text: string, { decimal, group, digits }: NumberMarks): string {
   const own = [...digits];
   const foreign: Readonly<Record<string, string>> = { '٫': '.', '٬': ',', '，': ',', '．': '.' };
@@ -64,13 +64,13 @@ function asciiOf(text: string, { decimal, group, digits }: NumberMarks): string 
       const digit = own.indexOf(sign);
       if (digit >= 0) return String(digit);
       const mapped = foreign[sign];
-      // Marks that are neither point nor comma mean what the language means by them, whatever stands beside them.
+      // A mark other than point and comma means what it means in the language, whatever is beside it.
       return mapped ?? (sign === decimal ? decimal : sign === group ? group : sign);
     })
     .join('');
 }
 
-/** Whole and fraction; or why there are none. */
+/** Returns the whole part and the fraction, or the reason why they cannot be told apart. */
 function split(
   text: string,
   { decimal, group }: NumberMarks,
@@ -83,13 +83,13 @@ function split(
   if (others.size === 0) return splitAtOne(text, last, { isDecimal: last === pointOf(decimal, group), decimals });
   if (others.has(last))
     return others.size === 1 && isGrouped(text, last) ? [text.replaceAll(last, ''), ''] : 'unreadable';
-  // Both occur: the one that comes last, once, stands before the decimals.
+  // Both marks occur. The last one occurs only once and precedes the decimals.
   const [whole = '', fraction = ''] = text.split(last);
   const mark = last === '.' ? ',' : '.';
   return isGrouped(whole, mark) ? [whole.replaceAll(mark, ''), fraction] : 'unreadable';
 }
 
-/** A single mark: what the language makes of it, unless it cannot be what it says. */
+/** Splits at a single mark as the language means it, unless that reading is impossible. */
 function splitAtOne(
   text: string,
   mark: string,
@@ -98,11 +98,11 @@ function splitAtOne(
   const [whole = '', fraction = ''] = text.split(mark);
   const couldBeGroup = /^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3;
   if (!isDecimal) return couldBeGroup ? [whole + fraction, ''] : 'ambiguous';
-  // `1.234` of a currency without decimals: somebody meant one thousand, or did not look at the currency.
+  // `1.234` in a currency without decimals: the member meant one thousand, or did not look at the currency.
   return couldBeGroup && decimals < 3 && /[1-9]/.test(fraction) ? 'ambiguous' : [whole, fraction];
 }
 
-/** What of point and comma stands before decimals, in a language that may use another mark for one of the two. */
+/** Returns the mark, point or comma, that precedes decimals in a language that may use another mark for one of the two. */
 const pointOf = (decimal: string, group: string): string =>
   decimal === '.' || decimal === ',' ? decimal : decimal === '٫' || group !== '.' ? '.' : ',';
 

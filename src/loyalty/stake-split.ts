@@ -1,44 +1,44 @@
 import type { PublicTokenClaim } from '../contract/token-claims/token-claims.js';
 import { baseUnits } from './base-units.js';
 
-/** All of a share, in basis points: the contract wants what is claimed and staked to add up to it exactly. */
+/** A whole share, in basis points. The contract requires that the claimed and staked parts add up to it exactly. */
 export const ALL = 10_000;
 
-/** On which terms what is claimed can be staked. Shares in basis points, times in seconds, amounts in base units. */
+/** The terms on which claimed tokens can be staked. Shares in basis points, times in seconds, amounts in base units. */
 export interface StakeTerms {
-  /** Least share to stake; 0 where there is none. */
+  /** Least share to stake; 0 if there is none. */
   readonly least: number;
-  /** Nothing need be staked, even where there is a least share. */
+  /** Whether a member may stake nothing, even if there is a least share. */
   readonly isOptional: boolean;
-  /** Bonus on what is staked for long enough; 0 where there is none. */
+  /** Bonus on tokens staked for long enough; 0 if there is none. */
   readonly multiplier: number;
-  /** The bonus is never more; `undefined` where nothing is said. */
+  /** Upper limit of the bonus; `undefined` if there is none. */
   readonly maxBonus: bigint | undefined;
-  /** How long one can lock, shortest first; never empty. */
+  /** Lock-up times, shortest first; never empty. */
   readonly lockups: readonly number[];
-  /** From this time on there is a bonus. */
+  /** Shortest lock-up time with a bonus. */
   readonly lockupForBonus: number;
-  /** Whether it comes free bit by bit, or all at the end. */
+  /** Whether the stake is released little by little, or all at the end. */
   readonly release: 'linear' | 'timelock';
 }
 
-/** What a member chooses. Share in basis points, time in seconds. */
+/** A member's choice. Share in basis points, time in seconds. */
 export interface StakeChoice {
   readonly staked: number;
   readonly lockup: number;
 }
 
-/** What comes of a choice, in base units. */
+/** The parts into which a choice divides a share, in base units. */
 export interface Split {
   readonly staked: bigint;
   readonly toWallet: bigint;
-  /** Staked besides, as a gift of the community. */
+  /** Staked in addition, as a gift of the community. */
   readonly bonus: bigint;
 }
 
 const DAY = 86_400;
 
-/** Terms of a claim; nothing where nothing of it can be staked. @param wanted lock-up times to offer, in days */
+/** Returns the terms of a claim; `undefined` if it cannot be staked. @param wanted lock-up times to offer, in days */
 export function stakeTermsOf(claim: PublicTokenClaim, wanted: readonly number[] = []): StakeTerms | undefined {
   if (!claim.claimAndStake || !claim.stakingContractAddress) return undefined;
   const { minLockup, minLockupForMultiplier, minPercentageToStake = 0, maxBonus, erc20Decimals = 18 } = claim;
@@ -57,18 +57,18 @@ export function stakeTermsOf(claim: PublicTokenClaim, wanted: readonly number[] 
   };
 }
 
-/** The share nearest to the one wanted that the terms allow: nothing where that is allowed, else the least or more. */
+/** Returns the allowed share nearest to the wanted one: 0 if that is allowed, otherwise the least share or more. */
 export function allowedShare(wanted: number, { least, isOptional }: StakeTerms): number {
   const share = Math.min(ALL, Math.max(0, Math.round(Number.isFinite(wanted) ? wanted : 0)));
   if (share >= least) return share;
   return isOptional && share < least / 2 ? 0 : least;
 }
 
-/** The multiplier that a choice names to the contract, in basis points. */
+/** Returns the multiplier that a choice names to the contract, in basis points. */
 export const multiplierOf = ({ staked, lockup }: StakeChoice, terms: StakeTerms): number =>
   staked > 0 && lockup >= terms.lockupForBonus ? terms.multiplier : 0;
 
-/** What comes of a choice, to the last base unit, as the contract works it out. @param total base units */
+/** Divides a share by a choice exactly as the contract does, to the last base unit. @param total base units */
 export function splitShare(total: bigint, choice: StakeChoice, terms: StakeTerms | undefined): Split {
   const staked = (total * BigInt(choice.staked)) / BigInt(ALL);
   const full = terms ? (staked * BigInt(multiplierOf(choice, terms))) / BigInt(ALL) : 0n;
@@ -76,7 +76,7 @@ export function splitShare(total: bigint, choice: StakeChoice, terms: StakeTerms
   return { staked, toWallet: total - staked, bonus: most !== undefined && full > most ? most : full };
 }
 
-/** What of a stake is free after some time, in base units. @param elapsed seconds */
+/** Returns the part of a stake that is released after some time, in base units. @param elapsed seconds */
 export function unlockedAfter(amount: bigint, elapsed: number, lockup: number, release: StakeTerms['release']): bigint {
   if (elapsed >= lockup) return amount;
   return release === 'linear' && elapsed > 0 ? (amount * BigInt(Math.floor(elapsed))) / BigInt(lockup) : 0n;

@@ -1,6 +1,6 @@
 import { align, type DecimalValue } from './decimal.js';
 
-/** `a − b` as decimal text, exact, without zeros at its end. */
+/** Returns `a − b` as exact decimal text without trailing zeros. */
 export function subtractDecimals(a: DecimalValue, b: DecimalValue): string {
   const [left, right, scale] = align(a, b);
   const difference = left - right;

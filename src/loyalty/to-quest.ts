@@ -8,16 +8,16 @@ import { isMeasured, type QuestFacts } from './quest-facts.js';
 import type { Quest, QuestCheck, QuestPhase, QuestProgress, QuestRhythm, QuestStreak } from './quest.js';
 import { windowAt, type CustomWindows, type Window } from './window.js';
 
-/** Milliseconds before its end at which a quest is said to be ending. */
+/** Milliseconds before its end from which a quest counts as ending. */
 export const endingSoon = 24 * 3_600_000;
-/** Milliseconds after which a check takes longer than such checks do. */
+/** Milliseconds after which a check counts as slow. */
 export const slowAfter = 120_000;
-/** Milliseconds for which the platform's word that something is missing counts, where this page cannot see what. */
+/** Milliseconds for which the platform's `prerequisite_open` counts if this page cannot see what is missing. */
 const heldLasts = 600_000;
-/** Milliseconds for which a refusal is worth being shown. */
+/** Milliseconds for which a refusal is shown. */
 const refusalLasts = 24 * 3_600_000;
 
-/** Brings together what is known of a rule and of its member into the one thing an element shows. */
+/** Combines a rule and the facts about a member into the quest that an element shows. */
 export function toQuest(rule: PublicRule, facts: QuestFacts): Quest {
   const { own, conditions } = facts;
   const row = own?.rows.get(rule.id);
@@ -69,12 +69,12 @@ type Standing = Pick<Quest, 'phase' | 'againAt' | 'refusal'>;
 
 interface Done {
   readonly at: number | undefined;
-  /** When it can be done again; `undefined` for never, or not known. */
+  /** When it can be done again; `undefined` if never, or if that is not known. */
   readonly againAt: number | undefined;
   readonly isForGood: boolean;
 }
 
-/** The first of these that holds. What a request found out only counts for what this page cannot see itself. */
+/** Returns the first standing that applies. A request's result only counts for facts that this page cannot see itself. */
 function standingOf(rule: PublicRule, facts: QuestFacts, done: Done | undefined): Standing {
   const { now, own, conditions, requiredFirst } = facts;
   const refusal = refusalOf(rule, facts);
@@ -99,13 +99,13 @@ function standingOf(rule: PublicRule, facts: QuestFacts, done: Done | undefined)
     code === 'prerequisite_open' && conditions?.state !== 'met' && now - (facts.tracked?.since ?? now) < heldLasts;
   if (isHeld || isSaidHeld) return is('locked');
   if (code === 'not_started') return is('upcoming');
-  // What held it is there now; whether that is enough the next try will say.
+  // The missing condition is met now. Whether that is enough, the next attempt will tell.
   if (refusal && code !== 'prerequisite_open') return is('refused');
   if (isRefusedUnknown(facts)) return is('refused');
   return is(endsAt !== undefined && endsAt - now < endingSoon ? 'ending' : 'available');
 }
 
-/** Whether it was done in the window that now is in, by whatever says so. */
+/** Returns the completion in the current window, from whichever source reports one. */
 function doneOf(rule: PublicRule, { own, now, tracked }: QuestFacts, rhythm: QuestRhythm): Done | undefined {
   const custom = customOf(rule);
   const window = windowAt(rhythm, now, custom);
@@ -117,14 +117,14 @@ function doneOf(rule: PublicRule, { own, now, tracked }: QuestFacts, rhythm: Que
     isForGood: rhythm === 'once',
   });
   const row = own?.rows.get(rule.id);
-  // The platform has said that it counts; once the window is over that is no longer true.
+  // The platform has counted it. That holds until the window ends.
   if (row?.completion && isSame(window, windowAt(rhythm, own?.knownAt ?? now, custom)))
     return done(momentOf(row.completion.createdAt));
   if (tracked?.stage === 'done' && isNow(tracked.startedAt)) return done(tracked.since);
   const { request } = row ?? {};
   if (request?.status === 'completed' && isNow(momentOf(request.createdAt)))
     return done(momentOf(request.fulfilledAt) ?? momentOf(request.createdAt));
-  // Rewards that are no points are not in the ledger.
+  // The ledger does not contain rewards other than points.
   if (row?.progress === 100 && !isMeasured(rule) && isNow(momentOf(row.progressAt)))
     return done(momentOf(row.progressAt));
   const { loyaltyBadgeId } = rule;
@@ -132,7 +132,7 @@ function doneOf(rule: PublicRule, { own, now, tracked }: QuestFacts, rhythm: Que
   return isHeld && rhythm === 'once' ? done(undefined) : undefined;
 }
 
-/** Refused in words this page does not know. */
+/** Whether the last attempt was refused for a reason that this page does not know. */
 const isRefusedUnknown = ({ tracked, now }: QuestFacts): boolean =>
   tracked?.stage === 'refused' && tracked.reason === undefined && isRecent(tracked.since, now);
 
@@ -144,26 +144,26 @@ function isPending({ id }: PublicRule, { own, tracked }: QuestFacts): boolean {
   const stage = tracked?.stage;
   if (stage === 'sending' || stage === 'checking' || stage === 'waiting') return true;
   const status = own?.rows.get(id)?.request?.status;
-  // An answer of before the try ended may still say so.
+  // An answer from before the attempt ended may still say so.
   const isOlder = tracked !== undefined && (own?.knownAt ?? 0) < tracked.since;
   return (status === 'pending' || status === 'processing') && !isOlder;
 }
 
-/** Why the last try was refused: what this browser heard, or what the platform still remembers. */
+/** Returns why the last attempt was refused, from this browser's record or from the platform's. */
 function refusalOf(rule: PublicRule, { own, tracked, now }: QuestFacts): ReasonBody | undefined {
   const request = own?.rows.get(rule.id)?.request;
   const askedAt = momentOf(request?.fulfilledAt) ?? momentOf(request?.createdAt) ?? 0;
   if (tracked && tracked.since >= askedAt) {
     const { stage, since, reason } = tracked;
     if (stage !== 'refused' || !isRecent(since, now)) return undefined;
-    // What was claimed then can be claimed again in another window.
+    // A reward claimed in an earlier window can be claimed again.
     const isOfThen = reason?.code === 'already_claimed' && !isSame(claimWindow(rule, since), claimWindow(rule, now));
     return isOfThen ? undefined : reason;
   }
   return request?.status === 'failed' ? request.reason : undefined;
 }
 
-/** The window in which a reward is had once, or its cap counts. */
+/** Returns the window in which a reward can be received once, or to which its cap applies. */
 function claimWindow(rule: PublicRule, moment: number): Window | undefined {
   const cap = capOf(rule);
   return cap ? windowAt(toRhythm(cap.rhythm ?? 'once'), moment) : windowAt(rhythmOf(rule), moment, customOf(rule));
@@ -183,7 +183,7 @@ function checkOf({ metadata }: PublicRule, row: MyQuest | undefined, { now, trac
   };
 }
 
-/** How far a member is, where that means something before the end. */
+/** Returns the member's progress if it has a meaning before the end. */
 function progressOf(
   rule: PublicRule,
   { own, conditions }: QuestFacts,
@@ -232,7 +232,7 @@ function capOf({ maxAmountPerInterval: amount, maxAmountInterval: word }: Public
   return { amount, rhythm };
 }
 
-/** How often a member may be rewarded: the interval, else the frequency. A word this page does not know has no windows. */
+/** Returns how often a member may be rewarded: the interval, otherwise the frequency. An unknown word has no windows. */
 function rhythmOf(rule: PublicRule): QuestRhythm {
   const word = rule.interval ?? rule.frequency;
   if (word === 'none') return rule.type === 'external_rule' ? 'unlimited' : 'once';
@@ -245,7 +245,7 @@ const rhythms: readonly string[] = ['once', 'hourly', 'daily', 'weekly', 'monthl
 const toRhythm = (word: string): QuestRhythm =>
   rhythms.includes(word) ? (word as QuestRhythm) : word === 'lifetime' ? 'once' : 'unlimited';
 
-/** A custom interval is as long as the rule's effective time and repeats from its start. */
+/** Returns the windows of a custom interval: as long as the rule's effective time, repeating from its start. */
 function customOf({ effectiveStartTime, effectiveEndTime }: PublicRule): CustomWindows | undefined {
   const [anchor, end] = [momentOf(effectiveStartTime), momentOf(effectiveEndTime)];
   return anchor !== undefined && end !== undefined && end > anchor ? { anchor, length: end - anchor } : undefined;

@@ -1,23 +1,22 @@
 import type { ReasonBody } from '../contract/reason.js';
 
-/** What this browser remembers of a member's try to complete a quest. Times are epoch ms on the server's clock. */
+/** This browser's record of a member's attempt to complete a quest. Times are epoch ms on the server's clock. */
 export interface TrackedQuest {
   /**
-   * - `sending` the request is on its way; `waiting` it goes out by itself later: after a sign-in, or when the platform
-   *   takes requests again
-   * - `checking` it was taken in; `refused` it was not, or the check found nothing; `done` it is rewarded
-   * - `dismissed` the member has put the refusal away
+   * - `sending`: the request is on its way; `waiting`: it is sent by itself later, when the platform accepts requests again
+   * - `checking`: it was accepted; `refused`: it was not, or its check failed; `done`: it is rewarded
+   * - `dismissed`: the member has dismissed the refusal
    */
   readonly stage: 'sending' | 'waiting' | 'checking' | 'refused' | 'done' | 'dismissed';
   readonly startedAt: number;
-  /** When it came to this stage. */
+  /** When the attempt reached this stage. */
   readonly since: number;
   readonly lastCheckedAt: number | undefined;
   readonly nextCheckAt: number | undefined;
   readonly canCheckAt: number;
   readonly attempts: number;
-  /** Being sent or asked about right now. */
+  /** Whether it is being sent or asked about right now. */
   readonly isBusy: boolean;
-  /** With `refused`; absent where this page does not know it. */
+  /** With `refused`; absent if this page does not know it. */
   readonly reason: ReasonBody | undefined;
 }

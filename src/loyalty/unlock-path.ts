@@ -1,15 +1,15 @@
 import type { Condition, ConditionGroup, ConditionState } from './condition.js';
 
-/** A condition of the path, with what has to be done before the quests it names. */
+/** A condition of the path, with everything that has to be done before the quests it names. */
 export interface UnlockStep {
   readonly condition: Condition;
-  /** It belongs to the shortest set that opens the quest. Met conditions never do. */
+  /** Whether it belongs to the shortest set that opens the quest. Conditions that are met never do. */
   readonly isNeeded: boolean;
-  /** What is before those of its quests that the shortest way leads through and that are locked themselves. */
+  /** Branches of those of its quests that are locked themselves and that the shortest way leads through. */
   readonly before: readonly UnlockBranch[];
 }
 
-/** What has to be done before one quest. On the whole path each quest is told once: where it comes first. */
+/** Everything that has to be done before one quest. On the whole path each quest occurs only once, at its first place. */
 export interface UnlockBranch {
   readonly questId: string;
   readonly operator: 'AND' | 'OR';
@@ -19,19 +19,19 @@ export interface UnlockBranch {
 
 /** The way to a locked quest. */
 export interface UnlockPath extends UnlockBranch {
-  /** The shortest set of conditions that are still missing, in an order in which they can be met. Nothing is in it twice. */
+  /** The shortest set of conditions that are still missing, without duplicates and in an order in which they can be met. */
   readonly missing: readonly Condition[];
-  /** Whether a chain leads back to itself: then nobody can get through there. */
+  /** Whether a chain leads back to itself, so that nobody can complete it. */
   readonly isCircular: boolean;
 }
 
-/** Where the path looks up what is before a quest; `undefined` for one that is before none, or not known here. */
+/** Returns the conditions of a quest; `undefined` if it has none, or they are not known here. */
 export type ConditionsOf = (questId: string) => ConditionGroup | undefined;
 
 /**
- * Finds the way to a quest through the chains of rules, with as few conditions as possible: all that are missing of an
- * `AND`, the cheapest one of an `OR`, and of several quests as many of the cheapest as are needed. `undefined` where nothing
- * is missing.
+ * Finds the way to a quest through the chains of rules, with as few conditions as possible: all that are missing from an `AND`,
+ * the cheapest one of an `OR`, and of several quests as many of the cheapest as are needed. Returns `undefined` if nothing is
+ * missing.
  */
 export function unlockPath(questId: string, conditionsOf: ConditionsOf): UnlockPath | undefined {
   const group = conditionsOf(questId);
@@ -54,7 +54,7 @@ export function unlockPath(questId: string, conditionsOf: ConditionsOf): UnlockP
 
   function innerBranch(id: string): UnlockBranch[] {
     const inner = conditionsOf(id);
-    // What cannot be reached leads back to where we come from.
+    // A quest that cannot be reached leads back to a quest already on the path.
     if (told.has(id) || !inner || inner.state === 'met' || costs.get(id) === Infinity) return [];
     return [branchOf(id, inner)];
   }
@@ -66,10 +66,10 @@ export function unlockPath(questId: string, conditionsOf: ConditionsOf): UnlockP
 
 type Costs = ReadonlyMap<string, number>;
 
-/** A little more than a condition that is known to be open: where there is a choice, the way that is certain is taken. */
+/** Extra cost of a condition whose state is unknown, so that a choice prefers one that is certain. */
 const uncertainty = 0.001;
 
-/** How many conditions are missing before each quest that can be on the way; `Infinity` where chains lead back to themselves. */
+/** Returns the number of missing conditions before each quest on the way; `Infinity` if chains lead back to themselves. */
 function findCosts(questId: string, conditionsOf: ConditionsOf): Costs {
   const groups = new Map<string, ConditionGroup>();
   const toVisit = [questId];
@@ -80,7 +80,7 @@ function findCosts(questId: string, conditionsOf: ConditionsOf): Costs {
     for (const condition of group.conditions) toVisit.push(...openQuests(condition));
   }
   const costs = new Map([...groups.keys()].map((id) => [id, Infinity]));
-  // Costs only sink, and each pass settles at least one quest for good.
+  // Costs only decrease, and each pass settles at least one quest for good.
   for (let isSettled = false; !isSettled;) {
     isSettled = true;
     for (const [id, group] of groups) {
@@ -93,7 +93,7 @@ function findCosts(questId: string, conditionsOf: ConditionsOf): Costs {
   return costs;
 }
 
-/** Conditions of a group that have to be met on the cheapest way. */
+/** Returns the conditions of a group that the cheapest way has to meet. */
 function neededOf({ operator, conditions }: ConditionGroup, costs: Costs): readonly Condition[] {
   const open = conditions.filter(({ state }) => state !== 'met');
   if (operator === 'AND') return open;
@@ -108,7 +108,7 @@ function costOf(condition: Condition, costs: Costs): number {
   return questsOn(condition, costs).reduce((sum, id) => sum + (costs.get(id) ?? 0), own);
 }
 
-/** Quests that meet a condition on the cheapest way: as many as are missing. */
+/** Returns the quests that meet a condition on the cheapest way: as many as are missing. */
 function questsOn(condition: Condition, costs: Costs): readonly string[] {
   const open = openQuests(condition);
   if (open.length === 0) return [];
@@ -117,7 +117,7 @@ function questsOn(condition: Condition, costs: Costs): readonly string[] {
   return open.sort((one, other) => (costs.get(one) ?? 0) - (costs.get(other) ?? 0)).slice(0, wanted);
 }
 
-/** Quests a condition still waits for. */
+/** Returns the quests that a condition still waits for. */
 const openQuests = ({ type, state, subjects }: Condition): string[] =>
   state === 'met' || (type !== 'rule' && type !== 'rules')
     ? []

@@ -1,12 +1,12 @@
 import type { QuestRhythm } from './quest.js';
 
-/** Span of time in which something counts once. Epoch milliseconds; the end no longer belongs to it, and none is never. */
+/** A span of time in which something counts once, in epoch ms. The end is exclusive; `undefined` means that it never ends. */
 export interface Window {
   readonly start: number;
   readonly end: number | undefined;
 }
 
-/** A custom interval: windows of a length, one after the other from a moment on, and before it. Milliseconds. */
+/** A custom interval: windows of equal length before and after an anchor. Milliseconds; the anchor is epoch ms. */
 export interface CustomWindows {
   readonly anchor: number;
   readonly length: number;
@@ -14,14 +14,14 @@ export interface CustomWindows {
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Where windows begin (api.md 3): hours and days in UTC, weeks on Sunday; 4 January 1970 was the first one. */
+/** Anchors of the windows (platform API, section 3): hours and days in UTC, weeks on Sunday, the first on 4 January 1970. */
 const spans: Partial<Record<QuestRhythm, CustomWindows>> = {
   hourly: { anchor: 0, length: hour },
   daily: { anchor: 0, length: day },
   weekly: { anchor: 3 * day, length: 7 * day },
 };
 
-/** The window a moment is in; nothing where there are none, or this page does not know them. */
+/** Returns the window that contains a moment; `undefined` if the rhythm has no windows, or this page does not know them. */
 export function windowAt(rhythm: QuestRhythm, moment: number, custom?: CustomWindows): Window | undefined {
   if (rhythm === 'once') return { start: -Infinity, end: undefined };
   if (rhythm === 'monthly') {

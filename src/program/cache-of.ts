@@ -3,7 +3,7 @@ import type { Program } from './program.js';
 
 const caches = new WeakMap<Program, Cache>();
 
-/** The answers of a programme. A page whose elements ask nothing (a sign-in button alone) does without the code for it. */
+/** Returns a programme's cache. A page whose elements request nothing (only a sign-in button) does not load the code for it. */
 export function cacheOf(program: Program): Cache {
   const known = caches.get(program);
   if (known) return known;

@@ -1,6 +1,6 @@
 import { ConfigError } from '../errors/config.js';
 
-/** What the owner of a page says about a programme, as written there. */
+/** A programme's settings as the page's owner wrote them. */
 export interface ProgramSource {
   readonly proxy?: string | null | undefined;
   readonly locale?: string | null | undefined;
@@ -11,23 +11,23 @@ export interface ProgramSource {
 
 export type Theme = 'light' | 'dark' | 'auto';
 
-/** The same, checked. */
+/** A programme's settings after they were checked. */
 export interface ProgramConfig {
-  /** Absolute address of the proxy, without a slash at its end. */
+  /** Absolute URL of the proxy, without a slash at the end. */
   readonly proxy: string;
-  /** BCP 47 tag; absent, the page's language counts. */
+  /** BCP 47 tag; if it is absent, the page's language counts. */
   readonly locale: string | undefined;
   readonly theme: Theme | undefined;
   /** Name of the website, for texts that need one. */
   readonly websiteName: string | undefined;
-  /** Wallets that sign-in buttons offer unless they say otherwise, see `readWalletOffer`. */
+  /** Wallets that sign-in buttons offer unless they have their own list, see `readWalletOffer`. */
   readonly wallets: string | undefined;
 }
 
 const themes: readonly string[] = ['light', 'dark', 'auto'] satisfies Theme[];
 const example = 'Write for example <laurel-program proxy="/laurel">.';
 
-/** Checks what an owner wrote. Throws a {@link ConfigError} that says what to write instead. */
+/** Checks an owner's settings. Throws a {@link ConfigError} that tells what to write instead. */
 export function readConfig(source: ProgramSource, base: string = document.baseURI): ProgramConfig {
   const { locale, theme } = source;
   if (locale && !isLanguage(locale))

@@ -1,20 +1,20 @@
 import type { ConfigError } from '../errors/config.js';
 import type { Program } from './program.js';
 
-/** What `<laurel-program>` provides: its programme, or why it has none. */
+/** The programme of a `<laurel-program>`, or why it has none. */
 export interface ProvidedProgram {
   readonly program?: Program | undefined;
   readonly error?: ConfigError | undefined;
 }
 
-/** Hears of the programme now, and with `leave` whenever it changes, until that is called. */
+/** Called with the programme at once and, if `leave` is given, after every change until `leave` is called. */
 export type ProgramCallback = (provided: ProvidedProgram, leave?: () => void) => void;
 
-/** Known by name, so that elements of another copy of the script find it as well. */
+/** A registered symbol, so that elements from another copy of the script find it as well. */
 const context = Symbol.for('laurel-widgets/program@1');
 const type = 'context-request';
 
-/** Asks the elements around it for the programme: the context protocol of the Web Components Community Group. */
+/** Asks the elements around a target for the programme, by the context protocol of the Web Components Community Group. */
 export class ProgramRequest extends Event {
   readonly context = context;
   readonly subscribe = true;
@@ -27,7 +27,7 @@ export class ProgramRequest extends Event {
   }
 }
 
-/** Answers who asks for the programme below `host`. */
+/** Answers requests for the programme from elements below `host`. */
 export class ProgramProvider {
   #value: ProvidedProgram = {};
   readonly #leave = new Map<ProgramCallback, () => void>();
@@ -43,7 +43,7 @@ export class ProgramProvider {
     });
   }
 
-  /** Tells everyone who has asked. */
+  /** Passes a new value to everyone who has asked. */
   set(value: ProvidedProgram): void {
     this.#value = value;
     for (const [callback, leave] of [...this.#leave]) callback(value, leave);

@@ -3,14 +3,14 @@ import type { ConfigError } from '../errors/config.js';
 import type { ProgramConfig, ProgramSource } from './config.js';
 import { createProgram, type Program } from './program.js';
 
-/** A programme someone uses for a while. */
+/** A programme that somebody uses until they release it. */
 export interface Lease {
   readonly program: Program;
   release(): void;
 }
 
 interface Page {
-  /** What the script tag says, for elements that no `<laurel-program>` surrounds. */
+  /** The settings in the script tag, for elements without a `<laurel-program>` around them. */
   readonly source: Store<ProgramSource | undefined>;
   readonly programs: Map<string, { program: Program; users: number }>;
   readonly warned: Set<string>;
@@ -28,7 +28,7 @@ function pageOf(document: Document): Page {
   return page;
 }
 
-/** What the page says of the programme of all elements that do not say otherwise. */
+/** Returns the settings that apply to all elements of the page that have no others. */
 export function pageSource(document: Document): Readable<ProgramSource | undefined> {
   return pageOf(document).source;
 }
@@ -37,7 +37,10 @@ export function setPageSource(document: Document, source: ProgramSource): void {
   pageOf(document).source.set(source);
 }
 
-/** The programme of a proxy, the same one for all elements of the page that name the proxy themselves. Gone with the last of them. */
+/**
+ * Returns the programme for a configuration. All elements of the page with the same one share it, and the last release destroys
+ * it.
+ */
 export function leaseProgram(document: Document, config: ProgramConfig): Lease {
   const { programs } = pageOf(document);
   const key = JSON.stringify(config);
@@ -51,7 +54,7 @@ export function leaseProgram(document: Document, config: ProgramConfig): Lease {
       if (!leased) return;
       leased = false;
       shared.users -= 1;
-      // An element that is moved lets go and takes again in one turn; its programme survives that.
+      // An element that is moved releases the programme and leases it again in the same turn; the programme survives that.
       queueMicrotask(() => {
         if (shared.users > 0 || programs.get(key) !== shared) return;
         programs.delete(key);
@@ -61,7 +64,7 @@ export function leaseProgram(document: Document, config: ProgramConfig): Lease {
   };
 }
 
-/** Tells the owner of a page what to set right, once. */
+/** Tells the page's owner once, in the console, what to correct. */
 export function warnOwner(document: Document, error: ConfigError): void {
   const { warned } = pageOf(document);
   if (warned.has(error.message)) return;

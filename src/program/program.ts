@@ -6,11 +6,11 @@ import { createClient, type Client } from '../client/transport.js';
 import type { WalletKit } from '../wallets/kit.js';
 import type { ProgramConfig } from './config.js';
 
-/** Something that belongs to a programme and is made only where an element needs it. */
+/** A part of a programme that is only created once an element needs it. */
 export interface ProgramPart {
-  /** Somebody has signed in or out. */
+  /** Called when somebody has signed in or out. */
   sessionChanged(state: SessionState): void;
-  /** Nothing it knows is to be trusted any more. */
+  /** Called when everything that the part knows may be outdated. */
   refresh(): void;
   destroy(): void;
 }
@@ -18,30 +18,32 @@ export interface ProgramPart {
 /** One loyalty programme on a page. Two on one page share nothing. */
 export interface Program {
   readonly config: ProgramConfig;
+  /** Origin of the page. */
+  readonly origin: string;
   readonly client: Client;
   readonly session: SessionStore;
   readonly clock: Clock;
   readonly connectivity: Connectivity;
   readonly tabs: Tabs;
-  /** Lets a part hear of what concerns it, for as long as the programme lasts. */
+  /** Adds a part, which is told of changes for as long as the programme lasts. */
   use(part: ProgramPart): void;
-  /** Asks again for everything that elements in sight show. */
+  /** Requests everything again that visible elements show. */
   refresh(): void;
-  /** Loads the wallet code, once. Nothing of it is on the page before. */
+  /** Loads the wallet code once. None of it is on the page before. */
   readonly wallets: () => Promise<WalletKit>;
   destroy(): void;
 }
 
 export interface ProgramOptions {
-  /** Takes the place of the network. */
+  /** Replaces the network. */
   readonly transport?: typeof fetch | undefined;
-  /** Whether tabs tell each other answers and sign-ins; by default only those on the true network do. */
+  /** Whether tabs share answers and sign-ins; by default only if the network is not replaced. */
   readonly share?: boolean;
-  /** Hears of every change of the session, without making it be read. */
+  /** Called after every change of the session. Does not itself make the session be read. */
   readonly sessionChanged?: (state: SessionState) => void;
 }
 
-/** Puts a programme together. It asks for nothing before an element wants to know something. */
+/** Creates a programme. It requests nothing until an element needs an answer. */
 export function createProgram(config: ProgramConfig, options: ProgramOptions = {}): Program {
   const { transport, share = transport === undefined } = options;
   const connectivity = createConnectivity();
@@ -75,6 +77,7 @@ export function createProgram(config: ProgramConfig, options: ProgramOptions = {
   let kit: Promise<WalletKit> | undefined;
   return {
     config,
+    origin: location.origin,
     client,
     session,
     clock,
@@ -88,7 +91,7 @@ export function createProgram(config: ProgramConfig, options: ProgramOptions = {
       kit ??= import('../wallets/kit.js').then(
         ({ createWalletKit }) => createWalletKit(),
         (error: unknown) => {
-          // A chunk that did not arrive may do so at the next click.
+          // A chunk that did not arrive may arrive at the next click.
           kit = undefined;
           throw error;
         },

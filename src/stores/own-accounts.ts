@@ -1,6 +1,10 @@
 import type { QueryArguments } from './query.js';
 
-/** Asks for the member's own accounts, one a currency. @param every milliseconds between refreshes; 0 for none */
+/**
+ * Query for the member's own accounts, one per currency.
+ *
+ * @param every milliseconds between refreshes; 0 for none
+ */
 export const ownAccountsQuery = (every: number): QueryArguments<'GET /api/me/accounts'> => ({
   route: 'GET /api/me/accounts',
   request: { query: { limit: 100 } },

@@ -3,7 +3,7 @@ import type { LaurelError } from '../errors/laurel-error.js';
 import type { StoreContext } from './context.js';
 import { Query, type QueryArguments, type QueryState } from './query.js';
 
-/** Routes that answer a page of a longer list. */
+/** Routes that return one page of a longer list. */
 export type ListRoute = {
   [R in Route]: PageRequest<R> extends { query?: { startingAfter?: string | undefined } | undefined }
     ? PageResponse<R> extends { data: readonly { id: string }[]; hasNextPage: boolean }
@@ -23,7 +23,7 @@ export type PagesState<T> =
       readonly data: readonly T[];
       readonly hasNextPage: boolean;
       readonly loadingMore: boolean;
-      /** Why the next page did not come. The rows stay. */
+      /** Why the next page could not be loaded. The rows stay. */
       readonly moreError?: LaurelError;
     });
 
@@ -37,10 +37,13 @@ interface Page<T> {
 const cursorOf = ({ data, nextCursor }: Page<{ readonly id: string }>): string | undefined =>
   nextCursor ?? data.at(-1)?.id;
 
-/** How many pages beyond the first load again when the first changes. Later ones stay as they are, without double rows. */
+/**
+ * Number of pages beyond the first that are loaded again when the first changes. Later pages stay as they are, but without
+ * duplicate rows.
+ */
 const reloadedPages = 10;
 
-/** A list of the programme: the first page is kept current like any answer, more pages come on request. */
+/** A list of the programme. The first page is kept current like any answer; further pages are loaded on request. */
 export class Pages<R extends ListRoute> {
   readonly #context: StoreContext;
   readonly #args: () => QueryArguments<R> | null;
@@ -54,7 +57,9 @@ export class Pages<R extends ListRoute> {
   #reload: AbortController | undefined;
   #merged: { readonly from: readonly unknown[]; readonly rows: readonly RowOf<R>[] } | undefined;
 
-  /** @param args as for {@link Query}; `startingAfter` is filled in */
+  /**
+   * @param args as for {@link Query}; `startingAfter` is added
+   */
   constructor(context: StoreContext, args: () => QueryArguments<R> | null, changed: () => void) {
     this.#context = context;
     this.#args = args;
@@ -76,7 +81,7 @@ export class Pages<R extends ListRoute> {
     return this.#moreError ? { ...state, moreError: this.#moreError } : state;
   }
 
-  /** Loads the page after the last row. Resolves when it, or why it did not come, is in `state`. */
+  /** Loads the next page. Resolves when it, or the reason for its failure, is in `state`. */
   async loadMore(): Promise<void> {
     const { state } = this;
     if (state.status !== 'success' || !state.hasNextPage || this.#loading) return;
@@ -95,14 +100,14 @@ export class Pages<R extends ListRoute> {
     }
   }
 
-  /** Asks for everything loaded so far again. */
+  /** Requests everything loaded so far again. */
   async refresh(): Promise<void> {
     this.#seen = undefined;
     await this.#first.refresh();
     await this.#follow();
   }
 
-  /** As {@link Query.update}; another question starts again at the first page. */
+  /** Works like {@link Query.update}. Another question starts again at the first page. */
   update(isPaused: boolean): void {
     const args = this.#args();
     const asked = args ? JSON.stringify([args.route, args.request]) : '';
@@ -114,13 +119,13 @@ export class Pages<R extends ListRoute> {
     void this.#follow();
   }
 
-  /** Lets go of the answers. */
+  /** Drops the answers. */
   stop(): void {
     this.#drop();
     this.#first.stop();
   }
 
-  /** Loads the further pages again when the first has changed: a member who left it may now be in the second. */
+  /** Loads the further pages again when the first has changed: a row that left the first page may now be on the second. */
   async #follow(): Promise<void> {
     const first = this.#first.state;
     if (first.status !== 'success' || first.data === this.#seen) return;
@@ -139,7 +144,7 @@ export class Pages<R extends ListRoute> {
       const rest = pages.at(-1)?.hasNextPage ? this.#more.slice(pages.length - 1) : [];
       this.#more = [...pages.slice(1), ...rest];
     } catch {
-      // The rows that are there stay; the next change of the first page tries again.
+      // The rows that are there stay. The next change of the first page tries again.
       return;
     } finally {
       if (this.#reload === reload) {
@@ -157,11 +162,11 @@ export class Pages<R extends ListRoute> {
     const next = { ...request, query: { ...request.query, startingAfter } } as PageRequest<R>;
     const answer: unknown = await this.#context.client.request(args.route, next, { signal, member: args.member });
     const page = answer as Page<RowOf<R>>;
-    // A page that ends where it began would be asked for for ever.
+    // A page that ends where it began would be requested for ever.
     return cursorOf(page) === startingAfter ? { ...page, hasNextPage: false } : page;
   }
 
-  /** All rows, each once; the newest place of a row counts. The same array as long as nothing changes. */
+  /** All rows, each once and in its latest place. The same array as long as nothing changes. */
   #rows(first: Page<RowOf<R>>): readonly RowOf<R>[] {
     const from = [first, ...this.#more];
     if (

@@ -8,19 +8,19 @@ import type { StoreContext } from './context.js';
 export interface QueryArguments<R extends Route> {
   readonly route: R;
   readonly request: PageRequest<R>;
-  /** Milliseconds between refreshes while the answer is seen; 0, the default, for none. */
+  /** Milliseconds between refreshes while the answer is visible; 0, the default, for none. */
   readonly every?: number;
-  /** The answer is the signed-in member's own; without a session the query asks nothing. */
+  /** Whether the answer belongs to the signed-in member. Without a session, the query sends no request. */
   readonly member?: boolean;
 }
 
-/** What is known of an answer. Times are epoch milliseconds on the server clock. */
+/** State of an answer. Times are epoch milliseconds on the server's clock. */
 export type QueryState<T> =
-  /** Nothing to ask yet: no arguments, no programme, no session, or not near the viewport. */
+  /** No request yet: no arguments, no programme, no session, or the element is not near the viewport. */
   | { readonly status: 'idle' }
-  /** `slow` after four seconds. */
+  /** `slow` is set after four seconds. */
   | { readonly status: 'pending'; readonly slow: boolean }
-  /** With `problem` if the last refresh failed; the data stays. */
+  /** `problem` is set if the last refresh failed; the data stays. */
   | {
       readonly status: 'success';
       readonly data: T;
@@ -29,10 +29,10 @@ export type QueryState<T> =
       readonly refreshing: boolean;
       readonly problem?: LaurelError;
     }
-  /** With `retryAt` if the query tries again by itself. */
+  /** `retryAt` is set if the query tries again by itself. */
   | { readonly status: 'error'; readonly error: LaurelError; readonly retryAt?: number };
 
-/** Milliseconds after which waiting is called slow. */
+/** Milliseconds after which waiting counts as slow. */
 const slowAfter = 4000;
 
 const idle = Object.freeze({ status: 'idle' });
@@ -48,8 +48,8 @@ export class Query<R extends Route> {
   #slowTimer: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * @param args read at every `update()`; `null` for nothing to ask
-   * @param changed called whenever `state` has changed
+   * @param args read at every `update()`; `null` if there is nothing to ask
+   * @param changed called after every change of `state`
    */
   constructor(
     context: Pick<StoreContext, 'cache' | 'session'>,
@@ -70,12 +70,12 @@ export class Query<R extends Route> {
     await this.#watch?.refresh();
   }
 
-  /** Reads the arguments and the session again, and asks if they make another question. A paused query only looks at what is there. */
+  /** Reads the arguments and the session again, and asks if the question has changed. A paused query only reads the cache. */
   update(isPaused: boolean): void {
     const args = this.#args();
     const session = args?.member ? this.#context.session.state.get() : undefined;
     const member = session && 'user' in session ? session.user.id : undefined;
-    // What was answered once stays while the query is paused; a first question waits.
+    // A paused query keeps an answer that it already has. A first request waits.
     if (!args || (args.member && !member) || (isPaused && !this.#watch)) return this.stop();
     const query: CacheQuery<R> = { route: args.route, request: args.request, member };
     const options = { every: args.every ?? 0, paused: isPaused || session?.status === 'expired' };
@@ -84,7 +84,7 @@ export class Query<R extends Route> {
     else this.#start(query, options, key);
   }
 
-  /** Lets go of the answer. */
+  /** Drops the answer. */
   stop(): void {
     this.#unwatch();
     this.#state = idle;

@@ -4,8 +4,8 @@ import { Pages, type ListRoute } from './pages.js';
 import { Query, type QueryArguments } from './query.js';
 
 /**
- * What a page knows of one subject, and what its member asks of it. A store asks for nothing before somebody subscribes, and
- * lets go of everything when the last subscriber leaves.
+ * The state of one subject on a page, and the requests that its member makes. A store sends no request before the first
+ * subscription, and drops everything when the last subscriber leaves.
  */
 export abstract class Store<State extends object, Options extends object> {
   protected readonly context: StoreContext;
@@ -18,18 +18,20 @@ export abstract class Store<State extends object, Options extends object> {
   #isUpdating = false;
   #isOutdated = false;
 
-  /** @param options what the store is asked for at first */
+  /**
+   * @param options initial options
+   */
   constructor(context: StoreContext, options: Options) {
     this.context = context;
     this.#options = options;
   }
 
-  /** Everything that is known now. Frozen; another object takes its place. */
+  /** The current state. Frozen: a change brings a new object. */
   get state(): Readonly<State> {
     return (this.#state ??= Object.freeze(this.derive()));
   }
 
-  /** Calls `listener` after every change of `state`, until the returned function is called. */
+  /** Calls `listener` after every change of `state` until the returned function is called. */
   subscribe(listener: () => void): () => void {
     const own = (): void => listener();
     this.#listeners.add(own);
@@ -39,7 +41,7 @@ export abstract class Store<State extends object, Options extends object> {
     };
   }
 
-  /** Changes what the store is asked for. */
+  /** Replaces the options. */
   configure(options: Options): void {
     const before = this.#options;
     if (isSame(before, options)) return;
@@ -48,7 +50,7 @@ export abstract class Store<State extends object, Options extends object> {
     this.update();
   }
 
-  /** A paused store keeps what it knows and refreshes nothing. */
+  /** Pauses or resumes the store. A paused store keeps its state and refreshes nothing. */
   pause(isPaused: boolean): void {
     if (isPaused === this.#isPaused) return;
     this.#isPaused = isPaused;
@@ -59,40 +61,40 @@ export abstract class Store<State extends object, Options extends object> {
     return this.#options;
   }
 
-  /** Puts the state together from the answers. */
+  /** Derives the state from the answers. */
   protected abstract derive(): State;
 
-  /** Takes note of other options. */
+  /** Called when the options have changed. */
   protected configured(_before: Options): void {}
 
-  /** Takes note of what has changed, before the state is put together. What it asks for by `update()` is asked at once. */
+  /** Called after a change, before the state is derived. Queries that it adds by `update()` are sent at once. */
   protected noticed(): void {}
 
-  /** Ends what a subject runs besides its queries. */
+  /** Called when the last subscriber has left, to end whatever the subject runs besides its queries. */
   protected stopped(): void {}
 
-  /** A question whose answer is part of the state. Those made first are updated first. */
+  /** Creates a query whose answer is part of the state. Queries that were created first are updated first. */
   protected query<R extends Route>(args: () => QueryArguments<R> | null): Query<R> {
     const query = new Query(this.context, args, () => this.update());
     this.#queries.push(query);
     return query;
   }
 
-  /** A list whose rows are part of the state. */
+  /** Creates a list whose rows are part of the state. */
   protected pages<R extends ListRoute>(args: () => QueryArguments<R> | null): Pages<R> {
     const pages = new Pages(this.context, args, () => this.update());
     this.#queries.push(pages);
     return pages;
   }
 
-  /** Asks what there is to ask by now, and tells everyone the state that comes of it. */
+  /** Updates the queries, derives the state and tells all subscribers. */
   protected update(): void {
     if (this.#listeners.size === 0) {
       this.#state = undefined;
       return;
     }
     this.#isOutdated = true;
-    // An answer that is there already comes while it is asked for, and may lead to a further question.
+    // A cached answer arrives during the update, and may lead to another query.
     if (this.#isUpdating) return;
     this.#isUpdating = true;
     while (this.#isOutdated) {
@@ -118,7 +120,7 @@ export abstract class Store<State extends object, Options extends object> {
   }
 }
 
-/** Whether two sets of options have the same values; lists are compared by what is in them. */
+/** Whether two sets of options have the same values. Lists are compared by their items. */
 function isSame(before: object, after: object): boolean {
   return JSON.stringify(before) === JSON.stringify(after);
 }

@@ -1,12 +1,12 @@
 import type { ConnectOptions, SharedAccount } from './adapter.js';
 
-/** The account with an address, for as long as a wallet shares it; else its first. */
+/** Returns the account with an address if the wallet still shares it, otherwise the wallet's first account. */
 export const accountAt = <Account extends SharedAccount>(
   accounts: readonly Account[],
   at: string | undefined,
 ): Account | undefined => accounts.find(({ address }) => address === at) ?? accounts[0];
 
-/** The account to use of those a wallet shares: where there are several and somebody chooses, the one they choose. */
+/** Returns the account to use. If a wallet shares several, the member chooses one. */
 export const accountOf = async <Account extends SharedAccount>(
   accounts: readonly Account[],
   { chooseAccount }: ConnectOptions,

@@ -6,28 +6,28 @@ import type { Eip1193Provider } from './evm/provider.js';
 export interface WalletAdapter {
   readonly types: readonly WalletType[];
   /**
-   * Calls `onFound` once for every wallet, also for those that announce themselves late, until the returned function is called.
-   * Two wallets that claim the same id are two.
+   * Calls `onFound` once for every wallet, including those that announce themselves late, until the returned function is
+   * called. Two wallets that claim the same id count as two.
    */
   discover(onFound: (wallet: DiscoveredWallet) => void, env: Window): () => void;
 }
 
-/** A wallet of this browser. */
+/** A wallet that a page has found. */
 export interface DiscoveredWallet {
-  /** Stable across visits, as far as its standard allows. A label like any other: another wallet may claim the same one. */
+  /** Stable across visits, as far as its standard allows. Not proof of identity: another wallet may claim the same id. */
   readonly id: string;
-  /** The object on the page that stands for the wallet. It tells two apart that claim the same id. */
+  /** The wallet's object on the page. It distinguishes two wallets that claim the same id. */
   readonly source: object;
   readonly type: WalletType;
-  /** As the wallet calls itself, shortened; empty where it does not say. */
+  /** The wallet's own name for itself, shortened; empty if it gives none. */
   readonly name: string;
-  /** A picture as a `data:` URI; nothing is ever fetched for it. */
+  /** A picture as a `data:` URI, so that nothing is fetched for it. */
   readonly icon?: string;
-  /** Announced by a test; must never look like a true one. */
+  /** Announced by a test or a demo; must never look like a real wallet. */
   readonly test: boolean;
-  /** Not in this browser: it is reached by a link, which a phone opens or scans. */
+  /** Not in this browser: the member reaches it by a link, which a phone opens or scans. */
   readonly elsewhere?: boolean | undefined;
-  /** Asks for an account; with `interactive: false` only for one that is shared already, without a prompt. */
+  /** Asks for an account. With `interactive: false` it takes only an account that is already shared, without a prompt. */
   connect(options: ConnectOptions): Promise<WalletSession>;
 }
 
@@ -35,35 +35,41 @@ export interface DiscoveredWallet {
 export interface SharedAccount {
   /** In the wallet's spelling. */
   readonly address: string;
-  /** What its owner calls it, in wallets of Substrate. */
+  /** The owner's name for the account, in Substrate wallets. */
   readonly name?: string | undefined;
-  /** The same by the Wallet Standard. */
+  /** The owner's name for the account, in wallets of the Wallet Standard. */
   readonly label?: string | undefined;
 }
 
 export interface ConnectOptions {
   readonly interactive: boolean;
-  /** Says which of several accounts to use, by its address. Without it, the wallet's first is used. */
+  /** Returns the address of the account to use. Without this function, the wallet's first account is used. */
   readonly chooseAccount?: (accounts: readonly SharedAccount[]) => Promise<string> | string | undefined;
-  /** CAIP-2 references of the chains an account is wanted on, for wallets that have one for each. */
+  /** CAIP-2 references of the wanted chains, for wallets that have an account for each chain. */
   readonly references?: readonly string[];
   /** Nonce of a challenge, for wallets that prove an account while they share it (TON). */
   readonly nonce?: string;
-  /** Shows the link that a wallet elsewhere is to open. Without it such a wallet is only taken up again, not paired. */
+  /**
+   * Shows the link that a wallet elsewhere has to open. Without this function, an earlier connection to such a wallet is
+   * resumed but no new one is made.
+   */
   readonly onPairing?: (uri: string) => void;
-  /** Leaves the wallet that is paired already, for another one. */
+  /** Leaves the wallet that is paired now, to pair with another one. */
   readonly anew?: boolean;
-  /** Aborted when nobody waits for it any more: a wallet elsewhere is not waited for then, and its link is good for nothing. */
+  /**
+   * Aborted when nobody waits for the connection any more. The page then stops waiting for a wallet elsewhere and withdraws
+   * the link.
+   */
   readonly signal?: AbortSignal;
 }
 
-/** What changed in a wallet. */
+/** The account and chain of a wallet after a change. */
 export interface WalletChange {
   readonly account: string | undefined;
   readonly chainId: number | undefined;
 }
 
-/** Chain as a wallet wants it described (EIP-3085). */
+/** A chain as wallets want it described (EIP-3085). */
 export interface WalletChain {
   readonly id: number;
   readonly name: string;
@@ -72,7 +78,7 @@ export interface WalletChain {
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number };
 }
 
-/** Typed data as EIP-712 has it; amounts are bigints. */
+/** Typed data as in EIP-712; amounts are bigints. */
 export interface TypedData {
   readonly domain: Readonly<Record<string, unknown>>;
   readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>;
@@ -85,19 +91,25 @@ export interface WalletSession {
   readonly type: WalletType;
   /** In the wallet's spelling; EIP-55 for EVM. */
   readonly address: string;
-  /** EIP-155 id of the chain it is on now; 0 where it is not of EVM. */
+  /** EIP-155 id of the wallet's current chain; 0 for wallets outside EVM. */
   readonly chainId: number;
-  /** Where it is not of EVM: CAIP-2 references of the chains its account is good for; none where it is the same on all. */
+  /**
+   * CAIP-2 references of the chains that the account is valid on, for wallets outside EVM; none if it is the same on all
+   * chains.
+   */
   readonly references?: readonly string[];
-  /** Shows that the account is its owner's by signing `message`. Wallets of TON sign no text, but `nonce`. */
+  /**
+   * Proves that the account belongs to its owner, by a signature of `message`. TON wallets cannot sign text and sign `nonce`
+   * instead.
+   */
   prove(message: string, nonce?: string): Promise<VerificationData>;
-  /** Signs typed data. Absent where the wallet's chain knows none: there, `prove` signs the same terms as text. */
+  /** Signs typed data. Absent if the wallet's chain has none: `prove` then signs the same terms as text. */
   readonly signTypedData?: (data: TypedData) => Promise<`0x${string}`>;
   /** The wallet's JSON-RPC, for contracts of its chain. EVM only. */
   readonly provider?: Eip1193Provider;
-  /** Moves the wallet to a chain, which it is told about where it does not know it. */
+  /** Switches the wallet to a chain, and describes the chain to it if the wallet does not know it. */
   switchChain(chain: WalletChain): Promise<void>;
-  /** Hears of another account (`undefined`: none is shared any more) and another chain. */
+  /** Calls `listener` when the account changes (`undefined`: none is shared any more) or the chain does. */
   onChange(listener: (change: WalletChange) => void): () => void;
   disconnect(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { tonAdapter } from './ton/adapter.js';
 import { ultraAdapter } from './ultra/adapter.js';
 import { walletStandardAdapter } from './wallet-standard/adapter.js';
 
-/** Every adapter: one for each way in which wallets are found. Together they know every type of wallet. */
+/** All adapters, one for each way of finding wallets. Together they cover every wallet type. */
 export const walletAdapters: readonly WalletAdapter[] = [
   evmAdapter,
   walletStandardAdapter,

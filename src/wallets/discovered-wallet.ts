@@ -7,22 +7,22 @@ import { safeIcon } from './icon.js';
 
 const longestName = 40;
 
-/** How a wallet introduces itself; nothing of it is to be trusted. */
+/** A wallet's description of itself. None of it can be trusted. */
 export interface Introduction {
   readonly type: WalletType;
   readonly id: string;
   readonly source: object;
   readonly name: unknown;
   readonly icon?: unknown;
-  /** Whether its id says that it belongs to a demo or a test; else its name tells. */
+  /** Whether the id says that the wallet belongs to a demo or a test. If absent, the name decides. */
   readonly test?: boolean;
   readonly elsewhere?: boolean | undefined;
-  /** It cannot be asked for what is shared already without a prompt. */
+  /** Whether the wallet always prompts, even for an account that is already shared. */
   readonly prompts?: boolean;
   readonly connect: DiscoveredWallet['connect'];
 }
 
-/** A wallet that can be shown: a short name, a picture that brings itself along, and errors with a code. */
+/** Makes a wallet fit to show: a short name, a picture that needs no request, and errors with a code. */
 export function discoveredWallet({
   type,
   id,
@@ -55,16 +55,16 @@ export function discoveredWallet({
   };
 }
 
-/** Standards without ids leave a wallet of a demo or a test its name to say so. */
+/** Standards without ids leave a test wallet only its name to say that it is one. */
 const testName = /^test wallet\b/i;
 
-/** Name of a wallet that says none of itself; one of a demo or a test does. */
+/** Returns the name of a wallet that usually gives none; a demo or test wallet does give one. */
 export function nameOf(wallet: unknown, usual: string): string {
   const own = atPath(wallet, 'name');
   return typeof own === 'string' && testName.test(own) ? own : usual;
 }
 
-/** A name without control and direction characters, cut to what fits a row. */
+/** Removes control and direction characters from a name, and cuts it to the length that fits a row. */
 function readableName(name: string): string {
   return [...name.replace(/[\p{Cc}\p{Cf}]/gu, '').trim()].slice(0, longestName).join('');
 }

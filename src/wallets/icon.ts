@@ -1,7 +1,7 @@
-/** Longest icon, in characters of its URI: a wallet may show itself, not fill the page's memory. */
+/** Longest icon, in characters of its URI, so that a wallet cannot fill the page's memory. */
 const longest = 131_072;
 
-/** An announced icon if it is a picture that brings itself along. Anything else would be fetched from somewhere. */
+/** Returns an announced icon if it is an embedded picture. Anything else would cause a request. */
 export function safeIcon(icon: string): string | undefined {
   const text = icon.trim();
   return text.length <= longest && /^data:image\/(png|svg\+xml|webp|jpeg)[;,]/i.test(text) ? text : undefined;

@@ -8,25 +8,28 @@ import { recentWallet, rememberWallet } from './recent.js';
 
 /** A wallet among the others of its page. */
 export interface ListedWallet extends DiscoveredWallet {
-  /** Tells it from all others that are listed, for as long as they are looked for. Its id, where no other claims the same. */
+  /** Distinguishes the wallet from all others in the list. Its id, unless another wallet claims the same one. */
   readonly key: string;
-  /** Whether it is the one used last in this browser. Of several with one id that is known only on the page it was used on. */
+  /**
+   * Whether it is the wallet used last in this browser. If several claim its id, only the page on which it was used knows
+   * which one it is.
+   */
   readonly recent: boolean;
 }
 
-/** Everything a programme knows of wallets; loaded when someone wants to sign in. */
+/** Everything about wallets that a programme needs. Loaded when someone wants to sign in. */
 export interface WalletKit {
-  /** Calls `listener` with all wallets found so far, the one used last first, and again when another turns up. */
+  /** Calls `listener` with all wallets found so far, the one used last first, and again whenever another is found. */
   discover(listener: (wallets: readonly ListedWallet[]) => void): () => void;
-  /** Notes that a wallet has been used. */
+  /** Records that a wallet has been used. */
   remember(wallet: DiscoveredWallet): void;
   /**
-   * The wallet used last, if it still shares an account. Of several that claim its id, it is the one that shares an account
-   * `chooseAccount` knows. Never prompts, never rejects.
+   * Returns a session with the wallet used last, if it still shares an account. If several wallets claim its id, returns the
+   * only one whose account `chooseAccount` accepts. Never prompts, never rejects.
    */
   restore(chooseAccount?: ConnectOptions['chooseAccount']): Promise<WalletSession | undefined>;
   /**
-   * The wallet used last, which is asked for an account; `undefined` where there is none, and where several claim to be it.
+   * Asks the wallet used last for an account. Resolves with `undefined` if there is none, or if several claim to be it.
    * Rejects with a `WalletError`.
    *
    * @param references CAIP-2 references of the programme's chains, for wallets with an account for each
@@ -35,19 +38,19 @@ export interface WalletKit {
     references?: Partial<Record<WalletType, readonly string[]>>,
     chooseAccount?: ConnectOptions['chooseAccount'],
   ): Promise<WalletSession | undefined>;
-  /** Loads what claims tokens on EVM chains. */
+  /** Loads the code that claims tokens on EVM chains. */
   claims(): Promise<typeof Claim>;
-  /** Loads what reads balances and collections on EVM chains. */
+  /** Loads the code that reads balances and collections on EVM chains. */
   holdings(): Promise<typeof Holdings>;
-  /** Loads what mints on EVM chains. */
+  /** Loads the code that mints on EVM chains. */
   mints(): Promise<typeof Mint>;
   destroy(): void;
 }
 
-/** Milliseconds within which a wallet that is there has announced itself. */
+/** Milliseconds in which every installed wallet has announced itself. */
 const announcing = 1500;
 
-/** A kit over the adapters of this build. */
+/** Creates a kit with the adapters of this build. */
 export function createWalletKit(adapters: readonly WalletAdapter[] = walletAdapters): WalletKit {
   const stops = new Set<() => void>();
   /** The wallet used last on this page. */
@@ -74,7 +77,7 @@ export function createWalletKit(adapters: readonly WalletAdapter[] = walletAdapt
     return stop;
   }
 
-  /** All wallets that claim to be the one used last, once one has announced itself. */
+  /** Returns all wallets that claim to be the one used last, once one has announced itself. */
   function claimants(): Promise<readonly ListedWallet[]> {
     const id = recentWallet();
     if (!id) return Promise.resolve([]);
@@ -89,7 +92,7 @@ export function createWalletKit(adapters: readonly WalletAdapter[] = walletAdapt
       const stop = discover((wallets) => {
         const isFirst = named.length === 0;
         named = wallets.filter((wallet) => wallet.id === id);
-        // Those that are there already announce themselves one after the other, before anything else happens.
+        // Wallets that are already on the page announce themselves one after the other, before any other task runs.
         if (isFirst && named.length > 0) queueMicrotask(end);
       });
     });
@@ -129,7 +132,7 @@ export function createWalletKit(adapters: readonly WalletAdapter[] = walletAdapt
   };
 }
 
-/** Wallets with what tells each from the others. */
+/** Adds to each wallet the key that distinguishes it from the others, and whether it was used last. */
 const list = (found: readonly DiscoveredWallet[], recent: string | null, used: object | undefined): ListedWallet[] =>
   found.map((wallet, index) => {
     const namesakes = found.filter(({ id }) => id === wallet.id);
@@ -142,7 +145,10 @@ const list = (found: readonly DiscoveredWallet[], recent: string | null, used: o
     };
   });
 
-/** What a wallet shares without a prompt; `undefined` also where it does not answer in time. */
+/**
+ * Returns a session with an account that the wallet shares without a prompt; `undefined` if it shares none or does not
+ * answer in time.
+ */
 function sharedBy(
   wallet: DiscoveredWallet,
   chooseAccount: ConnectOptions['chooseAccount'],

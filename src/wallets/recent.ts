@@ -1,6 +1,6 @@
 const key = 'laurel.wallet';
 
-/** Id of the wallet used last, if the browser lets us keep one. */
+/** Returns the id of the wallet used last; `null` if there is none or the browser denies storage. */
 export function recentWallet(): string | null {
   try {
     return localStorage.getItem(key);
@@ -9,7 +9,7 @@ export function recentWallet(): string | null {
   }
 }
 
-/** Keeps it for the next visit. Where storage is closed to us the list is only in another order. */
+/** Stores the id for the next visit. If storage is denied, only the order of the list differs. */
 export function rememberWallet(id: string): void {
   try {
     localStorage.setItem(key, id);

@@ -1,9 +1,9 @@
 import type { DiscoveredWallet } from './adapter.js';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two searches. */
 const pause = 500;
 
-/** Looks for wallets that put themselves on the page without a word, again and again until the returned function is called. */
+/** Searches repeatedly for wallets that appear on the page without an announcement, until the returned function is called. */
 export function scan(find: () => Iterable<DiscoveredWallet>, onFound: (wallet: DiscoveredWallet) => void): () => void {
   const known = new Set<string>();
   const look = (): void => {

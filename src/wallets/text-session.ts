@@ -3,21 +3,21 @@ import { walletErrorFrom } from '../errors/wallet-error-from.js';
 import { WalletError } from '../errors/wallet.js';
 import type { WalletSession } from './adapter.js';
 
-/** What differs between wallets that are not of EVM and sign texts. */
+/** The differences between wallets outside EVM that sign text. */
 export interface TextWallet {
   readonly type: WalletType;
   /** In the wallet's own spelling. */
   readonly address: unknown;
-  /** CAIP-2 references of the chains the account is good for; none where it is the same on all. */
+  /** CAIP-2 references of the chains that the account is valid on; none if it is the same on all chains. */
   readonly references?: readonly string[];
-  /** Signs a text; answers the signature as the proxy reads it. */
+  /** Signs a text. Resolves with the signature in the form that the proxy reads. */
   sign(message: string): Promise<unknown>;
-  /** Hears of another account; `undefined`: none is shared any more. */
+  /** Calls `listener` when the account changes; `undefined` means that none is shared any more. */
   onChange?(listener: (account: string | undefined) => void): () => void;
   disconnect?(): unknown;
 }
 
-/** Makes a session of it. Throws a `WalletError` `no_account` where the wallet shared none. */
+/** Creates a session. Throws a `WalletError` `no_account` if the wallet shared no account. */
 export function textSession(wallet: TextWallet): WalletSession {
   const { type, address, references = [] } = wallet;
   if (typeof address !== 'string' || address === '')
@@ -43,7 +43,7 @@ export function textSession(wallet: TextWallet): WalletSession {
   };
 }
 
-/** Only wallets of EVM are moved from one chain to another by a page. */
+/** A page can switch only EVM wallets from one chain to another. */
 export const stayingOnItsChain: Pick<WalletSession, 'switchChain'> = {
   switchChain: () => Promise.reject(new WalletError('unsupported', 'Only wallets of EVM are moved.')),
 };

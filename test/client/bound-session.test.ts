@@ -15,7 +15,7 @@ const decode = (part = ''): Record<string, unknown> =>
 const bytesOf = (part = ''): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
-/** A proxy of another site that checks proofs as the real one does, and keeps what was asked. */
+/** A proxy on another site that verifies proofs like the real one, and records requests. */
 function createBoundProxy() {
   const proxy = `https://proxy${(count += 1)}.example/laurel`;
   const asked: string[] = [];

@@ -33,7 +33,7 @@ function setup(proxy: FakeProxy, tabs: Tabs = noTabs): Setup {
   return { cache, proxy, ...connectivity };
 }
 
-/** Watches and keeps every snapshot. */
+/** Watches a query, and records every snapshot. */
 function follow(cache: Cache, query: CacheQuery<'GET /api/loyalty/currencies'> = question, every = 0) {
   const snapshots: Snapshot<unknown>[] = [];
   const watch = cache.watch(query, { every }, (snapshot) => snapshots.push(snapshot));

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { Part } from '../../src/controllers/part.js';
 import { createHost } from '../support/program-host.js';
 
-/** A part whose loads are answered by hand, in turn. */
+/** Creates a part whose loads the given answers resolve, in turn. */
 function partOf(...answers: (() => Promise<string>)[]) {
   let loads = 0;
   const { host, controller } = createHost(

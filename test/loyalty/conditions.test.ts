@@ -112,7 +112,7 @@ describe('conditions', () => {
   });
 });
 
-/** A programme of chains, small enough to look through completely. */
+/** Conditions of a programme's quests, by quest id. It is small enough to be searched completely. */
 type Programme = ReadonlyMap<string, ConditionGroup>;
 
 const questIds = ['q0', 'q1', 'q2', 'q3', 'q4', 'q5'];
@@ -152,7 +152,7 @@ const plans: fc.Arbitrary<Plan[]> = fc.array(
   { minLength: 6, maxLength: 6 },
 );
 
-/** Whether a quest opens once these conditions are met, each of them only after the quests it names are open. */
+/** Whether a quest opens once these conditions are met. Each condition is met only after the quests that it names are open. */
 function opens(programme: Programme, questId: string, done: ReadonlySet<string>): boolean {
   const open = new Set<string>();
   const isOpen = (id: string) => open.has(id) || !programme.has(id);

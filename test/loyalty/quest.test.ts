@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import type { MyQuest } from '../../src/contract/loyalty/my-quests.js';
 import { RuleType } from '../../src/contract/loyalty/rule-type.js';
-import type { QuestDeed } from '../../src/contract/loyalty/quests.js';
+import type { QuestActionName } from '../../src/contract/loyalty/quests.js';
 import type { PublicRule } from '../../src/contract/loyalty/rules.js';
 import type { ReasonCode } from '../../src/contract/reason.js';
 import type { ConditionGroup } from '../../src/loyalty/condition.js';
@@ -66,7 +66,7 @@ const questOf = (rule: Partial<PublicRule> = {}, facts: Partial<QuestFacts> = {}
 const group = (state: ConditionGroup['state']): ConditionGroup => ({ operator: 'AND', state, met: 0, conditions: [] });
 
 describe('a quest, where something is closed', () => {
-  const kindOf = (type: string, closed: readonly QuestDeed[], facts: Partial<QuestFacts> = {}) =>
+  const kindOf = (type: string, closed: readonly QuestActionName[], facts: Partial<QuestFacts> = {}) =>
     questOf({ type }, { closed, ...facts }).action.kind;
 
   it('has nothing to do where nothing can be sent in, but what happens by itself', () => {

@@ -2,16 +2,17 @@ import { expect } from '@open-wc/testing';
 import { ConnectivityController } from '../../src/controllers/connectivity.js';
 import { Localize } from '../../src/controllers/localize.js';
 import { ProgrammeController } from '../../src/controllers/programme.js';
-import { QueryController } from '../../src/controllers/query.js';
 import type { ConfigError } from '../../src/errors/config.js';
 import { readConfig, type ProgramSource } from '../../src/program/config.js';
 import { setPageSource } from '../../src/program/page.js';
+import { askFor } from '../support/answer-store.js';
 import { createFakeProxy, json, until } from '../support/fake-proxy.js';
 import { clear, createHost, mount } from '../support/program-host.js';
+import { addPseudoLocale } from '../support/pseudo-locale.js';
 
 const hostWithProgramme = () => createHost((host) => new ProgrammeController(host));
 
-/** Runs `action` and gives what it warned of. */
+/** Runs `action` and returns its warnings. */
 async function warnings(action: () => Promise<void>): Promise<string[]> {
   const { warn } = console;
   const heard: string[] = [];
@@ -140,8 +141,8 @@ describe('programme: which one an element belongs to', () => {
 
   it('survives a move of the laurel-program with all it knows', async () => {
     const proxy = createFakeProxy({ 'GET /api/loyalty/currencies': () => ({ data: [], hasNextPage: false }) });
-    const { host, controller } = createHost(
-      (each) => new QueryController(each, () => ({ route: 'GET /api/loyalty/currencies', request: {} })),
+    const { host, controller } = createHost((each) =>
+      askFor(each, () => ({ route: 'GET /api/loyalty/currencies', request: {} })),
     );
     const program = mount(proxy, host);
     await until(() => controller.state.status === 'success', 'it is there');
@@ -150,7 +151,7 @@ describe('programme: which one an element belongs to', () => {
     document.body.append(box);
     box.append(program);
     await until(() => controller.state.status === 'success', 'it is there again');
-    expect([program.program === before, proxy.seen.length]).to.deep.equal([true, 1]);
+    expect([program.program === before, proxy.count('GET /api/loyalty/currencies')]).to.deep.equal([true, 1]);
   });
 
   it('follows its attributes', async () => {
@@ -206,6 +207,7 @@ describe('programme: language', () => {
 
   it('loads another language when it is needed', async () => {
     const { host, controller } = localized();
+    addPseudoLocale();
     const program = mount(createFakeProxy(), host);
     program.locale = 'en-XA';
     await until(() => controller.t('action.retry').startsWith('⟦'), 'it is loaded');
@@ -252,8 +254,8 @@ describe('programme: the network', () => {
       return json({});
     };
     try {
-      const { host, controller } = createHost(
-        (each) => new QueryController(each, () => ({ route: 'GET /capabilities', request: {} })),
+      const { host, controller } = createHost((each) =>
+        askFor(each, () => ({ route: 'GET /capabilities', request: {} })),
       );
       host.proxy = '/nothing-here';
       document.body.append(host);

@@ -1,13 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { createCache } from '../../src/client/cache.js';
 import { createClock } from '../../src/client/clock.js';
+import type { LiveListener } from '../../src/client/live-stream.js';
 import type { SessionState } from '../../src/client/session.js';
 import { Store as Value } from '../../src/client/store.js';
 import { noTabs } from '../../src/client/tabs.js';
 import type { Client } from '../../src/client/transport.js';
 import type { PageResponse, Route } from '../../src/contract/index.js';
 import { ApiError, type ApiErrorCode } from '../../src/errors/api.js';
-import type { StoreContext, TextStorage } from '../../src/stores/context.js';
+import type { StoreContext } from '../../src/stores/context.js';
+import { createBrowser, storageOf, type Tab } from '../support/browser-tabs.js';
 
 /** One request of a store. */
 export interface Asked {
@@ -17,34 +19,39 @@ export interface Asked {
   readonly body: unknown;
 }
 
-/** What a route answers: a value, or a function of the request that gives one, a promise, or throws. */
+/** Answer of a route: a value, or a function of the request that returns a value or a promise, or throws. */
 type Reply<T> = T | ((asked: Asked) => T | Promise<T>);
 
-/** The answers of a proxy, by route. */
+/** A proxy's answers, by route. */
 export type Replies = { readonly [R in Route]?: Reply<PageResponse<R>> };
 
-/** A programme without a page: the test gives its answers and says who is signed in. */
+/** A programme without a page. The test provides its answers and says who is signed in. */
 export interface FakeProgramme extends StoreContext {
+  readonly connectivity: { readonly online: Value<boolean>; readonly visible: Value<boolean> };
   readonly asked: readonly Asked[];
-  /** What stays in the browser. */
+  /** Content of the browser's storage. */
   readonly kept: Map<string, string>;
-  /** What stays in the tab. */
+  /** Content of the tab's storage. */
   readonly keptInTab: Map<string, string>;
-  /** How often a route was asked. */
+  /** Returns the number of requests to a route. */
   count(route: Route): number;
   on<R extends Route>(route: R, reply: Reply<PageResponse<R>>): void;
-  /** A member signs in. */
+  /** Signs a member in. */
   signIn(userId: string): void;
-  /** The session ends: because the member wanted it to, or by itself. */
+  /** Open streams of the proxy, by topic. */
+  readonly streams: ReadonlyMap<string, LiveListener>;
+  /** Ends the page. */
+  leave(): void;
+  /** Ends the session, either at the member's request or by expiry. */
   end(how: 'signed-out' | 'expired'): void;
 }
 
-/** A failure as the client rejects with it. */
+/** Returns an error as the client rejects with it. */
 export function failure(code: ApiErrorCode, retryAfter?: number): ApiError {
   return new ApiError(code, `Because of ${code}.`, retryAfter === undefined ? {} : { retryAfter });
 }
 
-/** A reply that always fails. */
+/** Returns a reply that always fails. */
 export const fails = (code: ApiErrorCode, retryAfter?: number) => (): never => {
   throw failure(code, retryAfter);
 };
@@ -52,15 +59,28 @@ export const fails = (code: ApiErrorCode, retryAfter?: number) => (): never => {
 /** A reply that never comes. */
 export const hangs = (): Promise<never> => new Promise(() => undefined);
 
-/** Makes a programme; routes without a reply fail with `not_found`. */
+/** Surroundings of a fake programme, besides its answers. */
+export interface FakeSurroundings {
+  /** The tab in which it runs; by default the only tab of a browser of its own. */
+  readonly tab?: Tab;
+  /** Loads the wallet code; by default it never loads. */
+  readonly wallets?: StoreContext['wallets'];
+  /** Whether the proxy pushes changes. */
+  readonly isLive?: boolean;
+}
+
+/** Creates a programme. Routes without a reply fail with `not_found`. */
 export function createFakeProgramme(
   replies: Replies = {},
   first: SessionState = { status: 'signed-out' },
   kept = new Map<string, string>(),
+  { tab = createBrowser(kept).openTab(), wallets, isLive = false }: FakeSurroundings = {},
 ): FakeProgramme {
   const table = new Map(Object.entries(replies) as [Route, unknown][]);
   const asked: Asked[] = [];
   const keptInTab = new Map<string, string>();
+  const streams = new Map<string, LiveListener>();
+  const ends: (() => void)[] = [];
   const connectivity = { online: new Value(true), visible: new Value(true) };
   const clock = createClock({ connectivity, sample: () => Promise.resolve() });
   const state = new Value<SessionState>(first);
@@ -91,9 +111,21 @@ export function createFakeProgramme(
       expire: () => undefined,
       confirm: () => undefined,
     },
+    connectivity,
     proxy: '/laurel',
-    storage: storageOf(kept),
+    origin: 'https://guild.example',
+    storage: tab.storage,
     tabStorage: storageOf(keptInTab),
+    locks: tab.locks,
+    wallets: wallets ?? (() => Promise.reject(failure('unreachable'))),
+    live(topic, listener) {
+      if (!isLive) return undefined;
+      streams.set(topic, listener);
+      return { close: () => void streams.delete(topic) };
+    },
+    onEnd: (end) => void ends.push(end),
+    streams,
+    leave: () => ends.forEach((end) => end()),
     asked,
     kept,
     keptInTab,
@@ -109,13 +141,7 @@ export function createFakeProgramme(
   };
 }
 
-const storageOf = (records: Map<string, string>): TextStorage => ({
-  read: (key) => records.get(key) ?? null,
-  write: (key, text) => void records.set(key, text),
-  remove: (key) => void records.delete(key),
-});
-
-/** A session of a member. */
+/** Returns a member's session. */
 export const signedIn = (id: string): SessionState => ({
   status: 'signed-in',
   user: { id, displayName: null, logoUrl: null, wallets: [] },

@@ -66,7 +66,7 @@ describe('EVM wallets: discovery', () => {
   });
 
   it('finds the true one also behind a forger that announces its uuid, or its provider by another name', () => {
-    // Its listener stands before the wallet's own.
+    // Its listener comes before the wallet's own.
     window.addEventListener('eip6963:requestProvider', forge);
     stops.push(() => window.removeEventListener('eip6963:requestProvider', forge));
     const owner = install({ rdns: 'io.metamask', name: 'MetaMask' });
@@ -254,7 +254,7 @@ describe('wallet kit', () => {
     kit.destroy();
   });
 
-  /** A wallet that claims to be the one used last, before the true one does. */
+  /** A wallet that claims to be the one used last, before the real one does. */
   const twins = () => ({
     forger: install({ rdns: 'io.metamask', name: 'MetaMask' }),
     owner: install({ rdns: 'io.metamask', name: 'MetaMask', key: secondKey }),

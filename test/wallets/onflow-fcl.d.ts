@@ -1,4 +1,4 @@
-/** What is used of Flow's client, whose package names types and has none. */
+/** The part of Flow's client that is used. Its package names types but contains none. */
 declare module '@onflow/fcl' {
   export interface Service {
     readonly type: string;
@@ -21,7 +21,11 @@ declare module '@onflow/fcl' {
   export function unauthenticate(): void;
   export const currentUser: {
     snapshot(): Promise<User>;
-    /** Resolves also with why there is none. @param message hex */
+    /**
+     * Resolves with the signatures, or with the reason why there are none.
+     *
+     * @param message hex
+     */
     signUserMessage(message: string): Promise<readonly Signature[] | string>;
   };
 }

@@ -139,7 +139,7 @@ for (const type of otherTypes)
     });
 
     it('tell when they share no account any more, until nobody listens', async () => {
-      // Extensions of Flow tell nothing.
+      // Flow extensions send no event.
       if (type === 'flow_cadence') return;
       const wallet = install(type, { accounts: 2 });
       const session = await connect();

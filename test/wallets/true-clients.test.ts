@@ -17,10 +17,8 @@ import { installFakeWallet } from '../support/wallets/fake-wallet.js';
 import { type FakeWalletsOptions, type OtherType, installOtherWallet } from '../support/wallets/fake-wallets.js';
 import { statement } from '../support/wallets/statement.js';
 
-/*
- * Our wallets for tests and for the demo, spoken to by the libraries that sites speak to wallets with: what these do not
- * find, or cannot use, is no true wallet. Ultra has no library for pages on npm.
- */
+/* Checks the wallets of tests and demo with the libraries that sites use: a wallet that these cannot find or use is not
+   realistic. Ultra has no library for pages on npm. */
 
 const cleanUp: (() => unknown)[] = [];
 const install = (type: OtherType, options: FakeWalletsOptions = {}) => {
@@ -154,7 +152,7 @@ describe('wallets of the Wallet Standard, by its own library', () => {
 });
 
 describe('wallets of TON, by TON Connect', () => {
-  /** The list of known wallets, which is fetched from a host that is none of ours. */
+  /** Replaces the list of known wallets, which is fetched from an external host. */
   const withList = (): void => {
     const { fetch } = window;
     const about = { image: 'data:,', about_url: 'https://example.com', platforms: ['chrome'] };
@@ -213,7 +211,7 @@ describe('wallets of TON, by TON Connect', () => {
 describe('wallets of Cosmos, by Keplr’s own types', () => {
   it('have what is used of them, and sign with the key they tell', async () => {
     install('cosmos');
-    // Keplr's library for pages is its object on the page; what it has stands in its types.
+    // Keplr's library for pages is its object on the page; the types tell what it has.
     const { keplr } = window as unknown as { keplr: Pick<Keplr, 'enable' | 'getKey' | 'signArbitrary' | 'disable'> };
     await keplr.enable('cosmoshub-4');
     const { bech32Address, pubKey, address } = await keplr.getKey('cosmoshub-4');
@@ -232,7 +230,7 @@ describe('wallets of Flow, by FCL', () => {
     if (!service) throw new Error('It was not found.');
     return service;
   };
-  // Which network it is stands here: nobody else is asked.
+  // The network is set here, so that no host is asked for it.
   before(() => fcl.config({ 'flow.network': 'mainnet', 'accessNode.api': 'http://127.0.0.1:9', 'logger.level': 0 }));
   beforeEach(() => cleanUp.push(() => fcl.unauthenticate()));
 

@@ -8,12 +8,12 @@ import { announceWalletConnect } from '../../src/wallets/walletconnect/index.js'
 import { installFakeWallet } from '../support/wallets/fake-wallet.js';
 import type { PhoneCalls, PhoneManners } from '../support/wallets/phone-calls.js';
 
-/** Asks the phone, and the relay, which run outside the browser. */
+/** Calls the phone or the relay, which run outside the browser. */
 const phone = <Name extends keyof PhoneCalls>(call: Name, ...args: Parameters<PhoneCalls[Name]>) =>
   executeServerCommand<Awaited<ReturnType<PhoneCalls[Name]>>, unknown>('phone', { call, args });
 
 const until = (check: () => boolean, what: string): Promise<void> => waitUntil(check, what, { timeout: 15_000 });
-/** Until so many have the relay on the line; the phone is one of them. A busy machine takes seconds to hang up. */
+/** Waits until the relay has this many connections, the phone's included. A busy machine takes seconds to disconnect. */
 async function untilPresent(count: number): Promise<void> {
   await waitUntil(async () => (await phone('report')).present === count, `${count} are at the relay`, {
     timeout: 30_000,
@@ -30,14 +30,14 @@ const code = (promise: Promise<unknown>) =>
 
 interface Page {
   readonly address: string;
-  /** WalletConnect, as the page finds it. */
+  /** The WalletConnect wallet as the page found it. */
   readonly wallet: DiscoveredWallet;
 }
 
-/** Found as the page was loaded: one for all, as on any page. */
+/** Found once as the page loaded and shared by all tests, as on any page. */
 let announced: DiscoveredWallet | undefined;
 
-/** A page with WalletConnect, and a phone that meets it by the same relay. */
+/** Opens a page with WalletConnect, and a phone on the same relay. */
 async function open(manners: PhoneManners = {}): Promise<Page> {
   const { relay, address } = await phone('start', manners);
   return { address, wallet: (announced ??= found(relay)) };
@@ -55,7 +55,7 @@ function found(relay: string): DiscoveredWallet {
   return wallet;
 }
 
-/** Pairs by the link that the page shows. */
+/** Pairs through the link that the page shows. */
 const pairing: ConnectOptions = { interactive: true, anew: true, onPairing: (uri) => void phone('pair', uri) };
 const connected = async (page: Page): Promise<WalletSession> => page.wallet.connect(pairing);
 
@@ -85,7 +85,7 @@ describe('WalletConnect', function () {
     ]);
     expect(wallet.icon).to.match(/^data:image\/svg\+xml,/);
     expect(await code(wallet.connect({ interactive: false }))).to.equal('no_account');
-    // Nobody shows its link there.
+    // Nothing shows the link here.
     expect(await code(wallet.connect({ interactive: true }))).to.equal('unavailable');
     expect((await phone('report')).visits).to.equal(visits);
   });
@@ -128,7 +128,7 @@ describe('WalletConnect', function () {
     const page = await open();
     await connected(page);
     localStorage.setItem('laurel.wallet', 'com.walletconnect');
-    // As a page that was loaded anew: another provider, which has loaded nothing yet.
+    // Imitates a reloaded page: another provider, which has loaded nothing yet.
     const { visits } = await phone('report');
     stops.push(announceWalletConnect({ projectId: 'none', relay: 'ws://127.0.0.1:9' }));
     const kit = createWalletKit([evmAdapter]);
@@ -186,7 +186,7 @@ describe('WalletConnect', function () {
     await until(() => accounts.length > 0, 'the page hears of it');
     expect(accounts).to.deep.equal([undefined]);
     expect(await code(page.wallet.connect({ interactive: true }))).to.equal('unavailable');
-    // And it is paired again.
+    // It can be paired again.
     await phone('behave', {});
     expect((await page.wallet.connect({ ...pairing, anew: false })).address).to.equal(page.address);
   });
@@ -213,7 +213,7 @@ describe('WalletConnect', function () {
     const page = await open();
     const session = await connected(page);
     const key = 'laurel.walletconnect';
-    // As a tab does that hears of it first.
+    // Imitates a tab that hears of it first.
     const end = (): void => {
       localStorage.removeItem(key);
       window.dispatchEvent(new StorageEvent('storage', { key }));
@@ -264,12 +264,12 @@ describe('WalletConnect', function () {
       expect(await ended).to.equal('rejected');
       expect(performance.now() - before).to.be.below(1000);
       await untilPresent(1);
-      // Whoever opens it late meets nobody.
+      // A wallet that opens the link late finds no page.
       await phone('pair', links[0] ?? '');
       expect(await code(page.wallet.connect({ interactive: false }))).to.equal('no_account');
       await untilPresent(1);
     }
-    // At once, while the relay is being left.
+    // At once, while the page is leaving the relay.
     const abort = new AbortController();
     const gone = code(page.wallet.connect({ ...pairing, onPairing: () => abort.abort(), signal: abort.signal }));
     await until(() => abort.signal.aborted, 'a link is shown');
@@ -307,10 +307,10 @@ describe('WalletConnect', function () {
   });
 
   it('says that the relay cannot be reached, and pairs once it can', async function () {
-    // The library gives a relay it is calling up after 15 s.
+    // The library gives up connecting to a relay after 15 s.
     this.timeout(40_000);
     const page = await open();
-    // Also where a wallet is left for another that cannot hear of it.
+    // The same if a wallet that cannot be told is replaced by another one.
     await connected(page);
     await phone('closeRelay');
     const before = performance.now();

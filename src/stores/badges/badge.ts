@@ -1,12 +1,13 @@
 import type { MyBadge } from '../../contract/loyalty/badges.js';
 
-/** A badge as the platform lists it: for a visitor without what they hold. */
+/** A badge as the platform lists it. A visitor's list contains no holdings. */
 export type BadgeRecord = MyBadge;
 
 /**
- * How its member stands to a badge.
- * - `earned`, `revoked`, `inactive` (they had it, and it does not count now)
- * - `progressing`, `locked`: not yet theirs, with and without a beginning
+ * The member's relation to a badge.
+ *
+ * - `earned`, `revoked`, `inactive` (the member had it, and it does not count now)
+ * - `progressing`, `locked`: not earned yet, with and without progress
  * - `open`: nobody is signed in
  */
 export type BadgePhase = 'earned' | 'progressing' | 'locked' | 'inactive' | 'revoked' | 'open';
@@ -17,29 +18,32 @@ export interface Badge {
   readonly name: string;
   readonly imageUrl: string | null;
   readonly phase: BadgePhase;
-  /** How far it is, 0 to 100: the mean of its conditions. */
+  /** Progress in percent, 0 to 100: the mean of its conditions. */
   readonly percent: number;
-  /** The same counted, where one condition has something small to count. */
+  /** Progress as a count, if the badge has one condition that counts something small. */
   readonly count: { readonly done: number; readonly of: number } | undefined;
   /** When it was earned. */
   readonly earnedAt: string | undefined;
-  /** When it was taken away. */
+  /** When it was revoked. */
   readonly lostAt: string | undefined;
-  /** The platform was told that its holder has seen it. */
+  /** Whether the platform was told that the holder has seen it. */
   readonly isDismissed: boolean;
   readonly record: BadgeRecord;
 }
 
-/** What of the shelf is shown. `reach`: begun and not yet earned. */
+/** Which badges are shown. `reach`: begun and not earned yet. */
 export type BadgeFilter = 'all' | 'earned' | 'reach';
 
-/** `status`: earned ones first, then those in reach; `newest`: what came last; `closest`: what is nearest to being earned. */
+/**
+ * `status`: earned badges first, then those in progress; `newest`: the latest first; `closest`: the nearest to being earned
+ * first.
+ */
 export type BadgeOrder = 'status' | 'newest' | 'closest' | 'name';
 
-/** Up to here a count says more than a percentage. */
+/** Largest total that is shown as a count rather than as a percentage. */
 const COUNTABLE = 50;
 
-/** Badges as they go on the shelf; those their owner hides are left out. */
+/** Returns the badges for the shelf, without those that their owner hides. */
 export const badgesOf = (records: readonly BadgeRecord[], isMember: boolean): Badge[] =>
   records.filter(({ hideInUi }) => !hideInUi).map((record) => badgeOf(record, isMember));
 
@@ -78,13 +82,16 @@ function phaseOf(holding: Holding | undefined, percent: number, isMember: boolea
 interface Step {
   readonly done: number;
   readonly of: number;
-  /** 0 to 1 */
+  /** 0 to 1. */
   readonly share: number;
-  /** Counts quests, times or badges, not points or places. */
+  /** Whether it counts quests, times or badges, rather than points or places. */
   readonly isCountable: boolean;
 }
 
-/** How far each condition is, as far as the platform says. A place counts once it is good enough: everyone has one. */
+/**
+ * Returns the progress of each condition, as far as the platform reports it. A leaderboard place counts only once it is good
+ * enough, because everyone has a place.
+ */
 function stepsOf({ loyaltyConditions, loyaltyBadgeUsers: [holding] = [] }: BadgeRecord): Step[] {
   return loyaltyConditions.map(({ id, type }) => {
     const {
@@ -107,10 +114,10 @@ const byPercent = (a: Badge, b: Badge) => b.percent - a.percent;
 const byEarned = (a: Badge, b: Badge) => Date.parse(b.earnedAt ?? '') - Date.parse(a.earnedAt ?? '') || 0;
 const byNews = (a: Badge, b: Badge) => newsOf(b) - newsOf(a);
 
-/** When there was news of it last: it was earned, or else it was put up. */
+/** Returns when a badge was last news: when it was revoked or earned, or else when it was created. */
 const newsOf = ({ earnedAt, lostAt, record }: Badge): number => Date.parse(lostAt ?? earnedAt ?? record.createdAt) || 0;
 
-/** The badges of a filter in an order; those that are equal stay as the community has them. */
+/** Returns the badges of a filter in an order. Badges that compare equal keep the community's order. */
 export function arrange(
   badges: readonly Badge[],
   filter: BadgeFilter,

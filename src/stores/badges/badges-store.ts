@@ -11,47 +11,47 @@ import { Store } from '../store.js';
 import { badgesOf, type Badge, type BadgeRecord } from './badge.js';
 import { SeenBadges } from './seen-badges.js';
 
-/** What a shelf is asked for. */
+/** Options of the badges store. */
 export interface BadgesOptions {
-  /** These badges alone; all where there are none. */
+  /** Ids of the badges to show; all badges if empty. */
   readonly ids: readonly string[];
   /** Milliseconds between refreshes. */
   readonly every: number;
 }
 
-/** One badge closely: what is known of it besides its record. */
+/** The details of one badge, besides its record. */
 export interface BadgeDetail {
   readonly id: string;
   readonly currencies: readonly Currency[];
-  /** The first holders; a page, or one alone as the platform's description has it. */
+  /** The first holders: a page or, as in the platform's description, a single one. */
   readonly holders: PageResponse<'GET /api/loyalty/badge_users'> | BadgeHolder | undefined;
   readonly contracts: readonly PublicMintingContract[];
 }
 
 interface BadgesFacts {
-  /** The badges loaded so far; the same array as long as they are the same. */
+  /** The badges loaded so far. The same array as long as they do not change. */
   readonly badges: readonly Badge[];
   readonly pages: PagesState<BadgeRecord>;
   readonly session: SessionState['status'];
   /** Whose badges these are; empty for a visitor. */
   readonly memberId: string;
-  /** Name the member goes by; empty where there is only an address. */
+  /** The member's name; empty if the member has only an address. */
   readonly memberName: string;
-  /** It could not be found out who is signed in: these are what everyone sees. */
+  /** Whether it is unknown who is signed in. The badges are then those that everyone sees. */
   readonly isMemberUnknown: boolean;
-  /** Ids of earned badges that were not there on the last visit in this browser, and that nobody has dismissed. */
+  /** Ids of earned badges that were not there on the last visit in this browser and that the member has not dismissed. */
   readonly news: ReadonlySet<string>;
-  /** Badges that were there before and have just been earned; another array for each time. */
+  /** Badges that were shown before and have just been earned. A new array each time. */
   readonly justEarned: readonly Badge[];
-  /** The badge that the member looks at closely. */
+  /** Details of the badge that the member is looking at. */
   readonly detail: BadgeDetail | undefined;
 }
 
-/** What can be shown of the badges, whatever is filtered. `unavailable`: the page's owner has something to set right. */
+/** State of the badges, whatever the filter. `unavailable`: the page's owner has to correct something. */
 export type BadgesState = BadgesFacts &
   (
     | { readonly status: 'idle' | 'loading' | 'slow' | 'ready' | 'empty' | 'unavailable' }
-    /** With `retryAt`, epoch ms on the server's clock, if it tries again by itself. */
+    /** `retryAt` is set if the store tries again by itself: epoch ms on the server's clock. */
     | { readonly status: 'error'; readonly retryAt: number | undefined }
   );
 
@@ -59,14 +59,14 @@ type Availability =
   | { readonly status: Exclude<BadgesState['status'], 'error'> }
   | { readonly status: 'error'; readonly retryAt: number | undefined };
 
-/** Badges at once, as many as the platform gives. */
+/** Badges per request, the most that the platform gives. */
 const limit = 100;
-/** Holders to ask for: as many as are worth saying exactly. */
+/** Holders per request: up to this number, the exact count is shown. */
 const holderLimit = 100;
 
 const nothing: readonly never[] = [];
 
-/** The badges of a community as they stand for whoever looks at them. */
+/** The badges of a community as the current member or visitor sees them. */
 export class BadgesStore extends Store<BadgesState, BadgesOptions> {
   readonly #own = this.pages(() =>
     this.#memberId
@@ -93,7 +93,7 @@ export class BadgesStore extends Store<BadgesState, BadgesOptions> {
   #justEarned: readonly Badge[] = nothing;
   #seen: { readonly of: string; readonly record: SeenBadges } | undefined;
 
-  /** What is known without a programme. */
+  /** Returns the state for an element without a programme. */
   static without(status: 'idle' | 'unavailable'): BadgesState {
     return {
       status,
@@ -109,30 +109,30 @@ export class BadgesStore extends Store<BadgesState, BadgesOptions> {
     };
   }
 
-  /** Asks for what there is to know of one badge. */
+  /** Loads the details of a badge. */
   openDetail(id: string): void {
     this.#openId = id;
     this.update();
   }
 
-  /** Lets go of it. */
+  /** Drops the details. */
   closeDetail(): void {
     this.#openId = '';
     this.update();
   }
 
-  /** The member has taken note of badges: they are not new any more. */
+  /** Marks badges as seen by the member: they are no longer new. */
   dismiss(ids: readonly string[]): void {
     this.#seen?.record.add(ids);
     this.update();
   }
 
-  /** Loads the next page of badges. Resolves when it, or why it did not come, is in `state`. */
+  /** Loads the next page of badges. Resolves when it, or the reason for its failure, is in `state`. */
   loadMore(): Promise<void> {
     return this.#memberId ? this.#own.loadMore() : this.#public.loadMore();
   }
 
-  /** Asks for the badges again; for the session as well where it could not be read. */
+  /** Requests the badges again, and the session too if it could not be read. */
   async refresh(): Promise<void> {
     if (this.#sessionProblem) await this.context.session.read();
     await Promise.all([this.#own.refresh(), this.#public.refresh()]);
@@ -204,13 +204,13 @@ export class BadgesStore extends Store<BadgesState, BadgesOptions> {
     return 'user' in session ? session.user.id : '';
   }
 
-  /** Why it is not known who is signed in. */
+  /** Why it is unknown who is signed in. */
   get #sessionProblem(): LaurelError | undefined {
     const session = this.context.session.state.get();
     return session.status === 'unknown' ? session.problem : undefined;
   }
 
-  /** Nobody is signed in, or it cannot be found out: then at least what everyone sees. */
+  /** Whether to show the public badges: nobody is signed in, or it is unknown who is. */
   get #isVisitor(): boolean {
     return this.context.session.state.get().status === 'signed-out' || this.#sessionProblem !== undefined;
   }

@@ -1,12 +1,12 @@
 import type { StoreContext } from '../context.js';
 
-/** Badges that were on the shelf when a member last looked, in this browser alone. */
+/** Ids of the badges that were on the shelf when the member last looked, in this browser only. */
 export class SeenBadges {
   readonly #storage: StoreContext['storage'];
   readonly #key: string;
   #ids: Set<string> | undefined;
 
-  /** The record of one member of one programme. */
+  /** Opens the record of one member of one programme. */
   constructor({ proxy, storage }: Pick<StoreContext, 'proxy' | 'storage'>, memberId: string) {
     this.#storage = storage;
     this.#key = `laurel.badges ${proxy} ${memberId}`;
@@ -14,21 +14,21 @@ export class SeenBadges {
   }
 
   /**
-   * Which of the badges held are new since the last visit. On the first one there is nothing to compare with but what was
-   * held when it began.
+   * Returns which of the held badges are new since the last visit. On the first visit they are compared with `atFirst`, the
+   * badges held when that visit began.
    */
   newAmong(held: readonly string[], atFirst: readonly string[]): readonly string[] {
     if (!this.#ids) this.add(atFirst);
     return held.filter((id) => !this.#ids?.has(id));
   }
 
-  /** The member has seen them. */
+  /** Records that the member has seen these badges. */
   add(ids: readonly string[]): void {
     this.#ids = new Set([...(this.#ids ?? []), ...ids]);
     try {
       this.#storage.write(this.#key, JSON.stringify([...this.#ids]));
     } catch {
-      // Without storage it is known for as long as the page is open.
+      // Without storage, the record lasts as long as the page.
     }
   }
 

@@ -5,20 +5,21 @@ import { warnUnknownCurrency } from './unknown-currency.js';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Asks for every currency of the community. */
+/** Query for all currencies of the community. */
 export const currenciesQuery: QueryArguments<'GET /api/loyalty/currencies'> = {
   route: 'GET /api/loyalty/currencies',
   request: { query: { limit: 100 } },
 };
 
-/** The answer to that question, as far as it is there. */
+/** The current answer to that query. */
 interface CurrenciesAnswer {
   readonly state: QueryState<PageResponse<'GET /api/loyalty/currencies'>>;
 }
 
 /**
- * Which currency an element shows: the one its member chose, else the one its `currency` attribute names by id or symbol, else the first.
- * An id counts until the list of currencies says otherwise, so that an element works without that list.
+ * The currency that an element shows: the one that the member chose, else the one that the `currency` attribute names by id
+ * or symbol, else the first. An id is taken as valid until the list of currencies is known, so that an element works without
+ * that list.
  */
 export class CurrencyChoice {
   readonly #query: CurrenciesAnswer;
@@ -26,18 +27,20 @@ export class CurrencyChoice {
   #chosen = '';
   #reported = '';
 
-  /** @param wanted id or symbol that the page asks for; empty for the first */
+  /**
+   * @param wanted id or symbol from the attribute; empty for the first currency
+   */
   constructor(query: CurrenciesAnswer, wanted: () => string) {
     this.#query = query;
     this.#wanted = () => wanted().trim();
   }
 
-  /** Every currency in use, in the order of the community. Empty until they are known. */
+  /** All active currencies in the community's order. Empty until they are known. */
   get list(): readonly Currency[] {
     return this.#all.filter(({ deletedAt }) => !deletedAt);
   }
 
-  /** The one to show, where it is known. */
+  /** The currency to show, if it is known. */
   get current(): Currency | undefined {
     const wanted = this.#chosen || this.#wanted();
     if (!wanted) return this.list[0];
@@ -48,13 +51,13 @@ export class CurrencyChoice {
     );
   }
 
-  /** Id of the one to show. */
+  /** Id of the currency to show. */
   get currentId(): string | undefined {
     const wanted = this.#wanted();
     return this.current?.id ?? (uuid.test(wanted) && !this.isUnknown ? wanted : undefined);
   }
 
-  /** Whether the community has no such currency. The console then tells the page's owner which ones there are. */
+  /** Whether the community lacks the wanted currency. Then the console also tells the page's owner which ones exist. */
   get isUnknown(): boolean {
     const wanted = this.#wanted();
     const { state } = this.#query;
@@ -66,7 +69,7 @@ export class CurrencyChoice {
     return true;
   }
 
-  /** The member chooses a currency; an empty id takes the choice back. */
+  /** Sets the member's choice; an empty id removes it. */
   choose(id: string): void {
     this.#chosen = id;
   }

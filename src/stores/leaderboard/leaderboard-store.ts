@@ -10,55 +10,55 @@ import { Store } from '../store.js';
 import { placeAmong, placeBeyond, type OwnPlace } from './own-place.js';
 import { rankAccounts, type Entry } from './ranking.js';
 
-/** What a leaderboard is asked for. */
+/** Options of the leaderboard store. */
 export interface LeaderboardOptions {
-  /** Id or symbol; empty for the first. */
+  /** Id or symbol of the currency; empty for the first. */
   readonly currency: string;
-  /** Places to load at once. */
+  /** Places per page. */
   readonly limit: number;
   /** Milliseconds between refreshes. */
   readonly every: number;
 }
 
-/** The member's place has become another one. */
+/** A change of the member's place. */
 export interface RankChange {
   readonly currencyId: string;
   readonly previous: number;
   readonly current: number;
 }
 
-/** What is known of a leaderboard, whatever its status. */
+/** The part of the state that every status has. */
 interface LeaderboardFacts {
-  /** Every currency in use. */
+  /** All active currencies. */
   readonly currencies: readonly Currency[];
-  /** The one whose places these are, where it is known. */
+  /** The currency of the places, if it is known. */
   readonly currency: Currency | undefined;
   readonly haveCurrenciesFailed: boolean;
   readonly pages: PagesState<Account>;
-  /** The places loaded so far; the same array as long as they are the same. */
+  /** The places loaded so far. The same array as long as they do not change. */
   readonly entries: readonly Entry[];
-  /** How many members the community has; `undefined` where that is not known. */
+  /** Number of members in the community; `undefined` if it is unknown. */
   readonly members: number | 'pending' | undefined;
   readonly session: SessionState['status'];
   readonly own: OwnPlace;
-  /** The latest change of the member's place; another object for each. */
+  /** The latest change of the member's place. A new object each time. */
   readonly rankChange: RankChange | undefined;
 }
 
-/** What can be shown of a leaderboard. `unavailable`: the page's owner has something to set right. */
+/** State of a leaderboard. `unavailable`: the page's owner has to correct something. */
 export type LeaderboardState = LeaderboardFacts &
   (
     | { readonly status: 'idle' | 'loading' | 'slow' | 'ready' | 'empty' | 'unavailable' }
-    /** With `retryAt`, epoch ms on the server's clock, if it tries again by itself. */
+    /** `retryAt` is set if the store tries again by itself: epoch ms on the server's clock. */
     | { readonly status: 'error'; readonly retryAt: number | undefined }
   );
 
-/** Accounts to look through for one with more points than the member; those before it have as many. */
+/** Number of accounts searched for one with more points than the member. Those before it have as many as the member. */
 const neighbours = 5;
 
 const nothing: readonly never[] = [];
 
-/** The places of one currency, and the member's own: among the loaded entries, or else as the platform counts. */
+/** The places in one currency, and the member's own place: from the loaded entries or else from the platform. */
 export class LeaderboardStore extends Store<LeaderboardState, LeaderboardOptions> {
   readonly #currencies = this.query(() => currenciesQuery);
   readonly #choice = new CurrencyChoice(this.#currencies, () => this.options.currency);
@@ -89,7 +89,7 @@ export class LeaderboardStore extends Store<LeaderboardState, LeaderboardOptions
   #lastRank: { readonly currencyId: string; readonly userId: string | undefined; readonly rank: number } | undefined;
   #rankChange: RankChange | undefined;
 
-  /** What is known without a programme. */
+  /** Returns the state for an element without a programme. */
   static without(status: 'idle' | 'unavailable'): LeaderboardState {
     return {
       status,
@@ -105,24 +105,24 @@ export class LeaderboardStore extends Store<LeaderboardState, LeaderboardOptions
     };
   }
 
-  /** Shows the places of another currency. */
+  /** Switches to another currency. */
   chooseCurrency(id: string): void {
     this.#choice.choose(id);
     this.update();
   }
 
-  /** Loads the places after the last one. Resolves when they, or why they did not come, are in `state`. */
+  /** Loads the next page of places. Resolves when it, or the reason for its failure, is in `state`. */
   loadMore(): Promise<void> {
     return this.#pages.loadMore();
   }
 
-  /** Asks for everything again. */
+  /** Requests everything again. */
   async refresh(): Promise<void> {
     const places = [this.#currencies.refresh(), this.#pages.refresh(), this.#count.refresh()];
     await Promise.all([...places, this.refreshOwnPlace()]);
   }
 
-  /** Asks for the member's own place again. */
+  /** Requests the member's own place again. */
   async refreshOwnPlace(): Promise<void> {
     await Promise.all([this.#accounts.refresh(), this.#rank.refresh(), this.#neighbours.refresh()]);
   }
@@ -204,7 +204,7 @@ export class LeaderboardStore extends Store<LeaderboardState, LeaderboardOptions
     return { status: this.#accounts.state.status === 'error' ? 'failed' : 'unknown' };
   }
 
-  /** The member's account in the currency, as the platform says: `undefined` while that is not known, `null` where there is none. */
+  /** The member's account in the currency according to the platform: `undefined` while unknown, `null` if there is none. */
   get #account(): Account | null | undefined {
     const { state } = this.#accounts;
     const { currentId } = this.#choice;
@@ -212,13 +212,13 @@ export class LeaderboardStore extends Store<LeaderboardState, LeaderboardOptions
     return state.data.data.find(({ loyaltyCurrencyId }) => loyaltyCurrencyId === currentId) ?? null;
   }
 
-  /** The same, once it is clear that it is none of the loaded entries. */
+  /** The same, once it is certain that the account is not among the loaded entries. */
   get #beyondEntries(): Account | null | undefined {
     const { status } = this.#pages.state;
     return status === 'idle' || status === 'pending' || this.#index >= 0 ? undefined : this.#account;
   }
 
-  /** Where the member is among the loaded entries, or -1; looked up once for the same entries and member. */
+  /** Index of the member among the loaded entries, or -1. Computed once for the same entries and member. */
   get #index(): number {
     const entries = this.#entries;
     const userId = this.#userId;

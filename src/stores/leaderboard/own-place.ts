@@ -4,25 +4,25 @@ import { subtractDecimals } from '../../loyalty/subtract-decimals.js';
 import type { QueryState } from '../query.js';
 import { nextAbove, type Entry } from './ranking.js';
 
-/** Where the member stands, once that is known. */
+/** The member's place and surroundings. */
 export interface Standing {
   readonly entry: Entry;
   /** Index among the loaded entries, or -1. */
   readonly index: number;
-  /** As the loaded entries or else the platform counts; `null` where neither knows. */
+  /** Rank according to the loaded entries or else to the platform; `null` if neither knows it. */
   readonly rank: number | string | null;
-  /** The nearest account with more points, and how many it has more. */
+  /** The nearest account with more points, and the difference. */
   readonly next: { readonly account: Account; readonly distance: string } | undefined;
 }
 
-/** The member's own place; `none` where they have no account in the currency. */
+/** The member's own place; `none` if they have no account in the currency. */
 export type OwnPlace =
   | { readonly status: 'unknown' }
   | { readonly status: 'none' }
   | { readonly status: 'failed' }
   | ({ readonly status: 'known' } & Standing);
 
-/** The place of the member among the loaded entries. */
+/** Returns the place of a member who is among the loaded entries. */
 export function placeAmong(entries: readonly Entry[], index: number, entry: Entry): OwnPlace {
   return {
     status: 'known',
@@ -33,7 +33,11 @@ export function placeAmong(entries: readonly Entry[], index: number, entry: Entr
   };
 }
 
-/** The place of a member whom the loaded entries do not reach. @param neighbours accounts with as many points or more, fewest first */
+/**
+ * Returns the place of a member who is beyond the loaded entries.
+ *
+ * @param neighbours accounts with at least as many points, fewest first
+ */
 export function placeBeyond(
   account: Account,
   answer: QueryState<{ readonly rank: number | string | null }>,

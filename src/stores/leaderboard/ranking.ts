@@ -1,16 +1,16 @@
 import type { Account } from '../../contract/loyalty/accounts.js';
 import { compareDecimals } from '../../loyalty/decimal.js';
 
-/** One account with its place among those loaded. */
+/** An account and its place among those loaded. */
 export interface Entry {
   readonly account: Account;
-  /** Place; equal amounts share one, and the next one counts them all (1, 2, 2, 4). */
+  /** Place. Equal amounts share a place, and the following place skips as many numbers (1, 2, 2, 4). */
   readonly rank: number;
-  /** Whether somebody else has the same place. */
+  /** Whether another account has the same place. */
   readonly shared: boolean;
 }
 
-/** Gives accounts, most points first, their places. */
+/** Ranks accounts that are sorted by points, most first. */
 export function rankAccounts(accounts: readonly Account[]): readonly Entry[] {
   const entries: { account: Account; rank: number; shared: boolean }[] = [];
   accounts.forEach((account, index) => {
@@ -26,13 +26,13 @@ export function rankAccounts(accounts: readonly Account[]): readonly Entry[] {
 export const isAllZero = (entries: readonly Entry[]): boolean =>
   entries.length > 0 && compareDecimals(entries[0]?.account.amount, 0) === 0;
 
-/** Whether the first three places belong to one member each, so that they can stand on a podium. */
+/** Whether each of the first three places belongs to one member only, so that a podium can show them. */
 export const hasPodium = (entries: readonly Entry[]): boolean =>
   entries.length >= 3 &&
   entries.slice(0, 3).every(({ shared }) => !shared) &&
   compareDecimals(entries[2]?.account.amount, 0) > 0;
 
-/** The nearest entry above the one at `index` that has more points. */
+/** Returns the nearest entry above the one at `index` that has more points. */
 export function nextAbove(entries: readonly Entry[], index: number): Entry | undefined {
   const own = entries[index];
   return own && entries[own.rank - 2];

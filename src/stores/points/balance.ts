@@ -1,21 +1,21 @@
 import type { Account } from '../../contract/loyalty/accounts.js';
 import type { Currency } from '../../contract/loyalty/currencies.js';
 
-/** How much of one currency the member has. */
+/** The member's balance in one currency. */
 export interface Balance {
   readonly account: Account | undefined;
   readonly amount: Account['amount'];
-  /** Absent where the currencies did not load. */
+  /** Absent if the currencies could not be loaded. */
   readonly currency: Currency | undefined;
 }
 
-/** How much of a currency that is not the main one the member has. */
+/** The member's balance in a currency other than the main one. */
 export interface OtherBalance {
   readonly currency: Currency;
   readonly amount: Account['amount'];
 }
 
-/** What the member has of every currency but the main one; zero where they have no account in it. */
+/** Returns the member's balance in every currency but the main one; zero if the member has no account in it. */
 export const otherBalances = (
   accounts: readonly Account[],
   currencies: readonly Currency[],

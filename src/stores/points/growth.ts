@@ -1,33 +1,38 @@
 import { compareDecimals, type DecimalValue } from '../../loyalty/decimal.js';
 import { subtractDecimals } from '../../loyalty/subtract-decimals.js';
 
-/** A balance has grown while it was shown. */
+/** An increase of the balance while it was shown. */
 export interface Gain {
-  /** By how much, exact decimal text. */
+  /** The increase, as exact decimal text. */
   readonly amount: string;
 }
 
-/** Milliseconds for which a gain stays beside the balance. */
+/** Milliseconds for which a gain is shown beside the balance. */
 const shownMs = 4000;
 
-/** Notices that a balance grows, and remembers for a moment by how much. */
+/** Detects that a balance grows, and keeps the increase for a moment. */
 export class Growth {
   readonly #ended: () => void;
   #known: { readonly of: string; readonly value: DecimalValue } | undefined;
   #gain: Gain | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param ended called when the moment is over */
+  /**
+   * @param ended called when the gain is no longer to be shown
+   */
   constructor(ended: () => void) {
     this.#ended = ended;
   }
 
-  /** The gain of the last few seconds; another object for each. */
+  /** The gain of the last few seconds. A new object each time. */
   get gain(): Gain | undefined {
     return this.#gain;
   }
 
-  /** Takes the latest value of the balance `of`; an empty `of` forgets the last one. Returns whether it has grown. */
+  /**
+   * Takes the latest value of the balance identified by `of`; an empty `of` forgets the previous one. Returns whether the
+   * balance has grown.
+   */
   follow(of: string, value: DecimalValue): boolean {
     const known = this.#known;
     this.#known = of ? { of, value } : undefined;

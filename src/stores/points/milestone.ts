@@ -3,19 +3,19 @@ import type { Account } from '../../contract/loyalty/accounts.js';
 import { compareDecimals } from '../../loyalty/decimal.js';
 import { subtractDecimals } from '../../loyalty/subtract-decimals.js';
 
-/** The badge that comes next on the way of one currency. */
+/** The next badge that more of a currency leads to. */
 export interface Milestone {
   readonly badge: MyBadge;
   readonly of: number;
-  /** What is missing, exact decimal text. */
+  /** The missing amount, as exact decimal text. */
   readonly left: string;
-  /** 0 to 99 */
+  /** 0 to 99. */
   readonly percent: number;
 }
 
 /**
- * The nearest badge that asks for more of a currency than there is. One for which nothing else is missing comes before one
- * for which there is.
+ * Returns the nearest badge that requires more of a currency than the member has. A badge that lacks nothing else comes
+ * before one that does.
  */
 export function nextMilestone(
   badges: readonly MyBadge[],
@@ -36,7 +36,7 @@ export function nextMilestone(
   return found.sort((a, b) => Number(b.isLast) - Number(a.isLast) || compareDecimals(a.left, b.left))[0];
 }
 
-/** Still to be earned. */
+/** Whether the badge is still to be earned. */
 function isOpen({ loyaltyBadgeUsers: [holding] = [] }: MyBadge): boolean {
   return !holding || (holding.status === 'inactive' && !holding.completedAt);
 }
@@ -49,7 +49,7 @@ function isIn(
   return ids.length === 0 || ids.includes(currencyId);
 }
 
-/** Whether every other condition of a badge is met, as far as the platform says. */
+/** Whether all other conditions of a badge are met, as far as the platform reports them. */
 function isLast({ loyaltyConditions, loyaltyBadgeUsers: [holding] = [] }: MyBadge, id: string): boolean {
   return loyaltyConditions.every(
     (other) =>

@@ -15,20 +15,20 @@ import { otherBalances, type Balance, type OtherBalance } from './balance.js';
 import { Growth, type Gain } from './growth.js';
 import { nextMilestone, type Milestone } from './milestone.js';
 
-/** What a balance is asked for. */
+/** Options of the points store. */
 export interface PointsOptions {
   /** Id or symbol of the main currency; empty for the first. */
   readonly currency: string;
   /** Milliseconds between refreshes. */
   readonly every: number;
-  /** With the rank, and with what a gain comes from. */
+  /** Whether the rank and the source of a gain are loaded too. */
   readonly isDetailed: boolean;
   readonly hasMilestone: boolean;
   readonly hasToday: boolean;
   readonly hasMultiplier: boolean;
 }
 
-/** A factor on what the member earns, with its giver's words for it. */
+/** A factor on the member's earnings, with the community's label for it. */
 export type Multiplier = PageResponse<'GET /api/me/multipliers'>['data'][number];
 
 interface PointsFacts {
@@ -38,31 +38,31 @@ interface PointsFacts {
   readonly others: readonly OtherBalance[];
   readonly rank: number | string | null;
   readonly session: SessionState['status'];
-  /** The balance has grown in the last few seconds. */
+  /** The increase of the balance in the last few seconds. */
   readonly gain: Gain | undefined;
-  /** The transaction that the gain comes from, as far as it is known. */
+  /** The transaction behind the gain, if it is known. */
   readonly source: LedgerLine['loyaltyTransaction'] | undefined;
-  /** How much has come in today, exact decimal text; absent where nothing has. */
+  /** Today's increase, as exact decimal text; absent if there was none. */
   readonly today: string | undefined;
-  /** The badge that more of the currency leads to; `none` where there is none. */
+  /** The badge that more of the currency leads to; `none` if there is none. */
   readonly milestone: Milestone | 'pending' | 'none';
-  /** Absent while they are not known. */
+  /** Absent until they are known. */
   readonly multipliers: readonly Multiplier[] | undefined;
-  /** What came in and went out, newest first; idle while it is closed. */
+  /** Incoming and outgoing transactions, newest first; idle while the history is closed. */
   readonly history: PagesState<LedgerLine>;
-  /** Why the balance could not be brought up to date. */
+  /** Why the balance could not be refreshed. */
   readonly problem: ProblemKind | undefined;
   /** When the balance was true, epoch ms on the server's clock. */
   readonly updatedAt: number | undefined;
-  /** An old balance is being brought up to date. */
+  /** Whether an old balance is being refreshed. */
   readonly isRenewing: boolean;
 }
 
-/** What can be shown of a balance. `zero`: nothing earned yet; `unavailable`: the page's owner has something to set right. */
+/** State of a balance. `zero`: nothing earned yet; `unavailable`: the page's owner has to correct something. */
 export type PointsState = PointsFacts &
   (
     | { readonly status: 'idle' | 'loading' | 'slow' | 'ready' | 'zero' | 'signed-out' | 'unavailable' }
-    /** With `retryAt`, epoch ms on the server's clock, if it tries again by itself. */
+    /** `retryAt` is set if the store tries again by itself: epoch ms on the server's clock. */
     | { readonly status: 'error'; readonly retryAt: number | undefined }
   );
 
@@ -70,10 +70,10 @@ type Availability =
   | { readonly status: Exclude<PointsState['status'], 'error'> }
   | { readonly status: 'error'; readonly retryAt: number | undefined };
 
-/** Entries of the history to load at once. */
+/** History entries per page. */
 const historyLimit = 20;
 
-/** How much the member has, where it comes from, and where it leads. */
+/** The member's points, where they come from and what they lead to. */
 export class PointsStore extends Store<PointsState, PointsOptions> {
   readonly #currencies = this.query(() => currenciesQuery);
   readonly #choice = new CurrencyChoice(this.#currencies, () => this.options.currency);
@@ -117,7 +117,7 @@ export class PointsStore extends Store<PointsState, PointsOptions> {
   readonly #growth = new Growth(() => this.update());
   #isHistoryOpen = false;
 
-  /** What is known without a programme. */
+  /** Returns the state for an element without a programme. */
   static without(status: 'idle' | 'unavailable'): PointsState {
     return {
       status,
@@ -144,29 +144,29 @@ export class PointsStore extends Store<PointsState, PointsOptions> {
     this.update();
   }
 
-  /** Asks for the history, and keeps it current until it is closed. */
+  /** Loads the history, and keeps it current until it is closed. */
   openHistory(): void {
     this.#isHistoryOpen = true;
     this.update();
   }
 
-  /** Lets go of the history. */
+  /** Drops the history. */
   closeHistory(): void {
     this.#isHistoryOpen = false;
     this.update();
   }
 
-  /** Asks for the history again. */
+  /** Requests the history again. */
   refreshHistory(): Promise<void> {
     return this.#history.refresh();
   }
 
-  /** Loads earlier entries. Resolves when they, or why they did not come, are in `state`. */
+  /** Loads earlier entries. Resolves when they, or the reason for the failure, are in `state`. */
   loadMoreHistory(): Promise<void> {
     return this.#history.loadMore();
   }
 
-  /** Asks for everything again; for the session as well where it could not be read. */
+  /** Requests everything again, and the session too if it could not be read. */
   async refresh(): Promise<void> {
     if (this.#sessionProblem) await this.context.session.read();
     const main = [this.#currencies.refresh(), this.#accounts.refresh(), this.#rank.refresh()];
@@ -182,7 +182,7 @@ export class PointsStore extends Store<PointsState, PointsOptions> {
     const session = this.context.session.state.get();
     const member = 'user' in session ? session.user.id : '';
     const of = balance && member ? `${member} ${balance.currency?.id ?? ''}` : '';
-    // A gain asks where it comes from.
+    // A gain leads to a query for its source.
     if (this.#growth.follow(of, balance?.amount)) this.update();
   }
 
@@ -230,19 +230,19 @@ export class PointsStore extends Store<PointsState, PointsOptions> {
     return { status: isIdle ? 'idle' : 'loading' };
   }
 
-  /** Whether there is a balance to which more can be said. */
+  /** Whether a balance is shown, so that its details are worth loading. */
   get #isShown(): boolean {
     const { status } = this.#availability;
     return status === 'ready' || status === 'zero';
   }
 
-  /** Why it is not known who is signed in. */
+  /** Why it is unknown who is signed in. */
   get #sessionProblem(): LaurelError | undefined {
     const session = this.context.session.state.get();
     return session.status === 'unknown' ? session.problem : undefined;
   }
 
-  /** The main balance; zero where the member has no account in the currency yet. */
+  /** The main balance; zero if the member has no account in the currency yet. */
   get #balance(): Balance | undefined {
     const accounts = this.#accounts.state;
     const { status } = this.#currencies.state;
@@ -261,7 +261,7 @@ export class PointsStore extends Store<PointsState, PointsOptions> {
     return nextMilestone(badges.data.data, currencyId, balance.amount) ?? 'none';
   }
 
-  /** What the balance has grown by since the day began where its reader is. */
+  /** The increase of the balance since midnight in the member's time zone. */
   get #growthToday(): string | undefined {
     const entries = this.#today.state;
     const amount = this.#balance?.amount;
@@ -273,12 +273,12 @@ export class PointsStore extends Store<PointsState, PointsOptions> {
   get #sourceOfGain(): PointsState['source'] {
     const entries = this.#source.state;
     const entry = entries.status === 'success' ? entries.data.data[0] : undefined;
-    // An entry that does not lead to what is shown is an earlier one.
+    // An entry that does not end at the shown balance is an earlier one.
     const isLatest = entry && compareDecimals(entry.loyaltyAccountEndAmount, this.#balance?.amount) === 0;
     return this.#growth.gain && isLatest ? entry.loyaltyTransaction : undefined;
   }
 
-  /** A question for entries of the main account. */
+  /** Returns a query for entries of the main account. */
   #entries(
     query: { readonly createdAtStart?: string; readonly sortDir?: 'asc'; readonly limit: number },
     every = 0,
@@ -293,7 +293,7 @@ export class PointsStore extends Store<PointsState, PointsOptions> {
     };
   }
 
-  /** ISO 8601 */
+  /** Start of the day in the member's time zone, ISO 8601. */
   get #midnight(): string {
     const at = new Date(this.context.clock.now());
     at.setHours(0, 0, 0, 0);

@@ -2,7 +2,7 @@ import { compareDecimals } from '../../loyalty/decimal.js';
 import { addDecimals } from '../../loyalty/add-decimals.js';
 import { subtractDecimals } from '../../loyalty/subtract-decimals.js';
 
-/** A factor on what a member earns. */
+/** A factor on a member's earnings. */
 export interface Factor {
   readonly id: string;
   readonly multiplier: number;
@@ -10,8 +10,8 @@ export interface Factor {
 }
 
 /**
- * All factors together, exact decimal text; `1` changes nothing. Of those that come from one rule the best counts; what they
- * add to 1 is added up (wire-facts.md 5.4).
+ * Returns the total of all factors as exact decimal text; `1` changes nothing. Of several factors from one rule only the
+ * best counts; the parts above 1 are added up, as the platform does it.
  */
 export function totalMultiplier(factors: readonly Factor[]): string {
   const best = new Map<string, number>();

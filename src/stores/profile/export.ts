@@ -1,23 +1,26 @@
 import type { LaurelError } from '../../errors/laurel-error.js';
 import type { StoreContext } from '../context.js';
 
-/** What a file of a member's data is made of. */
+/** The parts of a file with a member's data. */
 export type ExportPart = 'profile' | 'sessions' | 'accounts' | 'points' | 'history' | 'badges' | 'quests';
 
-/** What was collected, and what could not be had. */
+/** The data that was collected, and the parts that could not be fetched. */
 export interface Collected {
   readonly data: Readonly<Record<string, unknown>>;
   readonly missing: readonly ExportPart[];
-  /** Entries of the history in it, where there are more. */
+  /** Number of history entries in it, if there are more. */
   readonly cutAt: number | undefined;
 }
 
-/** Pages of the history of points that are asked for; the rest would take the platform's budget from everyone. */
+/**
+ * Most pages of the points history that are requested: more would use up the platform's request budget, which all visitors
+ * share.
+ */
 const mostPages = 50;
 
 /**
- * Everything that the proxy tells its member of themselves. Rejects where nothing of it could be had, or where `signal` ends
- * it; what fails alone is named.
+ * Collects everything that the proxy tells members about themselves. Rejects if no part could be fetched or if `signal`
+ * aborts; otherwise the parts that failed are named.
  */
 export async function collect(
   client: StoreContext['client'],
@@ -105,7 +108,7 @@ export async function collect(
   }
 }
 
-/** All rows of a list, page by page. */
+/** Returns all rows of a list, page by page. */
 async function walk<P extends { readonly data: readonly { readonly id: string }[]; readonly hasNextPage: boolean }>(
   ask: (startingAfter: { readonly startingAfter?: string }) => Promise<P>,
 ): Promise<{ readonly rows: readonly P['data'][number][]; readonly isCut: boolean }> {
@@ -121,7 +124,7 @@ async function walk<P extends { readonly data: readonly { readonly id: string }[
 
 const rows = ({ data }: { readonly data: unknown }): unknown => data;
 
-/** The text of a file. Amounts are decimal text: no program that reads it has to trust its own numbers. */
+/** Returns the text of the file. Amounts are written as text, so that no program reads them with a loss of precision. */
 export const fileOf = (content: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(
     content,

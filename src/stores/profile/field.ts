@@ -2,22 +2,22 @@ import type { PageResponse } from '../../contract/index.js';
 
 export type MyProfile = PageResponse<'GET /api/me/profile'>;
 
-/** Something a member can change; a question of the site has its id after the word. */
+/** A field that a member can change. A site's own question has its id after the word `answer`. */
 export type FieldId = 'displayName' | 'logoUrl' | 'bio' | `answer ${string}`;
 
-/** One thing a member can change. */
+/** One field that a member can change. */
 export interface Field {
   readonly id: FieldId;
   readonly kind: 'name' | 'picture' | 'bio' | 'answer';
-  /** Text of the site's own; the form has words for the others. */
+  /** The site's own label. The form has texts for the other fields. */
   readonly label: string | undefined;
-  /** The saved value; empty if the member has saved none. */
+  /** The saved value; empty if there is none. */
   readonly value: string;
-  /** Most characters it takes. */
+  /** Maximum length in characters. */
   readonly most: number;
 }
 
-/** What is wrong with an entry. The proxy says `refused`, or `closed` if the field can't be changed any more. */
+/** A fault in an entry. The proxy says `refused`, or `closed` if the field can't be changed any more. */
 export type FieldFault =
   | `name.${'hostile' | 'unseen' | 'long'}`
   | `picture.${'long' | 'wrong'}`
@@ -25,10 +25,10 @@ export type FieldFault =
   | 'refused'
   | 'closed';
 
-/** Limits of the proxy: of a name as a reader counts, of the others in UTF-16 units. */
+/** Maximum lengths that the proxy enforces: a name in characters as a reader counts them, the others in UTF-16 units. */
 const most = { name: 64, picture: 2048, bio: 500, answer: 500 } as const;
 
-/** Everything that the site lets the member change, in its order. */
+/** Returns all fields that the site lets the member change, in the site's order. */
 export function fieldsOf({ editable, attributes, ...profile }: MyProfile): readonly Field[] {
   const own = [
     ['displayName', 'name'],
@@ -47,16 +47,16 @@ export function fieldsOf({ editable, attributes, ...profile }: MyProfile): reado
   ];
 }
 
-/** How long an entry is: a name as a reader counts, so that an emoji of several parts is one. */
+/** Returns the length of an entry. A name is counted as readers count: an emoji of several parts is one character. */
 export const lengthOf = ({ kind }: Field, value: string): number =>
   kind === 'name' ? [...new Intl.Segmenter().segment(value.trim())].length : value.trim().length;
 
-/** Characters that turn the text around them, end a line or belong to no text. */
+/** Characters that change the direction of the text around them, end a line or belong to no text. */
 const hostile = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
-/** Something to see: not only spaces, joiners and marks without a letter. */
+/** A visible character, which spaces, joiners and marks without a letter are not. */
 const visible = /[^\p{Z}\p{M}\p{C}\p{Default_Ignorable_Code_Point}]/u;
 
-/** What is wrong with an entry; nothing if it can be saved. */
+/** Returns the fault of an entry; `undefined` if it can be saved. */
 export function faultIn(field: Field, entry: string): FieldFault | undefined {
   const value = entry.trim();
   if (value === '') return undefined;
@@ -75,7 +75,7 @@ export function faultIn(field: Field, entry: string): FieldFault | undefined {
   }
 }
 
-/** Whether the proxy takes an address for that of a picture. */
+/** Whether the proxy accepts an address as that of a picture. */
 function isPicture(value: string): boolean {
   if (/[\u0000-\u0020\u007f\\]/.test(value)) return false;
   try {

@@ -3,29 +3,32 @@ import type { ApiError } from '../../errors/api.js';
 import type { StoreContext, TextStorage } from '../context.js';
 import { faultIn, type Field, type FieldFault, type FieldId } from './field.js';
 
-/** What a member changes of themselves; what is left out stays. */
+/** The member's changes to the profile. Fields that are left out stay as they are. */
 export type ProfileChanges = PageRequest<'POST /api/me/profile'>['body'];
 
-/** A field with what stands in it. */
+/** A field and its current entry. */
 export interface EditedField extends Field {
   readonly entry: string;
-  /** The fault to show: none before the member leaves the field or saves. */
+  /** The fault to show. There is none before the member leaves the field or saves. */
   readonly fault: FieldFault | undefined;
 }
 
-/** The key under which a tab keeps what a member of a proxy has typed and not saved. */
+/** Returns the key under which the tab stores a member's unsaved entries. */
 export const draftKey = (proxy: string, memberId: string): string => `laurel-profile@1 ${proxy} ${memberId}`;
 
-/** One member's changes: kept in the tab until they are saved or discarded. */
+/** One member's changes, stored in the tab until they are saved or discarded. */
 export class ProfileEdit {
   isOpen = false;
-  /** Address of the picture to show. It follows the entry when the field is left: not every letter is worth a request. */
+  /**
+   * Address of the picture to show. It changes when the member leaves the field, so that typing does not cause a request per
+   * letter.
+   */
   preview: string | undefined;
   readonly memberId: string;
   readonly #storage: TextStorage;
   readonly #key: string;
   #entries: ReadonlyMap<FieldId, string>;
-  /** Fields whose faults are shown: those that were left, or all after an attempt to save. */
+  /** Fields whose faults are shown: those that the member has left, or all of them after an attempt to save. */
   readonly #checked = new Set<FieldId>();
   readonly #refused = new Map<FieldId, { readonly entry: string; readonly fault: FieldFault }>();
 
@@ -48,7 +51,7 @@ export class ProfileEdit {
     this.isOpen = false;
   }
 
-  /** Takes over what the tab keeps, after somebody else has changed it. */
+  /** Reads the stored entries again, after other code has changed them. */
   reread(): void {
     this.#entries = this.#read();
     this.#forgetFaults();
@@ -66,7 +69,7 @@ export class ProfileEdit {
     if (field.kind === 'picture') this.#showPreview(field);
   }
 
-  /** Shows the faults of all fields. Returns how many there are. */
+  /** Shows the faults of all fields. Returns their number. */
   check(fields: readonly Field[]): number {
     for (const { id } of fields) this.#checked.add(id);
     return fields.filter((field) => this.#faultOf(field)).length;
@@ -80,7 +83,7 @@ export class ProfileEdit {
     return this.#entryOf(field).trim() !== field.value.trim();
   }
 
-  /** The changes as the proxy takes them. */
+  /** Returns the changes in the form that the proxy accepts. */
   changes(fields: readonly Field[]): ProfileChanges {
     const changed = fields
       .filter((field) => this.isChanged(field))
@@ -95,7 +98,7 @@ export class ProfileEdit {
     };
   }
 
-  /** Notes which fields the proxy has refused. Returns whether it named any. */
+  /** Records which fields the proxy has refused. Returns whether it named any. */
   refuse({ code, field = '' }: ApiError, { attributes }: ProfileChanges, fields: readonly Field[]): boolean {
     if (code !== 'bad_request' && code !== 'not_editable') return false;
     const [name, index] = field.split(/[.[\]]+/);
@@ -120,7 +123,7 @@ export class ProfileEdit {
     return this.#checked.has(field.id) ? this.#faultIn(field) : undefined;
   }
 
-  /** Judges only what was typed: the site may have accepted the rest by other rules. */
+  /** Checks only what the member typed: the site may have accepted the other values by other rules. */
   #faultIn(field: Field): FieldFault | undefined {
     return this.isChanged(field) ? faultIn(field, this.#entryOf(field)) : undefined;
   }
@@ -140,7 +143,7 @@ export class ProfileEdit {
       if (entries.size > 0) this.#storage.write(this.#key, JSON.stringify([...entries]));
       else this.#storage.remove(this.#key);
     } catch {
-      // Without storage the entries last as long as the page.
+      // Without storage, the entries last as long as the page.
     }
   }
 

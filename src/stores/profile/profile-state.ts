@@ -7,36 +7,36 @@ import type { ExportPart } from './export.js';
 import type { MyProfile } from './field.js';
 import type { EditedField } from './profile-edit.js';
 
-/** What a profile is asked for. */
+/** Options of the profile store. */
 export interface ProfileOptions {
-  /** The member looks at what is stored about them. */
+  /** Whether the member is looking at the data that is stored about them. */
   readonly hasData: boolean;
 }
 
-/** How saving goes. */
+/** Progress of saving. */
 export type Saving =
-  /** `saved` for a few seconds. `unconfirmed`: the answer was lost, so the changes may have been saved or not. */
+  /** `saved` lasts a few seconds. `unconfirmed`: the answer was lost, so the changes may have been saved or not. */
   | { readonly status: 'idle' | 'saving' | 'saved' | 'unconfirmed' | 'partly-saved' }
   | { readonly status: 'failed'; readonly error: LaurelError };
 
-/** How an attempt to save ended. */
+/** Result of an attempt to save. */
 export type SaveResult =
   | { readonly status: 'saved'; readonly fields: readonly ProfileField[] }
   | { readonly status: 'invalid'; readonly faults: number }
   | { readonly status: 'failed' };
 
-/** How signing out everywhere goes. */
+/** Progress of signing out everywhere. */
 export type SigningOut =
   { readonly status: 'idle' | 'busy' } | { readonly status: 'failed'; readonly error: LaurelError };
 
-/** How far the file with the member's data is. `cutAt`: it has so many entries of a longer history. */
+/** Progress of the file with the member's data. `cutAt`: number of entries in the file, if the history is longer. */
 export type Exporting =
   | { readonly status: 'idle' }
   | { readonly status: 'busy'; readonly done: number; readonly total: number }
   | { readonly status: 'done'; readonly missing: readonly ExportPart[]; readonly cutAt: number | undefined }
   | { readonly status: 'failed'; readonly error: LaurelError };
 
-/** What only the page can add to the file. */
+/** Data that only the page can add to the file. */
 export interface ExportSource {
   readonly website: string;
   readBrowser(): Readonly<Record<string, string>>;
@@ -49,29 +49,29 @@ export interface ExportFile {
   readonly missing: readonly ExportPart[];
 }
 
-/** What can be shown of a profile. `unavailable`: the page's owner has something to set right. */
+/** State of a profile. `unavailable`: the page's owner has to correct something. */
 export interface ProfileState {
   readonly status: 'idle' | 'loading' | 'slow' | 'ready' | 'signed-out' | 'error' | 'unavailable';
-  /** The proxy's answer, for its age and its failures. */
+  /** The proxy's answer, for its age and its errors. */
   readonly answer: QueryState<MyProfile>;
-  /** The profile to show: what the member has saved since the answer came, else the answer. */
+  /** The profile to show: the one that the member has saved since the answer arrived, else the answer. */
   readonly profile: MyProfile | undefined;
   readonly session: SessionState['status'];
   /** The member, even after their session has ended. */
   readonly user: SignedIn['user'] | undefined;
-  /** What can be changed here, as long as the proxy takes changes. */
+  /** The fields that can be changed here while the proxy accepts changes. */
   readonly editable: readonly ProfileField[];
-  /** It is certain that nothing can be changed here. */
+  /** Whether it is certain that nothing can be changed here. */
   readonly isReadOnly: boolean;
   readonly isEditing: boolean;
-  /** Something was typed that is not saved. */
+  /** Whether there are unsaved entries. */
   readonly isChanged: boolean;
   /** Fields of the form. They stay when the session ends. */
   readonly fields: readonly EditedField[];
   /** Address of the picture that the form shows. */
   readonly preview: string | undefined;
   readonly saving: Saving;
-  /** The member's open sessions, while they look at their data. */
+  /** The member's open sessions, while the member looks at their data. */
   readonly sessions: OpenSessions['data'] | undefined;
   readonly haveSessionsFailed: boolean;
   readonly canSignOutEverywhere: boolean;

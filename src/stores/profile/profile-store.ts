@@ -21,13 +21,13 @@ import type {
 /** Milliseconds for which the profile says that it was saved. */
 const savedMs = 4000;
 
-/** Everything that shows names and pictures of members. */
+/** Paths of all answers that contain names and pictures of members. */
 const pathsWithMembers = ['/api/loyalty/accounts', '/api/auction'];
 
 const nothing: readonly never[] = [];
 const idle = Object.freeze({ status: 'idle' });
 
-/** Who the member is, what they change of it, and what is stored about them. */
+/** The member's profile, their changes to it, and the data that is stored about them. */
 export class ProfileStore extends Store<ProfileState, ProfileOptions> {
   readonly #answer = this.query(() => ({ route: 'GET /api/me/profile', request: {}, member: true }));
   readonly #capabilities = this.query(() =>
@@ -41,7 +41,7 @@ export class ProfileStore extends Store<ProfileState, ProfileOptions> {
       : null,
   );
   #edit: ProfileEdit | undefined;
-  /** What was saved last, until another answer comes. */
+  /** The profile as last saved, until another answer arrives. */
   #saved: { readonly profile: MyProfile; readonly insteadOf: MyProfile | undefined } | undefined;
   #saving: Saving = idle;
   #savedTimer: ReturnType<typeof setTimeout> | undefined;
@@ -49,7 +49,7 @@ export class ProfileStore extends Store<ProfileState, ProfileOptions> {
   #exporting: Exporting = idle;
   #exportStop: AbortController | undefined;
 
-  /** What is known without a programme. */
+  /** Returns the state for an element without a programme. */
   static without(status: 'idle' | 'unavailable'): ProfileState {
     return {
       status,
@@ -72,17 +72,17 @@ export class ProfileStore extends Store<ProfileState, ProfileOptions> {
     };
   }
 
-  /** Address of the proxy: what the browser keeps is kept by it. */
+  /** Address of the proxy. Records in the browser are stored under it. */
   get proxy(): string {
     return this.context.proxy;
   }
 
-  /** Asks for the profile again. What is being typed stays. */
+  /** Requests the profile again. Unsaved entries stay. */
   async refresh(): Promise<void> {
     await this.#answer.refresh();
   }
 
-  /** Opens the form, with what was typed before and not saved. */
+  /** Opens the form with the member's unsaved entries. */
   startEditing(): void {
     if (this.#editable.length === 0) return;
     this.#forgetFailure();
@@ -96,28 +96,28 @@ export class ProfileStore extends Store<ProfileState, ProfileOptions> {
     this.update();
   }
 
-  /** The member has left a field: now its faults are shown. */
+  /** Shows the faults of a field that the member has left. */
   leave(id: FieldId): void {
     const field = this.#field(id);
     if (field) this.#edit?.leave(field);
     this.update();
   }
 
-  /** Closes the form. What was typed stays for later. */
+  /** Closes the form. Unsaved entries are kept. */
   cancel(): void {
     this.#forgetFailure();
     if (this.#edit) this.#edit.isOpen = false;
     this.update();
   }
 
-  /** Closes the form and drops what was typed. */
+  /** Closes the form and drops unsaved entries. */
   discard(): void {
     this.#forgetFailure();
     this.#edit?.discard();
     this.update();
   }
 
-  /** Sends what was changed, and nothing else. Changes that were not saved stay in the form. */
+  /** Sends the changed fields only. Entries that could not be saved stay in the form. */
   async save(): Promise<SaveResult> {
     const edit = this.#edit;
     if (!edit || this.#saving.status === 'saving') return { status: 'failed' };
@@ -145,14 +145,14 @@ export class ProfileStore extends Store<ProfileState, ProfileOptions> {
     }
   }
 
-  /** The page has changed what the tab keeps: that counts from now on. */
+  /** Reads the stored entries again, after the page has changed them. */
   rereadDraft(): void {
     this.#edit?.reread();
     this.#forgetFailure();
     this.update();
   }
 
-  /** Ends the sessions in all browsers. Returns whether they are over; if not, `signingOut` says why. */
+  /** Ends the sessions in all browsers. Resolves with whether they have ended; if not, `signingOut` says why. */
   async signOutEverywhere(): Promise<boolean> {
     if (this.#signingOut.status === 'busy') return false;
     this.#setSigningOut({ status: 'busy' });
@@ -166,12 +166,15 @@ export class ProfileStore extends Store<ProfileState, ProfileOptions> {
     }
   }
 
-  /** The member has read why signing out failed. */
+  /** Clears the error of signing out, once the member has read it. */
   dismissSignOutError(): void {
     if (this.#signingOut.status === 'failed') this.#setSigningOut(idle);
   }
 
-  /** Collects everything the proxy tells members of themselves. Returns nothing if that failed, or was stopped. */
+  /**
+   * Collects everything that the proxy tells members about themselves. Resolves with `undefined` if that failed or was
+   * stopped.
+   */
   async exportData(source: ExportSource): Promise<ExportFile | undefined> {
     if (this.#exporting.status === 'busy') return undefined;
     const stop = (this.#exportStop = new AbortController());
@@ -204,7 +207,7 @@ export class ProfileStore extends Store<ProfileState, ProfileOptions> {
   protected override noticed(): void {
     const { id } = this.#user ?? {};
     if (id === this.#edit?.memberId) return;
-    // Another member finds a form of their own, closed, and nothing that was done for the one before.
+    // Another member gets a closed form of their own, and sees nothing that was done for the previous one.
     this.#edit = id ? new ProfileEdit(this.context, id) : undefined;
     this.#forgetFailure();
     this.#endData();
@@ -282,7 +285,7 @@ export class ProfileStore extends Store<ProfileState, ProfileOptions> {
     return profile.editable.length === 0 || (this.#takesChanges === false && isMember);
   }
 
-  /** Whether the proxy takes changes; `undefined` while that is not known. */
+  /** Whether the proxy accepts changes; `undefined` while unknown. */
   get #takesChanges(): boolean | undefined {
     const { state } = this.#capabilities;
     return state.status === 'success' ? this.#can('saveMyProfile') && !state.data.maintenance : undefined;
@@ -314,7 +317,7 @@ export class ProfileStore extends Store<ProfileState, ProfileOptions> {
       return { status: 'invalid', faults: this.state.fields.filter(({ fault }) => fault).length };
     }
     if (error.code === 'partly_saved') {
-      // What was saved is no longer a change.
+      // Values that were saved no longer count as changes.
       await this.#answer.refresh();
       this.#setSaving({ status: 'partly-saved' });
     } else this.#setSaving(error.code === 'pending' ? { status: 'unconfirmed' } : { status: 'failed', error });

@@ -3,13 +3,15 @@ import type { AuthType } from '../../contract/identity/social.js';
 import { findProvider, type ProviderId, type WindowId } from '../../contract/providers/index.js';
 
 /**
- * How a link to an account elsewhere ended.
- * - `linked` the proxy says so; `not-linked` the window was closed, or the member did not agree
- * - `blocked` the browser opened no window; `url` leads where it would have led, and the tab is on its way there unless the
- *   page is in a frame. Once it is back, {@link linkOutcome} tells how it ended
- * - `taken` another member has linked that account; whoever has shown that it is theirs may move it
- * - `no-channel` Google: the account has no YouTube channel
- * - `unknown-status` it went well, as far as the window says; nobody can be asked (Ultra)
+ * How linking an account at a provider ended.
+ *
+ * - `linked`: the proxy confirms it
+ * - `not-linked`: the member closed the window or did not agree
+ * - `blocked`: the browser opened no window. `url` is where it would have led, and the tab itself is on its way there unless
+ *   the page is in a frame. Once the tab is back, {@link linkOutcome} tells how it ended
+ * - `taken`: another member has linked that account; a member who has proved that it is theirs may move it
+ * - `no-channel`: Google, the account has no YouTube channel
+ * - `unknown-status`: the window reported success, but the platform cannot confirm it (Ultra)
  */
 export type LinkOutcome =
   | { readonly kind: 'linked' | 'not-linked' | 'no-channel' | 'unknown-status' }
@@ -22,13 +24,13 @@ export interface StartedLink {
   readonly attempt: string;
 }
 
-/** A started link that this tab left for and has come back from. */
+/** A started link for which this tab left the site, and from which it has come back. */
 export interface ReturnedLink extends StartedLink {
-  /** Parameters of the landing page; absent where the tab came back to another page. */
+  /** Parameters of the landing page; absent if the tab came back to another page. */
   readonly landing: URLSearchParams | undefined;
 }
 
-/** A window in which a provider asks the member. */
+/** A window in which a provider asks the member for consent. */
 export interface ProviderWindow {
   readonly isClosed: boolean;
   /** Parameters of the landing page, once the window is back on this site. */
@@ -37,41 +39,40 @@ export interface ProviderWindow {
   close(): void;
 }
 
-/** What linking needs of the browser. */
+/** The browser functions that linking needs. */
 export interface LinkBrowser {
-  /** Opens an empty window; `undefined` where the browser opens none. */
+  /** Opens an empty window. Returns `undefined` if the browser blocks it. */
   open(provider: WindowId): ProviderWindow | undefined;
-  /** Leads this tab to a provider, unless it is in a frame or cannot note what it left for. */
+  /** Navigates this tab to a provider, unless it is in a frame or cannot store which link it left for. */
   leaveFor(url: string, link: StartedLink): void;
-  /** What this tab left for and has just come back from. Answers once. */
+  /** Returns the link that this tab left for and has just come back from. Only the first call returns it. */
   takeReturn(): ReturnedLink | undefined;
-  /** Copies a text; whether that worked. */
+  /** Copies a text. Resolves with whether that worked. */
   copy(text: string): Promise<boolean>;
 }
 
 interface LinkOptions {
-  /** Nobody waits for it any more; the window is closed. */
+  /** Aborted when nobody waits for the link any more. The window is then closed. */
   readonly signal?: AbortSignal;
   /** Google: a YouTube channel is not needed. */
   readonly withoutChannel?: boolean;
 }
 
-/** Whether a window links accounts of a provider, or at least shows how. */
+/** Whether a window helps to link accounts of a provider: not if they are proved by email or by the operator. */
 export const isLinkedInWindow = (id: ProviderId): id is WindowId =>
   !/email|operator/.test(findProvider(id)?.proof ?? '');
 
-/** Milliseconds between looks at the provider's window. */
+/** Milliseconds between two checks of the provider's window. */
 const lookEveryMs = 400;
 /** Milliseconds after which the proxy has forgotten an attempt. */
 export const attemptLifetimeMs = 10 * 60_000;
 
 /**
- * Links an account elsewhere to the signed-in member, in a window of the provider. Call it in the click: later, browsers
- * open none. What the window says of an account counts for nothing; whether it is linked is asked of the proxy (security.md
- * 4.8).
+ * Links an account at a provider to the signed-in member, in the provider's window. Call it in the click handler: later,
+ * browsers open no window. The window's own report is not trusted; the proxy is asked whether the account is linked.
  *
- * Rejects with what the proxy refuses. Email, and accounts that are proven by a profile's text, are not linked in a window
- * alone: `<laurel-social-connect>` leads through that.
+ * Rejects with the proxy's refusal. Email addresses, and accounts that are proved by a code in a profile, need more than a
+ * window: `<laurel-social-connect>` handles them.
  */
 export async function linkAccount(
   client: Client,
@@ -98,7 +99,7 @@ export async function linkAccount(
   }
 }
 
-/** How a link ended whose member has come back. Rejects with what the proxy refuses. */
+/** Returns how a link ended after the member has come back. Rejects with the proxy's refusal. */
 export async function linkOutcome(client: Client, { authType, attempt, landing }: ReturnedLink): Promise<LinkOutcome> {
   if (landing?.get('error') === 'MAXIMUM_ACCOUNT_LINKED')
     return { kind: 'taken', attempt, accountLinkData: landing.get('accountLinkData') ?? undefined };
@@ -108,7 +109,10 @@ export async function linkOutcome(client: Client, { authType, attempt, landing }
   return { kind: data.some((account) => account.authType === authType) ? 'linked' : 'not-linked' };
 }
 
-/** Waits until the window is closed, or has come back to a page of this site; resolves with what that page was told. */
+/**
+ * Waits until the window is closed or is back on a page of this site, the attempt has expired, or the signal aborts.
+ * Resolves with that page's parameters, if there are any.
+ */
 function untilBack(popup: ProviderWindow, signal: AbortSignal | undefined): Promise<URLSearchParams | undefined> {
   const until = Date.now() + attemptLifetimeMs;
   return new Promise((resolve) => {

@@ -1,11 +1,11 @@
 import type { AuthType } from '../../contract/identity/social.js';
 import type { ProfileId } from '../../contract/providers/index.js';
 
-/** How far a member is with linking one account. Times are epoch ms on the server's clock. */
+/** Progress of linking one account. Times are epoch ms on the server's clock. */
 export type LinkState =
-  /** The provider's window is open, or the code for a profile is on its way. */
+  /** The provider's window is open, or the code for a profile is being fetched. */
   | { readonly step: 'waiting' }
-  /** The browser opened no window; `url` leads there. */
+  /** The browser opened no window; `url` leads to the provider. */
   | { readonly step: 'blocked'; readonly url: string }
   /** Another member has the account. */
   | {
@@ -29,7 +29,7 @@ export type LinkState =
   /** The link could not be started. */
   | { readonly step: 'failed' };
 
-/** The member puts a code into the text of their profile. */
+/** The member puts a code into the text of their profile at the provider. */
 export interface ProfileState {
   readonly step: 'profile';
   readonly provider: ProfileId;
@@ -42,7 +42,7 @@ export interface ProfileState {
   readonly trouble: 'not-found' | 'failed' | 'empty' | undefined;
 }
 
-/** Something that has happened to a link. `unknown-status`: it went well, but nobody can confirm it (Ultra). */
+/** An event of a link. `unknown-status`: the window reported success, but the platform cannot confirm it (Ultra). */
 export interface LinkNews {
   readonly provider: AuthType;
   readonly kind: 'linked' | 'not-linked' | 'unknown-status' | 'taken';

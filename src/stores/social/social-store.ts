@@ -9,54 +9,54 @@ import type { LinkNews, LinkState, ProfileState } from './link-state.js';
 import { isProvedByProfile } from './providers.js';
 import { addUnknownStatus, readUnknownStatus } from './unknown-status.js';
 
-/** What linking accounts takes besides the programme. */
+/** The browser functions that linking uses, besides the programme's context. */
 export interface SocialOptions {
   readonly browser: LinkBrowser;
 }
 
-/** What is known of a member's accounts elsewhere. `unavailable`: the page's owner has something to set right. */
+/** State of a member's linked accounts. `unavailable`: the page's owner has to correct something. */
 export interface SocialState {
   readonly status: 'idle' | 'loading' | 'slow' | 'ready' | 'error' | 'unavailable';
   readonly session: SessionState['status'];
-  /** Names of the linked accounts; absent while they are not known. */
+  /** Names of the linked accounts; absent until they are known. */
   readonly linked: ReadonlyMap<AuthType, string> | undefined;
-  /** Providers linked on this device that cannot be asked for a name. */
+  /** Providers linked on this device whose status the platform cannot tell. */
   readonly unknownStatus: ReadonlySet<AuthType>;
-  /** How many quests need an account, by provider. */
+  /** Number of quests that need an account, by provider. */
   readonly questCounts: ReadonlyMap<ProviderId, number>;
-  /** Whether nothing can be linked here for now. */
+  /** Whether linking is closed for now. */
   readonly isClosed: boolean;
-  /** Links under way. */
+  /** Links in progress. */
   readonly links: ReadonlyMap<AuthType, LinkState>;
-  /** What has happened to links since somebody subscribed, oldest first. */
+  /** Events of links since the first subscription, oldest first. */
   readonly news: readonly LinkNews[];
-  /** Why the accounts could not be brought up to date. */
+  /** Why the accounts could not be refreshed. */
   readonly problem: ProblemKind | undefined;
   /** When the accounts were true, epoch ms on the server's clock. */
   readonly updatedAt: number;
   readonly isRefreshing: boolean;
 }
 
-/** Milliseconds until another mail may be asked for. */
+/** Milliseconds until another email may be requested. */
 const resendAfterMs = 60_000;
-/** What looks like an address: one @ between something and something with a dot. */
+/** Accepts anything that looks like an email address: one @ between some text and some text with a dot. */
 const addressPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
-/** The email form as it opens. */
+/** Initial state of the email form. */
 const emptyEmail = { step: 'email', address: '', isIncomplete: false, hasFailed: false, isBusy: false } as const;
 
-/** Which accounts a member has linked, and what they are doing to link others. */
+/** The accounts that a member has linked, and the links in progress. */
 export class SocialStore extends Store<SocialState, SocialOptions> {
   readonly #accounts = this.query(() => ({ route: 'GET /api/me/social', request: {}, member: true }));
-  // The quest list asks the same, so a page with both sends one request.
+  // The quest list sends the same query, so a page with both sends one request.
   readonly #quests = this.query(() => questsPage);
   readonly #links = new Map<AuthType, LinkState>();
-  /** Aborted when the member gives up on a link or begins it anew: late answers to it count for nothing. */
+  /** Aborted when the member gives up a link or starts it again, so that late answers to it are ignored. */
   readonly #running = new Map<AuthType, AbortController>();
   #news: readonly LinkNews[] = [];
   #memberId: string | undefined;
 
-  /** What is known without a programme. */
+  /** Returns the state for an element without a programme. */
   static without(status: 'idle' | 'unavailable'): SocialState {
     return {
       status,
@@ -73,14 +73,14 @@ export class SocialStore extends Store<SocialState, SocialOptions> {
     };
   }
 
-  /** Asks for the accounts again. */
+  /** Requests the accounts again. */
   refresh(): Promise<void> {
     return this.#accounts.refresh();
   }
 
   /**
-   * Begins to link an account, or begins anew. Call it in the click that asks for it: later, browsers open no window.
-   * Resolves when the member is asked for something, or the link has ended.
+   * Starts to link an account, or starts again. Call it in the click handler: later, browsers open no window. Resolves when
+   * the member has to do something, or the link has ended.
    *
    * @param withoutChannel Google: a YouTube channel is not needed
    */
@@ -94,7 +94,7 @@ export class SocialStore extends Store<SocialState, SocialOptions> {
     await this.#settle(provider, outcome, signal);
   }
 
-  /** Ends what this tab left for, where it has just come back. Resolves with the provider. */
+  /** Completes the link from which this tab has just come back, if there is one. Resolves with its provider. */
   async resume(): Promise<AuthType | undefined> {
     const back = this.options.browser.takeReturn();
     if (!back) return undefined;
@@ -102,19 +102,19 @@ export class SocialStore extends Store<SocialState, SocialOptions> {
     return back.authType;
   }
 
-  /** The member will not go on. */
+  /** Ends a link that the member has given up. */
   cancel(provider: AuthType): void {
     this.#end(provider, 'not-linked');
   }
 
-  /** Takes what the member typed: the email address, or whose profile it is. */
+  /** Takes the member's input: the email address, or the name of their profile. */
   type(provider: AuthType, text: string): void {
     const link = this.#links.get(provider);
     if (link?.step === 'email') this.#set(provider, { ...link, address: text, isIncomplete: false, hasFailed: false });
     if (link?.step === 'profile') this.#set(provider, { ...link, profile: text, trouble: undefined });
   }
 
-  /** Sends the mail, or sends it again. */
+  /** Sends the email, or sends it again. */
   async sendMail(): Promise<void> {
     const link = this.#links.get('email');
     if ((link?.step !== 'email' && link?.step !== 'email-sent') || link.isBusy) return;
@@ -138,13 +138,13 @@ export class SocialStore extends Store<SocialState, SocialOptions> {
     this.#set('email', isSent ? sent : { ...emptyEmail, address, hasFailed: true });
   }
 
-  /** Back to the field, with the address that was typed. */
+  /** Returns to the address field, with the address that was typed. */
   changeAddress(): void {
     const link = this.#links.get('email');
     if (link?.step === 'email-sent') this.#set('email', { ...emptyEmail, address: link.address });
   }
 
-  /** Copies the code that belongs in the profile. */
+  /** Copies the code that belongs into the profile. */
   async copyCode(provider: AuthType): Promise<void> {
     const link = this.#links.get(provider);
     if (link?.step !== 'profile') return;
@@ -152,7 +152,7 @@ export class SocialStore extends Store<SocialState, SocialOptions> {
     this.#change(link, { isCopied });
   }
 
-  /** Has the platform look for the code in the profile. What the member entered stays. */
+  /** Asks the platform to look for the code in the profile. The member's input stays. */
   async checkProfile(provider: AuthType): Promise<void> {
     const link = this.#links.get(provider);
     if (link?.step !== 'profile' || link.isBusy) return;
@@ -172,7 +172,7 @@ export class SocialStore extends Store<SocialState, SocialOptions> {
     else this.#change(link, { isBusy: false, trouble: answer ? 'not-found' : 'failed' });
   }
 
-  /** Moves an account that another member has to this one. */
+  /** Moves an account that another member has linked to this member. */
   async move(provider: AuthType): Promise<void> {
     const link = this.#links.get(provider);
     if (link?.step !== 'taken' || link.isMoving) return;
@@ -189,7 +189,7 @@ export class SocialStore extends Store<SocialState, SocialOptions> {
     else this.#set(provider, { ...link, isMoving: false, hasFailed: true });
   }
 
-  /** The member is back on the page: what they did elsewhere may have linked an account. */
+  /** Called when the member is back on the page: they may have linked an account elsewhere. */
   async comeBack(): Promise<void> {
     for (const [provider, { step }] of [...this.#links]) {
       if (step !== 'email-sent' && step !== 'blocked') continue;
@@ -198,7 +198,7 @@ export class SocialStore extends Store<SocialState, SocialOptions> {
     }
   }
 
-  /** Another member finds nothing of what the one before was doing. */
+  /** Drops everything that belonged to the previous member. */
   protected override noticed(): void {
     const session = this.context.session.state.get();
     if (session.status !== 'signed-in' || session.user.id === this.#memberId) return;
@@ -299,7 +299,7 @@ export class SocialStore extends Store<SocialState, SocialOptions> {
     this.update();
   }
 
-  /** Ends an earlier link of the provider without a word. */
+  /** Aborts an earlier link of the provider without an event, and starts a new one. */
   #run(provider: AuthType): AbortSignal {
     this.#running.get(provider)?.abort();
     const running = new AbortController();
@@ -312,7 +312,7 @@ export class SocialStore extends Store<SocialState, SocialOptions> {
     this.update();
   }
 
-  /** Changes the steps of a profile, unless another attempt has taken their place. */
+  /** Changes the state of a profile check, unless another attempt has replaced it. */
   #change(link: ProfileState, change: Partial<ProfileState>): void {
     const now = this.#links.get(link.provider);
     if (now?.step === 'profile' && now.attempt === link.attempt) this.#set(link.provider, { ...now, ...change });

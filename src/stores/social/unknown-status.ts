@@ -6,8 +6,8 @@ type Kept = Pick<StoreContext, 'proxy' | 'storage'>;
 const key = (proxy: string, memberId: string): string => `laurel.untold ${proxy} ${memberId}`;
 
 /**
- * Providers whose accounts a member has linked on this device although the platform lists none for them: everywhere else they
- * look unlinked.
+ * Returns the providers whose accounts a member has linked on this device although the platform lists none of them. On other
+ * devices these accounts look unlinked.
  */
 export function readUnknownStatus({ proxy, storage }: Kept, memberId: string): Set<AuthType> {
   try {
@@ -18,12 +18,12 @@ export function readUnknownStatus({ proxy, storage }: Kept, memberId: string): S
   }
 }
 
-/** Remembers one more of them. */
+/** Adds a provider to them. */
 export function addUnknownStatus(context: Kept, memberId: string, provider: AuthType): void {
   try {
     const providers = [...readUnknownStatus(context, memberId).add(provider)];
     context.storage.write(key(context.proxy, memberId), JSON.stringify(providers));
   } catch {
-    // Without storage the account looks unlinked here as well, until a quest needs it.
+    // Without storage, the account looks unlinked on this device too, until a quest needs it.
   }
 }

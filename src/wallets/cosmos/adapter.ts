@@ -4,16 +4,16 @@ import { discoveredWallet, nameOf } from '../discovered-wallet.js';
 import { textSession } from '../text-session.js';
 import { scan } from '../scan.js';
 
-/** What of Keplr's interface is used; the others have the same one. */
+/** The part of Keplr's interface that is used. The other wallets have the same one. */
 interface Keplr {
   enable(chainId: string): Promise<void>;
   getKey(chainId: string): Promise<{ readonly bech32Address: string }>;
-  /** ADR-36 */
+  /** Signs a text (ADR-36). */
   signArbitrary(chainId: string, signer: string, data: string): Promise<{ readonly signature: string }>;
   disable?(): Promise<void>;
 }
 
-/** Where they put themselves, what they are called, and the event that tells of another account. */
+/** Each wallet's key, name and place on `window`. */
 const places: readonly (readonly [key: string, name: string, path: readonly string[]])[] = [
   ['keplr', 'Keplr', ['keplr']],
   ['leap', 'Leap', ['leap']],
@@ -22,7 +22,7 @@ const places: readonly (readonly [key: string, name: string, path: readonly stri
 
 const mainChain = 'cosmoshub-4';
 
-/** Wallets of Cosmos: Keplr, Leap and Cosmostation. They have no way to ask for what is shared without a prompt. */
+/** Cosmos wallets: Keplr, Leap and Cosmostation. They cannot report a shared account without a prompt. */
 export const cosmosAdapter: WalletAdapter = {
   types: ['cosmos'],
   discover: (onFound, env) =>

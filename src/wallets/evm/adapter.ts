@@ -5,10 +5,10 @@ import { discoveredWallet, type Introduction } from '../discovered-wallet.js';
 import type { EvmWallet } from './connect.js';
 import { isAnnouncement, isProvider, type AnnouncedProvider } from './provider.js';
 
-/** Milliseconds in which wallets that know EIP-6963 have announced themselves, so that `window.ethereum` is not needed. */
+/** Milliseconds in which wallets with EIP-6963 have announced themselves. If none has, `window.ethereum` is used. */
 const announcing = 300;
 
-/** Wallets that announce themselves by EIP-6963, and, where none does, the one behind `window.ethereum`. */
+/** Wallets that announce themselves by EIP-6963 or, if none does, the one behind `window.ethereum`. */
 export const evmAdapter: WalletAdapter = {
   types: ['evm', 'agw', 'imx'],
   discover(onFound, env) {
@@ -18,13 +18,13 @@ export const evmAdapter: WalletAdapter = {
       const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
       if (!isAnnouncement(detail) || heard.some((each) => isSame(each, detail))) return;
       heard.push(detail);
-      // Fetched while the member still chooses, so that the wallet opens at once.
+      // Loaded while the member is still choosing, so that the wallet opens at once.
       if (!announced) import('./connect.js').catch(() => undefined);
       const { info, provider } = detail;
       const { rdns, uuid, name, icon } = info;
       const known = rdns.replace(testPrefix, '');
       const elsewhere = known === 'com.walletconnect';
-      // It stands for no wallet of this browser, which may have an old one besides.
+      // WalletConnect stands for no wallet of this browser, which may have an old one behind `window.ethereum`.
       announced ||= !elsewhere;
       onFound(
         introduce({ type: typeOf(known), id: rdns || uuid, provider, elsewhere }, { name, icon, test: known !== rdns }),
@@ -45,13 +45,13 @@ export const evmAdapter: WalletAdapter = {
 };
 
 /**
- * Whether a wallet has announced itself again, as each does whenever a page asks. The provider decides, not the `uuid`: a
- * forger can hear the true wallet's `uuid` and announce it first.
+ * Whether a wallet has announced itself again, as each wallet does when any page script asks. The provider decides, not the
+ * `uuid`: a forger can hear the real wallet's `uuid` and announce it first.
  */
 const isSame = (one: AnnouncedProvider, other: AnnouncedProvider): boolean =>
   one.provider === other.provider && one.info.rdns === other.info.rdns && one.info.name === other.info.name;
 
-/** A wallet whose code is fetched when it is chosen. */
+/** Describes a wallet whose code is loaded when the member chooses it. */
 const introduce = (wallet: EvmWallet, looks: Pick<Introduction, 'name' | 'icon' | 'test'>): DiscoveredWallet =>
   discoveredWallet({
     ...wallet,
@@ -60,10 +60,13 @@ const introduce = (wallet: EvmWallet, looks: Pick<Introduction, 'name' | 'icon' 
     connect: async (options) => (await import('./connect.js')).connectEvm(wallet, options),
   });
 
-/** Before the id of a wallet of demos and tests: ours, and the name reserved for tests (RFC 2606), written in reverse. */
+/** Prefix of the ids of demo and test wallets: Laurel's own, and the name reserved for tests (RFC 2606), in reverse order. */
 const testPrefix = /^(?:test|org\.laurel(?:\.demo)?)\./;
 
-/** rdns is a label that any page script can forge: it chooses how to talk to a wallet and is never a reason to trust it. */
+/**
+ * Returns a wallet's type. Any page script can forge `rdns`: it decides how to talk to a wallet and never whether to trust
+ * it.
+ */
 function typeOf(known: string): WalletType {
   return known === 'xyz.abs.privy' ? 'agw' : known === 'com.immutable.passport' ? 'imx' : 'evm';
 }

@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem';
 
-/** Functions, events and errors of a contract that hands out tokens (wire-facts.md 5.2). */
+/** Functions, events and errors of a claim contract. */
 export const claimAbi = parseAbi([
   'struct ClaimOptions { bytes32 optionId; uint256 multiplier; uint16 percentageToClaim; uint16 percentageToStake; uint32 lockupPeriod; }',
   'function claimFor(address beneficiary, bytes32[] proof, uint256 totalAllocation, ClaimOptions options, bytes32 nonce, bytes signature) payable returns (uint256 amountClaimed, uint256 amountStaked)',

@@ -1,12 +1,12 @@
 import { concat, encodeAbiParameters, isHex, keccak256, size, type Hex } from 'viem';
 
-/** A wallet's share, and the proof of it. Base units; hashes from the leaf up. */
+/** A wallet's share and its Merkle proof. Base units; hashes from the leaf up. */
 export interface ProvenShare {
   readonly amount: bigint;
   readonly proof: readonly string[];
 }
 
-/** Whether a proof leads from a share to a root, as OpenZeppelin's StandardMerkleTree has it. Never throws. */
+/** Whether a proof leads from a share to a root, as in OpenZeppelin's StandardMerkleTree. Never throws. */
 export function isProven(root: string, account: string, { amount, proof }: ProvenShare): boolean {
   if (![root, ...proof].every((hash) => isHex(hash) && size(hash) === 32)) return false;
   const leaf = keccak256(

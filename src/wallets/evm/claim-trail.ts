@@ -3,18 +3,18 @@ import { ContractError } from '../../errors/contract-error.js';
 import { claimAbi } from './claim-abi.js';
 import type { Contracts } from './contracts.js';
 
-/** A claim that was sent, as far as a browser knows of it. */
+/** A claim that was sent, as recorded by a browser. */
 export interface SentClaim {
   readonly hash: string;
-  /** Number of the transaction in its account; absent as long as no node has shown it. */
+  /** Nonce of the transaction; absent until a node has shown it. */
   readonly nonce?: number;
-  /** Latest block when it was sent. */
+  /** Number of the latest block when the claim was sent. */
   readonly block?: number;
 }
 
-/** What a claim has brought, in base units, as the chain says. */
+/** Result of a claim according to the chain, in base units. */
 export interface ClaimedShare {
-  /** The transaction; absent where the contract alone tells of the claim. */
+  /** The transaction; absent if only the contract reports the claim. */
   readonly hash?: Hex | undefined;
   readonly claimed: bigint;
   readonly staked: bigint;
@@ -23,30 +23,31 @@ export interface ClaimedShare {
 
 /** How to follow a claim. */
 export interface TrailOptions {
-  /** Blocks it has to be in, its own included; 1 where nothing is said. */
+  /** Number of blocks to wait for, including the transaction's own. Default 1. */
   readonly confirmations?: number;
-  /** Whether it was sent so long ago that a node which does not have it has lost it. */
+  /** Whether the claim is so old that a node which does not have it must have lost it. */
   readonly isOld: () => boolean;
-  /** Whether somebody still waits for it. */
+  /** Whether anyone still waits for the result. */
   readonly isWanted?: () => boolean;
-  /** A node has it, and told its nonce. */
+  /** Called when a node has the transaction and has reported its nonce. */
   readonly onSeen?: (nonce: number) => void;
-  /** Its owner has sent another in its place, which is not on the chain yet. */
+  /** Called when the owner has sent another transaction in its place, which is not on the chain yet. */
   readonly onReplaced?: () => void;
 }
 
-/** A claim that is found on the chain. */
+/** A claim that was found on the chain. */
 interface Found {
   readonly share: ClaimedShare & { readonly hash: Hex };
   readonly block: bigint;
 }
 
 /**
- * Where a claim is.
- * - `claimed`: the contract has paid the share, by this transaction or another one
- * - `reverted`, `useless`: it is on the chain, and brought nothing
- * - `displaced`: another transaction of its account took its nonce
- * - `replaced`: another one with its nonce waits
+ * Status of a claim.
+ *
+ * - `claimed`: the contract has paid the share, through this transaction or another one
+ * - `reverted`, `useless`: the transaction is on the chain and paid nothing
+ * - `displaced`: another transaction of the account used its nonce
+ * - `replaced`: another transaction with its nonce is waiting
  * - `waiting`: a node has it
  * - `missing`: no node has it, and its nonce is unused
  */
@@ -57,14 +58,14 @@ type Sight =
 
 /** Milliseconds after which a transaction counts as stuck. */
 const patience = 180_000;
-/** Milliseconds between looks. */
+/** Milliseconds between two checks. */
 const lookEvery = 1_500;
-/** Looks in a row after which something counts as gone: the nodes behind one address do not all know the same. */
+/** Number of checks in a row after which a claim counts as gone: the nodes behind one address may differ in what they know. */
 const sureAfter = 3;
-/** Blocks looked through where a node looks no further back. */
+/** Number of blocks searched if a node does not search further back. */
 const lookBack = 5_000n;
 
-/** Follows claims of one account: by the contract first, then by account and nonce. A hash alone may change. */
+/** Follows the claims of one account, by the contract first and then by account and nonce, because the hash may change. */
 export class ClaimTrail {
   readonly #contracts: Contracts;
   readonly #contract: Hex;
@@ -76,7 +77,7 @@ export class ClaimTrail {
     this.#account = account;
   }
 
-  /** Whether the contract says that it has paid the share. Rejects with a `ContractError` `unreachable`. */
+  /** Asks the contract whether it has paid the share. Rejects with a `ContractError` `unreachable`. */
   async isPaid(): Promise<boolean> {
     const [address, account] = [this.#contract, this.#account];
     const call = { address, abi: claimAbi, functionName: 'claimedAmount', args: [account] };
@@ -88,8 +89,9 @@ export class ClaimTrail {
   }
 
   /**
-   * Waits until a claim is on the chain: nothing where only the contract tells of it. Rejects with a `ContractError`:
-   * `reverted`, `cancelled` (another transaction took its place), `dropped` (no node has it any more), `timeout`, `unreachable`.
+   * Waits until a claim is on the chain. Resolves with `undefined` if only the contract reports it. Rejects with a
+   * `ContractError`: `reverted`, `cancelled` (another transaction took its place), `dropped` (no node has it any more),
+   * `timeout`, `unreachable`.
    */
   async wait(sent: SentClaim, options: TrailOptions): Promise<ClaimedShare | undefined> {
     const { confirmations = 1, isOld, isWanted = () => true, onSeen, onReplaced } = options;
@@ -119,19 +121,19 @@ export class ClaimTrail {
     throw new ContractError('timeout', 'The transaction is not on the chain yet.');
   }
 
-  /** Whether, at a look, nothing can come of a claim any more, so that another can be sent. Rejects with a `ContractError`. */
+  /** Whether a claim can no longer take effect, so that another one can be sent. Rejects with a `ContractError`. */
   async isGone(sent: SentClaim, isOld: () => boolean): Promise<boolean> {
     const { kind } = await this.#look(sent);
     return kind === 'missing' ? isOld() : kind === 'reverted' || kind === 'useless' || kind === 'displaced';
   }
 
-  /** What a transaction that is on the chain already has brought; nothing where it is not there, or has brought nothing. */
+  /** Returns the result of a transaction that is already on the chain; `undefined` if it is not there or paid nothing. */
   async find(hash: Hex): Promise<(ClaimedShare & { readonly hash: Hex }) | undefined> {
     const receipt = await this.#contracts.receipt(hash);
     return receipt && this.#shareIn(receipt)?.share;
   }
 
-  /** The transaction that has claimed the share, looked for on the chain; nothing where that is too far back. */
+  /** Searches the chain for the transaction that claimed the share. `undefined` if it is too far back. */
   async search(from?: number): Promise<Found | undefined> {
     const latest = await this.#contracts.blockNumber();
     for (const fromBlock of [BigInt(from ?? 0), latest > lookBack ? latest - lookBack : 0n]) {
@@ -143,7 +145,7 @@ export class ClaimTrail {
     return undefined;
   }
 
-  /** Nodes limit how far back they look: one that refuses has found nothing. */
+  /** Searches from a block. Nodes limit how far back they search; a refusal counts as nothing found. */
   async #claimFrom(fromBlock: bigint): Promise<Hex | undefined> {
     const [address, beneficiary] = [this.#contract, this.#account];
     const wanted = { address, abi: claimAbi, eventName: 'Claimed', args: { beneficiary }, fromBlock };
@@ -152,7 +154,8 @@ export class ClaimTrail {
 
   async #look({ hash, nonce: known, block }: SentClaim): Promise<Sight> {
     const [contracts, account] = [this.#contracts, this.#account];
-    // The nonces come first: a claim that used one between the two would else look like a strange transaction.
+    // The nonces are read first: a claim that was mined between the two reads would otherwise look like a different
+    // transaction.
     const { used, taken } = await contracts.nonces(account);
     const [isPaid, receipt, transaction] = await Promise.all([
       this.isPaid(),
@@ -164,7 +167,7 @@ export class ClaimTrail {
     if (own) return { kind: 'claimed', ...own };
     if (isPaid) return { kind: 'claimed', ...(await this.search(block)) };
     if (receipt) return { kind: receipt.status === 'reverted' ? 'reverted' : 'useless' };
-    // One that somebody else sends for the account has the nonce of another.
+    // A transaction that someone else sends for the account has the sender's nonce.
     const nonce = transaction && isAddressEqual(transaction.from, account) ? transaction.nonce : known;
     if (transaction) return { kind: 'waiting', nonce };
     if (nonce === undefined) return { kind: taken > used ? 'waiting' : 'missing' };

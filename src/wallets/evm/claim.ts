@@ -6,15 +6,15 @@ import { isProven, type ProvenShare } from './claim-proof.js';
 import { ClaimTrail, type SentClaim } from './claim-trail.js';
 import { openContracts, type ContractCall, type Contracts } from './contracts.js';
 
-/** The contract a share is claimed at, and the token it hands out. */
+/** The claim contract, and the token it distributes. */
 export interface ClaimPlace {
   readonly contract: string;
   readonly token: string;
-  /** Account whose share it is. It signs and sends; the chain can be asked about it through any wallet. */
+  /** Account that the share belongs to. It signs and sends; any wallet can be used to ask the chain about it. */
   readonly account: string;
 }
 
-/** What a member has chosen. Basis points and seconds. */
+/** The member's choices: basis points to stake, seconds of lockup. */
 export interface ClaimTerms {
   readonly staked: number;
   readonly lockup: number;
@@ -22,42 +22,43 @@ export interface ClaimTerms {
 }
 
 /**
- * What keeps a wallet from claiming, before it is asked for anything.
- * - `smart-wallet`: it is a contract; the claim takes signatures of keys alone
- * - `no-contract`: there is none at the address, or none that hands out tokens in this way
- * - `wrong-token`: the contract hands out another token
+ * Why a wallet cannot claim, found out before it is asked for anything.
+ *
+ * - `smart-wallet`: the account is a contract, and the claim accepts only signatures by keys
+ * - `no-contract`: there is no contract at the address, or it is not a claim contract
+ * - `wrong-token`: the contract distributes another token
  * - `claimed`, `paused`, `out-of-tokens`
  * - `funds`: the account has nothing to pay the network fee with
  */
 export type ClaimObstacle =
   'smart-wallet' | 'no-contract' | 'wrong-token' | 'claimed' | 'paused' | 'out-of-tokens' | 'funds';
 
-/** A claim that can be signed. */
+/** A claim that is ready to be signed. */
 export interface PreparedClaim {
-  /** What the wallet signs (EIP-712). */
+  /** The request that the wallet signs (EIP-712). */
   readonly request: TypedData;
-  /** What the contract takes for it, in wei. */
+  /** The contract's fee, in wei. */
   readonly fee: bigint;
 }
 
-/** A claim that is signed and was tried out. */
+/** A claim that is signed and has been simulated. */
 export interface SignedClaim {
-  /** Base units that come to the wallet at once, and that are staked; as the contract itself says. */
+  /** Base units that the wallet receives at once, and that are staked, according to the contract. */
   readonly claimed: bigint;
   readonly staked: bigint;
-  /** Network fee in wei, where the chain told one. */
+  /** Network fee in wei, if the chain gave an estimate. */
   readonly networkFee: bigint | undefined;
-  /** Has the wallet send it. Rejects with a `WalletError` or a `ContractError`. */
+  /** Asks the wallet to send the claim. Rejects with a `WalletError` or a `ContractError`. */
   send(): Promise<SentClaim>;
 }
 
 const ALL = 10_000;
-/** Names the choice to the contract, which takes any that is not zero. */
+/** Id of the choice for the contract, which accepts any that is not zero. */
 const optionId = stringToHex('laurel', { size: 32 });
 
-/** The claim contract of a place, seen from one wallet that is on its chain. */
+/** A claim contract as seen from one wallet on its chain. */
 export class ClaimContract {
-  /** Follows what was sent. */
+  /** Follows claims that were sent. */
   readonly trail: ClaimTrail;
   readonly #contracts: Contracts;
   readonly #account: Hex;
@@ -66,7 +67,7 @@ export class ClaimContract {
   readonly #address: Hex;
   readonly #token: Hex;
 
-  /** Throws a `WalletError` for a wallet that is not of EVM. */
+  /** Throws a `WalletError` for a wallet outside EVM. */
   constructor(wallet: WalletSession, chain: WalletChain, { contract, token, account }: ClaimPlace) {
     this.#contracts = openContracts(wallet, chain);
     this.#wallet = wallet;
@@ -77,7 +78,7 @@ export class ClaimContract {
     this.trail = new ClaimTrail(this.#contracts, this.#address, this.#account);
   }
 
-  /** What keeps the wallet from claiming so much; nothing where nothing does. Rejects with a `ContractError` `unreachable`. */
+  /** Returns the obstacle to claiming this amount, `undefined` if there is none. Rejects with a `ContractError` `unreachable`. */
   async findObstacle(amount: bigint): Promise<ClaimObstacle | undefined> {
     const contracts = this.#contracts;
     if (await contracts.isContract(this.#account)) return 'smart-wallet';
@@ -97,12 +98,12 @@ export class ClaimContract {
     return coins === 0n ? 'funds' : undefined;
   }
 
-  /** Whether the contract's own root says that the wallet has the share. */
+  /** Whether the share's proof leads to the root that the contract itself states. */
   async proves(share: ProvenShare): Promise<boolean> {
     return isProven((await this.#read('root')) as Hex, this.#account, share);
   }
 
-  /** Lets the contract check a choice, and puts together what is to be signed for it. Rejects with a `ContractError`. */
+  /** Has the contract check the member's choice, and builds the request to sign. Rejects with a `ContractError`. */
   async prepare({ amount }: ProvenShare, terms: ClaimTerms): Promise<PreparedClaim> {
     const options = optionsOf(terms);
     const fee = (await this.#read('validateClaimOptions', [options])) as bigint;
@@ -117,8 +118,8 @@ export class ClaimContract {
   }
 
   /**
-   * Tries out what was signed. Rejects with a `ContractError` that says why the contract would refuse it, or `funds`
-   * where the account cannot pay for it.
+   * Simulates the signed claim. Rejects with a `ContractError` that says why the contract would refuse it, or with `funds`
+   * if the account cannot pay for it.
    */
   async tryOut(share: ProvenShare, { request, fee }: PreparedClaim, signature: Hex): Promise<SignedClaim> {
     const { nonce, claimAddress: _, beneficiary, totalAllocation, ...options } = request.message;
@@ -139,7 +140,7 @@ export class ClaimContract {
     return { claimed, staked, networkFee, send };
   }
 
-  /** Has the wallet show the token beside its own (EIP-747). Whether it does. Rejects with nothing. */
+  /** Asks the wallet to list the token (EIP-747). Resolves with whether it does. Never rejects. */
   async watchToken(symbol: string, decimals: number): Promise<boolean> {
     const { provider } = this.#wallet;
     const options = { address: this.#token, symbol: symbol.slice(0, 11), decimals };
@@ -147,7 +148,7 @@ export class ClaimContract {
     return Boolean(await provider?.request({ method: 'wallet_watchAsset', params }).catch(() => false));
   }
 
-  /** What a function says; nothing where the contract has none such. */
+  /** Returns the result of a function; `undefined` if the contract does not have it. */
   async #known(functionName: string, args: readonly unknown[] = []): Promise<unknown> {
     try {
       return await this.#read(functionName, args);

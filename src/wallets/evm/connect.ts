@@ -25,24 +25,24 @@ export interface EvmWallet {
   /** rdns of the wallet. */
   readonly id: string;
   readonly provider: Eip1193Provider;
-  /** It has to be paired with before it shares anything. */
+  /** Whether the wallet has to be paired before it shares anything. */
   readonly elsewhere?: boolean;
 }
 
 interface Wired {
   readonly config: Config;
   readonly connector: Connector;
-  /** Settles when nobody is connecting. */
+  /** Settles when no connection attempt is running. */
   idle: Promise<unknown>;
 }
 
-/** Milliseconds to wait for another who is connecting; a wallet may never answer. */
+/** Milliseconds to wait for another connection attempt, because a wallet may never answer. */
 const patience = 1500;
 
-/** One for each provider, so that trying again does not listen to it twice. */
+/** One entry per provider, so that another attempt does not subscribe to it twice. */
 const wired = new WeakMap<Eip1193Provider, Wired>();
 
-/** The library insists on a chain; nothing here asks one, the wallet does that itself. */
+/** The library requires a chain. Nothing here uses it: the wallet asks its own chain. */
 const anyChain = {
   id: 1,
   name: 'Ethereum',
@@ -55,7 +55,7 @@ function wire({ id, provider }: EvmWallet): Wired {
   if (known) return known;
   const config = createConfig({
     chains: [anyChain],
-    // Which wallet was used last is kept by us, under our own name: the site may use the same library with its own storage.
+    // Laurel keeps the wallet used last under its own name: the site may use the same library with its own storage.
     storage: null,
     multiInjectedProviderDiscovery: false,
     client: ({ chain }) => createClient({ chain, transport: custom(provider) }),
@@ -73,16 +73,16 @@ function wire({ id, provider }: EvmWallet): Wired {
   return made;
 }
 
-/** Connects to an EVM wallet. Loaded when a wallet has been chosen, or was before. */
+/** Connects to an EVM wallet. Loaded when the member has chosen a wallet, or chose one on an earlier visit. */
 export async function connectEvm(wallet: EvmWallet, options: ConnectOptions): Promise<WalletSession> {
   const { provider, elsewhere } = wallet;
   const { signal } = options;
   const made = wire(wallet);
   if (options.anew) await provider.request(leaving);
-  // Where nobody shows the link there is nobody to open it.
+  // If nobody shows the link, nobody can open it.
   const interactive = options.interactive && (!elsewhere || options.onPairing !== undefined);
   const stop = options.onPairing && hearPairing(provider, options.onPairing);
-  // One after the other: of two that connect at once, one ends by undoing what the other has done.
+  // One at a time: when two attempts run at once, one ends by undoing the other's connection.
   const account = Promise.race([made.idle, new Promise((resolve) => setTimeout(resolve, patience))]).then(() => {
     if (signal?.aborted) throw new WalletError('rejected', 'Nobody waits for it any more.');
     return accountOf(made.config, made.connector, interactive);
@@ -93,7 +93,7 @@ export async function connectEvm(wallet: EvmWallet, options: ConnectOptions): Pr
   const address = await account
     .catch(async (error: unknown) => {
       const told = walletErrorFrom(error, 'connect');
-      // An owner who declines is told by a code of its own: nobody was asked here, because the wallet is locked.
+      // An owner who declines has an error code of its own. This one means that nobody was asked, because the wallet is locked.
       if (told.code !== 'no_account' || !interactive || (await isLocked(provider)) === false) throw told;
       throw new WalletError('locked', 'The wallet is locked.', error);
     })
@@ -110,7 +110,7 @@ export async function connectEvm(wallet: EvmWallet, options: ConnectOptions): Pr
   return createSession(wallet, made, address);
 }
 
-/** Whether a wallet is locked, by a method of MetaMask's that others have too; `undefined` where it does not say. */
+/** Whether a wallet is locked, by MetaMask's method that other wallets have too; `undefined` if it does not say. */
 async function isLocked(provider: Eip1193Provider): Promise<boolean | undefined> {
   const metamask = atPath(provider, '_metamask');
   if (!hasMethods(metamask, 'isUnlocked')) return undefined;
@@ -120,8 +120,8 @@ async function isLocked(provider: Eip1193Provider): Promise<boolean | undefined>
 }
 
 /**
- * Why a wallet did not sign. It says of an account only that it is not authorised, and the library that it is gone: the
- * accounts that are shared now tell a locked wallet from one that moved to another account.
+ * Finds out why a wallet did not sign. The wallet says only that the account is not authorised, and the library that it is
+ * gone; the accounts that are shared now distinguish a locked wallet from one that switched accounts.
  */
 async function signingError(
   { provider, elsewhere }: EvmWallet,
@@ -138,20 +138,20 @@ async function signingError(
     : new WalletError('switched', 'The wallet moved to another account.', thrown);
 }
 
-/** An answer of a wallet; `undefined` where it fails or takes long. */
+/** Returns a wallet's answer; `undefined` if it fails or takes too long. */
 const soon = (answer: Promise<unknown>): Promise<unknown> =>
   Promise.race([answer.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, patience))]);
 
-/** Ends what a wallet has agreed to (EIP-2255's counterpart, MIP-2); in one that is being paired, the pairing. */
+/** Revokes a wallet's permissions (MIP-2, the counterpart of EIP-2255). In a wallet that is being paired, it ends the pairing. */
 const leaving = { method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] };
 
-/** EIP-1193 knows no way to take a request back: a wallet elsewhere that has shared nothing yet is left instead. */
+/** EIP-1193 has no way to withdraw a request, so a wallet elsewhere that has shared nothing yet is left instead. */
 async function stopPairing(provider: Eip1193Provider): Promise<void> {
   const shared = await provider.request({ method: 'eth_accounts' });
   if (Array.isArray(shared) && shared.length === 0) await provider.request(leaving);
 }
 
-/** Hears of the link to a wallet elsewhere: a `message` of the kind `display_uri`. Anything but such a link is none. */
+/** Listens for the link to a wallet elsewhere: a `message` of type `display_uri`. Ignores anything that is not such a link. */
 function hearPairing(provider: Eip1193Provider, onPairing: (uri: string) => void): () => void {
   const hear = (message: { readonly type?: unknown; readonly data?: unknown } | null): void => {
     const uri = message?.type === 'display_uri' && message.data;
@@ -161,7 +161,7 @@ function hearPairing(provider: Eip1193Provider, onPairing: (uri: string) => void
   return () => void provider.removeListener?.('message', hear);
 }
 
-/** The active account: the shared one if there is one, else the one it is asked for. */
+/** Returns the active account: one that is already shared, otherwise one that the wallet is asked for. */
 async function accountOf(config: Config, connector: Connector, interactive: boolean): Promise<string | undefined> {
   if (config.state.current === connector.uid) {
     const [account] = await connector.getAccounts();
@@ -211,11 +211,11 @@ function createSession(wallet: EvmWallet, { config, connector }: Wired, address:
         throw walletErrorFrom(error, 'switch the network');
       }
       const now = await connector.getChainId();
-      // A wallet elsewhere can end the connection meanwhile, and is on no chain then.
+      // A wallet elsewhere may have ended the connection meanwhile. It is then on no chain.
       if (wallet.elsewhere && (await connector.getAccounts()).length === 0)
         throw new WalletError('unavailable', 'The wallet ended the connection.');
       if (now !== chain.id) throw new WalletError('chain', `The wallet stayed on chain ${now}.`);
-      // Some wallets move without saying so.
+      // Some wallets switch without an event.
       connector.emitter.emit('change', { chainId: now });
     },
     onChange: (listener) =>
@@ -226,7 +226,7 @@ function createSession(wallet: EvmWallet, { config, connector }: Wired, address:
   };
 }
 
-/** Asks the wallet to move to a chain (EIP-3326), and to learn it first where it must (EIP-3085). */
+/** Asks the wallet to switch to a chain (EIP-3326), and first to add it if necessary (EIP-3085). */
 async function moveTo(provider: Eip1193Provider, chain: WalletChain): Promise<void> {
   const chainId = numberToHex(chain.id);
   const move = () => provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] });
@@ -246,7 +246,7 @@ async function moveTo(provider: Eip1193Provider, chain: WalletChain): Promise<vo
         },
       ],
     });
-    // Adding asks in some wallets whether to move as well, and does so; in others it has to be asked for.
+    // After adding a chain, some wallets offer to switch and do so; others have to be asked.
     await move();
   }
 }

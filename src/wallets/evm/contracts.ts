@@ -33,7 +33,7 @@ import type { WalletChain, WalletSession } from '../adapter.js';
 
 /** Milliseconds after which a transaction counts as stuck. */
 const patience = 180_000;
-/** Milliseconds between looks at the chain. */
+/** Milliseconds between two checks of the chain. */
 const lookEvery = 1_000;
 
 /** A call of a contract's function. */
@@ -46,7 +46,7 @@ export interface ContractCall {
   readonly value?: bigint;
 }
 
-/** Events of a contract to look for. */
+/** Which events of a contract to search for. */
 export interface WantedEvents {
   readonly address: Hex;
   readonly abi: Abi;
@@ -58,45 +58,55 @@ export interface WantedEvents {
 
 /** How to wait for a transaction. */
 export interface WaitOptions {
-  /** Blocks it has to be in, its own included; 1 where nothing is said. */
+  /** Number of blocks to wait for, including the transaction's own. Default 1. */
   readonly confirmations?: number;
-  /** Its owner sent another in its place: with more gas (`repriced`), or something else. */
+  /** Called when the owner has sent another transaction in its place: the same with more gas (`repriced`), or a different one. */
   readonly onReplaced?: (reason: ReplacementReason, hash: Hex) => void;
 }
 
-/** Contracts of one chain, reached through the member's own wallet: the page itself asks no host for it. */
+/** Contracts of one chain, reached through the member's own wallet, so that the page itself makes no request to a host. */
 export interface Contracts {
   readonly chain: WalletChain;
-  /** Whether the wallet is on the chain still: on another one it answers as well, and means something else. */
+  /** Whether the wallet is still on the chain. On another chain it would answer too, but about that chain. */
   readonly isOnChain: boolean;
-  /** What a function answers. Rejects with a `ContractError`. */
+  /** Calls a view function. Rejects with a `ContractError`. */
   read(call: ContractCall): Promise<unknown>;
-  /** Tries a call without sending it: what it would answer. Rejects with a `ContractError` that says why it would fail. */
+  /** Simulates a call and returns its result. Rejects with a `ContractError` that says why the call would fail. */
   simulate(call: ContractCall): Promise<unknown>;
-  /** What sending it would cost in wei, besides its value. */
+  /** Estimates the cost of a call in wei, without its value. */
   fee(call: ContractCall): Promise<bigint>;
-  /** Has the wallet send it. Rejects with a `WalletError`, or a `ContractError` where the account cannot pay. */
+  /** Asks the wallet to send a call. Rejects with a `WalletError`, or with a `ContractError` if the account cannot pay. */
   send(call: ContractCall): Promise<Hex>;
-  /** Waits until it is on the chain. Rejects with a `ContractError`: `reverted`, `cancelled`, `timeout`, `unreachable`. */
+  /**
+   * Waits until a transaction is on the chain. Rejects with a `ContractError`: `reverted`, `cancelled`, `timeout`,
+   * `unreachable`.
+   */
   wait(hash: Hex, options?: WaitOptions): Promise<TransactionReceipt>;
-  /** What became of a transaction; nothing where the chain does not have it. Rejects with a `ContractError` `unreachable`. */
+  /**
+   * Returns the receipt of a transaction; `undefined` if it is not on the chain. Rejects with a `ContractError`
+   * `unreachable`.
+   */
   receipt(hash: Hex): Promise<TransactionReceipt | undefined>;
-  /** A transaction as a node has it, on the chain or waiting; nothing where it has none such. */
+  /** Returns a transaction that a node knows, mined or waiting; `undefined` if it knows none. */
   transaction(hash: Hex): Promise<{ readonly from: Hex; readonly nonce: number } | undefined>;
-  /** Next nonce of an account: by the chain alone (`used`), and by what waits as well (`taken`). */
+  /** Next nonce of an account: counting mined transactions only (`used`), and counting waiting ones as well (`taken`). */
   nonces(account: Hex): Promise<{ readonly used: number; readonly taken: number }>;
-  /** Transactions with an event, the earliest first. Rejects where the node looks less far back. */
+  /** Returns the transactions with an event, the earliest first. Rejects if the node does not search that far back. */
   events(wanted: WantedEvents): Promise<readonly Hex[]>;
   blockNumber(): Promise<bigint>;
-  /** Native currency of an account, in wei. */
+  /** Returns an account's native currency, in wei. */
   balance(account: Hex): Promise<bigint>;
-  /** Base units of a token (ERC-20) that an account has. */
+  /** Returns an account's balance of a token (ERC-20), in base units. */
   tokenBalance(token: Hex, account: Hex): Promise<bigint>;
-  /** Whether code lives at an address: a contract, or a wallet that is one. A delegation of EIP-7702 is none. */
+  /** Whether an address has code: a contract or a contract wallet. A delegation of EIP-7702 does not count. */
   isContract(address: Hex): Promise<boolean>;
 }
 
-/** @param chain chain the wallet is on. Throws a `WalletError` for a wallet that is not of EVM. */
+/**
+ * Opens the contracts of a chain. Throws a `WalletError` for a wallet outside EVM.
+ *
+ * @param chain chain the wallet is on
+ */
 export function openContracts(wallet: WalletSession, chain: WalletChain): Contracts {
   const { provider } = wallet;
   if (!provider) throw new WalletError('unsupported', 'This wallet sends no transactions of EVM chains.');
@@ -142,7 +152,7 @@ export function openContracts(wallet: WalletSession, chain: WalletChain): Contra
       ),
     nonces: async (address) => {
       const used = await asking(getTransactionCount(client, { address }));
-      // Nodes without a pool of their own do not know what waits.
+      // Nodes without a mempool do not know waiting transactions.
       const taken = await getTransactionCount(client, { address, blockTag: 'pending' }).catch(() => used);
       return { used, taken };
     },
@@ -185,7 +195,7 @@ const isShortOfFunds = (error: unknown): boolean =>
 const fundsError = (cause: unknown): ContractError =>
   new ContractError('funds', 'The account cannot pay for the transaction.', { cause });
 
-/** What the library threw, as an error with a code to narrow by. */
+/** Throws the library's error as one with a code. */
 function raise(cause: unknown): never {
   if (isShortOfFunds(cause)) throw fundsError(cause);
   const reverted = cause instanceof BaseError && cause.walk((each) => each instanceof ContractFunctionRevertedError);

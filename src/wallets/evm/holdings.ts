@@ -4,7 +4,7 @@ import type { WalletChain, WalletSession } from '../adapter.js';
 import { openContracts, type Contracts } from './contracts.js';
 import { isNativeCoin } from './native-coin.js';
 
-/** A collection, and which of its tokens are known: collections of ERC-1155 are asked for each by its number. */
+/** A collection and its known tokens. An ERC-1155 contract has to be asked about each token by its id. */
 export interface Collection {
   readonly address: string;
   readonly tokenIds?: readonly string[];
@@ -16,8 +16,8 @@ const multiple = parseAbi([
 ]);
 
 /**
- * Base units of a currency that the wallet's account has; of the chain's own coin where `currency` is `null`, or one of the
- * addresses that stand for it. The wallet has to be on the chain. Rejects with a `ContractError`.
+ * Returns the account's balance of a currency in base units. If `currency` is `null` or one of the addresses that stand for
+ * the chain's own coin, returns the balance of that coin. The wallet has to be on the chain. Rejects with a `ContractError`.
  */
 export function fundsOf(wallet: WalletSession, chain: WalletChain, currency: string | null): Promise<bigint> {
   const contracts = openContracts(wallet, chain);
@@ -27,11 +27,10 @@ export function fundsOf(wallet: WalletSession, chain: WalletChain, currency: str
 }
 
 /**
- * Whether any of some accounts holds a token of a collection, as the chain says that the wallet is on; `undefined` where the
- * chain does not say it: it cannot be asked, there is no such contract, or all that is known of an ERC-1155 is held by none.
- * Never rejects.
+ * Whether any of the accounts holds a token of a collection on the wallet's chain. `undefined` if the chain does not tell:
+ * it does not answer, there is no such contract, or none of the known tokens of an ERC-1155 contract is held. Never rejects.
  *
- * @param owners accounts; those that are none of EVM are left out
+ * @param owners accounts; those outside EVM are ignored
  */
 export async function holdsAny(
   wallet: WalletSession,
@@ -41,7 +40,7 @@ export async function holdsAny(
 ): Promise<boolean | undefined> {
   if (!isAddress(address, { strict: false })) return undefined;
   const contracts = openContracts(wallet, chain);
-  // Platforms spell addresses as they like; calls are made in the spelling of EIP-55.
+  // Platforms spell addresses in any case; calls need the spelling of EIP-55.
   const accounts = owners.filter((owner) => isAddress(owner, { strict: false })).map((owner) => getAddress(owner));
   const collection = getAddress(address);
   try {

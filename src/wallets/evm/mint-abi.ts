@@ -7,7 +7,7 @@ const request1155 = request721.replace(
   'address primarySaleRecipient; uint256 tokenId;',
 ) as typeof request721;
 
-/** The contract's own errors, and those of tokens it is paid in (wire-facts.md 5.6). */
+/** The mint contract's own errors, and those of tokens that it is paid in. */
 const errors = [
   'error InvalidSignature()',
   'error OrderUsed()',
@@ -27,6 +27,6 @@ const abiOf = (request: typeof request721) =>
   ]);
 const abis = { single: abiOf(request721), multiple: abiOf(request1155) };
 
-/** Functions and events of a contract that mints to signed orders, by the kind of its tokens. */
+/** Returns the functions and events of a contract that mints from signed orders, for its kind of tokens. */
 export const abiFor = ({ tokenType }: { readonly tokenType: 'erc721' | 'erc1155' | 'erc721c' }) =>
   tokenType === 'erc1155' ? abis.multiple : abis.single;

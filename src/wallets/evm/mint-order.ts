@@ -1,6 +1,6 @@
 import { isAddress, isHex, type Hex } from 'viem';
 
-/** Fields of an order to mint that the page looks at; the contract has more (wire-facts.md 5.6). Numbers are decimal text. */
+/** The fields of a mint order that the page checks; the contract has more. Numbers are decimal text. */
 export interface MintPayload {
   readonly to: Hex;
   readonly currency: Hex;
@@ -10,7 +10,7 @@ export interface MintPayload {
   readonly uid: Hex;
 }
 
-/** What a wallet hands to `mintWithSignature(payload, signature)`. */
+/** The arguments of `mintWithSignature(payload, signature)`. */
 export interface SignedMint {
   readonly payload: MintPayload;
   readonly signature: Hex;
@@ -32,7 +32,7 @@ function isSignedMint(value: unknown): value is SignedMint {
   );
 }
 
-/** The platform's answer as an order, be it an object or JSON as text; nothing where it cannot be read. */
+/** Reads the platform's order, which is an object or JSON text; `undefined` if it cannot be read. */
 export function readOrder(order: unknown): SignedMint | undefined {
   const value: unknown = typeof order === 'string' ? parse(order) : order;
   return isSignedMint(value) ? value : undefined;

@@ -16,45 +16,45 @@ import { abiFor } from './mint-abi.js';
 import { readOrder } from './mint-order.js';
 import { isNativeCoin, nativeCoin } from './native-coin.js';
 
-/** What a member has agreed to, against which the order of the platform is held. */
+/** The terms that a member has agreed to. The platform's order is checked against them. */
 export interface AgreedMint {
   /** Address of the contract, as the platform lists it. */
   readonly contract: string;
   readonly tokenType: 'erc721' | 'erc1155' | 'erc721c';
   readonly quantity: number;
-  /** Base units for each; 0 where nothing is paid on the chain. */
+  /** Price of one in base units; 0 if nothing is paid on the chain. */
   readonly each: bigint;
-  /** Token it is paid in; `null` for the chain's own coin. */
+  /** Address of the token that is paid; `null` for the chain's own coin. */
   readonly currency: string | null;
-  /** Epoch ms on the server's clock. */
+  /** Epoch milliseconds on the server's clock. */
   readonly now: number;
 }
 
-/** What of an order does not fit what the member has agreed to. */
+/** The part of an order that differs from the member's agreement. */
 export type OrderFault = 'order' | 'recipient' | 'quantity' | 'price' | 'currency' | 'expired';
 
 /** A mint that is ready to be sent. */
 export interface PreparedMint {
-  /** Base units to pay for all of it. */
+  /** Total price in base units. */
   readonly total: bigint;
-  /** Network fee in base units of the chain's coin, as far as it can be told before. */
+  /** Estimated network fee in base units of the chain's coin, if it can be estimated. */
   readonly fee: bigint | undefined;
-  /** The contract may not take so much of the token yet: `approve` first. */
+  /** Whether the contract is not yet allowed to take the price in the token: call `approve` first. */
   readonly needsApproval: boolean;
-  /** Lets the contract take exactly the price. Resolves when that is on the chain. */
+  /** Allows the contract to take exactly the price. Resolves when the approval is on the chain. */
   approve(): Promise<void>;
-  /** Tries it out once more, and has the wallet send it. Rejects with a `ContractError` or a `WalletError`. */
+  /** Simulates the mint once more and asks the wallet to send it. Rejects with a `ContractError` or a `WalletError`. */
   send(): Promise<Hex>;
 }
 
-/** What came of a mint. */
+/** Result of a mint. */
 export interface MintedTokens {
   readonly hash: Hex;
-  /** Of the first token, as decimal text; nothing where the contract did not say. */
+  /** Id of the first token, as decimal text; `undefined` if the contract did not say. */
   readonly tokenId: string | undefined;
 }
 
-/** What does not fit; nothing where the order is what the member has agreed to. */
+/** Returns the part of an order that differs from the member's agreement; `undefined` if nothing does. */
 export function faultOf(
   order: unknown,
   agreed: AgreedMint,
@@ -79,9 +79,9 @@ export function faultOf(
 }
 
 /**
- * Gets an order of the platform ready to be sent from the member's wallet, which is on the chain of the contract. It has to
- * fit what the member has agreed to ({@link faultOf}). Rejects with a `ContractError`: `funds` where the account has not
- * enough of what it is paid in.
+ * Prepares the platform's order for sending from the member's wallet, which has to be on the contract's chain. The order has
+ * to match the member's agreement ({@link faultOf}). Rejects with a `ContractError`, with the code `funds` if the account
+ * cannot pay the price.
  */
 export async function prepareMint(
   wallet: WalletSession,
@@ -124,7 +124,7 @@ export async function prepareMint(
   };
 }
 
-/** Waits until a mint is on the chain. Rejects with a `ContractError`. */
+/** Waits until a mint is on the chain. Rejects with a `ContractError`: `dropped` if the node no longer knows the transaction. */
 export async function waitForMint(
   wallet: WalletSession,
   chain: WalletChain,
@@ -132,14 +132,25 @@ export async function waitForMint(
   agreed: Pick<AgreedMint, 'tokenType'>,
   options: WaitOptions = {},
 ): Promise<MintedTokens> {
-  const receipt = await openContracts(wallet, chain).wait(hash as Hex, options);
+  const contracts = openContracts(wallet, chain);
+  let current = hash as Hex;
+  const onReplaced: WaitOptions['onReplaced'] = (reason, next) => {
+    current = next;
+    options.onReplaced?.(reason, next);
+  };
+  const receipt = await contracts.wait(current, { ...options, onReplaced }).catch(async (error: unknown) => {
+    const isLate = (error as Partial<ContractError>).code === 'timeout';
+    // A node that can't be asked may still know it.
+    if (!isLate || (await contracts.transaction(current).catch(() => true))) throw error;
+    throw new ContractError('dropped', 'The node does not know the transaction any more.', { cause: error });
+  });
   return { hash: receipt.transactionHash, tokenId: tokenIn(receipt, agreed) };
 }
 
-/** Blocks looked through for an order that was sent, and of which nobody has kept the hash. */
+/** Number of blocks searched for an order that was sent but whose hash was lost. */
 const lookBack = 5_000n;
 
-/** The transaction that an order was sent with, looked for on the chain; nothing where it is not found. */
+/** Searches the chain for the transaction that an order was sent with; `undefined` if it is not found. */
 export async function findMint(
   { provider, address }: WalletSession,
   order: unknown,
@@ -159,7 +170,7 @@ export async function findMint(
   return events.find(({ args }) => args.request?.uid === signed.payload.uid)?.transactionHash;
 }
 
-/** Asks the wallet to show a token (EIP-747). Whether it will. */
+/** Asks the wallet to show a token (EIP-747). Resolves with whether it will. */
 export async function watchToken(
   { provider }: WalletSession,
   { contract, tokenType, tokenId }: Pick<AgreedMint, 'contract' | 'tokenType'> & { readonly tokenId: string },

@@ -1,6 +1,6 @@
 import { isAddressEqual, zeroAddress, type Hex } from 'viem';
 
-/** How contracts and platforms name a chain's own coin where they want the address of a token. */
+/** Address that contracts and platforms use for a chain's own coin in place of a token's address. */
 export const nativeCoin: Hex = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee';
 
 /** Whether an address stands for the chain's own coin. */

@@ -1,13 +1,13 @@
 import { atPath, hasMethods } from '../at-path.js';
 
-/** What of EIP-1193 a page uses. */
+/** The part of EIP-1193 that a page uses. */
 export interface Eip1193Provider {
   request(call: { readonly method: string; readonly params?: unknown }): Promise<unknown>;
   on?(event: string, listener: (value: never) => void): unknown;
   removeListener?(event: string, listener: (value: never) => void): unknown;
 }
 
-/** How a wallet introduces itself by EIP-6963. */
+/** A wallet's announcement by EIP-6963. */
 export interface AnnouncedProvider {
   readonly info: { readonly uuid: string; readonly name: string; readonly icon: string; readonly rdns: string };
   readonly provider: Eip1193Provider;
@@ -15,7 +15,7 @@ export interface AnnouncedProvider {
 
 export const isProvider = (value: unknown): value is Eip1193Provider => hasMethods(value, 'request');
 
-/** Whether something that claims to be a wallet says of itself what EIP-6963 asks for. */
+/** Whether an announcement has everything that EIP-6963 requires. */
 export const isAnnouncement = (value: unknown): value is AnnouncedProvider =>
   isProvider(atPath(value, 'provider')) &&
   ['uuid', 'name', 'icon', 'rdns'].every((field) => typeof atPath(value, 'info', field) === 'string');

@@ -7,14 +7,14 @@ import { scan } from '../scan.js';
 import { textSession } from '../text-session.js';
 import type { FlowService } from './call-extension.js';
 
-/** What an extension answers when its owner lets a site in. */
+/** An extension's answer after its owner has approved the site. */
 interface AuthnResponse {
   readonly addr?: string;
   readonly network?: string;
   readonly services?: readonly FlowService[];
 }
 
-/** Wallets of Flow that are extensions: they list themselves in `window.fcl_extensions`. They always prompt. */
+/** Flow wallets that are extensions: they list themselves in `window.fcl_extensions`. They always prompt. */
 export const flowAdapter: WalletAdapter = {
   types: ['flow_cadence'],
   discover: (onFound, env) =>
@@ -26,7 +26,7 @@ export const flowAdapter: WalletAdapter = {
     }, onFound),
 };
 
-/** Wallets write addresses with and without it. */
+/** Adds `0x` to an address. Wallets write addresses with or without it. */
 const prefixed = (address: string): string => `0x${address.replace(/^0x/, '')}`;
 
 function introduce(authn: FlowService, env: Window): DiscoveredWallet {

@@ -19,17 +19,17 @@ interface Message {
   readonly data?: unknown;
 }
 
-/** Version of FCL whose messages these are; extensions look at it. */
+/** Version of FCL whose messages these are. Extensions check it. */
 const fclVersion = '1.21.0';
 
-/** Ends the call before: an extension has one window, and its answers do not say what they answer. */
+/** Ends the previous call. An extension has one window, and its answers do not say which call they belong to. */
 let endCall: ((error: WalletError) => void) | undefined;
 
 /**
- * Calls a service of an extension by `EXT/RPC`: the page posts the service, the extension says that it is ready, gets the
- * body and posts its answer. Rejects with a `WalletError`.
+ * Calls a service of an extension by `EXT/RPC`: the page posts the service, the extension says that it is ready, receives
+ * the body and posts its answer. Rejects with a `WalletError`.
  *
- * @param network `mainnet` or `testnet`; the wallet asks its owner to move where it is on the other
+ * @param network `mainnet` or `testnet`; if the wallet is on the other one, it asks its owner to switch
  */
 export function callExtension(env: Window, service: FlowService, body: unknown, network: string): Promise<unknown> {
   endCall?.(new WalletError('failed', 'A later request took its place.'));
@@ -41,7 +41,7 @@ export function callExtension(env: Window, service: FlowService, body: unknown, 
       if (error) reject(error);
     };
     const hear = ({ source, data }: MessageEvent<Message | null>): void => {
-      // Frames and other windows have no say in it.
+      // Ignores messages from frames and other windows.
       if (source !== env || typeof data !== 'object' || data === null) return;
       if (data.type === 'FCL:VIEW:READY') {
         const { type, params, data: own } = service;
@@ -57,7 +57,7 @@ export function callExtension(env: Window, service: FlowService, body: unknown, 
       } else if (data.type === 'FCL:VIEW:CLOSE') end(new WalletError('rejected', 'Closed.'));
       else if (data.type === 'FCL:VIEW:RESPONSE') {
         const isApproved = data.status === 'APPROVED';
-        // Whatever goes wrong is called DECLINED: the reason says whether its owner did that.
+        // Every failure is called DECLINED. The reason says whether the owner declined.
         end(isApproved ? undefined : walletErrorFrom(data.reason ? new Error(data.reason) : undefined, service.type));
         if (isApproved) resolve(data.data);
       }

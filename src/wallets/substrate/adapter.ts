@@ -7,18 +7,18 @@ import { scan } from '../scan.js';
 import { textSession } from '../text-session.js';
 
 interface InjectedAccount extends SharedAccount {
-  /** `ethereum` for keys whose addresses are none of Substrate. */
+  /** `ethereum` for keys whose addresses are not Substrate addresses. */
   readonly type?: string;
 }
 
-/** What of an extension is used (polkadot-js/extension, `packages/extension-inject/src/types.ts`). */
+/** The part of an extension that is used (polkadot-js/extension, `packages/extension-inject/src/types.ts`). */
 interface Injected {
   readonly accounts: {
     get(): Promise<readonly InjectedAccount[]>;
     subscribe(listener: (accounts: readonly InjectedAccount[]) => void): () => void;
   };
   readonly signer: {
-    /** Some sign nothing but transactions; calling it then fails as any refusal does. */
+    /** Some extensions sign only transactions. The call then fails like a refusal. */
     signRaw(payload: {
       readonly address: string;
       readonly data: string;
@@ -31,14 +31,14 @@ interface Injector {
   enable(appName: string): Promise<Injected>;
 }
 
-/** Names of extensions that go by a short one. */
+/** Display names of extensions whose key is short. */
 const names: Readonly<Record<string, string>> = {
   'polkadot-js': 'Polkadot.js',
   'subwallet-js': 'SubWallet',
   talisman: 'Talisman',
 };
 
-/** Wallets of Substrate chains, in `window.injectedWeb3`. They have no way to ask for what is shared without a prompt. */
+/** Wallets of Substrate chains, in `window.injectedWeb3`. They cannot report a shared account without a prompt. */
 export const substrateAdapter: WalletAdapter = {
   types: ['substrate'],
   discover: (onFound, env) =>
@@ -70,7 +70,7 @@ function introduce(key: string, injector: Injector): DiscoveredWallet {
           return (await signer.signRaw({ address: address ?? '', data, type: 'bytes' })).signature;
         },
         onChange: (listener) =>
-          // An account more or less beside it changes nothing.
+          // Other accounts that appear or disappear change nothing.
           accounts.subscribe((now) => listener(accountAt(fittingOf(now), address)?.address)),
       });
     },

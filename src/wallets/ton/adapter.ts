@@ -9,7 +9,7 @@ import { stayingOnItsChain } from '../text-session.js';
 
 type TonVerification = NonNullable<VerificationData['tonVerification']>;
 
-/** One part of what a wallet answers to `connect`. */
+/** One item of a wallet's answer to `connect`. */
 type Item =
   | {
       readonly name: 'ton_addr';
@@ -24,7 +24,7 @@ type ConnectEvent =
   | { readonly event: 'connect'; readonly payload: { readonly items: readonly Item[] } }
   | { readonly event: 'connect_error'; readonly payload: { readonly code: number; readonly message: string } };
 
-/** The bridge an extension or an in-app browser puts on the page (ton-connect/docs, `bridge.md`, "JS bridge"). */
+/** The bridge that an extension or an in-app browser puts on the page (ton-connect/docs, `bridge.md`, "JS bridge"). */
 interface Bridge {
   readonly walletInfo?: { readonly name?: string; readonly image?: string };
   connect(version: number, request: { manifestUrl: string; items: readonly object[] }): Promise<ConnectEvent>;
@@ -33,15 +33,18 @@ interface Bridge {
   disconnect?(): void;
 }
 
-/** What a bridge that knows this version understands. */
+/** Version of the TON Connect protocol that is used. */
 const version = 2;
-/** Where the wallet reads what the site calls itself, on the site's own origin; its host is the domain that is signed. */
+/**
+ * Path on the site's own origin where the wallet reads the site's name. The host of that address is the domain that is
+ * signed.
+ */
 const manifest = '/tonconnect-manifest.json';
 
-/** Codes of TON Connect (`requests-responses.md`). */
+/** Error codes of TON Connect (`requests-responses.md`). */
 const codes: Readonly<Record<number, WalletErrorCode>> = { 100: 'no_account', 300: 'rejected', 400: 'unsupported' };
 
-/** Wallets of TON that put a bridge on the page: as property `tonconnect` of something in `window`. */
+/** TON wallets that put a bridge on the page: as the property `tonconnect` of an object on `window`. */
 export const tonAdapter: WalletAdapter = {
   types: ['ton'],
   discover: (onFound, env) =>
@@ -69,7 +72,7 @@ function introduce(key: string, bridge: Bridge): DiscoveredWallet {
   });
 }
 
-/** Asks for an account, and with a nonce also for a proof that it is the owner's, in one prompt. */
+/** Asks for an account and, if there is a nonce, for a proof of ownership in the same prompt. */
 function ask(bridge: Bridge, nonce: string | undefined): Promise<ConnectEvent> {
   const proof = nonce === undefined ? [] : [{ name: 'ton_proof', payload: nonce }];
   return bridge.connect(version, {
@@ -80,7 +83,7 @@ function ask(bridge: Bridge, nonce: string | undefined): Promise<ConnectEvent> {
 
 function createSession(bridge: Bridge, first: readonly Item[], nonce: string | undefined): WalletSession {
   const account = accountOf(first);
-  // A proof that came with the connection is good for its own nonce.
+  // A proof that came with the connection is valid for its own nonce only.
   let proved = nonce === undefined ? undefined : { nonce, items: first };
   return {
     type: 'ton',

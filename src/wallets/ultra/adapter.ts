@@ -4,13 +4,13 @@ import { discoveredWallet, nameOf } from '../discovered-wallet.js';
 import { scan } from '../scan.js';
 import { textSession } from '../text-session.js';
 
-/** How the wallet answers, whether it resolves or rejects. */
+/** The wallet's answer, both when it resolves and when it rejects. */
 interface Answer<T> {
   readonly status: string;
   readonly data?: T;
 }
 
-/** What of `window.ultra` is used (developers.ultra.io, "Ultra Wallet"). */
+/** The part of `window.ultra` that is used (developers.ultra.io, "Ultra Wallet"). */
 interface Ultra {
   connect(options?: { readonly onlyIfTrusted: boolean }): Promise<Answer<{ readonly blockchainid: string }>>;
   signMessage(text: string): Promise<Answer<{ readonly signature: string }>>;
@@ -20,10 +20,10 @@ interface Ultra {
   off?(event: string, listener: () => void): unknown;
 }
 
-/** The wallet signs texts that begin in one of three ways; the proxy knows that this one was put before. */
+/** The wallet signs only texts that begin in one of three ways. The proxy knows that this prefix is added. */
 const prefix = 'message:';
 
-/** Ultra's wallet. Its address is the name of an account, which it calls `blockchainid`. */
+/** Ultra's wallet. Its address is the name of an account, which the wallet calls `blockchainid`. */
 export const ultraAdapter: WalletAdapter = {
   types: ['ultra'],
   discover: (onFound, env) =>
@@ -48,7 +48,7 @@ function introduce(ultra: Ultra): DiscoveredWallet {
       return textSession({
         type: 'ultra',
         address: account,
-        // 32 characters are as long as a reference gets (CAIP-2).
+        // A CAIP-2 reference has at most 32 characters.
         references: typeof chain === 'string' ? [chain.slice(0, 32)] : [],
         sign: async (message) => dataOf(await ultra.signMessage(prefix + message)).signature,
         onChange(listener) {
@@ -66,7 +66,7 @@ function introduce(ultra: Ultra): DiscoveredWallet {
 }
 
 function dataOf<T>(answer: Answer<T>): T {
-  // What is no success says why as an error does: with `code` and `message`.
+  // An answer without success carries `code` and `message` like an error.
   if (answer.status !== 'success' || answer.data === undefined) throw answer as unknown as Error;
   return answer.data;
 }

@@ -5,18 +5,18 @@ import { discoveredWallet } from '../discovered-wallet.js';
 import { textSession } from '../text-session.js';
 import { chains, type ChainKind, type StandardAccount, type StandardWallet } from './standard-wallet.js';
 
-/** Wallets of Solana and Sui, which register by the Wallet Standard. One that knows both is found twice. */
+/** Solana and Sui wallets, which register by the Wallet Standard. A wallet that supports both is found twice. */
 export const walletStandardAdapter: WalletAdapter = {
   types: ['solana', 'sui'],
   discover(onFound, env) {
     const known = new WeakSet<StandardWallet>();
     const register = (...wallets: readonly StandardWallet[]): (() => void) => {
-      // A wallet may register twice: when it is loaded, and when the page says that it is ready.
+      // A wallet may register twice: when it loads, and when the page says that it is ready.
       for (const wallet of wallets.filter((each) => isObject(each) && !known.has(each))) {
         known.add(wallet);
         for (const chain of chains) if (knows(wallet, chain)) onFound(introduce(wallet, chain));
       }
-      // What unregisters a wallet; a sign-in with one that is gone fails by itself.
+      // Unregisters the wallet. Nothing to do: a sign-in with a wallet that is gone fails by itself.
       return () => undefined;
     };
     const api = Object.freeze({ register });
@@ -56,7 +56,7 @@ function introduce(wallet: StandardWallet, chain: ChainKind): DiscoveredWallet {
         sign: (message) => chain.sign(wallet, account as StandardAccount, new TextEncoder().encode(message)),
         onChange: (listener) =>
           features['standard:events']?.on('change', ({ accounts: now }) => {
-            // A change of features or chains says nothing of accounts.
+            // A change of features or chains does not concern the accounts.
             if (now) listener(accountAt(now.filter(isOfType), account?.address)?.address);
           }) ?? (() => undefined),
         disconnect: () => features['standard:disconnect']?.disconnect(),

@@ -1,13 +1,13 @@
 import type { WalletType } from '../../contract/primitives.js';
 import type { SharedAccount } from '../adapter.js';
 
-/** An account of a wallet, by the Wallet Standard. */
+/** A wallet's account, by the Wallet Standard. */
 export interface StandardAccount extends SharedAccount {
-  /** `solana:mainnet` */
+  /** For example `solana:mainnet`. */
   readonly chains: readonly string[];
 }
 
-/** What of the Wallet Standard is used here (wallet-standard/wallet-standard, `packages/core/base` and `features`). */
+/** The part of the Wallet Standard that is used (wallet-standard/wallet-standard, `packages/core/base` and `features`). */
 export interface StandardWallet {
   readonly name: string;
   readonly icon: string;

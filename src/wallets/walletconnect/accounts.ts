@@ -1,16 +1,16 @@
-/** What a wallet has shared, as it is kept for the next visit. */
+/** The accounts that a wallet has shared, as stored for the next visit. */
 export interface SharedAccounts {
-  /** CAIP-10: `eip155:1:0x…` */
+  /** In CAIP-10: `eip155:1:0x…`. */
   readonly accounts: readonly string[];
-  /** EIP-155 id of the chain it is on. */
+  /** EIP-155 id of the wallet's current chain. */
   readonly chainId: number;
-  /** Seconds since 1970 at which the wallet forgets it. */
+  /** Epoch seconds at which the wallet forgets the session. */
   readonly expiry: number;
 }
 
 const key = 'laurel.walletconnect';
 
-/** What was kept, if it is still good. Reading it asks nobody. */
+/** Reads the stored accounts if they are still valid, without any request. */
 export function keptAccounts(): SharedAccounts | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as SharedAccounts | null;
@@ -20,7 +20,7 @@ export function keptAccounts(): SharedAccounts | undefined {
   }
 }
 
-/** Keeps it, or forgets it. Where storage is closed to us a visit begins without. */
+/** Stores the accounts, or deletes them. If storage is denied, the next visit begins without. */
 export function keepAccounts(shared: SharedAccounts | undefined): void {
   try {
     if (shared) localStorage.setItem(key, JSON.stringify(shared));
@@ -30,19 +30,22 @@ export function keepAccounts(shared: SharedAccounts | undefined): void {
   }
 }
 
-/** Calls `listener` when another tab keeps or forgets something. */
+/** Calls `listener` when another tab stores or deletes accounts. */
 export function onKeptElsewhere(listener: () => void): void {
   window.addEventListener('storage', (event) => {
     if (event.key === key || event.key === null) listener();
   });
 }
 
-/** EIP-155 ids of the chains that accounts are on, each once. */
+/** Returns the EIP-155 ids of the accounts' chains, each once. */
 export const chainsIn = (accounts: readonly string[]): number[] => [
   ...new Set(accounts.map((account) => Number(account.split(':')[1]))),
 ];
 
-/** Addresses on a chain; those of all chains where none is on it, as an address is the same on all. */
+/**
+ * Returns the addresses on a chain. If there are none, returns those of all chains, because an address is the same on all of
+ * them.
+ */
 export function addressesOn({ accounts }: Pick<SharedAccounts, 'accounts'>, chainId: number): string[] {
   const here = accounts.filter((account) => Number(account.split(':')[1]) === chainId);
   return [...new Set((here.length > 0 ? here : accounts).map((account) => account.split(':')[2] ?? ''))];

@@ -3,8 +3,8 @@ import type { WalletConnectOptions } from './options.js';
 import { createProvider } from './provider.js';
 
 /**
- * Announces WalletConnect as one more wallet of the page (EIP-6963), until the returned function is called. Nothing is asked
- * of any host, and none of its library is loaded, before a member chooses it. Where there is no page it does nothing.
+ * Announces WalletConnect as one more wallet of the page (EIP-6963), until the returned function is called. Makes no request
+ * and loads no library before a member chooses it. Does nothing outside a browser.
  */
 export function announceWalletConnect(options: WalletConnectOptions): () => void {
   if (typeof window === 'undefined') return () => undefined;

@@ -5,7 +5,7 @@ import { within } from './within.js';
 export type Client = Awaited<ReturnType<typeof SignClient.init>>;
 export type Session = ReturnType<Client['session']['get']>;
 
-/** Loads what was stored of earlier sessions. The relay is called where there is one, else once a wallet is asked for. */
+/** Loads the stored sessions. If there is one, the relay is contacted at once, otherwise when the first wallet is asked for. */
 export async function openClient(options: WalletConnectOptions): Promise<Client> {
   const client = await SignClient.init({
     projectId: options.projectId,
@@ -16,7 +16,7 @@ export async function openClient(options: WalletConnectOptions): Promise<Client>
       url: location.origin,
       icons: [],
     },
-    // The site may use the same library with a storage of its own.
+    // The site may use the same library with its own storage.
     customStoragePrefix: 'laurel',
     telemetryEnabled: false,
     logger: 'silent',
@@ -25,21 +25,25 @@ export async function openClient(options: WalletConnectOptions): Promise<Client>
   return client;
 }
 
-/** Milliseconds in which a relay that can be reached has told a wallet. */
+/** Milliseconds in which a reachable relay has told the wallet. */
 const farewell = 2000;
 
 const reason = { code: 6000, message: 'The page ended the connection.' };
 
-/** Ends a session. A wallet that cannot be told forgets by itself. Never rejects. */
+/** Ends a session. A wallet that cannot be told forgets it after a while. Never rejects. */
 export async function endSession(client: Client, topic: string): Promise<void> {
   await within(farewell, client.disconnect({ topic, reason })).catch(() => client.session.delete(topic, reason));
 }
 
-/** Takes a link back, also with the wallet that may have opened it. Never rejects. @param topic of its pairing */
+/**
+ * Withdraws a link, also from a wallet that may have opened it. Never rejects.
+ *
+ * @param topic of the link's pairing
+ */
 export async function endPairing({ core, proposal, events }: Client, topic: string): Promise<void> {
   for (const { id, pairingTopic } of proposal.getAll()) {
     if (pairingTopic !== topic) continue;
-    // As if its time had run out, which is all that the library knows.
+    // The library knows only expiry, so the proposal ends as if it had expired.
     events.emit('proposal_expire', { id });
     await proposal.delete(id, reason);
     core.expirer.del(id);
@@ -48,10 +52,10 @@ export async function endPairing({ core, proposal, events }: Client, topic: stri
   await within(farewell, core.pairing.disconnect({ topic })).catch(() => undefined);
 }
 
-/** Leaves the relay. A call that is on its way there may still come through: it is waited for, and ended. */
+/** Leaves the relay. A connection that is being made may still succeed, so this waits for it and closes it. */
 export async function leaveRelay({ core }: Client): Promise<void> {
   const { relayer } = core;
-  // Else it calls again by itself.
+  // Otherwise the library reconnects by itself.
   core.heartbeat.stop();
   do {
     await relayer.transportClose().catch(() => undefined);

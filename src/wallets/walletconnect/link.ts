@@ -4,35 +4,39 @@ import { chainsOf, type WalletConnectOptions } from './options.js';
 import { startPairing, type Pairing } from './pairing.js';
 import { rpcError } from './rpc-error.js';
 
-/** Accounts of a session, in CAIP-10, and when it ends: seconds since 1970. */
+/** The accounts of a session (CAIP-10), and when it ends (epoch seconds). */
 interface SessionAccounts {
   readonly accounts: readonly string[];
   readonly expiry: number;
 }
 
-/** What the page is told. */
+/** Callbacks of a link. */
 export interface LinkListener {
-  /** A link that a wallet is to open or to scan. */
+  /** Called with a link that a wallet has to open or scan. */
   pairing(uri: string): void;
-  /** What the wallet shares from now on, if anything. @param moved chain it moved to by itself */
+  /**
+   * Called with the accounts that the wallet shares from now on, if any.
+   *
+   * @param moved EIP-155 id of the chain that the wallet switched to by itself
+   */
   shared(now: SessionAccounts | undefined, moved?: number): void;
 }
 
-/** The way to a wallet on another device, or in another app. Everything rejects as EIP-1193 has it. */
+/** The connection to a wallet on another device or in another app. All methods reject with errors of EIP-1193. */
 export interface Link {
-  /** Pairs with a wallet, unless one is there. */
+  /** Pairs with a wallet, unless one is connected. */
   connect(): Promise<void>;
   request(chainId: number, call: { readonly method: string; readonly params?: unknown }): Promise<unknown>;
-  /** Tells the wallet that it is not wanted any more, and lets go of one that is waited for. */
+  /** Ends the session with the wallet, or stops waiting for one. */
   end(): Promise<void>;
 }
 
-/** Loads what was stored of earlier sessions. The relay is called where there is one, else once a wallet is asked for. */
+/** Loads the stored sessions. If there is one, the relay is contacted at once, otherwise when the first wallet is asked for. */
 export async function openLink(options: WalletConnectOptions, listener: LinkListener): Promise<Link> {
   const client = await openClient(options);
   let session = latest(client);
   let pairing: Pairing | undefined;
-  /** Settles when the relay is not being left. */
+  /** Settles when no disconnection from the relay is running. */
   let rested: Promise<unknown> = Promise.resolve();
   let isResting = false;
 
@@ -42,13 +46,17 @@ export async function openLink(options: WalletConnectOptions, listener: LinkList
     listener.shared(now && accounts.length > 0 ? { accounts, expiry: now.expiry } : undefined, moved);
   };
   const isOurs = ({ topic }: { readonly topic: string }): boolean => topic === session?.topic;
-  /** Leaves the relay, unless a wallet is there or waited for. */
+  /** Leaves the relay, unless a wallet is connected or awaited. */
   const rest = (): Promise<unknown> =>
     (rested = rested.then(async () => {
       if (session || pairing || isResting) return;
       isResting = true;
       await leaveRelay(client);
     }));
+  // The library reconnects by itself, such as to unsubscribe from a link that has run out meanwhile.
+  client.core.relayer.on('relayer_connect', () => {
+    rested = rested.then(() => (isResting ? leaveRelay(client) : undefined));
+  });
   const ended = (event: { readonly topic: string }): void => {
     if (!isOurs(event)) return;
     keep(undefined);
@@ -67,7 +75,7 @@ export async function openLink(options: WalletConnectOptions, listener: LinkList
     if (name === 'accountsChanged') keep(withFirst(session, data));
   });
 
-  /** Told of the link at once, as is whoever asks while nobody has answered yet. */
+  /** Starts a pairing. The link is reported at once, and again to anyone who asks while no wallet has answered. */
   function pair(): Pairing {
     const woken = rested.then(async () => {
       if (isResting) await client.core.heartbeat.init();
@@ -120,20 +128,20 @@ export async function openLink(options: WalletConnectOptions, listener: LinkList
   };
 }
 
-/** The session that was made last and is still good. */
+/** Returns the latest session that is still valid. */
 const latest = (client: Client): Session | undefined =>
   client.session
     .getAll()
     .filter(({ expiry, namespaces }) => expiry * 1000 > Date.now() && namespaces['eip155'])
     .sort((a, b) => b.expiry - a.expiry)[0];
 
-/** Wallets write chains as numbers, as hexadecimal and by CAIP-2. */
+/** Reads a chain id. Wallets write chains as numbers, in hexadecimal or by CAIP-2. */
 function chainOf(data: unknown, caip: string): number {
   const id = typeof data === 'string' || typeof data === 'number' ? Number(String(data).replace('eip155:', '')) : NaN;
   return Number.isSafeInteger(id) ? id : Number(caip.split(':')[1]);
 }
 
-/** The same session with the accounts a wallet names now before the others. It names them with or without their chain. */
+/** Returns the session with the accounts that the wallet names now in front. It names them with or without their chain. */
 function withFirst(session: Session, data: unknown): Session {
   const { eip155 } = session.namespaces;
   if (!eip155 || !Array.isArray(data)) return session;
@@ -146,7 +154,7 @@ function withFirst(session: Session, data: unknown): Session {
   return { ...session, namespaces: { ...session.namespaces, eip155: { ...eip155, accounts } } };
 }
 
-/** Codes of the protocol, in those of EIP-1193: its owner declined, it ended the session. */
+/** Translates the protocol's errors into those of EIP-1193, for example when the owner declined or ended the session. */
 function errorFrom(thrown: unknown): unknown {
   const { code = 0, message = '' } = (thrown ?? {}) as { code?: number; message?: string };
   if (code >= 5000 && code < 5100) return rpcError(4001, message);

@@ -2,19 +2,19 @@ import { endPairing, type Client, type Session } from './client.js';
 import { rpcError } from './rpc-error.js';
 import { within } from './within.js';
 
-/** A link that a wallet is to open, and what comes of it. */
+/** A link for a wallet, and its outcome. */
 export interface Pairing {
-  /** The link, once there is one. */
+  /** The link, once it exists. */
   readonly uri: string | undefined;
   /** The session with the wallet that has opened it. */
   readonly session: Promise<Session>;
-  /** Resolves when neither page nor relay wait for a wallet any more, whatever has come of it. */
+  /** Resolves when neither the page nor the relay waits for a wallet any more, whatever the outcome. */
   readonly over: Promise<void>;
-  /** Nobody waits any more: the link is good for nothing from now on. */
+  /** Ends the wait. The link is useless from then on. */
   drop(): void;
 }
 
-/** What is asked of a wallet besides accounts. A wallet may grant less. */
+/** Methods that a wallet is asked to grant besides its accounts. It may grant fewer. */
 const methods = [
   'personal_sign',
   'eth_signTypedData_v4',
@@ -24,17 +24,17 @@ const methods = [
   'wallet_watchAsset',
 ];
 
-/** Milliseconds in which a relay that can be reached has taken a message. */
+/** Milliseconds in which a reachable relay has accepted a message. */
 const patience = 10_000;
-/** Milliseconds to wait for a link that nobody waits for any more, so that it can be taken back. */
+/** Milliseconds to wait for a link that nobody wants any more, so that it can be withdrawn. */
 const farewell = 2000;
 
 /**
- * Makes a link.
+ * Creates a link.
  *
  * @param chains EIP-155 ids
- * @param ready resolves when the relay may be called
- * @param onLink hears of it
+ * @param ready resolves when the relay may be contacted
+ * @param onLink called with the link
  */
 export function startPairing(
   client: Client,
@@ -63,11 +63,11 @@ export function startPairing(
   const answered = within(patience, proposed).then((made) => {
     const approval = made.approval();
     uri = made.uri ?? '';
-    // Dropped meanwhile: nobody is to see it.
+    // Nobody may see a link that was dropped meanwhile.
     if (!isDropped) onLink(uri);
     return approval;
   });
-  // Whoever drops it hears of nothing else.
+  // Callers that drop the link receive no other error.
   answered.catch(() => undefined);
   const session = Promise.race([dropped, answered]);
   const over = session.then(
@@ -84,7 +84,7 @@ export function startPairing(
   };
 }
 
-/** Takes back a link that came to nothing. One that never came to be needs no such thing. */
+/** Withdraws a link that no wallet used. If the link was never created, there is nothing to withdraw. */
 async function forget(client: Client, proposed: Promise<{ readonly uri?: string | undefined }>): Promise<void> {
   const made = await within(farewell, proposed).catch(() => undefined);
   const [, topic] = /^wc:(\w+)@/.exec(made?.uri ?? '') ?? [];

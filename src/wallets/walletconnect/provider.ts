@@ -7,15 +7,15 @@ import { rpcError } from './rpc-error.js';
 
 type Listener = (value: never) => void;
 
-/** What the phone is asked; everything else a node can answer. */
+/** Methods that the phone is asked; a node answers everything else. */
 const forPhone = /^(?:wallet_|personal_sign$|eth_sign|eth_sendTransaction$)/;
 
 const hex = (number: number): string => `0x${number.toString(16)}`;
 
 /**
- * WalletConnect as a wallet of this page (EIP-1193). What was shared on an earlier visit is known without asking anybody; the
- * library and its relay come with the first request that needs them. While it pairs, `message` tells of `display_uri`, and
- * `wallet_revokePermissions` ends that.
+ * Creates WalletConnect as a wallet of this page (EIP-1193). Accounts shared on an earlier visit are known without a
+ * request; the library and its relay load with the first request that needs them. While it pairs, a `message` carries the
+ * `display_uri`, and `wallet_revokePermissions` ends the pairing.
  */
 export function createProvider(options: WalletConnectOptions): Eip1193Provider {
   const chains = chainsOf(options);
@@ -29,7 +29,7 @@ export function createProvider(options: WalletConnectOptions): Eip1193Provider {
   const chainId = (): number => shared?.chainId ?? chains[0];
   const accounts = (): string[] => (shared ? addressesOn(shared, shared.chainId) : []);
 
-  /** What changed is told to whoever listens. */
+  /** Emits the events for whatever changed. */
   const share = (now: SharedAccounts | undefined): void => {
     const before = { chainId: chainId(), accounts: accounts() };
     shared = now;
@@ -58,7 +58,7 @@ export function createProvider(options: WalletConnectOptions): Eip1193Provider {
         throw error;
       }));
 
-  /** A chain that the wallet has shared is chosen here; for another one the wallet is asked. */
+  /** Switches to a chain that the wallet has shared; asks the wallet about any other chain. */
   async function switchChain(call: { readonly method: string; readonly params?: unknown }): Promise<null> {
     const wanted = Number((call.params as readonly { readonly chainId: string }[])[0]?.chainId);
     const isShared = (): boolean => shared !== undefined && chainsIn(shared.accounts).includes(wanted);

@@ -1,8 +1,9 @@
 import { announceWalletConnect } from './announce.js';
 
 /**
- * Entry of the script tag: reads the tag's `data-project-id`, `data-chains="8453 1"`, `data-relay`, `data-name`, `data-verify`
- * and `data-rpc="8453=https://… 1=https://…"`. Says in the console what is missing; never throws into the page.
+ * Entry of the script tag. Reads the tag's `data-project-id`, `data-chains="8453 1"`, `data-relay`, `data-name`,
+ * `data-verify` and `data-rpc="8453=https://… 1=https://…"`. Reports missing settings in the console; never throws into the
+ * page.
  */
 const script = [...document.querySelectorAll<HTMLScriptElement>('script[data-project-id]')].find(
   ({ src, dataset }) => src === import.meta.url || 'walletconnect' in dataset,

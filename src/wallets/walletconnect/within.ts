@@ -1,6 +1,6 @@
 import { rpcError } from './rpc-error.js';
 
-/** What comes of a promise within some milliseconds; else rejects: the relay is out of reach. */
+/** Settles like the promise if that takes at most `ms` milliseconds; otherwise rejects because the relay is out of reach. */
 export async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -128,7 +128,7 @@ describe('badges store', () => {
     it('is known for as long as the page is open where the browser keeps nothing', async () => {
       const programme = createFakeProgramme(member, signedIn('mira'));
       const closed = () => assert.fail('no storage');
-      const storage = { read: closed, write: closed, remove: closed };
+      const storage = { ...programme.storage, read: closed, write: closed, remove: closed };
       const store = new BadgesStore({ ...programme, storage }, { ids: [], every: 0 });
       store.subscribe(() => undefined);
       await settled();

@@ -18,12 +18,12 @@ const noQuests = { ...rules(), groups: null };
 const inWindow = { attempt, url: 'https://provider.example/consent', code: null };
 const byProfile = { attempt, url: 'https://platform.example/connect', code: 'LAUREL42' };
 
-/** A browser whose windows the test moves. */
+/** Creates a browser whose windows the test controls. */
 function fakeBrowser() {
   const browser = {
-    /** Where windows have been sent. */
+    /** Addresses to which windows have been sent. */
     urls: [] as string[],
-    /** Links for which the tab itself has left. */
+    /** Links for which the tab itself has navigated away. */
     left: [] as StartedLink[],
     copied: [] as string[],
     isClosed: false,
@@ -79,7 +79,7 @@ function show(
     close,
     step: (provider: AuthType) => store.state.links.get(provider)?.step,
     news: () => store.state.news.map(({ provider, kind }) => `${provider} ${kind}`),
-    /** The window comes back to this site, and the store looks at it. */
+    /** Brings the window back to this site, and lets the store look at it. */
     async land(parameters = '') {
       browser.landing = new URLSearchParams(`laurel-attempt=${attempt}${parameters}`);
       mock.timers.tick(400);

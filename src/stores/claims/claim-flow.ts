@@ -1,0 +1,283 @@
+import type { Chain } from '../../contract/session.js';
+import type { ContractError } from '../../errors/contract-error.js';
+import type { LaurelError } from '../../errors/laurel-error.js';
+import { splitShare } from '../../loyalty/stake-split.js';
+import type { StoreContext } from '../context.js';
+import { Journal } from '../journal/journal.js';
+import type { MemberWallet } from '../wallet/member-wallet.js';
+import type { ClaimAttempt } from './claim-attempt.js';
+import { ClaimStop, problemOf } from './claim-failure.js';
+import { ClaimFollower, type PaidClaim } from './claim-follower.js';
+import { claimJournal, claimKey, type SentRecord } from './claim-journal.js';
+import type { ClaimNews } from './claim-news.js';
+import type { ClaimPage } from './claim-page.js';
+import { isClaiming, type ChosenClaim, type ClaimProgress } from './claim-progress.js';
+import { reportClaim } from './claim-report.js';
+import type { ClaimSigning } from './claim-signing.js';
+import type { ClaimSubject, ShareDetails } from './claim-subject.js';
+import { ClaimTurns } from './claim-turns.js';
+import { loadCode } from './load-code.js';
+
+/** Options of a claim flow. */
+export interface ClaimFlowOptions {
+  readonly context: StoreContext;
+  readonly wallet: MemberWallet;
+  readonly page: Pick<ClaimPage, 'allow'>;
+  /** Id of the member who claims. */
+  readonly member: string;
+  readonly details: ShareDetails;
+  /** Called after every change of `progress`. */
+  readonly changed: () => void;
+  readonly tell: (news: ClaimNews) => void;
+}
+
+/** Claims one share step by step, and continues a claim that an earlier page or another tab has sent. */
+export class ClaimFlow implements ClaimSubject {
+  readonly context: StoreContext;
+  readonly wallet: MemberWallet;
+  readonly journal: Journal<SentRecord>;
+  /** The share as far as it is known now. */
+  details: ShareDetails;
+  readonly #options: ClaimFlowOptions;
+  readonly #follower = new ClaimFollower(this);
+  readonly #turns = new ClaimTurns(this, (progress) => this.#show(progress));
+  #signing: ClaimSigning | undefined;
+  #progress: ClaimProgress = { step: 'idle' };
+  #chosen: ChosenClaim | undefined;
+  /** Hash of a transaction that was lost. It is no longer followed, and another claim may replace it. */
+  #lostHash: string | undefined;
+  /** Hash of the transaction that was followed last. */
+  #followedHash: string | undefined;
+
+  constructor(options: ClaimFlowOptions) {
+    const { context, wallet, member, details } = options;
+    this.#options = options;
+    this.context = context;
+    this.wallet = wallet;
+    this.details = details;
+    this.journal = new Journal(context, claimJournal, member, () => this.#takeUp());
+    this.#takeUp();
+    if (this.#progress.step === 'idle') void this.#lookIfPaid();
+  }
+
+  /** How far the claim has come. */
+  get progress(): ClaimProgress {
+    return this.#progress;
+  }
+
+  /** The member's choice for the claim that is under way or has ended. */
+  get chosen(): ChosenClaim | undefined {
+    return this.#chosen;
+  }
+
+  /** Whether the contract's root has confirmed the share since the page loaded. */
+  get isProven(): boolean {
+    return this.#turns.isProven;
+  }
+
+  /** Prepares the signature and shows what will be signed. Call it in the click handler. Never rejects. */
+  async prepare(chosen: ChosenClaim): Promise<void> {
+    if (isClaiming(this.#progress)) return;
+    this.#chosen = chosen;
+    await this.#run(async (attempt, isWanted) => {
+      // Set at once, so that a second press finds the claim under way.
+      attempt.at('wallet');
+      if (!(await this.#options.page.allow(this.details.share, chosen))) throw new ClaimStop('held-back');
+      await this.#prepare(attempt, chosen, isWanted);
+    });
+  }
+
+  /** Signs and sends what was shown. Call it in the click handler. Never rejects. */
+  async sign(): Promise<void> {
+    const chosen = this.#chosen;
+    if (!chosen || this.#progress.step !== 'review') return;
+    await this.#run(async (attempt, isWanted) => {
+      attempt.at('signing');
+      const send = (latest: SentRecord | undefined): Promise<SentRecord> => this.#send(attempt, chosen, latest);
+      const end = await this.journal.alone(this.#key, send, { released: this.#turns.ended });
+      if (end.kind === 'elsewhere') throw new ClaimStop('elsewhere');
+      // If the wallet sends the transaction all the same, the journal reports it.
+      if (end.kind === 'released') return;
+      this.#followedHash = end.value.hash;
+      await this.#finish(await this.#follower.follow(attempt, end.value, isWanted), isWanted, end.value);
+    });
+  }
+
+  /** In `wrong-network`: changes the wallet's network and continues. */
+  async switchNetwork(): Promise<void> {
+    const chosen = this.#chosen;
+    if (this.#progress.step !== 'wrong-network' || this.#progress.switching || !chosen) return;
+    await this.#run(async (attempt, isWanted) => {
+      await (await this.#signingOf(attempt)).switchNetwork();
+      await this.#prepare(attempt, chosen, isWanted);
+    });
+  }
+
+  /** Repeats what failed: waits again for a transaction that was sent, otherwise starts over. */
+  async retry(): Promise<void> {
+    const record = this.#record;
+    if (record) return this.#resume(record, true);
+    if (this.#chosen) await this.prepare(this.#chosen);
+  }
+
+  /**
+   * Looks up a claim that this browser does not remember, by its transaction, and reports it to the platform. Call it in the
+   * click handler. Never rejects.
+   *
+   * @param hash `0x` and 64 hexadecimal digits
+   */
+  async report(hash: string): Promise<void> {
+    if (isClaiming(this.#progress)) return;
+    await this.#run(async (attempt, isWanted) => this.#finish(await this.#follower.find(attempt, hash), isWanted));
+  }
+
+  /** Returns to the choice. A transaction that was sent cannot be taken back. */
+  cancel(): void {
+    if (this.#isSent) return;
+    this.#turns.stop();
+    this.#show({ step: 'idle' });
+  }
+
+  /** Asks the wallet to list the token. Resolves with whether it will. */
+  async watchToken(symbol: string, decimals: number): Promise<boolean> {
+    try {
+      const session = await this.wallet.take();
+      const chain = await this.wallet.beOn(session, this.details.share.chainId);
+      const contract = await this.#turns.attempt.open(session, chain as Chain);
+      return await contract.watchToken(symbol, decimals);
+    } catch {
+      return false;
+    }
+  }
+
+  /** Ends the flow when nobody shows the share any more. A transaction that was sent stays in the journal. */
+  stop(): void {
+    this.#turns.stop();
+    this.journal.close();
+  }
+
+  get #key(): string {
+    return claimKey(this.details.share);
+  }
+
+  /** The journal's record of a claim of this share, unless its transaction was lost. */
+  get #record(): SentRecord | undefined {
+    const record = this.journal.get(this.#key);
+    return record?.hash === this.#lostHash ? undefined : record;
+  }
+
+  /** Whether a transaction is awaited, or has paid the share. */
+  get #isSent(): boolean {
+    const progress = this.#progress;
+    if (progress.step === 'working') return progress.stage === 'mining';
+    return progress.step === 'done' || (progress.step === 'failed' && progress.hash !== undefined);
+  }
+
+  /** Follows the claim that an earlier page or another tab has sent. If several were sent, the latest counts. */
+  #takeUp(): void {
+    const record = this.#record;
+    const progress = this.#progress;
+    if (!record || progress.step === 'done') return;
+    const isOfAnother =
+      progress.step === 'working' && progress.stage === 'mining' && this.#followedHash !== record.hash;
+    if (isClaiming(progress) && !isOfAnother) return;
+    if (isOfAnother) this.#turns.stop();
+    void this.#resume(record, false);
+  }
+
+  /** Prepares the signature. If the contract has already paid the share, shows that payment instead. */
+  async #prepare(attempt: ClaimAttempt, chosen: ChosenClaim, isWanted: () => boolean): Promise<void> {
+    try {
+      await (await this.#signingOf(attempt)).prepare(chosen);
+    } catch (error) {
+      const isPaid = error instanceof ClaimStop && error.problem === 'claimed';
+      const paid = isPaid ? await this.#follower.search(attempt) : undefined;
+      if (!paid) throw error;
+      await this.#finish(paid, isWanted);
+    }
+  }
+
+  /** Resolves with the code that signs, which is loaded when the member presses the button to claim. */
+  async #signingOf(attempt: ClaimAttempt): Promise<ClaimSigning> {
+    if (this.#signing?.attempt === attempt) return this.#signing;
+    const { ClaimSigning } = await loadCode(import('./claim-signing.js'));
+    return (this.#signing = new ClaimSigning(attempt, this));
+  }
+
+  async #send(attempt: ClaimAttempt, chosen: ChosenClaim, latest: SentRecord | undefined): Promise<SentRecord> {
+    // Another tab may have sent a claim since this tab looked, and a lost one may have turned up.
+    if (latest && !(await this.#follower.isGone(attempt, latest))) return latest;
+    const { share, terms } = this.details;
+    const sent = await (await this.#signingOf(attempt)).send(splitShare(share.amount, chosen, terms));
+    const record = { ...sent, total: String(share.amount), ...chosen, sentAt: this.context.clock.now() };
+    this.journal.set(this.#key, record);
+    return record;
+  }
+
+  /** Looks on the chain for a claim that this browser does not know. The member did not ask for it, so failures are silent. */
+  async #lookIfPaid(): Promise<void> {
+    await this.#turns.run(async (attempt) => {
+      const isWanted = this.#isWanted;
+      if (!(await this.#follower.isPaid(attempt)) || !isWanted()) return;
+      const paid = await this.#follower.search(attempt);
+      if (paid) await this.#finish(paid, isWanted);
+      else if (isWanted()) this.#show({ step: 'failed', stage: 'reading', problem: 'claimed' });
+    });
+  }
+
+  async #resume(record: SentRecord, byMember: boolean): Promise<void> {
+    const { staked, lockup, multiplier } = record;
+    this.#chosen = { staked, lockup, multiplier };
+    this.#followedHash = record.hash;
+    await this.#run(async (attempt, isWanted) =>
+      this.#finish(await this.#follower.resume(attempt, record, byMember, isWanted), isWanted, record),
+    );
+  }
+
+  /** Shows that the share was paid, and reports it. @param sent the record of the claim, if this browser has one */
+  async #finish({ share: paid, isReported }: PaidClaim, isWanted: () => boolean, sent?: SentRecord): Promise<void> {
+    if (!isWanted()) return;
+    const { share } = this.details;
+    const { hash } = paid;
+    this.#show({ step: 'done', share: paid, isReported });
+    this.#options.tell({ kind: 'confirmed', share, paid });
+    if (hash === undefined) return;
+    if (!isReported) {
+      const staked = Number((paid.staked * 10_000n) / share.amount);
+      const found = { total: String(share.amount), staked, lockup: 0, multiplier: 0, sentAt: this.context.clock.now() };
+      this.journal.set(this.#key, { ...found, ...sent, hash });
+      if (!(await reportClaim(this.context, share, hash, isWanted))) return;
+    }
+    this.#follower.drop(hash);
+    if (isWanted()) this.#show({ step: 'done', share: paid, isReported: true });
+  }
+
+  async #run(work: (attempt: ClaimAttempt, isWanted: () => boolean) => Promise<void>): Promise<void> {
+    const end = await this.#turns.run((attempt) => work(attempt, this.#isWanted));
+    if (end.kind === 'failed') this.#fail(end.attempt, end.error);
+  }
+
+  /** Returns a function that tells later whether somebody still waits for the turn that is current now. */
+  get #isWanted(): () => boolean {
+    const turn = this.#turns.current;
+    return () => turn === this.#turns.current;
+  }
+
+  #fail(attempt: ClaimAttempt, thrown: ClaimStop | LaurelError | ContractError): void {
+    const problem = problemOf(thrown);
+    const error = thrown.name === 'ClaimStop' ? undefined : thrown;
+    const { shown } = this.wallet;
+    if (problem === 'dropped') this.#lostHash = this.#followedHash;
+    const hash = attempt.stage === 'mining' ? this.#record?.hash : undefined;
+    this.#show({ step: 'failed', stage: attempt.stage, problem, error, shown, hash });
+    const code = error && problem === 'error' ? error.code : problem;
+    this.#options.tell({ kind: 'failed', claimId: this.details.share.claimId, code });
+    // Another tab has sent a claim meanwhile.
+    if (this.#record && this.#record.hash !== this.#followedHash) this.#takeUp();
+  }
+
+  #show(progress: ClaimProgress): void {
+    this.#progress = Object.freeze(progress);
+    this.#options.changed();
+  }
+}

@@ -1,0 +1,139 @@
+import type { ContractError } from '../../errors/contract-error.js';
+import { splitShare } from '../../loyalty/stake-split.js';
+import type { WalletSession } from '../../wallets/adapter.js';
+import type { ClaimContract } from '../../wallets/evm/claim.js';
+import type { ClaimedShare } from '../../wallets/evm/claim-trail.js';
+import type { ClaimAttempt } from './claim-attempt.js';
+import { ClaimStop } from './claim-failure.js';
+import { claimKey, type SentRecord } from './claim-journal.js';
+import { reportClaim } from './claim-report.js';
+import type { ClaimSubject } from './claim-subject.js';
+
+/** A claim that was paid. */
+export interface PaidClaim {
+  readonly share: ClaimedShare;
+  /** Whether the platform knows of it. */
+  readonly isReported: boolean;
+}
+
+/** Milliseconds after which a transaction that no node knows is lost. Some wallets hold one back for a while. */
+const lostAfter = 60_000;
+
+/** Milliseconds before each search for a wallet: on a slow page a wallet announces itself late. */
+const walletPauses = [0, 2_000, 5_000, 15_000];
+
+/** Finds out what became of a claim that was sent by any tab, on this page or an earlier one. */
+export class ClaimFollower {
+  readonly #subject: ClaimSubject;
+
+  constructor(subject: ClaimSubject) {
+    this.#subject = subject;
+  }
+
+  /** Waits until a claim is on the chain. Rejects with a `ContractError` if it never will be, or if it takes too long. */
+  async follow(attempt: ClaimAttempt, sent: SentRecord, isWanted: () => boolean): Promise<PaidClaim> {
+    attempt.at('mining', { hash: sent.hash });
+    const { contract } = attempt;
+    if (!contract) throw new ClaimStop('no-wallet');
+    const share = await contract.trail
+      .wait(sent, {
+        confirmations: this.#subject.details.confirmations,
+        isOld: () => this.#isOld(sent),
+        isWanted,
+        onSeen: (nonce) => this.#change(sent.hash, (latest) => ({ ...latest, nonce })),
+        onReplaced: () => attempt.at('mining'),
+      })
+      .catch((error: ContractError) => {
+        // A failed claim is removed. A lost one is kept: until another claim is sent, it may still be mined.
+        if (error.code === 'reverted' || error.code === 'cancelled') this.drop(sent.hash);
+        throw error;
+      });
+    return { share: share ?? this.#assumed(sent), isReported: false };
+  }
+
+  /** Whether a claim can no longer be mined, so that another may be sent. Rejects with a `ContractError`. */
+  async isGone({ contract }: ClaimAttempt, sent: SentRecord): Promise<boolean> {
+    return (await contract?.trail.isGone(sent, () => this.#isOld(sent))) ?? false;
+  }
+
+  /** Continues a claim that an earlier page or another tab has sent. @param byMember whether the wallet may prompt */
+  async resume(
+    attempt: ClaimAttempt,
+    sent: SentRecord,
+    byMember: boolean,
+    isWanted: () => boolean,
+  ): Promise<PaidClaim> {
+    attempt.at('mining', { hash: sent.hash });
+    for (const pause of walletPauses) {
+      if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+      if (isWanted() && (await this.#open(attempt, byMember))) return this.follow(attempt, sent, isWanted);
+      // There is no wallet through which to read the chain, but the platform may know of the claim.
+      const { context, details } = this.#subject;
+      if (await reportClaim(context, details.share, sent.hash, isWanted, 0))
+        return { share: { ...this.#assumed(sent), hash: sent.hash as `0x${string}` }, isReported: true };
+      if (!isWanted()) break;
+    }
+    throw new ClaimStop('no-wallet');
+  }
+
+  /** Looks up the transaction that the member has named. Rejects with a `ClaimStop` if it did not pay their wallet. */
+  async find(attempt: ClaimAttempt, hash: string): Promise<PaidClaim> {
+    attempt.at('wallet');
+    const { wallet, details } = this.#subject;
+    wallet.refuseUnlinked(details.share.wallet);
+    const contract = await this.#open(attempt, true);
+    attempt.at('reading');
+    const share = await contract?.trail.find(hash.toLowerCase() as `0x${string}`);
+    if (!share) throw new ClaimStop('not-found');
+    return { share, isReported: false };
+  }
+
+  /** Searches the chain for the transaction that claimed the share, whoever sent it. */
+  async search({ contract }: ClaimAttempt): Promise<PaidClaim | undefined> {
+    const found = await contract?.trail.search();
+    return found && { share: found.share, isReported: false };
+  }
+
+  /** Whether the contract has paid the share, even if the platform does not know. Uses only a wallet that needs no prompt. */
+  async isPaid(attempt: ClaimAttempt): Promise<boolean> {
+    const session = await this.#subject.wallet.glance();
+    const contract = session && (await this.#openBy(attempt, session));
+    return (await contract?.trail.isPaid()) ?? false;
+  }
+
+  /** Removes the record of a claim that needs no more following. A later one that another tab has sent stays. */
+  drop(hash: string): void {
+    this.#change(hash, () => undefined);
+  }
+
+  #change(hash: string, change: (latest: SentRecord) => SentRecord | undefined): void {
+    const { journal, details } = this.#subject;
+    journal.update(claimKey(details.share), (latest) => (latest?.hash === hash ? change(latest) : latest));
+  }
+
+  /** Opens the contract through the wallet if that is possible. The wallet prompts only if the member started this. */
+  async #open(attempt: ClaimAttempt, byMember: boolean): Promise<ClaimContract | undefined> {
+    const { wallet, context, details } = this.#subject;
+    const session = byMember ? await wallet.take() : await (await context.wallets()).restore();
+    if (session && byMember) await wallet.beOn(session, details.share.chainId);
+    return session && this.#openBy(attempt, session);
+  }
+
+  async #openBy(attempt: ClaimAttempt, session: WalletSession): Promise<ClaimContract | undefined> {
+    const { context, details } = this.#subject;
+    if (session.chainId !== details.share.chainId) return undefined;
+    const { chains } = await context.client.request('GET /capabilities', {});
+    const chain = chains.find(({ id }) => id === details.share.chainId);
+    return chain && attempt.open(session, chain);
+  }
+
+  #isOld({ sentAt }: SentRecord): boolean {
+    return this.#subject.context.clock.now() - sentAt > lostAfter;
+  }
+
+  /** Returns the amounts that a claim must have paid, if all the chain says is that it paid. */
+  #assumed(sent: SentRecord): ClaimedShare {
+    const { staked, toWallet, bonus } = splitShare(BigInt(sent.total), sent, this.#subject.details.terms);
+    return { claimed: toWallet, staked, bonus };
+  }
+}

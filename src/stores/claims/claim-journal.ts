@@ -1,0 +1,51 @@
+import type { JournalDefinition } from '../journal/journal.js';
+import type { TokenShare } from './claim-progress.js';
+
+/**
+ * A claim that was sent, kept until the platform knows of it. Amounts are base units as text. Any tab may follow it; no tab sends
+ * another claim while its transaction can still be mined.
+ */
+export interface SentRecord {
+  /** Hash of the transaction, lower case. */
+  readonly hash: string;
+  /** Nonce of the transaction, once a node has shown it. */
+  readonly nonce?: number;
+  /** Number of the latest block when the transaction was sent. */
+  readonly block?: number;
+  readonly total: string;
+  /** The member's choice: basis points staked, lock-up in seconds, multiplier in basis points. */
+  readonly staked: number;
+  readonly lockup: number;
+  readonly multiplier: number;
+  /** Epoch ms on the server's clock. */
+  readonly sentAt: number;
+}
+
+/** Milliseconds after which a record is removed. Older claims are found by searching the chain. */
+const lifetime = 30 * 24 * 3_600_000;
+
+const sample: SentRecord = { hash: '', total: '', staked: 0, lockup: 0, multiplier: 0, sentAt: 0 };
+
+/** Journal of the claims that a member has sent, by {@link claimKey}. */
+export const claimJournal: JournalDefinition<SentRecord> = {
+  name: 'claims@1',
+  parse: (value) => (isRecord(value) ? value : undefined),
+  expiresAt: ({ sentAt }) => sentAt + lifetime,
+};
+
+/** Returns the key of a share's claim in the journal. Each wallet of a member has its own share. */
+export const claimKey = ({ claimId, chainId, wallet }: Pick<TokenShare, 'claimId' | 'chainId' | 'wallet'>): string =>
+  `${claimId} ${chainId} ${wallet.toLowerCase()}`;
+
+function isRecord(value: unknown): value is SentRecord {
+  if (typeof value !== 'object' || value === null) return false;
+  const record = value as Record<string, unknown>;
+  return (
+    Object.entries(sample).every(([name, each]) => typeof record[name] === typeof each) &&
+    [record['nonce'], record['block']].every((each) => each === undefined || isCount(each)) &&
+    /^0x[0-9a-f]{64}$/.test(String(record['hash'])) &&
+    /^\d{1,78}$/.test(String(record['total']))
+  );
+}
+
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;

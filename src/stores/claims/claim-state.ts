@@ -1,0 +1,117 @@
+import type { SessionState } from '../../client/session.js';
+import type { PublicTokenClaim } from '../../contract/token-claims/token-claims.js';
+import type { ProblemKind } from '../../errors/describe-problem.js';
+import type { Split, StakeChoice } from '../../loyalty/stake-split.js';
+import type { LookupState } from './address-lookup.js';
+import type { ClaimNews } from './claim-news.js';
+import type { ClaimProgress } from './claim-progress.js';
+import type { HandOverProgress } from './proof-hand-over.js';
+import { windowOf, type Eligibility, type ShareFacts } from './share-facts.js';
+
+/** State of a claim store: the claim, the member's share, and what the member does with it. */
+export interface ClaimState {
+  /** Whether the claim itself has loaded. `unavailable`: the page's owner has to correct something. */
+  readonly status: 'idle' | 'loading' | 'slow' | 'empty' | 'error' | 'unavailable' | 'known';
+  readonly session: SessionState['status'];
+  /** Whether the session could not be read. */
+  readonly hasSessionFailed: boolean;
+  readonly claim: PublicTokenClaim | undefined;
+  /** Why the last refresh failed. */
+  readonly problem: ProblemKind | undefined;
+  /** When the proxy answered last, epoch ms on the server's clock. */
+  readonly updatedAt: number;
+  readonly isRefreshing: boolean;
+
+  /** The member's wallets that can have a share. */
+  readonly wallets: readonly string[];
+  /** The wallet whose share is shown. */
+  readonly wallet: string;
+  readonly shareStatus: 'pending' | 'error' | 'known';
+  /** The platform's answer about the wallet, once all wallets have been searched. */
+  readonly eligibility: Eligibility | undefined;
+  readonly facts: ShareFacts | undefined;
+  /** Whether the site lets members sign for the claim's contract. */
+  readonly isListed: boolean;
+
+  /** The member's choice, adjusted to the terms; once a claim is sent, the choice it was sent with. */
+  readonly choice: StakeChoice;
+  readonly split: Split;
+  readonly progress: ClaimProgress;
+  /** Whether the contract's root has confirmed the share since the page loaded. */
+  readonly isProven: boolean;
+  /** Whether the member has entered something that is not a transaction hash. */
+  readonly isHashInvalid: boolean;
+
+  readonly handOver: HandOverProgress;
+  /** Whether visitors may look up addresses; `unknown` until the proxy has answered. */
+  readonly canLookUp: boolean | 'unknown';
+  readonly lookup: LookupState;
+  /** What the page is told, oldest first. */
+  readonly news: readonly ClaimNews[];
+}
+
+/** The state before anything has loaded. */
+export const nothingKnown: ClaimState = {
+  status: 'idle',
+  session: 'unknown',
+  hasSessionFailed: false,
+  claim: undefined,
+  problem: undefined,
+  updatedAt: 0,
+  isRefreshing: false,
+  wallets: [],
+  wallet: '',
+  shareStatus: 'pending',
+  eligibility: undefined,
+  facts: undefined,
+  isListed: false,
+  choice: { staked: 0, lockup: 0 },
+  split: { staked: 0n, toWallet: 0n, bonus: 0n },
+  progress: { step: 'idle' },
+  isProven: false,
+  isHashInvalid: false,
+  handOver: { step: 'idle' },
+  canLookUp: 'unknown',
+  lookup: { status: 'none' },
+  news: [],
+};
+
+/** The view that a claim shows. */
+export type ClaimPhase =
+  | Exclude<ClaimState['status'], 'known'>
+  | 'signed-out'
+  | 'checking'
+  | 'not-eligible'
+  | 'not-ready'
+  | 'not-listed'
+  | 'upcoming'
+  | 'ended'
+  | 'ready'
+  | 'wrong-network'
+  | 'review'
+  | 'claiming'
+  | 'failed'
+  | 'claimed';
+
+/** Returns the view to show. @param now epoch ms on the server's clock */
+export function phaseOf(state: ClaimState, now: number): ClaimPhase {
+  const { status, claim, eligibility } = state;
+  if (status !== 'known') return status;
+  if (!claim) return 'empty';
+  const { step } = state.progress;
+  const window = windowOf(claim, now);
+  if (state.session === 'unknown' && !state.hasSessionFailed) return 'loading';
+  if (state.session !== 'signed-in') return window === 'ended' ? 'ended' : 'signed-out';
+  if (step === 'done') return 'claimed';
+  if (state.wallets.length === 0) return 'not-eligible';
+  if (state.shareStatus === 'error') return 'error';
+  if (state.shareStatus === 'pending' || !eligibility) return 'checking';
+  if (step === 'working') return 'claiming';
+  if (step !== 'idle') return step;
+  if (eligibility.alreadyClaimed) return 'claimed';
+  if (!eligibility.eligible) return 'not-eligible';
+  if (window === 'ended') return 'ended';
+  if (!claim.claimContractAddress) return 'not-ready';
+  if (!state.isListed) return 'not-listed';
+  return window === 'upcoming' ? 'upcoming' : 'ready';
+}

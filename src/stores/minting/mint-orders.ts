@@ -1,0 +1,253 @@
+import type { StoreContext } from '../context.js';
+import type { MemberWallet } from '../wallet/member-wallet.js';
+import { needsWallet } from './availability.js';
+import { knownError } from './known-error.js';
+import { LiveOrder } from './live-order.js';
+import { isSent, isUnderWay, MintJournal, type MintEntry } from './mint-journal.js';
+import type { MintNews, MintProblem, MintProgress, MintStep, MintTerms } from './mint-state.js';
+
+/** Paths whose answers a mint changes. */
+const changedPaths = ['/api/minting/', '/api/me/minting/', '/api/me/accounts', '/api/me/transaction_entries'];
+/** Milliseconds for which the proxy answers public lists from memory. */
+const publicFreshMs = 16_000;
+
+/** Manages a member's orders to mint. For each asset there is one at a time across all tabs, and it continues after a reload. */
+export class MintOrders {
+  /** Events of orders in this tab, oldest first. */
+  news: readonly MintNews[] = [];
+  readonly #context: StoreContext;
+  readonly #wallet: MemberWallet;
+  readonly #changed: () => void;
+  readonly #journal: MintJournal;
+  readonly #live = new Map<string, LiveOrder>();
+  readonly #running = new Set<string>();
+  /** Assets whose earlier orders were already looked at, and those that another tab works on. */
+  readonly #resumed = new Set<string>();
+  readonly #awaited = new Set<string>();
+  readonly #end = new AbortController();
+  readonly #ended: Promise<void>;
+  #settleTimer: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param changed called when the state has changed */
+  constructor(context: StoreContext, member: string, wallet: MemberWallet, changed: () => void) {
+    this.#context = context;
+    this.#wallet = wallet;
+    this.#changed = changed;
+    this.#journal = new MintJournal(context, member, changed);
+    this.#ended = new Promise((resolve) => this.#end.signal.addEventListener('abort', () => resolve()));
+  }
+
+  /** Receipts of the orders minted in this browser, latest first. */
+  get receipts(): readonly MintEntry[] {
+    return this.#journal.receipts;
+  }
+
+  /** Whether this tab is working on an order. */
+  get isMinting(): boolean {
+    return [...this.#live.values()].some(({ step }) => step !== undefined);
+  }
+
+  /** How far each order has come, by asset id. */
+  get progress(): ReadonlyMap<string, MintProgress> {
+    const { orders } = this.#journal;
+    const ids = new Set([...Object.keys(orders), ...this.#live.keys()]);
+    return new Map([...ids].map((id) => [id, progressOf(orders[id], this.#live.get(id))]));
+  }
+
+  /** Places an order. Does nothing while an order for the same asset is under way in any tab. Never rejects. */
+  start(terms: MintTerms): Promise<void> {
+    return this.#work(terms, (latest) => !latest || !isUnderWay(latest), 'anew');
+  }
+
+  /** Continues an order that waits for the member. Call it in the click handler. Never rejects. */
+  resume(terms: MintTerms): Promise<void> {
+    return this.#work(terms, canGoOn);
+  }
+
+  /**
+   * Continues orders of an earlier page, or of a closed tab, as far as the member need not do anything.
+   *
+   * @param termsOf returns what the member agreed to; `undefined` if the asset is not known
+   */
+  goOn(termsOf: (entry: MintEntry) => MintTerms | undefined): void {
+    for (const entry of Object.values(this.#journal.orders)) {
+      const { assetId } = entry;
+      if (this.#resumed.has(assetId) || this.#running.has(assetId) || this.#live.has(assetId) || !canGoOn(entry))
+        continue;
+      const terms = termsOf(entry);
+      if (!terms) continue;
+      this.#resumed.add(assetId);
+      if (needsNobody(terms, entry)) void this.resume(terms);
+      else if (entry.stage === 'sent') void this.#followWithWallet(terms, entry);
+    }
+  }
+
+  /** Cancels an order that was not sent. The platform returns points that were paid for it. Never rejects. */
+  async giveBack(assetId: string): Promise<void> {
+    if (this.#running.has(assetId)) return;
+    await this.#alone(assetId, async (latest) => {
+      if (!latest?.mintId || !isUnderWay(latest) || isSent(latest)) return;
+      const { client, clock } = this.#context;
+      const { followMint, reportMint } = await import('./mint-request.js');
+      const report = await reportMint(client, latest.mintId, { status: 'failed' });
+      // The platform finished first: the order is shown as it ended.
+      const status = report === 'ended' ? await followMint(client, latest.mintId, this.#end.signal) : undefined;
+      this.#live.delete(assetId);
+      if (status?.status === 'minted') {
+        const hash = status.txHash ?? undefined;
+        const entry = { ...latest, stage: 'minted', since: clock.now(), ...(hash && { hash }) } as const;
+        this.news = [...this.news, { kind: 'minted', entry }];
+        this.#journal.set(assetId, entry);
+      } else this.#journal.set(assetId, undefined);
+      this.#settle();
+    });
+  }
+
+  /** Removes an order that has ended, or one whose request was not answered. An order under way in this tab stays. */
+  dismiss(assetId: string): void {
+    if (this.#live.get(assetId)?.step !== undefined) return;
+    this.#live.delete(assetId);
+    this.#journal.set(assetId, undefined);
+  }
+
+  /** Releases everything. A transaction that was sent cannot be taken back. */
+  close(): void {
+    clearTimeout(this.#settleTimer);
+    this.#journal.close();
+    this.#live.clear();
+    this.#end.abort();
+  }
+
+  /** Watches a transaction again if the wallet needs no prompt for that. Otherwise the member has to ask for it. */
+  async #followWithWallet(terms: MintTerms, entry: MintEntry): Promise<void> {
+    const wallet = await this.#wallet.glance();
+    const isOwn = wallet?.address.toLowerCase() === entry.wallet?.toLowerCase();
+    if (isOwn && wallet?.chainId === terms.chainId && !this.#end.signal.aborted) await this.resume(terms);
+  }
+
+  /** @param isFor whether the order, as the browser has it now, should be worked on */
+  async #work(
+    terms: MintTerms,
+    isFor: (latest: MintEntry | undefined) => boolean,
+    from: 'anew' | 'there' = 'there',
+  ): Promise<void> {
+    const work = async (latest: MintEntry | undefined): Promise<void> => {
+      if (isFor(latest)) await this.#run(terms, from === 'anew' ? undefined : latest);
+    };
+    await this.#alone(terms.asset.id, work, terms);
+  }
+
+  /**
+   * Runs work on an order unless this tab or another is working on it.
+   *
+   * @param terms used to continue once the other tab is gone
+   */
+  async #alone(
+    assetId: string,
+    work: (latest: MintEntry | undefined) => Promise<void>,
+    terms?: MintTerms,
+  ): Promise<void> {
+    if (this.#running.has(assetId) || this.#end.signal.aborted) return;
+    this.#running.add(assetId);
+    try {
+      const end = await this.#journal.alone(assetId, work, { released: this.#ended });
+      if (end.kind === 'elsewhere') {
+        this.#stop(assetId, { kind: 'elsewhere' });
+        void this.#awaitOtherTab(assetId, terms);
+      }
+    } catch (error) {
+      this.#stop(assetId, { kind: 'error', error: knownError(error) });
+    } finally {
+      this.#running.delete(assetId);
+      this.#changed();
+    }
+  }
+
+  /**
+   * Waits until the other tab has finished or is gone, then shows the order as it stands and continues it here. The takeover runs
+   * in the same turn: tabs that gave way to each other would never begin.
+   */
+  async #awaitOtherTab(assetId: string, terms: MintTerms | undefined): Promise<void> {
+    if (this.#awaited.has(assetId)) return;
+    this.#awaited.add(assetId);
+    const takeOver = async (latest: MintEntry | undefined): Promise<void> => {
+      if (this.#end.signal.aborted || this.#running.has(assetId)) return;
+      if (this.#live.get(assetId)?.problem?.kind === 'elsewhere') this.#live.delete(assetId);
+      if (!terms || !latest || !canGoOn(latest) || !needsNobody(terms, latest)) return;
+      this.#running.add(assetId);
+      await this.#run(terms, latest).finally(() => this.#running.delete(assetId));
+    };
+    await this.#journal
+      .alone(assetId, takeOver, { waits: true, released: this.#ended })
+      .catch((error: unknown) => this.#stop(assetId, { kind: 'error', error: knownError(error) }));
+    this.#awaited.delete(assetId);
+    this.#resumed.delete(assetId);
+    if (!this.#end.signal.aborted) this.#changed();
+  }
+
+  #stop(assetId: string, problem: MintProblem): void {
+    if (this.#end.signal.aborted) return;
+    const quantity = this.#journal.get(assetId)?.quantity ?? 1;
+    this.#liveOf(assetId, quantity).end(problem);
+  }
+
+  #liveOf(assetId: string, quantity: number): LiveOrder {
+    const live = this.#live.get(assetId) ?? new LiveOrder(this.#context.clock, quantity, this.#changed);
+    this.#live.set(assetId, live);
+    return live;
+  }
+
+  async #run(terms: MintTerms, entry: MintEntry | undefined): Promise<void> {
+    const { id: assetId } = terms.asset;
+    const { signal } = this.#end;
+    const live = new LiveOrder(this.#context.clock, terms.quantity, this.#changed);
+    this.#live.set(assetId, live);
+    live.begin(firstStep(terms, entry));
+    const { runMint } = await import('./mint-run.js');
+    const [context, wallet, journal] = [this.#context, this.#wallet, this.#journal];
+    const end = await runMint({ context, wallet, journal, terms, live, entry, signal });
+    // A member who has signed out or left sees the result on their next visit.
+    if (signal.aborted) return;
+    const { problem } = end;
+    if (problem) this.news = [...this.news, { kind: 'stopped', assetId, problem }];
+    else if (end.entry) this.news = [...this.news, { kind: 'minted', entry: end.entry }];
+    live.end(problem);
+    this.#settle();
+  }
+
+  /** Invalidates all answers that a mint changes: at once, and again when the proxy has dropped its public lists from memory. */
+  #settle(): void {
+    const invalidate = (): void => {
+      for (const path of changedPaths) this.#context.cache.invalidate(path);
+    };
+    invalidate();
+    clearTimeout(this.#settleTimer);
+    this.#settleTimer = setTimeout(invalidate, publicFreshMs);
+  }
+}
+
+/** Whether an order can continue. Without the answer to its request, its id is not known. */
+const canGoOn = (entry: MintEntry | undefined): boolean =>
+  entry !== undefined && isUnderWay(entry) && entry.stage !== 'asking';
+
+/** Whether an order can continue without the member's wallet. */
+const needsNobody = ({ contract }: MintTerms, { stage }: MintEntry): boolean =>
+  stage === 'reporting' || !needsWallet(contract);
+
+/** Returns the step that is shown until the code that works on orders has loaded. */
+function firstStep({ contract }: MintTerms, entry: MintEntry | undefined): MintStep {
+  if (entry) return entry.stage === 'sent' || entry.stage === 'reporting' ? entry.stage : 'preparing';
+  return needsWallet(contract) ? 'wallet' : 'ordering';
+}
+
+function progressOf(entry: MintEntry | undefined, live: LiveOrder | undefined): MintProgress {
+  return {
+    quantity: entry?.quantity ?? live?.quantity ?? 1,
+    entry,
+    step: live?.step,
+    since: live?.since ?? entry?.since ?? 0,
+    problem: live?.problem ?? (entry?.stage === 'asking' && !live ? { kind: 'unclear' } : undefined),
+    fee: live?.fee,
+    isReplaced: live?.isReplaced ?? false,
+  };
+}

@@ -1,0 +1,454 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import type { ReadyProof } from '../../../src/stores/claims/claim-page.js';
+import { signedIn, failure } from '../fake-programme.js';
+import { amount, createWorld, memberWith, pass, reportRoute, season, settle, type TabChange } from './claim-world.js';
+import { account, contract } from './fake-chain.js';
+
+const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const eligibilityRoute = 'GET /api/me/token_claims/{id}/eligibility';
+const proofRoute = 'GET /api/me/token_claims/{id}/proof';
+
+/** Returns a reply that gives one wallet a share and all others none. */
+const shareOf = (wallet: string, change = {}) =>
+  (({ query }: { readonly query: Readonly<Record<string, unknown>> }) => ({
+    ...{ tokenClaimId: season.id, eligible: query['wallet'] === wallet, alreadyClaimed: false, amount: '1000' },
+    ...{ claimContractAddress: contract, claimedAt: null, stakes: [], ...change },
+  })) as never;
+
+async function show(change: TabChange = {}) {
+  const world = createWorld();
+  const tab = world.openTab(change);
+  await settle();
+  return { ...world, ...tab, tab, store: tab.store, phase: () => tab.phase, told: () => tab.told };
+}
+
+/** Takes a claim as far as the wallet's window. */
+async function sendFrom({ store }: { readonly store: { prepare(): Promise<void>; sign(): Promise<void> } }) {
+  void store.prepare();
+  await settle();
+  void store.sign();
+  await settle();
+}
+
+beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.parse('2026-03-01T12:00:00Z') }));
+afterEach(() => mock.timers.reset());
+
+describe('the share', () => {
+  it('is looked for in every wallet of the member until it is found', async () => {
+    const { store, programme } = await show({
+      session: memberWith(other, account),
+      replies: { [eligibilityRoute]: shareOf(account) },
+    });
+    const wallets = programme.asked
+      .filter(({ route }) => route === eligibilityRoute)
+      .map(({ query }) => query['wallet']);
+    assert.deepEqual(wallets, [other, account]);
+    assert.equal(store.state.wallet, account);
+    assert.equal(store.state.facts?.total, amount);
+  });
+
+  it('is shown of no wallet while they are looked through', async () => {
+    const { store, phase } = await show({
+      session: memberWith(other, account),
+      replies: {
+        [eligibilityRoute]: (({ query }: never) =>
+          query['wallet'] === other ? { eligible: false } : new Promise(() => undefined)) as never,
+      },
+    });
+    assert.equal(store.state.eligibility, undefined);
+    assert.equal(phase(), 'checking');
+  });
+
+  it('is of nobody where no wallet has one, or fits', async () => {
+    const none = await show({ replies: { [eligibilityRoute]: shareOf(other) } });
+    assert.equal(none.phase(), 'not-eligible');
+    const unfit = await show({ session: memberWith('GrAkKfEpTKQuVHG2Y97Y2FF4i7y7Q5AHLK94JBy7Y5yv') });
+    assert.equal(unfit.phase(), 'not-eligible');
+  });
+
+  it('is told once, and again where it changes', async () => {
+    const { store, told, platform, chain } = await show();
+    await store.refresh();
+    assert.deepEqual(told(), ['checked']);
+    chain.send('claim');
+    chain.mine();
+    platform.known = chain.paidBy;
+    await store.refresh();
+    assert.deepEqual(told(), ['checked', 'checked']);
+  });
+
+  it('can be claimed at a contract of the site’s list alone, on its chain', async () => {
+    const listed = (claimContracts: readonly object[]): TabChange => ({
+      replies: { 'GET /capabilities': { operations: [], chains: [], claimContracts } as never },
+    });
+    assert.equal(
+      (await show(listed([{ chainId: 2741, address: contract.toUpperCase().replace('0X', '0x') }]))).phase(),
+      'ready',
+    );
+    assert.equal((await show(listed([{ chainId: 1, address: contract }]))).phase(), 'not-listed');
+    assert.equal((await show(listed([]))).phase(), 'not-listed');
+    const contradicted = shareOf(account, { claimContractAddress: other });
+    assert.equal((await show({ replies: { [eligibilityRoute]: contradicted } })).phase(), 'not-listed');
+  });
+
+  it('is looked up for visitors, and an address that is none is not sent', async () => {
+    const { store, programme } = await show({
+      session: { status: 'signed-out' },
+      replies: {
+        'GET /api/token_claims/{id}/lookup': {
+          tokenClaimId: season.id,
+          eligible: true,
+          alreadyClaimed: false,
+          amount: '7',
+        },
+      },
+    });
+    await store.lookUp('mira.eth');
+    assert.deepEqual(store.state.lookup, { status: 'invalid' });
+    await store.lookUp(other);
+    assert.equal(store.state.lookup.status === 'found' && store.state.lookup.share.amount, '7');
+    programme.on('GET /api/token_claims/{id}/lookup', () => {
+      throw failure('rate_limited');
+    });
+    await store.lookUp(other);
+    assert.equal(store.state.lookup.status === 'failed' && store.state.lookup.error.code, 'rate_limited');
+    assert.equal(programme.count('GET /api/token_claims/{id}/lookup'), 2);
+  });
+});
+
+describe('the choice', () => {
+  it('fits the terms, and is split to the last base unit', async () => {
+    const { store } = await show();
+    assert.deepEqual(store.state.choice, { staked: 0, lockup: 30 * 86_400 });
+    store.choose({ staked: 2000 });
+    assert.equal(store.state.choice.staked, 2500);
+    store.choose({ lockup: 90 * 86_400 });
+    const { staked, toWallet, bonus } = store.state.split;
+    assert.deepEqual([staked, toWallet, bonus], [amount / 4n, (amount * 3n) / 4n, amount / 40n]);
+  });
+
+  it('ends a review, and is not changed by what is on its way', async () => {
+    const world = await show();
+    void world.store.prepare();
+    await settle();
+    assert.equal(world.phase(), 'review');
+    world.store.choose({ staked: 5000 });
+    assert.equal(world.phase(), 'ready');
+    await sendFrom(world);
+    world.wallet.confirm();
+    await settle();
+    world.store.choose({ staked: 10_000 });
+    assert.equal(world.store.state.choice.staked, 5000);
+  });
+});
+
+describe('a claim', () => {
+  it('signs, sends, waits and tells the platform, each once', async () => {
+    const world = await show();
+    for (let times = 0; times < 3; times += 1) void world.store.prepare();
+    await settle();
+    for (let times = 0; times < 3; times += 1) void world.store.sign();
+    await settle();
+    assert.deepEqual([world.wallet.signatures, world.wallet.pending], [1, 1]);
+    world.wallet.confirm();
+    await settle();
+    assert.equal(world.phase(), 'claiming');
+    world.chain.mine();
+    await pass(3000);
+    assert.equal(world.phase(), 'claimed');
+    assert.deepEqual(world.platform.reports, [world.chain.paidBy]);
+    assert.deepEqual(world.told(), ['checked', 'confirmed', 'checked']);
+    assert.deepEqual([...world.kept.keys()], []);
+  });
+
+  it('is prevented by the page', async () => {
+    const { store, told, wallet } = await show({
+      options: {
+        page: { allow: () => Promise.resolve(false), connect: () => Promise.resolve(false), offer: () => undefined },
+      },
+    });
+    await store.prepare();
+    assert.deepEqual(told(), ['checked', 'failed: held-back']);
+    assert.equal(wallet.signatures, 0);
+  });
+
+  it('signs nothing for a contract that does not confirm the share', async () => {
+    const { store, told, wallet } = await show();
+    wallet.hasOtherRoot = true;
+    await store.prepare();
+    assert.deepEqual(told(), ['checked', 'failed: root-differs']);
+    await store.sign();
+    assert.equal(wallet.signatures, 0);
+  });
+
+  it('moves the wallet to its chain, and goes on', async () => {
+    const { store, wallet, phase } = await show();
+    wallet.chainId = 1;
+    await store.prepare();
+    assert.equal(phase(), 'wrong-network');
+    await store.switchNetwork();
+    assert.equal(phase(), 'review');
+    assert.equal(wallet.chainId, 2741);
+  });
+
+  it('needs a wallet', async () => {
+    const world = createWorld();
+    world.wallet.isAway = true;
+    const tab = world.openTab();
+    await settle();
+    await tab.store.prepare();
+    assert.deepEqual(tab.told, ['checked', 'failed: no-wallet']);
+  });
+
+  it('is taken up where the wallet sends it after it was given up', async () => {
+    const world = await show();
+    await sendFrom(world);
+    world.store.cancel();
+    assert.equal(world.phase(), 'ready');
+    world.wallet.confirm();
+    await settle();
+    assert.equal(world.phase(), 'claiming');
+    world.chain.mine();
+    await pass(3000);
+    assert.equal(world.phase(), 'claimed');
+  });
+
+  it('is begun anew after it was declined', async () => {
+    const world = await show();
+    await sendFrom(world);
+    world.wallet.decline();
+    await settle();
+    assert.equal(world.phase(), 'failed');
+    await sendFrom(world);
+    assert.equal(world.wallet.pending, 1);
+  });
+
+  it('is of one tab at a time', async () => {
+    const world = await show();
+    await sendFrom(world);
+    const second = world.openTab();
+    await settle();
+    await sendFrom(second);
+    assert.deepEqual(second.told, ['checked', 'failed: elsewhere']);
+    assert.equal(world.wallet.pending, 1);
+    world.wallet.confirm();
+    await settle();
+    assert.equal(second.phase, 'claiming');
+  });
+
+  it('belongs to the member who sent it', async () => {
+    const world = await show();
+    await sendFrom(world);
+    world.wallet.confirm();
+    await settle();
+    world.programme.end('signed-out');
+    assert.equal(world.phase(), 'signed-out');
+    const anothers = world.openTab({ session: { ...memberWith(account), user: { ...userOf('ada') } } as never });
+    await settle();
+    assert.equal(anothers.phase, 'ready');
+  });
+
+  it('has the wallet show the token', async () => {
+    const { store, wallet } = await show();
+    assert.equal(await store.watchToken('GROVE'), true);
+    assert.deepEqual(wallet.tokens, ['GROVE']);
+  });
+});
+
+describe('a claim that was sent', () => {
+  async function sent() {
+    const world = await show();
+    await sendFrom(world);
+    world.wallet.confirm();
+    await settle();
+    return world;
+  }
+
+  it('goes on after a reload, and ends with the platform knowing', async () => {
+    const world = await sent();
+    world.tab.crash();
+    const later = world.openTab();
+    await settle();
+    assert.equal(later.phase, 'claiming');
+    world.chain.mine();
+    await pass(3000);
+    assert.equal(later.phase, 'claimed');
+    assert.equal(world.platform.known, world.chain.paidBy);
+  });
+
+  it('is asked of the platform where no wallet is there', async () => {
+    const world = await sent();
+    world.tab.crash();
+    world.wallet.isAway = true;
+    world.chain.mine();
+    const later = world.openTab();
+    await settle();
+    assert.equal(later.phase, 'claimed');
+    assert.deepEqual(later.told, ['checked', 'confirmed', 'checked']);
+  });
+
+  it('goes on by a wallet that shows itself late', async () => {
+    const world = await sent();
+    world.tab.crash();
+    world.wallet.isAway = true;
+    const later = world.openTab();
+    await settle();
+    world.wallet.isAway = false;
+    world.chain.mine();
+    await pass(3000);
+    assert.equal(later.phase, 'claimed');
+  });
+
+  it('is followed until it is lost, and can be claimed anew then', async () => {
+    const world = await sent();
+    world.chain.drop();
+    await pass(50_000);
+    assert.equal(world.phase(), 'claiming');
+    await pass(20_000);
+    assert.deepEqual(world.told(), ['checked', 'failed: dropped']);
+    await sendFrom(world);
+    assert.equal(world.wallet.pending, 1);
+  });
+
+  it('is not sent again where it turns up after it was lost', async () => {
+    const world = await sent();
+    world.chain.drop();
+    await pass(70_000);
+    world.chain.findAgain();
+    await sendFrom(world);
+    assert.equal(world.wallet.pending, 0);
+    assert.equal(world.phase(), 'claiming');
+  });
+
+  it('is found by its nonce where its owner has sped it up', async () => {
+    const world = await sent();
+    await pass(3000);
+    world.chain.replace('claim');
+    await pass(3000);
+    assert.equal(world.phase(), 'claiming');
+    world.chain.mine();
+    await pass(3000);
+    const { progress } = world.store.state;
+    assert.equal(progress.step === 'done' && progress.share.hash, world.chain.paidBy);
+    assert.equal(world.platform.known, world.chain.paidBy);
+  });
+
+  it('is forgotten where it came to nothing', async () => {
+    for (const end of ['refused', 'cancelled'] as const) {
+      const world = await sent();
+      if (end === 'cancelled') world.chain.replace('other');
+      world.chain.mine(end === 'refused');
+      await pass(9000);
+      assert.deepEqual(world.told(), ['checked', `failed: ${end === 'refused' ? 'reverted' : 'cancelled'}`]);
+      assert.equal(world.kept.size, 0);
+      world.tab.crash();
+      const later = world.openTab();
+      await settle();
+      assert.equal(later.phase, 'ready');
+    }
+  });
+
+  it('is late after three minutes, and waited for again', async () => {
+    const world = await sent();
+    await pass(185_000);
+    assert.deepEqual(world.told(), ['checked', 'failed: late']);
+    void world.store.retry();
+    await settle();
+    assert.equal(world.phase(), 'claiming');
+  });
+
+  it('is told the platform again until it knows', async () => {
+    const world = await sent();
+    world.platform.mode = 'down';
+    world.chain.mine();
+    await pass(3000);
+    assert.equal(world.store.state.progress.step === 'done' && world.store.state.progress.isReported, false);
+    world.platform.mode = 'up';
+    await pass(5000);
+    assert.equal(world.store.state.progress.step === 'done' && world.store.state.progress.isReported, true);
+  });
+});
+
+describe('a claim that nobody remembers', () => {
+  async function paid() {
+    const world = createWorld();
+    world.chain.send('claim');
+    world.chain.mine();
+    return world;
+  }
+
+  it('is found where the wallet is at hand, and reported', async () => {
+    const world = await paid();
+    const tab = world.openTab();
+    await settle();
+    assert.equal(tab.phase, 'claimed');
+    assert.equal(world.platform.known, world.chain.paidBy);
+  });
+
+  it('is named by the member where the chain does not find it', async () => {
+    const world = await paid();
+    world.chain.isForgetful = true;
+    const tab = world.openTab();
+    await settle();
+    assert.equal(tab.phase, 'failed');
+    await tab.store.report('0x12');
+    assert.equal(tab.store.state.isHashInvalid, true);
+    await tab.store.report(`0x${'7e'.repeat(32)}`);
+    assert.deepEqual(tab.told, ['checked', 'failed: not-found']);
+    await tab.store.report(world.chain.paidBy ?? '');
+    assert.equal(tab.phase, 'claimed');
+    assert.equal(world.platform.known, world.chain.paidBy);
+  });
+});
+
+describe('a share without a contract to claim at', () => {
+  const replies = {
+    'GET /api/token_claims': { data: [{ ...season, claimContractAddress: null }] },
+    [eligibilityRoute]: shareOf(account, { claimContractAddress: null }),
+  } as never;
+  const page = { allow: () => Promise.resolve(true), connect: () => Promise.resolve(false) };
+
+  it('gives its proof to the page, and reports the transaction that the page names', async () => {
+    const offered: ReadyProof[] = [];
+    const hash = `0x${'8A'.repeat(32)}`;
+    const { store, programme, phase } = await show({
+      replies,
+      options: {
+        page: {
+          ...page,
+          offer: (ready) => {
+            offered.push(ready);
+            return Promise.resolve(hash);
+          },
+        },
+      },
+    });
+    programme.on(reportRoute, { data: {} } as never);
+    assert.equal(phase(), 'not-ready');
+    await store.handOver();
+    assert.equal(offered[0]?.amount, amount);
+    assert.deepEqual(store.state.handOver, { step: 'reported', hash: hash.toLowerCase() });
+  });
+
+  it('is still theirs where the page came to nothing', async () => {
+    const offer = () => Promise.reject(new Error('declined'));
+    const { store } = await show({ replies, options: { page: { ...page, offer } } });
+    await store.handOver();
+    assert.equal(store.state.handOver.step, 'not-sent');
+  });
+
+  it('is shown with its proof where nobody takes it on, or without where there is none yet', async () => {
+    const { store, programme } = await show({ replies });
+    await store.handOver();
+    assert.equal(store.state.handOver.step, 'proven');
+    programme.on(proofRoute, { proof: null } as never);
+    await store.handOver();
+    assert.equal(store.state.handOver.step, 'no-proof');
+  });
+});
+
+const userOf = (id: string) => {
+  const session = signedIn(id);
+  return { ...('user' in session && session.user), wallets: [{ address: account, type: 'evm' as const }] };
+};

@@ -1,0 +1,429 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import { WalletError } from '../../../src/errors/wallet.js';
+import { linkingWallet } from '../../../src/stores/sign-in/link-goal.js';
+import {
+  reconnecting,
+  signingIn,
+  type SignInContext,
+  type SignInGoal,
+} from '../../../src/stores/sign-in/sign-in-goal.js';
+import type { SignInState } from '../../../src/stores/sign-in/sign-in-state.js';
+import { SignInStore, type SignInOptions } from '../../../src/stores/sign-in/sign-in-store.js';
+import { createFakeKit, KitWallet } from '../../support/wallets/fake-kit.js';
+import { failure, hangs, settled } from '../fake-programme.js';
+import { capabilities, createSignInProgramme, member, sessionOf, type SignInProgramme } from './sign-in-programme.js';
+
+const never = (): Promise<never> => new Promise(() => undefined);
+
+function storeOf(
+  { context }: SignInProgramme,
+  goal: (context: SignInContext) => SignInGoal = signingIn,
+  options: Partial<SignInOptions> = {},
+): SignInStore {
+  return new SignInStore(context, goal(context), {
+    ...{ offered: '', adviceAfterMs: 20_000, unnamed: 'Browser wallet' },
+    ...options,
+  });
+}
+
+async function opened(...args: Parameters<typeof storeOf>): Promise<SignInStore> {
+  const store = storeOf(...args);
+  store.open();
+  await settled();
+  return store;
+}
+
+const at = <S extends SignInState['step']>({ state }: SignInStore, step: S): Extract<SignInState, { step: S }> => {
+  assert.equal(state.step, step, JSON.stringify(state));
+  return state as Extract<SignInState, { step: S }>;
+};
+
+const routes = ({ programme }: SignInProgramme): readonly string[] =>
+  programme.asked.map(({ route }) => route).filter((route) => !route.startsWith('GET'));
+
+/** Returns the steps that a store shows, without repetitions. */
+function follow(store: SignInStore): string[] {
+  const steps: string[] = [];
+  store.subscribe(() => {
+    if (steps.at(-1) !== store.state.step) steps.push(store.state.step);
+  });
+  return steps;
+}
+
+beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.parse('2026-01-01T00:00:00Z') }));
+afterEach(() => mock.timers.reset());
+
+describe('signing in', () => {
+  it('goes from the wallets to the session, and tells what happened', async () => {
+    const wallet = new KitWallet();
+    const kit = createFakeKit([wallet]);
+    const programme = createSignInProgramme(kit);
+    const store = storeOf(programme);
+    const steps = follow(store);
+    store.open();
+    await settled();
+    await store.choose('io.metamask');
+    assert.deepEqual(steps, ['loading', 'choosing', 'connecting', 'signing', 'verifying', 'done']);
+    assert.equal(programme.session().status, 'signed-in');
+    assert.deepEqual(kit.used, ['io.metamask']);
+    assert.match(wallet.signed[0] ?? '', /^guild\.example wants you to sign in/);
+    const news = store.takeNews();
+    assert.deepEqual(
+      news.map(({ kind, wallet: name }) => [kind, name]),
+      [
+        ['connected', 'MetaMask'],
+        ['done', 'MetaMask'],
+      ],
+    );
+    assert.deepEqual(store.takeNews(), []);
+  });
+
+  it('shows the wallets that are there as one list, and those that come later', async () => {
+    const kit = createFakeKit([
+      new KitWallet(),
+      new KitWallet({ id: 'solana:Phantom', name: 'Phantom', type: 'solana', recent: true }),
+    ]);
+    const store = storeOf(createSignInProgramme(kit));
+    const lists: string[][] = [];
+    store.subscribe(() => {
+      const { state } = store;
+      if (state.step === 'choosing') lists.push(state.wallets.map(({ name }) => name));
+    });
+    store.open();
+    await settled();
+    assert.deepEqual(lists, [['Phantom', 'MetaMask']]);
+    assert.equal(store.state.type, 'solana');
+    kit.add(new KitWallet({ id: 'sui:Slush', name: '', type: 'sui' }));
+    await settled();
+    assert.deepEqual(lists.at(-1), ['Phantom', 'MetaMask', 'Browser wallet']);
+  });
+
+  it('keeps the type that the member looks at', async () => {
+    const kit = createFakeKit([new KitWallet()]);
+    const store = await opened(createSignInProgramme(kit));
+    assert.equal(store.state.type, 'evm');
+    store.chooseType('sui');
+    kit.add(new KitWallet({ id: 'solana:Phantom', name: 'Phantom', type: 'solana', recent: true }));
+    await settled();
+    assert.equal(store.state.type, 'sui');
+    store.close();
+    store.open();
+    await settled();
+    assert.equal(store.state.type, 'solana');
+  });
+
+  it('offers what the programme accepts and the site offers, in its order', async () => {
+    const kit = createFakeKit([new KitWallet(), new KitWallet({ id: 'sui:Slush', type: 'sui' })]);
+    const programme = createSignInProgramme(kit, undefined, { 'GET /capabilities': capabilities(['evm', 'solana']) });
+    const { types, wallets } = at(await opened(programme, signingIn, { offered: 'solana *' }), 'choosing');
+    assert.deepEqual(types, ['solana', 'evm']);
+    assert.deepEqual(
+      wallets.map(({ type }) => type),
+      ['evm'],
+    );
+  });
+
+  it('says that the wallet code did not load, and loads it again', async () => {
+    const programme = createSignInProgramme(createFakeKit());
+    let isBroken = true;
+    const { wallets } = programme.context;
+    const context = { ...programme.context, wallets: () => (isBroken ? Promise.reject(new Error('404')) : wallets()) };
+    const store = await opened({ ...programme, context });
+    assert.deepEqual([at(store, 'failed').at, at(store, 'failed').error.code], ['loading', 'unreachable']);
+    assert.deepEqual(
+      store.takeNews().map((news) => news.kind === 'failed' && [news.wallet, news.error.code]),
+      [[null, 'unreachable']],
+    );
+    isBroken = false;
+    store.retry();
+    await settled();
+    at(store, 'choosing');
+  });
+
+  it('forgets what it was loading when it is closed', async () => {
+    const store = storeOf(createSignInProgramme(createFakeKit([new KitWallet()])));
+    store.open();
+    store.close();
+    await settled();
+    at(store, 'idle');
+  });
+
+  it('gives advice when the wallet takes long, and not before', async () => {
+    const wallet = new KitWallet();
+    wallet.onSign = never;
+    const store = await opened(createSignInProgramme(createFakeKit([wallet])));
+    void store.choose('io.metamask');
+    await settled();
+    mock.timers.tick(19_999);
+    assert.equal(at(store, 'signing').isLate, false);
+    mock.timers.tick(1);
+    assert.equal(at(store, 'signing').isLate, true);
+    store.retry();
+    await settled();
+    assert.equal(at(store, 'signing').isLate, false);
+    assert.equal(wallet.signed.length, 2);
+  });
+
+  it('counts the seconds until the proxy may be asked again', async () => {
+    const programme = createSignInProgramme(createFakeKit([new KitWallet()]));
+    programme.programme.on('POST /session', () => {
+      throw failure('busy', 2500);
+    });
+    const store = await opened(programme);
+    await store.choose('io.metamask');
+    assert.equal(at(store, 'failed').waitSeconds, 3);
+    mock.timers.tick(1000);
+    assert.equal(store.state.waitSeconds, 2);
+    mock.timers.tick(1000);
+    mock.timers.tick(1000);
+    assert.equal(store.state.waitSeconds, 0);
+  });
+
+  it('goes on by itself once the browser is online again', async () => {
+    const programme = createSignInProgramme(createFakeKit([new KitWallet()]));
+    programme.programme.on('POST /session', () => {
+      throw failure('offline');
+    });
+    const store = await opened(programme);
+    programme.programme.connectivity.online.set(false);
+    await store.choose('io.metamask');
+    at(store, 'failed');
+    programme.programme.on('POST /session', () => sessionOf(member('0xAA')));
+    programme.programme.connectivity.online.set(true);
+    await settled();
+    at(store, 'done');
+  });
+
+  it('ignores what a wallet answers after the member went back, and goes out from there', async () => {
+    const wallet = new KitWallet();
+    let approve = (): void => undefined;
+    wallet.onConnect = () => new Promise((resolve) => (approve = resolve));
+    const programme = createSignInProgramme(createFakeKit([wallet]));
+    const store = await opened(programme);
+    void store.choose('io.metamask');
+    at(store, 'connecting');
+    store.cancel();
+    approve();
+    await settled();
+    at(store, 'choosing');
+    assert.deepEqual(routes(programme), []);
+    store.cancel();
+    at(store, 'idle');
+  });
+
+  it('tells a failure once for each attempt', async () => {
+    const wallet = new KitWallet();
+    wallet.onSign = () => Promise.reject(new WalletError('rejected', 'No.'));
+    const store = await opened(createSignInProgramme(createFakeKit([wallet])));
+    await store.choose('io.metamask');
+    assert.deepEqual(
+      store.takeNews().map(({ kind }) => kind),
+      ['connected', 'failed'],
+    );
+    store.retry();
+    await settled();
+    assert.deepEqual(
+      store.takeNews().map(({ kind }) => kind),
+      ['connected', 'failed'],
+    );
+  });
+
+  it('stops when the wallet moves to another account or is locked while it signs', async () => {
+    for (const [account, code] of [
+      ['0xBB', 'switched'],
+      [undefined, 'locked'],
+    ] as const) {
+      const wallet = new KitWallet();
+      wallet.onSign = never;
+      const store = await opened(createSignInProgramme(createFakeKit([wallet])));
+      void store.choose('io.metamask');
+      await settled();
+      wallet.changeAccount(account);
+      await settled();
+      assert.deepEqual([at(store, 'failed').at, at(store, 'failed').error.code], ['signing', code]);
+      assert.equal(wallet.listening, 0);
+    }
+  });
+
+  it('asks for the right network, and names the one it knows', async () => {
+    const wallet = new KitWallet({ chainId: 77_777 });
+    const store = await opened(createSignInProgramme(createFakeKit([wallet])));
+    const done = store.choose('io.metamask');
+    await settled();
+    assert.deepEqual(at(store, 'wrong-network').current, { id: 77_777, name: undefined });
+    wallet.changeChain(137);
+    assert.deepEqual(at(store, 'wrong-network').current, { id: 137, name: 'Polygon' });
+    store.switchNetwork();
+    assert.equal(at(store, 'wrong-network').switching, true);
+    await done;
+    at(store, 'done');
+  });
+
+  it('says that the wallet was not moved', async () => {
+    const wallet = new KitWallet({ chainId: 137 });
+    wallet.onSwitch = () => Promise.reject(new WalletError('rejected', 'No.'));
+    const store = await opened(createSignInProgramme(createFakeKit([wallet])));
+    void store.choose('io.metamask');
+    await settled();
+    store.switchNetwork();
+    await settled();
+    assert.deepEqual([at(store, 'failed').at, at(store, 'failed').error.code], ['switching', 'rejected']);
+  });
+
+  it('lets the member choose among accounts, and takes the only one without asking', async () => {
+    const several = new KitWallet({ type: 'solana', accounts: ['one', 'two'], references: ['mainnet'] });
+    const programme = createSignInProgramme(createFakeKit([several]));
+    const store = await opened(programme);
+    const done = store.choose('io.metamask');
+    await settled();
+    assert.deepEqual(at(store, 'choosing-account').accounts, [{ address: 'one' }, { address: 'two' }]);
+    store.useAccount('two');
+    await done;
+    assert.equal((programme.programme.asked.at(-1)?.body as { walletAddress: string }).walletAddress, 'two');
+    const single = new KitWallet({ type: 'solana', accounts: ['one'], references: ['mainnet'] });
+    const other = await opened(createSignInProgramme(createFakeKit([single])));
+    await other.choose('io.metamask');
+    at(other, 'done');
+  });
+
+  it('shows the link of a wallet elsewhere, and leaves the one that is paired for another', async () => {
+    const wallet = new KitWallet({ elsewhere: true });
+    wallet.onConnect = ({ onPairing }) => {
+      onPairing?.('wc:1');
+      return never();
+    };
+    const store = await opened(createSignInProgramme(createFakeKit([wallet])));
+    void store.choose('io.metamask');
+    await settled();
+    assert.equal(at(store, 'connecting').pairing, 'wc:1');
+    store.pairAnother();
+    await settled();
+    assert.deepEqual(
+      wallet.asked.map(({ anew, signal }) => [anew, signal?.aborted]),
+      [
+        [false, true],
+        [true, false],
+      ],
+    );
+  });
+});
+
+describe('connecting the wallet of a signed-in member again', () => {
+  it('signs nothing, and remembers the wallet', async () => {
+    const wallet = new KitWallet();
+    const kit = createFakeKit([wallet]);
+    const programme = createSignInProgramme(kit, member('0xAA'));
+    const store = await opened(programme, reconnecting);
+    await store.choose('io.metamask');
+    at(store, 'done');
+    assert.deepEqual(routes(programme), []);
+    assert.deepEqual(wallet.signed, []);
+    assert.deepEqual(kit.used, ['io.metamask']);
+    assert.deepEqual(
+      store.takeNews().map((news) => news.kind === 'done' && [news.wallet, news.session.address]),
+      [['MetaMask', '0xAA']],
+    );
+  });
+
+  it('begins by itself with the wallet used last if that is elsewhere', async () => {
+    const elsewhere = new KitWallet({ elsewhere: true, recent: true });
+    elsewhere.onConnect = never;
+    const store = await opened(createSignInProgramme(createFakeKit([elsewhere]), member('0xAA')), reconnecting);
+    at(store, 'connecting');
+    store.cancel();
+    await settled();
+    at(store, 'choosing');
+    const here = new KitWallet({ recent: true });
+    at(await opened(createSignInProgramme(createFakeKit([here]), member('0xAA')), reconnecting), 'choosing');
+    assert.equal(here.asked.length, 0);
+  });
+
+  it('refuses an account of somebody else', async () => {
+    const store = await opened(createSignInProgramme(createFakeKit([new KitWallet()]), member('0xBB')), reconnecting);
+    await store.choose('io.metamask');
+    assert.equal(at(store, 'failed').error.code, 'no_account');
+  });
+});
+
+describe('linking a further wallet', () => {
+  const declines = (): Promise<boolean> => Promise.resolve(false);
+
+  /** Shows a member of 0xAA, whose own wallet is at hand, linking `wallet`. */
+  async function linking(wallet: KitWallet, own: KitWallet | undefined = new KitWallet()) {
+    const kit = createFakeKit([wallet], own);
+    const programme = createSignInProgramme(kit, member('0xAA'));
+    const store = await opened(programme, (context) => linkingWallet(context, declines));
+    return { store, kit, programme };
+  }
+
+  it('is confirmed with a wallet of the member, then signed by the new one', async () => {
+    const [own, wallet] = [new KitWallet(), new KitWallet({ id: 'me.rainbow', name: 'Rainbow', accounts: ['0xBB'] })];
+    const { store, kit, programme } = await linking(wallet, own);
+    const steps = follow(store);
+    await store.choose('me.rainbow');
+    assert.deepEqual(steps, ['confirming', 'connecting', 'signing', 'verifying', 'done']);
+    assert.deepEqual(routes(programme), [
+      'POST /session/challenge',
+      'POST /session/step-up',
+      'POST /session/challenge',
+      'POST /session/wallets',
+    ]);
+    assert.deepEqual([own.signed.length, wallet.signed.length], [1, 1]);
+    // The member acts with the wallet they signed in with.
+    assert.deepEqual(kit.used, []);
+  });
+
+  it('waits until the wallet shows another account', async () => {
+    const wallet = new KitWallet();
+    const { store } = await linking(wallet);
+    const done = store.choose('io.metamask');
+    await settled();
+    assert.equal(at(store, 'same-account').account, '0xAA');
+    wallet.changeAccount('0xBB');
+    await done;
+    at(store, 'done');
+  });
+
+  it('takes a wallet from another account only when the member says so', async () => {
+    const { store, programme } = await linking(new KitWallet({ accounts: ['0xBB'] }));
+    const bodies = (): unknown[] =>
+      programme.programme.asked
+        .filter(({ route }) => route === 'POST /session/wallets')
+        .map(({ body }) => (body as { takeOver: boolean }).takeOver);
+    programme.programme.on('POST /session/wallets', () => {
+      throw failure('wallet_taken');
+    });
+    await store.choose('io.metamask');
+    assert.equal(at(store, 'failed').at, 'verifying');
+    store.takeOver();
+    await settled();
+    assert.deepEqual(bodies(), [false, true]);
+    store.close();
+    store.open();
+    await settled();
+    await store.choose('io.metamask');
+    assert.deepEqual(bodies(), [false, true, false]);
+  });
+
+  it('says that no wallet of the member is at hand', async () => {
+    const kit = createFakeKit([new KitWallet({ accounts: ['0xBB'] })]);
+    const programme = createSignInProgramme(kit, member('0xAA'));
+    const store = await opened(programme, (context) => linkingWallet(context, declines));
+    await store.choose('io.metamask');
+    assert.deepEqual([at(store, 'failed').at, at(store, 'failed').error.code], ['confirming', 'unavailable']);
+    assert.deepEqual(routes(programme), []);
+  });
+
+  it('links nothing when the member closes it before it is confirmed', async () => {
+    const { store, programme } = await linking(new KitWallet({ accounts: ['0xBB'] }));
+    programme.programme.on('POST /session/step-up', hangs);
+    void store.choose('io.metamask');
+    await settled();
+    at(store, 'confirming');
+    store.close();
+    await settled();
+    at(store, 'idle');
+    assert.ok(!routes(programme).includes('POST /session/wallets'));
+  });
+});
