@@ -4,7 +4,7 @@ import { Localize } from '../controllers/localize.js';
 import { noticeStyles } from '../ui/notice.styles.js';
 import { unavailable } from './list/notices.js';
 
-/** Methods that elements and libraries rely on, and that old libraries replace by ones that do less. */
+/** Methods that elements and libraries rely on, and that old libraries replace by ones with fewer features. */
 const relied: readonly (readonly [string, object, readonly string[]])[] = [
   ['Array', Array, ['from']],
   [
@@ -17,7 +17,7 @@ const relied: readonly (readonly [string, object, readonly string[]])[] = [
 
 interface Apology {
   readonly localize: Localize;
-  /** Message of the error that was told last. */
+  /** Message of the error that was reported last. */
   told: string;
 }
 
@@ -33,8 +33,8 @@ const styles = [
 ];
 
 /**
- * Tells the visitor that this is not available, unless it was drawn all the same, and the owner of the page what is wrong,
- * each error once.
+ * Tells the visitor that this element is not available, unless it was drawn in spite of the error, and tells the owner of
+ * the page what is wrong. Each error is reported once.
  */
 export function apologise(
   host: LitElement & LaurelHost,

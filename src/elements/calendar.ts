@@ -1,6 +1,10 @@
 const two = (part: number): string => String(part).padStart(2, '0');
 
-/** `20261121T101500Z`. @param at epoch ms */
+/**
+ * Formats a moment as `20261121T101500Z`.
+ *
+ * @param at epoch ms
+ */
 function stamp(at: number): string {
   const date = new Date(at);
   return (
@@ -9,7 +13,7 @@ function stamp(at: number): string {
   );
 }
 
-/** Text of a calendar, as RFC 5545 wants it: special signs escaped, no line above 75 octets. */
+/** Escapes text for a calendar (RFC 5545): special characters are escaped, and no line exceeds 75 octets. */
 const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
 function folded(line: string): string {
@@ -25,22 +29,22 @@ function folded(line: string): string {
   return [...lines, current].join('\r\n');
 }
 
-/** A moment for a calendar. */
+/** An entry for a calendar. */
 export interface CalendarEntry {
-  /** The same for the same thing, so that a second file replaces the first. */
+  /** Identifies the event, so that a second file replaces the first. */
   readonly uid: string;
   readonly title: string;
-  /** Epoch ms. */
+  /** Epoch milliseconds. */
   readonly at: number;
-  /** When the file is made, epoch ms. */
+  /** When the file is made, epoch milliseconds. */
   readonly now: number;
-  /** Page the entry leads back to. */
+  /** Page that the entry links to. */
   readonly url: string;
-  /** Minutes before it at which the calendar speaks up. */
+  /** Minutes before the entry at which the calendar reminds. */
   readonly alarm: number;
 }
 
-/** A file for calendars (`text/calendar`) with one entry and its reminder. */
+/** Returns a calendar file (`text/calendar`) with one entry and its reminder. */
 export const calendarFile = ({ uid, title, at, now, url, alarm }: CalendarEntry): string =>
   [
     'BEGIN:VCALENDAR',
@@ -65,7 +69,7 @@ export const calendarFile = ({ uid, title, at, now, url, alarm }: CalendarEntry)
     .map(folded)
     .join('\r\n');
 
-/** Hands the entry to whatever the visitor's calendar is. */
+/** Hands the entry to the visitor's calendar, as a file. */
 export function saveCalendarEntry(entry: CalendarEntry): void {
   const url = URL.createObjectURL(new Blob([calendarFile(entry)], { type: 'text/calendar;charset=utf-8' }));
   const link = document.createElement('a');

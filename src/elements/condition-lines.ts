@@ -4,20 +4,20 @@ import { compareDecimals } from '../loyalty/decimal.js';
 import { subtractDecimals } from '../loyalty/subtract-decimals.js';
 import type { ConditionLine } from '../ui/conditions.js';
 
-/** What the words of conditions need besides the conditions. */
+/** Everything that the texts of conditions need, besides the conditions. */
 export interface ConditionWords {
-  /** Brings the texts of `i18n/en/conditions.ts`. */
+  /** Provides the texts of `i18n/en/conditions.ts`. */
   readonly localize: Localize;
-  /** Decimals of a currency, where they are known. */
+  /** Returns the decimals of a currency, if they are known. */
   readonly decimals?: (currencyId: string | undefined) => number | undefined;
-  /** The way to what is missing: a link or a button. In its place stands what is missing in words. */
+  /** Returns a link or button that leads to what is missing. Without it, the missing part is described in words. */
   readonly way?: (condition: Condition) => unknown;
 }
 
-/** Names that still read as a sentence; more of them become a number. */
+/** Most names listed in a sentence; more of them become a number. */
 const MOST_NAMES = 3;
 
-/** Each condition as a sentence, with how far the member is. */
+/** Returns each condition as a sentence, with the member's progress. */
 export const conditionLines = (group: ConditionGroup, words: ConditionWords): ConditionLine[] =>
   group.conditions.map((condition) => lineOf(condition, words));
 
@@ -34,7 +34,7 @@ function lineOf(condition: Condition, words: ConditionWords): ConditionLine {
   };
 }
 
-/** What a condition asks for. */
+/** Returns the sentence that says what a condition requires. */
 export function sentenceOf(condition: Condition, { localize, decimals }: ConditionWords): string {
   const { t } = localize;
   const { subjects, times } = condition;
@@ -81,7 +81,7 @@ export function sentenceOf(condition: Condition, { localize, decimals }: Conditi
   }
 }
 
-/** How far, 0 to 100, where that can be said. */
+/** Returns the progress in percent, 0 to 100, if it is known. */
 export function percentOf({ type, done, of, state }: Condition): number | undefined {
   if (state === 'met') return 100;
   const [have, need] = [Number(done ?? NaN), Number(of ?? NaN)];
@@ -112,7 +112,7 @@ function missingOf({ type, done, of, subjects }: Condition, { localize, decimals
   return names ? t('condition.missing', { names }) : undefined;
 }
 
-/** Names in quotes, as the language joins them; empty where one is missing or they are too many. */
+/** Returns names in quotes, joined as the language joins them; empty if one is missing or there are too many. */
 function namesOf(subjects: readonly ConditionSubject[], localize: Localize, type: Intl.ListFormatType): string {
   return listOf(subjects, localize, type, (name) => localize.t('condition.name', { name }));
 }

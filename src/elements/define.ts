@@ -1,6 +1,6 @@
 /**
- * Registers an element under its tag. Where the tag is taken already, by a second copy of Laurel or by somebody else, it stays as it is and
- * the console says so: a page must not break over it.
+ * Registers an element under its tag. If the tag is taken, by a second copy of Laurel or by something else, only the console
+ * says so: a page must not break over it.
  */
 export function define(tag: `laurel-${string}`, element: CustomElementConstructor): void {
   const taken = customElements.get(tag);

@@ -9,30 +9,30 @@ import { giveStyles } from './sheets.js';
 const WAITING: readonly string[] = ['idle', 'loading', 'slow'];
 
 /**
- * What every Laurel element is: themed by tokens, telling its state, answering `refresh()`. As wide as its place allows; where
- * the place asks for a width (a flex item, a dialog, a float), 24 times the size of its text, 360 px by default, and not
- * under 13 times, 195 px. A `width` that the page sets goes first.
+ * Base of every Laurel element: it applies the tokens, exposes its state and offers `refresh()`. It is as wide as its place
+ * allows. If the place asks for a width (a flex item, a dialog, a float), it is 24 times the size of its text, 360 px by
+ * default, and at least 13 times, 195 px. A `width` that the page sets takes precedence.
  */
 export abstract class LaurelElement extends LitElement {
   static override styles: CSSResultGroup = [tokens, host, reserve];
 
-  /** `light` or `dark` whatever the page does, `auto` as the visitor's system; without it, the page's `color-scheme`. */
+  /** `light` or `dark` whatever the page does; `auto` follows the visitor's system. If absent, the page's `color-scheme`. */
   @property({ reflect: true }) theme?: 'light' | 'dark' | 'auto';
 
-  /** `compact` or `roomy`; without it, in between. */
+  /** `compact` or `roomy`; in between if absent. */
   @property({ reflect: true }) density?: 'compact' | 'roomy';
 
-  /** Without frame, padding and background: the page puts it into a box of its own. */
+  /** Hides the frame, padding and background, for pages that have a box of their own. */
   @property({ type: Boolean, reflect: true }) flush = false;
 
   /** Address of the proxy, for an element outside a `<laurel-program>`. */
   @property() proxy = '';
 
-  /** Resolves once there is something to see: content, or word of why there is none. */
+  /** Resolves once the element shows content, or a message that there is none. */
   readonly ready: Promise<void>;
 
   readonly #internals = this.attachInternals();
-  /** Styles of what was loaded later. */
+  /** Styles of parts that were loaded later. */
   readonly #adopted: CSSResult[] = [];
   #settle: () => void = () => {};
   /** Whether the last render reached the page. */
@@ -44,13 +44,13 @@ export abstract class LaurelElement extends LitElement {
     new KeptFocus(this);
   }
 
-  /** Name of what is shown; in style sheets `:state(name)`. */
+  /** Name of the element's state, in style sheets `:state(name)`. */
   abstract get state(): string;
 
-  /** Fetches again what is shown. What is shown stays until then. */
+  /** Requests the shown data again. The element shows the current data until the answer arrives. */
   abstract refresh(): Promise<void>;
 
-  /** Names of what holds besides, such as `stale`; in style sheets `:state(name)` as well. */
+  /** Names of further conditions, such as `stale`; also `:state(name)` in style sheets. */
   protected get conditions(): readonly string[] {
     return [];
   }
@@ -61,14 +61,14 @@ export abstract class LaurelElement extends LitElement {
     this.#dress(root);
     if (!CSS.supports('color', 'light-dark(color(from red xyz-d65 x y z), red)'))
       void import('../theme/fallback-palette.js').then(({ fallbackPalette }) => this.adopt([fallbackPalette]));
-    // Container queries ask this box: a host that is a query container has no width of its own.
+    // Container queries measure this box, because a host that is a query container has no width of its own.
     const box = this.ownerDocument.createElement('div');
     box.className = 'box';
     root.append(box);
     return box;
   }
 
-  /** Adds styles of a part that was loaded later. */
+  /** Adds the styles of a part that was loaded later. */
   protected adopt(styles: readonly CSSResult[]): void {
     this.#adopted.push(...styles);
     if (this.shadowRoot) this.#dress(this.shadowRoot);
@@ -84,12 +84,15 @@ export abstract class LaurelElement extends LitElement {
     giveStyles(root, [...elementStyles, ...this.#adopted]);
   }
 
-  /** Dispatches an event; whether nobody objected. */
+  /** Dispatches an event. Returns `false` if a listener prevented it. */
   protected dispatch(event: Event): boolean {
     return this.dispatchEvent(event);
   }
 
-  /** An error must not leave an empty box. What has been drawn stays where only what follows the drawing failed. */
+  /**
+   * Renders the element. An error must not leave an empty box, so it shows an apology instead. If only the work after the
+   * rendering failed, the rendered content stays.
+   */
   protected override performUpdate(): void {
     this.#isDrawn = false;
     try {
@@ -122,7 +125,7 @@ export abstract class LaurelElement extends LitElement {
         try {
           states.add(name);
         } catch {
-          // Chromium before 125 takes names with dashes alone; style sheets there say `:--name`.
+          // Chromium before 125 accepts only names with dashes; style sheets there use `:--name`.
           states.add(`--${name}`);
         }
     }

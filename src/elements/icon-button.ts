@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { icon } from '../ui/icon.js';
 
-/** Small button that is only an icon; `label` is its name. */
+/** A small button with an icon only; `label` is its name. */
 export const iconButton = (label: string, outline: string, onClick: () => void): TemplateResult =>
   html`<button
     class="button quiet neutral icon-only sm"

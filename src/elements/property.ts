@@ -2,7 +2,10 @@ import type { PropertyDeclaration, ReactiveElement } from 'lit';
 
 type Decorator = (prototype: object, name: string) => void;
 
-/** Declares a reactive property with an attribute. (Lit's own decorator serves two kinds of decorators; we have one.) */
+/**
+ * Declares a reactive property with an attribute. Lit's own decorator also supports standard decorators, which are not
+ * needed here.
+ */
 export const property =
   (declaration: PropertyDeclaration = {}): Decorator =>
   (prototype, name) =>

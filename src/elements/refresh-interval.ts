@@ -1,2 +1,2 @@
-/** Milliseconds between refreshes, of the seconds that an attribute names; 0, for none, where it names no number above it. */
+/** Returns the seconds of an attribute as milliseconds between refreshes; 0, for none, unless it is a number above 0. */
 export const refreshMs = (seconds: number): number => (Number.isFinite(seconds) ? Math.max(0, seconds) * 1000 : 0);

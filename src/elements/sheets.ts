@@ -1,8 +1,9 @@
 import { adoptStyles, type CSSResultOrNative } from 'lit';
 
 /**
- * Gives a shadow root its styles, wherever it is. A constructed sheet belongs to the document it was made in, and a browser
- * takes all of them off a shadow root that moves to another one, such as that of a frame or of a picture-in-picture window.
+ * Gives a shadow root its styles in any document. A constructed style sheet belongs to the document in which it was made,
+ * and browsers remove it from a shadow root that moves to another document, such as that of a frame or of a
+ * picture-in-picture window.
  */
 export function giveStyles(root: ShadowRoot, styles: CSSResultOrNative[]): void {
   const { ownerDocument } = root;

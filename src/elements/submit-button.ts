@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { spinner } from '../ui/icon.js';
 
-/** The button that sends a form. While something is missing it looks so, and a press says what. */
+/** Draws the button that sends a form. While something is missing it looks inactive, and a press says what is missing. */
 export const submitButton = (
   label: string,
   { isBusy, isReady = true }: { readonly isBusy: boolean; readonly isReady?: boolean },

@@ -1,42 +1,45 @@
 import type { Texts } from './messages.js';
 
-/** A language: what it says in place of English texts. Those it does not know it leaves out. */
+/** Returns the texts of one language in place of the English ones. It leaves out those that it does not have. */
 export type Translation = (english: Texts) => Texts;
 
-/** Languages beside English, each a chunk of its own, by BCP 47 tag. */
-const locales: Readonly<Record<string, () => Promise<Translation>>> = {
-  'en-XA': () => import('./pseudo.js').then(({ pseudoLocale }) => pseudoLocale),
-};
+/** Languages besides English, by BCP 47 tag. */
+const locales = new Map<string, () => Promise<Translation>>();
 
 const loaded = new Map<string, Translation>();
 
-/** The translation into a language, or into the one it is a variety of, once it is here. */
+/** Offers a further language to every element of the page. It is fetched when an element first needs it. */
+export function addLanguage(tag: string, load: () => Promise<Translation>): void {
+  locales.set(tag, load);
+}
+
+/** Returns the translation for a language, or for the language it is a variety of, if it has been loaded. */
 export function translationInto(lang: string): Translation | undefined {
   return loaded.get(available(lang) ?? '');
 }
 
-/** The language that texts are in where one is wanted: that one if there are texts in it, else English. */
+/** Returns the language in which texts will appear: the wanted one if its texts are loaded, otherwise English. */
 export function spokenLanguage(wanted: string): string {
   return /^en\b/i.test(wanted) || translationInto(wanted) ? wanted : 'en';
 }
 
-/** Fetches the translation into a language. Resolves with whether other texts than before are to be shown. */
+/** Loads the translation for a language. Resolves with whether the texts on the page have to change. */
 export async function loadTranslation(lang: string): Promise<boolean> {
   const tag = available(lang);
-  const load = tag && !loaded.has(tag) ? locales[tag] : undefined;
+  const load = tag && !loaded.has(tag) ? locales.get(tag) : undefined;
   if (!tag || !load) return false;
   try {
     loaded.set(tag, await load());
     return true;
   } catch {
-    // The chunk did not arrive; English stays on the page and the next element tries again.
+    // The chunk could not be loaded. English stays on the page, and the next element tries again.
     return false;
   }
 }
 
 function available(lang: string): string | undefined {
   const wanted = lang.toLowerCase();
-  return Object.keys(locales).find((tag) => {
+  return [...locales.keys()].find((tag) => {
     const offered = tag.toLowerCase();
     return wanted === offered || wanted.startsWith(`${offered}-`);
   });

@@ -1,17 +1,17 @@
 import type { Message } from './plural-forms.js';
 import type { MessageKey, Texts } from './messages.js';
 
-/** Amount as the contract writes it, or as a whole number of units. */
+/** An amount as the contract writes it, or as a whole number of units. */
 export type AmountValue = string | number | bigint | null | undefined;
 
 export interface AmountOptions {
-  /** Shortens to thousands, millions and so on, towards zero: never more than there is. */
+  /** Shortens to thousands, millions and so on, rounded towards zero so that the text never shows too much. */
   readonly compact?: boolean;
-  /** Puts a plus before gains. */
+  /** Puts a plus sign before gains. */
   readonly signed?: boolean;
 }
 
-/** How much of a moment to say. */
+/** Which parts of a moment to show. */
 export type DateStyle = 'date' | 'time' | 'date-time';
 
 const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
@@ -20,22 +20,25 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   'date-time': { dateStyle: 'medium', timeStyle: 'short' },
 };
 
-/** Decimals that every browser can write; no chain has more than 18. Further ones are cut off, never rounded up. */
+/**
+ * Most decimals that every browser can format; no chain's token has more than 18. Further decimals are cut off, never
+ * rounded up.
+ */
 const mostDecimals = 20;
 
 const decimalText = /^[+-]?\d+(\.\d+)?$/;
 
-/** How texts stand among others. */
+/** How texts fit into the page around them. */
 export interface LocalizerOptions {
-  /** Texts for what is missing: they are inflected as English. */
+  /** English texts for messages that the language lacks. Their plurals follow English rules. */
   readonly english?: Texts;
-  /** Which way the text around is written; as the language itself where nothing is said. */
+  /** Direction of the surrounding text. Default: the language's own direction. */
   readonly around?: 'ltr' | 'rtl';
 }
 
-/** Everything of a page that depends on its language. Holds no element and no programme. */
+/** Formats texts, numbers and dates in one language. Knows no element and no programme. */
 export class Localizer {
-  /** BCP 47 tag the texts and numbers follow. */
+  /** BCP 47 tag of the language that texts and numbers follow. */
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
   readonly #texts: Texts;
@@ -52,7 +55,7 @@ export class Localizer {
     this.#english = english && new Localizer('en', english, { around: around ?? this.dir });
   }
 
-  /** Text of a message, its `{names}` filled in. A number among the values is written as the language writes numbers. */
+  /** Returns a message with its `{names}` filled in. Numbers among the values are formatted for the language. */
   text(key: MessageKey, values: Readonly<Record<string, string | number>> = {}): string {
     if (this.#texts[key] === undefined && this.#english) return this.#english.text(key, values);
     const message: Message = this.#texts[key] ?? key;
@@ -70,9 +73,10 @@ export class Localizer {
   }
 
   /**
-   * An amount, exact to its last digit; `value.none` where there is none or it is not a number.
+   * Formats an amount, exact to its last digit. Returns the text of `value.none` for a missing amount and for text that is
+   * not a number.
    *
-   * @param decimals how many the currency has; further ones are cut off, missing ones not filled up
+   * @param decimals the currency's decimals; further ones are cut off, missing ones are not filled up
    */
   amount(value: AmountValue, decimals = mostDecimals, options: AmountOptions = {}): string {
     if (value === null || value === undefined || value === '') return this.text('value.none');
@@ -83,7 +87,7 @@ export class Localizer {
         : { maximumFractionDigits: Math.min(decimals, mostDecimals), roundingMode: 'trunc' };
       return new Intl.NumberFormat(this.lang, options.signed ? { ...style, signDisplay: 'exceptZero' } : style);
     });
-    // The standard reads a decimal string exactly; the type says so only for literals.
+    // `Intl.NumberFormat` reads decimal strings exactly, but TypeScript allows only literals.
     return this.#isolated(format.format(value as Intl.StringNumericLiteral | number | bigint));
   }
 
@@ -92,7 +96,11 @@ export class Localizer {
     return this.#isolated(format.format(value));
   }
 
-  /** A moment in the reader's own time zone. @param moment ISO 8601 or epoch milliseconds */
+  /**
+   * Formats a moment in the reader's own time zone.
+   *
+   * @param moment ISO 8601 or epoch milliseconds
+   */
   date(moment: string | number, style: DateStyle = 'date-time'): string {
     const at = new Date(moment);
     if (Number.isNaN(at.getTime())) return this.text('value.none');
@@ -100,7 +108,10 @@ export class Localizer {
     return this.#isolated(format.format(at));
   }
 
-  /** Keeps its order where the text around runs the other way. Digits alone have but one order, also in a field. */
+  /**
+   * Isolates text whose direction differs from that of the surrounding text. Digits alone, as in a field, have only one
+   * order and need no isolation.
+   */
   #isolated(text: string): string {
     return this.#isolates && /[^\d.,\s]/.test(text) ? isolated(text, this.dir === 'rtl' ? RIGHT : LEFT) : text;
   }
@@ -110,7 +121,7 @@ export class Localizer {
     return forms[rules.select(Number(count))] ?? forms.other;
   }
 
-  /** Making a formatter costs a hundred times what using it does, so each is made once. */
+  /** Returns a formatter, made once: creating one costs a hundred times as much as using it. */
   #format<T>(kind: string, options: unknown, make: () => T): T {
     const key = kind + JSON.stringify(options);
     const known = this.#formats.get(key) as T | undefined;
@@ -121,11 +132,14 @@ export class Localizer {
   }
 }
 
-/** Marks of Unicode that begin an isolate, from the left, from the right, and as its first letter says; one that ends it. */
+/**
+ * Unicode marks that open an isolate (left to right, right to left, by the first strong character), and the one that closes
+ * it.
+ */
 const [LEFT, RIGHT, FIRST_STRONG, END] = ['\u2066', '\u2067', '\u2068', '\u2069'];
 const isolated = (text: string, mark: string): string => `${mark}${text}${END}`;
 
-/** The tag if `Intl` takes it, English otherwise: a wrong `lang` must not stop a page. */
+/** Returns the canonical tag if `Intl` accepts it, otherwise English: a wrong `lang` must not break a page. */
 function usable(lang: string): string {
   try {
     return Intl.getCanonicalLocales(lang)[0] ?? 'en';
@@ -136,7 +150,7 @@ function usable(lang: string): string {
 
 const rightToLeft = /^(ar|arc|ckb|dv|fa|ha-Arab|he|khw|ks|ku-Arab|ps|sd|ug|ur|yi)\b/;
 
-/** Which way a language is written. */
+/** Returns the writing direction of a language. */
 export function directionOf(lang: string): 'ltr' | 'rtl' {
   return rightToLeft.test(lang) ? 'rtl' : 'ltr';
 }

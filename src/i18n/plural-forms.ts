@@ -1,5 +1,8 @@
-/** Forms of a message for the plural categories of a language; `other` stands in for those that are missing. */
+/** Forms of a message for the plural categories of a language. `other` replaces those that are missing. */
 export type PluralForms = { readonly other: string } & { readonly [C in Intl.LDMLPluralRule]?: string };
 
-/** A message, or its forms for each number. `{name}` is replaced by the value of that name; `{count}` chooses the form. */
+/**
+ * A message, or its forms for different numbers. `{name}` is replaced by the value with that name; the value `count` selects
+ * the form.
+ */
 export type Message = string | PluralForms;

@@ -5,7 +5,11 @@ const units = [
   ['second', 1000],
 ] as const;
 
-/** A span until (positive) or since (negative), in words, in its largest whole unit. @param span milliseconds */
+/**
+ * Returns the time until (positive) or since (negative) a moment in words, in the largest whole unit.
+ *
+ * @param span milliseconds
+ */
 export function relativeTime(lang: string, span: number, style: 'long' | 'narrow' = 'long'): string {
   const [unit, length] = units.find(([, size]) => Math.abs(span) >= size) ?? ['second', 1000];
   return new Intl.RelativeTimeFormat(lang, { numeric: 'auto', style }).format(Math.trunc(span / length), unit);

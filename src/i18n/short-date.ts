@@ -1,4 +1,9 @@
-/** A day as people say it: without the year as long as it is this one. @param moment ISO 8601 @param now epoch ms */
+/**
+ * Formats a day, without the year if it is the current one. Returns an empty text if `moment` is not a date.
+ *
+ * @param moment ISO 8601
+ * @param now epoch ms
+ */
 export function shortDate(lang: string, moment: string, now: number): string {
   const at = new Date(moment);
   if (Number.isNaN(at.getTime())) return '';

@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
-/** For browsers without `light-dark()` or relative colours (before mid-2024): a fixed light palette, the accent as it is given. */
+/**
+ * Fixed light palette for browsers without `light-dark()` or relative colours (before mid-2024). The accent is used as it is
+ * given.
+ */
 // prettier-ignore
 export const fallbackPalette = css`
 :host, .laurel {

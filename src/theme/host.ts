@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What every element starts from: a reset, the box of the host, type, frame and header; adopted after the tokens. */
+/** Base of every element: a reset, the host's box, type, frame and header. Adopted after the tokens. */
 export const host = css`
   :host {
     display: block;
@@ -22,8 +22,8 @@ export const host = css`
     -webkit-tap-highlight-color: transparent;
     text-size-adjust: 100%;
   }
-  /* A query container tells nobody how wide it would like to be, so the host says it in its place, by a line without
-     height: 24 times the size of its text, and not under 13 times where its surroundings shrink it. */
+  /* A query container reports no preferred width, so the host reports it instead, with a line without height: 24 times the
+     size of its text, and at least 13 times if its surroundings shrink it. */
   :host::before {
     content: '';
     display: grid;
@@ -112,10 +112,10 @@ export const host = css`
   }
   .icon[width='16'],
   .icon[width='14'] {
-    /* a length: Firefox takes no calculated number here */
+    /* a length, because Firefox accepts no calculated number here */
     stroke-width: calc(var(--_stroke) * 1.12px);
   }
-  /* optical centring that survives any host font: trim labels to cap height where supported */
+  /* optical centring that works with any font of the host: trims labels to cap height where the browser supports it */
   .button > span,
   .chip > span,
   .num,
@@ -227,7 +227,7 @@ export const host = css`
     }
   }
   @media (forced-colors: active) {
-    /* box-shadow edges vanish here, so everything that relies on one gets a border */
+    /* box shadows are not drawn here, so everything whose edge is a shadow gets a border */
     :is(
       .frame,
       .button,

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Field for an amount between its two buttons. */
+/** The amount field between its two buttons. */
 export const amountEntryStyles = css`
   .stepper {
     display: flex;

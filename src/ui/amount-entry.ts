@@ -6,15 +6,26 @@ import { numberMarks, readAmount, type AmountReading } from '../loyalty/read-amo
 import { icon } from './icon.js';
 import { iconMinus, iconPlus } from './icons.js';
 
-/** Reads what somebody has typed, by the language of the page. @param decimals of the currency */
+/**
+ * Reads an amount that a member typed, in the number format of the page's language.
+ *
+ * @param decimals of the currency
+ */
 export const readEntry = (localize: Localize, text: string, decimals: number): AmountReading =>
   readAmount(text, decimals, numberMarks(localize.lang));
 
-/** An amount as it stands in a field. @param units base units */
+/**
+ * Formats an amount as the field shows it.
+ *
+ * @param units base units
+ */
 export const entryText = (localize: Localize, units: bigint, decimals: number): string =>
   localize.amount(wholeUnits(units, decimals), decimals);
 
-/** What keeps something typed from being an amount, as a sentence; nothing where it is one. Texts: `i18n/en/amount-entry.ts`. */
+/**
+ * Returns a sentence that says why the typed text is not an amount; `undefined` if it is one. Texts:
+ * `i18n/en/amount-entry.ts`.
+ */
 export function entryProblem(
   localize: Localize,
   reading: AmountReading,
@@ -34,29 +45,29 @@ export function entryProblem(
   }
 }
 
-/** Signs from which an amount is set smaller. */
+/** Number of characters from which an amount is shown in smaller type. */
 const LONG = 12;
 
 /** A field for an exact amount, with a button on each side. */
 export interface AmountEntryOptions {
   /** Id of the input; unique in its root. */
   readonly id: string;
-  /** Name of the field for assistive technology, the currency in it. */
+  /** Name of the field for assistive technology, including the currency. */
   readonly label: string;
-  /** What stands in it, as typed. */
+  /** Content of the field, as typed. */
   readonly text: string;
-  /** How much a button changes, as text. */
+  /** The amount by which a button changes the value, as text. */
   readonly step: string;
   readonly canLower: boolean;
   readonly isInvalid: boolean;
   readonly isDisabled?: boolean;
-  /** Ids of what explains it or says what is wrong. */
+  /** Ids of the elements that explain the field or its error. */
   readonly describedBy: string;
   readonly onText: (text: string) => void;
   readonly onStep: (direction: 1 | -1) => void;
 }
 
-/** The field. Arrow up and down change it as the buttons do. Needs `amountEntryStyles` and `fieldStyles`. */
+/** Draws the field. Arrow up and down work like the buttons. Needs `amountEntryStyles` and `fieldStyles`. */
 export function amountEntry({ t }: Localize, options: AmountEntryOptions): TemplateResult {
   const { id, label, text, step, canLower, isInvalid, isDisabled = false, onText, onStep } = options;
   const direction = (outline: string, name: string, by: 1 | -1, isOff: boolean): TemplateResult =>

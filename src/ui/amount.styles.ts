@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Amounts with the coin of their currency. */
+/** Amounts with their currency's coin. */
 export const amountStyles = css`
   .amount {
     display: inline-flex;

@@ -2,10 +2,13 @@ import { html, type TemplateResult } from 'lit';
 import type { Localize } from '../controllers/localize.js';
 import type { DecimalValue } from '../loyalty/decimal.js';
 
-/** Characters an amount may take in a row before it is shortened. */
+/** Most characters an amount may have in a row before it is shortened. */
 const LONGEST = 13;
 
-/** An amount, exact; a very long one shortened, and exact to the pointer and to assistive technology. */
+/**
+ * Draws an amount with all its digits. A very long one is shortened; its title and assistive technology still give every
+ * digit.
+ */
 export function amountText(localize: Localize, value: DecimalValue, decimals: number | undefined): TemplateResult {
   const exact = localize.amount(value, decimals);
   if (exact.length <= LONGEST) return html`<span class="num">${exact}</span>`;

@@ -1,13 +1,13 @@
 import { html, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { leafPath } from './leaf.js';
 
-/** A day of a branch. `today` is still open; `next` has not come yet. */
+/** A day on a branch. `today` is still open; `next` is in the future. */
 export type BranchDay = 'done' | 'today' | 'next' | 'missed';
 
-/** Days on a branch. */
+/** Number of days on a branch. */
 export const BRANCH_DAYS = 7;
 
-/** Where the stem bends, on a grid of 308 by 60. */
+/** Height of the stem at `x`, on a grid of 308 by 60. */
 const bend = (x: number): number => 40 - 15 * Math.sin(((x - 10) / 300) * Math.PI * 0.62);
 
 function stem(to: number, step: number): string {
@@ -33,7 +33,7 @@ function pair(day: BranchDay, index: number): SVGTemplateResult {
   </g>`;
 }
 
-/** Seven days as pairs of leaves on one stem, the seventh with the berry. `label` says in words what it shows. */
+/** Draws seven days as pairs of leaves on one stem; the seventh has the berry. `label` describes the drawing in words. */
 export function branch(days: readonly BranchDay[], label: string): TemplateResult {
   const last = days.lastIndexOf('done');
   return html`<svg viewBox="0 4 308 52" role="img" aria-label=${label}>

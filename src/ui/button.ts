@@ -1,18 +1,18 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { icon, spinner } from './icon.js';
 
-/** What a button may have beside its label. */
+/** Options of a button, besides its label. */
 export interface ButtonOptions {
-  /** Weight of the action: at most one `primary` in view. */
+  /** Weight of the action. At most one `primary` button is in view. */
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'quiet danger' | 'quiet neutral';
   readonly size?: 'sm' | 'md' | 'lg';
-  /** Fills the width it has. */
+  /** Fills the available width. */
   readonly block?: boolean;
-  /** Outline before the label. */
+  /** Outline of the icon before the label. */
   readonly icon?: string;
-  /** Shows that it is working and takes no more presses; stays in the focus order. */
+  /** Shows that work is in progress. The button ignores presses but stays in the focus order. */
   readonly busy?: boolean;
-  /** Takes no presses for now; stays in the focus order. */
+  /** The button ignores presses for now but stays in the focus order. */
   readonly resting?: boolean;
   readonly onClick: (event: MouseEvent) => void;
 }

@@ -1,7 +1,7 @@
 import { svg, html, type TemplateResult } from 'lit';
 import { image } from './image.js';
 
-/** Coin of a currency: its own picture, else the leaf coin. Decorative: the name of the currency stands beside it. */
+/** A currency's coin: its own picture, or else the leaf coin. Decorative: the currency's name is shown beside it. */
 export const coin = (url: string | null | undefined, size = 16): unknown =>
   image(url, { name: 'coin', size }, leafCoin(size));
 

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Conditions: one stem through all of an AND, separate paths for an OR. */
+/** Conditions: one stem through all conditions of an AND, separate paths for an OR. */
 export const conditionsStyles = css`
   .conditions {
     display: grid;

@@ -3,31 +3,31 @@ import { icon } from './icon.js';
 import { iconCheck } from './icons.js';
 import { ring } from './ring.js';
 
-/** One condition as it is shown. */
+/** One condition. */
 export interface ConditionLine {
-  /** `unknown` where only whoever runs the programme knows. */
+  /** `unknown` if only the team knows. */
   readonly state: 'met' | 'unmet' | 'unknown';
-  /** What is asked for: `Hold 1,000 Leaf`. */
+  /** The requirement, such as `Hold 1,000 Leaf`. */
   readonly what: string | TemplateResult;
-  /** How the state is read out: `Done`, `Not yet`, `Not known here`. */
+  /** The state as assistive technology reads it out: `Done`, `Not yet`, `Not known here`. */
   readonly spoken: string;
-  /** How much of it there is: `640 / 1,000`. */
+  /** Progress so far: `640 / 1,000`. */
   readonly have?: string | undefined;
-  /** How far it is, 0 to 100, where that can be said. */
+  /** Progress in percent, 0 to 100, if it is known. */
   readonly percent?: number | undefined;
-  /** What is missing, or the way there: a text, a link, a button. */
+  /** The missing part, or the way to it: a text, a link, a button. */
   readonly missing?: unknown;
 }
 
-/** Conditions as they are shown. */
+/** A list of conditions. */
 export interface ConditionsOptions {
-  /** `and`: all of them, on one stem. `or`: any one, each a path of its own. */
+  /** `and`: all conditions, on one stem. `or`: any one of them, each on its own path. */
   readonly operator: 'and' | 'or';
-  /** `Unlocks with all of these`. */
+  /** For example `Unlocks with all of these`. */
   readonly title: string;
-  /** `2 of 4`. */
+  /** For example `2 of 4`. */
   readonly count?: string | undefined;
-  /** The word between paths. */
+  /** The word shown between paths. */
   readonly or: string;
   readonly lines: readonly ConditionLine[];
 }
@@ -47,7 +47,7 @@ function condition(line: ConditionLine): TemplateResult {
   </li>`;
 }
 
-/** What has to hold, and how much of it does. Needs `conditionsStyles` and `progressStyles`. */
+/** Draws the conditions and the progress on each. Needs `conditionsStyles` and `progressStyles`. */
 export function conditions({ operator, title, count, or, lines }: ConditionsOptions): TemplateResult {
   return html`<div class="conditions ${operator}" part="conditions ${operator}">
     <p class="conditions-title">${title}${count ? html`<span>${count}</span>` : nothing}</p>

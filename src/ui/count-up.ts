@@ -2,11 +2,11 @@ import { noChange } from 'lit';
 import { AsyncDirective, directive, type DirectiveResult } from 'lit/async-directive.js';
 import { align, type DecimalValue } from '../loyalty/decimal.js';
 
-/** Milliseconds from nothing to the whole (LANGUAGE.md 8). */
+/** Milliseconds that counting up takes. */
 const LASTS = 420;
 const STEPS = 1000;
 
-/** So many thousandths of an amount, on the amount's own scale. */
+/** Returns `share` thousandths of an amount, with the amount's own number of decimals. */
 export function thousandths(value: DecimalValue, share: number): string {
   const [units, , scale] = align(value, 0);
   const part = (units * BigInt(share)) / BigInt(STEPS);
@@ -49,13 +49,13 @@ class CountUp extends AsyncDirective {
       this.setValue(this.#text(this.#value));
       return;
     }
-    // Fast at first, gently to the end.
+    // Ease out: fast at first, slow at the end.
     const share = 1 - (1 - Math.max(0, passed)) ** 3;
     this.setValue(this.#text(thousandths(this.#value, Math.round(share * STEPS))));
     this.#frame = requestAnimationFrame((next) => this.#step(next));
   }
 }
 
-/** An amount that counts up to itself when it first shows; at once where its reader wants no motion. */
+/** Counts an amount up from zero when it first appears. With reduced motion, the amount appears at once. */
 export const countUp: (value: DecimalValue, text: (value: DecimalValue) => string) => DirectiveResult =
   directive(CountUp);

@@ -6,7 +6,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Spans at which a countdown is spoken, and the words for them (experience.md F12). */
+/** Remaining times at which a countdown is announced, and the texts for them. */
 const thresholds = [
   { left: DAY, key: 'countdown.spoken.days', count: 1 },
   { left: HOUR, key: 'countdown.spoken.hours', count: 1 },
@@ -17,7 +17,11 @@ const thresholds = [
 
 const two = { minimumIntegerDigits: 2 } as const;
 
-/** A span of time: `02:14:09` below a day, `2d 04h` above. Its texts are `i18n/en/countdown.ts`. @param ms milliseconds */
+/**
+ * Formats a duration: `02:14:09` below a day, `2d 04h` above. Texts: `i18n/en/countdown.ts`.
+ *
+ * @param ms milliseconds
+ */
 export function spanText(localize: Localize, ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / SECOND));
   const hours = Math.floor(seconds / 3600);
@@ -29,18 +33,22 @@ export function spanText(localize: Localize, ms: number): string {
   return [hours, Math.floor(seconds / 60) % 60, seconds % 60].map((part) => localize.number(part, two)).join(':');
 }
 
-/** A moment in the reader's time and in UTC. @param at epoch ms */
+/**
+ * Formats a moment in the reader's time and in UTC.
+ *
+ * @param at epoch ms
+ */
 export function momentText(localize: Localize, at: number): string {
   const utc = new Intl.DateTimeFormat(localize.lang, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
   return localize.t('countdown.moment', { local: localize.date(at), utc: utc.format(at) });
 }
 
-/** Milliseconds between renders of a countdown with so much left: seconds while they are shown, else half a minute. */
+/** Returns the milliseconds between two renders of a countdown: a second while seconds are shown, otherwise half a minute. */
 export const countdownTick = (left: number): number => (left < DAY ? SECOND : MINUTE / 2);
 
 /**
- * What is to be said aloud when a countdown went from `before` to `left` milliseconds: as little as helps. Nothing where no
- * threshold lies between the two.
+ * Returns the announcement for a countdown that went from `before` to `left` milliseconds, or `undefined` if it passed no
+ * threshold. Thresholds are few, so that announcements do not disturb.
  */
 export function countdownSpeech(localize: Localize, before: number, left: number): string | undefined {
   if (left <= 0) return undefined;
@@ -48,16 +56,16 @@ export function countdownSpeech(localize: Localize, before: number, left: number
   return passed && localize.t(passed.key, { count: passed.count });
 }
 
-/** How long it is until a moment. Quiet to assistive technology: see {@link countdownSpeech}. */
+/** Options of a countdown. Assistive technology does not read it out by itself: see {@link countdownSpeech}. */
 export interface CountdownOptions {
-  /** Epoch ms on the server's clock. */
+  /** Epoch milliseconds on the server's clock. */
   readonly at: number;
   readonly now: number;
-  /** What it counts down to. */
+  /** The event it counts down to. */
   readonly label: string;
 }
 
-/** A countdown; its full moment is in its title. */
+/** Draws a countdown with the full moment in its title. */
 export const countdown = (localize: Localize, { at, now, label }: CountdownOptions): TemplateResult =>
   html`<time
     class="countdown"

@@ -8,7 +8,7 @@ const orbit = (turn: number): SVGTemplateResult =>
 const solid = (content: SVGTemplateResult): SVGTemplateResult =>
   svg`<g fill="currentColor" stroke="none">${content}</g>`;
 
-/** Signs of the kinds of wallets on a 20-grid, simplified and in one ink. */
+/** Simplified signs of the wallet types, on a 20-grid and in one ink. */
 const signs: Readonly<Partial<Record<string, SVGTemplateResult>>> = {
   evm: solid(
     svg`<path d="M10 2.4l4.9 7.9L10 13.2l-4.9-2.9z" /><path d="M5.1 11.9L10 14.8l4.9-2.9L10 17.8z" opacity=".6" />`,
@@ -40,7 +40,7 @@ const signs: Readonly<Partial<Record<string, SVGTemplateResult>>> = {
   />`,
 };
 
-/** Sign of a kind of wallets; of one this page does not know, a wallet. Decorative: its name stands beside it. */
+/** Draws the sign of a wallet type, or a wallet for an unknown type. Decorative: the type's name is shown beside it. */
 export const ecosystemIcon = (type: string, size: number): TemplateResult =>
   html`<svg class="icon" part="icon" viewBox="0 0 20 20" width=${size} height=${size} aria-hidden="true">
     ${signs[type] ?? svg`<path d=${iconWallet} />`}

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What a list shows that has nothing to list. */
+/** A list without entries. */
 export const emptyStyles = css`
   .empty {
     display: grid;

@@ -1,6 +1,9 @@
 import { safeUrl } from './safe-url.js';
 
-/** Page of a chain's explorer about a transaction, an account or a contract; `undefined` where the chain has none. */
+/**
+ * Returns the address of a block explorer's page about a transaction, an account or a contract; `undefined` if the chain has
+ * no explorer.
+ */
 export const explorerPage = (
   explorer: string | null | undefined,
   path: 'tx' | 'address',

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Inputs with their frame and hint. */
+/** Input fields with their frame and hint. */
 export const fieldStyles = css`
   .field {
     display: flex;

@@ -1,4 +1,7 @@
-/** Where the focus may go within a place, best first: to what came of a press, to what works on it, on, to what it is about. */
+/**
+ * Selectors of the elements in a region that may take the focus, best first: the result of a press, the control that is
+ * working, any other control, the heading.
+ */
 const wanted = [
   '[data-result], [data-step]',
   'button[aria-busy="true"], .button.primary',
@@ -6,10 +9,13 @@ const wanted = [
   'h2, h3',
 ] as const;
 
-/** What has the focus in a shadow tree, and everything it stands in: so much is needed to find a place for the focus once that is gone. */
+/**
+ * Remembers the focused element of a shadow tree and its ancestors. If that element disappears, they are used to find a new
+ * place for the focus.
+ */
 export class Foothold {
   readonly #root: ShadowRoot | null;
-  /** From within. */
+  /** From the focused element outwards. */
   readonly #path: readonly Element[];
 
   constructor(root: ShadowRoot | null) {
@@ -17,7 +23,7 @@ export class Foothold {
     this.#path = pathOf(root?.activeElement);
   }
 
-  /** That of a page, in whichever shadow tree it is. */
+  /** Returns the foothold of a page's focused element, in whichever shadow tree it is. */
   static of({ activeElement }: Document): Foothold {
     let root: ShadowRoot | null = null;
     for (let at = activeElement; at?.shadowRoot?.activeElement; at = root.activeElement) root = at.shadowRoot;
@@ -25,8 +31,8 @@ export class Foothold {
   }
 
   /**
-   * Gives the focus back where it was lost: to what had it, else to what came in its place, which is looked for in what is left
-   * of its surroundings, the nearest first. Does nothing where something else has the focus by now.
+   * Restores a lost focus: to the element that had it, or else to its replacement, which is searched for in its remaining
+   * ancestors, the nearest first. Does nothing if another element has the focus by now.
    */
   regain(): void {
     const root = this.#root;
@@ -43,7 +49,10 @@ function pathOf(element: Element | null | undefined): readonly Element[] {
   return element ? [element, ...pathOf(element.parentElement)] : [];
 }
 
-/** A browser takes the focus from what is disabled or hidden only once it draws the next frame. */
+/**
+ * Whether an element is shown and enabled. Browsers take the focus from a disabled or hidden element only when they draw the
+ * next frame, so `activeElement` alone does not tell.
+ */
 const isThere = (element: Element): boolean =>
   element.isConnected && !element.matches(':disabled') && element.getClientRects().length > 0;
 
@@ -53,7 +62,7 @@ function isNowhere({ activeElement, host, ownerDocument }: ShadowRoot): boolean 
   return active === null || active === body || active === host;
 }
 
-/** Whether it takes the focus: what is hidden, disabled or behind a dialog does not. */
+/** Focuses the element and returns whether that worked. A hidden or disabled element, or one behind a dialog, takes no focus. */
 function take(root: ShadowRoot, element: Element): boolean {
   const target = element as HTMLElement;
   if (target.tabIndex < 0) target.tabIndex = -1;

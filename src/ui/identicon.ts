@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 
-/** Ground and two inks of a tile. */
+/** Background and two inks of a tile. */
 const palettes = [
   ['#dcefdc', '#2f7d54', '#134a33'],
   ['#fde3cf', '#e0703a', '#8c3412'],
@@ -14,7 +14,7 @@ const palettes = [
   ['#e2efca', '#6d9a28', '#37550c'],
 ] as const;
 
-/** Six ways to lay a leaf or a quarter into a square of 40 at x, y. */
+/** Six ways to place a leaf or a quarter circle in a 40 by 40 square at x, y. */
 const tile = (kind: number, x: number, y: number): string => {
   const [right, foot] = [x + 40, y + 40];
   const arc = 'A40 40 0 0 1 ';
@@ -28,7 +28,7 @@ const tile = (kind: number, x: number, y: number): string => {
   ][kind] as string;
 };
 
-/** FNV-1a over UTF-16 units with a final mix: the same seed gives the same picture on every machine. */
+/** FNV-1a over UTF-16 units with a final mix. The same seed gives the same picture on every machine. */
 const hash = (seed: string): number => {
   let h = 0x811c9dc5;
   for (let i = 0; i < seed.length; i++) h = Math.imul(h ^ seed.charCodeAt(i), 0x01000193);
@@ -37,7 +37,7 @@ const hash = (seed: string): number => {
   return (h ^ (h >>> 15)) >>> 0;
 };
 
-/** The tiles of a seed: ground, and the outline of each ink. */
+/** Returns the tiles of a seed: the background, and the outline for each ink. */
 export function identiconOf(seed: string): {
   ground: string;
   inks: readonly [string, string];
@@ -64,7 +64,7 @@ export function identiconOf(seed: string): {
   return { ground, inks, outlines };
 }
 
-/** Four leaf tiles that stand for an address, drawn here and asked of nobody. Decorative. */
+/** Draws four leaf tiles for an address, without a request to any server. Decorative. */
 export function identicon(seed: string, size: number): TemplateResult {
   const { ground, inks, outlines } = identiconOf(seed.startsWith('0x') ? seed.toLowerCase() : seed);
   return html`<svg class="avatar" part="avatar" viewBox="0 0 80 80" width=${size} height=${size} aria-hidden="true">

@@ -1,26 +1,26 @@
 import { html, type ReactiveElement } from 'lit';
 import { safeUrl } from './safe-url.js';
 
-/** Somebody else's picture. */
+/** A picture from elsewhere. */
 export interface ImageOptions {
-  /** Class, and so part, of the picture. */
+  /** Class and part name of the picture. */
   readonly name: 'avatar' | 'coin' | 'wallet-icon' | 'art' | 'art silhouette';
-  /** Edge of the square it is shown in, px. */
+  /** Edge of the square it is shown in, in px. */
   readonly size: number;
-  /** Text in its place; empty where the words beside it say it already. */
+  /** Alternative text; empty if the words beside the picture already say it. */
   readonly alt?: string;
 }
 
-/** Addresses that gave no picture: nobody on this page asks for them again. */
+/** Addresses that failed to load. No element on this page requests them again. */
 const broken = new Set<string>();
 
-/** Picture at an address from data in the template of an element, or `fallback` where the address is not allowed or the picture does not load. */
+/** Draws a picture whose address comes from data, or `fallback` if the address is not allowed or the picture does not load. */
 export function image(url: string | null | undefined, options: ImageOptions, fallback: unknown): unknown {
   const source = safeUrl(url);
   return source ? picture(source, options, fallback) : fallback;
 }
 
-/** The same at an address that is known to be safe. */
+/** The same for an address that is known to be safe. */
 export function picture(source: string, options: ImageOptions, fallback: unknown): unknown {
   if (broken.has(source)) return fallback;
   return html`<img

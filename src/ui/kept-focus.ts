@@ -2,8 +2,8 @@ import type { ReactiveController, ReactiveElement } from 'lit';
 import { Foothold } from './foothold.js';
 
 /**
- * Keeps the focus in an element whose update takes away what had it: it goes to what came of the press, marked by `data-result`,
- * or stays where it was, and never falls to the page.
+ * Keeps the focus in an element whose update removes the focused element. The focus moves to the result of the press, marked
+ * with `data-result`, or stays near its old place, and never falls back to the page.
  */
 export class KeptFocus implements ReactiveController {
   readonly #host: ReactiveElement;

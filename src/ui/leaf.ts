@@ -1,14 +1,14 @@
 import { html, svg, type TemplateResult } from 'lit';
 
-/** Outline of the leaf, Laurel's one shape, standing on the origin: `length` high, `width` bold. */
+/** Returns the outline of the leaf, Laurel's basic shape, standing on the origin. */
 export const leafPath = (length: number, width: number): string => {
   const [low, high] = [(-length * 0.26).toFixed(2), (-length * 0.7).toFixed(2)];
   return `M0 0C${width} ${low} ${width} ${high} 0 ${-length}C${-width} ${high} ${-width} ${low} 0 0Z`;
 };
 
-/** How a wreath is drawn, on a grid of 100. */
+/** Options of a wreath, on a grid of 100. */
 export interface WreathOptions {
-  /** Edge of the square it is drawn in, px. */
+  /** Edge of the square it is drawn in, in px. */
   readonly size?: number;
   readonly pairs?: number;
   readonly radius?: number;
@@ -18,9 +18,9 @@ export interface WreathOptions {
   readonly gap?: number;
 }
 
-/** One leaf of a wreath: where it stands on a grid of 100, how far it leans, and its outline. */
+/** One leaf of a wreath: its place on a grid of 100, its tilt and its outline. */
 export interface WreathLeaf {
-  /** From the foot up, counted from 0. */
+  /** Number of the pair, counted from 0 at the foot. */
   readonly pair: number;
   readonly x: string;
   readonly y: string;
@@ -29,7 +29,7 @@ export interface WreathLeaf {
   readonly path: string;
 }
 
-/** The leaves of a wreath, pair by pair from the foot up. */
+/** Returns the leaves of a wreath, pair by pair from the foot up. */
 export function wreathLeaves(options: WreathOptions = {}): WreathLeaf[] {
   const { pairs = 9, radius = 42, length = 14.5, width = 4.7, gap = 17 } = options;
   const start = 9;
@@ -48,8 +48,8 @@ export function wreathLeaves(options: WreathOptions = {}): WreathLeaf[] {
 }
 
 /**
- * Wreath whose leaves fill from the foot up; it closes at 100 percent. Decorative: text carries the value as well.
- * Leaves of pair n have the class `pair-n`, for motion in turn.
+ * Draws a wreath whose leaves fill from the foot up; it closes at 100 percent. Decorative: text carries the value as well.
+ * The leaves of pair n have the class `pair-n`, so that they can be animated in turn.
  */
 export function wreath(percent: number, options: WreathOptions = {}): TemplateResult {
   const { size = 96, pairs = 9 } = options;

@@ -1,6 +1,6 @@
 import { shortAddress } from './address.js';
 
-/** What of a member a name is made from. */
+/** The fields of a member that a name is made from. */
 export interface Named {
   readonly displayName?: string | null;
   readonly twitterUser?: string | null;
@@ -8,7 +8,7 @@ export interface Named {
   readonly address?: string | null;
 }
 
-/** A name to show, and whether it is only an address. */
+/** A name to show. `isAddress` is set if the member has no other name. */
 export interface Name {
   readonly text: string;
   readonly isAddress: boolean;
@@ -16,17 +16,17 @@ export interface Name {
 
 const LONGEST = 64;
 
-/** Marks that turn the direction of text, control characters, and characters without any width. */
+/** Direction marks, control characters and characters without width. */
 const UNSEEN =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffc]|[\u{e0000}-\u{e007f}]/gu;
-/** Joiners belong between parts of an emoji and between letters that change shape; elsewhere they only hide. */
+/** Joiners that only hide. Between parts of an emoji and between letters that change shape they have a meaning and stay. */
 const LOOSE_JOINERS =
   /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]|\p{Script=Arabic}|\p{Mark})[\u200c\u200d]|[\u200c\u200d](?=\s|$)/gu;
 const STACKED_MARKS = /(\p{Mark}{4})\p{Mark}+/gu;
 
 /**
- * Text of somebody else's as it may stand in a row: no direction marks, no hidden characters, one line, no towers of
- * accents, at most 64 characters as people count them. May be empty.
+ * Cleans text from elsewhere for a single row: removes direction marks, hidden characters, line breaks and stacked accents,
+ * and cuts it to 64 characters as people count them. The result may be empty.
  */
 export function cleanName(value: string | null | undefined): string {
   if (!value) return '';
@@ -45,7 +45,7 @@ export function cleanName(value: string | null | undefined): string {
   return text;
 }
 
-/** Name of a member: display name, else social handle, else the short address, else an empty text. */
+/** Returns a member's name: the display name, else a social handle, else the short address, else an empty text. */
 export function memberName(member: Named): Name {
   for (const candidate of [member.displayName, member.twitterUser, member.discordUser]) {
     const text = cleanName(candidate);

@@ -18,7 +18,7 @@ export const noticeStyles = css`
     align-self: start;
     color: var(--_text-muted);
   }
-  /* beside the text where it keeps a line of some words there, else below it */
+  /* beside the text if that leaves a few words per line, otherwise below it */
   .notice-line {
     display: flex;
     flex-wrap: wrap;
@@ -72,7 +72,7 @@ export const noticeStyles = css`
   .notice .button.secondary {
     --_bg: var(--_surface);
   }
-  /* lies over the placeholders, which stay where they are */
+  /* covers the placeholders, which stay in place */
   .over {
     position: absolute;
     inset-inline: 0;

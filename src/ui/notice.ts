@@ -1,17 +1,20 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from './icon.js';
 
-/** What a notice says, and in which tone: neutral (a fact), accent (your turn), warning (something is missing), danger (it failed), success. */
+/**
+ * Content and tone of a notice: neutral (a fact), accent (the member's turn), warning (something is missing), danger (a
+ * failure), success.
+ */
 export interface NoticeOptions {
   readonly tone: 'neutral' | 'accent' | 'warning' | 'danger' | 'success';
   readonly icon: string;
   readonly title?: string | undefined;
   readonly body?: string | TemplateResult | undefined;
-  /** Buttons; the one action that helps. */
+  /** The one button that helps. */
   readonly actions?: TemplateResult | typeof nothing;
 }
 
-/** One plain sentence and the one action that helps. Needs `noticeStyles`. Announced at once where something failed. */
+/** Draws one plain sentence and the one action that helps. Needs `noticeStyles`. A failure is announced at once. */
 export const notice = ({ tone, icon: outline, title, body, actions = nothing }: NoticeOptions): TemplateResult =>
   html`<div class="notice ${tone}" part="notice ${tone}" data-result role=${tone === 'danger' ? 'alert' : 'status'}>
     ${icon(outline, 18)}

@@ -1,12 +1,12 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Space kept to the anchor and to the edges of the viewport, px. */
+/** Distance to the anchor and to the edges of the viewport, in px. */
 const GAP = 6;
 const MARGIN = 8;
 
 /**
- * Opens an element with `popover="auto"` beside its anchor, in the top layer. The browser closes it on Esc and on a press elsewhere;
- * scrolling the page or resizing it closes it too, as with a native select.
+ * Opens an element with `popover="auto"` beside its anchor, in the top layer. The browser closes it on Esc and on a press
+ * elsewhere; scrolling or resizing the page closes it too, as with a native select.
  */
 export class Popover implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
@@ -32,7 +32,7 @@ export class Popover implements ReactiveController {
     this.#settle(false);
   }
 
-  /** Shows it, its end edge at the anchor's end edge, below if there is room and above if not. */
+  /** Opens the popover with its end edge at the anchor's end edge, below the anchor if there is room, otherwise above. */
   open(): void {
     const [anchor, popover] = [this.#find.anchor(), this.#find.popover()];
     if (!anchor || !popover || this.#open) return;
@@ -42,11 +42,12 @@ export class Popover implements ReactiveController {
     const { signal } = (this.#listening = new AbortController());
     popover.addEventListener('beforetoggle', () => (this.#hadFocus = popover.matches(':focus-within')), { signal });
     popover.addEventListener('toggle', (event) => this.#settle(event.newState === 'open'), { signal });
-    // What is in it may come later; it must not grow out of the viewport.
+    // The content may arrive later, and must not grow out of the viewport.
     const observer = new ResizeObserver(() => this.#place(anchor, popover));
     observer.observe(popover);
     signal.addEventListener('abort', () => observer.disconnect());
-    // The event of a scroll before the press comes after it, so what counts is whether the anchor stands elsewhere.
+    // The scroll event of a scroll before the press arrives after it. So the popover closes only if the anchor has actually
+    // moved.
     const place = placeOf(anchor);
     const closeIfMoved = (): void => {
       if (placeOf(anchor) !== place) this.close();
@@ -56,7 +57,7 @@ export class Popover implements ReactiveController {
     page?.addEventListener('resize', closeIfMoved, { signal });
   }
 
-  /** Hides it; the anchor gets the focus back if it was inside. */
+  /** Closes the popover. If the focus was inside, the anchor gets it. */
   close(): void {
     const popover = this.#find.popover();
     if (popover?.matches(':popover-open')) popover.hidePopover();
@@ -67,7 +68,7 @@ export class Popover implements ReactiveController {
     if (!open) this.#listening?.abort();
     if (open === this.#open) return;
     this.#open = open;
-    // The browser gives the focus back to what had it in the document, which is the host and not its anchor.
+    // The browser returns the focus to the document's focused element, which is the host and not the anchor.
     if (!open && this.#hadFocus) this.#find.anchor()?.focus();
     this.#hadFocus = false;
     this.#host.requestUpdate();
@@ -86,7 +87,7 @@ export class Popover implements ReactiveController {
   }
 }
 
-/** Where an element stands in a viewport of which size, in whole px: equal texts, equal places. */
+/** Returns an element's position and the viewport's size in whole px, as text for comparison. */
 function placeOf(element: HTMLElement): string {
   const { left, top } = element.getBoundingClientRect();
   return [left, top, window.innerWidth, window.innerHeight].map(Math.round).join(' ');

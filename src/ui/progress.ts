@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { share } from './share.js';
 
-/** A bar, filled by so many percent. `label` names what progresses. Needs `progressStyles`. */
+/** Draws a progress bar. `label` names what progresses. Needs `progressStyles`. */
 export const progressBar = (percent: number, label: string): TemplateResult =>
   html`<span
     class="progress thin"

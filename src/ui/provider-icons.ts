@@ -3,7 +3,7 @@ import { html, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 const solid = (path: string): SVGTemplateResult =>
   svg`<path d=${path} fill="currentColor" fill-rule="evenodd" stroke="none" />`;
 
-/** Marks of providers by their id, on a 20-grid, simplified and in one ink. A provider without one shows its initial. */
+/** Simplified marks of providers by id, on a 20-grid and in one ink. A provider without a mark shows its initial. */
 const marks: Readonly<Record<string, SVGTemplateResult>> = {
   twitter: svg`<g stroke-width="1.5"><path d="M3.6 3.8h3.2l9.6 12.4h-3.2z" /><path d="M16 3.8l-5 5.6M4 16.2l5-5.6" /></g>`,
   discord: solid(
@@ -31,7 +31,7 @@ const marks: Readonly<Record<string, SVGTemplateResult>> = {
   ),
 };
 
-/** Mark of a service whose account a member may connect; `undefined` for one without. Decorative: its name stands beside it. */
+/** Draws a provider's mark; `undefined` if there is none. Decorative: the provider's name is shown beside it. */
 export function providerIcon(provider: string, size = 20): TemplateResult | undefined {
   const mark = marks[provider];
   return (

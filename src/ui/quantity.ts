@@ -2,10 +2,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from './icon.js';
 import { iconMinus, iconPlus } from './icons.js';
 
-/** A small whole number to choose. */
+/** Options of a small whole number that a member chooses. */
 export interface QuantityOptions {
   readonly label: string;
-  /** Below the label: how many there may be. */
+  /** Text below the label: how many are allowed. */
   readonly hint?: string | undefined;
   readonly value: number;
   /** The number in the reader's language. */
@@ -17,7 +17,10 @@ export interface QuantityOptions {
   readonly onChange: (value: number) => void;
 }
 
-/** A number between its two buttons, read out as it changes; arrow keys on the buttons work as well. Needs `quantityStyles`. */
+/**
+ * Draws a number between its two buttons. Changes are read out; arrow keys on the buttons work as well. Needs
+ * `quantityStyles`.
+ */
 export function quantity(options: QuantityOptions): TemplateResult {
   const { label, hint, value, text, least = 1, most, onChange } = options;
   const to = (next: number): void => {

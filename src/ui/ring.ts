@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 
-/** A ring, closed by so many percent. Decorative: the words beside it carry the value. Needs `progressStyles`. */
+/** Draws a ring closed to the given percentage. Decorative: the words beside it carry the value. Needs `progressStyles`. */
 export function ring(percent: number, size = 18, width = 3): TemplateResult {
   const radius = (size - width) / 2;
   const around = 2 * Math.PI * radius;

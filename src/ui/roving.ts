@@ -1,4 +1,4 @@
-/** Arrow keys of a group whose items are reached one by one: which item the key leads to, or `undefined` for other keys. */
+/** Returns the index of the item that an arrow key leads to in a group with roving focus; `undefined` for other keys. */
 export function rove(
   key: string,
   at: number,

@@ -1,10 +1,11 @@
 const LOOPBACK = /^((.+\.)?localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * The URL a picture or link of somebody else's may have, or `undefined`: https, or, on a page of this machine, http on this machine.
- * Everything that comes from data passes here. Elsewhere a page that loads such an address asks its visitors' own machines.
+ * Returns the URL of a picture or link from elsewhere if it may be used: https, or http on this machine if the page is on
+ * this machine too. Every address from data passes through here. On any other page, such an address would make visitors'
+ * browsers request their own machines.
  *
- * @param page host of the page
+ * @param page host name of the page
  */
 export function safeUrl(value: string | null | undefined, page = location.hostname): string | undefined {
   if (!value || value.length > 2048) return undefined;

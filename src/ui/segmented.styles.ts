@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** A row of options, of which one is chosen. */
+/** A row of options with one chosen. */
 export const segmentedStyles = css`
   .segmented {
     display: inline-flex;

@@ -1,24 +1,24 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { rove } from './roving.js';
 
-/** One of the options. */
+/** One option. */
 export interface Segment<T extends string> {
   readonly value: T;
   readonly label: string;
-  /** Picture before it: whatever Lit renders. */
+  /** Picture before the label: anything that Lit renders. */
   readonly art?: unknown;
 }
 
-/** What there is to choose from. */
+/** Options of a segmented control. */
 export interface SegmentedOptions<T extends string> {
-  /** Name of the whole. */
+  /** Name of the group. */
   readonly label: string;
   readonly segments: readonly Segment<T>[];
   readonly chosen: T;
   readonly onChoose: (value: T) => void;
 }
 
-/** A row of options of which one is chosen; arrow keys move and choose. Needs `segmentedStyles`. */
+/** Draws a row of options with one chosen. Arrow keys move and choose. Needs `segmentedStyles`. */
 export function segmented<T extends string>({
   label,
   segments,

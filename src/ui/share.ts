@@ -17,5 +17,5 @@ class ShareDirective extends Directive {
   }
 }
 
-/** Gives an element `--_share`, percent, for its style sheet: by script, as a strict policy wants it. */
+/** Sets `--_share` (percent) on an element by script, because a strict content security policy forbids inline styles. */
 export const share = directive(ShareDirective);

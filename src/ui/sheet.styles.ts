@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
-/** Sheet at the foot of a narrow viewport, dialog in the middle of a wide one. */
+/** A sheet at the foot of a narrow viewport, a dialog in the middle of a wide one. */
 export const sheetStyles = css`
-  /* the dialog is the viewport, so that a press beside the sheet reaches it */
+  /* the dialog covers the viewport, so that it receives a press beside the sheet */
   .backdrop {
     position: fixed;
     inset: 0;

@@ -2,45 +2,45 @@ import { html, nothing, type ReactiveController, type ReactiveControllerHost, ty
 import { createRef, ref } from 'lit/directives/ref.js';
 import { Foothold } from './foothold.js';
 
-/** What stands in a sheet. */
+/** Content of a sheet. */
 export interface SheetOptions {
   /** Name of the dialog for assistive technology. */
   readonly label: string;
-  /** Two panes' width where there is room. */
+  /** Uses the width of two panes if there is room. */
   readonly wide?: boolean;
-  /** Everything in it; what scrolls has the class `sheet-body`. */
+  /** Content; its scrolling part has the class `sheet-body`. */
   readonly content: TemplateResult | typeof nothing;
 }
 
 /**
- * A modal dialog of the host: a sheet below 600 px of viewport, centred above. The browser keeps focus inside, gives it back on
- * closing, and closes it on Esc; a press beside it closes it too. Needs `sheetStyles`.
+ * A modal dialog of the host: a sheet in a viewport narrower than 600 px, centred in a wider one. The browser keeps the
+ * focus inside, returns it on closing, and closes the dialog on Esc; a press beside it closes it too. Needs `sheetStyles`.
  *
- * Call `render` in the host's template, always; what is shown only while open stands in `content`.
+ * The host's template calls `render` every time, and puts into `content` only what is to be shown.
  */
 export class Sheet implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #onClose: () => void;
   readonly #dialog = createRef<HTMLDialogElement>();
   #open = false;
-  /** The browser shows it and has not been told otherwise. */
+  /** Whether the dialog has been shown to the browser and not closed since. */
   #shown = false;
-  /** Had the focus when it opened. */
+  /** Where the focus was when the sheet opened. */
   #opener: Foothold | undefined;
 
-  /** `onClose` hears of every way it closes, but `close()` called by the host as well. */
+  /** `onClose` is called whichever way the sheet closes, including by the host's call of `close()`. */
   constructor(host: ReactiveControllerHost & HTMLElement, onClose: () => void = () => {}) {
     this.#host = host;
     this.#onClose = onClose;
     host.addController(this);
   }
 
-  /** Whether it is shown, or about to be. */
+  /** Whether the sheet is open or about to open. */
   get isOpen(): boolean {
     return this.#open;
   }
 
-  /** Shows it after the host's next render. */
+  /** Opens the sheet after the host's next render. */
   open(): void {
     this.#open = true;
     this.#opener = Foothold.of(this.#host.ownerDocument);
@@ -89,17 +89,17 @@ export class Sheet implements ReactiveController {
     this.#open = this.#shown = false;
     this.#onClose();
     this.#host.requestUpdate();
-    // The browser gives the focus back to what had it, if that is still there.
+    // The browser returns the focus only if the element that had it still exists.
     const opener = this.#opener;
     void this.#host.updateComplete.then(() => opener?.regain());
   }
 
-  /** The event comes with the next frame: by then it may be open once more. */
+  /** Handles the `close` event. It arrives with the next frame, and by then the sheet may be open again. */
   readonly #handleClose = (): void => {
     if (this.#shown && !this.#dialog.value?.open) this.#settle();
   };
 
-  /** The page behind must not scroll: what is not inside the sheet has nothing to scroll. */
+  /** Keeps the page behind from scrolling, because the backdrop has nothing to scroll. */
   readonly #handleScroll = (event: Event): void => {
     if (event.target === this.#dialog.value && event.cancelable) event.preventDefault();
   };

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Card that shows what a wallet is about to be asked. */
+/** The card that shows what a wallet is about to be asked to sign. */
 export const signCardStyles = css`
   .sign-card {
     display: grid;

@@ -3,36 +3,36 @@ import type { Localize } from '../controllers/localize.js';
 import { icon } from './icon.js';
 import { iconBolt, iconShield, iconWallet } from './icons.js';
 
-/** One line of what is signed, in the member's words. */
+/** One line about what is signed, in the member's words. */
 export interface SignCardRow {
   readonly label: string;
   readonly value: string | TemplateResult;
-  /** Besides the value, smaller. */
+  /** Small text beside the value. */
   readonly note?: string | undefined;
 }
 
-/** One field as it is signed, to compare with what the wallet shows. */
+/** One field exactly as it is signed, for comparison with what the wallet shows. */
 export interface SignCardField {
   readonly name: string;
   readonly value: string;
 }
 
-/** What a wallet is about to be asked. */
+/** Content of a sign card. */
 export interface SignCardOptions {
-  /** What it is, in one line. */
+  /** One line that names the request. */
   readonly title: string;
   readonly rows: readonly SignCardRow[];
-  /** `free` for a signature; for a transaction its fee as text, where it is known. */
+  /** `free` for a signature; for a transaction its fee as text, if it is known. */
   readonly cost: 'free' | { readonly fee: string | undefined };
-  /** The fields, exactly: names and raw values. Nothing where a text is signed, which then stands in `message`. */
+  /** The exact fields: names and raw values. Omitted if a text is signed, which is then in `message`. */
   readonly fields?: readonly SignCardField[];
   /** The text that is signed. */
   readonly message?: string;
 }
 
 /**
- * What a wallet is about to be asked, in plain words, and exactly on request (experience.md F5, F8, F21). Needs
- * `signCardStyles`, and the texts of `i18n/en/sign-card.ts`.
+ * Draws a card that tells what a wallet is about to be asked, in plain words and, on request, in the exact values. Needs
+ * `signCardStyles` and the texts of `i18n/en/sign-card.ts`.
  */
 export function signCard({ t }: Localize, options: SignCardOptions): TemplateResult {
   const { title, rows, cost, fields = [], message } = options;

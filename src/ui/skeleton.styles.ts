@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Placeholders in the geometry of what they stand for. */
+/** Placeholders in the shape of the content they stand for. */
 export const skeletonStyles = css`
   .skeleton {
     display: block;

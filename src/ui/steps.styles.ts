@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Numbered steps on one stem, beside or below what they are about. */
+/** Numbered steps on one stem, beside or below the thing they belong to. */
 export const stepsStyles = css`
   .steps {
     display: grid;

@@ -3,25 +3,28 @@ import type { Localize } from '../controllers/localize.js';
 import { icon, spinner } from './icon.js';
 import { iconCheck, iconX } from './icons.js';
 
-/** Where a step of something longer is. */
+/** Progress of one step. */
 export type StepState = 'todo' | 'active' | 'done' | 'failed';
 
-/** One step: what happens, or has happened, in it. */
+/** One step: what happens or has happened in it. */
 export interface Step {
   readonly state: StepState;
   readonly label: string;
-  /** Below the label: what it costs, where to look, what came of it. */
+  /** Below the label: the cost, where to look, or the result. */
   readonly note?: string | TemplateResult | undefined;
 }
 
-/** What stands around the steps. */
+/** Title and part of a list of steps. */
 export interface StepsOptions {
   readonly title: string;
-  /** Part that each step has besides `item`, such as `claim-step`. */
+  /** Name of each step's part besides `item`, such as `claim-step`. */
   readonly part: string;
 }
 
-/** Steps of something longer, numbered until they are done. Needs `stepsStyles` and the texts of `i18n/en/steps.ts`. */
+/**
+ * Draws numbered steps. A number becomes a mark once its step is done. Needs `stepsStyles` and the texts of
+ * `i18n/en/steps.ts`.
+ */
 export const steps = (localize: Localize, { title, part }: StepsOptions, list: readonly Step[]): TemplateResult =>
   html`<aside class="steps" part="steps" aria-label=${title}>
     <div class="steps-title">${title}</div>

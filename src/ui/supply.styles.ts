@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** How many there are of something. */
+/** How many of something exist. */
 export const supplyStyles = css`
   .supply {
     display: grid;

@@ -1,21 +1,21 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { share } from './share.js';
 
-/** How many there are of something, and how many are gone. */
+/** How many of something exist, and how many are gone. */
 export interface SupplyOptions {
-  /** How many are gone, 0 to 100; nothing where there is no limit. */
+  /** How many are gone in percent, 0 to 100; `undefined` if there is no limit. */
   readonly percent: number | undefined;
   /** `812 of 1,000`. */
   readonly text: string;
-  /** At the other end: what presses, or that there is no limit. */
+  /** At the other end: a warning that few are left, or the fact that there is no limit. */
   readonly note?: string | undefined;
-  /** It presses. */
+  /** Whether few are left. */
   readonly isLow?: boolean;
-  /** Of when the numbers are. */
+  /** How old the numbers are. */
   readonly title?: string | undefined;
 }
 
-/** How many are gone, as a bar and in words: the words carry it alone. Needs `progressStyles` and `supplyStyles`. */
+/** Draws how many are gone, as a bar and in words. The bar is decorative. Needs `progressStyles` and `supplyStyles`. */
 export const supply = ({ percent, text, note, isLow = false, title }: SupplyOptions): TemplateResult =>
   html`<div class="supply" part="supply" title=${title ?? nothing}>
     ${

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Styles of a choice that is a row of tabs where there is room, and the platform's own list in a pill where there is not. */
+/** A choice that is a row of tabs if there is room, otherwise a pill that opens the platform's native list. */
 export const switcherStyles = css`
   .segmented {
     display: none;
@@ -26,7 +26,7 @@ export const switcherStyles = css`
   .switcher .icon {
     color: var(--_text-subtle);
   }
-  /* the platform's list opens from what lies over the pill */
+  /* the invisible native select covers the pill, so a press opens the native list */
   .switcher select {
     position: absolute;
     inset: 0;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Square that leads a row, in a tone. */
+/** A square at the start of a row, in a tone. */
 export const tileStyles = css`
   .tile {
     flex: none;

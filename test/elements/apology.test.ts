@@ -24,7 +24,7 @@ afterEach(() => {
   rendered = undefined;
 });
 
-/** The element with what it usually shows. */
+/** Returns an element's usual state: `ready`, or else its first. */
 const usual = (tag: LaurelTag): State => {
   const own = states.filter((state) => state.tag === tag);
   const state = own.find(({ name }) => name === 'ready') ?? own[0];
@@ -86,9 +86,9 @@ describe('an error while an element is drawn', () => {
   });
 });
 
-/** How old libraries redefine what the language has: with the same names, and less behind them. */
+/** Patches of old libraries that redefine built-ins with incomplete versions of the same names. */
 const libraries: Record<string, () => void> = {
-  // Every collection is taken by its length; entries are the values; iterators get a value and its place alone.
+  // Copies every collection by its length; `entries` returns the values; callbacks of `from` get only a value and its index.
   'Prototype.js 1.7': () => {
     const copy = (items: ArrayLike<unknown> | null | undefined): unknown[] => {
       const copied: unknown[] = new Array(items?.length ?? 0);
@@ -107,7 +107,7 @@ const libraries: Record<string, () => void> = {
       return this.lastIndexOf(start, 0) === 0;
     });
   },
-  // What has a length is copied as it is, holes included; everything else becomes a list of itself.
+  // Copies whatever has a length as it is, holes included; wraps everything else in a list.
   MooTools: () => {
     replace(Array, 'from', (item: unknown) => {
       if (item === null || item === undefined) return [];

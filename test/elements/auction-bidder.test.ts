@@ -27,7 +27,7 @@ let rendered: RenderedState | undefined;
 let wallet: FakeWallet | undefined;
 let instance = 0;
 
-/** What the platform answers to a bid it takes in. */
+/** The platform's answer to a bid that it accepts. */
 const taken = ({ body }: FixtureRequest) => {
   const { amount } = body as { amount: string };
   return {
@@ -42,7 +42,7 @@ const taken = ({ body }: FixtureRequest) => {
 interface ShowOptions {
   readonly attributes?: Record<string, string>;
   readonly again?: boolean;
-  /** The member's wallet has a true key. */
+  /** Options of a wallet with a real key. */
   readonly wallet?: FakeWalletOptions;
   readonly locale?: string;
 }
@@ -117,7 +117,7 @@ describe('<laurel-auction-bidder>', () => {
     rendered = undefined;
     wallet?.remove();
     wallet = undefined;
-    for (const key of Object.keys(localStorage)) if (key.startsWith('laurel-bid@1')) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage)) if (key.startsWith('laurel-bid@2')) localStorage.removeItem(key);
     await setViewport({ width: 800, height: 900 });
   });
 
@@ -529,7 +529,7 @@ describe('<laurel-auction-bidder>', () => {
       const element = await show('live', { 'POST /api/me/auction_bids': taken }, { wallet: {}, again: true });
       expect(step(element)).to.equal(undefined);
       expect(button(element, 'Bid 1,260')).to.exist;
-      expect(Object.keys(localStorage).filter((key) => key.startsWith('laurel-bid@1'))).to.deep.equal([]);
+      expect(Object.keys(localStorage).filter((key) => key.startsWith('laurel-bid@2'))).to.deep.equal([]);
       expect(posts()).to.have.length(0);
     });
 
@@ -712,12 +712,12 @@ describe('<laurel-auction-bidder>', () => {
       await waitUntil(() => element.matches(':state(leading)'), 'the lead');
       await waitUntil(() => text(element, '[role=status]').includes('is in'));
       expect(posts()).to.have.length(0);
-      expect(Object.keys(localStorage).filter((key) => key.startsWith('laurel-bid@1'))).to.deep.equal([]);
+      expect(Object.keys(localStorage).filter((key) => key.startsWith('laurel-bid@2'))).to.deep.equal([]);
     });
 
     it('keeps no signature in this browser', async () => {
       await show('unknown', {}, { wallet: {} });
-      const kept = Object.entries(localStorage).filter(([key]) => key.startsWith('laurel-bid@1'));
+      const kept = Object.entries(localStorage).filter(([key]) => key.startsWith('laurel-bid@2'));
       expect(kept).to.have.length(1);
       expect(kept[0]?.[1]).not.to.include('0x');
     });
@@ -725,7 +725,7 @@ describe('<laurel-auction-bidder>', () => {
     it('keeps another one from being made; another tab that settled it lets go', async () => {
       const element = await show('unknown-after-reload');
       expect(element.shadowRoot?.querySelector('.bid')).to.equal(null);
-      const key = Object.keys(localStorage).find((each) => each.startsWith('laurel-bid@1')) ?? '';
+      const key = Object.keys(localStorage).find((each) => each.startsWith('laurel-bid@2')) ?? '';
       localStorage.removeItem(key);
       window.dispatchEvent(new StorageEvent('storage', { key }));
       await sees(element, '.bid');

@@ -27,12 +27,12 @@ async function show(
   rendered = await renderState(
     {
       ...state,
-      // The address of the proxy, under which a browser remembers, has the name in it.
+      // Stored keys contain the proxy's address, which contains this name.
       name: 'visit',
       attributes: { ...state.attributes, ...attributes },
       network: { ...state.network, ...network },
     },
-    // What this browser remembers, it remembers for one test alone.
+    // Each instance has its own storage, so that no test sees what another one has stored.
     { instance: String(instance), isRevisit: again },
   );
   return rendered.element as BadgeShelf;
@@ -435,7 +435,7 @@ describe('<laurel-badge-shelf>', () => {
       expect(canvas.getAttribute('aria-label')).to.match(
         /^The Evergreen badge of The Grove, earned by mira\.eth on .+\.$/,
       );
-      // Throws where a picture of another origin has tainted it.
+      // Throws if a picture of another origin has tainted the canvas.
       const { data } = canvas.getContext('2d')?.getImageData(0, 0, 1200, 630) ?? { data: new Uint8ClampedArray() };
       const colours = new Set(new Uint32Array(data.buffer));
       expect(colours.size).to.be.greaterThan(50);

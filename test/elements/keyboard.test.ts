@@ -13,7 +13,7 @@ let watch: FocusWatch | undefined;
 let instance = 0;
 const { open } = window;
 
-/** A state as it is before anybody has pressed anything. */
+/** Shows a state before any press. */
 async function show(tag: LaurelTag, name: string, network: FixtureNetwork = {}): Promise<HTMLElement> {
   const state = states.find((each) => each.tag === tag && each.name === name);
   if (!state) throw new Error(`There is no state ${name} of ${tag}.`);
@@ -26,7 +26,7 @@ async function show(tag: LaurelTag, name: string, network: FixtureNetwork = {}):
   return rendered.element;
 }
 
-/** Tabs to what a selector names, once it is there, and presses it. */
+/** Waits for the element that a selector names, moves the focus there with Tab, and presses a key. */
 async function press(selector: string, key = 'Enter'): Promise<void> {
   await until(() => rendered?.element.shadowRoot?.querySelector(selector), selector);
   for (let tabs = 0; tabs < 60 && !focused().matches(selector); tabs += 1) await sendKeys({ press: 'Tab' });
@@ -34,7 +34,7 @@ async function press(selector: string, key = 'Enter'): Promise<void> {
   await sendKeys({ press: key });
 }
 
-/** Waits until what has the focus says something. */
+/** Waits until the focused element's name contains a text. */
 const hears = async (text: string): Promise<void> =>
   until(() => nameOf(focused(), 400).includes(text), `the focus on “${text}”`).catch((error: unknown) => {
     throw new Error(`The focus is on ${nameOf(focused())}, not on “${text}”.`, { cause: error });
@@ -49,7 +49,7 @@ afterEach(() => {
   rendered = undefined;
 });
 
-/** Nothing of it was lost on the way. */
+/** Expects that the focus was never lost. */
 const expectKept = (): void => void expect(watch?.lost).to.deep.equal([]);
 
 describe('by keyboard alone, the focus goes to what came of it', () => {

@@ -5,10 +5,10 @@ import { type RenderedState, renderState } from '../../demo/states/render.js';
 import type { State } from '../../demo/states/state.js';
 import { type LaurelTag, registry } from '../../src/registry.js';
 
-/** Languages of pages in which there are no texts: other plurals, other numbers and dates, another direction. */
+/** Languages without texts of their own, with other plurals, other formats of numbers and dates, and another direction. */
 const languages = ['ja', 'fr', 'ar'] as const;
 const tags = (Object.keys(registry) as LaurelTag[]).filter((tag) => tag !== 'laurel-program');
-/** States that say how many there are of something, besides the first of each element. */
+/** States whose texts contain counts, besides the first state of each element. */
 const counting = ['empty', 'ready', 'stake-optional', 'several'];
 const shown = tags.flatMap((tag) => {
   const own = states.filter((state) => state.tag === tag);
@@ -25,7 +25,7 @@ async function show(state: State, locale: string, dir: string): Promise<HTMLElem
   return rendered.element;
 }
 
-/** All that an element says, without the digits: those of clocks change. */
+/** Returns all texts of an element without digits, because those of clocks change. */
 function said(element: Element): string {
   const all = [...(element.shadowRoot?.querySelectorAll('*') ?? [])].filter(({ localName }) => localName !== 'style');
   const labels = all.flatMap((each) => ['aria-label', 'title', 'placeholder'].map((name) => each.getAttribute(name)));

@@ -39,7 +39,7 @@ const one = (board: Leaderboard, selector: string): HTMLElement => {
 };
 const text = (board: Leaderboard, selector: string): string[] =>
   all(board, selector).map((element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim());
-/** As a word, because a runner that prints two elements that differ never ends. */
+/** Returns a boolean, because a runner that prints two differing elements never finishes. */
 const hasFocus = (board: Leaderboard, element: Element): boolean => board.shadowRoot?.activeElement === element;
 const ranks = (board: Leaderboard): string[] => text(board, '.list .rank > [aria-hidden]');
 

@@ -33,7 +33,7 @@ let instance = 0;
 const own = addressOf(ownIndex) as `0x${string}`;
 const herbarium = '0x8ce361602B935680E8DeC218b820ff5056BeB7af';
 
-/** A member whose first wallet of EVM is of their group alone. */
+/** Answers for a member whose first EVM wallet is known only as a wallet of their group. */
 const ofGroupFirst = (address: string, linked?: string): FixtureNetwork => {
   const session = signedIn();
   if (session.status !== 'signed-in') throw new Error('Nobody is signed in.');
@@ -46,15 +46,15 @@ const ofGroupFirst = (address: string, linked?: string): FixtureNetwork => {
 interface Visit {
   readonly network?: FixtureNetwork;
   readonly attributes?: Record<string, string>;
-  /** What the visit before has left counts. */
+  /** Keeps what the previous visit has stored. */
   readonly again?: boolean;
   readonly wallet?: Partial<FixtureWallet>;
-  /** Stands beside what is there. */
+  /** Leaves the elements that are already on the page. */
   readonly beside?: boolean;
   readonly plays?: boolean;
 }
 
-/** The gallery as in one of its states, before anything is pressed unless `plays`. */
+/** Shows the gallery in one of its states. Nothing is pressed unless `plays` is set. */
 async function show(
   name: string,
   { network = {}, attributes = {}, again = false, wallet, beside = false, plays = false }: Visit = {},
@@ -68,7 +68,7 @@ async function show(
     {
       ...rest,
       ...(plays && play ? { play } : {}),
-      // The address of the proxy, under which a browser remembers, has the name in it.
+      // Stored keys contain the proxy's address, which contains this name.
       name: 'visit',
       attributes: { ...state.attributes, ...attributes },
       network: { ...state.network, ...network },
@@ -101,7 +101,7 @@ const button = async (element: MintGallery, label: string): Promise<HTMLElement>
   return find() ?? element;
 };
 
-/** As if the page had gone before its wallet answered: what the browser remembers, without what still runs. */
+/** Imitates a page that ended before its wallet answered: keeps what the browser has stored, and stops everything else. */
 function goAway(): void {
   rendered?.remove();
   const [from, to] = [`/visit/${instance} `, `/visit/${instance + 1} `];
@@ -211,7 +211,7 @@ describe('<laurel-mint-gallery>', () => {
       const element = await show('gallery', {
         network: { 'GET /time': () => ({ now: new Date(Date.now() + 3 * 86_400_000).toISOString() }) },
       });
-      // Two days and four hours away by the computer's clock, and open since yesterday by the server's.
+      // Two days and four hours away by the computer's clock, but open since yesterday by the server's.
       await waitUntil(() => text(element, card(nocturne, '.button')) === 'Mint', 'the server’s time');
     });
   });
@@ -374,7 +374,7 @@ describe('<laurel-mint-gallery>', () => {
       await element.updateComplete;
       expect(element.shadowRoot?.activeElement?.id).to.equal('consent');
       expect(orders()).to.have.length(0);
-      // What was typed outlives the sheet.
+      // The typed text outlives the sheet.
       await click(element, '.sheet .close');
       await element.updateComplete;
       await press(element, cloak);

@@ -25,17 +25,17 @@ afterEach(() => {
   for (const each of undo.splice(0).reverse()) each();
 });
 
-/** Puts something in the place of a method or class until the end of the test. */
+/** Replaces a method or class until the end of the test. */
 function replace<T extends object, K extends keyof T>(holder: T, name: K, value: T[K]): void {
   const before = holder[name];
   holder[name] = value;
   undo.push(() => void (holder[name] = before));
 }
 
-/** Events elements listen to on a page: those of Laurel, and those by which members come and go. */
+/** Whether elements listen to an event on the page: Laurel's own events, and those of navigation, focus, scrolling and size. */
 const isOfPage = (type: string): boolean => /^laurel-|^(hashchange|popstate|focus|scroll|resize)$/.test(type);
 
-/** Types of events that are listened to on a window and its document, by their listeners, as of now. */
+/** Returns the current listeners of a window and its document, with their event types. */
 function listened(view: Window): Map<object, string> {
   const open = new Map<object, string>();
   for (const target of [view, view.document]) {
@@ -113,7 +113,7 @@ describe('a browser whose states have to begin with dashes', () => {
         if (!name.startsWith('--')) throw new DOMException('The name has to begin with dashes.', 'SyntaxError');
         return add.call(this, name);
       });
-      // The gallery's states are known to be reached by the names of other browsers.
+      // The gallery matches states by names without dashes, so this adds them.
       const { matches } = Element.prototype;
       replace(Element.prototype, 'matches', function (this: Element, selector: string) {
         return matches.call(this, selector.replace(/:state\((?!--)/g, ':state(--'));

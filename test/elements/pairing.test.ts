@@ -24,13 +24,17 @@ const press = (element: WalletConnect, label: string): void => {
   buttons.find((each) => each.textContent?.trim() === label)?.click();
 };
 
-/** What a scanner reads from the code as it is drawn, with its leaves in the middle. @param edge px */
+/**
+ * Returns what a scanner reads from the drawn code with its mark in the middle.
+ *
+ * @param edge px
+ */
 async function scan(element: WalletConnect, edge: number): Promise<string | undefined> {
   const drawn = element.shadowRoot?.querySelector<SVGElement>('.qr');
   if (!drawn) throw new Error('There is no code.');
   const copy = drawn.cloneNode(true) as SVGElement;
   const originals = [drawn, ...drawn.querySelectorAll<SVGElement>('*')];
-  // A picture has none of the element's styles: it takes those it is drawn with along.
+  // A picture has none of the element's styles, so the copy takes the computed ones along.
   [copy, ...copy.querySelectorAll<SVGElement>('*')].forEach((each, index) => {
     const style = getComputedStyle(originals[index] as Element);
     for (const name of ['fill', 'stroke', 'stroke-width', 'stroke-linecap'])
@@ -143,7 +147,7 @@ describe('a wallet on a phone', () => {
   });
 
   describe('of a signed-in member, which an element needs', () => {
-    /** As an element asks for it; resolves with whether it was connected. */
+    /** Asks for the wallet as an element does; resolves with whether it was connected. */
     const ask = (from: HTMLElement): Promise<boolean> => {
       const event = new WalletRequestEvent({ reason: 'auction-bidder' });
       from.dispatchEvent(event);
@@ -160,7 +164,7 @@ describe('a wallet on a phone', () => {
     it('is one to choose where none was used in this browser, and nothing is signed', async () => {
       const element = await render('connect-again-choose');
       expect(texts(element, '.sheet-title')).to.deep.equal(['Which wallet did you sign in with?']);
-      // Who asks while it is open waits for the same.
+      // A second request while the dialog is open waits for the same result.
       const connected = ask(element);
       const told = oneEvent(element, 'laurel-wallet-connected');
       within(element, '.wallet button')?.click();

@@ -158,7 +158,7 @@ describe('changing a profile', () => {
     ]) {
       const element = await show('editing', { 'GET /api/me/profile': { ...whole, ...kept, logoUrl } as never });
       await enter(element, city, 'Porto');
-      // Left again as it was.
+      // Changed and restored.
       await enter(element, 'logoUrl', `${logoUrl}x`);
       await enter(element, 'logoUrl', logoUrl);
       await save(element);
@@ -387,9 +387,11 @@ describe('what this browser keeps', () => {
 
   it('goes but for what is under way and what keeps the member signed in', () => {
     localStorage.setItem(`laurel-bound ${proxy}`, '');
-    localStorage.setItem(`laurel-claim@1 ${proxy} m c`, '{"hash":"0x1"}');
-    localStorage.setItem(`laurel-bid@1 ${proxy} m a`, JSON.stringify({ amount: '1', until: Date.now() + 60_000 }));
-    localStorage.setItem(`laurel-bid@1 ${proxy} m b`, JSON.stringify({ amount: '1', until: 1 }));
+    localStorage.setItem(`laurel-claims@1 ${proxy} m`, '{"c 1 0x1":{"hash":"0x1"}}');
+    localStorage.setItem(
+      `laurel-bid@2 ${proxy} m`,
+      JSON.stringify({ a: { amount: '1', until: Date.now() + 60_000 }, b: { amount: '1', until: 1 } }),
+    );
     localStorage.setItem(
       `laurel-quests@1 ${proxy} m`,
       JSON.stringify({ q1: { stage: 'checking' }, q2: { stage: 'done' } }),

@@ -11,8 +11,8 @@ import { calendarFile } from '../../src/elements/calendar.js';
 import type { PageResponse } from '../../src/contract/index.js';
 import type { LaurelProgram } from '../../src/elements/program/program.js';
 import type { QuestList } from '../../src/elements/quest-list/quest-list.js';
-import { windowsOf } from '../../src/elements/quest-list/streak.js';
-import { Thresholds } from '../../src/elements/quest-list/thresholds.js';
+import { windowsOf } from '../../src/elements/quest-list/views/streak-windows.js';
+import { TimeMarks } from '../../src/elements/quest-list/time-marks.js';
 import type { QuestCompleteEvent } from '../../src/events/quest-complete.js';
 import type { QuestOpenEvent } from '../../src/events/quest-open.js';
 import type { QuestPendingEvent } from '../../src/events/quest-pending.js';
@@ -34,7 +34,7 @@ interface Shown {
   readonly network?: FixtureNetwork;
   readonly attributes?: Record<string, string>;
   readonly width?: number;
-  /** Whether the state is driven where the gallery has it. */
+  /** Whether to play the state's steps as the gallery does. */
   readonly plays?: boolean;
 }
 
@@ -53,7 +53,7 @@ async function show(name: string, { network = {}, attributes = {}, width = 720, 
       ...(plays && play ? { play } : {}),
       ...(plays && settled ? { settled } : {}),
     },
-    // What one test leaves behind is none of the next one's business.
+    // Each test has its own instance, so that no test sees what another one has stored.
     { container, instance: String(instance++) },
   );
   const list = rendered.element as QuestList;
@@ -375,7 +375,7 @@ describe('<laurel-quest-list>', () => {
       const said = new Set<string>();
       const list = await show('just-done', {
         network: {
-          // The first answer after it is still from before.
+          // The first answer after the event is still the old one.
           'GET /api/me/accounts': inTurn(holding(2480), holding(2480), holding(2530)),
         },
       });
@@ -830,7 +830,7 @@ describe('the branch of a streak', () => {
 
 describe('announcements of time', () => {
   it('come at a few marks, each once, and never when something is opened', () => {
-    const marks = new Thresholds();
+    const marks = new TimeMarks();
     const ends = 2 * hour;
     expect(marks.follow('a', ends, 0)).to.equal(undefined);
     expect(marks.follow('a', ends, hour - second)).to.equal(undefined);

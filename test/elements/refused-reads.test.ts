@@ -6,7 +6,7 @@ import { type FixtureNetwork, problem } from '../../demo/states/state.js';
 import { registry } from '../../src/registry.js';
 
 const said = 'The platform refused.';
-/** Milliseconds after which a read that was refused has had its second try. */
+/** Milliseconds after which a refused read has had its second attempt. */
 const settled = 1100;
 
 const uncaught: string[] = [];
@@ -33,7 +33,7 @@ describe('an element whose reads are all refused', () => {
       await new Promise((resolve) => setTimeout(resolve, settled));
       const read = (): string => rendered.element.shadowRoot?.textContent?.trim() ?? '';
       await waitUntil(() => read() !== '', 'It stays empty');
-      // A sign-in button reads the session alone, which is not refused here.
+      // A sign-in button only reads the session, which is not refused here.
       const isWaiting = (): boolean => refused.length > 0 && rendered.element.matches(':state(loading), :state(slow)');
       await waitUntil(() => !isWaiting(), 'It waits');
       const text = read();

@@ -36,7 +36,7 @@ const row = (provider: string): string => `[data-provider="${provider}"]`;
 const sent = (route: string): unknown[] =>
   rendered?.calls.filter((call) => call.route === route).map(({ body }) => body) ?? [];
 
-/** A window that comes back to an address with `parameters`, once it is where the link begins. */
+/** A window that returns to an address with `parameters`, once the link has started in it. */
 function fakeWindow(): { land(parameters: string): Promise<void>; close(): void } {
   const location = { href: 'about:blank' };
   const popup = { location, closed: false, close: () => (popup.closed = true) };

@@ -21,9 +21,9 @@ interface Change {
   readonly network?: FixtureNetwork;
   readonly wallets?: readonly FixtureWallet[];
   readonly attributes?: Record<string, string>;
-  /** It is a further visit of the same browser. */
+  /** Whether this is another visit of the same browser. */
   readonly again?: boolean;
-  /** Leaves the element where it starts. */
+  /** Leaves the element in its initial state. */
   readonly unplayed?: boolean;
 }
 
@@ -67,7 +67,7 @@ const wallet = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const [metamask] = stateOf('review').wallets ?? [];
 const withRpc = (rpc: NonNullable<FixtureWallet['rpc']>): readonly FixtureWallet[] =>
   metamask ? [{ ...metamask, rpc }] : [];
-/** The same, which shares its account with this page from an earlier visit. */
+/** The same wallet, which already shares its account with this page since an earlier visit. */
 const shared = (rpc: NonNullable<FixtureWallet['rpc']>): readonly FixtureWallet[] =>
   withRpc(rpc).map((each) => ({ ...each, shares: true }));
 const onChain = (change: Partial<Parameters<typeof claimChain>[0]> = {}) =>
@@ -78,8 +78,10 @@ const onChain = (change: Partial<Parameters<typeof claimChain>[0]> = {}) =>
     token: '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35',
     ...change,
   });
-/** What this browser stores of claims on their way. */
-const records = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith('laurel-claim@1'));
+/** Keys under which this browser stores claims that are under way. */
+const records = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith('laurel-claims@1'));
+/** Id of the share's record. */
+const recordId = `${season.id} ${season.contract.chainId} ${wallet.toLowerCase()}`;
 const proofRoute = 'GET /api/me/token_claims/{id}/proof';
 const reportRoute = 'POST /api/me/token_claims/{id}/claim';
 
@@ -477,7 +479,8 @@ describe('<laurel-token-claim>', () => {
       const tab = await show('mining', { wallets: shared(onChain({ mines: 'never' })) });
       const [key = ''] = records();
       const other = `0x${'7e'.repeat(32)}`;
-      const later = JSON.stringify({ ...(JSON.parse(localStorage.getItem(key) ?? '') as object), hash: other });
+      const earlier = JSON.parse(localStorage.getItem(key) ?? '') as Record<string, object>;
+      const later = JSON.stringify({ [recordId]: { ...earlier[recordId], hash: other } });
       expect(text(tab, '.step.active')).to.contain('0x8a41…f2c0');
       localStorage.setItem(key, later);
       window.dispatchEvent(new StorageEvent('storage', { key, newValue: later }));
@@ -494,16 +497,16 @@ describe('<laurel-token-claim>', () => {
           return chain(method, params);
         }),
       });
-      const key = `laurel-claim@1 ${location.origin}/fixtures/laurel-token-claim/visit/${instance} ${mira.id} ${season.id}`;
-      const record = { hash: claimHash, wallet, total: '12480500000000000000000', staked: 2500, lockup: 2_592_000 };
-      // The event that tells of it has not come yet.
-      localStorage.setItem(key, JSON.stringify({ ...record, multiplier: 0, sentAt: Date.now() }));
+      const key = `laurel-claims@1 ${location.origin}/fixtures/laurel-token-claim/visit/${instance} ${mira.id}`;
+      const record = { hash: claimHash, total: '12480500000000000000000', staked: 2500, lockup: 2_592_000 };
+      // The storage event that announces the record has not arrived yet.
+      localStorage.setItem(key, JSON.stringify({ [recordId]: { ...record, multiplier: 0, sentAt: Date.now() } }));
       press(element);
       await waitUntil(() => text(element, '.step.active').includes('0x8a41…f2c0'), 'its transaction');
       expect(sent).to.deep.equal([]);
     });
 
-    it('that was lost can be claimed anew, also where an earlier version has kept it', async () => {
+    it('that was lost can be claimed anew', async () => {
       const element = await show('dropped');
       expect(text(element, '.notice')).to.contain('The network dropped the transaction');
       expect(text(element, '.notice a')).to.equal('');
@@ -537,7 +540,8 @@ describe('<laurel-token-claim>', () => {
     it('believes no record that is not of its making', async () => {
       await show('mining');
       const [key = ''] = records();
-      for (const wrong of ['{', 'null', '[]', '{"hash":"0x1"}', JSON.stringify({ hash: claimHash, total: 'x' })]) {
+      const kept = (entry: unknown): string => JSON.stringify({ [recordId]: entry });
+      for (const wrong of ['{', 'null', '[]', kept({ hash: '0x1' }), kept({ hash: claimHash, total: 'x' })]) {
         localStorage.setItem(key, wrong);
         const element = await show('ready', { again: true, unplayed: true });
         await isAt(element, 'ready');
@@ -740,6 +744,6 @@ const reported = {
   data: { walletAddress: wallet, tokenClaimId: season.id, claimedAt: '2026-01-01T00:00:00Z', totalAllocation: '1' },
 };
 
-/** A chain on which the transaction of an earlier page has come about. */
+/** A chain that has mined the transaction of an earlier page. */
 const minedTerms = { sent: { staked: 3_120_125_000_000_000_000_000n, bonus: 0n } };
 const mined = (): NonNullable<FixtureWallet['rpc']> => onChain(minedTerms);

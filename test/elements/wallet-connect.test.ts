@@ -25,14 +25,14 @@ const render = async (name: string, change: Partial<State> = {}): Promise<Wallet
 const within = (element: WalletConnect, selector: string): HTMLElement | null =>
   element.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
 
-/** The next event of a type. */
+/** Resolves with the next event of a type. */
 const once = <Type extends keyof HTMLElementEventMap>(
   element: HTMLElement,
   type: Type,
 ): Promise<HTMLElementEventMap[Type]> =>
   new Promise((resolve) => element.addEventListener(type, resolve, { once: true }));
 
-/** What of the element has the focus, by its name. */
+/** Returns the name of the element's focused control. */
 const focused = (element: WalletConnect): string => {
   const active = element.shadowRoot?.activeElement;
   return active?.getAttribute('aria-label') ?? active?.textContent?.trim().replace(/\s+/g, ' ') ?? '';
@@ -41,14 +41,14 @@ const focused = (element: WalletConnect): string => {
 const press = (...keys: string[]): Promise<void> =>
   keys.reduce((before, key) => before.then(() => sendKeys({ press: key })), Promise.resolve());
 
-/** A wallet of which it is only said that it is of the member's group. */
+/** A wallet about which the proxy only says that it belongs to the member's group. */
 const groupWallet = {
   address: '0xB07e4D21a96C8f53E0b7a2d4C618f09E3a5d41fC',
   type: 'evm' as const,
   ofGroup: true as const,
 };
 
-/** The wallets of `picker`, but nothing pressed yet. */
+/** The wallets of `picker`, before anything is pressed. */
 const untouched = { play: () => undefined, settled: (element: HTMLElement) => is(element, 'signed-out') };
 const is = (element: HTMLElement, state: string): boolean => (element as WalletConnect).state === state;
 const title = (element: WalletConnect): string => within(element, '.step-title')?.textContent ?? '';

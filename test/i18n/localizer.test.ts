@@ -6,7 +6,7 @@ import { directionOf, Localizer } from '../../src/i18n/localizer.js';
 import type { MessageKey } from '../../src/i18n/messages.js';
 import { spokenLanguage } from '../../src/i18n/locales.js';
 import { relativeTime } from '../../src/i18n/relative-time.js';
-import { pseudo, pseudoLocale } from '../../src/i18n/pseudo.js';
+import { pseudo, pseudoLocale } from '../support/pseudo-locale.js';
 
 const english = new Localizer('en', en);
 const german = new Localizer('de', en);

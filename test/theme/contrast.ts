@@ -1,4 +1,4 @@
-/** Linear-light sRGB, as a screen shows it: each channel from 0 to 1. */
+/** Linear-light sRGB, with each channel from 0 to 1. */
 type Linear = readonly [number, number, number];
 
 const clip = ([r, g, b]: Linear): Linear => {
@@ -34,7 +34,7 @@ const fromOklch = (lightness: number, chroma: number, hue: number): Linear => {
   return fromOklab(lightness, chroma * Math.cos(turn), chroma * Math.sin(turn));
 };
 
-/** Reads a computed opaque colour, in any of the notations Chromium computes. */
+/** Reads a computed opaque colour, in any of the notations that Chromium uses. */
 export function parseColour(text: string): Linear {
   const [, name = '', list = ''] = /^([\w-]+)\((.*)\)$/.exec(text) ?? [];
   const words = list.replaceAll(',', ' ').split(/\s+/);
@@ -50,7 +50,7 @@ export function parseColour(text: string): Linear {
 
 const luminance = ([r, g, b]: Linear): number => 0.2126 * r + 0.7152 * g + 0.0722 * b;
 
-/** Contrast ratio of WCAG 2, from 1 to 21. */
+/** Returns the contrast ratio of WCAG 2, from 1 to 21. */
 export function contrast(one: Linear, other: Linear): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

@@ -5,7 +5,7 @@ import { minifyCss } from '../../.config/minify-templates.js';
 
 const modules = import.meta.glob<Record<string, unknown>>(['../../src/**/*.styles.ts', '../../src/theme/*.ts']);
 
-/** What a browser makes of a style sheet. Values with `var()` it leaves as they are written: their blanks and zeros are ours. */
+/** Returns the rules that a browser parses from a style sheet. It keeps values with `var()` verbatim, so this normalizes them. */
 function rulesOf(text: string): string[] {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);

@@ -2,7 +2,7 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { tokens } from '../../src/theme/tokens.js';
 import { contrast, parseColour } from './contrast.js';
 
-/** Roles that change with the accent, each read from a property of its own: one element per accent carries them all. */
+/** Roles that change with the accent, each with a property of its own, so that one element per accent shows all of them. */
 const roles = {
   'accent-fill': 'background-color',
   'on-accent': 'color',
@@ -21,7 +21,7 @@ const roles = {
   'text-muted': '-webkit-text-fill-color',
 } as const;
 
-/** Roles that do not, read the same way. */
+/** Roles that do not change with the accent, read in the same way. */
 const fixedRoles = {
   'text-subtle': 'color',
   'border-strong': 'background-color',

@@ -106,7 +106,7 @@ describe('a popover', () => {
     await sendKeys({ press: 'Escape' });
     await waitUntil(() => !host.menu.isOpen);
     host.menu.open();
-    // What a page tells of late: a scroll that was over before, or the viewport the test before had set.
+    // Events that arrive late: a scroll that had ended before, or the previous test's change of the viewport.
     for (const type of ['scroll', 'resize']) window.dispatchEvent(new Event(type));
     expect(host.menu.isOpen).to.equal(true);
     part(host, '#anchor').style.setProperty('margin-block-start', '5px');

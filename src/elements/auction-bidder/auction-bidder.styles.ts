@@ -1,7 +1,11 @@
 import { css } from 'lit';
+import { buttonStyles } from '../../ui/button.styles.js';
+import { chipStyles } from '../../ui/chip.styles.js';
+import { skeletonStyles } from '../../ui/skeleton.styles.js';
+import { bidAreaStyles } from './views/bid-area.styles.js';
 
-/** Styles of `<laurel-auction-bidder>` with its first paint. */
-export const styles = css`
+/** The auctioned pieces, the current bid and the time left. */
+const lot = css`
   .lot {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
@@ -178,3 +182,6 @@ export const styles = css`
     }
   }
 `;
+
+/** Styles of `<laurel-auction-bidder>`, besides those that all elements have. */
+export const styles = [buttonStyles, chipStyles, skeletonStyles, lot, ...bidAreaStyles];

@@ -1,44 +1,44 @@
 import type { PublicAuction } from '../../contract/auctions/auctions.js';
 import type { Localize } from '../../controllers/localize.js';
-import { bidStep } from '../../loyalty/auction.js';
+import { bidStep } from '../../stores/auctions/auction.js';
 import { wholeUnits } from '../../loyalty/base-units.js';
 import { entryProblem, entryText, readEntry } from '../../ui/amount-entry.js';
 import { shortAddress } from '../../ui/address.js';
 import { cleanName } from '../../ui/name.js';
 
-/** What a member is about to bid. Amounts are base units. */
+/** The bid that a member is entering. Amounts are base units. */
 export interface Draft {
-  /** As typed. */
+  /** The text as typed. */
   readonly text: string;
-  /** Nothing where it is no amount. */
+  /** Absent if the text is not an amount. */
   readonly units: bigint | undefined;
   readonly least: bigint;
   readonly step: bigint;
-  /** What is wrong with it, as a sentence. */
+  /** The problem with the text, as a sentence. */
   readonly problem: string | undefined;
-  /** It is an amount, below the least. */
+  /** Whether it is an amount below `least`. */
   readonly isLow: boolean;
-  /** What is missing in the balance; nothing where it is enough or unknown. */
+  /** The amount that the balance lacks; absent if it is enough or unknown. */
   readonly missing: bigint | undefined;
 }
 
-/** What the auction is paid in, by name. */
+/** Returns the name of the auction's currency. */
 export const symbolOf = ({ t }: Localize, { loyaltyCurrency, currencyAddress }: PublicAuction): string =>
   cleanName(loyaltyCurrency?.name ?? loyaltyCurrency?.symbol) ||
   (currencyAddress ? t('auction-bidder.token', { address: shortAddress(currencyAddress) }) : '');
 
-/** An amount of the auction's currency without its name. @param units base units */
+/** Formats an amount in the auction's currency, without its name. @param units base units */
 export const figure = (localize: Localize, { currencyDecimals }: PublicAuction, units: bigint): string =>
   localize.amount(wholeUnits(units, currencyDecimals), currencyDecimals);
 
-/** The same with its name. */
+/** Formats an amount with the name of the currency. */
 export const amountOf = (localize: Localize, auction: PublicAuction, units: bigint): string =>
   localize.t('auction-bidder.amount', {
     amount: figure(localize, auction, units),
     symbol: symbolOf(localize, auction),
   });
 
-/** @param text as typed; nothing as long as nobody has: then it is the least @param available base units */
+/** Reads the typed text, or the lowest bid if nothing was typed. @param available base units of the balance */
 export function draftOf(
   localize: Localize,
   auction: PublicAuction,

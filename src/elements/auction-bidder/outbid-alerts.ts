@@ -1,9 +1,9 @@
-import { nothing, type TemplateResult } from 'lit';
+import { nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { Localize } from '../../controllers/localize.js';
 import { button } from '../../ui/button.js';
 import { iconBell, iconCheck } from '../../ui/icons.js';
 
-/** What a browser's own notice of an outbid says. */
+/** Texts of the browser notification for a member who is outbid. */
 export interface OutbidAlert {
   readonly auctionId: string;
   readonly title: string;
@@ -11,19 +11,18 @@ export interface OutbidAlert {
 }
 
 /**
- * Notices of the browser's own, for members who want one when they are passed while they look elsewhere. Nobody is asked
- * before they press the button; it lasts as long as the page does.
+ * Shows browser notifications to members who are outbid while the page is not visible. Asks for permission only when the member
+ * presses the button. The choice lasts as long as the page does.
  */
 export class OutbidAlerts {
-  readonly #changed: () => void;
+  readonly #host: ReactiveControllerHost;
   #isWanted = false;
 
-  /** @param changed what is shown of it is something else now */
-  constructor(changed: () => void) {
-    this.#changed = changed;
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
   }
 
-  /** The button that turns them on or off; nothing where the browser has none, or its owner wants none. */
+  /** Draws the button that turns them on or off; nothing if the browser has no notifications or the member has denied them. */
   render({ t }: Localize): TemplateResult | typeof nothing {
     if (!('Notification' in globalThis) || Notification.permission === 'denied') return nothing;
     return button(t(this.#isWanted ? 'auction-bidder.alert.on' : 'auction-bidder.alert'), {
@@ -32,7 +31,7 @@ export class OutbidAlerts {
     });
   }
 
-  /** Tells who looks elsewhere; who looks here sees it anyhow. */
+  /** Notifies the member if the page is not visible. Otherwise they see the news on the page. */
   tell({ auctionId, title, body }: OutbidAlert): void {
     if (!this.#isWanted || document.visibilityState === 'visible') return;
     try {
@@ -42,12 +41,12 @@ export class OutbidAlerts {
         alert.close();
       };
     } catch {
-      // Browsers of phones show them from service workers alone, of which this page may have none.
+      // Browsers on phones only let service workers show notifications, and this page may have none.
     }
   }
 
   async #toggle(): Promise<void> {
     this.#isWanted = !this.#isWanted && (await Notification.requestPermission()) === 'granted';
-    this.#changed();
+    this.#host.requestUpdate();
   }
 }

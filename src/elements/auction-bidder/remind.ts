@@ -3,7 +3,7 @@ import type { Localize } from '../../controllers/localize.js';
 import { cleanName } from '../../ui/name.js';
 import { saveCalendarEntry } from '../calendar.js';
 
-/** Hands the member's calendar what is next: the start, or the end. Both are worth ten minutes of notice. */
+/** Offers a calendar entry for the auction's next start or end, with an alarm ten minutes before. @param now epoch ms */
 export function remind({ t }: Localize, { id, name, startsAt, endsAt }: PublicAuction, now: number): void {
   const isAhead = Date.parse(startsAt) > now;
   const at = Date.parse(isAhead ? startsAt : endsAt);

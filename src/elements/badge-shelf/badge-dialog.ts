@@ -3,17 +3,17 @@ import { Popover } from '../../ui/popover.js';
 import { Sheet } from '../../ui/sheet.js';
 import type { LaurelElement } from '../element.js';
 
-/** What the dialog shows. */
+/** Content of the dialog. */
 export interface DialogContent {
-  /** Its name for assistive technology. */
+  /** The dialog's name for assistive technology. */
   readonly label: string;
   readonly content: unknown;
 }
 
-/** From this width on there is room beside a badge. */
+/** Media query for a viewport with room beside a badge. */
 const room = '(width >= 600px)';
 
-/** Where one badge is shown closely: beside it where there is room, in a sheet where there is not. */
+/** Shows one badge in detail: beside the badge if there is room, otherwise in a sheet. */
 export class BadgeDialog implements ReactiveController {
   readonly #host: LaurelElement;
   readonly #closed: () => void;
@@ -22,7 +22,9 @@ export class BadgeDialog implements ReactiveController {
   #id = '';
   #wasBeside = false;
 
-  /** @param closed called however it closes */
+  /**
+   * @param closed called whenever the dialog closes, for whatever reason
+   */
   constructor(host: LaurelElement, closed: () => void) {
     this.#host = host;
     this.#closed = closed;
@@ -34,7 +36,7 @@ export class BadgeDialog implements ReactiveController {
     host.addController(this);
   }
 
-  /** Opens it at a badge, which the host renders into it. */
+  /** Opens the dialog for a badge. The host renders its content. */
   async open(id: string): Promise<void> {
     this.#id = id;
     if (!matchMedia(room).matches) return this.#sheet.open();
@@ -50,7 +52,7 @@ export class BadgeDialog implements ReactiveController {
     this.#sheet.close();
   }
 
-  /** Moves the focus to something inside. */
+  /** Moves the focus to an element inside. */
   focus(selector: string): void {
     const root = this.#sheet.isOpen ? '.sheet' : '.detail';
     this.#host.renderRoot.querySelector<HTMLElement>(`${root} ${selector}`)?.focus();

@@ -97,7 +97,7 @@ const own = css`
   .media:has(.wreath) > .initials {
     font-size: calc(var(--_badge) * 0.2);
   }
-  /* works without the picture's host allowing anything, in both schemes */
+  /* needs no permission from the picture's host, and works in both colour schemes */
   .art.silhouette {
     filter: brightness(0) invert(0.5);
     opacity: 0.2;
@@ -147,7 +147,7 @@ const own = css`
     display: grid;
     justify-items: center;
     min-inline-size: 0;
-    /* a name may use half of the gap to either side */
+    /* a name may use half of the gap on either side */
     inline-size: calc(100% + var(--_u) * 2);
     margin-inline: calc(var(--_u) * -1);
   }
@@ -197,7 +197,7 @@ const own = css`
     scroll-snap-align: start;
   }
 
-  /* layout="compact": pictures alone */
+  /* layout="compact": pictures only */
   :host([layout='compact']) {
     --_badge: var(--laurel-badge-size, 40px);
   }
@@ -310,7 +310,7 @@ const own = css`
   }
 `;
 
-/** Pickers, and what stands in place of badges or beside them. */
+/** Pickers, and notices in place of badges or beside them. */
 const beside = css`
   .inset {
     padding: 0 var(--_pad) var(--_pad);
@@ -346,10 +346,10 @@ const beside = css`
     background: var(--_hover);
   }
 
-  /* beside the badge where there is room, a sheet where there is not */
+  /* beside the badge if there is room, otherwise a sheet */
 `;
 
-/** Styles of `<laurel-badge-shelf>`, besides those of all elements. */
+/** Styles of `<laurel-badge-shelf>`, besides those that all elements have. */
 export const styles = [
   ...[buttonStyles, skeletonStyles, wreathStyles, own],
   ...[emptyStyles, noticeStyles, segmentedStyles, switcherStyles, beside],

@@ -31,15 +31,15 @@ import { pickers } from './views/pickers.js';
 import type { ShareView } from './views/share.js';
 import { skeleton } from './views/skeleton.js';
 
-/** Badges shown before "Show all"; in a narrow shelf style sheets show fewer. */
+/** Number of badges shown before "Show all"; in a narrow shelf, style sheets show fewer. */
 const folded = 12;
 const foldedNarrow = 9;
-/** Placeholders where nothing says how many badges there will be. */
+/** Number of placeholders if nothing says how many badges there will be. */
 const usualCount = 6;
 /** Milliseconds for which a badge is celebrated. */
 const celebrationMs = 1600;
 
-/** What a badge shelf can be showing. */
+/** States of a badge shelf. */
 export type BadgeShelfState =
   'idle' | 'loading' | 'slow' | 'ready' | 'empty' | 'filtered-empty' | 'error' | 'unavailable';
 
@@ -47,46 +47,46 @@ export type BadgeShelfState =
  * The badges of a community: those the member has earned, those within reach, and how to earn the others.
  *
  * @element laurel-badge-shelf
- * @slot header - In place of title and subtitle.
+ * @slot header - Replaces the title and subtitle.
  * @slot header-end - At the end of the header, before the filter.
- * @slot empty - In place of what is shown while there are no badges.
- * @slot error - In place of what is shown when the badges did not load.
- * @slot signed-out - In place of the invitation to sign in.
- * @slot detail-end - At the end of what is shown of one badge.
+ * @slot empty - Replaces the message that there are no badges.
+ * @slot error - Replaces the message that the badges did not load.
+ * @slot signed-out - Replaces the invitation to sign in.
+ * @slot detail-end - At the end of a badge's details.
  * @slot footer - Below everything.
- * @fires {BadgeOpenEvent} laurel-badge-open - The member wants to see a badge closely; cancelable.
+ * @fires {BadgeOpenEvent} laurel-badge-open - The member wants to see a badge up close; cancelable.
  * @fires {BadgeEarnedEvent} laurel-badge-earned - The member has earned a badge while the shelf was on the page.
- * @fires {BadgeDismissEvent} laurel-badge-dismiss - The member has taken note of new badges.
+ * @fires {BadgeDismissEvent} laurel-badge-dismiss - The member has seen the new badges.
  * @fires {QuestRequestEvent} laurel-quest-request - The member wants to see a quest that a badge needs; cancelable.
  * @fires {SignInRequestEvent} laurel-sign-in-request - The member asks to sign in.
  * @csspart frame header heading title subtitle footer - The box and its ends.
  * @csspart shelf list item badge earned progressing locked inactive revoked open new media art label name state corner wreath - The badges.
- * @csspart popover sheet backdrop close card conditions reward progress progress-fill ring avatar coin chip - One badge closely.
- * @csspart tabs segmented tab segment switcher - What is shown, and in which order.
- * @csspart button quiet icon spinner notice notice-title notice-body empty skeleton - Actions and what is said.
+ * @csspart popover sheet backdrop close card conditions reward progress progress-fill ring avatar coin chip - A badge's details.
+ * @csspart tabs segmented tab segment switcher - Filter and order.
+ * @csspart button quiet icon spinner notice notice-title notice-body empty skeleton - Actions and messages.
  * @cssprop --laurel-badge-size - Edge of a badge, 92px; in the compact layout 40px.
- * @cssstate idle loading slow ready empty filtered-empty error unavailable - What is shown.
- * @cssstate stale offline signed-out expired partial refreshing - What holds besides.
+ * @cssstate idle loading slow ready empty filtered-empty error unavailable - Name of the current state.
+ * @cssstate stale offline signed-out expired partial refreshing - Further conditions.
  */
 export class BadgeShelf extends LaurelElement {
   static override styles = [LaurelElement.styles, ...styles];
 
-  /** `grid`; `row` on one line that scrolls; `compact`, pictures alone; `single`, one badge with its description. */
+  /** `grid`; `row`, one line that scrolls; `compact`, pictures only; `single`, one badge with its description. */
   @property({ reflect: true }) layout: 'grid' | 'row' | 'compact' | 'single' = 'grid';
 
-  /** Ids of the badges to show, with spaces between them; all of the community where it is absent. */
+  /** Ids of the badges to show, separated by spaces; all badges of the community if absent. */
   @property() badges = '';
 
-  /** What is shown at first: `all`, `earned`, or what is in `reach`. */
+  /** Initial filter: `all`, `earned`, or `reach` for badges in progress. */
   @property() filter: BadgeFilter = 'all';
 
-  /** In which order: `status`, `newest`, `closest` to being earned, or by `name`. */
+  /** Order: `status`, `newest`, `closest` to being earned, or `name`. */
   @property() order: BadgeOrder = 'status';
 
-  /** Title in place of the usual one. */
+  /** Title that replaces the default one. */
   @property() heading = '';
 
-  /** Without filter and order. */
+  /** Hides the filter and the order. */
   @property({ type: Boolean, attribute: 'hide-filter' }) hideFilter = false;
 
   /** Seconds between refreshes while the shelf is in view; 0 for none. */
@@ -117,7 +117,7 @@ export class BadgeShelf extends LaurelElement {
     return status === 'ready' && this.#shown.length === 0 ? 'filtered-empty' : status;
   }
 
-  /** Fetches the badges again. */
+  /** Requests the badges again. */
   async refresh(): Promise<void> {
     await this.#shelf.store?.refresh();
   }
@@ -162,7 +162,7 @@ export class BadgeShelf extends LaurelElement {
     const { badges, pages } = this.#shelf.state;
     return header({
       title: this.heading || this.#localize.t('badge-shelf.title'),
-      // While the badges load, their line stays free.
+      // While the badges load, the line is kept free.
       line: pages.status === 'idle' || pages.status === 'pending' ? '\u00a0' : this.#countText,
       tools: this.hideFilter
         ? nothing
@@ -246,7 +246,7 @@ export class BadgeShelf extends LaurelElement {
     return loaded.dialog.render({ label: badge?.name ?? '', content: badge ? this.#renderBadge(badge) : nothing });
   }
 
-  /** One badge closely, or the card to share it. */
+  /** Draws one badge in detail, or the card for sharing it. */
   #renderBadge(badge: Badge): unknown {
     const { dialog, detailCard } = this.#detail.value ?? {};
     const { badges, detail, memberName } = this.#shelf.state;
@@ -268,7 +268,7 @@ export class BadgeShelf extends LaurelElement {
     });
   }
 
-  /** How many badges there are, and how many of them are earned. */
+  /** Text that says how many badges there are and how many of them are earned. */
   get #countText(): string {
     const { t } = this.#localize;
     const { badges, memberId } = this.#shelf.state;
@@ -290,7 +290,7 @@ export class BadgeShelf extends LaurelElement {
     };
   }
 
-  /** What filter and order leave. Visitors have nothing to filter by. */
+  /** The badges after filter and order. For visitors the filter has no effect. */
   get #shown(): readonly Badge[] {
     const { badges, memberId } = this.#shelf.state;
     return arrange(badges, memberId ? this.filter : 'all', this.order, this.#localize.lang);
@@ -310,7 +310,7 @@ export class BadgeShelf extends LaurelElement {
     return refreshMs(this.refreshInterval);
   }
 
-  /** When the store asks again, epoch ms on the server's clock. */
+  /** When the store tries again by itself, epoch ms on the server's clock. */
   get #retryAt(): number | undefined {
     const { state } = this.#shelf;
     return state.status === 'error' ? state.retryAt : undefined;
@@ -326,7 +326,7 @@ export class BadgeShelf extends LaurelElement {
     const shown = this.renderRoot.querySelectorAll('.shelf > li:not([hidden])');
     const visible = [...shown].filter((each) => each.getClientRects().length > 0).length;
     this.isWhole = true;
-    // The button that was pressed is gone; what it brought follows the badges that were there.
+    // The pressed button is gone. The focus moves to the first badge that it added.
     void this.updateComplete.then(() => this.renderRoot.querySelectorAll<HTMLElement>('.badge')[visible]?.focus());
   }
 

@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Draws the first frame of pictures that would move, wherever a template has put a `canvas.still`. */
+/** Draws the first frame of animated pictures into each `canvas.still` of a template. */
 export class Stills implements ReactiveController {
   readonly #host: ReactiveControllerHost & { readonly renderRoot: ParentNode };
   readonly #drawn = new WeakMap<HTMLCanvasElement, string>();
@@ -27,7 +27,7 @@ async function draw(canvas: HTMLCanvasElement, source: string): Promise<void> {
   try {
     await image.decode();
   } catch {
-    // What does not load leaves its place empty; the name stands beside it.
+    // A picture that does not load leaves its place empty; the name is shown beside it.
     return;
   }
   const { width, height } = canvas;

@@ -12,7 +12,7 @@ import { podiumStyles } from './views/podium.styles.js';
 
 const own = css`
   :host {
-    /* every row of a board is equally high, so that a window of them can be worked out */
+    /* all rows of a board have the same height, so that the window of rendered rows can be computed */
     --_row: max(
       calc(30px + 22px * var(--_density)),
       calc(var(--_size-md) * 1.3 + var(--_size-xs) * 1.3 + var(--_u) * 3.5)
@@ -28,7 +28,7 @@ const own = css`
   .tools .button {
     color: var(--_text-subtle);
   }
-  /* room for the podium, until it is there */
+  /* space for the podium until it is loaded */
   .stairs {
     display: grid;
     align-content: end;
@@ -210,7 +210,7 @@ const own = css`
   }
 `;
 
-/** Styles of `<laurel-leaderboard>`, besides those of all elements. */
+/** Styles of `<laurel-leaderboard>`, besides those that all elements have. */
 export const styles = [
   ...[amountStyles, avatarStyles, buttonStyles, skeletonStyles, own],
   ...[emptyStyles, noticeStyles, segmentedStyles, switcherStyles, boardStyles, podiumStyles],

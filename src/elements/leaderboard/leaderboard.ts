@@ -32,60 +32,60 @@ import type { RowContext } from './views/row.js';
 import type * as Search from './views/search.js';
 import { skeleton } from './views/skeleton.js';
 
-/** With more places than this, the header offers a search. */
+/** Number of places above which the header offers a search. */
 const searchableFrom = 10;
 
-/** What a leaderboard can be showing. */
+/** States of a leaderboard. */
 export type LeaderboardState =
   'idle' | 'loading' | 'slow' | 'ready' | 'empty' | 'filtered-empty' | 'error' | 'unavailable';
 
 /**
- * Who has the most points: every place of a currency, the member's own always in view.
+ * Shows who has the most points: every place in a currency, with the member's own always visible.
  *
  * @element laurel-leaderboard
- * @slot header - In place of title and subtitle.
+ * @slot header - Replaces the title and subtitle.
  * @slot header-end - At the end of the header, before the currencies.
- * @slot empty - In place of what is shown while nobody has an account.
- * @slot error - In place of what is shown when the board did not load.
- * @slot signed-out - In place of the invitation to sign in.
+ * @slot empty - Replaces the message that nobody has an account.
+ * @slot error - Replaces the message that the board did not load.
+ * @slot signed-out - Replaces the invitation to sign in.
  * @slot footer - Below everything.
  * @fires {CurrencyChangeEvent} laurel-currency-change - The member has switched to another currency.
- * @fires {RankChangeEvent} laurel-rank-change - The member's own place is another one than before.
- * @fires {MemberOpenEvent} laurel-member-open - The member wants to see somebody (with `open-members`).
+ * @fires {RankChangeEvent} laurel-rank-change - The member's own rank has changed.
+ * @fires {MemberOpenEvent} laurel-member-open - The member wants to see another member (with `open-members`).
  * @fires {SignInRequestEvent} laurel-sign-in-request - The member asks to sign in.
  * @csspart frame header heading title subtitle footer - The box and its ends.
  * @csspart podium place plinth wreath - The first three.
  * @csspart rows list item row rank avatar label name address amount coin own pinned - The places.
  * @csspart tabs segmented tab segment switcher - The currencies.
- * @csspart field input button icon spinner notice notice-title notice-body empty - Search, actions and what is said.
- * @cssstate idle loading slow ready empty filtered-empty error unavailable - What is shown.
- * @cssstate stale offline signed-out expired partial refreshing - What holds besides.
+ * @csspart field input button icon spinner notice notice-title notice-body empty - Search, actions and messages.
+ * @cssstate idle loading slow ready empty filtered-empty error unavailable - Name of the current state.
+ * @cssstate stale offline signed-out expired partial refreshing - Further conditions.
  */
 export class Leaderboard extends LaurelElement {
   static override styles = [LaurelElement.styles, ...styles];
 
-  /** Id or symbol of the currency to start with; the community's first one where it is absent. */
+  /** Id or symbol of the currency to start with; the community's first one if absent. */
   @property() currency = '';
 
-  /** The first three on a podium, where each of their places is one member's. */
+  /** Shows the first three on a podium if they do not share a place. */
   @property({ type: Boolean }) podium = false;
 
-  /** Places to load at once, 1 to 100. */
+  /** Places per page, 1 to 100. */
   @property({ type: Number, attribute: 'page-size' }) pageSize = 20;
 
-  /** Title in place of the usual one. */
+  /** Title that replaces the default one. */
   @property() heading = '';
 
   /** Text before the number of members, such as the name of a season. */
   @property() subtitle = '';
 
-  /** Without the search. */
+  /** Hides the search. */
   @property({ type: Boolean, attribute: 'hide-search' }) hideSearch = false;
 
   /** Seconds between refreshes while the board is in view; 0 for none. */
   @property({ type: Number, attribute: 'refresh-interval' }) refreshInterval = 60;
 
-  /** Names are buttons: the page answers `laurel-member-open`. */
+  /** Turns names into buttons. The page handles `laurel-member-open`. */
   @property({ type: Boolean, attribute: 'open-members' }) openMembers = false;
 
   @state() private isSearching = false;
@@ -110,7 +110,7 @@ export class Leaderboard extends LaurelElement {
     return status === 'ready' && this.#found.length === 0 ? 'filtered-empty' : status;
   }
 
-  /** Fetches currencies, places and the member's own place again. */
+  /** Requests the currencies, the places and the member's own place again. */
   async refresh(): Promise<void> {
     await this.#board.store?.refresh();
   }
@@ -241,13 +241,13 @@ export class Leaderboard extends LaurelElement {
     return currency ? t('leaderboard.places.of', { currency: currency.name }) : t('leaderboard.places');
   }
 
-  /** When the store asks again, epoch ms on the server's clock. */
+  /** When the store tries again by itself, epoch ms on the server's clock. */
   get #retryAt(): number | undefined {
     const { state } = this.#board;
     return state.status === 'error' ? state.retryAt : undefined;
   }
 
-  /** Entries that the search leaves; worked out once for the same entries and text. */
+  /** Entries that match the search. Computed once for the same entries and text. */
   get #found(): readonly Entry[] {
     const { entries } = this.#board.state;
     if (!this.isSearching) return entries;
@@ -297,7 +297,7 @@ export class Leaderboard extends LaurelElement {
     const { pages, entries } = this.#board.state;
     if (pages.status !== 'success' || pages.moreError) return;
     this.announcement = this.#localize.t('leaderboard.announce.loaded', { count: entries.length });
-    // The button that was pressed is gone; the rows it brought follow in the scroller.
+    // The pressed button is gone. The rows that it loaded follow in the scroller.
     this.renderRoot.querySelector<HTMLElement>('.scroller')?.focus({ preventScroll: true });
   }
 

@@ -1,26 +1,26 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { ROWS_IN_VIEW } from './views/skeleton.js';
 
-/** Rows kept above and below what is in view. */
+/** Number of extra rows rendered above and below the visible ones. */
 const SPARE = 3;
-/** Up to this many rows are all rendered. */
+/** Up to this number, all rows are rendered. */
 const FEW = 60;
-/** Rows rendered before anything is measured. */
+/** Number of rows rendered before anything is measured. */
 const UNMEASURED = 12;
 
-/** Where a row is, seen from the rows in view. */
+/** Position of a row relative to the visible rows. */
 export type RowPlace = 'above' | 'in-view' | 'below';
 
 /**
- * Which rows of a long list of equally high rows are rendered: those in view and some more. 10,000 rows cost what twenty do.
- * The host's `.scroller` scrolls its `.list`; the list keeps the room of the others by the custom properties `--_above` and
- * `--_below` (in rows).
+ * Computes which rows of a long list are rendered, if all have the same height: the visible ones and a few more. 10,000 rows
+ * cost as much as twenty. The host's `.scroller` scrolls its `.list`; the list keeps the space of the other rows by the
+ * custom properties `--_above` and `--_below` (in rows).
  */
 export class RowWindow implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   #resize: ResizeObserver | undefined;
   #observed: readonly (HTMLElement | null)[] = [];
-  /** Pixels scrolled, in view, of all there is to scroll, and of a row; zero while nothing is measured. */
+  /** Pixels scrolled, visible and in total, and the height of a row; zero until measured. */
   #scroll = { top: 0, height: 0, whole: 0, row: 0 };
   #count = 0;
   #watched = -1;
@@ -35,7 +35,10 @@ export class RowWindow implements ReactiveController {
     return this.#find('.scroller');
   }
 
-  /** Rows to render of `count`, from `first` up to but without `last`; `watched` is the index whose place is asked for. */
+  /**
+   * Returns which of `count` rows to render, from `first` up to but not including `last`. `watched` is the index of the row
+   * that `place` is about.
+   */
   range(count: number, watched: number): { first: number; last: number } {
     this.#count = count;
     this.#watched = watched;
@@ -43,7 +46,7 @@ export class RowWindow implements ReactiveController {
     return this.#range();
   }
 
-  /** Where the watched row is. A row counts as in view when at least half of it is. */
+  /** Position of the watched row. A row counts as visible if at least half of it is. */
   get place(): RowPlace {
     const { top, height, row } = this.#scroll;
     const middle = (this.#watched + 0.5) * row;
@@ -51,17 +54,17 @@ export class RowWindow implements ReactiveController {
     return middle < top ? 'above' : 'in-view';
   }
 
-  /** Whether something is hidden below the edge. */
+  /** Whether rows are hidden below the lower edge. */
   get hasMoreBelow(): boolean {
     const { top, height, whole } = this.#scroll;
     if (whole === 0) return this.#count > ROWS_IN_VIEW;
     return whole > top + height + 1;
   }
 
-  /** For the scroller's `scroll` event. */
+  /** Handles the scroller's `scroll` event. */
   readonly handleScroll = (): void => this.#measure();
 
-  /** Back to the first row. */
+  /** Scrolls back to the first row. */
   toStart(): void {
     this.scroller?.scrollTo({ top: 0 });
     this.#scroll = { ...this.#scroll, top: 0 };
@@ -95,7 +98,7 @@ export class RowWindow implements ReactiveController {
     const { top, height, row } = this.#scroll;
     if (this.#count <= FEW) return { first: 0, last: this.#count };
     if (row === 0) return { first: 0, last: Math.min(this.#count, UNMEASURED) };
-    // In steps, so that a slow scroll does not render at every row.
+    // In steps, so that slow scrolling does not render at every row.
     const first = Math.floor((top / row - SPARE) / SPARE) * SPARE;
     const last = Math.min(this.#count, Math.ceil(((top + height) / row + SPARE) / SPARE) * SPARE);
     return { first: Math.max(0, Math.min(first, last - 1)), last };

@@ -1,19 +1,19 @@
 import { html, type TemplateResult } from 'lit';
 
-/** What stands in place of rows where there are none. */
+/** Message in place of rows. */
 export interface EmptyOptions {
   readonly art?: unknown;
   readonly title: string;
   readonly body: string;
-  /** What a member can do about it. */
+  /** The step that a member can take. */
   readonly action?: unknown;
 }
 
-/** Nothing to list yet: assistive technology hears of it. */
+/** Shown if there is nothing to list yet. Announced to assistive technology. */
 export const empty = (options: EmptyOptions): TemplateResult =>
   html`<div class="empty" part="empty" role="status">${content(options)}</div>`;
 
-/** The member's search or filter leaves nothing. */
+/** Shown if nothing matches the member's search or filter. */
 export const filteredEmpty = (options: EmptyOptions): TemplateResult =>
   html`<div class="empty" part="empty">${content(options)}</div>`;
 

@@ -1,15 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 
-/** What stands above a list. */
+/** Content of a list's header. */
 export interface HeaderOptions {
   readonly title: string;
-  /** Under the title; a no-break space keeps its line free. */
+  /** Line under the title; a no-break space keeps the line free. */
   readonly line: string;
-  /** Search and pickers, at the end. */
+  /** Search and pickers, at the end of the header. */
   readonly tools: unknown;
 }
 
-/** Title, one line under it, and what chooses what the list shows. */
+/** Draws the title, the line under it, and the tools. */
 export const header = ({ title, line, tools }: HeaderOptions): TemplateResult =>
   html`<div class="header" part="header">
     <slot name="header"

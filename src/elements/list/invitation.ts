@@ -4,7 +4,7 @@ import { button } from '../../ui/button.js';
 import { iconWallet } from '../../ui/icons.js';
 import type { ListName } from './notices.js';
 
-/** What a visitor gains by signing in, and how a member whose session has ended gets back in. */
+/** Tells visitors what a sign-in gives them, and lets members whose session has ended sign in again. */
 export const invitation = (
   { t }: Localize,
   list: Exclude<ListName, 'auction-bidder' | 'token-claim'>,

@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize } from '../../controllers/localize.js';
-import type { PagesState } from '../../controllers/pages.js';
+import type { PagesState } from '../../stores/pages.js';
 import { button } from '../../ui/button.js';
 
-/** The way to the next page of a list. The button stays while that is on its way, and with it the focus. */
+/** Draws the button that loads the next page. It stays while that page loads, and keeps the focus. */
 export function moreButton(
   { t }: Localize,
   list: 'badge-shelf' | 'leaderboard' | 'mint-gallery',

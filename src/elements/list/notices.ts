@@ -5,7 +5,7 @@ import { button } from '../../ui/button.js';
 import { iconAlert, iconClock, iconRefresh } from '../../ui/icons.js';
 import { notice } from '../../ui/notice.js';
 
-/** Lists that say these things in their own words: the first part of the keys of their texts. */
+/** Lists with texts of their own for these notices. The name is the first part of the text keys. */
 export type ListName =
   | 'auction-bidder'
   | 'badge-shelf'
@@ -16,11 +16,11 @@ export type ListName =
   | 'social-connect'
   | 'token-claim';
 
-/** How old what is shown is. */
+/** How old the shown data is. */
 export interface Freshness {
-  /** Of the last refresh, where it failed. */
+  /** Problem of the last refresh, if it failed. */
   readonly problem: ProblemKind | undefined;
-  /** Epoch ms. */
+  /** Epoch milliseconds on the server's clock. */
   readonly updatedAt: number;
   readonly isRefreshing: boolean;
   readonly onRetry: () => void;
@@ -37,11 +37,11 @@ const neutral = (localize: Localize, body: string, onRetry?: () => void, busy = 
     ...(onRetry ? { actions: retryButton(localize, onRetry, busy) } : {}),
   });
 
-/** Something that is so, and how to try whether it still is. */
+/** A notice about a fact, with a button that checks it again. */
 export const fact = (...said: Parameters<typeof neutral>): TemplateResult =>
   html`<div class="inset">${neutral(...said)}</div>`;
 
-/** The list did not come, and trying again may help. `wait` says when it tries by itself. */
+/** Shown if the list could not be loaded and another try may help. `wait` says when the next automatic try is. */
 export const failed = (localize: Localize, list: ListName, wait: unknown, onRetry: () => void): TemplateResult =>
   html`<div class="inset">
     ${notice({
@@ -53,7 +53,7 @@ export const failed = (localize: Localize, list: ListName, wait: unknown, onRetr
     })}
   </div>`;
 
-/** The list cannot be shown here; the console tells why to whom it concerns. */
+/** Shown if the list cannot be shown on this page. The console tells the owner why. */
 export const unavailable = ({ t }: Localize): TemplateResult =>
   html`<div class="inset">
     ${notice({
@@ -64,11 +64,11 @@ export const unavailable = ({ t }: Localize): TemplateResult =>
     })}
   </div>`;
 
-/** It takes longer than usual. Lies over the placeholders, so that nothing is moved by it. */
+/** Shown if loading takes longer than usual. It covers the placeholders, so that nothing moves. */
 export const slow = (localize: Localize, onRetry: () => void): TemplateResult =>
   html`<div class="over">${neutral(localize, localize.t('status.slow'), onRetry)}</div>`;
 
-/** Of when the rows are, where they could not be brought up to date. */
+/** Says how old the rows are if they could not be refreshed. */
 export function staleness(localize: Localize, list: ListName, known: Freshness): TemplateResult | undefined {
   const { problem, updatedAt, isRefreshing, onRetry } = known;
   if (!problem) return undefined;

@@ -1,18 +1,18 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Segment } from '../../ui/segmented.js';
 
-/** What there is to choose from. */
+/** Options of a picker. */
 export interface PickerOptions<T extends string> {
-  /** What is chosen, for assistive technology. */
+  /** Name of the choice, for assistive technology. */
   readonly label: string;
   readonly options: readonly Segment<T>[];
   readonly chosen: T;
   readonly onChoose: (value: T) => void;
-  /** Shows the label to whoever points at it, where nothing else says what is chosen. */
+  /** Shows the label as a tooltip, if nothing else says what is chosen. */
   readonly hasTip?: boolean;
 }
 
-/** The platform's own list of choices. */
+/** The platform's native list of choices. */
 export const picker = <T extends string>({
   label,
   options,

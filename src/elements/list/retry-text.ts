@@ -1,7 +1,7 @@
 import type { Localize } from '../../controllers/localize.js';
 
 /**
- * Says in how many seconds a request is repeated by itself; empty where it is not.
+ * Returns a text that says in how many seconds the request is repeated; empty if it is not.
  *
  * @param retryAt epoch ms on the server's clock
  * @param now epoch ms on the same clock

@@ -1,7 +1,16 @@
 import { css } from 'lit';
+import { amountStyles } from '../../ui/amount.styles.js';
+import { buttonStyles } from '../../ui/button.styles.js';
+import { chipStyles } from '../../ui/chip.styles.js';
+import { emptyStyles } from '../../ui/empty.styles.js';
+import { noticeStyles } from '../../ui/notice.styles.js';
+import { progressStyles } from '../../ui/progress.styles.js';
+import { skeletonStyles } from '../../ui/skeleton.styles.js';
+import { supplyStyles } from '../../ui/supply.styles.js';
+import { switcherStyles } from '../../ui/switcher.styles.js';
+import { pieceStyles } from './views/piece.styles.js';
 
-/** Styles of `<laurel-mint-gallery>` with its frame and placeholders. */
-export const styles = css`
+const own = css`
   .tools {
     display: flex;
     align-items: center;
@@ -66,4 +75,45 @@ export const styles = css`
   .skeleton.still {
     animation: none;
   }
+  .inset {
+    padding: calc(var(--_u) * 2) var(--_pad);
+  }
+  .empty {
+    padding-block-start: calc(var(--_u) * 2);
+  }
+  .more {
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    flex-wrap: wrap;
+    gap: 8px;
+    padding: 0 8px var(--_pad);
+    font-size: var(--_size-sm);
+    color: var(--_text-muted);
+  }
+  .switcher.order {
+    inline-size: calc(var(--_control) - 4px);
+    justify-content: center;
+    padding: 0;
+    background: none;
+    box-shadow: none;
+  }
+  .switcher.order:hover {
+    background: var(--_hover);
+  }
 `;
+
+/** Styles of `<laurel-mint-gallery>`: its frame, placeholders, notices and pieces. */
+export const styles = [
+  buttonStyles,
+  skeletonStyles,
+  amountStyles,
+  chipStyles,
+  progressStyles,
+  supplyStyles,
+  pieceStyles,
+  emptyStyles,
+  noticeStyles,
+  switcherStyles,
+  own,
+];

@@ -21,7 +21,7 @@ const own = css`
     gap: calc(var(--_u) * 4);
     padding: calc(var(--_u) * 4.5) var(--_pad);
   }
-  /* the placeholders stay where they are, and the card is as high as the higher of both */
+  /* the placeholders stay in place, and the card is as high as the higher of the two */
   .hero > :is(.balance, .over) {
     grid-area: 1 / 1;
   }
@@ -189,7 +189,7 @@ const own = css`
     padding: var(--_pad);
   }
 
-  /* variant="inline": sits in the header of a site */
+  /* variant="inline": for the header of a site */
   .inline-balance {
     display: inline-flex;
     align-items: center;
@@ -267,5 +267,5 @@ const own = css`
   }
 `;
 
-/** Styles of `<laurel-points-balance>`, besides those of all elements. */
+/** Styles of `<laurel-points-balance>`, besides those that all elements have. */
 export const styles = [amountStyles, buttonStyles, noticeStyles, skeletonStyles, own, ...factsStyles];

@@ -21,44 +21,44 @@ import type * as History from './views/history.js';
 import { inline } from './views/inline.js';
 import { gainText, type PointsView } from './views/view.js';
 
-/** What a balance can be showing. */
+/** States of a balance. */
 export type PointsBalanceState =
   'idle' | 'loading' | 'slow' | 'ready' | 'zero' | 'signed-out' | 'error' | 'unavailable';
 
 /**
- * How many points the member has, of one currency and of the others.
+ * Shows the member's points, in one currency and in the others.
  *
  * @element laurel-points-balance
- * @slot signed-out - In place of the invitation to sign in.
- * @slot error - In place of what is shown when the balance did not load.
+ * @slot signed-out - Replaces the invitation to sign in.
+ * @slot error - Replaces the message that the balance did not load.
  * @slot footer - Below everything.
  * @fires {CurrencyChangeEvent} laurel-currency-change - The member has made another currency the main one.
  * @fires {SignInRequestEvent} laurel-sign-in-request - The member asks to sign in.
  * @csspart frame balance figure value caption coin purse list item currency amount compact label inline-balance - The balance.
- * @csspart milestone art progress progress-fill chip sheet backdrop close title meta empty - Where it leads, and its history.
- * @csspart button icon spinner notice notice-title notice-body skeleton - Actions and what is said.
- * @cssstate idle loading slow ready zero signed-out error unavailable - What is shown.
- * @cssstate stale offline expired gained - What holds besides.
+ * @csspart milestone art progress progress-fill chip sheet backdrop close title meta empty - The milestone and the history.
+ * @csspart button icon spinner notice notice-title notice-body skeleton - Actions and messages.
+ * @cssstate idle loading slow ready zero signed-out error unavailable - Name of the current state.
+ * @cssstate stale offline expired gained - Further conditions.
  */
 export class PointsBalance extends LaurelElement {
   static override styles = [LaurelElement.styles, ...styles];
 
-  /** Id or symbol of the main currency; the community's first one where it is absent. */
+  /** Id or symbol of the main currency; the community's first one if absent. */
   @property() currency = '';
 
   /** `card`, `compact` for a sidebar, `inline` for the header of a site. */
   @property({ reflect: true }) variant: 'card' | 'compact' | 'inline' = 'card';
 
-  /** With the next badge that more points lead to. */
+  /** Shows the next badge that more points lead to. */
   @property({ type: Boolean }) milestone = false;
 
-  /** With what has come in today. */
+  /** Shows today's gain. */
   @property({ type: Boolean }) today = false;
 
-  /** With the total of what multiplies the points earned. */
+  /** Shows the total of the multipliers. */
   @property({ type: Boolean }) multiplier = false;
 
-  /** Without the way to the history. */
+  /** Hides the button that opens the history. */
   @property({ type: Boolean, attribute: 'hide-history' }) hideHistory = false;
 
   /** Seconds between refreshes while the balance is in view; 0 for none. */
@@ -84,7 +84,7 @@ export class PointsBalance extends LaurelElement {
     return this.#points.state.status;
   }
 
-  /** Fetches currencies and balances again. */
+  /** Requests the currencies and balances again. */
   async refresh(): Promise<void> {
     await this.#points.store?.refresh();
   }
@@ -158,7 +158,7 @@ export class PointsBalance extends LaurelElement {
 
   async #loadMoreHistory(): Promise<void> {
     await this.#points.store?.loadMoreHistory();
-    // The button that was pressed may be gone; what it brought is in the list that scrolls.
+    // The pressed button may be gone. The rows that it loaded are in the scrolling list.
     this.renderRoot.querySelector<HTMLElement>('.sheet-body')?.focus({ preventScroll: true });
   }
 
@@ -169,7 +169,7 @@ export class PointsBalance extends LaurelElement {
     return { history, sheet: new Sheet(this, () => this.#points.store?.closeHistory()) };
   }
 
-  /** Milliseconds between renders: seconds while something counts down, half a minute while an age is shown. */
+  /** Milliseconds between renders: a second while something counts down, half a minute while an age is shown. */
   get #tick(): number {
     const { state } = this.#points;
     if (state.status === 'error' && state.retryAt !== undefined) return 1000;

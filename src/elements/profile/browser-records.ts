@@ -1,17 +1,17 @@
 import { draftKey } from '../../stores/profile/profile-edit.js';
 
-/** What this browser keeps of a programme, by what it is for. */
+/** Kinds of records that this browser keeps for a programme. */
 export type RecordKind =
   'quests' | 'bids' | 'mints' | 'claims' | 'badges' | 'accounts' | 'draft' | 'folds' | 'wallet' | 'key' | 'other';
 
-/** So many entries of a kind, and how many of them have to stay. */
+/** Number of entries of a kind, and how many of them have to stay. */
 export interface BrowserRecords {
   readonly kind: RecordKind;
   readonly count: number;
   readonly staying: number;
 }
 
-/** What was cleared, and the way back. */
+/** The result of clearing, and a way to undo it. */
 export interface Cleared {
   readonly count: number;
   undo(): void;
@@ -21,33 +21,35 @@ type Value = Readonly<Record<string, unknown>>;
 
 interface Known {
   readonly kind: RecordKind;
-  /** What of an entry has to stay, as it is written; nothing where all of it may go. */
+  /** Returns the part of an entry's text that has to stay; `undefined` if all of it may go. */
   readonly stays?: (text: string) => string | undefined;
 }
 
 const always = (text: string): string => text;
 
-/** Names under which entries are kept: `name`, or `name proxy …`. */
+/** Known keys of entries: `name`, or `name proxy …`. */
 const known: Readonly<Record<string, Known>> = {
   // A try is checked on until it has ended.
-  'laurel-quests@1': { kind: 'quests', stays: (text) => only(text, ['sending', 'waiting', 'checking']) },
-  'laurel-mints@1': { kind: 'mints', stays: staysOfMints },
-  'laurel-bid@1': {
-    kind: 'bids',
-    stays: (text) => (Number(parse(text)['until']) > Date.now() - 60_000 ? text : undefined),
+  'laurel-quests@1': { kind: 'quests', stays: (text) => only(text, isAtStage('sending', 'waiting', 'checking')) },
+  'laurel-mints@2': {
+    kind: 'mints',
+    stays: (text) => only(text, isAtStage('asking', 'ordered', 'sending', 'sent', 'reporting')),
   },
-  'laurel-claim@1': { kind: 'claims', stays: always },
+  'laurel-mint-receipts@1': { kind: 'mints' },
+  // A bid may still be accepted for a moment after its deadline.
+  'laurel-bid@2': { kind: 'bids', stays: (text) => only(text, ({ until }) => Number(until) > Date.now() - 60_000) },
+  'laurel-claims@1': { kind: 'claims', stays: always },
   'laurel.badges': { kind: 'badges' },
   'laurel.untold': { kind: 'accounts' },
   'laurel-profile@1': { kind: 'draft' },
   'laurel.quest-groups': { kind: 'folds' },
   'laurel.wallet': { kind: 'wallet' },
-  // Without it the session would end unnoticed; signing out removes it.
+  // Without it, the session would end without the member's knowledge. Signing out removes it.
   'laurel-bound': { kind: 'key', stays: always },
 };
-const order: readonly RecordKind[] = [...Object.values(known).map(({ kind }) => kind), 'other'];
+const order: readonly RecordKind[] = [...new Set(Object.values(known).map(({ kind }) => kind)), 'other'];
 
-/** Everything this browser keeps of a programme, counted. Nothing where its storage is closed to us. */
+/** Counts everything that this browser keeps for a programme; empty if storage is denied. */
 export function listRecords(proxy: string): readonly BrowserRecords[] {
   const found = new Map<RecordKind, { count: number; staying: number }>();
   for (const { kind, text, staying } of entriesOf(proxy)) {
@@ -61,12 +63,12 @@ export function listRecords(proxy: string): readonly BrowserRecords[] {
     .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 }
 
-/** The same as it is written, for its owner to take along; what keeps them signed in is named, not given away. */
+/** Returns the same entries as stored, for export. The session's key is named, but its value is left out. */
 export function readRecords(proxy: string): Readonly<Record<string, string>> {
   return Object.fromEntries(entriesOf(proxy).map(({ key, kind, text }) => [key, kind === 'key' ? '' : text]));
 }
 
-/** Removes what may go. Throws where the browser does not allow it. */
+/** Removes everything that may go. Throws if the browser denies storage. */
 export function clearRecords(proxy: string): Cleared {
   const before = entriesOf(proxy);
   for (const { storage, key, staying } of before) {
@@ -79,7 +81,7 @@ export function clearRecords(proxy: string): Cleared {
       0,
     ),
     undo() {
-      // What has changed since is newer than what was there.
+      // An entry that has changed since is newer than the one that was cleared.
       for (const { storage, key, text, staying } of before)
         if (storage.getItem(key) === (staying ?? null)) storage.setItem(key, text);
     },
@@ -120,34 +122,23 @@ function parse(text: string): Value {
   }
 }
 
-/** How many things an entry is about. */
+/** Returns the number of things that an entry contains. */
 function sizeOf(text: string): number {
   const value = parse(text);
   if (Array.isArray(value)) return value.length;
-  const { orders, receipts } = value;
-  if (Array.isArray(receipts)) return receipts.length + Object.keys((orders as object | undefined) ?? {}).length;
   const parts = Object.values(value);
   return parts.length > 0 && parts.every((part) => typeof part === 'object' || typeof part === 'boolean')
     ? parts.length
     : 1;
 }
 
-/** Of records by their ids those in a stage; nothing where there are none. */
-function only(text: string, stages: readonly string[]): string | undefined {
-  const left = Object.entries(parse(text)).filter(([, record]) =>
-    stages.includes(String((record as { stage?: unknown } | null)?.stage)),
-  );
-  return left.length > 0 ? JSON.stringify(Object.fromEntries(left)) : undefined;
-}
+const isAtStage =
+  (...stages: readonly string[]) =>
+  ({ stage }: Value): boolean =>
+    stages.includes(String(stage));
 
-/** Orders that have not ended; receipts may go. */
-function staysOfMints(text: string): string | undefined {
-  const orders = only(JSON.stringify(parse(text)['orders'] ?? {}), [
-    'asking',
-    'ordered',
-    'sending',
-    'sent',
-    'reporting',
-  ]);
-  return orders && JSON.stringify({ orders: JSON.parse(orders) as unknown, receipts: [] });
+/** Returns the records that have to stay, by id; `undefined` if there are none. */
+function only(text: string, stays: (record: Value) => boolean): string | undefined {
+  const left = Object.entries(parse(text)).filter(([, record]) => stays((record ?? {}) as Value));
+  return left.length > 0 ? JSON.stringify(Object.fromEntries(left)) : undefined;
 }

@@ -11,7 +11,7 @@ import type { Asked } from './views/data-actions.js';
 
 export { dataStyles } from './views/data.styles.js';
 
-/** What is stored about a member: to read, to download, to clear. */
+/** Shows the data that is stored about a member, with buttons to download and to clear it. */
 export class DataPanel {
   readonly #host: LaurelHost;
   readonly #localize: Localize;
@@ -27,7 +27,9 @@ export class DataPanel {
     localize.add(profileData);
   }
 
-  /** @param contact whom to ask for what only the team can delete: an address of email or of a page; empty for neither */
+  /**
+   * @param contact email address or page to contact for what only the team can delete; empty for none
+   */
   render(store: ProfileStore, profile: MyProfile, contact: string): unknown {
     return dataView({
       localize: this.#localize,
@@ -47,12 +49,12 @@ export class DataPanel {
     });
   }
 
-  /** Takes back its questions: somebody else would answer them. */
+  /** Cancels the panel's questions, because another member would answer them. */
   reset(): void {
     this.#asked = this.#cleared = this.#clearing = undefined;
   }
 
-  /** Asks whether something is meant; `undefined` takes the question back. */
+  /** Asks the member to confirm an action; `undefined` cancels the question. */
   #ask(store: ProfileStore, asked: Asked | undefined): void {
     const before = this.#asked;
     this.#asked = asked;
@@ -102,7 +104,7 @@ export class DataPanel {
     this.#announce(this.#localize.t('profile.data.sign-out.done'));
   }
 
-  /** Once it is there. */
+  /** Focuses an element after the next render. */
   #focus(selector: string): void {
     this.#host.requestUpdate();
     void this.#host.updateComplete.then(() =>

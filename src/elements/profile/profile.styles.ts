@@ -154,5 +154,5 @@ const own = css`
   }
 `;
 
-/** Styles of `<laurel-profile>`, besides those of all elements. */
+/** Styles of `<laurel-profile>`, besides those that all elements have. */
 export const styles = [avatarStyles, buttonStyles, chipStyles, skeletonStyles, tileStyles, own, noticeStyles];

@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
-import { isMembers } from '../../controllers/member-address.js';
+import { isMembers } from '../../stores/wallet/member-address.js';
 import { Part } from '../../controllers/part.js';
 import { StoreController } from '../../controllers/store-controller.js';
 import { ProfileSavedEvent } from '../../events/profile-saved.js';
@@ -23,7 +23,7 @@ import type * as Form from './views/form.js';
 import { facts } from './views/notices.js';
 import { headSkeleton, skeleton } from './views/skeleton.js';
 
-/** What a profile can be showing. */
+/** States of a profile. */
 export type ProfileState =
   'idle' | 'loading' | 'slow' | 'ready' | 'editing' | 'saving' | 'signed-out' | 'error' | 'unavailable';
 
@@ -31,35 +31,35 @@ export type ProfileState =
 const copiedMs = 2500;
 
 /**
- * Who the member is here: picture, name, what they said, accounts and wallets, to read and, where the site allows it, to
- * change; and everything that is kept of them, to take along or to clear.
+ * Shows the member's profile: picture, name, bio and answers, accounts and wallets, to read and, if the site allows it, to
+ * change. Also shows the data that is stored about the member, to download or to clear.
  *
  * @element laurel-profile
- * @slot header - In place of picture, name and address.
+ * @slot header - Replaces the picture, name and address.
  * @slot header-end - At the end of the header.
- * @slot error - In place of what is shown when the profile did not load.
- * @slot signed-out - In place of the invitation to sign in.
- * @slot contact - Whom to ask for what only the team can delete, in place of the link that `contact` makes.
+ * @slot error - Replaces the message that the profile did not load.
+ * @slot signed-out - Replaces the invitation to sign in.
+ * @slot contact - Replaces the link that `contact` creates, for what only the team can delete.
  * @slot footer - Below everything.
- * @fires {ProfileSavedEvent} laurel-profile-saved - The member has changed something of themselves.
- * @fires {DataExportedEvent} laurel-data-exported - The member has saved a file of what is kept of them.
- * @fires {DataClearedEvent} laurel-data-cleared - The member has cleared what this browser keeps for them.
+ * @fires {ProfileSavedEvent} laurel-profile-saved - The member has changed their profile.
+ * @fires {DataExportedEvent} laurel-data-exported - The member has saved a file of the data about them.
+ * @fires {DataClearedEvent} laurel-data-cleared - The member has cleared the data that this browser keeps.
  * @fires {SignInRequestEvent} laurel-sign-in-request - The member asks to sign in.
  * @csspart frame header heading title subtitle address avatar footer - The box and its ends.
- * @csspart bio list item linked tile label meta value empty chip - What the member said, and what belongs to them.
- * @csspart form field input hint - What is filled in.
- * @csspart data disclosure - What is kept of the member, and the button that shows it.
- * @csspart button primary secondary quiet danger icon spinner notice notice-title notice-body skeleton - Actions and what is said.
- * @cssstate idle loading slow ready editing saving signed-out error unavailable - What is shown.
- * @cssstate read-only unsaved failed saved open stale offline expired refreshing - What holds besides.
+ * @csspart bio list item linked tile label meta value empty chip - The member's words, accounts and wallets.
+ * @csspart form field input hint - The form.
+ * @csspart data disclosure - The data about the member, and the button that shows it.
+ * @csspart button primary secondary quiet danger icon spinner notice notice-title notice-body skeleton - Actions and messages.
+ * @cssstate idle loading slow ready editing saving signed-out error unavailable - Name of the current state.
+ * @cssstate read-only unsaved failed saved open stale offline expired refreshing - Further conditions.
  */
 export class Profile extends LaurelElement {
   static override styles = [LaurelElement.styles, ...styles];
 
-  /** `card` without the member's data, `data` with nothing else; both where it is empty. */
+  /** `card` hides the member's data, `data` shows nothing else. Empty: both. */
   @property({ reflect: true }) view: '' | 'card' | 'data' = '';
 
-  /** Whom members ask for what only the team can delete: an address of email, or of a page. */
+  /** Email address or page that members contact for what only the team can delete. */
   @property() contact = '';
 
   @state() private announcement = '';
@@ -79,12 +79,12 @@ export class Profile extends LaurelElement {
     return saving.status === 'saving' ? 'saving' : 'editing';
   }
 
-  /** Fetches the profile again. What is being typed stays. */
+  /** Requests the profile again. Unsaved entries stay. */
   async refresh(): Promise<void> {
     await this.#member.store?.refresh();
   }
 
-  /** Opens the form, where something can be changed. */
+  /** Opens the form, if anything can be changed. */
   async edit(): Promise<void> {
     const form = await this.#form.load('by-member');
     if (!form || this.#member.state.editable.length === 0) return;
@@ -126,7 +126,7 @@ export class Profile extends LaurelElement {
     if (this.#isDataShown && this.#member.state.profile) void this.#panel.load();
   }
 
-  /** With what a press has asked for. */
+  /** Also waits for parts that a press has started to load. */
   protected override async getUpdateComplete(): Promise<boolean> {
     await super.getUpdateComplete();
     await Promise.all([this.#form.settled(), this.#panel.settled()]);
@@ -258,7 +258,7 @@ export class Profile extends LaurelElement {
   get #cardView(): CardView | undefined {
     const { profile, session, user, editable, isEditing } = this.#member.state;
     if (!profile) return undefined;
-    // The session names the wallet it was begun with first.
+    // The first wallet of the session is the one that the member signed in with.
     const owner = user && { ...user, wallets: user.wallets.slice(0, 1) };
     const canEdit = session === 'signed-in' && editable.length > 0 && !isEditing;
     return {
@@ -314,7 +314,7 @@ export class Profile extends LaurelElement {
     }, copiedMs);
   }
 
-  /** Once it is there. */
+  /** Focuses an element after the next render. */
   async #focus(selector: string): Promise<void> {
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>(selector)?.focus();

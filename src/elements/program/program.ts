@@ -9,7 +9,7 @@ import { property } from '../property.js';
 import { giveStyles } from '../sheets.js';
 
 /**
- * Says which loyalty programme the elements inside it belong to. Shows nothing of its own.
+ * Says which loyalty programme the elements inside it belong to. It draws nothing itself.
  *
  * @element laurel-program
  * @summary The programme of the elements inside it.
@@ -42,19 +42,19 @@ export class LaurelProgram extends LitElement {
   /** Address of the proxy, such as `/laurel`. */
   @property() proxy = '';
 
-  /** Language of the elements, as a BCP 47 tag; without it, that of the page. */
+  /** Language of the elements, as a BCP 47 tag; the page's language if absent. */
   @property() locale = '';
 
-  /** `light` or `dark` whatever the page does, `auto` as the visitor's system; without it, the page's `color-scheme`. */
+  /** `light` or `dark` whatever the page does; `auto` follows the visitor's system. If absent, the page's `color-scheme`. */
   @property({ reflect: true }) theme?: 'light' | 'dark' | 'auto';
 
   /** Name of the website, for texts that need one. */
   @property({ attribute: 'website-name' }) websiteName = '';
 
-  /** Wallets that its sign-in buttons offer unless they say otherwise: see `wallets` of `<laurel-wallet-connect>`. */
+  /** Wallets that sign-in buttons inside offer by default: see `wallets` of `<laurel-wallet-connect>`. */
   @property() wallets = '';
 
-  /** Takes the place of the network, for tests and previews. */
+  /** Replaces the network, for tests and previews. */
   @property({ attribute: false }) transport?: typeof fetch;
 
   /** Called by the browser when the element has moved to another document. */
@@ -62,12 +62,12 @@ export class LaurelProgram extends LitElement {
     if (this.shadowRoot) giveStyles(this.shadowRoot, LaurelProgram.elementStyles);
   }
 
-  /** The programme, for scripts of the page; `undefined` while the attributes do not make one. */
+  /** The programme, for scripts of the page; `undefined` while the attributes do not define one. */
   get program(): Program | undefined {
     return this.#program;
   }
 
-  /** What is wrong with the attributes. */
+  /** The fault in the attributes, if there is one. */
   get error(): ConfigError | undefined {
     return this.#error;
   }
@@ -76,12 +76,12 @@ export class LaurelProgram extends LitElement {
     return this.#program ? 'ready' : this.#error ? 'error' : 'idle';
   }
 
-  /** Asks again for everything the elements in sight show. */
+  /** Requests everything again that the visible elements show. */
   refresh(): void {
     this.#program?.refresh();
   }
 
-  /** Ends the session, here and in all tabs. Rejects with an `ApiError` where the proxy could not be told. */
+  /** Ends the session, here and in all tabs. Rejects with an `ApiError` if the proxy could not be told. */
   async signOut(): Promise<void> {
     await this.#program?.session.signOut();
   }
@@ -93,7 +93,7 @@ export class LaurelProgram extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    // An element that is moved comes back in the same turn; its programme, with all it knows, goes along.
+    // An element that is moved is connected again in the same task, and keeps its programme and everything it has loaded.
     queueMicrotask(() => {
       if (!this.isConnected) this.#end();
     });
@@ -101,7 +101,7 @@ export class LaurelProgram extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!this.isConnected) return;
-    // Whatever can be set makes it another programme.
+    // Every attribute defines the programme, so any change creates a new one.
     if ((this.#program ?? this.#error) && changed.size === 0) return;
     this.#end();
     try {

@@ -83,7 +83,7 @@ const own = css`
   }
 `;
 
-/** The steps of a link, inside its row. */
+/** Styles of the steps of a link, inside its row. */
 const steps = css`
   .inset {
     padding: 0 var(--_pad) var(--_pad);
@@ -125,5 +125,5 @@ const steps = css`
   }
 `;
 
-/** Styles of `<laurel-social-connect>`, besides those of all elements. */
+/** Styles of `<laurel-social-connect>`, besides those that all elements have. */
 export const styles = [buttonStyles, skeletonStyles, tileStyles, own, fieldStyles, noticeStyles, steps];

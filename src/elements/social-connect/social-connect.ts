@@ -25,53 +25,53 @@ import { styles } from './social-connect.styles.js';
 import type { RowContext } from './views/row-context.js';
 import { row, skeleton } from './views/row.js';
 
-/** Up to so many rows, each gets a primary button. */
+/** Up to this number of rows, each gets a primary button. */
 const fewProviders = 3;
 
-/** What the list of accounts can be showing. */
+/** States of the list of accounts. */
 export type SocialConnectState = SocialState['status'];
 
 /**
- * The member's accounts at other places: which are connected, and how to connect the others. On a page with it, quests that
- * need an account lead here, and go on by themselves once it is connected.
+ * Shows the member's accounts at other providers: which are connected, and how to connect the others. On a page with this
+ * element, quests that need an account lead here, and continue by themselves once it is connected.
  *
  * @element laurel-social-connect
- * @slot header - In place of title and subtitle.
+ * @slot header - Replaces the title and subtitle.
  * @slot header-end - At the end of the header.
- * @slot error - In place of what is shown when the accounts did not load.
- * @slot signed-out - In place of the invitation to sign in.
+ * @slot error - Replaces the message that the accounts did not load.
+ * @slot signed-out - Replaces the invitation to sign in.
  * @slot footer - Below everything.
  * @fires {SocialLinkedEvent} laurel-social-linked - An account is connected.
- * @fires {SocialCancelledEvent} laurel-social-cancelled - The member did not go through with it.
+ * @fires {SocialCancelledEvent} laurel-social-cancelled - The member did not finish.
  * @fires {SocialConflictEvent} laurel-social-conflict - The account belongs to another member.
  * @fires {SignInRequestEvent} laurel-sign-in-request - The member asks to sign in.
  * @csspart frame header heading title subtitle footer - The box and its ends.
- * @csspart list providers item provider idle connected waiting open tile tick main label meta - The places.
- * @csspart field code - What is filled in, and what is to be copied.
- * @csspart button primary secondary quiet icon spinner notice notice-title notice-body skeleton - Actions and what is said.
- * @cssstate idle loading slow ready error unavailable - What is shown.
- * @cssstate stale offline signed-out expired refreshing - What holds besides.
+ * @csspart list providers item provider idle connected waiting open tile tick main label meta - The providers.
+ * @csspart field code - Inputs, and the code to copy.
+ * @csspart button primary secondary quiet icon spinner notice notice-title notice-body skeleton - Actions and messages.
+ * @cssstate idle loading slow ready error unavailable - Name of the current state.
+ * @cssstate stale offline signed-out expired refreshing - Further conditions.
  */
 export class SocialConnect extends LaurelElement {
   static override styles = [LaurelElement.styles, ...styles];
 
   /**
-   * The places to offer, with spaces between them: `twitter`, `discord`, `telegram`, `epic`, `steam`, `ultra`, `google`,
-   * `tiktok`, `email`, `reddit`, `instagram`, `github`. All of them where it is empty.
+   * The providers to offer, separated by spaces: `twitter`, `discord`, `telegram`, `epic`, `steam`, `ultra`, `google`,
+   * `tiktok`, `email`, `reddit`, `instagram`, `github`. All of them if empty.
    */
   @property() providers = '';
 
-  /** Title in place of the usual one. */
+  /** Title that replaces the default one. */
   @property() heading = '';
 
   readonly #localize = new Localize(this, { ...socialConnect, ...providers });
   readonly #connectivity = new ConnectivityController(this);
   readonly #social = new StoreController(this, SocialStore, () => ({ browser: linkBrowser }));
-  // Counts down to when another mail may be asked for.
+  // Counts down to the time at which another email may be requested.
   readonly #clock = new ClockController(this, {
     every: () => (this.#social.state.links.get('email')?.step === 'email-sent' ? 1000 : 0),
   });
-  /** Events whose page waits until the member has linked an account, by provider. */
+  /** Events that wait for the member to link an account, by provider. */
   readonly #waiting = new Map<AuthType, { readonly resolve: () => void; readonly reject: () => void }>();
   #toldNews: LinkNews | undefined;
   #listening: AbortController | undefined;
@@ -80,12 +80,12 @@ export class SocialConnect extends LaurelElement {
     return this.#social.state.status;
   }
 
-  /** Fetches the accounts again. */
+  /** Requests the accounts again. */
   async refresh(): Promise<void> {
     await this.#social.store?.refresh();
   }
 
-  /** Begins to connect an account, as a press on its button does: call it in a click. */
+  /** Starts to connect an account, like a press on its button. Call it in a click handler. */
   async connect(provider: AuthType): Promise<void> {
     if (!this.#isMember) return this.#askToSignIn();
     await this.#social.store?.begin(provider);
@@ -93,7 +93,7 @@ export class SocialConnect extends LaurelElement {
     this.#rowOf(provider)?.querySelector<HTMLElement>(':is(.input, a.button)')?.focus();
   }
 
-  /** Puts the focus on the first place. */
+  /** Focuses the first provider. */
   override focus(options?: FocusOptions): void {
     this.renderRoot.querySelector<HTMLElement>('.provider .button')?.focus(options);
   }
@@ -146,7 +146,7 @@ export class SocialConnect extends LaurelElement {
     const { linked } = this.#social.state;
     const places = chosenProviders(this.providers);
     const connected = places.filter((provider) => linked?.has(provider)).length;
-    // While the accounts load, their line stays free.
+    // While the accounts load, the line is kept free.
     const line = linked ? t('social-connect.count', { connected, count: places.length }) : isWaiting ? '\u00a0' : '';
     return html`<div class="header" part="header">
       <slot name="header"
@@ -178,10 +178,10 @@ export class SocialConnect extends LaurelElement {
     }
   }
 
-  /** How old the accounts are, or that no more can be connected. */
+  /** Says how old the accounts are, or that no more can be connected. */
   #renderFacts(onRetry: () => void): unknown {
     const { linked, problem, isClosed, ...known } = this.#social.state;
-    // The invitation below says that the session has ended, with the way back in.
+    // The invitation below already says that the session has ended, and offers a new sign-in.
     if (!linked || problem === 'signed-out') return nothing;
     const stale = staleness(this.#localize, 'social-connect', { ...known, problem, onRetry });
     return stale ?? (isClosed ? fact(this.#localize, this.#localize.t('social-connect.closed')) : nothing);
@@ -220,7 +220,7 @@ export class SocialConnect extends LaurelElement {
     return this.#social.state.session === 'signed-in';
   }
 
-  /** How the last link ended. */
+  /** Text that announces how the last link ended. */
   get #announcement(): string {
     const ended = this.#social.state.news.findLast(({ kind }) => kind !== 'taken');
     if (!ended) return '';
@@ -234,7 +234,7 @@ export class SocialConnect extends LaurelElement {
     this.dispatch(new SignInRequestEvent({ reason: 'social-connect' }));
   }
 
-  /** The tab itself may have been at a provider, and is back. */
+  /** Completes a link if this tab itself has just come back from a provider. */
   async #resume(): Promise<void> {
     const provider = await this.#social.store?.resume();
     if (!provider) return;
@@ -246,7 +246,7 @@ export class SocialConnect extends LaurelElement {
     return this.renderRoot.querySelector(`[data-provider="${provider}"]`);
   }
 
-  /** Something on the page needs an account: it is connected here. */
+  /** Takes a request of the page for an account: it is connected here. */
   #answer(event: SocialConnectRequestEvent): void {
     const provider = chosenProviders(this.providers).find((each) => each === event.detail.provider);
     if (!provider || event.defaultPrevented || !this.#isMember || this.#social.state.isClosed) return;
@@ -260,7 +260,7 @@ export class SocialConnect extends LaurelElement {
     void this.connect(provider).then(() => this.#rowOf(provider)?.scrollIntoView({ block: 'nearest' }));
   }
 
-  /** Tells the page what has happened to a link. */
+  /** Dispatches the event of a link to the page. */
   #tell({ provider, kind }: LinkNews): void {
     if (kind === 'taken') {
       this.dispatch(new SocialConflictEvent({ provider }));
@@ -271,7 +271,7 @@ export class SocialConnect extends LaurelElement {
     this.dispatch(isLinked ? new SocialLinkedEvent({ provider }) : new SocialCancelledEvent({ provider }));
   }
 
-  /** Tells whoever waits for an account how it ended. */
+  /** Settles the promise of an event that waits for an account. */
   #release(provider: AuthType, isLinked: boolean): void {
     const waiting = this.#waiting.get(provider);
     this.#waiting.delete(provider);

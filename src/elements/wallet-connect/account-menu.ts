@@ -1,69 +1,50 @@
-import { isEvm } from '../../contract/wallet-types/index.js';
-import { html, type CSSResult, type ReactiveController, type TemplateResult } from 'lit';
-import { endSessions } from '../../stores/profile/end-sessions.js';
+import { html, type ReactiveController, type TemplateResult } from 'lit';
 import type { LaurelHost } from '../../controllers/host.js';
 import type { Localize } from '../../controllers/localize.js';
-import { isMembers } from '../../controllers/member-address.js';
-import { Part } from '../../controllers/part.js';
-import type { ProgrammeController } from '../../controllers/programme.js';
-import { QueryController } from '../../controllers/query.js';
-import type { SessionController } from '../../controllers/session.js';
+import { StoreController } from '../../controllers/store-controller.js';
 import { describeProblem } from '../../errors/describe-problem.js';
-import type { LaurelError } from '../../errors/laurel-error.js';
 import { accountMenu as texts } from '../../i18n/en/account-menu.js';
 import { walletTypes } from '../../i18n/en/wallet-types.js';
-import { explorerPage } from '../../ui/explorer-page.js';
+import {
+  AccountStore,
+  type AccountOptions,
+  type AccountState,
+  type AccountWallet,
+} from '../../stores/sign-in/account-store.js';
 import { Popover } from '../../ui/popover.js';
 import { rove } from '../../ui/roving.js';
-import { accountMenu, type AccountMenuView, type MenuWallet } from './account-menu-view.js';
-import { signOutStep } from './sign-out-step.js';
-import type { UnlinkDialog } from './unlink-dialog.js';
+import { accountMenu } from './views/account-menu.js';
+import type { Member } from './views/member.js';
+import { signOutQuestion } from './views/sign-out.js';
 
-export { accountMenuStyles } from './account-menu.styles.js';
+export { accountMenuStyles } from './views/account-menu.styles.js';
 
-/** Milliseconds a confirmation stays. */
-const confirmation = 2500;
+/** Milliseconds for which a line says that it has copied. */
+const copiedShownMs = 2500;
 
-/** What a menu works with. */
-export interface AccountMenuParts {
-  readonly localize: Localize;
-  readonly programme: ProgrammeController;
-  readonly session: SessionController;
-  /** Milliseconds a wallet may take before advice is given. */
-  readonly patience: () => number;
-  /** Takes styles of what is loaded later still. */
-  readonly adopt: (styles: readonly CSSResult[]) => void;
-  /** Has the member connect a wallet; whether they have. */
-  readonly connect: () => Promise<boolean>;
+/** The member whose menu it is, and handlers for requests that the element carries out. */
+export interface AccountMenuOptions {
+  readonly member: Member;
+  readonly onLink: () => void;
+  readonly onUnlink: (wallet: AccountWallet) => void;
 }
 
-/** What the host says of the member and of signing out. */
-type Given = Pick<AccountMenuView, 'member' | 'busy' | 'problem' | 'signOut' | 'link'>;
-
 /**
- * Menu of the signed-in member. Arrow keys move in it, Esc and Tab leave it.
- * Call `render` in the host's template while somebody is signed in.
+ * Menu of the signed-in member. Arrow keys move the focus in it; Esc and Tab close it.
+ * The host's template calls `render` while somebody is signed in.
  */
 export class AccountMenu implements ReactiveController {
   readonly #host: LaurelHost;
   readonly #t: Localize['t'];
-  readonly #parts: AccountMenuParts;
   readonly #popover: Popover;
-  readonly #capabilities: QueryController<'GET /capabilities'>;
-  readonly #profile: QueryController<'GET /api/me/profile'>;
-  readonly #sessions: QueryController<'GET /sessions'>;
-  readonly #unlink: Part<UnlinkDialog>;
+  readonly #account: StoreController<AccountState, AccountOptions, AccountStore>;
   #copied: string | undefined;
-  #copyFailed = false;
-  /** Whether signing out everywhere is meant is being asked. */
-  #asks = false;
-  #isEnding = false;
-  #endError: LaurelError | undefined;
+  #hasCopyFailed = false;
+  /** Whether the question about signing out everywhere replaces the menu. */
+  #isAsking = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(host: LaurelHost, parts: AccountMenuParts) {
-    const { localize } = parts;
-    this.#parts = parts;
+  constructor(host: LaurelHost, localize: Localize) {
     this.#host = host;
     this.#t = localize.t;
     localize.add({ ...texts, ...walletTypes });
@@ -71,17 +52,7 @@ export class AccountMenu implements ReactiveController {
       anchor: () => this.#find('.account'),
       popover: () => this.#find('.account-menu'),
     });
-    // A widget offers what the proxy can do and nothing else; and asks for nothing before somebody looks.
-    this.#capabilities = new QueryController(host, () =>
-      this.isOpen ? { route: 'GET /capabilities', request: {} } : null,
-    );
-    this.#profile = new QueryController(host, () =>
-      this.#can('getMyProfile') ? { route: 'GET /api/me/profile', request: {}, member: true } : null,
-    );
-    this.#sessions = new QueryController(host, () =>
-      this.#can('listSessions') ? { route: 'GET /sessions', request: {}, member: true } : null,
-    );
-    this.#unlink = new Part(host, () => this.#createUnlinking());
+    this.#account = new StoreController(host, AccountStore, () => ({ isOpen: this.isOpen }));
     host.addController(this);
   }
 
@@ -89,9 +60,9 @@ export class AccountMenu implements ReactiveController {
     return this.#popover.isOpen;
   }
 
-  /** What became of copying, for a live region outside of the menu. */
+  /** Result of copying, for a live region outside of the menu. */
   get announcement(): string {
-    if (this.#copyFailed) return this.#t('wallet-connect.account.copy-failed');
+    if (this.#hasCopyFailed) return this.#t('wallet-connect.account.copy-failed');
     return this.#copied ? this.#t('wallet-connect.account.copied') : '';
   }
 
@@ -101,8 +72,9 @@ export class AccountMenu implements ReactiveController {
 
   toggle(): void {
     if (this.#popover.isOpen) return this.close();
-    this.#asks = false;
-    this.#confirm(undefined, false);
+    this.#isAsking = false;
+    this.#account.store?.dismissSignOutError();
+    this.#showCopied(undefined, false);
     this.#popover.open();
     void this.#host.updateComplete.then(() => this.#items[0]?.focus());
   }
@@ -111,155 +83,88 @@ export class AccountMenu implements ReactiveController {
     this.#popover.close();
   }
 
-  render(given: Given): TemplateResult {
-    return html`<div
-        class="menu account-menu on-raised"
-        part="menu account-menu"
-        popover="auto"
-        @keydown=${this.#handleKeyDown}
-      >
-        ${this.#asks ? this.#renderQuestion() : accountMenu(this.#view(given))}
-      </div>
-      ${this.#unlink.value?.render()}`;
-  }
-
-  #renderQuestion(): TemplateResult {
-    const { state } = this.#sessions;
-    const error = this.#endError;
+  render({ member, onLink, onUnlink }: AccountMenuOptions): TemplateResult {
+    const { state } = this.#account;
+    const error = state.signOutError;
     const reason = error && this.#t(describeProblem(error).title);
-    return signOutStep({
-      t: this.#t,
-      count: state.status === 'success' ? state.data.data.length : undefined,
-      busy: this.#isEnding,
-      problem: reason && this.#t('wallet-connect.account.not-signed-out', { reason }),
-      signOut: () => void this.#signOutEverywhere(),
-      cancel: () => this.#ask(false),
-    });
+    const problem = reason && this.#t('wallet-connect.account.not-signed-out', { reason });
+    return html`<div
+      class="menu account-menu on-raised"
+      part="menu account-menu"
+      popover="auto"
+      @keydown=${this.#handleKeyDown}
+    >
+      ${
+        this.#isAsking
+          ? signOutQuestion({
+              t: this.#t,
+              count: state.sessionCount,
+              isBusy: state.isSigningOut,
+              problem,
+              onSignOut: () => void this.#signOut(this.#account.store?.signOutEverywhere()),
+              onCancel: () => this.#ask(false),
+            })
+          : accountMenu({
+              t: this.#t,
+              member,
+              state,
+              problem,
+              copied: this.#copied,
+              hasAccounts: this.#accounts !== null,
+              onCopy: (address, mark) => void this.#copy(address, mark),
+              onShowAccounts: () => this.#showAccounts(),
+              onLink,
+              onUnlink,
+              onSignOut: () => void this.#signOut(this.#account.store?.signOut()),
+              onAskEverywhere: () => this.#ask(true),
+            })
+      }
+    </div>`;
   }
 
-  #view(given: Given): AccountMenuView {
-    const wallets = this.#wallets;
-    const canUnlink = this.#can('unlinkWallet') && wallets.length > 1;
-    const { state } = this.#profile;
-    const accounts = this.#host.ownerDocument.querySelector<HTMLElement>('laurel-social-connect');
-    return {
-      ...given,
-      t: this.#t,
-      wallets,
-      canLink: this.#capabilities.state.status === 'pending' ? undefined : this.#can('linkWallet'),
-      copied: this.#copied,
-      explorer: this.#explorer,
-      copy: (address, mark) => void this.#copy(address, mark),
-      unlink: canUnlink ? (wallet) => void this.#remove(wallet) : undefined,
-      accounts: accounts && {
-        count: state.status === 'success' ? state.data.accounts.length : undefined,
-        show: () => {
-          this.close();
-          accounts.scrollIntoView({ block: 'center' });
-          accounts.focus({ preventScroll: true });
-        },
-      },
-      askEverywhere: this.#can('endSessions') ? () => this.#ask(true) : undefined,
-    };
+  get #accounts(): HTMLElement | null {
+    return this.#host.ownerDocument.querySelector<HTMLElement>('laurel-social-connect');
   }
 
-  /** All of the member's as far as they are known, the primary one first. */
-  get #wallets(): readonly MenuWallet[] {
-    const { state } = this.#profile;
-    const { state: session } = this.#parts.session;
-    if (!('user' in session)) return [];
-    const known = state.status === 'success' && state.data.wallets.length > 0 ? state.data.wallets : undefined;
-    // The session names the wallet it was begun with first.
-    const begun = { ...session.user, wallets: session.user.wallets.slice(0, 1) };
-    return (known ?? session.user.wallets).map(({ address, type, ofGroup }, index, { length }) => ({
-      address,
-      type,
-      isUnlinked: ofGroup ?? false,
-      isPrimary: known !== undefined && index === 0 && length > 1,
-      isOwn: length > 1 && isMembers(begun, address),
-    }));
-  }
-
-  /** The explorer of the programme's first chain knows addresses of EVM alone. */
-  get #explorer(): string | undefined {
-    const { state } = this.#capabilities;
-    const { state: session } = this.#parts.session;
-    const [wallet] = 'user' in session ? session.user.wallets : [];
-    if (state.status !== 'success' || !wallet) return undefined;
-    return isEvm(wallet.type)
-      ? explorerPage(state.data.chains[0]?.blockExplorerUrl, 'address', wallet.address)
-      : undefined;
-  }
-
-  #can(operation: string): boolean {
-    const { state } = this.#capabilities;
-    return state.status === 'success' && !state.data.maintenance && state.data.operations.includes(operation);
-  }
-
-  async #signOutEverywhere(): Promise<void> {
-    const { program } = this.#parts.programme;
-    if (!program) return;
-    this.#isEnding = true;
-    this.#endError = undefined;
-    this.#host.requestUpdate();
-    try {
-      await endSessions(program);
-      this.close();
-      await this.#host.updateComplete;
-      this.#find('.button')?.focus();
-    } catch (error) {
-      this.#endError = error as LaurelError;
-    } finally {
-      this.#isEnding = false;
-      this.#host.requestUpdate();
-    }
-  }
-
-  #ask(asks: boolean): void {
-    this.#asks = asks;
-    this.#endError = undefined;
-    this.#host.requestUpdate();
-    void this.#host.updateComplete.then(() => this.#find(asks ? '.menu-step .button' : '.everywhere')?.focus());
-  }
-
-  async #remove(wallet: MenuWallet): Promise<void> {
+  #showAccounts(): void {
     this.close();
-    const dialog = await this.#unlink.load('by-member');
-    dialog?.open(wallet);
+    this.#accounts?.scrollIntoView({ block: 'center' });
+    this.#accounts?.focus({ preventScroll: true });
   }
 
-  async #createUnlinking(): Promise<UnlinkDialog> {
-    const { UnlinkDialog, unlinkStyles } = await import('./unlink-dialog.js');
-    const { localize, programme, patience, adopt, connect } = this.#parts;
-    adopt(unlinkStyles);
-    return new UnlinkDialog(this.#host, {
-      localize,
-      programme,
-      connect,
-      patience: patience(),
-      onClose: () => this.#find('.account')?.focus(),
-    });
+  async #signOut(signOut: Promise<boolean> | undefined): Promise<void> {
+    if (!(await signOut)) return;
+    this.close();
+    await this.#host.updateComplete;
+    this.#find('.button')?.focus();
+  }
+
+  #ask(isAsking: boolean): void {
+    this.#isAsking = isAsking;
+    this.#account.store?.dismissSignOutError();
+    this.#host.requestUpdate();
+    void this.#host.updateComplete.then(() => this.#find(isAsking ? '.menu-step .button' : '.everywhere')?.focus());
   }
 
   async #copy(address: string, mark: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(address);
-      this.#confirm(mark, false);
+      this.#showCopied(mark, false);
     } catch {
-      this.#confirm(undefined, true);
+      this.#showCopied(undefined, true);
     }
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#confirm(undefined, false), confirmation);
+    this.#timer = setTimeout(() => this.#showCopied(undefined, false), copiedShownMs);
   }
 
-  #confirm(copied: string | undefined, failed: boolean): void {
+  #showCopied(copied: string | undefined, hasFailed: boolean): void {
     this.#copied = copied;
-    this.#copyFailed = failed;
+    this.#hasCopyFailed = hasFailed;
     this.#host.requestUpdate();
   }
 
   readonly #handleKeyDown = (event: KeyboardEvent): void => {
-    if (this.#asks) return this.#handleQuestionKey(event);
+    if (this.#isAsking) return this.#handleQuestionKey(event);
     const items = this.#items;
     const at = items.findIndex((item) => item.matches(':focus'));
     const next = rove(event.key, at, items.length, 'block');
@@ -273,7 +178,7 @@ export class AccountMenu implements ReactiveController {
     }
   };
 
-  /** Esc goes back to the menu; Tab stays in the question. */
+  /** Handles keys in the question: Esc returns to the menu, Tab stays in the question. */
   #handleQuestionKey(event: KeyboardEvent): void {
     const answers = [...(this.#host.shadowRoot?.querySelectorAll<HTMLElement>('.menu-step .button') ?? [])];
     const at = answers.findIndex((each) => each.matches(':focus'));

@@ -1,36 +1,16 @@
-import type { LaurelHost } from '../../controllers/host.js';
-import { LinkGoal } from '../../controllers/link-goal.js';
-import { WalletLinkedEvent } from '../../events/wallet-linked.js';
+import type { Localize } from '../../controllers/localize.js';
 import { linkWallet as texts } from '../../i18n/en/link-wallet.js';
-import { SignInDialog, type SignInDialogParts } from './sign-in-dialog.js';
+import { linkingWallet } from '../../stores/sign-in/link-goal.js';
+import { SignInDialog, type SignInHost } from './sign-in-dialog.js';
 
 export { dialogStyles } from './sign-in-dialog.js';
 
 /**
- * The dialog in which a member links a further wallet: the one of the sign-in, with another end.
+ * Creates the dialog in which a member links another wallet.
  *
- * @param connect has them connect a wallet that they have
+ * @param connect asks the member to connect one of their wallets; resolves with whether they did
  */
-export function createLinkDialog(
-  host: LaurelHost,
-  parts: SignInDialogParts,
-  connect: () => Promise<boolean>,
-): SignInDialog {
-  const goal = new LinkGoal(host, connect);
-  let account = '';
-  parts.localize.add(texts);
-  return new SignInDialog(host, {
-    ...parts,
-    goal,
-    conflict: { takeOver: () => (goal.takeOver = true) },
-    onStep(step) {
-      parts.onStep(step);
-      if ('account' in step) account = step.account;
-      if (step.step === 'done') host.dispatchEvent(new WalletLinkedEvent({ wallet: step.wallet.name, account }));
-    },
-    onClose(done) {
-      goal.takeOver = false;
-      parts.onClose(done);
-    },
-  });
+export function createLinkDialog(host: SignInHost, localize: Localize, connect: () => Promise<boolean>): SignInDialog {
+  localize.add(texts);
+  return new SignInDialog(host, localize, 'link', (context) => linkingWallet(context, connect));
 }

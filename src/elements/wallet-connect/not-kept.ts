@@ -1,4 +1,4 @@
-/** Tells the owner of a page what to set right where the cookie of a new session did not come back. */
+/** Warns the page's owner that the cookie of a new session did not come back, and says what to configure. */
 export function warnNotKept(proxy: string, page: string): void {
   const isPlain = new URL(proxy).protocol === 'http:';
   const fix = isPlain

@@ -2,15 +2,16 @@ import type { Localize } from '../../controllers/localize.js';
 import type { SessionState } from '../../controllers/session.js';
 import { SignedInEvent } from '../../events/signed-in.js';
 import { SignedOutEvent } from '../../events/signed-out.js';
-import { nameOf } from './member.js';
+import { nameOf } from './views/member.js';
+import { whySignedOut } from './why-signed-out.js';
 
-/** What a change of the session means to others: an event for the page, a sentence for assistive technology. */
+/** News of a session: an event for the page, and a sentence for assistive technology. */
 export interface SessionNews {
   readonly event: SignedInEvent | SignedOutEvent;
   readonly announcement: string;
 }
 
-/** News of a session that began or ended, wherever that happened; none where a page only learns how things are. */
+/** Returns the news if a session began or ended, in any tab; `undefined` if the page only learns the current state. */
 export function sessionNews(
   before: SessionState['status'],
   session: SessionState,
@@ -33,14 +34,6 @@ export function sessionNews(
     event: new SignedOutEvent({ reason }),
     announcement: whySignedOut(session, t) ?? t('wallet-connect.signed-out'),
   };
-}
-
-/** Why a member has to sign in once more, if that was not their own doing. */
-export function whySignedOut(session: SessionState, t: Localize['t']): string | undefined {
-  if (session.status === 'expired') return t('problem.signed-out.title');
-  const reason = session.status === 'signed-out' ? session.reason : undefined;
-  if (reason !== 'account-changed' && reason !== 'not-kept') return undefined;
-  return t(`wallet-connect.signed-out.${reason}`);
 }
 
 /** Whether the browser has dropped the session of somebody who had just signed in. */

@@ -1,97 +1,97 @@
-import { nothing, type CSSResult, type ReactiveController, type TemplateResult } from 'lit';
-import type { WalletType } from '../../contract/primitives.js';
-import type { ConnectivityController } from '../../controllers/connectivity.js';
+import { nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { LaurelHost } from '../../controllers/host.js';
 import type { Localize } from '../../controllers/localize.js';
 import { Part } from '../../controllers/part.js';
-import type { ProgrammeController } from '../../controllers/programme.js';
-import { SignInController, type SignInOptions, type SignInState } from '../../controllers/sign-in.js';
+import { ProgrammeController } from '../../controllers/programme.js';
+import { connectWallet as reconnectTexts } from '../../i18n/en/connect-wallet.js';
 import { problems } from '../../i18n/en/problems.js';
 import { signIn as texts } from '../../i18n/en/sign-in.js';
 import { walletTypes } from '../../i18n/en/wallet-types.js';
+import type { SignInContext, SignInGoal } from '../../stores/sign-in/sign-in-goal.js';
+import { stepKey, type SignInNews, type SignInState } from '../../stores/sign-in/sign-in-state.js';
+import { SignInStore, type SignInOptions } from '../../stores/sign-in/sign-in-store.js';
+import { offeredApps } from '../../stores/sign-in/wallet-offer.js';
 import { chipStyles } from '../../ui/chip.styles.js';
 import { Sheet } from '../../ui/sheet.js';
 import { sheetStyles } from '../../ui/sheet.styles.js';
 import { wreathStyles } from '../../ui/wreath.styles.js';
-import { ecosystemsStyles } from './ecosystems.styles.js';
-import type { SignInView } from './sign-in-view.js';
-import { signIn } from './sign-in.js';
-import { signInStyles } from './sign-in.styles.js';
-import { appsOf } from './wallet-links.js';
+import { ecosystemsStyles } from './views/ecosystems.styles.js';
+import { pairingStyles } from './views/pairing.styles.js';
+import { pickerStyles } from './views/picker.styles.js';
+import type { SignInView } from './views/sign-in-view.js';
+import { signIn } from './views/sign-in.js';
+import { stepDetailsStyles } from './views/step-details.styles.js';
+import { stepStyles } from './views/step.styles.js';
+import { whySignedOut } from './why-signed-out.js';
 
-/** What the dialog's host adopts with it. */
-export const dialogStyles = [chipStyles, wreathStyles, sheetStyles, signInStyles, ecosystemsStyles];
+export { reconnecting, signingIn } from '../../stores/sign-in/sign-in-goal.js';
 
-/** A wallet that is to be linked has an account of its own. */
-export interface Conflict {
-  /** From now on it is taken from there. */
-  takeOver(): void;
+/** Styles that an element with the dialog adopts. */
+export const dialogStyles = [
+  ...[chipStyles, wreathStyles, sheetStyles],
+  ...[pickerStyles, stepStyles, stepDetailsStyles, ecosystemsStyles, pairingStyles],
+];
+
+/** An element with a sign-in dialog. */
+export interface SignInHost extends LaurelHost {
+  /** Wallets that the element offers; empty for those that the programme offers. */
+  readonly wallets: string;
+  /** Seconds that a wallet may take before the dialog offers advice. */
+  readonly tipsAfter: number;
 }
 
-/** What a sign-in dialog works with. */
-export interface SignInDialogParts {
-  readonly localize: Localize;
-  /** Adds styles of what is loaded later. */
-  readonly adopt: (styles: readonly CSSResult[]) => void;
-  /** Which wallets the site offers. */
-  readonly offered: () => string;
-  /** Hears of the wallet that has signed. */
-  readonly onSession?: NonNullable<SignInOptions['onSession']>;
-  /** What wallets sign for; signing in unless given. */
-  readonly goal?: NonNullable<SignInOptions['goal']>;
-  /** Where a further wallet is linked: what to do with one that another account holds. */
-  readonly conflict?: Conflict;
-  /** The member is signed in: their wallet is only connected again, first of all the one used last if it is on a phone. */
-  readonly isConnecting?: boolean;
-  readonly connectivity: ConnectivityController;
-  readonly programme: ProgrammeController;
-  /** Why a member has to sign in once more. */
-  readonly reason: () => string | undefined;
-  /** Milliseconds a wallet may take before advice is given. */
-  readonly patience: () => number;
-  /** Hears of every step, once. */
-  readonly onStep: (state: SignInState) => void;
-  /** The dialog has closed; `done` when somebody is signed in. */
-  readonly onClose: (done: boolean) => void;
-}
+/** Milliseconds for which the dialog stays open after success. */
+const successShownMs = 1200;
+/** Milliseconds for which a button says that it has copied. */
+const copiedShownMs = 2500;
 
-/** Milliseconds the good news stays. */
-const farewell = 1200;
+const titles = { 'sign-in': '', link: 'link.', reconnect: 'again.' } as const;
 
 /**
- * The dialog of a sign-in: one step at a time, each with the focus on what it says.
- * Call `render` in the host's template, always.
+ * The dialog for signing in, linking a wallet or connecting one again. It shows one step at a time, with the focus on the step.
+ * The host's template calls `render` on every render.
  */
 export class SignInDialog implements ReactiveController {
-  readonly #host: LaurelHost;
-  readonly #parts: SignInDialogParts;
-  readonly #controller: SignInController;
+  /** The purpose of the wallets' signatures. */
+  readonly kind: SignInGoal['kind'];
+  readonly #host: SignInHost;
+  readonly #localize: Localize;
+  readonly #programme: ProgrammeController;
+  readonly #makeGoal: (context: SignInContext) => SignInGoal;
   readonly #sheet: Sheet;
-  /** Few wallets are on another device. */
+  /** Loaded on demand, because few wallets are on another device. */
   readonly #pairing: Part<NonNullable<SignInView['pairing']>>;
+  #context: SignInContext | undefined;
+  #store: SignInStore | undefined;
+  #unsubscribe: (() => void) | undefined;
+  #opened: Promise<boolean> | undefined;
+  #settle = (_isDone: boolean): void => undefined;
+  /** Key of the step that was shown last. */
   #key = '';
-  /** A step that has just begun and is not on the page yet. */
+  /** A new step that is not on the page yet. */
   #arrived: SignInState | undefined;
-  #late = false;
-  #wait = 0;
-  #linkCopied = false;
-  /** Kind of wallets that is shown, once it is settled. */
-  #type: WalletType | undefined;
-  #wasOffline = false;
-  /** The wallet that is connected again without being chosen was looked for. */
-  #hasBegun = false;
-  #timers: ReturnType<typeof setTimeout>[] = [];
+  #isLinkCopied = false;
+  #closing: ReturnType<typeof setTimeout> | undefined;
+  /** News from the time when the dialog has no programme. */
+  #news: SignInNews[] = [];
 
-  constructor(host: LaurelHost, parts: SignInDialogParts) {
+  /** @param makeGoal makes a goal of the given kind */
+  constructor(
+    host: SignInHost,
+    localize: Localize,
+    kind: SignInGoal['kind'],
+    makeGoal: (context: SignInContext) => SignInGoal,
+  ) {
     this.#host = host;
-    this.#parts = parts;
-    parts.localize.add({ ...problems, ...texts, ...walletTypes });
-    this.#controller = new SignInController(host, parts);
-    this.#sheet = new Sheet(host, () => this.#handleClose());
+    this.#localize = localize;
+    this.kind = kind;
+    this.#makeGoal = makeGoal;
+    this.#programme = new ProgrammeController(host);
+    localize.add({ ...problems, ...texts, ...walletTypes, ...reconnectTexts });
+    this.#sheet = new Sheet(host, () => this.#reset());
     this.#pairing = new Part(host, async () => {
-      const { pairing, pairingStyles, pairingTexts } = await import('./pairing.js');
-      parts.localize.add(pairingTexts);
-      parts.adopt([pairingStyles]);
+      const { pairing, pairingTexts } = await import('./views/pairing.js');
+      localize.add(pairingTexts);
       return pairing;
     });
     host.addController(this);
@@ -101,72 +101,44 @@ export class SignInDialog implements ReactiveController {
     return this.#sheet.isOpen;
   }
 
-  /** Where the sign-in is; without a programme there is none to begin. */
+  /** Current step of the sign-in. */
   get state(): SignInState {
-    const { state } = this.#controller;
-    const { error } = this.#parts.programme;
-    return state.step === 'idle' && error ? { step: 'failed', error, at: 'loading' } : state;
+    return this.#store?.state ?? SignInStore.without(this.#programme.error);
   }
 
-  /** Shows the wallets to choose from. */
-  open(): void {
-    if (this.#sheet.isOpen) return;
-    this.#sheet.open();
-    this.#controller.open();
+  /** Shows the wallets to choose from. Resolves when the dialog has closed, with whether the member reached the goal. */
+  open(): Promise<boolean> {
+    return (this.#opened ??= new Promise((resolve) => {
+      this.#settle = resolve;
+      this.#sheet.open();
+      this.#meet();
+    }));
   }
 
-  close(): void {
-    this.#sheet.close();
+  /** Returns what has happened since the last call. */
+  takeNews(): readonly SignInNews[] {
+    return [...this.#news.splice(0), ...(this.#store?.takeNews() ?? [])];
   }
 
   render(): TemplateResult {
-    const { localize } = this.#parts;
-    const controller = this.#controller;
+    const { t } = this.#localize;
+    const { state } = this;
     return this.#sheet.render({
-      label: localize.t(
-        `wallet-connect.${this.#parts.conflict ? 'link.' : this.#parts.isConnecting ? 'again.' : ''}title`,
-      ),
-      wide: this.state.step === 'choosing' && this.state.types.length > 1,
-      content: this.#sheet.isOpen
-        ? signIn({
-            state: this.state,
-            t: localize.t,
-            reason: this.#parts.reason(),
-            late: this.#late,
-            wait: this.#wait,
-            ...this.#device(),
-            linkCopied: this.#linkCopied,
-            ...this.#conflictView(),
-            connecting: this.#parts.isConnecting ?? false,
-            pairing: this.#pairing.value,
-            choose: (walletKey) => void controller.choose(walletKey),
-            chooseType: (type) => this.#chooseType(type),
-            retry: () => this.#retry(),
-            switchNetwork: () => controller.switchNetwork(),
-            useAccount: (address) => controller.useAccount(address),
-            others: () => controller.cancel(),
-            close: () => this.#sheet.close(),
-            pairAnother: () => this.#pairAnother(),
-            copyLink: (link) => void this.#copyLink(link),
-          })
-        : nothing,
+      label: t(`wallet-connect.${titles[this.kind]}title`),
+      wide: state.step === 'choosing' && state.types.length > 1,
+      content: this.#sheet.isOpen ? signIn(this.#view(state)) : nothing,
     });
   }
 
   hostUpdate(): void {
+    if (!this.#host.isConnected) return;
+    this.#meet();
     if (!this.#sheet.isOpen) return;
-    // The programme may turn up only now.
-    if (this.#controller.state.step === 'idle') this.#controller.open();
-    this.#begin();
-    const state = this.state;
-    // What draws the way to it is on its way while the wallet is asked.
+    const { state } = this;
+    // The code that draws the link loads while the wallet is asked for the link.
     if (state.step === 'connecting' && state.wallet.elsewhere) void this.#pairing.load();
-    this.#resumeWhenOnline(state, this.#parts.connectivity.online);
     const key = stepKey(state);
-    if (key === this.#key) return;
-    this.#key = key;
-    this.#arrived = state;
-    this.#startTimers(state);
+    if (key !== this.#key) this.#begin(key, state);
   }
 
   hostUpdated(): void {
@@ -174,142 +146,98 @@ export class SignInDialog implements ReactiveController {
     if (!state) return;
     this.#arrived = undefined;
     this.#focus(state);
-    this.#parts.onStep(state);
   }
 
   hostDisconnected(): void {
-    this.#stopTimers();
+    this.#unsubscribe?.();
+    this.#unsubscribe = undefined;
+    this.#reset();
   }
 
-  #begin(): void {
-    const { state } = this.#controller;
-    if (state.step !== 'choosing' || this.#hasBegun) return;
-    this.#hasBegun = true;
-    const last = this.#parts.isConnecting && state.wallets.find(({ recent, elsewhere }) => recent && elsewhere);
-    if (last) void this.#controller.choose(last.key);
+  /** Takes the store of the current programme, which may appear or change while the dialog is open. */
+  #meet(): void {
+    const { program } = this.#programme;
+    if (program !== this.#context) {
+      this.#unsubscribe?.();
+      this.#unsubscribe = undefined;
+      this.#store?.close();
+      this.#context = program;
+      this.#store = program && new SignInStore(program, this.#makeGoal(program), this.#options);
+    }
+    this.#unsubscribe ??= this.#store?.subscribe(() => this.#host.requestUpdate());
+    if (!this.#sheet.isOpen) return;
+    this.#store?.configure(this.#options);
+    if (this.state.step === 'idle') this.#store?.open();
   }
 
-  /** Begins anew with the same wallet, also while it still keeps the member waiting. */
-  #retry(): void {
-    const controller = this.#controller;
-    const { state } = controller;
-    if ('since' in state || state.step === 'same-account') void controller.choose(state.wallet.key);
-    else controller.retry();
-  }
-
-  #pairAnother(): void {
-    const { state } = this.#controller;
-    if ('wallet' in state && state.wallet) void this.#controller.choose(state.wallet.key, true);
-  }
-
-  #chooseType(type: WalletType): void {
-    this.#type = type;
-    this.#host.requestUpdate();
-  }
-
-  /** The kind of wallets in view, and how those of this device are reached. */
-  #device(): Pick<SignInView, 'type' | 'phone' | 'apps'> {
-    const type = this.#typeOf(this.state);
-    const phone = matchMedia('(hover: none) and (pointer: coarse)').matches;
-    return { type, phone, apps: phone ? appsOf(type, this.#parts.offered()) : [] };
-  }
-
-  #conflictView(): Pick<SignInView, 'linking' | 'takeOver'> {
-    const { conflict } = this.#parts;
-    if (!conflict) return {};
+  get #options(): SignInOptions {
     return {
-      linking: true,
-      takeOver: () => {
-        conflict.takeOver();
-        this.#retry();
-      },
+      offered: this.#offered,
+      adviceAfterMs: this.#host.tipsAfter * 1000,
+      unnamed: this.#localize.t('wallet.browser'),
     };
   }
 
-  /** The kind chosen by the member; else that of the wallet used last, or the first that has a wallet here. */
-  #typeOf(state: SignInState): WalletType {
-    if (state.step !== 'choosing') return this.#type ?? 'evm';
-    const { types, wallets } = state;
-    if (this.#type && types.includes(this.#type)) return this.#type;
-    const has = (type: WalletType): boolean => wallets.some((wallet) => wallet.type === type);
-    const settled = wallets.find(({ recent }) => recent)?.type ?? types.find(has);
-    this.#type = settled;
-    return settled ?? types[0] ?? 'evm';
+  get #offered(): string {
+    return this.#host.wallets || this.#programme.program?.config.wallets || '';
   }
 
-  #startTimers(state: SignInState): void {
-    this.#stopTimers();
-    this.#late = false;
-    this.#wait = 0;
-    if ('since' in state) this.#after(this.#parts.patience(), () => (this.#late = true));
-    if (state.step === 'done') this.#after(farewell, () => this.#sheet.close());
-    if (state.step === 'failed' && state.error.name === 'ApiError' && state.error.retryAfter)
-      this.#countDown(Math.ceil(state.error.retryAfter / 1000));
+  #view(state: SignInState): SignInView {
+    const isPhone = matchMedia('(hover: none) and (pointer: coarse)').matches;
+    const session = this.#context?.session.state.get();
+    return {
+      state,
+      t: this.#localize.t,
+      goal: this.kind,
+      requests: this.#store,
+      reason: session && whySignedOut(session, this.#localize.t),
+      isPhone,
+      apps: isPhone ? offeredApps(state.type, this.#offered) : [],
+      isLinkCopied: this.#isLinkCopied,
+      pairing: this.#pairing.value,
+      onClose: () => this.#sheet.close(),
+      onCopyLink: (link) => void this.#copyLink(link),
+    };
   }
 
-  #countDown(seconds: number): void {
-    this.#wait = seconds;
-    if (seconds > 0) this.#after(1000, () => this.#countDown(seconds - 1));
+  #begin(key: string, state: SignInState): void {
+    this.#key = key;
+    this.#arrived = state;
+    clearTimeout(this.#closing);
+    if (!this.#store && state.step === 'failed') this.#news.push({ kind: 'failed', wallet: null, error: state.error });
+    if (state.step !== 'done') return;
+    // The code that asked for the wallet continues at once.
+    if (this.kind === 'reconnect') queueMicrotask(() => this.#sheet.close());
+    else this.#closing = setTimeout(() => this.#sheet.close(), successShownMs);
   }
 
-  #after(ms: number, act: () => void): void {
-    this.#timers.push(
-      setTimeout(() => {
-        act();
-        this.#host.requestUpdate();
-      }, ms),
-    );
-  }
-
-  #stopTimers(): void {
-    this.#timers.forEach(clearTimeout);
-    this.#timers = [];
-  }
-
-  /** Each step is read out; the list of wallets gets the focus on its first. */
+  /** Moves the focus to the first wallet, or else to the step, so that assistive technology reads it. */
   #focus({ step }: SignInState): void {
     const root = this.#host.shadowRoot;
     const target =
-      step === 'choosing'
-        ? (root?.querySelector('.wallets :is(button, a)') ?? root?.querySelector('.step'))
-        : undefined;
-    const found = target ?? root?.querySelector('.step');
-    if (found instanceof HTMLElement) found.focus({ preventScroll: true });
-  }
-
-  #resumeWhenOnline(state: SignInState, online: boolean): void {
-    const waits = state.step === 'failed' && state.error.code === 'offline';
-    if (waits && online && this.#wasOffline) this.#controller.retry();
-    this.#wasOffline = !online;
+      (step === 'choosing' ? root?.querySelector<HTMLElement>('.wallets :is(button, a)') : undefined) ??
+      root?.querySelector<HTMLElement>('.step');
+    target?.focus({ preventScroll: true });
   }
 
   async #copyLink(link = location.href): Promise<void> {
     await navigator.clipboard.writeText(link).then(
-      () => (this.#linkCopied = true),
-      () => (this.#linkCopied = false),
+      () => (this.#isLinkCopied = true),
+      () => (this.#isLinkCopied = false),
     );
     this.#host.requestUpdate();
     setTimeout(() => {
-      this.#linkCopied = false;
+      this.#isLinkCopied = false;
       this.#host.requestUpdate();
-    }, 2500);
+    }, copiedShownMs);
   }
 
-  #handleClose(): void {
-    const isDone = this.#controller.state.step === 'done';
+  #reset(): void {
+    const isDone = this.state.step === 'done';
+    clearTimeout(this.#closing);
     this.#key = '';
-    this.#hasBegun = false;
-    this.#type = this.#arrived = undefined;
-    this.#stopTimers();
-    this.#controller.reset();
-    this.#parts.onClose(isDone);
+    this.#arrived = this.#opened = undefined;
+    this.#store?.close();
+    this.#settle(isDone);
   }
-}
-
-/** Two states with the same key look alike but for their details. */
-function stepKey(state: SignInState): string {
-  if (state.step === 'failed') return `failed ${state.at} ${state.error.code}`;
-  if (state.step === 'choosing') return `choosing ${state.wallets.length > 0}`;
-  if (state.step === 'connecting' && state.pairing) return `pairing ${state.pairing}`;
-  return state.step === 'signing' ? `signing ${state.since}` : state.step;
 }

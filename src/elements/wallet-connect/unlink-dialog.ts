@@ -1,141 +1,118 @@
 import { nothing, type CSSResult, type ReactiveController, type TemplateResult } from 'lit';
-import type { LaurelHost } from '../../controllers/host.js';
 import type { Localize } from '../../controllers/localize.js';
-import { MemberWallet } from '../../controllers/member-wallet.js';
-import type { ProgrammeController } from '../../controllers/programme.js';
-import { unlinkWallet } from '../../controllers/unlink-wallet.js';
-import type { LaurelError } from '../../errors/laurel-error.js';
-import { WalletUnlinkedEvent } from '../../events/wallet-unlinked.js';
+import { ProgrammeController } from '../../controllers/programme.js';
+import { storeContextOf } from '../../controllers/store-context.js';
 import { linkWallet as linkTexts } from '../../i18n/en/link-wallet.js';
 import { problems } from '../../i18n/en/problems.js';
 import { signIn as signInTexts } from '../../i18n/en/sign-in.js';
 import { unlinkWallet as texts } from '../../i18n/en/unlink-wallet.js';
+import { UnlinkStore, type LinkedWallet } from '../../stores/sign-in/unlink-store.js';
 import { Sheet } from '../../ui/sheet.js';
 import { sheetStyles } from '../../ui/sheet.styles.js';
 import { wreathStyles } from '../../ui/wreath.styles.js';
-import { signInStyles } from './sign-in.styles.js';
-import { unlinking, type LinkedWallet, type UnlinkState } from './unlink-view.js';
+import type { SignInHost } from './sign-in-dialog.js';
+import { stepDetailsStyles } from './views/step-details.styles.js';
+import { stepStyles } from './views/step.styles.js';
+import { unlinking } from './views/unlink.js';
 
-/** What the dialog's host adopts with it. */
-export const unlinkStyles: readonly CSSResult[] = [wreathStyles, sheetStyles, signInStyles];
+/** Styles that an element with the dialog adopts. */
+export const unlinkStyles: readonly CSSResult[] = [wreathStyles, sheetStyles, stepStyles, stepDetailsStyles];
 
-export interface UnlinkDialogParts {
-  readonly localize: Localize;
-  readonly programme: ProgrammeController;
-  /** Milliseconds a wallet may take before advice is given. */
-  readonly patience: number;
-  readonly onClose: () => void;
-  /** Has the member connect a wallet; whether they have. */
-  readonly connect: () => Promise<boolean>;
-}
-
-/** Milliseconds the good news stays. */
-const farewell = 1200;
+/** Milliseconds for which the dialog stays open after success. */
+const successShownMs = 1200;
 
 /**
- * The dialog in which a member removes a wallet: what it means, the signature of a wallet of theirs, how it went.
- * Call `render` in the host's template, always.
+ * The dialog in which a member removes a wallet: consequences, the signature of one of their wallets, and the result.
+ * The host's template calls `render` on every render.
  */
 export class UnlinkDialog implements ReactiveController {
-  readonly #host: LaurelHost;
-  readonly #parts: UnlinkDialogParts;
-  readonly #wallet: MemberWallet;
+  readonly #host: SignInHost;
+  readonly #localize: Localize;
+  readonly #programme: ProgrammeController;
+  readonly #connect: () => Promise<boolean>;
   readonly #sheet: Sheet;
-  #state: UnlinkState = { step: 'asking' };
-  #linked: LinkedWallet | undefined;
-  #isLate = false;
-  #arrived = false;
-  /** Grows with every try and when it is closed: what an older one brings does not count. */
-  #turn = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #store: UnlinkStore | undefined;
+  #settle = (_isRemoved: boolean): void => undefined;
+  #step = '';
+  /** Whether a new step is not on the page yet. */
+  #hasArrived = false;
+  #closing: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(host: LaurelHost, parts: UnlinkDialogParts) {
+  /** @param connect asks the member to connect one of their wallets; resolves with whether they did */
+  constructor(host: SignInHost, localize: Localize, connect: () => Promise<boolean>) {
     this.#host = host;
-    this.#parts = parts;
-    parts.localize.add({ ...problems, ...signInTexts, ...linkTexts, ...texts });
-    this.#wallet = new MemberWallet(host, parts.connect);
+    this.#localize = localize;
+    this.#programme = new ProgrammeController(host);
+    this.#connect = connect;
+    localize.add({ ...problems, ...signInTexts, ...linkTexts, ...texts });
     this.#sheet = new Sheet(host, () => this.#handleClose());
     host.addController(this);
   }
 
-  /** Asks whether a wallet is to be removed. */
-  open(linked: LinkedWallet): void {
-    this.#linked = linked;
-    this.#set({ step: 'asking' });
+  /** Asks whether to remove a wallet. Resolves before the dialog closes, with whether the wallet was removed. */
+  open(linked: LinkedWallet): Promise<boolean> {
+    const { program } = this.#programme;
+    if (!program) return Promise.resolve(false);
+    this.#reset();
+    this.#store = new UnlinkStore(storeContextOf(program), linked, {
+      connect: this.#connect,
+      adviceAfterMs: this.#host.tipsAfter * 1000,
+    });
+    this.#store.subscribe(() => this.#host.requestUpdate());
     this.#sheet.open();
+    return new Promise((resolve) => (this.#settle = resolve));
   }
 
   render(): TemplateResult {
-    const { t } = this.#parts.localize;
-    const linked = this.#linked;
+    const { t } = this.#localize;
+    const store = this.#store;
     return this.#sheet.render({
       label: t('wallet-connect.unlink.title'),
       content:
-        this.#sheet.isOpen && linked
+        this.#sheet.isOpen && store
           ? unlinking({
               t,
-              linked,
-              state: this.#state,
-              late: this.#isLate,
-              go: () => void this.#remove(linked),
-              close: () => this.#sheet.close(),
+              linked: store.linked,
+              state: store.state,
+              onRemove: () => void this.#remove(store, this.#settle),
+              onClose: () => this.#sheet.close(),
             })
           : nothing,
     });
   }
 
+  hostUpdate(): void {
+    const step = (this.#sheet.isOpen && this.#store?.state.step) || '';
+    if (step === this.#step) return;
+    this.#step = step;
+    this.#hasArrived = step !== '';
+    if (step === 'done') this.#closing = setTimeout(() => this.#sheet.close(), successShownMs);
+  }
+
   hostUpdated(): void {
-    if (!this.#arrived) return;
-    this.#arrived = false;
+    if (!this.#hasArrived) return;
+    this.#hasArrived = false;
     this.#host.shadowRoot?.querySelector<HTMLElement>('dialog[open] .step')?.focus({ preventScroll: true });
   }
 
   hostDisconnected(): void {
-    this.#stop();
+    this.#reset();
   }
 
-  async #remove({ address }: LinkedWallet): Promise<void> {
-    const { program } = this.#parts.programme;
-    if (!program) return;
-    this.#stop();
-    const mine = this.#turn;
-    const show = (state: UnlinkState): void => {
-      if (mine === this.#turn) this.#set(state);
-    };
-    show({ step: 'confirming', message: '' });
-    try {
-      await unlinkWallet(program, this.#wallet, address, (message) =>
-        show(message === undefined ? { step: 'removing' } : { step: 'confirming', message }),
-      );
-      this.#host.dispatchEvent(new WalletUnlinkedEvent({ account: address }));
-      show({ step: 'done' });
-    } catch (error) {
-      show({ step: 'failed', error: error as LaurelError });
-    }
+  async #remove(store: UnlinkStore, settle: (isRemoved: boolean) => void): Promise<void> {
+    if (await store.remove()) settle(true);
   }
 
-  #set(state: UnlinkState): void {
-    // The text that is signed is no other step.
-    this.#arrived ||= state.step !== this.#state.step || state.step === 'asking';
-    this.#state = state;
-    clearTimeout(this.#timer);
-    this.#isLate = false;
-    if (state.step === 'confirming')
-      this.#timer = setTimeout(() => {
-        this.#isLate = true;
-        this.#host.requestUpdate();
-      }, this.#parts.patience);
-    if (state.step === 'done') this.#timer = setTimeout(() => this.#sheet.close(), farewell);
-    this.#host.requestUpdate();
-  }
-
-  #stop(): void {
-    this.#turn += 1;
-    clearTimeout(this.#timer);
+  #reset(): void {
+    clearTimeout(this.#closing);
+    // A removal that has started still runs; the promise then resolves with its result.
+    if (this.#store?.state.step !== 'removing') this.#settle(false);
+    this.#store?.stop();
+    this.#store = undefined;
   }
 
   #handleClose(): void {
-    this.#stop();
-    this.#parts.onClose();
+    this.#reset();
+    this.#host.shadowRoot?.querySelector<HTMLElement>('.account')?.focus();
   }
 }

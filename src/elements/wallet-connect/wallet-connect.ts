@@ -1,54 +1,55 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
+import { Part } from '../../controllers/part.js';
 import { ProgrammeController } from '../../controllers/programme.js';
 import { SessionController, type SessionState } from '../../controllers/session.js';
-import type { SignInState } from '../../controllers/sign-in-state.js';
-import { Part } from '../../controllers/part.js';
-import type { WalletGuard } from '../../controllers/wallet-guard.js';
 import { ApiError } from '../../errors/api.js';
 import { describeProblem } from '../../errors/describe-problem.js';
 import type { LaurelError } from '../../errors/laurel-error.js';
 import { SignInRequestEvent } from '../../events/sign-in-request.js';
-import { WalletConnectedEvent } from '../../events/wallet-connected.js';
 import { WalletErrorEvent } from '../../events/wallet-error.js';
 import type { WalletRequestEvent } from '../../events/wallet-request.js';
+import { WalletUnlinkedEvent } from '../../events/wallet-unlinked.js';
 import { walletConnect } from '../../i18n/en/wallet-connect.js';
-import { button } from '../../ui/button.js';
-import { iconWallet } from '../../ui/icons.js';
+import type { AccountWallet } from '../../stores/sign-in/account-store.js';
+import type { SignInNews } from '../../stores/sign-in/sign-in-state.js';
 import { LaurelElement } from '../element.js';
 import { property, state } from '../property.js';
-import { accountChip } from './account-chip.js';
 import type { AccountMenu } from './account-menu.js';
 import { answers } from './answers.js';
-import type { ConnectDialog } from './connect-dialog.js';
-import { nameOf, type Member } from './member.js';
-import { isLost, sessionNews, whySignedOut } from './session-news.js';
-import type { SignInDialog, SignInDialogParts } from './sign-in-dialog.js';
-import { styles } from './styles.js';
+import type { GuardController } from './guard-controller.js';
+import { isLost, sessionNews } from './session-news.js';
+import type { SignInDialog } from './sign-in-dialog.js';
+import { eventOf } from './sign-in-events.js';
+import type { UnlinkDialog } from './unlink-dialog.js';
+import { accountChip } from './views/account-chip.js';
+import { nameOf, type Member } from './views/member.js';
+import { trigger, triggerSkeleton } from './views/trigger.js';
+import { styles } from './wallet-connect.styles.js';
+import { whySignedOut } from './why-signed-out.js';
 
 /**
- * Signs a member in with their wallet, and shows who is signed in. One button becomes one dialog becomes one chip.
+ * Lets a member sign in with their wallet, and shows who is signed in: a button, its dialog, and then a chip with a menu.
  *
  * @element laurel-wallet-connect
  * @summary Sign-in with a wallet.
- * @slot trigger - Replaces the button of a visitor who is signed out.
+ * @slot trigger - Replaces the button while nobody is signed in.
  * @slot terms - What a visitor should know before they sign, such as a link to the terms.
- * @slot help - Whom to ask when signing in does not work.
- * @fires {WalletConnectedEvent} laurel-wallet-connected - A wallet has shared an account. Nobody is signed in by that.
+ * @slot help - Whom to ask if signing in does not work.
+ * @fires {WalletConnectedEvent} laurel-wallet-connected - A wallet has shared an account. This alone signs nobody in.
  * @fires {WalletLinkedEvent} laurel-wallet-linked - A member has linked a further wallet to their account.
  * @fires {WalletUnlinkedEvent} laurel-wallet-unlinked - A member has removed a wallet from their account.
  * @fires {SignedInEvent} laurel-signed-in - A member has signed in.
  * @fires {SignedOutEvent} laurel-signed-out - The session has ended.
- * @fires {WalletErrorEvent} laurel-wallet-error - Connecting or signing did not come about.
- * @csspart button primary secondary quiet spinner skeleton - The button that starts it, and those in the dialog.
+ * @fires {WalletErrorEvent} laurel-wallet-error - A wallet could not be connected, or did not sign.
+ * @csspart button primary secondary quiet spinner skeleton - The button that opens the dialog, and the dialog's own buttons.
  * @csspart account warning avatar icon - The chip of the signed-in member; `warning` once their session has ended.
  * @csspart menu account-menu profile address item linked tile chip menu-item danger - The menu of the chip.
  * @csspart backdrop sheet close title sheet-title - The dialog.
  * @csspart tabs ecosystems tab ecosystem subtitle list wallets wallet wallet-icon accent - The wallets to choose from, by their kind.
  * @csspart step step-title wreath message network qr - The steps of the sign-in, one at a time.
- * @cssstate loading signed-out signed-in expired - What is shown.
- * @cssstate choosing confirming connecting choosing-account same-account wrong-network signing verifying done failed - Step of the open dialog.
+ * @cssstate loading signed-out signed-in expired - Name of the current state.
+ * @cssstate choosing confirming connecting choosing-account same-account wrong-network signing verifying done failed - Name of the open dialog's step.
  */
 export class WalletConnect extends LaurelElement {
   static override styles = [LaurelElement.styles, styles];
@@ -56,60 +57,59 @@ export class WalletConnect extends LaurelElement {
   readonly #programme = new ProgrammeController(this);
   readonly #localize = new Localize(this, walletConnect);
   readonly #session = new SessionController(this);
-  // Most visits sign nobody in, and few look into the menu.
-  readonly #dialog = new Part<SignInDialog>(this, () => this.#createDialog());
-  readonly #linkDialog = new Part<SignInDialog>(this, () => this.#createLinking());
-  readonly #connectDialog = new Part<ConnectDialog>(this, () => this.#createConnecting());
-  readonly #menu = new Part<AccountMenu>(this, () => this.#createMenu());
-  readonly #guard = new Part<WalletGuard>(this, () => this.#createGuard());
+  // Loaded on demand: most visits sign nobody in, and few members open the menu.
+  readonly #dialog = new Part<SignInDialog>(this, () => this.#loadDialog('sign-in'));
+  readonly #reconnectDialog = new Part<SignInDialog>(this, () => this.#loadDialog('reconnect'));
+  readonly #linkDialog = new Part<SignInDialog>(this, () => this.#loadLinkDialog());
+  readonly #unlinkDialog = new Part<UnlinkDialog>(this, () => this.#loadUnlinkDialog());
+  readonly #menu = new Part<AccountMenu>(this, () => this.#loadMenu());
+  readonly #guard = new Part<GuardController>(this, () => this.#loadGuard());
 
-  /** Size of the button and of the chip. */
+  /** Size of the button and the chip. */
   @property() size: 'sm' | 'md' | 'lg' = 'md';
 
   /** Weight of the button. */
   @property() variant: 'primary' | 'secondary' = 'primary';
 
-  /** Fills the width of its container. */
+  /** Fills the width of the container. */
   @property({ type: Boolean, reflect: true }) block = false;
 
-  /** Takes the width of its content, to stand in a line or a header. */
+  /** Takes the width of its content, for use within a line or a header. */
   @property({ type: Boolean, reflect: true }) inline = false;
 
-  /** Words on the button; "Sign in" in the language of the page where there are none. */
+  /** Text of the button. Without it, "Sign in" in the page's language. */
   @property() label = '';
 
-  /** Leaves the picture out of the chip. */
+  /** Hides the picture in the chip. */
   @property({ type: Boolean, attribute: 'hide-avatar' }) hideAvatar = false;
 
-  /** Seconds a wallet may take before the dialog gives advice. */
+  /** Seconds that a wallet may take before the dialog offers advice. */
   @property({ type: Number, attribute: 'tips-after' }) tipsAfter = 20;
 
-  /** Wallets to offer, in this order: their types (`solana`), their ids (`io.metamask`), `*` for the rest. Without it, all. */
+  /** Wallets to offer, in this order: types (`solana`), ids (`io.metamask`), and `*` for the rest. Without it, all wallets. */
   @property() wallets = '';
 
-  @state() private signingOut = false;
-  @state() private signOutError: LaurelError | undefined;
   @state() private opening = false;
   @state() private openError: LaurelError | undefined;
   @state() private announcement = '';
   #before: SessionState['status'] = 'unknown';
-  #isConnected = false;
+  #reconnecting: Promise<boolean> | undefined;
   #listening: AbortController | undefined;
 
-  /** What is shown: `loading`, `signed-out`, `signed-in`, `expired`, or the step of the open dialog. */
+  /** Current state: `loading`, `signed-out`, `signed-in`, `expired`, or the step of the open dialog. */
   get state(): string {
-    for (const { value: dialog } of [this.#connectDialog, this.#dialog, this.#linkDialog])
-      if (dialog?.isOpen) return dialog.state.step;
+    const open = this.#signInDialogs.find(({ isOpen }) => isOpen);
+    if (open) return open.state.step;
     const { status } = this.#session.state;
     if (status !== 'unknown') return status;
     return this.#isUnsure ? 'loading' : 'signed-out';
   }
 
-  /** Opens the sign-in, unless somebody is signed in. */
+  /** Opens the sign-in dialog, unless somebody is signed in. */
   async open(): Promise<void> {
     if (this.opening || this.#session.state.status === 'signed-in') return;
     const dialog = await this.#load(this.#dialog);
-    if (this.isConnected) dialog?.open();
+    if (this.isConnected && dialog) void dialog.open().then((isDone) => this.#regainFocus(isDone));
   }
 
   async refresh(): Promise<void> {
@@ -118,7 +118,7 @@ export class WalletConnect extends LaurelElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // After every listener of the page, who may have taken it.
+    // Registered on the window so that it runs after all listeners of the page, which may have answered the request.
     const { signal } = (this.#listening = new AbortController());
     const page = this.ownerDocument.defaultView;
     page?.addEventListener(SignInRequestEvent.type, this.#handleRequest, { signal });
@@ -126,7 +126,7 @@ export class WalletConnect extends LaurelElement {
   }
 
   override disconnectedCallback(): void {
-    // By now an element that is moved belongs to the next page already.
+    // An element that is moved during a page change already belongs to the next page.
     this.#listening?.abort();
     super.disconnectedCallback();
   }
@@ -137,10 +137,15 @@ export class WalletConnect extends LaurelElement {
     if (this.#session.state.status === 'signed-in') void this.#guard.load();
   }
 
+  protected override updated(): void {
+    super.updated();
+    this.#tellNews();
+  }
+
   protected override render(): TemplateResult {
     const session = this.#session.state;
     const member = 'user' in session ? session.user : undefined;
-    return html`${this.#connectDialog.value?.render()}
+    return html`${this.#reconnectDialog.value?.render()}
       ${member ? this.#renderMember(member, session.status === 'expired') : this.#renderTrigger()}
       ${this.#dialog.value?.render()} ${this.#linkDialog.value?.render()}
       ${this.openError ? this.#renderOpenError(this.openError) : nothing}
@@ -149,24 +154,13 @@ export class WalletConnect extends LaurelElement {
   }
 
   #renderTrigger(): TemplateResult {
-    if (this.#isUnsure)
-      return html`<span class="button trigger skeleton${this.#sizeClass}${this.block ? ' block' : ''}" part="skeleton"
-        ><span class="vh">${this.#localize.t('wallet-connect.checking')}</span
-        ><span aria-hidden="true">${this.#label}</span></span
-      >`;
-    return html`<slot name="trigger" @click=${this.#handleTrigger}
-      >${button(this.#label, {
-        variant: this.variant === 'secondary' ? 'secondary' : 'primary',
-        size: this.size,
-        block: this.block,
-        busy: this.opening,
-        ...(this.size === 'sm' ? {} : { icon: iconWallet }),
-        onClick: () => undefined,
-      })}</slot
-    >`;
+    const { size, variant, block } = this;
+    const label = this.label || this.#localize.t('action.sign-in');
+    if (this.#isUnsure) return triggerSkeleton({ label, size, block }, this.#localize.t('wallet-connect.checking'));
+    return trigger({ label, size, variant, block, isBusy: this.opening, onClick: () => void this.open() });
   }
 
-  /** Without the dialog there is only this line to say so. */
+  /** Reports that the dialog did not load; without the dialog, only this line can say so. */
   #renderOpenError(error: LaurelError): TemplateResult {
     return html`<p class="hint" role="alert">${this.#localize.t(describeProblem(error).title)}</p>`;
   }
@@ -190,28 +184,19 @@ export class WalletConnect extends LaurelElement {
     })}
     ${this.#menu.value?.render({
       member,
-      busy: this.signingOut,
-      problem: this.signOutError ? this.#notSignedOut(this.signOutError) : undefined,
-      signOut: () => void this.#signOut(),
-      link: () => void this.#link(),
-    })}`;
+      onLink: () => void this.#link(),
+      onUnlink: (wallet) => void this.#unlink(wallet),
+    })}
+    ${this.#unlinkDialog.value?.render()}`;
   }
 
-  /** Nothing is known of a session yet, and nothing stands in the way of knowing soon. */
+  /** Whether the session is still unknown and nothing prevents it from becoming known soon. */
   get #isUnsure(): boolean {
     const session = this.#session.state;
     return session.status === 'unknown' && !session.problem && !this.#programme.error;
   }
 
-  get #label(): string {
-    return this.label || this.#localize.t('action.sign-in');
-  }
-
-  get #sizeClass(): string {
-    return this.size === 'md' ? '' : ` ${this.size}`;
-  }
-
-  /** Loads a part the member asked for, and says so where it does not arrive. */
+  /** Loads a part that the member has asked for. If it does not load, the element says so. */
   async #load<T>(part: Part<T>): Promise<T | undefined> {
     this.opening = true;
     this.openError = undefined;
@@ -224,74 +209,60 @@ export class WalletConnect extends LaurelElement {
     return loaded;
   }
 
-  async #createDialog(): Promise<SignInDialog> {
-    const { SignInDialog, dialogStyles } = await import('./sign-in-dialog.js');
+  async #loadDialog(kind: 'sign-in' | 'reconnect'): Promise<SignInDialog> {
+    const { SignInDialog, dialogStyles, reconnecting, signingIn } = await import('./sign-in-dialog.js');
     this.adopt(dialogStyles);
-    return new SignInDialog(this, {
-      ...this.#dialogParts(),
-      onSession: this.#watch,
-      onClose: (done) => void this.#handleDialogClosed(done),
-    });
+    return new SignInDialog(this, this.#localize, kind, kind === 'sign-in' ? signingIn : reconnecting);
   }
 
-  async #createLinking(): Promise<SignInDialog> {
+  async #loadLinkDialog(): Promise<SignInDialog> {
     const { createLinkDialog, dialogStyles } = await import('./link-dialog.js');
     this.adopt(dialogStyles);
-    return createLinkDialog(this, { ...this.#dialogParts(), onClose: () => this.#endLinking() }, this.#connect);
+    return createLinkDialog(this, this.#localize, this.#reconnect);
   }
 
-  #dialogParts(): Omit<SignInDialogParts, 'onClose'> {
-    return {
-      localize: this.#localize,
-      adopt: (styles) => this.adopt(styles),
-      offered: () => this.wallets || this.#programme.program?.config.wallets || '',
-      connectivity: new ConnectivityController(this),
-      programme: this.#programme,
-      reason: () => whySignedOut(this.#session.state, this.#localize.t),
-      patience: () => this.tipsAfter * 1000,
-      onStep: (step) => this.#handleStep(step),
-    };
+  async #loadUnlinkDialog(): Promise<UnlinkDialog> {
+    const { UnlinkDialog, unlinkStyles } = await import('./unlink-dialog.js');
+    this.adopt(unlinkStyles);
+    return new UnlinkDialog(this, this.#localize, this.#reconnect);
   }
 
-  async #createMenu(): Promise<AccountMenu> {
+  async #loadMenu(): Promise<AccountMenu> {
     const { AccountMenu, accountMenuStyles } = await import('./account-menu.js');
     this.adopt(accountMenuStyles);
-    return new AccountMenu(this, {
-      localize: this.#localize,
-      programme: this.#programme,
-      session: this.#session,
-      patience: () => this.tipsAfter * 1000,
-      adopt: (styles) => this.adopt(styles),
-      connect: this.#connect,
-    });
+    return new AccountMenu(this, this.#localize);
   }
 
-  async #createGuard(): Promise<WalletGuard> {
-    const { WalletGuard } = await import('../../controllers/wallet-guard.js');
-    return new WalletGuard(this);
+  async #loadGuard(): Promise<GuardController> {
+    const { GuardController } = await import('./guard-controller.js');
+    return new GuardController(this);
   }
 
-  async #createConnecting(): Promise<ConnectDialog> {
-    const { ConnectDialog, dialogStyles } = await import('./connect-dialog.js');
-    this.adopt(dialogStyles);
-    return new ConnectDialog(this, {
-      ...this.#dialogParts(),
-      onSession: this.#watch,
-      onConnected: (connected) => this.dispatch(new WalletConnectedEvent(connected)),
-      // Until it is clear which account the wallet shows.
-      onWaiting: (isWaiting) => this.#guard.value?.pause(isWaiting || (this.#linkDialog.value?.isOpen ?? false)),
-    });
+  /** The loaded sign-in dialogs, the topmost first. */
+  get #signInDialogs(): readonly SignInDialog[] {
+    const dialogs = [this.#reconnectDialog.value, this.#dialog.value, this.#linkDialog.value];
+    return dialogs.filter((dialog) => dialog !== undefined);
   }
 
-  readonly #connect = async (): Promise<boolean> => (await this.#load(this.#connectDialog))?.connect() ?? false;
+  /** Asks the signed-in member to connect their wallet again, once for all callers. Resolves with whether they did. */
+  readonly #reconnect = (): Promise<boolean> =>
+    (this.#reconnecting ??= this.#openReconnectDialog().finally(() => (this.#reconnecting = undefined)));
 
-  readonly #watch: NonNullable<SignInDialogParts['onSession']> = (program, wallet) =>
-    void this.#guard.load().then((guard) => guard?.watch(program, wallet));
+  async #openReconnectDialog(): Promise<boolean> {
+    const dialog = await this.#load(this.#reconnectDialog);
+    if (!dialog || !this.isConnected) return false;
+    // Pauses the watch until it is clear which account the wallet shows.
+    this.#guard.value?.pause(true);
+    const isConnected = await dialog.open();
+    this.#tellNews();
+    this.#guard.value?.pause(this.#linkDialog.value?.isOpen ?? false);
+    return isConnected;
+  }
 
   async #toggleMenu(): Promise<void> {
     if (this.opening) return;
     const menu = this.#menu.value ?? (await this.#load(this.#menu));
-    // Its place in the template comes with the next update.
+    // The next update puts the menu into the template.
     await this.updateComplete;
     menu?.toggle();
   }
@@ -301,32 +272,16 @@ export class WalletConnect extends LaurelElement {
     const dialog = await this.#load(this.#linkDialog);
     if (!dialog || !this.isConnected) return;
     this.#guard.value?.pause(true);
-    dialog.open();
-  }
-
-  #endLinking(): void {
+    await dialog.open();
     this.#guard.value?.pause(false);
     this.#focus('.account');
   }
 
-  #notSignedOut(error: LaurelError): string {
-    const { t } = this.#localize;
-    return t('wallet-connect.account.not-signed-out', { reason: t(describeProblem(error).title) });
-  }
-
-  async #signOut(): Promise<void> {
-    this.signingOut = true;
-    this.signOutError = undefined;
-    try {
-      await this.#session.signOut();
-      this.#menu.value?.close();
-      await this.updateComplete;
-      this.#focus('.button');
-    } catch (error) {
-      this.signOutError = error as LaurelError;
-    } finally {
-      this.signingOut = false;
-    }
+  async #unlink(wallet: AccountWallet): Promise<void> {
+    this.#menu.value?.close();
+    const dialog = await this.#load(this.#unlinkDialog);
+    if (!this.isConnected || !(await dialog?.open(wallet))) return;
+    this.dispatch(new WalletUnlinkedEvent({ account: wallet.address }));
   }
 
   /** Tells the page and assistive technology about a session that began or ended. */
@@ -334,6 +289,7 @@ export class WalletConnect extends LaurelElement {
     const news = sessionNews(this.#before, session, this.#localize.t);
     this.#before = session.status;
     if (!news) return;
+    this.#tellNews();
     this.announcement = news.announcement;
     this.dispatch(news.event);
     if (isLost(session)) void this.#warnOwner();
@@ -345,30 +301,30 @@ export class WalletConnect extends LaurelElement {
     if (proxy) warnNotKept(proxy, location.origin);
   }
 
-  #handleStep(step: SignInState): void {
-    // A wallet that proves its account while it shares it is not seen signing.
-    const isConnected = step.step === 'signing' || step.step === 'verifying';
-    if (isConnected && !this.#isConnected)
-      this.dispatch(
-        new WalletConnectedEvent({ wallet: step.wallet.name, account: step.account, chainId: step.chainId }),
-      );
-    this.#isConnected = isConnected;
-    if (step.step === 'failed')
-      this.dispatch(new WalletErrorEvent({ code: step.error.code, wallet: step.wallet?.name ?? null }));
+  /** Tells the page what has happened in the dialogs. */
+  #tellNews(): void {
+    for (const dialog of this.#signInDialogs) for (const news of dialog.takeNews()) this.#tell(news, dialog.kind);
   }
 
-  /** The button that had the focus is gone once somebody is signed in; the chip has it then. */
-  async #handleDialogClosed(done: boolean): Promise<void> {
+  #tell(news: SignInNews, kind: SignInDialog['kind']): void {
+    const event = eventOf(news, kind);
+    if (event) this.dispatch(event);
+    // The member acts with the wallet they signed in with, not with one they linked.
+    if (news.kind !== 'done' || kind === 'link') return;
+    if (this.#guard.value) this.#guard.value.watch(news.session);
+    else void this.#guard.load().then((guard) => guard?.watch(news.session));
+  }
+
+  /** Moves the focus to the chip, because the button that had it is gone once somebody is signed in. */
+  async #regainFocus(isDone: boolean): Promise<void> {
     await this.updateComplete;
     const active = this.ownerDocument.activeElement;
-    if (done && (!active || active === this.ownerDocument.body || active === this)) this.#focus('.account, .button');
+    if (isDone && (!active || active === this.ownerDocument.body || active === this)) this.#focus('.account, .button');
   }
 
   #focus(selector: string): void {
     this.shadowRoot?.querySelector<HTMLElement>(selector)?.focus();
   }
-
-  readonly #handleTrigger = (): void => void this.open();
 
   readonly #handleRequest = (event: Event): void => {
     if (!answers(this, event) || this.#session.state.status === 'signed-in') return;
@@ -379,7 +335,7 @@ export class WalletConnect extends LaurelElement {
   readonly #handleWalletRequest = (event: WalletRequestEvent): void => {
     if (!answers(this, event)) return;
     event.preventDefault();
-    event.waitUntil(this.#connect());
+    event.waitUntil(this.#reconnect());
   };
 }
 

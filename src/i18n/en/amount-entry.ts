@@ -1,6 +1,6 @@
 import type { Message } from '../plural-forms.js';
 
-/** Texts of the field for amounts. */
+/** Texts of the amount field. */
 export const amountEntry = {
   'amount-entry.lower': 'Lower by {step}',
   'amount-entry.raise': 'Raise by {step}',

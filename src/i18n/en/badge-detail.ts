@@ -1,6 +1,6 @@
 import type { Message } from '../plural-forms.js';
 
-/** Texts of one badge closely. */
+/** Texts of a badge's detail view. */
 export const badgeDetail = {
   'badge-shelf.close': 'Close',
   'badge-shelf.play': 'Play',

@@ -1,6 +1,6 @@
 import type { Message } from '../plural-forms.js';
 
-/** Texts of the card a member shares of a badge. */
+/** Texts of the card with which a member shares a badge. */
 export const badgeShare = {
   'badge-share.title': 'Share {badge}',
   'badge-share.back': 'Back',

@@ -1,6 +1,6 @@
 import type { Message } from '../plural-forms.js';
 
-/** What has to be done for a quest or a badge, in sentences. */
+/** Sentences that say what a member has to do for a quest or a badge. */
 export const conditions = {
   'condition.rule': 'Finish {quest}',
   'condition.rule.times': { one: 'Finish {quest} {count} time', other: 'Finish {quest} {count} times' },

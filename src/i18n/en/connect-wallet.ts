@@ -1,6 +1,6 @@
 import type { Message } from '../plural-forms.js';
 
-/** Texts of `<laurel-wallet-connect>` where the wallet of a signed-in member is connected again. */
+/** Texts of `<laurel-wallet-connect>` for reconnecting the wallet of a signed-in member. */
 export const connectWallet = {
   'wallet-connect.again.title': 'Connect your wallet',
   'wallet-connect.again.choose': 'Which wallet did you sign in with?',

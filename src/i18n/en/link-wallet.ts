@@ -1,6 +1,6 @@
 import type { Message } from '../plural-forms.js';
 
-/** Texts of `<laurel-wallet-connect>` where a further wallet is linked. */
+/** Texts of `<laurel-wallet-connect>` for linking another wallet. */
 export const linkWallet = {
   'wallet-connect.link.title': 'Link a wallet',
   'wallet-connect.link.choose': 'Choose a wallet to link',

@@ -1,6 +1,6 @@
 import type { Message } from '../plural-forms.js';
 
-/** Texts of an order to mint, from the press to the receipt. */
+/** Texts of a mint order, from the press of the button to the receipt. */
 export const mintOrder = {
   'mint.steps': 'Progress',
   'mint.step.order': 'Order',
@@ -53,8 +53,6 @@ export const mintOrder = {
   'mint.done.close': 'Done',
   'mint.done.token': 'Token',
   'mint.done.hash': 'Transaction',
-  'mint.announce.minted': '{name} is yours',
-  'mint.announce.stopped': '{name} wasn’t minted',
   'mint.refused.title': 'It didn’t go through',
   'mint.refused.sold_out': 'The last one was just minted.',
   'mint.refused.limit_reached': 'You’ve minted as many as you’re allowed.',
@@ -87,6 +85,8 @@ export const mintOrder = {
   'mint.contract.OrderUsed': 'This order was already sent. Check your pieces.',
   'mint.contract.cancelled.title': 'You cancelled it in your wallet',
   'mint.contract.cancelled': 'Nothing was minted.',
+  'mint.contract.dropped.title': 'The network lost your transaction',
+  'mint.contract.dropped': 'It didn’t go through. You can send it again.',
   'mint.contract.funds.title': 'Not enough in your wallet',
   'mint.contract.funds': 'Add enough for the price and the network fee, then continue.',
   'mint.contract.unreachable.title': 'The network can’t be reached',

@@ -1,6 +1,6 @@
 import type { Message } from '../plural-forms.js';
 
-/** Texts of the way to a wallet on another device, or in another app. */
+/** Texts for connecting a wallet on another device or in another app. */
 export const pairing = {
   'wallet-connect.pairing.scan.title': 'Scan with your phone',
   'wallet-connect.pairing.scan.body': 'Any wallet with WalletConnect works.',

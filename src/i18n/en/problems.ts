@@ -1,6 +1,6 @@
 import type { Message } from '../plural-forms.js';
 
-/** How each trouble of `errors/describe-problem.ts` is told, besides what `shared` says. */
+/** Texts of the problems in `errors/describe-problem.ts`, apart from those in `shared`. */
 export const problems = {
   'problem.unreachable.body': 'Nothing was lost.',
   'problem.offline.body': 'This continues by itself when you’re back online.',

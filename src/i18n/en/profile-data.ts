@@ -1,6 +1,6 @@
 import type { Message } from '../plural-forms.js';
 
-/** Texts of the panel of `<laurel-profile>` about a member's data. */
+/** Texts of the panel of `<laurel-profile>` that shows a member's data. */
 export const profileData = {
   'profile.data.held': 'What this site stores',
   'profile.data.none': 'None',

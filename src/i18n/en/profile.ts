@@ -1,6 +1,6 @@
 import type { Message } from '../plural-forms.js';
 
-/** Texts of `<laurel-profile>`, but for its form and the member's data. */
+/** Texts of `<laurel-profile>`, except those of its form and of the data panel. */
 export const profile = {
   'profile.title': 'Your profile',
   'profile.title.data': 'Your data',

@@ -1,6 +1,6 @@
 import type { Message } from '../plural-forms.js';
 
-/** Texts of an opened quest. */
+/** Texts of an open quest. */
 export const questDetail = {
   'action.copied': 'Copied',
   'quest.more': 'Show all',

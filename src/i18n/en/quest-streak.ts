@@ -1,6 +1,6 @@
 import type { Message } from '../plural-forms.js';
 
-/** Texts of the streak of `<laurel-quest-list>`. */
+/** Texts of the streak in `<laurel-quest-list>`. */
 export const questStreak = {
   'streak.in-a-row.hourly': { one: 'hour in a row', other: 'hours in a row' },
   'streak.in-a-row.daily': { one: 'day in a row', other: 'days in a row' },

@@ -1,6 +1,6 @@
 import type { Message } from '../plural-forms.js';
 
-/** What is said about each reason of `contract/reason.ts` a quest may be refused for: one plain sentence, and what helps. */
+/** Texts of the reasons in `contract/reason.ts` for which a quest may be refused: one plain sentence each, and what helps. */
 export const reasons = {
   'reason.unknown.title': 'That didn’t count yet',
   'reason.unknown.body': 'Your progress is safe. Try again later, or ask the team.',

@@ -1,6 +1,6 @@
 import type { Message } from '../plural-forms.js';
 
-/** Texts that elements share, those of the troubles any of them may have among them. */
+/** Texts that all elements share, including those of problems that any element may have. */
 export const shared = {
   'action.retry': 'Retry now',
   'action.sign-in': 'Sign in',

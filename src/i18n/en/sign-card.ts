@@ -1,6 +1,6 @@
 import type { Message } from '../plural-forms.js';
 
-/** Texts of the card that shows what a wallet is about to be asked. */
+/** Texts of the card that shows what a wallet is about to be asked to sign. */
 export const signCard = {
   'sign-card.free': 'Free. Just a signature: no transaction, no approval, no network fee.',
   'sign-card.fee': 'Network fee about {fee}',

@@ -1,6 +1,6 @@
 import type { Message } from '../plural-forms.js';
 
-/** What assistive technology hears of steps that an element shows (`ui/steps.ts`). */
+/** Texts that assistive technology reads out for the steps of `ui/steps.ts`. */
 export const steps = {
   'steps.done': 'Done',
   'steps.active': 'In progress',

@@ -1,6 +1,6 @@
 import type { Message } from '../plural-forms.js';
 
-/** Texts of `<laurel-wallet-connect>` where a wallet is removed. */
+/** Texts of `<laurel-wallet-connect>` for removing a wallet. */
 export const unlinkWallet = {
   'wallet-connect.unlink.title': 'Remove a wallet',
   'wallet-connect.unlink.ask.title': 'Remove {address}?',

@@ -1,6 +1,6 @@
 import type { Message } from '../plural-forms.js';
 
-/** Texts of `<laurel-wallet-connect>` that are there before anything is pressed. */
+/** Texts of `<laurel-wallet-connect>` that are needed before anything is pressed. */
 export const walletConnect = {
   'wallet-connect.checking': 'Checking whether you’re signed in',
   'wallet-connect.account.label': 'Account of {name}',

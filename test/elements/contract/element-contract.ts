@@ -6,22 +6,23 @@ import type { State } from '../../../demo/states/state.js';
 import type { LaurelTag } from '../../../src/registry.js';
 import { pressWithFocus, watchFocus } from '../../support/focus.js';
 import { reduceMotion, setScheme, setWidth } from '../../support/page-look.js';
+import { addPseudoLocale } from '../../support/pseudo-locale.js';
 import { unreadable } from './ruler.js';
 import { hardCodedTexts, inlineStyles, strangers } from './shadow-audit.js';
 
 const issued = (globalThis as { litIssuedWarnings?: Set<string> }).litIssuedWarnings ?? new Set<string>();
 
-/** Only a page that holds nothing but the element has no landmarks and no first heading. */
+/** Rules that fail only because the test page holds nothing but the element: it has no landmarks and no first heading. */
 const rules = { region: { enabled: false }, 'page-has-heading-one': { enabled: false } };
-/** Rules of axe that look at colours: of all it looks at, only those differ in a dark page. */
+/** Rules of axe about colours, the only ones whose result can differ on a dark page. */
 const coloured = ['color-contrast', 'link-in-text-block'];
-/** A phone, and a column as wide as articles are. */
+/** Widths of a phone and of a typical article column, in px. */
 const widths = [320, 720];
 
 let rendered: RenderedState | undefined;
 /**
- * Whether nothing on the page moves or fades, which only Chromium can be told. Texts and colours are then what they are, and
- * looked at closely in that engine; the others have to draw the same tree within the same width.
+ * Whether motion is reduced, which only Chromium allows. Texts and colours are then stable, so that engine checks them closely;
+ * the other engines only have to draw the same tree within the same width.
  */
 let isStill = false;
 
@@ -39,8 +40,9 @@ sideBySide.replaceSync(`
   .beside { display: grid; grid-template-columns: 1fr 1fr; align-items: start }
 `);
 
-/** What holds for every element of the registry, in each of its states in the gallery. */
+/** Tests what every element of the registry has to fulfil, in each of its states in the gallery. */
 export function testElementContract(tag: LaurelTag, states: readonly State[]): void {
+  before(addPseudoLocale);
   before(async () => void (isStill = await reduceMotion()));
   before(() => document.adoptedStyleSheets.push(sideBySide));
   after(remove);
@@ -70,7 +72,7 @@ function testElement(tag: LaurelTag, states: readonly State[]): void {
       });
 
       it('survives being removed, put back, and moved to another document', async () => {
-        // Else "42 seconds ago" is another text by the time it is compared.
+        // Freezes the clock, or else "42 seconds ago" changes before the comparison.
         const moment = now();
         Date.now = () => moment;
         const { element, program } = await render(firstOf(tag, states));
@@ -100,7 +102,7 @@ function testElement(tag: LaurelTag, states: readonly State[]): void {
       });
 
       it('stands beside another of its kind', async () => {
-        // Side by side: below a tall one the other would be out of sight, and ask for nothing.
+        // Side by side: an element below a tall one would be out of sight and would request nothing.
         document.body.classList.add('beside');
         let second: RenderedState | undefined;
         try {
@@ -167,10 +169,9 @@ function testStates(tag: LaurelTag, states: readonly State[]): void {
         (program ?? element).lang = 'en-XA';
         await settle(element);
         if (textsOfNoLanguage(state).length > 0) {
-          // What was announced stays as it was said: then the state is reached anew.
+          // An announcement keeps its language, so the test reaches the state anew.
           remove();
           await render(state, { locale: 'en-XA' });
-          // The language is a file of its own, which a busy machine may bring after the element is there.
           await waitUntil(() => textsOfNoLanguage(state).length === 0).catch(() => undefined);
         }
         expect(textsOfNoLanguage(state)).to.deep.equal([]);
@@ -201,7 +202,7 @@ function testStates(tag: LaurelTag, states: readonly State[]): void {
   });
 }
 
-/** Nothing keeps anybody from reading and using what is on the page, in a light page and in a dark one. */
+/** Expects that a page fits its width, is readable, and breaks no rule of accessibility, in light and in dark colours. */
 async function expectSound(where: string): Promise<void> {
   const shown = rendered?.program ?? rendered?.element ?? document.body;
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -216,20 +217,20 @@ async function expectSound(where: string): Promise<void> {
   expect(inTheDark.map(describeViolation), `${where}, dark`).to.deep.equal([]);
 }
 
-/** Texts of what is rendered that come neither from a language nor from what the state is made of. */
+/** Returns the rendered texts that come neither from a language nor from the state's own data. */
 const textsOfNoLanguage = ({ wallets, attributes }: State): string[] =>
   rendered ? hardCodedTexts(rendered.element, [rendered.network.answers, wallets, attributes]) : [];
 
 const describeViolation = ({ id, nodes }: axe.Result): string =>
   `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary ?? ''}`).join(' ')}`;
 
-/** Resolves when nothing moves any more but what always does: what is half faded in has too little contrast. */
+/** Resolves when only endless animations are left: a text that is still fading in has too little contrast. */
 async function stillness(): Promise<void> {
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
-/** What is read once it has stayed the same for half a second: an element goes on loading after its first words. */
+/** Returns a text once it has not changed for half a second: an element still loads after its first words. */
 async function steady(read: () => string): Promise<string> {
   let text = read();
   let since = performance.now();

@@ -5,7 +5,7 @@ import { type LaurelTag, registry } from '../../../src/registry.js';
 const tags = Object.keys(registry) as LaurelTag[];
 
 describe('every element of the registry', () => {
-  // First, while nothing is defined yet.
+  // Runs first, while no element is defined.
   it('takes attributes that were set before it was defined', async () => {
     const waiting = tags.map((tag) => {
       const element = document.createElement(tag);

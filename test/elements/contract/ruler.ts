@@ -1,8 +1,8 @@
-/** Letters a line has at least on average, where there are more than two lines: some words. */
+/** Least average number of letters per line in a text of more than two lines: some words. */
 const LETTERS = 7;
-/** Letters of a word that may have a line to itself, or two: names and addresses, not what Laurel says. */
+/** Length of a word that may take a line or two by itself, in letters: names and addresses, but no words of Laurel's. */
 const LONG = 14;
-/** Space that a line, or what a letter hangs over its box, may differ by, in px. */
+/** Tolerated difference between lines, and between letters and their boxes, in px. */
 const SLACK = 1.5;
 
 interface Line {
@@ -12,7 +12,7 @@ interface Line {
   readonly bottom: number;
 }
 
-/** A text somebody can see. */
+/** A visible text. */
 interface Seen {
   readonly text: string;
   readonly holder: Element;
@@ -20,11 +20,10 @@ interface Seen {
 }
 
 /**
- * What somebody cannot read or hit as they should in what is on the page now: texts cut by what they are in or by the edge of
- * the page, texts that lie on each other, texts in lines of hardly more than a word, and targets too small for a finger. One
- * sentence for each.
+ * Lists what members cannot read or press properly on the current page: texts cut off by a container or the page's edge, texts
+ * that overlap, texts in lines of hardly more than a word, and targets too small for a finger. Returns one sentence for each.
  *
- * @param root where it looks, shadow trees and open dialogs included
+ * @param root the root of the search, which includes shadow trees and open dialogs
  */
 export function unreadable(root: Element): string[] {
   const nodes = [...renderedBelow(root)];
@@ -39,7 +38,7 @@ export function unreadable(root: Element): string[] {
   ];
 }
 
-/** What can be seen of a tree as it is rendered: shadow trees, and what is slotted into them. */
+/** Yields the visible nodes of a tree as it is rendered, with shadow trees and slotted nodes. */
 function* renderedBelow(node: Node): Generator<Element | Text> {
   if (node instanceof Text) yield node;
   if (!(node instanceof Element) || node.matches('style, script, option')) return;
@@ -52,7 +51,7 @@ function* renderedBelow(node: Node): Generator<Element | Text> {
   for (const child of children) yield* renderedBelow(child);
 }
 
-/** In the page for screen readers alone. */
+/** Whether an element is visible to screen readers only. */
 function isForReaders(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect();
   return width <= 1 && height <= 1 && getComputedStyle(element).overflow === 'hidden';
@@ -68,7 +67,7 @@ function measure(node: Text): Seen[] {
   for (const { left, right, top, bottom } of range.getClientRects()) {
     if (right - left < 0.5) continue;
     const last = lines.at(-1);
-    // Pieces of one line, such as those of two scripts.
+    // Parts of one line, such as two scripts.
     if (last && Math.abs(last.top - top) < 4 && left >= last.left)
       lines[lines.length - 1] = { ...last, right: Math.max(last.right, right) };
     else lines.push({ left, right, top, bottom });
@@ -76,7 +75,7 @@ function measure(node: Text): Seen[] {
   return lines.length > 0 ? [{ text, holder, lines }] : [];
 }
 
-/** The elements around one, in the order they are painted in: through slots and out of shadow trees. */
+/** Yields an element and the elements around it in the rendered tree: through slots and out of shadow trees. */
 function* around(element: Element): Generator<Element> {
   for (let at: Element | null = element; at; at = parentOf(at)) yield at;
 }
@@ -86,7 +85,7 @@ const parentOf = (element: Element): Element | null => {
   return element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
 };
 
-/** What is drawn above the rest: a dialog, a menu, what stays in sight while the rest goes by below it. */
+/** Returns what is drawn above the rest: a dialog, a menu, or something that stays in place while the page scrolls. */
 const layerOf = (element: Element): Element | undefined => {
   for (const each of around(element)) if (each.matches('dialog, :popover-open') || isAbove(each)) return each;
   return undefined;
@@ -97,7 +96,7 @@ function isAbove(element: Element): boolean {
   return position === 'sticky' || (position === 'absolute' && zIndex !== 'auto');
 }
 
-/** Cut on purpose, with a sign that says so, or within reach by scrolling. */
+/** Whether a text is cut on purpose, with an ellipsis, so that readers can tell. */
 const isCutOpenly = ({ textOverflow, webkitLineClamp }: CSSStyleDeclaration): boolean =>
   textOverflow === 'ellipsis' || (webkitLineClamp !== 'none' && webkitLineClamp !== '');
 
@@ -132,7 +131,7 @@ function narrow({ text, lines, holder }: Seen): string[] {
   return [`${JSON.stringify(text)} has ${lines.length} lines in ${nameOf(holder)}`];
 }
 
-/** Texts that lie on each other, in one layer. */
+/** Reports texts of one layer that overlap. */
 function covered(seen: readonly Seen[]): string[] {
   const found: string[] = [];
   const places = seen.map((each) => ({
@@ -148,7 +147,7 @@ function covered(seen: readonly Seen[]): string[] {
   return found;
 }
 
-/** The part of a line that what is around it leaves to see. */
+/** Cuts a line down to the part that the elements around it leave visible. */
 const clip =
   (holder: Element) =>
   (line: Line): Line => {
@@ -165,19 +164,19 @@ const clip =
     return { left, right, top, bottom };
   };
 
-/** Letters are not as high as their lines: lines may share a third. */
+/** Returns whether two lines overlap. Letters are lower than their lines, so lines may share a third of their height. */
 const overlap = (a: Line, b: Line): boolean => {
   const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   return width > 2 && height > Math.min(a.bottom - a.top, b.bottom - b.top) / 3;
 };
 
-/** Least width and height of a target, in px: WCAG 2.2, 2.5.8. */
+/** Smallest width and height of a target, in px (WCAG 2.2, 2.5.8). */
 const TARGET = 24;
 
 function small(element: Element): string[] {
   if (!element.matches('a[href], button, input, select, summary, [role=menuitem]') || isInSentence(element)) return [];
-  // What a page puts into a slot is its own.
+  // The page itself is responsible for what it puts into a slot.
   if (!(element.getRootNode() instanceof ShadowRoot)) return [];
   const { width, height } = targetOf(element).getBoundingClientRect();
   if (Math.min(width, height) >= TARGET - 0.1) return [];
@@ -185,14 +184,14 @@ function small(element: Element): string[] {
   return [`${nameOf(element)} ${JSON.stringify(name)} is ${width.toFixed(1)} by ${height.toFixed(1)} px`];
 }
 
-/** What is pressed: with a button its label, or the box that it is drawn over. */
+/** Returns the element that receives the press: a control's label, or the box that a button's `::after` covers. */
 function targetOf(element: Element): Element {
   const { content, position } = getComputedStyle(element, '::after');
   const isDrawnOver = content !== 'none' && position === 'absolute' && element instanceof HTMLElement;
   return (isDrawnOver ? element.offsetParent : element.closest('label')) ?? element;
 }
 
-/** A link among words cannot be higher than they are. */
+/** Whether a link is part of a sentence. Such a link cannot be higher than the words around it. */
 const isInSentence = (element: Element): boolean =>
   getComputedStyle(element).display === 'inline' &&
   [...(element.parentNode?.childNodes ?? [])].some((node) => node instanceof Text && node.textContent?.trim());

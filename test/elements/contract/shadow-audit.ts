@@ -1,4 +1,4 @@
-/** Every element in the shadow trees below a host. */
+/** Yields every element in the shadow trees below a host. */
 function* within(host: Element): Generator<Element> {
   for (const element of host.shadowRoot?.querySelectorAll('*') ?? []) {
     yield element;
@@ -6,9 +6,9 @@ function* within(host: Element): Generator<Element> {
   }
 }
 
-/** Elements of a host's shadow trees with a `style` attribute in their templates: a strict policy blocks those. */
+/** Returns the elements of a host's shadow trees whose templates have a `style` attribute. A strict policy blocks those. */
 export function inlineStyles(host: Element): string[] {
-  // What scripts set through CSSOM is allowed, and it consists of custom properties alone.
+  // Scripts may set styles through CSSOM; Laurel's set only custom properties.
   return [...within(host)]
     .filter((element) => /(^|;)\s*(?!--)[\w-]+\s*:/.test(element.getAttribute('style') ?? ''))
     .map((element) => `${element.localName} style="${element.getAttribute('style') ?? ''}"`);
@@ -24,21 +24,21 @@ const letters = (text: string): string =>
 /** Names that no language translates and no proxy sends. */
 const networks = ['Ethereum'];
 
-/** Every string in plain data. */
+/** Yields every string in plain data. */
 function* stringsOf(data: unknown): Generator<string> {
   if (typeof data === 'string') yield data;
   else if (typeof data === 'object' && data !== null) for (const value of Object.values(data)) yield* stringsOf(value);
 }
 
 /**
- * Texts of a host rendered in the pseudo-locale that come neither from the language nor from `data`: what somebody wrote into
- * a template.
+ * Returns the texts of a host rendered in the pseudo-locale that come neither from the language nor from `data`: texts that
+ * somebody wrote into a template.
  */
 export function hardCodedTexts(host: Element, data: unknown): string[] {
   const known = letters([...stringsOf(data), ...networks].join(' '));
   const isForeign = (text: string): boolean => {
     if (text.includes('⟦') || text.includes('~') || !/\p{L}{3}/u.test(text)) return false;
-    // An address or a long name may be cut.
+    // An address or a long name may be shortened.
     return !text.split('…').every((part) => known.includes(letters(part)));
   };
   const found: string[] = [];
@@ -55,7 +55,7 @@ export function hardCodedTexts(host: Element, data: unknown): string[] {
   return found;
 }
 
-/** Changes of a page that were made neither inside `own` nor on an element of ours: whose they are. */
+/** Describes the mutations of a page that happened neither inside `own` nor on one of Laurel's elements. */
 export function strangers(records: readonly MutationRecord[], own: Element): string[] {
   return records
     .filter(

@@ -3,27 +3,27 @@ import { image } from '../../../ui/image.js';
 import { cleanName } from '../../../ui/name.js';
 import { safeUrl } from '../../../ui/safe-url.js';
 
-/** What a picture of a badge needs. */
+/** The fields of a badge that its picture needs. */
 export interface ArtSource {
   readonly name: string;
   readonly imageUrl: string | null;
 }
 
-/** How a picture is shown. */
+/** Options of a badge's picture. */
 export interface ArtOptions {
   /** Edge of the square it is shown in, px. */
   readonly size: number;
   readonly isSilhouette?: boolean;
-  /** It may move, if it can. */
+  /** Lets an animated picture move. */
   readonly isPlaying?: boolean;
 }
 
-/** Whether a picture may move by itself. */
+/** Whether a picture may be animated, judging by its file name. */
 export const isMoving = (url: string | null): boolean => /\.(?:gif|apng)(?:[?#]|$)/i.test(url ?? '');
 
 /**
- * Picture of a badge, or its initials where there is none or it does not load. Decorative: the name stands beside it. One
- * that moves stands still until its member wants it to; `stills.ts` draws it.
+ * Draws a badge's picture, or its initials if there is no picture or it does not load. Decorative: the name is shown beside
+ * it. An animated picture stands still until the member plays it; `stills.ts` draws it.
  */
 export function art({ name, imageUrl }: ArtSource, { size, isSilhouette, isPlaying }: ArtOptions): unknown {
   const style = isSilhouette ? 'art silhouette' : 'art';
@@ -43,7 +43,7 @@ export function art({ name, imageUrl }: ArtSource, { size, isSilhouette, isPlayi
 const initials = (name: string): TemplateResult =>
   html`<span class="initials" part="art" aria-hidden="true">${initialsOf(name)}</span>`;
 
-/** Up to two first letters of a name, as people count letters. */
+/** Returns up to two initials of a name, counting letters as people do. */
 export function initialsOf(name: string): string {
   const words = cleanName(name).split(' ').filter(Boolean);
   const firsts = [words[0], words.length > 1 ? words.at(-1) : undefined].flatMap((word) =>

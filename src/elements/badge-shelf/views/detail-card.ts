@@ -17,10 +17,10 @@ import { rewards } from './rewards.js';
 
 /** Edge of the picture, px. */
 const SIZE = 132;
-/** Faces beside the number of holders. */
+/** Number of avatars beside the number of holders. */
 const FACES = 3;
 
-/** Art, description, state, conditions, rewards and holders of a badge. */
+/** Draws a badge's art, description, state, conditions, rewards and holders. */
 export function detailCard(view: DetailView): TemplateResult {
   const { localize, badge, onClose } = view;
   const { t } = localize;
@@ -49,7 +49,7 @@ export function detailCard(view: DetailView): TemplateResult {
   </div>`;
 }
 
-/** Lets a picture move that can, and stops it again. */
+/** Draws the button that plays and pauses an animated picture. */
 const player = ({ localize: { t }, badge, isPlaying, onPlay }: DetailView): unknown =>
   isMoving(badge.imageUrl)
     ? html`<button class="button quiet sm" part="button quiet" type="button" @click=${onPlay}>
@@ -82,7 +82,7 @@ function chip({ localize, now, badge }: DetailView): unknown {
 const label = (tone: string, outline: string, text: string): TemplateResult =>
   html`<span class="chip ${tone}" part="chip">${icon(outline, 14)}<span>${text}</span></span>`;
 
-/** Why a badge that was held is no longer. */
+/** Says why the member no longer holds a badge. */
 function loss({ localize, now, badge }: DetailView): unknown {
   const { t, lang } = localize;
   if (badge.phase === 'inactive')
@@ -98,7 +98,7 @@ function loss({ localize, now, badge }: DetailView): unknown {
   return notice({ tone: 'neutral', icon: iconInfo, title: held, body: t('badge-shelf.detail.revoked') });
 }
 
-/** What it takes, condition by condition. A badge that is earned tells it no more: that is past. */
+/** Draws the conditions of a badge. An earned badge shows none. */
 function howToEarn(view: DetailView): unknown {
   const { localize, badge, onQuest } = view;
   const { currencies } = view.detail;
@@ -131,7 +131,7 @@ function howToEarn(view: DetailView): unknown {
   });
 }
 
-/** Where the platform has noted nothing of a member, what it would have noted is not met. */
+/** Marks conditions as not met if the platform has recorded nothing about the member. */
 const asUntouched = (group: ConditionGroup): ConditionGroup => ({
   ...group,
   conditions: group.conditions.map((condition) =>
@@ -141,7 +141,7 @@ const asUntouched = (group: ConditionGroup): ConditionGroup => ({
   ),
 });
 
-/** What the shelf itself knows. Where the platform has noted nothing of a member, there is nothing yet. */
+/** Facts for the conditions that the shelf itself knows. If the platform has recorded nothing about a member, the count is 0. */
 function factsOf({ badge, badges, detail: { currencies } }: DetailView): ConditionFacts {
   const { loyaltyBadgeUsers: [holding] = [] } = badge.record;
   const nothingYet = badge.phase === 'open' || holding ? undefined : 0;
@@ -162,7 +162,7 @@ function factsOf({ badge, badges, detail: { currencies } }: DetailView): Conditi
   };
 }
 
-/** How many hold it, as far as one page of them says so. */
+/** Says how many members hold the badge, as far as one page of holders tells. */
 function held({ localize, detail: { holders } }: DetailView): unknown {
   if (!holders) return nothing;
   const { data, hasNextPage } = 'data' in holders ? holders : { data: [holders], hasNextPage: false };

@@ -2,20 +2,20 @@ import type { Localize } from '../../../controllers/localize.js';
 import type { Badge } from '../../../stores/badges/badge.js';
 import type { BadgeDetail } from '../../../stores/badges/badges-store.js';
 
-/** Everything there is to say of one badge. */
+/** Everything that the details of a badge are drawn from. */
 export interface DetailView {
   readonly localize: Localize;
-  /** Epoch ms. */
+  /** Epoch milliseconds on the server's clock. */
   readonly now: number;
   readonly badge: Badge;
-  /** All that are on the shelf. */
+  /** All badges on the shelf. */
   readonly badges: readonly Badge[];
   readonly detail: BadgeDetail;
-  /** Its picture moves. */
+  /** Whether its picture is playing. */
   readonly isPlaying: boolean;
   readonly onPlay: () => void;
   readonly onQuest: (questId: string) => void;
-  /** Absent where there is nothing to be proud of. */
+  /** Absent if the badge is not earned, so that there is nothing to share. */
   readonly onShare: (() => void) | undefined;
   readonly onClose: () => void;
 }

@@ -142,7 +142,7 @@ const own = css`
   }
 `;
 
-/** Styles of one badge closely. */
+/** Styles of a badge's details. */
 export const detailStyles = [
   ...[avatarStyles, chipStyles, conditionsStyles, menuStyles, progressStyles, sheetStyles],
   own,

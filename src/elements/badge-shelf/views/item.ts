@@ -7,23 +7,23 @@ import { wreath } from '../../../ui/leaf.js';
 import { art } from './art.js';
 import type { Badge } from '../../../stores/badges/badge.js';
 
-/** What every badge of a shelf is drawn with. */
+/** Everything that the badges of a shelf are drawn with. */
 export interface ItemContext {
   readonly localize: Localize;
-  /** Epoch ms. */
+  /** Epoch milliseconds on the server's clock. */
   readonly now: number;
   readonly isNew: (badge: Badge) => boolean;
-  /** Earned while it was in sight, a moment ago. */
+  /** Whether the badge was earned a moment ago, while it was visible. */
   readonly isJustEarned: (badge: Badge) => boolean;
   readonly onOpen: (badge: Badge) => void;
-  /** Says what a badge is for beside its name. */
+  /** Shows a badge's description beside its name. */
   readonly isDescribed: boolean;
 }
 
-/** Edge of the picture, px; style sheets may say otherwise. */
+/** Edge of the picture in px; style sheets may override it. */
 const SIZE = 92;
 
-/** A badge on the shelf: a button that opens it. */
+/** Draws a badge on the shelf: a button that opens its details. */
 export const item = (context: ItemContext, badge: Badge): TemplateResult => {
   const isNew = context.isNew(badge);
   const spoken = spokenOf(context, badge);
@@ -53,15 +53,15 @@ export const item = (context: ItemContext, badge: Badge): TemplateResult => {
   </li>`;
 };
 
-/** How the picture of a badge is shown. */
+/** Options of a badge's medal. */
 export interface MedalOptions {
   readonly isNew?: boolean;
-  /** Edge of the square, px. */
+  /** Edge of the square in px. */
   readonly size?: number;
   readonly isPlaying?: boolean;
 }
 
-/** Picture of a badge as it stands for its member: in a wreath, as a silhouette, crossed out. */
+/** Draws a badge's picture according to its phase: in a wreath, as a silhouette, or crossed out. */
 export function medal(
   { t }: Localize,
   { phase, percent, ...badge }: Badge,
@@ -80,7 +80,7 @@ export function medal(
   >`;
 }
 
-/** The one line under the name. */
+/** Returns the line under the name. */
 export function stateOf({ localize, now }: Pick<ItemContext, 'localize' | 'now'>, badge: Badge): string {
   const { t } = localize;
   switch (badge.phase) {
@@ -99,7 +99,7 @@ export function stateOf({ localize, now }: Pick<ItemContext, 'localize' | 'now'>
   }
 }
 
-/** The same in full, for assistive technology. */
+/** Returns the same in full, for assistive technology. */
 export function spokenOf({ localize }: Pick<ItemContext, 'localize'>, badge: Badge): string {
   const { t } = localize;
   if (badge.phase === 'earned' && badge.earnedAt)

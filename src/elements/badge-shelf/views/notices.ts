@@ -14,11 +14,11 @@ import { medal } from './item.js';
 const openWreath = (): TemplateResult =>
   html`<span class="media">${wreath(0, { size: 92 })}${icon(iconLeaf, 24)}</span>`;
 
-/** The community has no badges. */
+/** Shown if the community has no badges. */
 export const noBadges = ({ t }: Localize): TemplateResult =>
   empty({ art: openWreath(), title: t('badge-shelf.empty.title'), body: t('badge-shelf.empty.body') });
 
-/** The filter leaves nothing. */
+/** Shown if no badge matches the filter. */
 export function noneOfFilter(
   localize: Localize,
   filter: BadgeFilter,
@@ -36,11 +36,11 @@ export function noneOfFilter(
   });
 }
 
-/** How old the badges are, and what beside them is not known. */
+/** Says how old the badges are, and which other facts could not be loaded. */
 export function facts(localize: Localize, { pages, isMemberUnknown }: BadgesState, onRetry: () => void): unknown {
   if (pages.status !== 'success') return nothing;
   const problem = pages.problem && describeProblem(pages.problem).kind;
-  // The invitation below says that the session has ended, with the way back in.
+  // The invitation below already says that the session has ended, and offers a new sign-in.
   if (problem === 'signed-out') return nothing;
   const { updatedAt, refreshing: isRefreshing } = pages;
   const stale = staleness(localize, 'badge-shelf', { problem, updatedAt, isRefreshing, onRetry });
@@ -48,7 +48,7 @@ export function facts(localize: Localize, { pages, isMemberUnknown }: BadgesStat
   return isMemberUnknown ? fact(localize, localize.t('badge-shelf.member-unknown'), onRetry) : nothing;
 }
 
-/** How many badges are new, as this browser remembers. */
+/** Says how many badges are new, according to this browser's record. */
 export const news = ({ t }: Localize, count: number, onDismiss: () => void): TemplateResult =>
   html`<div class="footer" part="footer">
     <span class="grow">${t('badge-shelf.news', { count })}</span>

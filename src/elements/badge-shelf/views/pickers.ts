@@ -8,22 +8,22 @@ import { picker } from '../../list/picker.js';
 
 const filters: readonly BadgeFilter[] = ['all', 'earned', 'reach'];
 const orders: readonly BadgeOrder[] = ['status', 'closest', 'newest', 'name'];
-/** With more badges than this, the shelf can be put into another order. */
+/** Number of badges above which the shelf offers a choice of order. */
 const sortableFrom = 6;
 
-/** Which badges are shown, in which order, and what chooses others. */
+/** Filter, order and their callbacks. */
 export interface PickersOptions {
   readonly filter: BadgeFilter;
   readonly order: BadgeOrder;
-  /** Badges on the shelf. */
+  /** Number of badges on the shelf. */
   readonly count: number;
-  /** Whether to offer the filter: visitors have earned nothing to filter by. */
+  /** Whether to offer the filter. Visitors have earned nothing that they could filter by. */
   readonly hasFilter: boolean;
   readonly onFilter: (filter: BadgeFilter) => void;
   readonly onOrder: (order: BadgeOrder) => void;
 }
 
-/** Chooses what is shown: a row where there is room, the platform's own list where there is not; and in which order. */
+/** Draws the filter, as a row if there is room and otherwise as the platform's native list, and the order. */
 export function pickers({ t }: Localize, options: PickersOptions): TemplateResult {
   const { filter, order, count, hasFilter, onFilter, onOrder } = options;
   const label = t('badge-shelf.filter');

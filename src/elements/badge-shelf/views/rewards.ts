@@ -10,7 +10,7 @@ import type { DetailView } from './detail-view.js';
 
 type BadgeReward = NonNullable<BadgeRecord['rewards']>[number];
 
-/** What a badge gives, and which contracts let its holders mint for nothing. */
+/** Lists a badge's rewards, and the contracts that let its holders mint for free. */
 export function rewards(view: DetailView): unknown {
   const { badge, detail, localize } = view;
   const given = (badge.record.rewards ?? []).map((reward) => rewardLine(view, reward));

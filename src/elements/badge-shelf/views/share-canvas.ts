@@ -1,6 +1,10 @@
 import { CARD, type CardShape } from './share-card.js';
 
-/** Draws a card. @param art the picture of the badge, where it came */
+/**
+ * Draws a card onto a canvas.
+ *
+ * @param art the badge's picture, if it was loaded
+ */
 export function drawCard(
   canvas: HTMLCanvasElement,
   shapes: readonly CardShape[],
@@ -43,7 +47,7 @@ export function drawCard(
   }
 }
 
-/** Width of a text in a font, px. */
+/** Returns a function that measures the width of a text in px. */
 export function createMeasure(font: string): (text: string, size: number, weight: number) => number {
   const context = document.createElement('canvas').getContext('2d');
   return (text, size, weight) => {
@@ -53,7 +57,7 @@ export function createMeasure(font: string): (text: string, size: number, weight
   };
 }
 
-/** Reads colours of whatever notation as `#rrggbb`. */
+/** Returns a function that converts a colour in any notation to `#rrggbb`. */
 export function createHex(): (colour: string) => string {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 1;
@@ -69,7 +73,7 @@ export function createHex(): (colour: string) => string {
   };
 }
 
-/** The picture as a card may hold it, or nothing where its host does not allow that. */
+/** Loads the picture for use in a canvas; `undefined` if its host does not allow that. */
 export async function loadArt(url: string | undefined): Promise<HTMLImageElement | undefined> {
   if (!url) return undefined;
   const image = document.createElement('img');
@@ -84,7 +88,7 @@ export async function loadArt(url: string | undefined): Promise<HTMLImageElement
   }
 }
 
-/** A picture as a `data:` address, in a square of so many px. */
+/** Returns a picture as a `data:` URI of a square with edges of `size` px. */
 export function dataUrlOf(art: CanvasImageSource, size: number): string {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = size;

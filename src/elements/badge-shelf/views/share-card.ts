@@ -1,10 +1,10 @@
 import { wreathLeaves } from '../../../ui/leaf.js';
 import { initialsOf } from './art.js';
 
-/** Size of the card, px: what social sites show whole. */
+/** Size of the card in px. Social sites show this size without cropping. */
 export const CARD = { width: 1200, height: 630 } as const;
 
-/** Colours of a card, each in a form that every program reads. */
+/** Colours of a card, in a notation that every program reads. */
 export interface CardColours {
   readonly surface: string;
   readonly text: string;
@@ -13,7 +13,7 @@ export interface CardColours {
   readonly well: string;
 }
 
-/** What stands on a card. */
+/** Content of a card. */
 export interface CardContent {
   readonly label: string;
   readonly name: string;
@@ -22,15 +22,15 @@ export interface CardContent {
   readonly font: string;
   readonly isRightToLeft: boolean;
   readonly colours: CardColours;
-  /** Width of a text, px. */
+  /** Measures the width of a text in px. */
   readonly measure: (text: string, size: number, weight: number) => number;
 }
 
-/** Something drawn on a card, in px from its upper left. */
+/** A shape on a card. Positions are in px from the upper left corner. */
 export type CardShape =
   | { readonly kind: 'ground'; readonly fill: string }
   | { readonly kind: 'disc'; readonly x: number; readonly y: number; readonly radius: number; readonly fill: string }
-  /** An outline on a grid of 100, enlarged. */
+  /** An outline on a grid of 100, scaled up. */
   | {
       readonly kind: 'leaf';
       readonly d: string;
@@ -50,7 +50,7 @@ export type CardShape =
       readonly anchor: 'start' | 'middle' | 'end';
       readonly fill: string;
     }
-  /** Picture of the badge, in a square. */
+  /** The badge's picture, in a square. */
   | { readonly kind: 'art'; readonly x: number; readonly y: number; readonly size: number };
 
 const MARGIN = 88;
@@ -58,7 +58,7 @@ const WREATH = 420;
 const ART = 250;
 const LINES = 3;
 
-/** Everything on a card, in the order it is drawn: the badge in its closed wreath, and whose it is. */
+/** Returns all shapes of a card in drawing order: the badge in its closed wreath, and the holder. */
 export function cardShapes(content: CardContent, hasArt: boolean): CardShape[] {
   const { colours, isRightToLeft } = content;
   const left = isRightToLeft ? CARD.width - MARGIN - WREATH : MARGIN;
@@ -115,7 +115,7 @@ const text = (
   fill: string,
 ): CardShape => ({ kind: 'text', text: value, x, y, size, weight, anchor, fill });
 
-/** The name in as few lines and as large as fits. */
+/** Breaks the name into as few lines as possible, in the largest size that fits. */
 function fit({ name, measure }: CardContent, room: number): { lines: string[]; size: number } {
   for (const size of [84, 72, 60, 50, 42]) {
     const lines = wrap(name, (words) => measure(words, size, 600) <= room);

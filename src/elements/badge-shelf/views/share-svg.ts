@@ -2,17 +2,17 @@ import { CARD, type CardShape } from './share-card.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** What a card is written with. */
+/** Options of an SVG card. */
 export interface SvgOptions {
   readonly font: string;
-  /** Text in its place. */
+  /** Alternative text. */
   readonly alt: string;
-  /** `data:` address of the picture of the badge. */
+  /** The badge's picture as a `data:` URI. */
   readonly art: string | undefined;
   readonly direction: 'ltr' | 'rtl';
 }
 
-/** A card as an SVG document, complete in itself. */
+/** Returns a card as a self-contained SVG document. */
 export function cardSvg(shapes: readonly CardShape[], { font, alt, art, direction }: SvgOptions): string {
   const root = node('svg', {
     xmlns: SVG,

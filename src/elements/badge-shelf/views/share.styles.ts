@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Styles of the card a member shares. */
+/** Styles of the card that a member shares. */
 export const shareStyles = [
   css`
     .share-head {
@@ -37,7 +37,7 @@ export const shareStyles = [
       display: grid;
       gap: 8px;
     }
-    /* what the card reads its colours from */
+    /* the element from which the card reads its colours */
     .share-colours {
       position: absolute;
       inline-size: 0;

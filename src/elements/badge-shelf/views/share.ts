@@ -14,7 +14,7 @@ import { cardSvg } from './share-svg.js';
 
 export { shareStyles } from './share.styles.js';
 
-/** Edge of the picture inside an SVG card, px. */
+/** Edge of the picture inside an SVG card, in px. */
 const PICTURE = 512;
 
 interface Drawn {
@@ -25,7 +25,7 @@ interface Drawn {
   art: HTMLImageElement | undefined;
 }
 
-/** The card of an earned badge: drawn here, shown, and handed out as a picture. */
+/** Draws the card of an earned badge, shows it and offers it as a picture. */
 export class ShareView {
   readonly #host: LaurelElement;
   readonly #localize: Localize;
@@ -44,7 +44,9 @@ export class ShareView {
     this.#canvas.setAttribute('role', 'img');
   }
 
-  /** @param options with the name the member goes by; empty where there is none */
+  /**
+   * @param options `memberName` is empty if the member has no name
+   */
   render(
     badge: Badge,
     {
@@ -84,7 +86,7 @@ export class ShareView {
     </div>`;
   }
 
-  /** The card in words. */
+  /** Returns the card's content in words. */
   #altOf({ name, earnedAt = '' }: Badge): string {
     const { t } = this.#localize;
     const values = { badge: name, site: this.#site, date: this.#localize.date(earnedAt, 'date') };
@@ -92,7 +94,7 @@ export class ShareView {
     return member ? t('badge-share.alt.by', { ...values, member }) : t('badge-share.alt', values);
   }
 
-  /** Draws once for the same words; again when the picture has come. */
+  /** Draws the card once for the same words, and again when the picture has loaded. */
   #draw(badge: Badge, alt: string): void {
     const key = `${badge.id} ${alt} ${this.#host.theme ?? ''}`;
     if (this.#drawn?.key === key) return;
@@ -148,7 +150,7 @@ export class ShareView {
     try {
       await navigator.share(data);
     } catch (error) {
-      // Who thinks better of it needs no word about it.
+      // A member who cancels needs no message.
       if ((error as DOMException).name !== 'AbortError') this.#say('badge-share.failed');
     }
   }
@@ -170,7 +172,7 @@ export class ShareView {
     return new Promise((resolve) => this.#canvas.toBlob(resolve, 'image/png'));
   }
 
-  /** Hands a file to the browser to keep. */
+  /** Saves a file through the browser. */
   #save(blob: Blob, name: string): void {
     const link = document.createElement('a');
     link.href = URL.createObjectURL(blob);
@@ -198,7 +200,7 @@ export class ShareView {
   }
 }
 
-/** Name of a file. */
+/** Returns a file name for a badge. */
 const nameOf = ({ name }: Badge): string =>
   name
     .toLowerCase()

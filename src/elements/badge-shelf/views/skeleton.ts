@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 
-/** Placeholders where the badges will be. */
+/** Placeholders for the badges. */
 export function skeleton(count: number, isPulsing: boolean): TemplateResult {
   const still = isPulsing ? '' : ' still';
   return html`<ul class="shelf" part="list shelf" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Styles of the own row, of what lies over the rows and of what is said in their place. */
+/** Styles of the member's own row, of overlays and of notices. */
 export const boardStyles = css`
   .open::after {
     content: '';

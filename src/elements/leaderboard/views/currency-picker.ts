@@ -7,17 +7,17 @@ import { iconChevronDown } from '../../../ui/icons.js';
 import { segmented } from '../../../ui/segmented.js';
 import { picker } from '../../list/picker.js';
 
-/** Above this number of currencies the platform's list serves every width. */
+/** Number of currencies above which the platform's native list is used at every width. */
 const mostInARow = 4;
 
-/** Which currencies there are, and which one is shown. */
+/** The currencies, and the one that is shown. */
 export interface CurrencyPickerOptions {
   readonly currencies: readonly Currency[];
   readonly chosen: Currency | undefined;
   readonly onChoose: (currency: Currency) => void;
 }
 
-/** Chooses the currency: a row where there is room, the platform's own list where there is not. */
+/** Draws the choice of currency, as a row if there is room and otherwise as the platform's native list. */
 export function currencyPicker(
   { t }: Localize,
   { currencies, chosen, onChoose }: CurrencyPickerOptions,

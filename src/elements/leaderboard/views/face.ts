@@ -2,19 +2,19 @@ import type { Account } from '../../../contract/loyalty/accounts.js';
 import { shortAddress } from '../../../ui/address.js';
 import { cleanName, memberName, type Name } from '../../../ui/name.js';
 
-/** How a row shows a member. */
+/** A member's appearance in a row. */
 export interface Face {
   readonly name: Name;
-  /** Address to show beside the name, shortened; empty where the name is the address. */
+  /** Short address beside the name; empty if the name is the address. */
   readonly address: string;
-  /** Whole address, or the account's id where there is none: the picture is drawn from it. */
+  /** Full address, or the account's id if there is none. Seed of the generated picture. */
   readonly seed: string;
   readonly logoUrl: string | null;
 }
 
 const faces = new WeakMap<Account, Face>();
 
-/** How a row shows the member of an account; worked out once per account. */
+/** Returns a member's appearance. Computed once per account. */
 export function faceOf(account: Account): Face {
   const known = faces.get(account);
   if (known) return known;

@@ -7,7 +7,7 @@ import { button } from '../../../ui/button.js';
 import { empty, filteredEmpty } from '../../list/empty.js';
 import { fact, retryButton, staleness } from '../../list/notices.js';
 
-/** Three empty plinths: nobody has an account. */
+/** Three empty plinths, shown if nobody has an account. */
 export const nobody = ({ t }: Localize): TemplateResult =>
   empty({
     art: html`<svg class="empty-art" width="64" height="52" viewBox="0 0 64 52" aria-hidden="true">
@@ -19,7 +19,7 @@ export const nobody = ({ t }: Localize): TemplateResult =>
     body: t('leaderboard.empty.body'),
   });
 
-/** The search found none of the loaded places. */
+/** Shown if no loaded place matches the search. */
 export const notFound = ({ t }: Localize, count: number, onClear: () => void): TemplateResult =>
   filteredEmpty({
     title: t('leaderboard.search.none.title'),
@@ -27,7 +27,7 @@ export const notFound = ({ t }: Localize, count: number, onClear: () => void): T
     action: button(t('leaderboard.search.clear'), { variant: 'secondary', size: 'sm', onClick: onClear }),
   });
 
-/** How old the places are, and what beside them did not load. */
+/** Says how old the places are, and which other facts could not be loaded. */
 export function facts(localize: Localize, state: LeaderboardState, onRetry: () => void): unknown {
   const { pages, entries, haveCurrenciesFailed } = state;
   if (pages.status !== 'success') return nothing;
@@ -43,7 +43,7 @@ export function facts(localize: Localize, state: LeaderboardState, onRetry: () =
   return isAllZero(entries) ? fact(localize, t('leaderboard.zero')) : nothing;
 }
 
-/** Why a member sees no place of theirs. */
+/** Says why a member does not see a place of their own. */
 export const ownPlaceMissing = (localize: Localize, why: 'none' | 'failed', onRetry: () => void): TemplateResult =>
   html`<div class="footer" part="footer">
     <span class="grow">${localize.t(why === 'failed' ? 'leaderboard.own.failed' : 'leaderboard.own.none')}</span>

@@ -4,10 +4,10 @@ import type { Standing } from '../../../stores/leaderboard/own-place.js';
 import { faceOf } from './face.js';
 import { amountCell, nameCell, rankCell, type RowContext } from './row.js';
 
-/** Where the own row is kept: at an edge of the rows, or under them where it is none of them. */
+/** Position of the member's own row: at an edge of the rows, or below them if it is not among them. */
 export type OwnRowPlace = 'top' | 'bottom' | 'under';
 
-/** The member's own row, kept in view, with how far the next place is. */
+/** Draws the member's own row, always visible, with the distance to the next place. */
 export function ownRow(context: RowContext, standing: Standing, place: OwnRowPlace): TemplateResult {
   const { entry, rank } = standing;
   const { logoUrl, seed } = faceOf(entry.account);

@@ -7,23 +7,23 @@ import type { RowWindow } from '../row-window.js';
 import { ownRow } from './own-row.js';
 import { row, type RowContext } from './row.js';
 
-/** The places of a leaderboard, and how they are shown. */
+/** The places of a leaderboard and their presentation. */
 export interface PlacesOptions {
   readonly context: RowContext;
   readonly state: Pick<LeaderboardState, 'pages' | 'own'>;
-  /** All of them, or those that the search found. */
+  /** All places, or those that match the search. */
   readonly entries: readonly Entry[];
-  /** The first three stand on a podium. */
+  /** Whether the first three are on a podium. */
   readonly hasPodium: boolean;
   readonly isSearching: boolean;
   /** Name of the list. */
   readonly label: string;
-  /** Which rows of a long list are rendered. */
+  /** Computes which rows of a long list are rendered. */
   readonly window: RowWindow;
   readonly onMore: () => void;
 }
 
-/** Rows, and the member's own row at the nearest edge where it is out of view. */
+/** Draws the rows, and the member's own row at the nearest edge if it is out of view. */
 export function places(options: PlacesOptions): TemplateResult {
   const { context, state, entries, hasPodium, isSearching, label, window } = options;
   const { own, pages } = state;
@@ -47,7 +47,7 @@ export function places(options: PlacesOptions): TemplateResult {
   return html`${list}${under}`;
 }
 
-/** The rows in view of a long list, all of a short one. */
+/** Draws the visible rows of a long list, or all rows of a short one. */
 function rowsInView(
   entries: readonly Entry[],
   { first, last }: { readonly first: number; readonly last: number },
@@ -61,7 +61,7 @@ function rowsInView(
   );
 }
 
-/** What lies over the rows at an edge: the own row while it is out of view, else a hint that more follow. */
+/** Draws the overlay at an edge: the member's own row while it is out of view, otherwise a hint that more rows follow. */
 function edge({ context, state: { own }, isSearching, window }: PlacesOptions, ownIndex: number): unknown {
   const { place, hasMoreBelow } = window;
   if (own.status === 'known' && ownIndex >= 0 && place !== 'in-view' && !isSearching)

@@ -9,7 +9,7 @@ import { nameCell, placeText, type RowContext } from './row.js';
 
 const steps = ['first', 'second', 'third'] as const;
 
-/** The first three. In the order of their places; style puts the first in the middle. */
+/** Draws the first three in the order of their places; styles move the first to the middle. */
 export const podium = (context: RowContext, entries: readonly Entry[]): TemplateResult =>
   html`<ol class="podium" part="podium" role="list" aria-label=${context.localize.t('leaderboard.places')}>
     ${steps.map((step, index) => {
@@ -35,7 +35,7 @@ export const podium = (context: RowContext, entries: readonly Entry[]): Template
     })}
   </ol>`;
 
-/** Placeholder of the podium, as high as it will be. */
+/** Placeholder of the podium, with its final height. */
 export const podiumSkeleton = (isPulsing: boolean): TemplateResult => {
   const still = isPulsing ? '' : ' still';
   return html`<div class="podium" aria-hidden="true">

@@ -5,26 +5,26 @@ import { amountText } from '../../../ui/amount.js';
 import type { Entry } from '../../../stores/leaderboard/ranking.js';
 import { faceOf } from './face.js';
 
-/** What all rows of one leaderboard share. */
+/** Everything that all rows of a leaderboard share. */
 export interface RowContext {
   readonly localize: Localize;
-  /** Absent where the currency is not known: then as many as an amount has. */
+  /** The currency's decimals; absent if unknown, in which case amounts show all theirs. */
   readonly decimals: number | undefined;
   readonly currencyImage: string | null;
   /** Whether nobody has points, so that places mean nothing yet. */
   readonly isZero: boolean;
-  /** First three places by medal discs; otherwise they stand on a podium. */
+  /** Whether discs mark the first three places. Otherwise they are on a podium. */
   readonly hasMedals: boolean;
   readonly ownId: string | undefined;
-  /** Called with the entry whose name was pressed; names are buttons only where it is given. */
+  /** Called with the entry whose name was pressed. Without it, names are not buttons. */
   readonly onOpen: ((entry: Entry) => void) | undefined;
 }
 
-/** A place as it is read out. */
+/** Returns the text for a place as it is read out. */
 export const placeText = ({ t }: Localize, rank: number | string | null, shared: boolean): string =>
   rank === null ? t('leaderboard.place.none') : t(shared ? 'leaderboard.place.shared' : 'leaderboard.place', { rank });
 
-/** Rank cell: `null` where it is not known. */
+/** Draws the rank; `null` means that it is unknown. */
 export function rankCell(context: RowContext, rank: number | string | null, shared: boolean): TemplateResult {
   const { localize, isZero } = context;
   const known = isZero ? null : rank;
@@ -36,7 +36,7 @@ export function rankCell(context: RowContext, rank: number | string | null, shar
 
 const nameOf = (entry: Entry, { t }: Localize): string => faceOf(entry.account).name.text || t('leaderboard.nameless');
 
-/** Name cell: a button where the page opens members. */
+/** Draws the name, as a button if the page opens members. */
 export function nameCell(context: RowContext, entry: Entry): TemplateResult {
   const text = nameOf(entry, context.localize);
   const isMono = faceOf(entry.account).name.isAddress;
@@ -53,13 +53,13 @@ export function nameCell(context: RowContext, entry: Entry): TemplateResult {
     : html`<span class=${className} part="label name">${name}</span>`;
 }
 
-/** Amount cell, exact, shortened where it is long. */
+/** Draws the amount with all its digits, shortened if it is very long. */
 export const amountCell = (context: RowContext, entry: Entry): TemplateResult =>
   html`<span class="amount" part="amount"
     >${amountText(context.localize, entry.account.amount ?? 0, context.decimals)}</span
   >`;
 
-/** One row of the list; `index` counts from the first place, `size` is -1 where more follow. */
+/** Draws one row of the list. `index` counts from the first place; `size` is -1 if more rows follow. */
 export function row(context: RowContext, entry: Entry, index: number, size: number): TemplateResult {
   const { address, logoUrl, seed } = faceOf(entry.account);
   const medal =

@@ -9,7 +9,7 @@ import { faceOf } from './face.js';
 
 export { searchStyles } from './search.styles.js';
 
-/** What the search field shows, and what it does. */
+/** Content of the search field and its callbacks. */
 export interface SearchOptions {
   readonly text: string;
   readonly found: number;
@@ -18,7 +18,7 @@ export interface SearchOptions {
   readonly onClose: () => void;
 }
 
-/** Searches the loaded places, and says that it searches those. */
+/** Draws the search field, which says that it searches only the loaded places. */
 export function searchField({ t }: Localize, options: SearchOptions): TemplateResult {
   const { text, found, count, onInput, onClose } = options;
   return html`<div
@@ -48,7 +48,7 @@ export function searchField({ t }: Localize, options: SearchOptions): TemplateRe
     </p>`;
 }
 
-/** Entries whose name contains the text, or whose address contains it. */
+/** Returns the entries whose name or address contains the text. */
 export function findEntries(entries: readonly Entry[], text: string): readonly Entry[] {
   const wanted = cleanName(text).toLocaleLowerCase();
   if (!wanted) return entries;

@@ -1,9 +1,9 @@
 import { html, type TemplateResult } from 'lit';
 
-/** Rows that fit without scrolling; as many stand in for them while they load. */
+/** Number of rows that fit without scrolling, and of their placeholders. */
 export const ROWS_IN_VIEW = 7;
 
-/** Placeholders where the board will be, as high as it will be. */
+/** Placeholders of the board, with its final height. */
 export function skeleton(rows: number, isPulsing: boolean): TemplateResult {
   const still = isPulsing ? '' : ' still';
   return html`<div class="rows" part="rows" aria-hidden="true">

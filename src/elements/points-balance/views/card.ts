@@ -10,10 +10,10 @@ import { gainText, isExpired, isWaiting, pulse, retryButton, signInButton, type 
 
 const minute = 60_000;
 
-/** Characters of a figure that still fit at its full size. */
+/** Most characters of a figure that fit at its full size. */
 const longFigure = 11;
 
-/** The whole card: the main currency as one figure, the others beside it. */
+/** Draws the whole card: the main currency as one figure, the others beside it. */
 export function card(view: PointsView): TemplateResult {
   return html`<div class="frame" part="frame" aria-busy=${isWaiting(view) ? 'true' : 'false'}>
     ${cardBody(view)}<slot name="footer"></slot>
@@ -96,7 +96,7 @@ function figure(view: PointsView): TemplateResult {
       : state.status === 'zero'
         ? [html`<span>${t('points-balance.zero')}</span>`]
         : [today(view), rank ? html`<span>${t('points-balance.rank', { rank })}</span>` : nothing];
-  // What has just come in has the line to itself.
+  // A new gain has the line to itself.
   const history =
     view.onHistory && balance?.account && !isFromGain
       ? html`<button class="history" part="button" type="button" aria-haspopup="dialog" @click=${view.onHistory}>
@@ -124,7 +124,7 @@ function ageText({ localize, state: { updatedAt = 0 }, now }: PointsView): strin
     : localize.t('points-balance.from', { time: relativeTime(localize.lang, age) });
 }
 
-/** Why the figure is not the latest, and what helps. */
+/** Says why the figure is not the latest, and what helps. */
 function freshness(view: PointsView): unknown {
   const { t } = view.localize;
   if (isExpired(view)) {

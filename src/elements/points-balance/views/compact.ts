@@ -3,7 +3,7 @@ import { amountText } from '../../../ui/amount.js';
 import { coin } from '../../../ui/coin.js';
 import { isExpired, isWaiting, label, pulse, retryButton, signInButton, type PointsView } from './view.js';
 
-/** One line for a sidebar. */
+/** Draws one line for a sidebar. */
 export function compact(view: PointsView): TemplateResult {
   const {
     localize,

@@ -7,7 +7,7 @@ import { image } from '../../../ui/image.js';
 import { progressBar } from '../../../ui/progress.js';
 import { pulse, type PointsView } from './view.js';
 
-/** The next badge that more of the currency leads to. */
+/** Draws the next badge that more of the currency leads to. */
 export function milestone(view: PointsView): unknown {
   const { localize, state, hasMilestone } = view;
   const { balance, milestone: next } = state;
@@ -16,7 +16,7 @@ export function milestone(view: PointsView): unknown {
   const { t } = localize;
   const decimals = balance?.currency?.decimals;
   const badge = next.badge.name;
-  // The amount stands out wherever the language puts it.
+  // The amount is emphasised wherever the language places it.
   const [before = '', after = ''] = t('points-balance.milestone', { amount: '\u0000', badge }).split('\u0000');
   return html`<div class="milestone" part="milestone">
     <div class="milestone-line">
@@ -33,27 +33,27 @@ export function milestone(view: PointsView): unknown {
   </div>`;
 }
 
-/** Room for the milestone until it is known. */
+/** Keeps space for the milestone until it is known. */
 export const milestoneSkeleton = (view: PointsView): TemplateResult =>
   html`<div class="milestone-room" aria-hidden="true">
     <span class="skeleton line${pulse(view)}" part="skeleton"></span><span class="skeleton bar${pulse(view)}"></span>
   </div>`;
 
-/** What has come in since the day began. */
+/** Says how much has come in today. */
 export function today({ localize, state: { today: growth, balance } }: PointsView): unknown {
   if (growth === undefined) return nothing;
   const amount = localize.amount(growth, balance?.currency?.decimals, { signed: true });
   return html`<span class="gain still">${localize.t('points-balance.today', { amount })}</span>`;
 }
 
-/** Where the latest gain comes from. */
+/** Says where the latest gain comes from. */
 export function sourceOfGain({ localize: { t }, state: { source } }: PointsView): unknown {
   const name = source?.loyaltyRule?.name;
   const text = name ? t('points-balance.quoted', { name }) : source?.description;
   return text ? html`<span>${t('points-balance.source', { source: text })}</span>` : nothing;
 }
 
-/** The total of all multipliers, where it changes something. */
+/** Shows the total of all multipliers if it is not 1. */
 export function multiplier({ localize, state: { multipliers }, hasMultiplier }: PointsView): unknown {
   const total = totalMultiplier(multipliers ?? []);
   if (!hasMultiplier || compareDecimals(total, 1) === 0) return nothing;

@@ -16,7 +16,7 @@ export { historyStyles } from './history.styles.js';
 export { pointsBalanceHistory } from '../../../i18n/en/points-balance-history.js';
 export { Sheet } from '../../../ui/sheet.js';
 
-/** What the history draws from. */
+/** Everything that the history is drawn from. */
 export interface HistoryView {
   readonly localize: Localize;
   readonly state: PointsState;
@@ -25,10 +25,10 @@ export interface HistoryView {
   readonly onMore: () => void;
 }
 
-/** Placeholders while the first entries load. */
+/** Number of placeholders while the first entries load. */
 const placeholders = 5;
 
-/** What came into an account and went out of it, newest first, and what multiplies what comes in. */
+/** Returns the sheet with an account's transactions, newest first, and the multipliers. */
 export function history(view: HistoryView): SheetOptions {
   const { localize, state, onClose } = view;
   const { t } = localize;
@@ -118,7 +118,7 @@ function entry({ localize, state: { balance } }: HistoryView, line: LedgerLine):
   </li>`;
 }
 
-/** What an entry is for: the quest, else what its writer says, else its kind. */
+/** Returns the label of an entry: its quest, otherwise its description, otherwise its kind. */
 function labelOf({ t }: Localize, { type, loyaltyTransaction: { loyaltyRule, description } }: LedgerLine): string {
   const key = `points-balance.entry.${type ?? 'other'}`;
   const kind = t((key in pointsBalanceHistory ? key : 'points-balance.entry.other') as MessageKey);

@@ -4,7 +4,7 @@ import { coin } from '../../../ui/coin.js';
 import { spinner } from '../../../ui/icon.js';
 import { gainText, isExpired, isWaiting, label, pulse, type PointsView } from './view.js';
 
-/** A pill for the header of a site. */
+/** Draws a pill for the header of a site. */
 export function inline(view: PointsView): TemplateResult {
   const {
     localize,

@@ -5,17 +5,17 @@ import { button } from '../../../ui/button.js';
 import { iconRefresh, iconWallet } from '../../../ui/icons.js';
 import type { TemplateResult } from 'lit';
 
-/** What the three variants draw from. */
+/** Everything that the three variants are drawn from. */
 export interface PointsView {
   readonly localize: Localize;
   readonly state: PointsState;
   /** Epoch milliseconds on the server's clock. */
   readonly now: number;
-  /** The page wants the next milestone; until it is known, its room is kept. */
+  /** Whether the page wants the next milestone. Its space is kept until it is known. */
   readonly hasMilestone: boolean;
-  /** The page wants the total of the multipliers. */
+  /** Whether the page wants the total of the multipliers. */
   readonly hasMultiplier: boolean;
-  /** Absent where the page wants no history. */
+  /** Absent if the page wants no history. */
   readonly onHistory: (() => void) | undefined;
   readonly onCurrency: (currency: Currency) => void;
   readonly onRetry: () => void;
@@ -26,13 +26,13 @@ export interface PointsView {
 export const isWaiting = ({ state: { status } }: PointsView): boolean =>
   status === 'idle' || status === 'loading' || status === 'slow';
 
-/** Class of a placeholder: what nobody asked for yet does not pulse. */
+/** Returns a placeholder's class: it does not pulse while nothing is being loaded. */
 export const pulse = ({ state: { status } }: PointsView): string => (status === 'idle' ? ' still' : '');
 
 /** Whether the session ended without the member's doing. */
 export const isExpired = ({ state: { session } }: PointsView): boolean => session === 'expired';
 
-/** The way in, or back in. */
+/** The button to sign in, or to sign in again. */
 export const signInButton = (view: PointsView, size: 'sm' | 'md', block: boolean): TemplateResult =>
   button(view.localize.t(isExpired(view) ? 'action.sign-in-again' : 'action.sign-in'), {
     size,
@@ -41,11 +41,11 @@ export const signInButton = (view: PointsView, size: 'sm' | 'md', block: boolean
     onClick: view.onSignIn,
   });
 
-/** Asks again. */
+/** The button that asks again. */
 export const retryButton = ({ localize, onRetry }: PointsView): TemplateResult =>
   button(localize.t('action.retry'), { variant: 'secondary', size: 'sm', icon: iconRefresh, onClick: onRetry });
 
-/** By how much the balance has just grown; empty where it has not. */
+/** Returns how much the balance has just grown; empty if it has not. */
 export const gainText = ({ localize, state: { gain, balance } }: PointsView): string =>
   gain ? localize.amount(gain.amount, balance?.currency?.decimals, { signed: true }) : '';
 

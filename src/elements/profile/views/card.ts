@@ -11,21 +11,21 @@ import { providerIcon } from '../../../ui/provider-icons.js';
 import { providerName } from '../../provider-name.js';
 import { walletTypeName } from '../../wallet-type-name.js';
 
-/** What a card shows and calls. */
+/** Content of a card and its callbacks. */
 export interface CardView {
   readonly localize: Localize;
   readonly profile: MyProfile;
-  /** Whether the member signed in with a wallet. */
+  /** Whether the member signed in with this wallet. */
   readonly isOwn: (address: string) => boolean;
   readonly isCopied: boolean;
   readonly onCopy: () => void;
-  /** Opens the form; absent where nothing can be changed, or it is open. */
+  /** Opens the form; absent if nothing can be changed or the form is open. */
   readonly onEdit: (() => void) | undefined;
 }
 
 export const addressOf = ({ wallets }: MyProfile): string => wallets[0]?.address ?? '';
 
-/** Picture, name and address. */
+/** Draws the picture, name and address. */
 export function head({ localize: { t }, profile, isCopied, onCopy }: CardView): TemplateResult {
   const address = addressOf(profile);
   const name = memberName({ displayName: profile.displayName, address });
@@ -59,7 +59,7 @@ export function head({ localize: { t }, profile, isCopied, onCopy }: CardView): 
     </div>`;
 }
 
-/** What the member said, and what belongs to them. */
+/** Draws the member's own words, and their accounts and wallets. */
 export function card(view: CardView): TemplateResult {
   const { profile, localize } = view;
   const { t } = localize;

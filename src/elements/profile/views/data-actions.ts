@@ -9,10 +9,10 @@ import { iconAlert, iconCheck, iconDownload, iconInfo, iconLogout, iconWarning }
 import { notice } from '../../../ui/notice.js';
 import type { BrowserRecords } from '../browser-records.js';
 
-/** What a member does only once they have confirmed it. */
+/** Actions that a member has to confirm. */
 export type Asked = 'clear' | 'sign-out';
 
-/** What the panel shows and calls. */
+/** Content of the panel and its callbacks. */
 export interface DataView {
   readonly localize: Localize;
   readonly profile: MyProfile;
@@ -21,7 +21,7 @@ export interface DataView {
   readonly asked: Asked | undefined;
   readonly clearing: 'done' | 'undone' | 'failed' | undefined;
   readonly clearedCount: number;
-  /** Address of email, or of a page. */
+  /** Email address or page; empty for none. */
   readonly contact: string;
   onExport(): void;
   onStopExport(): void;
@@ -31,7 +31,7 @@ export interface DataView {
   onSignOut(): void;
 }
 
-/** Saving a file of everything, and how far it is. */
+/** Draws the export of the member's data, and its progress. */
 export function exporting({ localize: { t }, state, onExport, onStopExport }: DataView): TemplateResult {
   const isBusy = state.exporting.status === 'busy';
   return html`<div class="act">
@@ -60,7 +60,7 @@ function outcome(t: Localize['t'], exported: Exporting): unknown {
   }
 }
 
-/** What this browser keeps, and clearing it. */
+/** Draws the data that this browser keeps, and the button that clears it. */
 export function inBrowser(view: DataView): TemplateResult {
   const { localize, records, asked, clearing, clearedCount, onAsk, onClear, onUndo } = view;
   const { t } = localize;
@@ -110,7 +110,7 @@ export function inBrowser(view: DataView): TemplateResult {
     </div>`;
 }
 
-/** Signing out everywhere. */
+/** Draws the button that signs the member out everywhere. */
 export function signingOut(view: DataView): unknown {
   const { localize, state, asked, onAsk, onSignOut } = view;
   const { canSignOutEverywhere, signingOut: attempt, sessions: open } = state;
@@ -136,7 +136,7 @@ export function signingOut(view: DataView): unknown {
 
 interface Starter {
   readonly act: 'export' | 'clear' | 'sign-out';
-  /** Its classes, which are parts too. */
+  /** Its classes, which are part names too. */
   readonly kind: string;
   readonly icon?: string;
   readonly label: string;
@@ -144,7 +144,7 @@ interface Starter {
   readonly onClick: () => void;
 }
 
-/** Button that begins something. */
+/** A button that starts an action. */
 const starter = ({ act, kind, icon: path, label, isBusy = false, onClick }: Starter): TemplateResult =>
   html`<button
     class="button ${kind}"

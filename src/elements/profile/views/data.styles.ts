@@ -91,5 +91,5 @@ const own = css`
   }
 `;
 
-/** Styles of the panel about a member's data. */
+/** Styles of the panel that shows a member's data. */
 export const dataStyles = [own];

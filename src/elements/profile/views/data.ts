@@ -5,7 +5,7 @@ import { safeUrl } from '../../../ui/safe-url.js';
 import { providerName } from '../../provider-name.js';
 import { exporting, inBrowser, signingOut, type DataView } from './data-actions.js';
 
-/** What is kept of the member, by kind, and what they can do about it. */
+/** Draws the data that is stored about the member, by kind, and the member's options. */
 export function dataView(view: DataView): TemplateResult {
   const { t } = view.localize;
   return html`<div class="data" part="data">
@@ -31,7 +31,7 @@ function contact({ localize: { t }, contact: address }: DataView): unknown {
   >`;
 }
 
-/** What the site holds of the member, a line for each kind. */
+/** Draws the data that the site stores about the member, one line per kind. */
 function held(view: DataView): readonly TemplateResult[] {
   const { localize, profile, state } = view;
   const { t } = localize;

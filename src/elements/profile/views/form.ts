@@ -13,7 +13,7 @@ import { notice } from '../../../ui/notice.js';
 export { profileForm as formTexts } from '../../../i18n/en/profile-form.js';
 export { formStyles } from './form.styles.js';
 
-/** What a form shows and calls. */
+/** Content of the form and its callbacks. */
 export interface FormView {
   readonly localize: Localize;
   readonly state: ProfileState;
@@ -25,10 +25,10 @@ export interface FormView {
   readonly onSignIn: () => void;
 }
 
-/** From this share of its length on, an entry says how many characters are left. */
+/** Share of the maximum length from which an entry shows how many characters are left. */
 const nearlyFull = 0.8;
 
-/** Fields for everything that can be changed here. */
+/** Draws fields for everything that can be changed here. */
 export function form(view: FormView): TemplateResult {
   const { localize, state, onSave, onCancel } = view;
   const { t } = localize;
@@ -59,7 +59,7 @@ export function form(view: FormView): TemplateResult {
   </form>`;
 }
 
-/** Why the changes were not saved, and what helps. */
+/** Says why the changes were not saved, and what helps. */
 function trouble({ localize: { t }, state: { session, saving }, isOnline, onSignIn }: FormView): unknown {
   if (session === 'expired')
     return notice({
@@ -152,7 +152,7 @@ function control({ onType, onLeave }: FormView, each: EditedField): TemplateResu
   />`;
 }
 
-/** How long an entry is: a name and a text always show it, others when they get long. */
+/** Draws the length of an entry. Names and bios always show it, other fields only when the entry gets long. */
 function count({ t }: Localize, each: EditedField): TemplateResult {
   const { most, kind } = each;
   const length = lengthOf(each, each.entry);

@@ -8,7 +8,7 @@ import { iconCheck, iconPen } from '../../../ui/icons.js';
 import { notice } from '../../../ui/notice.js';
 import { staleness } from '../../list/notices.js';
 
-/** How old the profile is, that it was saved, or that something typed waits. */
+/** Says how old the profile is, that it was saved, or that unsaved entries are waiting. */
 export function facts(
   localize: Localize,
   { answer, saving, isEditing, isChanged, editable }: ProfileState,
@@ -18,7 +18,7 @@ export function facts(
   if (answer.status === 'success' && answer.problem) {
     const problem = describeProblem(answer.problem).kind;
     const { updatedAt, refreshing: isRefreshing } = answer;
-    // The invitation below says that the session has ended, with the way back in.
+    // The invitation below already says that the session has ended, and offers a new sign-in.
     if (problem !== 'signed-out') return staleness(localize, 'profile', { problem, updatedAt, isRefreshing, onRetry });
   }
   if (saving.status === 'saved')

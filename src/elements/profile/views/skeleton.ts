@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 
-/** Placeholders where wallets will be. */
+/** Placeholders for the wallets. */
 export function skeleton(isPulsing: boolean): TemplateResult {
   const still = isPulsing ? '' : ' still';
   return html`<ul class="rows group" part="list" aria-hidden="true">
@@ -14,7 +14,7 @@ export function skeleton(isPulsing: boolean): TemplateResult {
   </ul>`;
 }
 
-/** Placeholders where picture and name will be. */
+/** Placeholders for the picture and the name. */
 export function headSkeleton(isPulsing: boolean): TemplateResult {
   const still = isPulsing ? '' : ' still';
   return html`<span class="skeleton round face${still}" part="skeleton"></span>

@@ -9,7 +9,7 @@ import type { RowContext } from './row-context.js';
 
 type EmailState = Extract<LinkState, { step: 'email' }>;
 
-/** Asks for the address. */
+/** Draws the form for the email address. */
 export function emailForm({ localize: { t }, requests }: RowContext, state: EmailState): TemplateResult {
   const problem = state.isIncomplete ? 'incomplete' : state.hasFailed ? 'failed' : undefined;
   const send = (event: SubmitEvent): void => {
@@ -39,7 +39,7 @@ export function emailForm({ localize: { t }, requests }: RowContext, state: Emai
   </form>`;
 }
 
-/** What the member can do once the mail is on its way. */
+/** Draws what the member can do once the email has been sent. */
 export const emailSent = ({ localize: { t }, requests }: RowContext): TemplateResult =>
   html`<div class="form-row">
     ${button(t('social-connect.email.look'), {
@@ -53,7 +53,7 @@ export const emailSent = ({ localize: { t }, requests }: RowContext): TemplateRe
     })}
   </div>`;
 
-/** Three steps: copy the code, put it into the profile, say whose profile it is. */
+/** Draws three steps: copy the code, put it into the profile, name the profile. */
 export function profileForm({ localize, requests }: RowContext, state: ProfileState): TemplateResult {
   const { t } = localize;
   const { provider, trouble } = state;

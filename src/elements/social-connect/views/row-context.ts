@@ -2,7 +2,7 @@ import type { AuthType } from '../../../contract/identity/social.js';
 import type { Localize } from '../../../controllers/localize.js';
 import type { SocialState, SocialStore } from '../../../stores/social/social-store.js';
 
-/** What every row shares. */
+/** Everything that all rows share. */
 export interface RowContext {
   readonly localize: Localize;
   readonly state: SocialState;
@@ -11,9 +11,9 @@ export interface RowContext {
     SocialStore,
     'begin' | 'cancel' | 'changeAddress' | 'checkProfile' | 'comeBack' | 'copyCode' | 'move' | 'sendMail' | 'type'
   >;
-  /** Epoch ms on the server's clock. */
+  /** Epoch milliseconds on the server's clock. */
   readonly now: number;
-  /** So few are offered that each gets a primary button. */
+  /** Whether so few providers are offered that each gets a primary button. */
   readonly isProminent: boolean;
   readonly onConnect: (provider: AuthType) => void;
 }

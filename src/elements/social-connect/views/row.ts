@@ -9,7 +9,7 @@ import { providerName } from '../../provider-name.js';
 import type { RowContext } from './row-context.js';
 import { stepActions, stepBody, stepMeta } from './steps.js';
 
-/** One provider: the account that is linked there, or the way to link one. */
+/** Draws one provider: the linked account, or the button to link one. */
 export function row(context: RowContext, provider: AuthType): TemplateResult {
   const { localize, state } = context;
   const link = state.links.get(provider);
@@ -37,7 +37,7 @@ export function row(context: RowContext, provider: AuthType): TemplateResult {
   </li>`;
 }
 
-/** Placeholders where the rows will be: as many, in the same columns. */
+/** Placeholders for the rows: the same number, in the same columns. */
 export function skeleton(count: number, isFew: boolean, isPulsing: boolean): TemplateResult {
   const still = isPulsing ? '' : ' still';
   return html`<ul class="providers${isFew ? ' one' : ''}" part="list providers" aria-hidden="true">
@@ -51,7 +51,7 @@ export function skeleton(count: number, isFew: boolean, isPulsing: boolean): Tem
   </ul>`;
 }
 
-/** Stands for the mark of a provider that has none. */
+/** Replaces the mark of a provider that has none. */
 const initial = (name: string): TemplateResult => html`<span class="initial" aria-hidden="true">${name[0]}</span>`;
 
 function meta({ localize, state }: RowContext, provider: AuthType, account: string | undefined): unknown {

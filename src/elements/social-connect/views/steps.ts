@@ -9,7 +9,7 @@ import { providerName } from '../../provider-name.js';
 import { emailForm, emailSent, profileForm } from './forms.js';
 import type { RowContext } from './row-context.js';
 
-/** The line under the name while a link is under way. */
+/** Draws the line under the name while a link is in progress. */
 export function stepMeta({ localize }: RowContext, provider: AuthType, state: LinkState): unknown {
   const { t } = localize;
   switch (state.step) {
@@ -29,7 +29,7 @@ export function stepMeta({ localize }: RowContext, provider: AuthType, state: Li
 const line = (text: string, tone = ''): TemplateResult =>
   html`<span class="meta ${tone}" part="meta" data-result><bdi>${text}</bdi></span>`;
 
-/** The button beside the name while a link is under way. */
+/** Draws the button beside the name while a link is in progress. */
 export function stepActions(
   { localize: { t }, requests, now }: RowContext,
   provider: AuthType,
@@ -51,7 +51,7 @@ export function stepActions(
   });
 }
 
-/** Under the name: what the member fills in, or why it did not go on and what helps. */
+/** Draws the part under the name: the form to fill in, or why linking failed and what helps. */
 export function stepBody(context: RowContext, provider: AuthType, state: LinkState): unknown {
   const { localize, requests } = context;
   const { t } = localize;

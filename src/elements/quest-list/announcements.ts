@@ -1,0 +1,66 @@
+import type { Localize } from '../../controllers/localize.js';
+import { relativeTime } from '../../i18n/relative-time.js';
+import type { Quest } from '../../loyalty/quest.js';
+import type { QuestNews, QuestsState } from '../../stores/quests/quest-state.js';
+import { TimeMarks } from './time-marks.js';
+import { reasonText } from './views/reason-text.js';
+import { currencyOf } from './views/row-context.js';
+
+/** The points paid for a completed quest, as far as they are known. */
+export interface Payment {
+  readonly amount: string | null;
+  readonly currencyId: string | null;
+}
+
+/** Returns the points paid for a completed quest. */
+export function paymentOf({ reward, received }: Quest): Payment {
+  if (reward.kind !== 'points') return { amount: null, currencyId: null };
+  const known = received ?? (reward.isUpTo ? undefined : reward.amount);
+  return {
+    amount: known === undefined || known === null ? null : String(known),
+    currencyId: reward.currencyId ?? null,
+  };
+}
+
+/** Sentences about news for assistive technology. */
+export class Announcements {
+  readonly #localize: Localize;
+  readonly #questMarks = new TimeMarks();
+  readonly #streakMarks = new TimeMarks();
+
+  constructor(localize: Localize) {
+    this.#localize = localize;
+  }
+
+  /** Returns a sentence about an event of a quest. */
+  ofNews(news: QuestNews, state: QuestsState): string {
+    const { t } = this.#localize;
+    const { quest } = news;
+    if (news.kind === 'pending') return t('quest-list.announce.pending', { quest: quest.name });
+    if (news.kind === 'slow') return t('quest-list.announce.slow', { quest: quest.name });
+    if (news.kind === 'refused') {
+      const { title } = reasonText(this.#localize, news.reason, quest);
+      return t('quest-list.announce.refused', { quest: quest.name, reason: title });
+    }
+    const { amount, currencyId } = paymentOf(quest);
+    const unit = currencyOf(state, currencyId ?? undefined);
+    if (amount === null || !unit) return t('quest-list.announce.done', { quest: quest.name });
+    return t('quest-list.announce.done.amount', {
+      quest: quest.name,
+      amount: this.#localize.amount(amount, unit.decimals, { signed: true }),
+      currency: unit.name,
+    });
+  }
+
+  /** Returns a sentence if the open quest or the streak ends soon; otherwise an empty text. */
+  ofTime(open: Quest | undefined, streak: Quest | undefined, now: number): string {
+    const { t, lang } = this.#localize;
+    const left = this.#questMarks.follow(open?.id ?? '', open?.endsAt, now);
+    if (left !== undefined && open)
+      return t('quest-list.announce.ends', { quest: open.name, time: relativeTime(lang, left) });
+    const run = streak?.streak;
+    const ends = run && !run.isDoneNow && run.count > 0 ? run.safeUntil : undefined;
+    const safe = this.#streakMarks.follow(streak?.id ?? '', ends, now);
+    return safe === undefined ? '' : t('quest-list.announce.streak', { time: relativeTime(lang, safe) });
+  }
+}

@@ -1,0 +1,64 @@
+/** Width in px below which a quest's button is in its open row. The style sheet has the same number. */
+const narrow = 480;
+
+/** Facts about the list that is about to be shown. */
+export interface LinkView {
+  /** Whether the quest of an id can be opened now. */
+  readonly has: (id: string) => boolean;
+  readonly isSignedIn: boolean;
+  /** Width of the list, px. */
+  readonly width: number;
+  readonly isAnyOpen: boolean;
+  /** Whether the code of open rows has loaded. */
+  readonly canOpen: boolean;
+  /** Id of the first quest that the member can do. */
+  readonly first: string | undefined;
+}
+
+/** A quest to open. */
+export interface QuestToOpen {
+  readonly id: string;
+  /** Whether the page has linked to it. The quest is then scrolled into view and gets the focus. */
+  readonly isLinked: boolean;
+}
+
+/**
+ * Decides which quest opens without a press: the one that the page links to, or on a narrow screen the first that can be done.
+ */
+export class QuestLink {
+  #linkedId = '';
+  #hasBegun = false;
+
+  /** Has a quest opened as soon as it is available. */
+  follow(id: string): void {
+    this.#linkedId = id;
+  }
+
+  /** Whether a quest is about to open. */
+  isOpening(view: Pick<LinkView, 'isSignedIn' | 'width'>): boolean {
+    return this.#linkedId !== '' || this.#opensFirst(view);
+  }
+
+  /** Returns the quest to open now. Each quest is returned only once. */
+  take(view: LinkView): QuestToOpen | undefined {
+    const { has, canOpen, isAnyOpen, first } = view;
+    if (this.#linkedId && canOpen && has(this.#linkedId)) {
+      const id = this.#linkedId;
+      this.#linkedId = '';
+      this.#hasBegun = true;
+      return { id, isLinked: true };
+    }
+    const opensFirst = this.#opensFirst(view);
+    if (opensFirst && !canOpen) return undefined;
+    this.#hasBegun = true;
+    return opensFirst && !isAnyOpen && !this.#linkedId && first ? { id: first, isLinked: false } : undefined;
+  }
+
+  #opensFirst({ isSignedIn, width }: Pick<LinkView, 'isSignedIn' | 'width'>): boolean {
+    return !this.#hasBegun && isSignedIn && width > 0 && width < narrow;
+  }
+}
+
+/** Returns the id of the quest that the page's URL links to: `#quest-<id>`. */
+export const questInAddress = (page: Document): string | undefined =>
+  /^#quest-([\w-]+)$/.exec(page.defaultView?.location.hash ?? '')?.[1];

@@ -1,0 +1,21 @@
+import { DAY, HOUR, MINUTE, SECOND } from './views/time-span.js';
+
+/** Times before an end, in ms, at which assistive technology announces it. */
+const spans = [DAY, HOUR, 10 * MINUTE, MINUTE, 10 * SECOND] as const;
+
+/** Notices when the remaining time passes one of a few marks. A countdown announced every second would help nobody. */
+export class TimeMarks {
+  #of = '';
+  #left = Infinity;
+
+  /** Returns the remaining time until `at` in ms if it has just passed a mark. @param of id of the countdown */
+  follow(of: string, at: number | undefined, now: number): number | undefined {
+    const left = at === undefined ? Infinity : at - now;
+    // A moment that has only just become known has not passed a mark.
+    const before = this.#of === of && this.#left !== Infinity ? this.#left : left;
+    this.#of = of;
+    this.#left = left;
+    const passed = spans.find((span) => left <= span && before > span);
+    return passed !== undefined && left > 0 ? left : undefined;
+  }
+}

@@ -1,0 +1,64 @@
+import { html, nothing } from 'lit';
+import { failed, slow, unavailable } from '../../list/notices.js';
+import type { QuestSearch } from '../quest-search.js';
+import type { ShownQuests } from '../shown-quests.js';
+import { groups, type GroupsOptions } from './group.js';
+import { facts, more, noneFound, noQuests } from './notices.js';
+import type { RowContext } from './row-context.js';
+import { skeleton } from './skeleton.js';
+import { streak, type StreakOptions } from './streak.js';
+
+/** States of a list of quests. */
+export type QuestListState =
+  'idle' | 'loading' | 'slow' | 'ready' | 'empty' | 'filtered-empty' | 'error' | 'unavailable';
+
+/** State and handlers of everything below the header. */
+export interface BodyOptions extends Omit<GroupsOptions, 'title'> {
+  readonly title: string;
+  readonly state: QuestListState;
+  readonly shown: ShownQuests;
+  readonly search: QuestSearch;
+  readonly streak: Omit<StreakOptions, 'isMember' | 'isLast'>;
+  /** Text that says when the store tries again by itself; empty if it does not. */
+  readonly retryText: string;
+  readonly onRetry: () => void;
+  readonly onMore: () => void;
+}
+
+/** Draws everything below the header: the quests, or why there are none. */
+export function body(context: RowContext, options: BodyOptions): unknown {
+  const { localize, state: known } = context;
+  const { state, shown, search, onRetry } = options;
+  switch (state) {
+    case 'unavailable':
+      return html`<slot name="error">${unavailable(localize)}</slot>`;
+    case 'error':
+      return html`<slot name="error">${failed(localize, 'quest-list', options.retryText, onRetry)}</slot>`;
+    case 'empty':
+      return html`<slot name="empty">${noQuests(localize)}</slot>`;
+    case 'idle':
+    case 'loading':
+    case 'slow':
+      return [state === 'slow' ? slow(localize, onRetry) : nothing, skeleton(state !== 'idle')];
+    default:
+      return [
+        facts(localize, known, onRetry),
+        search.render(known.quests, shown.quests.length),
+        search.isOpen ? nothing : checkIn(context, options),
+        state === 'filtered-empty'
+          ? noneFound(localize, known.quests.length, () => search.clear())
+          : groups(context, shown.groups, options),
+        more(localize, known, options.onMore),
+      ];
+  }
+}
+
+function checkIn(context: RowContext, { shown, streak: options }: BodyOptions): unknown {
+  if (!shown.streak) return nothing;
+  const { member } = context.state;
+  return streak(context, shown.streak, {
+    ...options,
+    isMember: member !== 'nobody',
+    isLast: shown.groups.length === 0,
+  });
+}

@@ -1,0 +1,47 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { amountText } from '../../../ui/amount.js';
+import { coin } from '../../../ui/coin.js';
+import { icon } from '../../../ui/icon.js';
+import { iconBolt, iconGift } from '../../../ui/icons.js';
+import { image } from '../../../ui/image.js';
+import type { Quest } from '../../../loyalty/quest.js';
+import { countUp } from '../../../ui/count-up.js';
+import { currencyOf, type RowContext } from './row-context.js';
+
+/** Draws the reward of a quest: an amount with a coin, a factor, or a badge. */
+export function rewardCell(context: RowContext, quest: Quest): TemplateResult {
+  return html`<span class="amount" part="amount">${content(context, quest)}</span>`;
+}
+
+function content({ localize, state, celebrationOf }: RowContext, quest: Quest): unknown {
+  const { t } = localize;
+  const { reward, received } = quest;
+  if (reward.kind === 'multiplier') {
+    const factor = localize.amount(reward.factor);
+    return html`<span class="bolt">${icon(iconBolt, 16)}</span
+      ><span class="num">${t('quest-list.reward.multiplier', { factor })}</span>`;
+  }
+  if (reward.kind === 'badge') {
+    const art = image(
+      reward.imageUrl,
+      { name: 'coin', size: 16 },
+      html`<span class="bolt">${icon(iconGift, 16)}</span>`,
+    );
+    return html`${art}<span class="num">${t('quest-list.reward.badge')}</span>${
+        reward.name ? html`<span class="vh">${reward.name}</span>` : nothing
+      }`;
+  }
+  const unit = currencyOf(state, reward.currencyId);
+  const isCelebrated = celebrationOf(quest) !== undefined;
+  const value = isCelebrated && received !== undefined && received !== null ? received : reward.amount;
+  const figure = isCelebrated
+    ? html`<span class="num"
+        >${countUp(value, (each) => localize.amount(each, unit?.decimals, { signed: true }))}</span
+      >`
+    : reward.isUpTo
+      ? html`<span class="num"
+          >${t('quest-list.reward.up-to', { amount: localize.amount(value, unit?.decimals) })}</span
+        >`
+      : amountText(localize, value, unit?.decimals);
+  return html`${coin(unit?.imageUrl)}${figure}${unit ? html`<span class="vh">${unit.name}</span>` : nothing}`;
+}

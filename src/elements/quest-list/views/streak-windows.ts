@@ -1,0 +1,45 @@
+import type { QuestStreak } from '../../../loyalty/quest.js';
+import { BRANCH_DAYS, type BranchDay } from '../../../ui/branch.js';
+import { DAY, HOUR } from './time-span.js';
+
+/** A window of time in which the member can check in once. */
+export interface StreakWindow {
+  readonly day: BranchDay;
+  /** Epoch ms at which the window begins. */
+  readonly start: number;
+  readonly isNow: boolean;
+}
+
+const lengths: Partial<Record<QuestStreak['rhythm'], number>> = { hourly: HOUR, daily: DAY, weekly: 7 * DAY };
+
+/**
+ * Returns the seven windows of the branch. If the next bonus is near enough, the branch ends there, at the berry. Otherwise it is
+ * the calendar week, or seven windows of which the current one is the fourth.
+ */
+export function windowsOf({ count, rhythm, isDoneNow, next }: QuestStreak, now: number): StreakWindow[] {
+  const length = lengths[rhythm] ?? DAY;
+  const start = startOf(now, rhythm, length);
+  const toBonus = next ? next.length - count - (isDoneNow ? 0 : 1) : BRANCH_DAYS;
+  const weekday = (new Date(now).getUTCDay() + 6) % 7;
+  const at = toBonus >= 0 && toBonus < BRANCH_DAYS ? BRANCH_DAYS - 1 - toBonus : rhythm === 'daily' ? weekday : 3;
+  const first = at - count + (isDoneNow ? 1 : 0);
+  return [...Array<undefined>(BRANCH_DAYS)].map((_, index) => ({
+    day: dayOf(index, at, first, isDoneNow),
+    start: start + (index - at) * length,
+    isNow: index === at,
+  }));
+}
+
+/** Returns how a window is drawn. The one before the streak was missed; nothing is known about earlier ones. */
+function dayOf(index: number, at: number, first: number, isDoneNow: boolean): BranchDay {
+  if (index === at && !isDoneNow) return 'today';
+  if (index > at) return 'next';
+  if (index >= first) return 'done';
+  return index === first - 1 ? 'missed' : 'next';
+}
+
+/** Returns when the current window began. Windows begin at 00:00 UTC, weeks on Sunday. */
+const startOf = (now: number, rhythm: QuestStreak['rhythm'], length: number): number =>
+  rhythm === 'weekly'
+    ? Math.floor(now / DAY) * DAY - new Date(now).getUTCDay() * DAY
+    : Math.floor(now / length) * length;

@@ -1,0 +1,170 @@
+import { css } from 'lit';
+
+/** Styles of the streak and its branch. */
+export const streakStyles = css`
+  .streak {
+    padding: var(--_pad);
+    border-block: var(--_line) solid var(--_border);
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: calc(var(--_u) * 3) calc(var(--_u) * 5);
+    align-items: center;
+  }
+  .frame > .streak:first-child {
+    border-block-start: 0;
+  }
+  .streak.last {
+    border-block-end: 0;
+  }
+  .streak-head {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+  }
+  .streak-count {
+    font-family: var(--_font-display, inherit);
+    font-size: var(--_size-2xl);
+    line-height: 1;
+    font-weight: var(--_weight-strong);
+    letter-spacing: -0.03em;
+  }
+  .streak-text {
+    flex: 1;
+    min-inline-size: 0;
+    font-size: var(--_size-sm);
+    line-height: 1.35;
+    color: var(--_text-muted);
+    font-variant-numeric: tabular-nums;
+  }
+  .streak-text strong {
+    display: block;
+    color: var(--_text);
+    font-size: var(--_size-md);
+    font-weight: var(--_weight-strong);
+    letter-spacing: -0.01em;
+  }
+  .streak-text .warning {
+    color: var(--_warning-text);
+    font-weight: var(--_weight-medium);
+  }
+  .streak-info {
+    inline-size: 28px;
+    block-size: 28px;
+    display: grid;
+    place-items: center;
+    flex: none;
+    border-radius: var(--_radius-full);
+    color: var(--_text-subtle);
+  }
+  .streak-info:is(:hover, [aria-expanded='true']) {
+    color: var(--_text);
+    background: var(--_hover);
+  }
+  .streak-more {
+    grid-column: 1 / -1;
+    display: grid;
+    gap: 10px;
+    font-size: var(--_size-sm);
+    color: var(--_text-muted);
+  }
+  .streak-more p {
+    text-wrap: pretty;
+  }
+  .branch {
+    min-inline-size: 0;
+    inline-size: 100%;
+    max-inline-size: 440px;
+    margin-inline: auto;
+  }
+  .branch svg {
+    display: block;
+    inline-size: 100%;
+    block-size: auto;
+    overflow: visible;
+  }
+  .branch:dir(rtl) svg {
+    scale: -1 1;
+  }
+  .branch .stem {
+    fill: none;
+    stroke: var(--_track);
+    stroke-width: 2.4;
+    stroke-linecap: round;
+  }
+  .branch .stem.on {
+    stroke: var(--_accent-line);
+  }
+  .branch .leaf {
+    fill: var(--_track);
+    transition: fill var(--_slow) var(--_ease);
+  }
+  .branch .day.done .leaf {
+    fill: var(--_accent-line);
+  }
+  .branch .day.done .leaf.lo {
+    fill: color-mix(in oklab, var(--_accent-line) 74%, var(--_surface));
+  }
+  .branch .day.today .leaf {
+    fill: var(--_accent-soft);
+    stroke: var(--_accent-line);
+    stroke-width: 1.6;
+    stroke-linejoin: round;
+  }
+  .branch .day.missed .leaf {
+    fill: none;
+    stroke: var(--_border-strong);
+    stroke-width: 1.3;
+    stroke-dasharray: 2.5 2.5;
+  }
+  .branch .berry {
+    fill: var(--_track);
+  }
+  .branch .berry.gold {
+    fill: var(--_gold);
+    stroke: color-mix(in oklab, var(--_gold) 70%, #4a2c00);
+    stroke-width: 1.2;
+  }
+  .days {
+    display: grid;
+    grid-template-columns: repeat(7, 1fr);
+    text-align: center;
+    font-size: var(--_size-xs);
+    line-height: 1;
+    color: var(--_text-subtle);
+    margin-block-start: 8px;
+  }
+  .days .today {
+    color: var(--_text);
+    font-weight: var(--_weight-strong);
+  }
+  .streak > .button {
+    justify-self: stretch;
+  }
+  @container laurel (min-width: 640px) {
+    .streak {
+      grid-template-columns: minmax(170px, auto) minmax(220px, 1fr) auto;
+    }
+    .streak > .button {
+      min-inline-size: 132px;
+    }
+  }
+  @container laurel (max-width: 639.98px) {
+    .streak > .button {
+      inline-size: 100%;
+      min-block-size: calc(var(--_control) + 4px);
+    }
+  }
+  @media (forced-colors: active) {
+    .branch {
+      forced-color-adjust: none;
+    }
+    .branch .leaf,
+    .branch .berry {
+      stroke: CanvasText;
+      stroke-width: 1;
+    }
+    .branch .day.next .leaf {
+      fill: Canvas;
+    }
+  }
+`;

@@ -1,0 +1,162 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Localize, MessageKey } from '../../../controllers/localize.js';
+import type { Quest, QuestStreak } from '../../../loyalty/quest.js';
+import { branch } from '../../../ui/branch.js';
+import { button } from '../../../ui/button.js';
+import { icon } from '../../../ui/icon.js';
+import { iconCalendar, iconCheck, iconInfo, iconLeaf } from '../../../ui/icons.js';
+import { reasonText } from './reason-text.js';
+import { currencyOf, type RowContext } from './row-context.js';
+import { windowsOf, type StreakWindow } from './streak-windows.js';
+import { DAY, dayTime, HOUR, MINUTE, until } from './time-span.js';
+
+/** State and handlers of the streak. */
+export interface StreakOptions {
+  readonly isMember: boolean;
+  /** Whether its details are shown. */
+  readonly isOpen: boolean;
+  /** Whether nothing follows below it. */
+  readonly isLast: boolean;
+  readonly onToggle: () => void;
+  readonly onRemind: () => void;
+}
+
+/** Draws how many times in a row the member has checked in, the week as a branch, and the check-in button. */
+export function streak(context: RowContext, quest: Quest, options: StreakOptions): TemplateResult {
+  const {
+    localize,
+    state: { now },
+  } = context;
+  const { t } = localize;
+  const run = quest.streak;
+  if (!run) return html``;
+  const windows = windowsOf(run, now);
+  const isNew = run.count === 0 && !run.isDoneNow;
+  const done = windows.filter(({ day }) => day === 'done').length;
+  return html`<section
+    class="streak${options.isLast ? ' last' : ''}"
+    part="streak"
+    aria-label=${quest.name}
+    data-quest=${quest.id}
+  >
+    <div class="streak-head">
+      <span class="streak-count" part="streak-count">${localize.number(run.count)}</span>
+      <div class="streak-text">
+        <strong
+          >${options.isMember ? (isNew ? t(startKey(run)) : t(rowKey(run), { count: run.count })) : t('streak.visitor')}</strong
+        >
+        ${options.isMember ? line(context, quest, run, isNew) : t('streak.visitor.body')}
+      </div>
+      <button
+        class="streak-info"
+        type="button"
+        aria-label=${t('streak.about')}
+        aria-expanded=${options.isOpen ? 'true' : 'false'}
+        @click=${options.onToggle}
+      >
+        ${icon(iconInfo, 16)}
+      </button>
+    </div>
+    <div class="branch">
+      ${branch(
+        isNew && !options.isMember
+          ? windows.map(({ isNow }) => (isNow ? 'today' : 'next'))
+          : windows.map(({ day }) => day),
+        t('streak.branch', { count: done }),
+      )}
+      ${run.rhythm === 'daily' ? weekdays(localize, windows) : nothing}
+    </div>
+    ${checkIn(context, quest)}
+    ${quest.phase === 'refused' ? html`<p class="hint danger" role="alert">${refusal(localize, quest)}</p>` : nothing}
+    ${options.isOpen ? about(context, run, options) : nothing}
+  </section>`;
+}
+
+const startKey = ({ rhythm }: QuestStreak): MessageKey => (rhythm === 'daily' ? 'streak.start' : 'streak.start.now');
+
+const rowKey = ({ rhythm }: QuestStreak): MessageKey =>
+  rhythm === 'hourly' || rhythm === 'daily' || rhythm === 'weekly' || rhythm === 'monthly'
+    ? `streak.in-a-row.${rhythm}`
+    : 'streak.in-a-row';
+
+/** Says what matters most now: the bonus, how long the streak is safe, or when it continues. */
+function line({ localize, state }: RowContext, quest: Quest, run: QuestStreak, isNew: boolean): unknown {
+  const { t } = localize;
+  const { now } = state;
+  const isDaily = run.rhythm === 'daily';
+  if (run.isDoneNow || quest.phase === 'pending')
+    return run.resetsAt === undefined
+      ? nothing
+      : until(localize, isDaily ? 'streak.back' : 'streak.back.later', run.resetsAt, now);
+  if (run.next && run.next.length === run.count + 1) {
+    const unit = quest.reward.kind === 'points' ? currencyOf(state, quest.reward.currencyId) : undefined;
+    const amount = `${localize.amount(run.next.amount, unit?.decimals, { signed: true })} ${unit?.name ?? ''}`.trim();
+    return t('streak.bonus', { amount });
+  }
+  if (isNew) return t(isDaily ? 'streak.start.body' : 'streak.start.now.body');
+  const left = run.safeUntil === undefined ? undefined : run.safeUntil - now;
+  if (run.safeUntil !== undefined && left !== undefined && left < 6 * HOUR && left > 0)
+    return html`<span class="warning">${until(localize, 'streak.ends', run.safeUntil, now)}</span>`;
+  return t(isDaily ? 'streak.keep' : 'streak.keep.now');
+}
+
+function weekdays({ lang }: Localize, windows: readonly StreakWindow[]): TemplateResult {
+  const format = new Intl.DateTimeFormat(lang, { weekday: 'narrow', timeZone: 'UTC' });
+  return html`<div class="days" aria-hidden="true">
+    ${windows.map(({ start, isNow }) => html`<span class=${isNow ? 'today' : ''}>${format.format(start)}</span>`)}
+  </div>`;
+}
+
+/** Returns why the last check-in did not count. */
+const refusal = (localize: Localize, quest: Quest): string =>
+  localize.t('streak.refused', { reason: reasonText(localize, quest.refusal, quest).title });
+
+/** Draws the check-in button. It is the same element in every state, so that it keeps the focus and its news is announced. */
+function checkIn({ localize: { t }, onPress }: RowContext, quest: Quest): TemplateResult {
+  const busy = quest.phase === 'pending';
+  const isDone = quest.streak?.isDoneNow || ['done', 'cooling', 'capped'].includes(quest.phase);
+  const label = busy ? t('streak.checking') : isDone ? t('streak.checked-in') : quest.label || t('streak.check-in');
+  return button(label, {
+    variant: busy || isDone ? 'secondary' : 'primary',
+    icon: isDone ? iconCheck : iconLeaf,
+    busy,
+    resting: isDone ?? false,
+    onClick: (event) => onPress(quest, event),
+  });
+}
+
+/** Draws the details of the streak: the next bonus, until when it is safe, when a day begins here. */
+function about(context: RowContext, run: QuestStreak, { onRemind }: StreakOptions): TemplateResult {
+  const {
+    localize,
+    state: { now },
+  } = context;
+  const { t } = localize;
+  const moment = (at: number): string => {
+    const [local, utc] = [dayTime(localize, at), dayTime(localize, at, 'UTC')];
+    return local === utc ? local : t('streak.moment', { local, utc });
+  };
+  const midnight = Math.ceil(now / DAY) * DAY;
+  return html`<div class="streak-more">
+    ${
+      run.next
+        ? html`<p>
+            ${t('streak.next', { amount: localize.amount(run.next.amount, undefined, { signed: true }), count: localize.number(run.next.length) })}
+          </p>`
+        : nothing
+    }
+    ${
+      run.safeUntil !== undefined && run.safeUntil > now
+        ? html`<p>${t('streak.safe', { moment: moment(run.safeUntil) })}</p>`
+        : nothing
+    }
+    ${run.rhythm === 'daily' ? html`<p>${t('streak.reset', { local: localize.date(midnight, 'time') })}</p>` : nothing}
+    ${
+      run.safeUntil !== undefined && run.safeUntil > now + 10 * MINUTE
+        ? html`<div class="detail-actions">
+            ${button(t('streak.remind'), { variant: 'quiet', size: 'sm', icon: iconCalendar, onClick: onRemind })}
+          </div>`
+        : nothing
+    }
+  </div>`;
+}

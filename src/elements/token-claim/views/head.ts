@@ -1,0 +1,45 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Localize } from '../../../controllers/localize.js';
+import { shortDate } from '../../../i18n/short-date.js';
+import type { ClaimState } from '../../../stores/claims/claim-state.js';
+import { coin } from '../../../ui/coin.js';
+import type { ClaimView } from './claim-view.js';
+
+/**
+ * Renders the coin and the name of a claim, and until when it is open.
+ *
+ * @param end content at its end
+ */
+export const head = ({ localize, heading, picture, state, now }: ClaimView, end: unknown = nothing): TemplateResult =>
+  html`<div class="claim-head" part="header">
+    <slot name="header"
+      >${coin(picture, 36)}
+      <div class="heading" part="heading">
+        <h2 class="title" part="title">${heading || state.claim?.name || localize.t('token-claim.title')}</h2>
+        <p class="subtitle" part="subtitle">${windowText(localize, state, now)}</p>
+      </div></slot
+    >
+    <slot name="header-end"></slot>${end}
+  </div>`;
+
+function windowText(localize: Localize, { claim }: ClaimState, now: number): unknown {
+  if (!claim) return '\u00a0';
+  const { startTime, endTime } = claim;
+  if (startTime && Date.parse(startTime) > now) return moment(localize, 'token-claim.opens', startTime, now);
+  if (!endTime) return localize.t('token-claim.open');
+  return moment(localize, Date.parse(endTime) > now ? 'token-claim.closes' : 'token-claim.closed', endTime, now);
+}
+
+/** Renders a moment as a date; with the time of day if it is less than two days away. */
+function moment(
+  localize: Localize,
+  key: 'token-claim.opens' | 'token-claim.closes' | 'token-claim.closed',
+  at: string,
+  now: number,
+): TemplateResult | typeof nothing {
+  const isNear = Math.abs(Date.parse(at) - now) < 2 * 86_400_000;
+  const date = isNear ? localize.date(at) : shortDate(localize.lang, at, now);
+  return html`<time datetime=${at} title=${localize.t('token-claim.moment', { date: localize.date(at) })}
+    >${localize.t(key, { date })}</time
+  >`;
+}

@@ -1,0 +1,205 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { Localize } from '../../../controllers/localize.js';
+import { wholeUnits } from '../../../loyalty/base-units.js';
+import { ALL, multiplierOf, type Split, type StakeChoice, type StakeTerms } from '../../../loyalty/stake-split.js';
+import { share } from '../../../ui/share.js';
+import type { ClaimView } from './claim-view.js';
+import { unlock } from './unlock.js';
+
+interface StakeOptions {
+  readonly terms: StakeTerms;
+  readonly choice: StakeChoice;
+  readonly split: Split;
+  readonly decimals: number;
+  readonly token: string;
+  /** @param staked basis points, which may not fit the terms */
+  readonly onShare: (staked: number) => void;
+  /** @param lockup seconds */
+  readonly onLockup: (lockup: number) => void;
+}
+
+/** Formats basis points as a percentage. */
+const percentText = (localize: Localize, basisPoints: number): string =>
+  localize.number(basisPoints / ALL, { style: 'percent', maximumFractionDigits: 2 });
+
+/** Lets the member choose how much of a share to stake and for how long, and shows the result. */
+export function stakePanel(view: ClaimView, terms: StakeTerms, decimals: number): TemplateResult {
+  const { localize, state, token, requests } = view;
+  const { choice, split } = state;
+  const options: StakeOptions = {
+    ...{ terms, choice, split, decimals, token },
+    onShare: (staked) => requests?.choose({ staked }),
+    onLockup: (lockup) => requests?.choose({ lockup }),
+  };
+  return html`<div class="stake" part="stake">
+    ${stakeHead(localize, options)} ${slider(localize, options)} ${presets(localize, options)}
+    ${portions(localize, split, decimals)}
+    ${choice.staked > 0 ? [lockups(localize, options), bonus(localize, options), unlock(view, terms, decimals)] : nothing}
+  </div>`;
+}
+
+function stakeHead({ t }: Localize, { choice, onShare }: StakeOptions): TemplateResult {
+  return html`<div class="stake-head">
+    <span id="stake-name">${t('token-claim.stake')}</span>
+    <label class="pct"
+      ><span class="vh">${t('token-claim.stake.share')}</span
+      ><input
+        class="input"
+        part="input"
+        type="number"
+        inputmode="decimal"
+        min="0"
+        max="100"
+        step="any"
+        .value=${String(choice.staked / 100)}
+        @change=${(event: Event) => {
+          const input = event.target as HTMLInputElement;
+          onShare(input.valueAsNumber * 100);
+          // The field shows the share that fits the terms.
+          input.value = String(choice.staked / 100);
+        }}
+      /><span aria-hidden="true">%</span></label
+    >
+  </div>`;
+}
+
+function slider(localize: Localize, { terms, choice, split, decimals, token, onShare }: StakeOptions): TemplateResult {
+  const { t } = localize;
+  const least = percentText(localize, terms.least);
+  const text = {
+    percent: percentText(localize, choice.staked),
+    amount: localize.amount(wholeUnits(split.staked, decimals)),
+    token,
+  };
+  return html`<div>
+    <div class="slider" part="slider">
+      <span class="rail"
+        ><span class="travel"
+          ><span class="fill" part="slider-fill" ${share(choice.staked / 100)}></span
+          >${terms.least > 0 ? html`<span class="floor" ${share(terms.least / 100)}></span>` : nothing}</span
+        ></span
+      >
+      <span class="travel"><span class="thumb" part="slider-thumb" ${share(choice.staked / 100)}></span></span>
+      <input
+        type="range"
+        min="0"
+        max="100"
+        step="1"
+        aria-labelledby="stake-name"
+        aria-describedby=${terms.least > 0 ? 'stake-least' : nothing}
+        aria-valuetext=${t('token-claim.stake.value', text)}
+        .value=${live(String(choice.staked / 100))}
+        @input=${(event: Event) => onShare((event.target as HTMLInputElement).valueAsNumber * 100)}
+        @keydown=${(event: KeyboardEvent) => {
+          const by = strides[event.key];
+          if (!by || !(event.shiftKey || event.key.startsWith('Page'))) return;
+          event.preventDefault();
+          onShare(choice.staked + by * (event.key.startsWith('Page') ? 1000 : 500));
+        }}
+      />
+    </div>
+    <div class="slider-scale" aria-hidden=${terms.least > 0 ? nothing : 'true'}>
+      ${
+        terms.least > 0
+          ? html`<span class="travel"
+              ><span
+                class=${terms.isOptional ? 'min long' : 'min'}
+                id="stake-least"
+                ${share(Math.min(60, Math.max(22, terms.least / 100)))}
+                >${t(terms.isOptional ? 'token-claim.stake.or-nothing' : 'token-claim.stake.minimum', { percent: least })}</span
+              ></span
+            >`
+          : nothing
+      }
+      <span class="max" aria-hidden="true">${percentText(localize, ALL)}</span>
+    </div>
+  </div>`;
+}
+
+/** Directions of the keys that move the slider by more than one percent: arrows with Shift by 5, page keys by 10. */
+const strides: Readonly<Record<string, number>> = {
+  ArrowUp: 1,
+  ArrowRight: 1,
+  PageUp: 1,
+  ArrowDown: -1,
+  ArrowLeft: -1,
+  PageDown: -1,
+};
+
+function presets({ t }: Localize, { terms, choice, onShare }: StakeOptions): TemplateResult {
+  const all = [
+    { name: 'none', staked: 0, isOffered: terms.isOptional },
+    { name: 'least', staked: terms.least, isOffered: terms.least > 0 && terms.least < ALL },
+    { name: 'half', staked: ALL / 2, isOffered: terms.least <= ALL / 2 },
+    { name: 'all', staked: ALL, isOffered: true },
+  ] as const;
+  return html`<div class="presets" part="presets" role="group" aria-label=${t('token-claim.preset')}>
+    ${all
+      .filter(({ isOffered }) => isOffered)
+      .map(
+        ({ name, staked }) =>
+          html`<button
+            class="preset"
+            part="preset"
+            type="button"
+            aria-pressed=${staked === choice.staked ? 'true' : 'false'}
+            @click=${() => onShare(staked)}
+          >
+            ${t(`token-claim.preset.${name}`)}
+          </button>`,
+      )}
+  </div>`;
+}
+
+/** Shows the part that is staked, and the part that the wallet gets at once. */
+export function portions(localize: Localize, split: Split, decimals: number): TemplateResult {
+  const { t } = localize;
+  return html`<dl class="split-amounts">
+    <div class="portion">
+      <dt>${t('token-claim.stake.staked')}</dt>
+      <dd class="num">${localize.amount(wholeUnits(split.staked, decimals))}</dd>
+    </div>
+    <div class="portion free">
+      <dt>${t('token-claim.stake.to-wallet')}</dt>
+      <dd class="num">${localize.amount(wholeUnits(split.toWallet, decimals))}</dd>
+    </div>
+  </dl>`;
+}
+
+/** Formats seconds as days. */
+const daysText = ({ t }: Localize, seconds: number): string =>
+  t('token-claim.lock.days', { count: Math.ceil(seconds / 86_400) });
+
+function lockups(localize: Localize, { terms, choice, onLockup }: StakeOptions): unknown {
+  if (terms.lockups.length < 2) return nothing;
+  return html`<fieldset class="lockups">
+    <legend>${localize.t('token-claim.lock')}</legend>
+    <div class="lockup-list">
+      ${terms.lockups.map(
+        (lockup) =>
+          html`<label class="lockup"
+            ><input
+              type="radio"
+              name="lockup"
+              .checked=${live(lockup === choice.lockup)}
+              @change=${() => onLockup(lockup)}
+            /><span>${daysText(localize, lockup)}</span></label
+          >`,
+      )}
+    </div>
+  </fieldset>`;
+}
+
+/** Names the bonus, or says how to get one. */
+function bonus(localize: Localize, { terms, choice, split, decimals, token }: StakeOptions): unknown {
+  const { multiplier, maxBonus, lockupForBonus } = terms;
+  if (multiplier === 0) return nothing;
+  const percent = percentText(localize, multiplier);
+  const amount = localize.amount(wholeUnits(split.bonus, decimals));
+  const key = multiplierOf(choice, terms) === 0 ? 'offered' : split.bonus === maxBonus ? 'capped' : 'given';
+  const values = { percent, amount, token, days: daysText(localize, lockupForBonus) };
+  return html`<p class="hint bonus${key === 'offered' ? '' : ' given'}" part="hint">
+    ${localize.t(`token-claim.bonus.${key}`, values)}
+  </p>`;
+}

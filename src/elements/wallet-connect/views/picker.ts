@@ -1,0 +1,151 @@
+import { walletLinksOf } from '../../../contract/wallet-types/links.js';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { FoundWallet } from '../../../stores/sign-in/sign-in-state.js';
+import { icon } from '../../../ui/icon.js';
+import { ecosystems, walletsPanel } from './ecosystems.js';
+import { iconPhone } from './icons.js';
+import { noWallet } from './no-wallet.js';
+import { phoneApps } from './phone-apps.js';
+import type { At, SignInView } from './sign-in-view.js';
+import { closeButton, stepHeader, walletIcon } from './step.js';
+
+/** Renders the wallets to choose from, by kind if there are several kinds. Without any wallets, it says how to get one. */
+export function picker(view: SignInView<At<'choosing'>>): TemplateResult {
+  const { state, t, onClose } = view;
+  const { type } = state;
+  if (state.types.length < 2) return state.wallets.length === 0 ? nothingHere(view) : one(view);
+  const kind = t(`wallet-connect.type.${type}`);
+  const wallets = state.wallets.filter((wallet) => wallet.type === type);
+  return html`<div class="kinds">
+    ${title(view)}
+    <div class="sheet-header">
+      <h3 class="sheet-sub" part="subtitle">${kind}</h3>
+      ${closeButton(t('action.close'), onClose)}
+    </div>
+    ${ecosystems(view)}
+    <div class="kind sheet-body" id=${walletsPanel} role="tabpanel" aria-label=${kind}>
+      ${reason(view)}
+      ${
+        wallets.length > 0
+          ? html`<div class="wallets" part="list wallets">${list(wallets, view)}</div>
+              ${note(view)}`
+          : noWallet(view)
+      }
+    </div>
+  </div>`;
+}
+
+/** One kind of wallets needs no tabs. */
+const one = (view: SignInView<At<'choosing'>>): TemplateResult =>
+  html`${pickerHeader(view)} ${reason(view)}
+    <div class="wallets sheet-body" part="list wallets">${list(view.state.wallets, view)}</div>
+    ${note(view)}`;
+
+const nothingHere = (view: SignInView<At<'choosing'>>): TemplateResult =>
+  html`${stepHeader(view, false)}
+    <div class="sheet-body">${noWallet(view)}</div>`;
+
+/** Renders the outline of the picker while the code that finds wallets loads. */
+export function pickerSkeleton(view: SignInView): TemplateResult {
+  return html`${pickerHeader(view)}
+    <div class="wallets" part="list wallets" role="status" aria-busy="true">
+      <h3 class="wallets-title">${view.t('wallet-connect.choose.looking')}</h3>
+      ${[1, 2].map(
+        () =>
+          html`<div class="wallet">
+            <span class="skeleton wallet-icon" part="skeleton"></span
+            ><span class="skeleton line" part="skeleton"></span>
+          </div>`,
+      )}
+    </div>
+    ${note(view)}`;
+}
+
+const chooseTitles = { 'sign-in': 'choose.title', link: 'link.choose', reconnect: 'again.choose' } as const;
+
+const title = ({ t, goal }: SignInView): TemplateResult =>
+  html`<h2 class="sheet-title" part="title sheet-title">${t(`wallet-connect.${chooseTitles[goal]}`)}</h2>`;
+
+const pickerHeader = (view: SignInView): TemplateResult =>
+  html`<div class="sheet-header">${title(view)} ${closeButton(view.t('action.close'), view.onClose)}</div>`;
+
+const reason = (view: SignInView): TemplateResult | typeof nothing =>
+  view.reason ? html`<p class="wallets-note">${view.reason}</p>` : nothing;
+
+/** Lists the wallets of this browser or phone, and then those on another phone. */
+function list(wallets: readonly FoundWallet[], view: SignInView): TemplateResult {
+  const elsewhere = wallets.filter((wallet) => wallet.elsewhere);
+  const here = wallets.filter((wallet) => !wallet.elsewhere);
+  const rows = (some: readonly FoundWallet[]): TemplateResult =>
+    html`<ul>
+      ${some.map((wallet) => walletRow(wallet, wallets.indexOf(wallet), view))}
+    </ul>`;
+  return html`${
+    here.length > 0
+      ? html`<h3 class="wallets-title">${view.t('wallet-connect.choose.here')}</h3>
+          ${rows(here)}
+          ${
+            here.some(({ namesake }) => namesake)
+              ? html`<p class="wallets-hint">${view.t('wallet-connect.choose.namesakes')}</p>`
+              : nothing
+          }`
+      : view.apps.length > 0
+        ? html`<h3 class="wallets-title">${view.t('wallet-connect.choose.apps')}</h3>
+            ${phoneApps(view)}`
+        : nothing
+  }${
+    elsewhere.length > 0
+      ? html`<h3 class="wallets-title">${view.t('wallet-connect.choose.elsewhere')}</h3>
+          ${rows(elsewhere)}
+          <p class="wallets-hint">${view.t('wallet-connect.choose.relay')}</p>`
+      : nothing
+  }`;
+}
+
+/** Renders a wallet. The chip is outside of the button, so that the button's accessible name is the wallet's name. */
+function walletRow(wallet: FoundWallet, index: number, view: SignInView): TemplateResult {
+  return html`<li class="wallet" part="item wallet">
+    <button
+      class="grow"
+      type="button"
+      aria-describedby="wallet-tag-${index}"
+      @click=${() => view.requests?.choose(wallet.key)}
+    >
+      ${walletIcon(wallet, 36)}${named(wallet, view)}
+    </button>
+    ${tag(wallet, `wallet-tag-${index}`, view)}
+  </li>`;
+}
+
+/** Renders the name; wallets with the same name also show what tells them apart. */
+function named({ name, namesake }: FoundWallet, { t }: SignInView): TemplateResult {
+  if (!namesake) return html`<bdi class="name">${name}</bdi>`;
+  const { origin, place = 1, count } = namesake;
+  return html`<span class="grow"
+    ><bdi class="name">${name}</bdi>${origin ? html` <span class="sub mono" dir="ltr">${origin}</span>` : nothing}${
+      count ? html` <span class="sub">${t('wallet-connect.choose.namesake', { place, count })}</span>` : nothing
+    }</span
+  >`;
+}
+
+function tag({ test, recent, elsewhere }: FoundWallet, id: string, { t, isPhone }: SignInView): TemplateResult {
+  if (elsewhere && !test && !recent)
+    return html`<span class="sub" id=${id}>${t(`wallet-connect.choose.${isPhone ? 'open' : 'scan'}`)}</span>
+      ${icon(iconPhone, 18)}`;
+  const text = test ? 'test' : recent ? 'recent' : 'detected';
+  const tone = { test: 'warning', recent: 'accent', detected: '' }[text];
+  return html`<span class="chip ${tone}" part="chip ${tone}" id=${id}
+    ><span>${t(`wallet-connect.choose.${text}`)}</span></span
+  >`;
+}
+
+const note = ({ t, state }: SignInView): TemplateResult =>
+  html`<div class="sheet-note">
+    <slot name="terms"></slot>
+    <p>
+      ${t('wallet-connect.choose.new')}
+      <a href=${walletLinksOf(state.type).findAt} target="_blank" rel="noopener noreferrer"
+        >${t('wallet-connect.choose.get')}</a
+      >
+    </p>
+  </div>`;
