@@ -1,6 +1,6 @@
 import type { Network } from './network.js';
 
-/** EIP-155 ids of the EVM chains that minting contracts are on, by the names of the contract. */
+/** EIP-155 ids of the EVM chains that minting contracts are on, by the contract's names for them. */
 const chainIds: Readonly<Partial<Record<Network, number>>> = {
   mainnet: 1,
   goerli: 5,
@@ -46,8 +46,8 @@ const chainIds: Readonly<Partial<Record<Network, number>>> = {
 };
 
 /**
- * EIP-155 id of a network by its name, or by the id itself as text, as of a private chain that has no name; `undefined` where it
- * is no EVM chain, or one that is not known here.
+ * Returns the EIP-155 id of a network, given its name or the id itself as text (for a private chain without a name). Returns
+ * `undefined` if the network is not an EVM chain or is not in this table.
  */
 export const chainIdOf = (network: string | null): number | undefined =>
   chainIds[network as Network] ?? (/^[1-9]\d{0,14}$/.test(network ?? '') ? Number(network) : undefined);

@@ -17,10 +17,13 @@ export const getHealth = endpoint({
   exposure: { response: Health, rate: 'public' },
 });
 
-/** Whether requests should come here. */
+/** Whether the proxy is ready for requests. */
 export const Readiness = z.object({
   status: z.enum(['ready', 'not_ready']),
-  /** `paused`: asked to be left alone; `open`: fails, and is tried now and then. Reads are answered from the cache meanwhile. */
+  /**
+   * State of the connection to the platform. `paused`: the platform asked for a pause; `open`: requests fail, and the proxy tries
+   * one now and then. Meanwhile the cache answers reads.
+   */
   platform: z.enum(['ok', 'paused', 'open']),
   sessions: z.enum(['ok', 'failing']),
 });

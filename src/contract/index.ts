@@ -10,7 +10,7 @@ import * as session from './session.js';
 import { tokenClaims } from './token-claims/index.js';
 import { websites } from './websites/index.js';
 
-/** Every endpoint there is. A new one is declared in its area and named in the area's index. */
+/** Every endpoint. A new one is declared in its area's file and listed in the area's index. */
 export const contract = {
   ...loyalty,
   ...identity,
@@ -46,18 +46,18 @@ type Input<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 type Part<E, K extends string> = E extends Record<K, infer S> ? S : undefined;
 
-/** What a caller passes for `params`, `query` or `body` of an endpoint. */
+/** Input that a caller passes for `params`, `query` or `body` of an endpoint. */
 export type RequestPart<E, K extends 'params' | 'query' | 'body'> = Input<Part<E, K>>;
-/** The same after it has been checked and preset. */
+/** The same input after it was checked and defaults were filled in. */
 export type CheckedPart<E, K extends 'params' | 'query' | 'body'> = Output<Part<E, K>>;
-/** What the platform answers. */
+/** The platform's answer. */
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 
-/** Endpoints the platform, and so our service, answers. */
+/** Endpoints that the platform, and so our service, answers. */
 export type PlatformEndpoints = {
   [N in EndpointName as Contract[N]['servedBy'] extends 'platform' ? N : never]: Contract[N];
 };
-/** Endpoints a page may use through the proxy. */
+/** Endpoints that a page may use through the proxy. */
 export type PageEndpoints = {
   [N in EndpointName as Contract[N]['access'] extends 'operator' ? never : N]: Contract[N];
 };
@@ -66,7 +66,7 @@ type Exposed<E> = E extends { exposure: infer X } ? X : never;
 type AllowedKeys<X, K extends 'query' | 'body'> =
   X extends Record<K, readonly (infer Key extends string)[]> ? Key : never;
 
-/** `GET /api/loyalty/accounts`: how a page names an endpoint, so that no table of them has to be shipped. */
+/** Method and path, such as `GET /api/loyalty/accounts`. Pages name endpoints this way, so no table of endpoints is shipped. */
 export type Route = {
   [N in keyof PageEndpoints]: `${PageEndpoints[N]['method']} ${PageEndpoints[N]['path']}`;
 }[keyof PageEndpoints];
@@ -86,14 +86,14 @@ type PageBody<E> = Pick<
   AllowedKeys<Exposed<E>, 'body'> & keyof NonNullable<RequestPart<E, 'body'>>
 >;
 
-/** What a page passes with a request: path parameters, the query parameters and body fields open to it. */
+/** Input that a page passes with a request: path parameters, and the query parameters and body fields open to it. */
 export type PageRequest<R extends Route> = (EndpointAt<R> extends { params: infer P extends z.ZodMiniType }
   ? { params: z.input<P> }
   : { params?: never }) &
   (EndpointAt<R> extends { query: unknown } ? { query?: PageQuery<EndpointAt<R>> } : { query?: never }) &
   (EndpointAt<R> extends { body: unknown } ? { body: PageBody<EndpointAt<R>> } : { body?: never });
 
-/** What a page gets back. */
+/** The answer that a page gets. */
 export type PageResponse<R extends Route> =
   Exposed<EndpointAt<R>> extends { response: infer S extends z.ZodMiniType } ? z.output<S> : never;
 

@@ -6,10 +6,10 @@ import { MyCompletionStatus } from './loyalty/completions.js';
 import { Id, oneOrMany } from './primitives.js';
 
 /**
- * What can be watched.
- * - `auctions`: those in progress
- * - `leaderboard:<loyaltyCurrencyId>`: its first hundred accounts
- * - `quests`: how the signed-in member's requests to complete rules stand
+ * Topic that a page can watch.
+ * - `auctions`: auctions in progress
+ * - `leaderboard:<loyaltyCurrencyId>`: the first hundred accounts of a currency
+ * - `quests`: the state of the signed-in member's requests to complete rules
  */
 export const LiveTopic = z
   .string()
@@ -21,14 +21,14 @@ export const LiveTopic = z
   );
 
 const change = <R extends z.ZodMiniType>(row: R) => ({
-  /** Everything is in `rows`; otherwise only what is new or different since the event before. */
+  /** If true, `rows` holds all rows; otherwise only those that are new or changed since the previous event. */
   reset: z.boolean(),
-  /** Ids of all rows, in their order. What a page has and this has not is gone. */
+  /** Ids of all rows, in order. A row that the page has and this list lacks is gone. */
   ids: z.array(Id),
   rows: z.array(row),
 });
 
-/** Data of an event: how a topic stands now. Rows of `quests` go by their `loyaltyRuleId`, all others by their `id`. */
+/** Data of an event: the current state of a topic. Rows of `quests` are identified by `loyaltyRuleId`, all others by `id`. */
 export const LiveEvent = z.union([
   z.object({ topic: z.literal('auctions'), ...change(PublicAuction) }),
   z.object({ topic: z.literal('quests'), ...change(MyCompletionStatus) }),

@@ -1,10 +1,10 @@
 import { findWalletKind, type WalletTypeId } from './wallet-types/index.js';
 
-/** What a sign-in message says beyond the address; all of it is chosen by the proxy. */
+/** Contents of a sign-in message beyond the address. The proxy chooses all of them. */
 export interface SignInStatement {
   /** Host of the page, with its port (RFC 3986 authority). */
   readonly domain: string;
-  /** Plain sentence, one line. */
+  /** A plain sentence on one line. */
   readonly statement: string;
   /** Origin of the page. */
   readonly uri: string;
@@ -16,8 +16,9 @@ export interface SignInStatement {
 }
 
 /**
- * Text of a sign-in, as EIP-4361 lays it out, and CAIP-122 for other chains. Page and proxy both render it; the proxy accepts
- * nothing that differs by a byte. Wallets of TON sign no text: theirs is the nonce, as payload of a `ton_proof`.
+ * Renders the text of a sign-in, in the layout of EIP-4361, and of CAIP-122 for other chains. Page and proxy both render it; the
+ * proxy accepts only a text that is identical byte by byte. TON wallets sign no text: they sign the nonce, as the payload of a
+ * `ton_proof`.
  *
  * @param account address in the spelling of its chain (EIP-55 for EVM)
  * @param chainId EIP-155 id; for other types of wallets a CAIP-2 reference

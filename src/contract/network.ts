@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Chains as rules, collections and minting name them (wire-facts.md 4). Ethereum is `mainnet` here, but `ethereum` in auctions. */
+/** Chains by the names that rules, collections and minting use. Ethereum is `mainnet` here, but `ethereum` in auctions. */
 export const Network = z.enum([
   'ultra',
   'zksync',

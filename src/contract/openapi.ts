@@ -50,7 +50,7 @@ export interface OpenApiDocument {
   };
 }
 
-/** What a document says of an endpoint: all of it, or what passes the proxy. */
+/** Decides how much of an endpoint a document describes: all of it, or the part that passes the proxy. */
 interface View {
   readonly keys: (endpoint: Endpoint, part: 'query' | 'body') => readonly string[] | undefined;
   readonly response: (endpoint: Endpoint) => z.ZodMiniType;
@@ -90,10 +90,10 @@ const proxyView: View = {
 };
 
 /**
- * The platform's API as the service answers it, with what only servers may call.
+ * Returns the OpenAPI document of the platform's API as our service answers it, including endpoints for servers only.
  *
- * @param version of the package
- * @param server address the paths start at
+ * @param version version of the package
+ * @param server URL that the paths start at
  */
 export function platformDocument(version: string, server = '/'): OpenApiDocument {
   return {
@@ -112,10 +112,10 @@ export function platformDocument(version: string, server = '/'): OpenApiDocument
 }
 
 /**
- * What a page reaches through the proxy, and nothing else.
+ * Returns the OpenAPI document of the endpoints that a page can reach through the proxy.
  *
- * @param version of the package
- * @param server path the proxy is mounted on
+ * @param version version of the package
+ * @param server path that the proxy is mounted on
  */
 export function proxyDocument(version: string, server = '/laurel'): OpenApiDocument {
   return {
@@ -187,7 +187,7 @@ function errorResponse(status: ErrorStatus, view: View) {
   };
 }
 
-/** An object schema with the given properties of it. */
+/** Returns an object schema reduced to the given properties. */
 function picked(schema: JsonSchema, keys: readonly string[]): JsonSchema {
   const properties = Object.entries(schema.properties ?? {}).filter(([name]) => keys.includes(name));
   const required = schema.required?.filter((name) => keys.includes(name)) ?? [];
@@ -196,7 +196,7 @@ function picked(schema: JsonSchema, keys: readonly string[]): JsonSchema {
 
 const content = (schema: JsonSchema, type: MediaType = 'application/json'): Content => ({ [type]: { schema } });
 
-/** What is sent, before presets and conversions; the dialect is the document's own. */
+/** Returns the schema of the input, before defaults and conversions, without its dialect, which the document declares. */
 function jsonSchema(schema: z.ZodMiniType): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input' }) as JsonSchema;
   return rest;

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { providers } from './providers/index.js';
 
 /**
- * Why the platform refused something, or how a request ended: the only thing of its texts that reaches a page.
- * `errors/reasons.ts` says of each who can do something about it and when another try makes sense.
+ * Why the platform refused something, or how a request ended. A page gets only this code, never the platform's texts.
+ * `errors/reasons.ts` says for each code who can do something about it and when another try makes sense.
  */
 export const ReasonCode = z.enum([
   'accepted',
@@ -55,10 +55,10 @@ export const ReasonCode = z.enum([
 ]);
 export type ReasonCode = z.infer<typeof ReasonCode>;
 
-/** Provider whose account of the member is meant. */
+/** Provider of the member's account that the reason is about. */
 export const ReasonProvider = z.enum(providers.map(({ id }) => id));
 export type ReasonProvider = z.infer<typeof ReasonProvider>;
 
-/** A text of the platform, understood. */
+/** Meaning of a text of the platform. */
 export const ReasonBody = z.object({ code: ReasonCode, provider: z.optional(ReasonProvider) });
 export type ReasonBody = z.infer<typeof ReasonBody>;

@@ -3,29 +3,32 @@ import { endpoint } from './endpoint.js';
 import { TonVerification } from './identity/connect.js';
 import { Id, Timestamp, WalletType } from './primitives.js';
 
-/** Chain of a wallet that is not of EVM: a CAIP-2 reference, `mainnet`, `cosmoshub-4`. */
+/** Chain of a wallet that is not EVM, as the reference part of a CAIP-2 id: `mainnet`, `cosmoshub-4`. */
 export const ChainReference = z.string().check(z.regex(/^[-_a-zA-Z0-9]{1,32}$/));
 
 /** A wallet of the signed-in member. */
 export const OwnWallet = z.object({
   address: z.string(),
   type: WalletType,
-  /** Only said to be of their group: it is shown, and named in reads; nothing can be done with it until it is linked here. */
+  /**
+   * The platform only reports that the wallet belongs to the member's group. Pages show it and name it in reads; nothing else is
+   * possible until the member links it here.
+   */
   ofGroup: z.optional(z.literal(true)),
 });
 
-/** Who is signed in, for as long as `expiresAt` says. */
+/** The signed-in member, until `expiresAt`. */
 export const SignedIn = z.object({
   status: z.literal('signed-in'),
   user: z.object({
     id: Id,
     displayName: z.nullable(z.string()),
     logoUrl: z.nullable(z.string()),
-    /** The first is the one the session was begun with. */
+    /** The first is the wallet that the session was started with. */
     wallets: z.array(OwnWallet),
   }),
   expiresAt: Timestamp,
-  /** Only where the browser keeps no cookie for the proxy: what the page shows instead, each time with a proof of its key. */
+  /** Only if the browser keeps no cookie for the proxy: token that the page sends instead, each time with a proof of its key. */
   access: z.optional(z.object({ token: z.string(), expiresAt: Timestamp })),
 });
 export type SignedIn = z.infer<typeof SignedIn>;
@@ -62,12 +65,12 @@ export const endSession = endpoint({
   exposure: { response: Session, rate: 'public' },
 });
 
-/** One of a member's sessions, in whatever browser. */
+/** One of a member's sessions, in any browser. */
 const OpenSession = z.object({
   id: z.string(),
-  /** Whether it is the one that asks. */
+  /** Whether this session made the request. */
   current: z.boolean(),
-  /** Origin of the page it was begun on. */
+  /** Origin of the page that the session was started on. */
   origin: z.string(),
   createdAt: Timestamp,
   seenAt: Timestamp,
@@ -132,11 +135,11 @@ export const exchangeToken = endpoint({
   exposure: { body: ['token'], response: SignedIn, rate: 'verify' },
 });
 
-/** What needs a fresh signature of a wallet of the member, whatever session there is. */
+/** Action that needs a fresh signature by a wallet of the member, whatever session there is. */
 export const StepUpPurpose = z.enum(['link-wallet', 'unlink-wallet', 'bid', 'claim']);
 export type StepUpPurpose = z.infer<typeof StepUpPurpose>;
 
-/** What is to be signed, without the address: the page adds it and renders the text (`contract/message.ts`). */
+/** Contents of the message to sign, without the address: the page adds it and renders the text (`contract/message.ts`). */
 export const Challenge = z.object({
   domain: z.string(),
   statement: z.string(),
@@ -144,14 +147,14 @@ export const Challenge = z.object({
   nonce: z.string(),
   issuedAt: Timestamp,
   expirationTime: Timestamp,
-  /** EIP-155 ids of the chains a message may name; the first is the community's own. */
+  /** EIP-155 ids of the chains that a message may name; the first is the community's own. */
   chainIds: z.array(z.number()),
-  /** The same for the types of wallets that are not of EVM, as CAIP-2 references; absent where none may sign in. */
+  /** CAIP-2 references of the chains of wallet types that are not EVM; absent if no such wallet may sign in. */
   chainReferences: z.optional(z.partialRecord(WalletType, z.array(z.string()))),
 });
 export type Challenge = z.infer<typeof Challenge>;
 
-/** What a signature is wanted for. `link`: by the wallet that is to be added. The others: by one the member has. */
+/** Purpose of a signature. `link` is signed by the wallet to add, the others by a wallet that the member already has. */
 export const ChallengePurpose = z.enum(['sign-in', 'link', ...StepUpPurpose.options]);
 export type ChallengePurpose = z.infer<typeof ChallengePurpose>;
 
@@ -164,19 +167,19 @@ export const createChallenge = endpoint({
   level: 'laurel',
   access: 'public',
   servedBy: 'proxy',
-  /** Everything but `sign-in` needs a session; the statement says what the signature is for. */
+  /** Every purpose but `sign-in` needs a session; the statement says what the signature is for. */
   body: z.strictObject({ purpose: ChallengePurpose }),
   response: Challenge,
   errors: [400, 401, 403, 429, 503],
   exposure: { body: ['purpose'], response: Challenge, rate: 'nonce' },
 });
 
-/** A challenge with what a wallet made of it. */
+/** A challenge with the wallet's answer to it. */
 const SignedChallenge = z.strictObject({
   nonce: z.string().check(z.minLength(8), z.maxLength(128)),
   walletType: WalletType,
   walletAddress: z.string().check(z.minLength(1), z.maxLength(128)),
-  /** EIP-155 id; for types that are not of EVM a CAIP-2 reference. */
+  /** EIP-155 id; for wallet types that are not EVM, a CAIP-2 reference. */
   chainId: z.union([z.int().check(z.minimum(1)), ChainReference]),
   /** Text and signature; empty for TON. */
   message: z._default(z.string().check(z.maxLength(4096)), ''),
@@ -240,8 +243,8 @@ export const linkWallet = endpoint({
   servedBy: 'proxy',
   body: z.extend(SignedChallenge, {
     /**
-     * Takes the wallet away from the member who holds it: whoever signed has shown that it is theirs. Sessions which that
-     * member has begun with it end. Where it is their only one, all that they have comes along.
+     * Takes the wallet away from the member who holds it: the signature proves that it belongs to the sender. Sessions that the
+     * other member started with it end. If it is their only wallet, everything they have moves along.
      */
     takeOver: z._default(z.boolean(), false),
   }),
@@ -260,14 +263,14 @@ export const unlinkWallet = endpoint({
   level: 'laurel',
   access: 'member',
   servedBy: 'proxy',
-  /** In any case of its letters: no two wallets of a member differ in that alone. */
+  /** Letters in any case: no two wallets of a member differ in case alone. */
   params: z.strictObject({ address: z.string().check(z.regex(/^[0-9A-Za-z.:_-]{1,128}$/)) }),
   response: SignedIn,
   errors: [401, 403, 404, 409, 429, 502, 503, 504],
   exposure: { response: SignedIn, rate: 'link' },
 });
 
-/** Chain as a wallet wants it described (EIP-3085). */
+/** Description of a chain as wallets expect it (EIP-3085). */
 export const Chain = z.object({
   id: z.number(),
   name: z.string(),
@@ -277,28 +280,28 @@ export const Chain = z.object({
 });
 export type Chain = z.infer<typeof Chain>;
 
-/** A contract that hands out a token, on a chain by its EIP-155 id. */
+/** A contract that distributes a token, on the chain with this EIP-155 id. */
 export const ClaimContract = z.object({
   chainId: z.int().check(z.minimum(1)),
   address: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)),
 });
 export type ClaimContract = z.infer<typeof ClaimContract>;
 
-/** Grows when the proxy's own endpoints change so that older pages cannot use them. */
+/** Version of the proxy's own endpoints. It grows when a change makes them unusable for older pages. */
 export const capabilitiesVersion = 1;
 
-/** What this proxy can do. A widget offers what stands here and nothing else (experience.md F6). */
+/** Operations and chains that this proxy supports. An element offers these and nothing else. */
 export const Capabilities = z.object({
   /** {@link capabilitiesVersion} of the proxy. */
   version: z.number(),
-  /** Names of the endpoints that are open. */
+  /** Names of the endpoints that are enabled. */
   operations: z.array(z.string()),
   walletTypes: z.array(WalletType),
-  /** Chains a wallet may be on; the first is the community's own. */
+  /** Chains that a wallet may be on; the first is the community's own. */
   chains: z.array(Chain),
-  /** The same for the types of wallets that are not of EVM, as CAIP-2 references; absent where none may sign in. */
+  /** CAIP-2 references of the chains of wallet types that are not EVM; absent if no such wallet may sign in. */
   chainReferences: z.optional(z.partialRecord(WalletType, z.array(z.string()))),
-  /** Contracts that a page may have a member sign a claim for; none but these. */
+  /** The only contracts for which a page may ask a member to sign a claim. */
   claimContracts: z.optional(z.array(ClaimContract)),
   /** Everything is read-only for now. */
   maintenance: z.boolean(),

@@ -2,14 +2,14 @@ import type { Problem } from '../contract/problem.js';
 import type { CachedAnswer } from './public-cache.js';
 import type { Refusal } from './refusal.js';
 
-/** What a handler answers; the pipeline makes a `Response` of it. */
+/** A handler's answer. The pipeline turns it into a `Response`. */
 export interface Answer {
   readonly status: number;
   readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | string | null;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** JSON for one member, or of one moment: kept nowhere. */
+/** Returns JSON for one member, or for one moment, which no cache may keep. */
 export function privateAnswer(value: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
   return {
     status: 200,
@@ -19,8 +19,8 @@ export function privateAnswer(value: unknown, headers: Readonly<Record<string, s
 }
 
 /**
- * JSON for everyone. Browsers ask again each time, which a 304 makes cheap; what stands between may keep it for as long
- * as it is fresh. `age` tells a page the moment it shows.
+ * Returns JSON for everyone. Browsers revalidate it each time, which a 304 makes cheap; shared caches may keep it for as long as
+ * it is fresh. `age` tells a page which moment the answer shows.
  */
 export function publicAnswer(cached: CachedAnswer, fresh: number, ifNoneMatch: string | null): Answer {
   const isKnown = matches(ifNoneMatch, cached.etag);
@@ -37,12 +37,12 @@ export function publicAnswer(cached: CachedAnswer, fresh: number, ifNoneMatch: s
   };
 }
 
-/** RFC 9110, 13.1.2: weak comparison, `*` matches anything. */
+/** Compares as RFC 9110, section 13.1.2, says: weakly, and `*` matches anything. */
 function matches(header: string | null, etag: string): boolean {
   return (header ?? '').split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);
 }
 
-/** A refusal as its {@link Problem}. */
+/** Returns a refusal as its {@link Problem}. */
 export function problemAnswer(refusal: Refusal, requestId: string): Answer {
   const problem: Problem = {
     code: refusal.code,
@@ -64,17 +64,17 @@ export function problemAnswer(refusal: Refusal, requestId: string): Answer {
   };
 }
 
-/** What every response says beside its answer. */
+/** Facts that every response contains beside its answer. */
 export interface AnswerFacts {
   readonly requestId: string;
-  /** Epoch milliseconds; pages set their clock by it. */
+  /** Epoch milliseconds; pages set their clocks by it. */
   readonly now: number;
   readonly cors: Readonly<Record<string, string>>;
-  /** Whether the browser came by https, and is to do so for a year. */
+  /** Whether the browser used https. If so, the response tells it to use only https for a year. */
   readonly strict: boolean;
 }
 
-/** Completes an answer with the headers every response has. Nothing of a request finds its way into them but a known origin. */
+/** Completes an answer with the headers of every response. The only part of a request that reaches them is a known origin. */
 export function respond(answer: Answer, about: AnswerFacts): Response {
   const { requestId, now, cors, strict } = about;
   return new Response(answer.body, {
@@ -82,7 +82,7 @@ export function respond(answer: Answer, about: AnswerFacts): Response {
     headers: {
       ...(answer.body !== null && { 'content-type': 'application/json; charset=utf-8' }),
       'x-content-type-options': 'nosniff',
-      // An answer that is opened as a page shows nothing and runs nothing.
+      // If a browser opens the answer as a page, it shows nothing and runs nothing.
       'content-security-policy':
         "default-src 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
       ...(strict && { 'strict-transport-security': 'max-age=31536000' }),

@@ -22,7 +22,7 @@ const isReturnPage = (text: string): boolean => isSafeUrl(text, true) && new URL
 const count = z.optional(z.int().check(z.minimum(1)));
 const limitClasses = Object.keys(defaultRateLimits);
 
-/** What a configuration has to be. Each fault is told in a sentence that says what to set. */
+/** Schema of a valid configuration. Each error is a sentence that says what to set. */
 export const CheckedConfig = z.object({
   apiKey: z
     .string(message('The API key is missing: set LAUREL_API_KEY (option apiKey).'))

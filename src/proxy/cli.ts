@@ -66,7 +66,7 @@ type TextOption = {
   [K in keyof typeof options]: (typeof options)[K] extends { type: 'string'; multiple?: never } ? K : never;
 }[keyof typeof options];
 
-/** `laurel proxy`: starts the proxy and returns it. Throws {@link UsageError} where it was called wrongly. */
+/** Runs `laurel proxy`: starts the proxy and returns it. Throws {@link UsageError} for invalid arguments. */
 export async function proxyCommand(args: string[]): Promise<ServedProxy | undefined> {
   const values = parse(args);
   if (values.help) {
@@ -86,13 +86,13 @@ export async function proxyCommand(args: string[]): Promise<ServedProxy | undefi
   const walletTypes = list('wallet-type');
   const optional = {
     evmRpcUrl,
-    // One that is none is named by the check of the configuration.
+    // The check of the configuration reports unknown types.
     walletTypes: walletTypes.length > 0 ? (walletTypes as WalletType[]) : undefined,
     ultraUrl: text('ultra-url'),
     flowUrl: text('flow-url'),
     claimContracts: list('claim-contract').map(claimContract),
     publicEligibility: yesOrNo('public-eligibility', text('public-eligibility')),
-    // One that is none is named by the check of the configuration.
+    // The check of the configuration reports unknown fields.
     profileFields: text('profile-fields')
       ?.split(/[\s,]+/)
       .filter(Boolean) as ProfileField[] | undefined,
@@ -104,7 +104,7 @@ export async function proxyCommand(args: string[]): Promise<ServedProxy | undefi
   };
   const served = await serveProxy({
     apiKey: process.env.LAUREL_API_KEY,
-    // Left out, they are named by the check of the configuration, all in one message.
+    // If missing, the check of the configuration reports all three in one message.
     upstream: text('upstream') as string,
     organizationId: text('organization-id') as string,
     websiteId: text('website-id') as string,
@@ -158,7 +158,7 @@ function yesOrNo(option: string, text: string | undefined): boolean | undefined 
   return text === undefined ? undefined : text === 'true';
 }
 
-/** `1:0x…`: the chain, then the address on it, which the check of the configuration looks at. */
+/** Parses `1:0x…`, chain and address; the check of the configuration examines the address. */
 function claimContract(text: string): ClaimContract {
   const [, chainId, address] = /^(\d{1,15}):(0x[0-9a-f]{40})$/i.exec(text) ?? [];
   if (!chainId || !address)
@@ -168,7 +168,7 @@ function claimContract(text: string): ClaimContract {
   return { chainId: Number(chainId), address };
 }
 
-/** A chain of viem's list; of others nothing is known but where they are reached. */
+/** Describes a chain from viem's list. For other chains, only the RPC URL is known. */
 async function describeChain(id: number, rpcUrl: string | undefined): Promise<Chain> {
   if (id === 0) throw new UsageError('--chain-id (LAUREL_CHAIN_ID) has to be the number of a chain, such as 1.');
   const known = await findKnownChain(id);

@@ -8,91 +8,96 @@ import type { HostLogin } from './session/host-login.js';
 import type { Store } from './store/store.js';
 import type { PlatformDeadlines } from './upstream/platform.js';
 
-/** What the owner of a site sets. Addresses are absolute; times are milliseconds. */
+/** Settings of the site's owner. URLs are absolute; times are milliseconds. */
 export interface ProxyConfig {
-  /** Key of the platform (LAUREL_API_KEY). Kept in this process alone. */
+  /** API key of the platform (LAUREL_API_KEY). It never leaves this process except in requests to the platform. */
   readonly apiKey: string | undefined;
-  /** Address of the platform; https, or http on this machine. */
+  /** URL of the platform: https, or http on this machine. */
   readonly upstream: string;
   readonly organizationId: string;
   readonly websiteId: string;
   /**
-   * Origins of the pages that may use the proxy, exactly as browsers write them: `https://community.example`.
-   * Without any (and without `publicUrl`) only pages of this machine, served from the proxy's own origin, may.
+   * Origins of the pages that may use the proxy, exactly as browsers write them: `https://community.example`. Without any (and
+   * without `publicUrl`), only pages of this machine may use it, served from the proxy's own origin.
    */
   readonly origins?: readonly string[];
-  /** Address the proxy is reached at, where a TLS terminator stands before it. Its origin may use the proxy. */
+  /** URL at which browsers reach the proxy, if a TLS terminator is in front of it. Its origin may use the proxy. */
   readonly publicUrl?: string;
   /**
-   * `false` where pages of other machines may use the proxy though no origin says so: a server that listens beyond this
-   * machine. Addresses of this machine in data, and its cookie without https, are for a proxy whose pages are all of it.
+   * Set to `false` for a server that listens beyond this machine although no origin is configured, so that pages of other
+   * machines may use the proxy. URLs of this machine in data, and cookies without https, are only for a proxy whose pages are all
+   * on this machine.
    */
   readonly local?: boolean;
-  /** Path the proxy is mounted on, `/laurel`; nothing for the root. */
+  /** Path that the proxy is mounted on, such as `/laurel`; empty for the root. */
   readonly basePath?: string;
-  /** Chains a wallet may be on; the first is the community's own. Without any, no EVM wallet can sign in. */
+  /** Chains that a wallet may be on; the first is the community's own. If empty, no EVM wallet can sign in. */
   readonly chains?: readonly Chain[];
-  /** JSON-RPC endpoint at which contract wallets on the first chain are verified; otherwise the `rpcUrls` of each chain. */
+  /** JSON-RPC endpoint for verifying contract wallets on the first chain; by default the `rpcUrls` of each chain. */
   readonly evmRpcUrl?: string;
-  /** Types of wallets that may sign in; `evm` alone unless set. */
+  /** Types of wallets that may sign in; only `evm` by default. */
   readonly walletTypes?: readonly WalletType[];
   /**
-   * Chains that wallets of other types than EVM may be on, as CAIP-2 references: `{ solana: ['mainnet'] }`. The main one of
-   * each unless set.
+   * Chains for wallets of types other than EVM, as CAIP-2 references: `{ solana: ['mainnet'] }`. By default the main chain of
+   * each type.
    */
   readonly chainReferences?: ChainReferences;
-  /** Node of Ultra's chain, at which the keys of accounts are looked up. Without it no wallet of type `ultra` can sign in. */
+  /** Node of Ultra's chain, which provides the keys of accounts. Without it, no wallet of type `ultra` can sign in. */
   readonly ultraUrl?: string;
-  /** Access node of Flow (REST), for the same. Without it no wallet of type `flow_cadence` can sign in. */
+  /**
+   * Access node of Flow (REST), which provides the keys of accounts. Without it, no wallet of type `flow_cadence` can sign in.
+   */
   readonly flowUrl?: string;
-  /** Sentence members sign; one line of plain ASCII. */
+  /** Sentence that members sign; one line of plain ASCII. */
   readonly statement?: string;
-  /** Everything is read-only: nobody signs in. */
+  /** Makes everything read-only: nobody can sign in. */
   readonly maintenance?: boolean;
-  /** Requests within a minute (`link`: an hour), where they differ from the preset (`defaultRateLimits`). */
+  /** Requests per minute (`link`: per hour), where they differ from `defaultRateLimits`. */
   readonly limits?: Partial<RateLimits>;
-  /** Bytes the cache may take; 32 MiB unless set. */
+  /** Bytes that the cache may use; 32 MiB by default. */
   readonly cacheBytes?: number;
   readonly deadlines?: Partial<PlatformDeadlines>;
-  /** How many streams of `GET /live` may be open; 10,000 and 100 for each client unless set. */
+  /** Maximum number of open streams of `GET /live`; 10,000 in total and 100 for each client by default. */
   readonly live?: Partial<LiveLimits>;
-  /** Login of the site's own, whose members need no wallet to sign in. */
+  /** The site's own login, whose users need no wallet to sign in. */
   readonly hostLogin?: HostLogin;
-  /** Sessions begun before are over: set it to now to sign everyone out. Epoch milliseconds, or a date as text. */
+  /**
+   * Ends all sessions that started before this moment: set it to now to sign everyone out. Epoch milliseconds, or a date as text.
+   */
   readonly sessionsSince?: number | string;
   /**
-   * Pages on which members land after linking an account elsewhere, by names of your choice; `default` is the one used
-   * unless a page asks for another: `{ default: 'https://community.example/linked' }`. Without any, none can be linked.
+   * Pages on which members land after linking an account, by names of your choice. `default` is used unless a page asks for
+   * another: `{ default: 'https://community.example/linked' }`. Without any, members cannot link accounts.
    */
   readonly returnPages?: Readonly<Record<string, string>>;
-  /** Further hosts to which members may be sent to link an account, beside the providers' own and the platform. */
+  /** Further hosts to which members may be sent to link an account, beside those of the providers and the platform. */
   readonly socialHosts?: readonly string[];
   /**
-   * Contracts at which members may claim tokens, by chain: a page has them sign for no other, whatever the platform names.
-   * Without any, nothing can be claimed.
+   * Contracts at which members may claim tokens, by chain. Pages ask members to sign for no other contract, whatever the platform
+   * names. Without any, nothing can be claimed.
    */
   readonly claimContracts?: readonly ClaimContract[];
-  /** Lets anyone look up what an address may claim, without a proof; only members see their own unless set. */
+  /** Lets anyone look up what an address may claim, without a proof; by default only members see their own claims. */
   readonly publicEligibility?: boolean;
   /**
-   * What members may change of themselves: `displayName`, `logoUrl`, `bio`, `attributes` (the website's questions).
-   * Nothing unless set.
+   * Profile fields that members may change: `displayName`, `logoUrl`, `bio`, `attributes` (the website's questions). None by
+   * default.
    */
   readonly profileFields?: readonly ProfileField[];
   /**
-   * Lets members take a wallet from their account. Our own service can do that, and no document of the platform says that
-   * it can: leave it out before another one.
+   * Lets members remove a wallet from their account. Our own service supports this, but no document of the platform mentions it:
+   * leave it unset for another platform.
    */
   readonly unlinkWallets?: boolean;
   /**
-   * Bids above this need a further signature: whole numbers of base units as text, by the id of a currency or the address
+   * Bids above this amount need a further signature: whole numbers of base units as text, by the id of a currency or the address
    * of a token.
    */
   readonly confirmBidsAbove?: Readonly<Record<string, string>>;
-  /** Where sessions and nonces are kept; in this process unless set. Several processes need one they share. */
+  /** Store of sessions and nonces; by default in this process. Several processes need a shared one. */
   readonly store?: Store;
 
-  /** Replacements for what the proxy uses of its surroundings. */
+  /** Replacements for what the proxy takes from its environment. */
   readonly fetch?: typeof globalThis.fetch;
   readonly now?: () => number;
   readonly random?: () => number;
@@ -100,5 +105,5 @@ export interface ProxyConfig {
   readonly rateLimiter?: RateLimiter;
 }
 
-/** CAIP-2 references by the type of wallet. */
+/** CAIP-2 references, by the type of wallet. */
 export type ChainReferences = Readonly<Partial<Record<WalletType, readonly string[]>>>;

@@ -1,6 +1,6 @@
 import { BaseError } from '../errors/base.js';
 
-/** The proxy cannot start like this. `message` says what to set. */
+/** The proxy cannot start with this configuration. `message` says what to set. */
 export class ConfigurationError extends BaseError<'configuration'> {
   override readonly name = 'ConfigurationError';
 

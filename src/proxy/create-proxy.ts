@@ -16,7 +16,7 @@ import { profileHandlers } from './member/profile-handlers.js';
 import { socialHandlers } from './member/social-handlers.js';
 import { Pipeline } from './pipeline.js';
 import { PublicCache } from './public-cache.js';
-import { closedDeeds } from './closed-deeds.js';
+import { disabledActions } from './disabled-actions.js';
 import { publicQuestsHandler } from './public-quests.js';
 import { memoryRateLimiter } from './rate-limiter.js';
 import { Refusal, isRefusal } from './refusal.js';
@@ -40,17 +40,17 @@ import { createPlatform } from './upstream/platform.js';
 /** The proxy: a fetch handler. */
 export type Proxy = (request: Request, context?: RequestContext) => Promise<Response>;
 
-/** A {@link Proxy} and what its surroundings may want of it. */
+/** A {@link Proxy} with its metrics and a way to close it. */
 export interface RunningProxy extends Proxy {
-  /** Counts and times of its work, for what else belongs in them and to be scraped: `metrics.text()`. */
+  /** Counts and times of its work. Call `metrics.text()` to scrape them; other metrics can be added. */
   readonly metrics: Registry;
-  /** Ends all streams, and says at `GET /ready` that nothing more should come. Requests are still answered. */
+  /** Ends all streams, and reports at `GET /ready` that no further requests should come. Requests are still answered. */
   close(): void;
 }
 
 /**
- * Creates the proxy that stands between pages and the platform, and holds the key. Runs wherever `fetch` does.
- * Throws {@link ConfigurationError} where the configuration cannot be used.
+ * Creates the proxy between pages and the platform, which holds the API key. It runs wherever `fetch` does. Throws {@link
+ * ConfigurationError} if the configuration is invalid.
  */
 export function createProxy(config: ProxyConfig): RunningProxy {
   const { settings, apiKey } = checkConfig(config);
@@ -93,7 +93,7 @@ export function createProxy(config: ProxyConfig): RunningProxy {
       ...socialHandlers({ settings, platform, store, now }),
       ...profileHandlers({ settings, platform, store, sessions, cache, now }),
       ...health.handlers,
-      listQuests: publicQuestsHandler({ relay, table, scope, closed: closedDeeds(settings) }),
+      listQuests: publicQuestsHandler({ relay, table, scope, closed: disabledActions(settings) }),
       lookUpTokenClaim: tokenClaimLookup({ settings, platform }),
       listMyQuests: myQuestsHandler({ relay, table, scope, now }),
       watch: liveHandler({ hub, sessions, table, relay, scope, limits: { ...defaultLiveLimits, ...config.live } }),
@@ -118,7 +118,7 @@ export function createProxy(config: ProxyConfig): RunningProxy {
         ? error
         : new Refusal(500, 'internal', 'The proxy has a failure.', { cause: error });
       code = refusal.code;
-      // What the platform has closed is not to go on here, in any browser.
+      // If the platform has blocked the account, its sessions end in every browser.
       if (code === 'account_blocked' && trace.userId !== undefined)
         await sessions.endAll(trace.userId).catch(() => undefined);
       answer = problemAnswer(refusal, trace.requestId);
@@ -140,7 +140,7 @@ export function createProxy(config: ProxyConfig): RunningProxy {
   return Object.assign(proxy, { metrics: metrics.registry, close });
 }
 
-/** 64 random bits. Runtimes keep a supply of UUIDs, while random bytes cost a call of the system for each request. */
+/** Returns 64 random bits. Runtimes keep a supply of UUIDs, while random bytes cost a system call for each request. */
 function newRequestId(): string {
   const id = crypto.randomUUID();
   return id.slice(0, 8) + id.slice(-8);

@@ -3,7 +3,7 @@ import type { Answer } from './answer.js';
 import type { ProofRequest } from './session/proofs.js';
 import type { LiveSession } from './session/sessions.js';
 
-/** Endpoints that the proxy answers itself, and does not pass on. */
+/** Names of the endpoints that the proxy answers itself and does not pass on. */
 export type OwnEndpointName = {
   [N in EndpointName]: Contract[N] extends { readonly servedBy: 'proxy' }
     ? Contract[N] extends { readonly upstream: unknown }
@@ -12,32 +12,32 @@ export type OwnEndpointName = {
     : never;
 }[EndpointName];
 
-/** What every request to such an endpoint comes with, whichever it is. */
+/** Facts that come with every request to such an endpoint. */
 export interface Caller {
-  /** Name the client draws on rate limits under. */
+  /** Name under which the client's requests are counted for rate limits. */
   readonly client: string;
   readonly origin: string | null;
-  /** What the checks of a key's proof look at. */
+  /** The parts of the request that the check of a key's proof needs. */
   readonly request: ProofRequest & Pick<Request, 'signal'>;
-  /** Whether the page is of the proxy's own origin. */
+  /** Whether the page has the proxy's own origin. */
   readonly own: boolean;
-  /** Whether the browser came by http, to a proxy whose pages are all of this machine: its cookies are other ones. */
+  /** Whether the browser used http, to a proxy whose pages are all on this machine. Cookies are different then. */
   readonly plain: boolean;
-  /** Takes work that may outlast the response. */
+  /** Accepts work that may outlast the response. */
   readonly inBackground: (work: Promise<unknown>) => void;
 }
 
-/** A request that has passed all stages. */
+/** A request that has passed all stages of the pipeline. */
 export interface OwnRequest<N extends OwnEndpointName> extends Caller {
   readonly query: CheckedPart<Contract[N], 'query'>;
   readonly body: CheckedPart<Contract[N], 'body'>;
   readonly params: CheckedPart<Contract[N], 'params'>;
-  /** Members' endpoints are reached with a session alone. */
+  /** Endpoints for members always have a session. */
   readonly session: Contract[N]['access'] extends 'member' ? LiveSession : LiveSession | null;
 }
 
 /** Answers one endpoint. */
 export type Handler<N extends OwnEndpointName> = (request: OwnRequest<N>) => Promise<Answer>;
 
-/** A handler for each endpoint that the proxy answers itself: one that lacks does not compile. */
+/** A handler for each endpoint that the proxy answers itself. A missing one does not compile. */
 export type Handlers = { readonly [N in OwnEndpointName]: Handler<N> };

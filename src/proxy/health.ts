@@ -9,10 +9,10 @@ export interface HealthParts {
   readonly sessions: Sessions;
 }
 
-/** Milliseconds the store of the sessions has to answer in. */
+/** Milliseconds within which the store of sessions has to answer. */
 const patience = 1_000;
 
-/** Says whether the proxy runs, and whether requests should come to it. */
+/** Reports whether the proxy runs, and whether it is ready for requests. */
 export class Health {
   readonly #parts: HealthParts;
   #isEnding = false;
@@ -26,12 +26,15 @@ export class Health {
     getReadiness: () => this.#ready(),
   };
 
-  /** From now on, nothing should come any more. */
+  /** Reports from now on that no further requests should come. */
   end(): void {
     this.#isEnding = true;
   }
 
-  /** A platform in trouble is no reason to send requests elsewhere: others ask the same one, and this cache is warm. */
+  /**
+   * Reports readiness. A failing platform does not make the proxy unready: other proxies use the same platform, and this one's
+   * cache is warm.
+   */
   async #ready(): Promise<Answer> {
     const sessions = (await this.#reachesSessions()) ? 'ok' : 'failing';
     const status = sessions === 'ok' && !this.#isEnding ? 'ready' : 'not_ready';

@@ -1,14 +1,14 @@
-/** Where the proxy writes. pino fits; on Node it is the default. */
+/** Destination of the proxy's log. pino fits; on Node it is the default. */
 export interface Logger {
   info(fields: Readonly<Record<string, unknown>>, message: string): void;
   warn(fields: Readonly<Record<string, unknown>>, message: string): void;
   error(fields: Readonly<Record<string, unknown>>, message: string): void;
 }
 
-/** Writes nothing. */
+/** A logger that writes nothing. */
 export const silentLogger: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** What of an error goes to the log: kinds, codes and texts down its causes, without `secret` in any of them. */
+/** Describes an error for the log: names, codes and messages along its causes, with `secret` removed from each. */
 export function describeError(error: unknown, secret: string): string {
   const parts: string[] = [];
   for (let next = error, depth = 0; next !== undefined && next !== null && depth < 4; depth += 1) {

@@ -4,9 +4,9 @@ import { forwardedAddress } from './stages/forwarded-address.js';
 
 export interface MountOptions {
   /**
-   * How many proxies stand before the server and append to X-Forwarded-For, the host's own among them; 1 unless set, as
-   * on Vercel, Netlify and most hosts. It tells clients apart: too few, and they share one rate limit; too many, and each
-   * can name itself as it likes.
+   * Number of proxies in front of the server that append to X-Forwarded-For, including the host's own; 1 by default, as on
+   * Vercel, Netlify and most hosts. It tells clients apart: if it is too low, they share one rate limit; if it is too high, each
+   * can choose its own address.
    */
   readonly trustedHops?: number;
 }
@@ -14,8 +14,9 @@ export interface MountOptions {
 type RouteHandler = (request: Request) => Promise<Response>;
 
 /**
- * Handlers of a Next.js route file, `app/laurel/[...path]/route.ts`, or of anything else that is called with a `Request`:
- * `export const { GET, POST, DELETE, OPTIONS } = routeHandlers(proxy)`. The proxy's `basePath` is the path of the route.
+ * Returns the handlers of a Next.js route file, `app/laurel/[...path]/route.ts`, or of anything else that is called with a
+ * `Request`: `export const { GET, POST, DELETE, OPTIONS } = routeHandlers(proxy)`. The proxy's `basePath` is the path of the
+ * route.
  */
 export function routeHandlers(
   proxy: Proxy,
@@ -28,26 +29,26 @@ export function routeHandlers(
   return { GET: handle, POST: handle, DELETE: handle, OPTIONS: handle };
 }
 
-/** What of Hono's context is looked at. */
+/** The part of Hono's context that the handler uses. */
 export interface HonoContext {
   readonly req: { readonly raw: Request };
 }
 
-/** Handler for Hono: `app.all('/laurel/*', honoHandler(proxy))`. The proxy's `basePath` is `/laurel`. */
+/** Returns a handler for Hono: `app.all('/laurel/*', honoHandler(proxy))`. The proxy's `basePath` is `/laurel`. */
 export function honoHandler(proxy: Proxy, options?: MountOptions): (context: HonoContext) => Promise<Response> {
   const { GET } = routeHandlers(proxy, options);
   return ({ req }) => GET(req.raw);
 }
 
-/** What a worker's runtime hands over with a request. */
+/** Context that a worker's runtime passes with a request. */
 export interface WorkerContext {
   waitUntil(work: Promise<unknown>): void;
 }
 
 /**
- * A worker of Cloudflare's kind: `export default proxyWorker((env: Env) => ({ apiKey: env.LAUREL_API_KEY, … }))`. Makes
- * the proxy with the first request, since only then there is an environment. Several isolates serve one site, so name a
- * `store` they share.
+ * Returns a worker for Cloudflare and similar runtimes:
+ * `export default proxyWorker((env: Env) => ({ apiKey: env.LAUREL_API_KEY, … }))`. It creates the proxy with the first request,
+ * because there is no environment before. Several isolates serve one site, so pass a shared `store`.
  */
 export function proxyWorker<Env>(configure: (env: Env) => ProxyConfig): {
   fetch(request: Request, env: Env, context: WorkerContext): Promise<Response>;
@@ -56,7 +57,7 @@ export function proxyWorker<Env>(configure: (env: Env) => ProxyConfig): {
   return {
     async fetch(request, env, context) {
       proxy ??= createProxy(configure(env));
-      // Written by the network itself; what a client sends under this name does not arrive.
+      // The network itself writes this header and drops one that a client sends.
       const clientAddress = request.headers.get('cf-connecting-ip') ?? undefined;
       return proxy(request, { clientAddress, waitUntil: (work) => context.waitUntil(work) });
     },

@@ -17,31 +17,34 @@ export { nodeListener } from './node/node-listener.js';
 export type { NodeListener } from './node/node-listener.js';
 export { ConfigurationError } from './configuration-error.js';
 
-/** {@link ProxyConfig} and where to listen. */
+/** {@link ProxyConfig} with the address to listen at. */
 export interface ServeProxyParameters extends ProxyConfig {
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   readonly port: number;
-  /** Address to listen at; 127.0.0.1 unless set. */
+  /** Address to listen at; 127.0.0.1 by default. */
   readonly host?: string;
-  /** How many proxies of your own stand before this one and append to X-Forwarded-For; 0 unless set. */
+  /** Number of your own proxies in front of this one that append to X-Forwarded-For; 0 by default. */
   readonly trustedHops?: number;
-  /** Port of `GET /metrics`, at the same address; 0 takes a free one. There are no metrics to ask for unless set. */
+  /** Port of `GET /metrics`, at the same address; 0 takes a free port. If absent, metrics are not served. */
   readonly metricsPort?: number;
 }
 
 /** A running proxy. */
 export interface ServedProxy {
-  /** What a page names as its proxy: origin and base path. */
+  /** The proxy's URL as pages name it: origin and base path. */
   readonly url: string;
-  /** Where Prometheus finds the metrics, if anywhere. */
+  /** URL of the metrics for Prometheus, if they are served. */
   readonly metricsUrl: string | undefined;
-  /** Says at `GET /ready` that nothing more should come, ends streams, stops listening, and ends when running requests are answered, within five seconds. */
+  /**
+   * Reports at `GET /ready` that no further requests should come, ends streams, stops listening, and resolves when running
+   * requests are answered, within five seconds.
+   */
   close(): Promise<void>;
 }
 
 /**
- * {@link createProxy} with what Node offers: a connection pool and pino.
- * Give `context.clientAddress` with each request, or all clients share one rate limit.
+ * Creates a {@link createProxy} with Node's connection pool and pino. Pass `context.clientAddress` with each request, or all
+ * clients share one rate limit.
  */
 export function nodeProxy(config: ProxyConfig): RunningProxy {
   const proxy = createProxy({
@@ -53,7 +56,7 @@ export function nodeProxy(config: ProxyConfig): RunningProxy {
   return proxy;
 }
 
-/** Serves the proxy on Node. Rejects where the port is taken. */
+/** Serves the proxy on Node. Rejects if the port is taken. */
 export async function serveProxy({
   port,
   host = '127.0.0.1',
@@ -107,7 +110,7 @@ export async function serveProxy({
   };
 }
 
-/** Writes JSON lines to standard error; fields that could hold a secret are blanked. */
+/** Returns a logger that writes JSON lines to standard error and redacts fields that could hold a secret. */
 export function nodeLogger(level: string): Logger {
   const secrets = ['apiKey', 'cookie', 'authorization', 'token', 'signature'];
   const redact = { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' };

@@ -19,14 +19,14 @@ import { type OriginPolicy, allowedOrigin, checkOrigin, isLoopback, preflightHea
 import { readBody } from './stages/read-body.js';
 import { checkUrlShape, notFound } from './stages/url-shape.js';
 
-/** What the stages work with. */
+/** Parts of the proxy that the stages use. */
 export interface PipelineParts {
   readonly settings: Settings;
   readonly relay: Relay;
   readonly sessions: Sessions;
   readonly limiter: RateLimiter;
   readonly handlers: Handlers;
-  /** Answers what is a member's own. */
+  /** Answers a member's own endpoints. */
   readonly members: MemberRelay;
   readonly table: RouteTable;
 }
@@ -37,13 +37,13 @@ const maintained = (): Refusal =>
 type AnyHandler = (request: object) => Promise<Answer>;
 
 /**
- * The handler of an endpoint, if the proxy answers it itself. What its type asks for, the stages have checked by the same
- * declaration: parameters, query and body, and a session where the endpoint is a member's.
+ * Returns the handler of an endpoint if the proxy answers it itself. The stages have checked what the handler's type requires, by
+ * the same declaration: parameters, query, body, and a session for endpoints of members.
  */
 const handlerOf = (handlers: Handlers, name: string): AnyHandler | undefined =>
   (handlers as unknown as Readonly<Partial<Record<string, AnyHandler>>>)[name];
 
-/** The stages, in the one order they have for every route. */
+/** The stages of a request, in the same order for every route. */
 export class Pipeline {
   readonly #parts: PipelineParts;
   readonly #table: RouteTable;
@@ -59,11 +59,11 @@ export class Pipeline {
     };
   }
 
-  /** Answers a request, or throws {@link Refusal}; leaves in `trace` what the log says of it. */
+  /** Answers a request or throws {@link Refusal}; fills `trace` for the log. */
   async run(request: Request, context: RequestContext, trace: Trace): Promise<Answer> {
     const { settings, limiter, sessions } = this.#parts;
     const url = new URL(request.url);
-    // So that a page can read what went wrong with a request, whatever stage refuses it.
+    // Lets a page read why a request failed, whichever stage refuses it.
     trace.caller = { origin: allowedOrigin(request.headers, url, this.#origins) };
     checkUrlShape(url);
     const path = stripBasePath(url.pathname, settings.basePath);
@@ -75,16 +75,16 @@ export class Pipeline {
     const client = clientKey(context.clientAddress);
     await checkRate(limiter, 'client', client);
     const reached = new URL(this.#origins.publicOrigin ?? url.origin);
-    // What is configured decides; the Host header of a request can only make it the stricter cookie.
+    // The configuration decides; the Host header of a request can only lead to the stricter cookie.
     const plain = settings.local && reached.protocol === 'http:' && isLoopback(reached.hostname);
     const session = await sessions.find(request, plain);
     if (session) trace.userId = session.record.userId;
     checkCsrf(match.row, request.headers, trace.caller, session?.record.bearing);
     const isSignIn = exposure.rate === 'nonce' || exposure.rate === 'verify';
-    // By member and not by session: a further session is no further budget.
+    // Counted by member and not by session: another session does not raise the limit.
     await checkRate(limiter, exposure.rate, isSignIn ? client : (session?.record.userId ?? client));
     if (endpoint.access === 'member' && !session) throw new Refusal(401, 'signed_out', 'Nobody is signed in.');
-    // Whoever wants to sign out can do so at any time.
+    // Members can sign out at any time, even in maintenance.
     const isEnd = endpoint.method === 'DELETE' && exposure.rate === 'member';
     const isWrite = endpoint.method !== 'GET' && !isEnd && (isSignIn || endpoint.access === 'member');
     if (settings.maintenance && isWrite) throw maintained();

@@ -12,42 +12,42 @@ interface Entry {
   readonly etag: string;
   /** Epoch milliseconds */
   readonly fetchedAt: number;
-  /** When it was asked for, in epoch milliseconds: what was changed later is not in it. */
+  /** Epoch milliseconds at which it was requested; it lacks later changes. */
   readonly askedAt: number;
-  /** Spreads renewals: 0.9 to 1.1 of the fresh window. */
+  /** Factor that spreads renewals: 0.9 to 1.1 of the fresh window. */
   readonly jitter: number;
-  /** Set while renewals fail: when the next one is due, in epoch milliseconds. */
+  /** Set while renewals fail: epoch milliseconds at which the next one is due. */
   retryAt?: number;
 }
 
-/** How an answer came about; `stale-error`: it is old because the platform fails. */
+/** Source of an answer; `stale-error`: an old answer, because the platform fails. */
 export type CacheState = 'hit' | 'miss' | 'stale' | 'stale-error';
 
 export interface CachedAnswer {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly etag: string;
-  /** Seconds since it was fetched. */
+  /** Seconds since the answer was fetched. */
   readonly age: number;
   readonly state: CacheState;
 }
 
 export interface PublicCacheOptions {
-  /** Bytes all answers together may take. */
+  /** Bytes that all answers together may use. */
   readonly maximumBytes: number;
   readonly now: () => number;
   readonly random: () => number;
 }
 
-/** Milliseconds between renewals while they fail and the platform named no time. */
+/** Milliseconds between renewals while they fail and the platform did not name a time. */
 const retryPause = 2_000;
-/** Milliseconds a page waits for a renewal while there is an old answer that may stand in. */
+/** Milliseconds that a page waits for a renewal if there is an old answer to use instead. */
 const patience = 2_000;
 
-/** Answers to public reads, the same for everyone. Holds bytes, so that a hit costs no serialisation. */
+/** Answers to public reads, the same for everyone. It holds bytes, so that a hit needs no serialisation. */
 export class PublicCache {
   readonly #entries: LRUCache<string, Entry>;
   readonly #flights = new SingleFlight<Entry>();
-  /** When answers of an operation were last outdated, in epoch milliseconds, by what their keys begin with. */
+  /** Epoch milliseconds at which answers of an operation were last outdated, by the prefix of their keys. */
   readonly #outdated = new Map<string, number>();
   readonly #options: PublicCacheOptions;
 
@@ -60,9 +60,9 @@ export class PublicCache {
   }
 
   /**
-   * Answers from the cache, or loads. Concurrent loads of one key are one; failures are not kept.
+   * Returns the answer from the cache, or loads it. Concurrent loads of one key are shared; failures are not cached.
    *
-   * @param inBackground takes work that may outlast the response
+   * @param inBackground accepts work that may outlast the response
    */
   async read(
     key: string,
@@ -92,7 +92,7 @@ export class PublicCache {
     return soon ? this.#answer(soon, 'miss') : this.#answer(entry, 'stale-error');
   }
 
-  /** The answer as it is now, or as it was within its fresh window. Concurrent loads of one key are one. */
+  /** Returns the answer if it is fresh, and renews it otherwise. Concurrent loads of one key are shared. */
   async renew(key: string, windows: CacheWindows, load: () => Promise<Uint8Array<ArrayBuffer>>): Promise<Uint8Array> {
     const entry = this.#entries.get(key);
     const isFresh = entry && this.#options.now() - entry.fetchedAt < windows.fresh * 1_000;
@@ -100,8 +100,8 @@ export class PublicCache {
   }
 
   /**
-   * Something has changed that answers of an operation show: those there are hold for as long as they are fresh, and stand
-   * in after that only where the platform fails.
+   * Marks the answers of an operation as outdated by a change. They stay valid for as long as they are fresh; after that, they
+   * serve only while the platform fails.
    *
    * @param operation first word of their keys
    */
@@ -109,7 +109,7 @@ export class PublicCache {
     this.#outdated.set(operation, this.#options.now());
   }
 
-  /** Bytes all answers together take. */
+  /** Bytes that all answers together use. */
   get size(): number {
     return this.#entries.calculatedSize;
   }
@@ -141,7 +141,7 @@ export class PublicCache {
   }
 }
 
-/** What the work comes to, or `null` where that takes too long to wait for. */
+/** Returns the result of the work, or `null` if it takes too long. */
 async function soonEnough<T>(work: Promise<T>): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), patience)));

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { PublicQuestGroup, QuestDeed } from '../contract/loyalty/quests.js';
+import type { PublicQuestGroup, QuestActionName } from '../contract/loyalty/quests.js';
 import type { PublicRuleGroup } from '../contract/loyalty/rule-groups.js';
 import { listQuests } from '../contract/loyalty/quests.js';
 import type { EndpointName } from '../contract/index.js';
@@ -14,18 +14,18 @@ export interface PublicQuestsParts {
   readonly relay: Relay;
   readonly table: RouteTable;
   readonly scope: Scope;
-  /** What members cannot do here. */
-  readonly closed: readonly QuestDeed[];
+  /** Quest actions that this proxy has closed. */
+  readonly closed: readonly QuestActionName[];
 }
 
 type Query = Readonly<Record<string, string>>;
 
-/** Answers that are kept put together: pages of a few programmes. */
+/** Number of joined answers to keep: pages of a few programmes. */
 const kept = 16;
 
 /**
- * Puts rules and their sections into one answer, so that a page asks once. Both come out of the cache that their own
- * endpoints have; what a page gets is put together once for each pair of them.
+ * Combines rules and their sections into one answer, so that a page makes one request. Both come from the cache of their own
+ * endpoints; each pair of them is joined once.
  */
 export function publicQuestsHandler({ relay, table, scope, closed }: PublicQuestsParts): Handler<'listQuests'> {
   const joined = new LRUCache<string, Uint8Array<ArrayBuffer>>({ max: kept });
@@ -44,7 +44,7 @@ export function publicQuestsHandler({ relay, table, scope, closed }: PublicQuest
   return async ({ query, request, inBackground }) => {
     const { startingAfter, limit, excludeExpired } = query;
     const shown = { limit: String(limit), excludeHidden: 'true' };
-    // Special rules are traps for those who read the platform past its pages (wire-facts.md T3).
+    // Special rules are traps for scripts that read the platform directly.
     const page = {
       ...shown,
       isSpecial: 'false',
@@ -54,7 +54,7 @@ export function publicQuestsHandler({ relay, table, scope, closed }: PublicQuest
     const isFirst = startingAfter === undefined;
     const [rules, groups] = await Promise.all([
       read('listRules', page, inBackground),
-      // Rules without their sections are still worth having.
+      // Rules are useful even without their sections.
       isFirst ? read('listRuleGroups', { ...shown, limit: '100' }, inBackground).catch(() => null) : undefined,
     ]);
     const etag = `"${[rules.etag, groups?.etag, ...closed].join(' ').replaceAll('"', '')}"`;
@@ -65,11 +65,11 @@ export function publicQuestsHandler({ relay, table, scope, closed }: PublicQuest
   };
 }
 
-/** The rules are taken as they are, to the byte: they went through their schema before they were kept. */
+/** Joins the bytes of both. The rules stay unchanged, because they went through their schema before they were cached. */
 function join(
   rules: CachedAnswer,
   groups: CachedAnswer | null | undefined,
-  closed: readonly QuestDeed[],
+  closed: readonly QuestActionName[],
 ): Uint8Array<ArrayBuffer> {
   const text = new TextDecoder().decode(rules.bytes);
   if (groups === undefined) return rules.bytes;

@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache';
 import type { RateClass } from '../contract/endpoint.js';
 import { Refusal } from './refusal.js';
 
-/** Budgets: those of the contract, and `client`, which every request of an address draws on first. */
+/** Names of rate limits: those of the contract, and `client`, which every request of an address counts against first. */
 export type LimitClass = RateClass | 'client';
 
-/** Requests within the class's window: a minute; for `link` an hour. */
+/** Requests within the limit's window: a minute, or an hour for `link`. */
 export type RateLimits = Readonly<Record<LimitClass, number>>;
 
-/** security.md 4.7 */
+/** Limits that apply unless the configuration sets others. */
 export const defaultRateLimits: RateLimits = {
   client: 600,
   public: 120,
@@ -22,19 +22,19 @@ export const defaultRateLimits: RateLimits = {
   verify: 10,
 };
 
-/** Milliseconds after which a budget is full again. */
+/** Returns the milliseconds after which a limit starts anew. */
 export const windowOf = (limit: LimitClass): number => (limit === 'link' ? 3_600_000 : 60_000);
 
 /** Counts requests. An implementation for several machines shares its counts (Postgres, Redis). */
 export interface RateLimiter {
-  /** Takes one from the budget of `key`; answers the milliseconds to wait, 0 where there was one left. */
+  /** Counts one request against the limit of `key`; returns the milliseconds to wait, 0 if the limit was not reached. */
   consume(limit: LimitClass, key: string): Promise<number>;
 }
 
-/** Keys that are remembered: some 30 MB. */
+/** Maximum number of keys in memory: about 30 MB. */
 export const maximumKeys = 100_000;
 
-/** Counts in memory by fixed windows. Forgets the least recent keys, so that many of them cost no memory. */
+/** Counts in memory in fixed windows. It drops the least recent keys, so that many keys cost no memory. */
 export function memoryRateLimiter(limits: RateLimits, now: () => number): RateLimiter {
   const counts = new LRUCache<string, { until: number; used: number }>({ max: maximumKeys });
   return {
@@ -49,7 +49,7 @@ export function memoryRateLimiter(limits: RateLimits, now: () => number): RateLi
   };
 }
 
-/** Throws {@link Refusal} 429 where the budget is used up. */
+/** Throws {@link Refusal} 429 if the limit is reached. */
 export async function checkRate(limiter: RateLimiter, limit: LimitClass, key: string): Promise<void> {
   const wait = await limiter.consume(limit, key);
   if (wait > 0)

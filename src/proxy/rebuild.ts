@@ -5,10 +5,10 @@ import { isLoopback } from './stages/origin.js';
 import { Refusal } from './refusal.js';
 
 /**
- * Rebuilds an answer of the platform through the schema of what a page may see; everything else is left behind.
- * Throws {@link Refusal} where the answer does not have that shape.
+ * Rebuilds an answer of the platform through the schema of what a page may see, and drops everything else. Throws {@link Refusal}
+ * if the answer does not have that shape.
  *
- * @param local whether all pages are of this machine, which may load from it
+ * @param local whether all pages are on this machine and may load from it
  */
 export function rebuild(exposure: Pick<Exposure, 'response' | 'reasonFrom'>, value: unknown, local: boolean): unknown {
   const understood = exposure.reasonFrom ? withReasons(value, exposure.reasonFrom) : value;
@@ -23,7 +23,7 @@ export function rebuild(exposure: Pick<Exposure, 'response' | 'reasonFrom'>, val
   });
 }
 
-/** Puts what texts and codes of the platform mean in the place of them: in the answer itself and in each row of a list. */
+/** Replaces texts and codes of the platform with their meaning, in the answer itself and in each row of a list. */
 function withReasons(value: unknown, keys: readonly string[]): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const row = value as Readonly<Record<string, unknown>>;
@@ -33,13 +33,13 @@ function withReasons(value: unknown, keys: readonly string[]): unknown {
   return { ...row, reason: meant && { code: meant.code, provider: meant.provider } };
 }
 
-/** Fields of the contract that hold an address though their name does not end in `Url`. */
+/** Fields of the contract that hold a URL although their name does not end in `Url`. */
 const furtherUrls: ReadonlySet<string> = new Set(['url', 'href', 'link', 'preRevealMedia', 'socialPlatformLogo']);
 
-/** Whether a field holds what a page would load or lead to. */
+/** Whether a field holds a URL that a page would load or link to. */
 export const isUrlKey = (key: string): boolean => key.endsWith('Url') || furtherUrls.has(key);
 
-/** Empties addresses that a page would load and that are not safe, in what was just built. */
+/** Replaces unsafe URLs with null in a rebuilt answer. */
 function emptyHostileUrls(value: unknown, local: boolean): void {
   if (typeof value !== 'object' || value === null) return;
   const fields = value as Record<string, unknown>;
@@ -51,11 +51,11 @@ function emptyHostileUrls(value: unknown, local: boolean): void {
 }
 
 /**
- * https anywhere, http on this machine for pages of this machine alone, nothing else; no credentials in it. On other pages
- * such an address would have every visitor's browser ask their own machine.
+ * Whether a URL is safe: https anywhere, or http on this machine if all pages are on this machine; and no credentials in it. On
+ * other pages, such a URL would make every visitor's browser send requests to their own machine.
  */
 export function isSafeUrl(text: string, local: boolean): boolean {
-  // The URL parser drops these silently; what it would make of them is not what the text says.
+  // The URL parser silently drops these characters, so its result would differ from the text.
   if (/[\u0000-\u0020\u007f\\]/.test(text) || !URL.canParse(text)) return false;
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') return false;

@@ -3,21 +3,21 @@ import type { ReasonBody } from '../contract/reason.js';
 import { BaseError } from '../errors/base.js';
 
 export interface RefusalOptions {
-  /** What of the request was wrong. */
+  /** The invalid part of the request. */
   readonly field?: string;
-  /** What the platform meant. */
+  /** The platform's reason. */
   readonly reason?: ReasonBody;
   /** Milliseconds after which another try makes sense. */
   readonly retryAfter?: number;
   /** Further response headers. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What was asked may have been done all the same: it was sent, and how it ended is not known. */
+  /** The request may have been carried out: it was sent, and its outcome is unknown. */
   readonly mayHaveArrived?: boolean;
-  /** For the log; never reaches a page. */
+  /** For the log; it never reaches a page. */
   readonly cause?: unknown;
 }
 
-/** A request that ends with a {@link Problem}. Stages throw it; the pipeline answers it. */
+/** A refused request, which ends with a {@link Problem}. Stages throw it; the pipeline turns it into an answer. */
 export class Refusal extends BaseError<ProblemCode> {
   override readonly name = 'Refusal';
   readonly status: number;
@@ -38,5 +38,5 @@ export class Refusal extends BaseError<ProblemCode> {
   }
 }
 
-/** Tells a refusal from a failure. */
+/** Whether an error is a refusal and not a failure of the proxy. */
 export const isRefusal = (error: unknown): error is Refusal => error instanceof Refusal;

@@ -16,10 +16,10 @@ export interface RelayParts {
   readonly platform: Platform;
   readonly cache: PublicCache;
   readonly logger: Logger;
-  /** An error for the log, without the key. */
+  /** Describes an error for the log, without the API key. */
   readonly describe: (error: unknown) => string;
   readonly now: () => number;
-  /** Whether all pages are of this machine. */
+  /** Whether all pages are on this machine. */
   readonly local: boolean;
 }
 
@@ -27,20 +27,23 @@ export interface RelayParts {
 export interface RelayedRequest {
   readonly row: RouteRow;
   readonly call: PlatformCall;
-  /** Whose answer it is; empty where it is for everyone. */
+  /** Key of the member whom the answer is for; empty if it is for everyone. */
   readonly member: string;
   readonly requestId: string;
 }
 
-/** What of a page's request decides how an answer is given. */
+/** The parts of a page's request that decide how it is answered. */
 export interface PageTerms {
   readonly ifNoneMatch: string | null;
-  /** Takes work that may outlast the response. */
+  /** Accepts work that may outlast the response. */
   readonly inBackground: (work: Promise<unknown>) => void;
   readonly onCache: (state: CacheState) => void;
 }
 
-/** Answers from the platform: public reads through the cache, a member's reads once at a time, writes once. */
+/**
+ * Answers from the platform: public reads come through the cache, equal concurrent reads of a member are shared, writes are sent
+ * once.
+ */
 export class Relay {
   readonly #parts: RelayParts;
   readonly #memberReads = new SingleFlight<string>();
@@ -51,7 +54,7 @@ export class Relay {
     this.#batcher = new IdBatcher(parts.platform, parts.now);
   }
 
-  /** Throws {@link Refusal} where the platform has no answer, and none is kept that may stand in. */
+  /** Throws {@link Refusal} if the platform has no answer and the cache has none to use instead. */
   async answer(request: RelayedRequest, { ifNoneMatch, inBackground, onCache }: PageTerms): Promise<Answer> {
     const { endpoint, exposure } = request.row;
     if (exposure.cache) {
@@ -63,7 +66,7 @@ export class Relay {
     return { ...privateAnswer(null), body: text };
   }
 
-  /** A public answer as it is kept, or from the platform. Throws `TypeError` for what is not public. */
+  /** Returns a public answer from the cache or the platform. Throws `TypeError` for an endpoint that is not public. */
   cached(request: RelayedRequest, inBackground: PageTerms['inBackground']): Promise<CachedAnswer> {
     const { cache: windows } = request.row.exposure;
     if (!windows) throw new TypeError(`${request.row.endpoint.name} is kept nowhere.`);
@@ -72,8 +75,8 @@ export class Relay {
   }
 
   /**
-   * The answer as it is now: for who shows every change. Others who read the same meanwhile are spared a call, and pages
-   * find it in the cache.
+   * Returns the current answer, for callers that need every change. Others who read the same at that moment share the call, and
+   * pages find the answer in the cache.
    */
   async current(request: RelayedRequest): Promise<string> {
     const { exposure } = request.row;
@@ -101,7 +104,9 @@ export class Relay {
     return JSON.stringify(rebuild(row.exposure, body, this.#parts.local));
   }
 
-  /** A list may be empty, but it cannot be missing: what misses it is the platform, and the list there was may stand in. */
+  /**
+   * A list may be empty but never missing. If the platform answers 404, the fault is its own, and the cached list may be used.
+   */
   async #body({ row, call }: Pick<RelayedRequest, 'row' | 'call'>): Promise<unknown> {
     const answer = await this.#parts.platform(call);
     if (answer.status === 404 && row.exposure.cache && !row.endpoint.params)

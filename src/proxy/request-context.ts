@@ -1,19 +1,19 @@
 import type { Caller } from './stages/origin.js';
 
-/** What a runtime knows of a request beyond the request itself. */
+/** Facts that a runtime knows about a request beyond the request itself. */
 export interface RequestContext {
-  /** Address of the client, as the runtime or a trusted hop tells it. */
+  /** Address of the client, as the runtime or a trusted proxy reports it. */
   readonly clientAddress?: string | undefined;
   /** Keeps the runtime alive for work that outlasts the response (Workers' `waitUntil`). */
   readonly waitUntil?: (work: Promise<unknown>) => void;
 }
 
-/** What one request leaves behind for its log line. */
+/** Facts about one request for its log line. */
 export interface Trace {
   readonly requestId: string;
   route?: string;
   cache?: string;
-  /** Member whose session it is; not for the log. */
+  /** Member of the session; not logged. */
   userId?: string;
   caller: Caller;
 }

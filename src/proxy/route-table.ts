@@ -5,21 +5,21 @@ import { scope } from '../contract/primitives.js';
 import { notFound } from './stages/url-shape.js';
 import { Refusal } from './refusal.js';
 
-/** An endpoint a page may reach. */
+/** An endpoint that a page can reach. */
 export interface RouteRow {
   readonly endpoint: Endpoint;
   readonly exposure: Exposure;
   readonly segments: readonly string[];
 }
 
-/** A request's place in the table. */
+/** The row of the table that a request matches. */
 export interface Match {
   readonly row: RouteRow;
   /** Parameters of the path, in lower case: GUIDs, words of a closed list, or the address of a wallet. */
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** The closed table: what is not in it does not exist. */
+/** The closed table of routes: an endpoint that is not in it does not exist for pages. */
 export class RouteTable {
   readonly rows: readonly RouteRow[];
 
@@ -32,19 +32,19 @@ export class RouteTable {
     for (const row of this.rows) assertPolicy(row);
   }
 
-  /** The row of an endpoint; throws `TypeError` where a page may not reach it. */
+  /** Returns the row of an endpoint; throws `TypeError` if pages may not reach it. */
   row(name: EndpointName): RouteRow {
     const row = this.rows.find(({ endpoint }) => endpoint.name === name);
     if (!row) throw new TypeError(`A page may not reach ${name}.`);
     return row;
   }
 
-  /** Methods open at a path; none where there is nothing. */
+  /** Returns the methods available at a path; an empty list if there are none. */
   methods(path: string): string[] {
     return this.rows.filter((row) => matchPath(row, path)).map(({ endpoint }) => endpoint.method);
   }
 
-  /** Throws {@link Refusal} 404 where there is nothing at the path, 405 where the method is not open. */
+  /** Throws {@link Refusal} 404 if there is nothing at the path, 405 if the method is not available. */
   match(method: string, path: string): Match {
     const methods: string[] = [];
     for (const row of this.rows) {
@@ -59,10 +59,10 @@ export class RouteTable {
   }
 }
 
-/** Parameters that say whom a request concerns: a page never sends them. */
+/** Parameters that say whom a request concerns. A page may never send them. */
 const identity: ReadonlySet<string> = new Set([...Object.keys(scope), 'userId', 'walletAddress']);
 
-/** Throws `TypeError` where a row would let a page say whom it speaks for. */
+/** Throws `TypeError` if a row would let a page say whom it acts for. */
 function assertPolicy({ endpoint: { name, access, servedBy, upstream }, exposure }: RouteRow): void {
   const isSignIn = servedBy === 'proxy' && !upstream;
   const open = [...(exposure.query ?? []), ...(isSignIn ? [] : (exposure.body ?? []))];
@@ -72,7 +72,7 @@ function assertPolicy({ endpoint: { name, access, servedBy, upstream }, exposure
   if (bound.length > 0 && access !== 'member') throw new TypeError(`${name}: what is bound to a session needs one.`);
 }
 
-/** What a parameter of a path may consist of, whatever its schema says: that of ids, words and addresses of wallets. */
+/** Characters and length of a parameter in a path, whatever its schema says: enough for ids, words and addresses of wallets. */
 const plain = /^[0-9A-Za-z.:_-]{1,128}$/;
 
 function matchPath({ endpoint, segments }: RouteRow, path: string): Record<string, string> | null {

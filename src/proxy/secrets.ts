@@ -1,9 +1,9 @@
-/** Random bytes as lower-case hex, from the platform's cryptographic generator. */
+/** Returns random bytes as lower-case hex, from the runtime's cryptographic generator. */
 export function randomHex(bytes: number): string {
   return toHex(crypto.getRandomValues(new Uint8Array(bytes)));
 }
 
-/** SHA-256 as hex. Tokens and nonces are stored as this, so that a stolen store opens nothing. */
+/** Returns the SHA-256 as hex. Tokens and nonces are stored in this form, so that a stolen store opens no session. */
 export async function digest(value: string | Uint8Array): Promise<string> {
   const bytes = typeof value === 'string' ? new TextEncoder().encode(value) : new Uint8Array(value);
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
@@ -11,7 +11,7 @@ export async function digest(value: string | Uint8Array): Promise<string> {
 
 const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** HMAC-SHA-256 as hex. */
+/** Returns the HMAC-SHA-256 as hex. */
 export async function hmac(secret: string, text: string): Promise<string> {
   const encoder = new TextEncoder();
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };

@@ -11,19 +11,19 @@ import type { Scope } from './stages/bind.js';
 import { isLoopback } from './stages/origin.js';
 import { type PlatformDeadlines, defaultDeadlines } from './upstream/platform.js';
 
-/** Main chains of each type but those of EVM. */
+/** Main chains of each wallet type except the EVM ones. */
 const mainChains: ChainReferences = Object.fromEntries(
   walletKinds.flatMap(({ id }) => (isEvm(id) ? [] : [[id, walletBackendOf(id).mainChains]])),
 );
 
-/** The configuration as the proxy works with it; the key is not in it. */
+/** The configuration as the proxy uses it, without the API key. */
 export interface Settings extends Omit<
   z.output<typeof CheckedConfig>,
   'apiKey' | 'organizationId' | 'websiteId' | 'hostLogin' | 'sessionsSince' | 'chainReferences'
 > {
-  /** Whether all pages that may use the proxy are of this machine, by what is configured: no request has a say in it. */
+  /** Whether all pages that may use the proxy are on this machine. Only the configuration decides this, never a request. */
   readonly local: boolean;
-  /** Of the types that may sign in, without those of EVM. */
+  /** CAIP-2 references of the wallet types that may sign in, without the EVM ones. */
   readonly chainReferences: ChainReferences;
   readonly hostLogin: HostLogin | undefined;
   /** Epoch milliseconds */
@@ -33,7 +33,10 @@ export interface Settings extends Omit<
   readonly deadlines: PlatformDeadlines;
 }
 
-/** Checks a configuration and takes the key out of it; throws {@link ConfigurationError} whose message names everything that has to be set. */
+/**
+ * Checks a configuration and separates the API key from it. Throws {@link ConfigurationError}, whose message names everything
+ * that has to be set.
+ */
 export function checkConfig(config: ProxyConfig): { readonly settings: Settings; readonly apiKey: string } {
   const checked = z.safeParse(CheckedConfig, config);
   if (!checked.success)
@@ -46,7 +49,7 @@ export function checkConfig(config: ProxyConfig): { readonly settings: Settings;
     ]);
   const limits = Object.fromEntries(Object.entries(checked.data.limits).filter(([, value]) => value !== undefined));
   const { apiKey, organizationId, websiteId, ...rest } = checked.data;
-  // A page offers what the proxy names, so it does not name what cannot work.
+  // Pages offer what the proxy names, so types that cannot work are left out.
   const walletTypes = rest.walletTypes.filter((type) => {
     const { needs } = walletBackendOf(type);
     if (needs === 'chains') return rest.chains.length > 0;

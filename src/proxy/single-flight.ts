@@ -1,4 +1,4 @@
-/** Runs equal work once: whoever asks while it runs gets the same result. */
+/** Runs equal work once: callers that ask while it runs get the same result. */
 export class SingleFlight<T> {
   readonly #running = new Map<string, Promise<T>>();
 

@@ -7,8 +7,8 @@ import type { Handler } from './handler.js';
 import type { Platform } from './upstream/platform.js';
 
 /**
- * What an address may claim, for whoever asks. Whether it has claimed can be read on the chain by anyone; when, and what
- * it staked, is told to its member alone.
+ * Answers how much an address may claim, to anyone who asks. Whether it has claimed is public on the chain; when it claimed, and
+ * what it staked, is shown only to its member.
  */
 export const tokenClaimLookup =
   ({ settings, platform }: { readonly settings: Settings; readonly platform: Platform }): Handler<'lookUpTokenClaim'> =>

@@ -6,32 +6,32 @@ import type { Database } from './db/database.js';
 import { apiKeys, websites } from './db/schema/index.js';
 import { forbidden, invalid, notFound } from './http/http-error.js';
 
-/** What a key opens. */
+/** Organisation, websites and role that an API key gives access to. */
 export interface Access {
   readonly organizationId: string;
-  /** Websites the key sees: all of the organisation's, or the one it was made for. */
+  /** Websites that the key gives access to: all of the organisation's, or the one that it was made for. */
   readonly websiteIds: readonly string[];
   /** Whether the key was made for one website. */
   readonly isForWebsite: boolean;
-  /** What the key was made for: a `RoleType` of the contract; `null` for everything. */
+  /** Role of the key, a `RoleType` of the contract; `null` for everything. */
   readonly keyRole: string | null;
 }
 
-/** What a request concerns: within {@link Access}, what it asked for. */
+/** Organisation and websites that a request concerns, within {@link Access}. */
 export interface Scope {
   readonly organizationId: string;
-  /** At least none, where the organisation has no website yet. */
+  /** Ids of the websites; empty if the organisation has none yet. */
   readonly websiteIds: readonly string[];
-  /** Whether the key of the request was made for one website. */
+  /** Whether the request's key was made for one website. */
   readonly isForWebsite: boolean;
-  /** What the key of the request was made for: see {@link Access}. */
+  /** Role of the request's key: see {@link Access}. */
   readonly keyRole: string | null;
 }
 
-/** Hash a key is kept and looked up by. */
+/** Returns the hash by which a key is stored and looked up. */
 export const hashApiKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-/** Finds out what a key opens. Throws 403 of api.md 5 where there is none or it is unknown. */
+/** Returns the access of an API key. Throws 403 (platform API, section 5) if it is missing or unknown. */
 export async function authenticate(database: Database, key: string | null): Promise<Access> {
   if (!key) throw forbidden();
   const hash = hashApiKey(key);
@@ -48,7 +48,7 @@ export async function authenticate(database: Database, key: string | null): Prom
     .where(and(eq(apiKeys.hash, hash), isNull(apiKeys.revokedAt)))
     .orderBy(websites.createdAt, websites.id);
   const [first] = rows;
-  // The look-up goes by the hash, so its timing tells nothing of a key; the comparison does not either.
+  // The look-up uses the hash, so its timing reveals nothing about a key; neither does the comparison.
   if (!first || !timingSafeEqual(Buffer.from(first.hash, 'hex'), Buffer.from(hash, 'hex'))) throw forbidden();
   const all = rows.flatMap(({ websiteId }) => (websiteId === null ? [] : [websiteId]));
   return {
@@ -59,18 +59,18 @@ export async function authenticate(database: Database, key: string | null): Prom
   };
 }
 
-/** Reads by their method that change something all the same. */
+/** Endpoints that change something although their method is GET. */
 const changing: ReadonlySet<string> = new Set(['startSocialAuth', 'verifySocialAuth']);
 
-/** Throws 403 where a key that may only read is used for more. */
+/** Throws 403 if a read-only key is used to change something. */
 export function checkRole({ keyRole }: Access, { method, name }: Pick<Endpoint, 'method' | 'name'>): void {
   if (keyRole === ('WEBSITE_READ_ONLY_API_KEY' satisfies RoleType) && (method !== 'GET' || changing.has(name)))
     throw forbidden();
 }
 
 /**
- * Narrows access to the organisation and website a request names. Another organisation is answered with 403, as a key
- * that is not good for it; a website the organisation does not have with 404. A key of one website gets 403 for any other.
+ * Narrows access to the organisation and website that a request names. Throws 403 for another organisation, because the key is
+ * not valid for it, and 404 for a website that the organisation does not have. A key of one website gets 403 for any other.
  */
 export function narrow(
   access: Access,
@@ -83,7 +83,7 @@ export function narrow(
   return { ...access, websiteIds: [wanted] };
 }
 
-/** The one website of a scope. Throws 400 where a request has to say which. */
+/** Returns the one website of a scope. Throws 400 if the request has to name one. */
 export function websiteOf(scope: Scope): string {
   const [websiteId] = scope.websiteIds;
   if (websiteId === undefined || scope.websiteIds.length > 1)

@@ -7,9 +7,9 @@ import type { Database } from './db/database.js';
 import { apiKeys } from './db/schema/index.js';
 
 /**
- * The organisation's key: the one of an earlier start where the data directory has it and the database knows it, else a
- * new one. The database holds its hash only; the key itself is in `api-key` of the data directory, for its owner alone
- * (mode 0600), because a restart has to print it again. Without a directory it is new every time.
+ * Returns the organisation's key: the one of an earlier start if the data directory has it and the database knows it, otherwise a
+ * new one. The database stores only its hash; the key itself is in the file `api-key` of the data directory, readable only by its
+ * owner (mode 0600), because a restart has to print it again. Without a directory, every start makes a new key.
  */
 export async function keepApiKey(
   database: Database,

@@ -45,32 +45,32 @@ import type { RateLimits } from './limits/rate-limits.js';
 export interface ServiceOptions {
   /** An open database, which the service does not close, or where to open one. */
   readonly database: OpenDatabase['database'] | DatabaseOptions;
-  /** Whether an open database answers, within a second. Where not given, it does. */
+  /** Whether an open database answers within a second; if absent, it always counts as reachable. */
   readonly isThere?: OpenDatabase['isThere'];
   readonly logger: Logger;
   readonly clock?: Clock;
-  /** JSON-RPC endpoint of the chain that contract wallets are asked on. */
+  /** JSON-RPC endpoint of the chain on which contract wallets are verified. */
   readonly evmRpcUrl?: string | undefined;
-  /** Node of Ultra's chain and access node of Flow (REST), at which the keys of accounts are looked up. */
+  /** Node of Ultra's chain, and access node of Flow (REST), which provide the keys of accounts. */
   readonly ultraUrl?: string | undefined;
   readonly flowUrl?: string | undefined;
-  /** Wallets a user may have; 5 where not given. */
+  /** Maximum number of wallets per user; 5 by default. */
   readonly maximumWallets?: number | undefined;
-  /** Whether the sandbox's own providers stand in for the real ones; not where absent. Never for a live programme. */
+  /** Whether the sandbox's own providers replace the real ones; false by default. Never for a live programme. */
   readonly sandbox?: boolean | undefined;
-  /** Places where members link accounts and do what rules ask for, in place of the sandbox's. */
+  /** Providers at which members link accounts and do what rules ask for, in place of the sandbox's. */
   readonly providers?: Providers | undefined;
-  /** Key that signs orders to mint: 32 bytes as hexadecimal with 0x. In a sandbox one that everybody knows where absent. */
+  /** Key that signs orders to mint: 32 bytes as hexadecimal with 0x. A sandbox uses a publicly known key by default. */
   readonly mintSignerKey?: `0x${string}` | undefined;
-  /** Where browsers reach the service; where its requests come in where not given. */
+  /** URL at which browsers reach the service; by default the one that requests are sent to. */
   readonly publicUrl?: string | undefined;
-  /** How lists are read that operators name by their address; from the open internet where not given. */
+  /** How lists are read whose URL operators name; by default from the open internet. */
   readonly remoteFiles?: RemoteFiles;
-  /** Jobs there are; all of the service's own where not given. */
+  /** Jobs that the service runs; by default all of its own. */
   readonly jobs?: readonly AnyJob[];
-  /** The database is embedded, or nobody else works on it: jobs of a process that died are taken up again at once. */
+  /** Whether the database is embedded or used by no other process: jobs of a process that died are then resumed at once. */
   readonly isAlone?: boolean;
-  /** Budgets of requests: the platform's public ones where not given, none for false. Shared unless {@link isAlone}. */
+  /** Rate limits: the platform's public ones by default, none for false. Processes share them unless {@link isAlone} is set. */
   readonly rateLimits?: RateLimits | false | undefined;
 }
 
@@ -84,7 +84,7 @@ export interface Service {
 type PlatformName = keyof PlatformEndpoints;
 type AnyHandler = Handler<PlatformName>;
 
-/** Builds the service: one route for each endpoint the contract says the platform answers, and the jobs behind them. */
+/** Builds the service: one route for each endpoint that the platform answers by the contract, and the jobs behind them. */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const own = 'select' in options.database ? undefined : await openDatabase(options.database);
   const database = own?.database ?? (options.database as OpenDatabase['database']);
@@ -123,7 +123,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const handler = handlers[name] as unknown as AnyHandler;
     app.on(endpoint.method, path, async ({ req }) => {
       const body = await answer(name, handler, req.raw, req.param(), context, originOf(req.url));
-      // What the handler sent within its transaction is there now.
+      // Jobs that the handler sent in its transaction are visible now.
       jobs.wake();
       return exactJson(body, endpoint.success ?? 200);
     });
@@ -165,7 +165,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   };
 }
 
-/** Last of the ten accounts every local chain starts with: its key is public, so it signs in sandboxes alone. */
+/** Last of the ten accounts that every local chain starts with. Its key is public, so it is only for sandboxes. */
 const sandboxMintSignerKey = '0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6';
 
 function mintSignerOf({ sandbox = false, mintSignerKey }: ServiceOptions): Pick<ServiceContext, 'mintSigner'> {
@@ -173,7 +173,7 @@ function mintSignerOf({ sandbox = false, mintSignerKey }: ServiceOptions): Pick<
   return privateKey ? { mintSigner: { privateKey, isForConnectedChain: sandbox } } : {};
 }
 
-/** Paths with a word before those with a parameter in its place: the router takes the first that fits. */
+/** Returns paths with a word before those with a parameter in its place, because the router takes the first match. */
 function inRoutingOrder(names: readonly PlatformName[]): PlatformName[] {
   const key = (name: PlatformName) => contract[name].path.replaceAll('{', '~');
   return [...names].sort((a, b) => (key(a) < key(b) ? -1 : 1));
@@ -182,7 +182,7 @@ function inRoutingOrder(names: readonly PlatformName[]): PlatformName[] {
 const readWallet = (part: unknown): unknown =>
   typeof part === 'object' && part !== null && 'walletAddress' in part ? part.walletAddress : undefined;
 
-/** Parameters of an endpoint that has none. */
+/** Parameters of an endpoint without any. */
 const nothing = z.strictObject({});
 
 async function answer(
@@ -213,7 +213,7 @@ async function answer(
   if (issues.length > 0) throw invalid(...issues);
   const scope = narrow(access, { ...(checked['query'] ?? {}), ...(checked['body'] ?? {}) });
   await limitEndpoint(context.limiter, name, { organizationId: access.organizationId, id: params['id'] });
-  // The type that comes with a new wallet says how its address is read.
+  // connectUser brings a type with the wallet, which decides how the address is read.
   if (name !== 'connectUser')
     for (const part of ['query', 'body'] as const)
       await checkAddresses(context.database, scope.organizationId, readWallet(checked[part]));

@@ -5,12 +5,12 @@ import type { ServiceContext } from './handler.js';
 import { addressLookup } from './identity/address-lookup.js';
 
 /**
- * Which of some collections a member holds a token of: what they have minted here counts, and what the chain says of their
- * wallets. Without a chain to ask, minted here is all that is known.
+ * Returns those of some collections of which a member holds a token: mints made here count, and what the chain reports for their
+ * wallets. Without a chain client, only mints made here count.
  *
- * Throws `VerificationUnavailableError` where the chain has to be asked and does not answer.
+ * Throws `VerificationUnavailableError` if the chain is needed and does not answer.
  *
- * @returns those they hold, in the spelling they were given in
+ * @returns the collections that they hold, spelled as in the input
  */
 export async function findHeldCollections(
   { database, evmClient }: Pick<ServiceContext, 'database' | 'evmClient'>,

@@ -32,7 +32,7 @@ the contracts.
 The API key is made at the first start and kept in the file api-key of the data directory, readable by you alone.
 `;
 
-/** `laurel service`: starts the service and returns it. Throws `UsageError` for wrong options. */
+/** Runs `laurel service`: starts the service and returns it. Throws `UsageError` for wrong options. */
 export async function serviceCommand(args: string[]): Promise<RunningService | undefined> {
   const options = readOptions(args);
   if (options === 'help') {
@@ -109,19 +109,21 @@ function parse(args: string[]) {
   }
 }
 
-/** Says which option to change where the machine does not have what it names; passes on everything else. */
+/**
+ * Throws an error that says which option to change if the machine does not have what an option names; rethrows everything else.
+ */
 function explain(error: unknown, { data = '', databaseUrl }: StartServiceOptions): never {
   if (!(error instanceof Error) || !('code' in error)) throw error;
   const reason = String(error.code);
   if ('syscall' in error && error.syscall === 'mkdir')
     throw new UsageError(`Cannot keep anything in ${data}: ${reason}. Name another directory with --data.`);
-  // A driver's errors carry a code of the network or of Postgres (SQLSTATE).
+  // A driver's errors have a code of the network or of Postgres (SQLSTATE).
   if (databaseUrl !== undefined && /^(?:E[A-Z]+|CONNECT_TIMEOUT|08\w{3}|28\w{3}|3D000)$/.test(reason))
     throw new UsageError(`Cannot open the database of --database-url (DATABASE_URL): ${reason}.`);
   throw error;
 }
 
-/** What is wrong with a key is said without repeating it. */
+/** Reads the key. The error for an invalid key does not repeat it. */
 function readMintSignerKey(text: string | undefined): `0x${string}` | undefined {
   if (!text) return undefined;
   if (!/^0x[0-9a-f]{64}$/i.test(text))
@@ -129,7 +131,7 @@ function readMintSignerKey(text: string | undefined): `0x${string}` | undefined 
   return text as `0x${string}`;
 }
 
-/** A URL may hold a password, so what is wrong is said without repeating it. */
+/** Checks a URL. It may contain a password, so the error does not repeat it. */
 function checkUrl(option: string, text: string, protocols: readonly string[]): string {
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
     throw new UsageError(

@@ -2,9 +2,10 @@ import { createRequire } from 'node:module';
 import { platformDocument } from '../contract/openapi.js';
 
 /**
- * Answers with the OpenAPI document of the service, to anyone: it says what there is, and nothing of what is in it.
+ * Returns a handler for the OpenAPI document of the service. It is open to anyone: it describes the endpoints and contains no
+ * data.
  *
- * @param publicUrl where the service is reached; where not given, paths start where the document was read
+ * @param publicUrl URL of the service; if absent, paths start at the document's own origin
  */
 export function describeApi(publicUrl = '/'): () => Response {
   let text: string | undefined;
@@ -14,7 +15,7 @@ export function describeApi(publicUrl = '/'): () => Response {
   };
 }
 
-/** Version of the package, by its own name: the same from the source and from what is built of it. */
+/** Returns the package's version, read by its own name so that it works from the sources and from the build. */
 function ownVersion(): string {
   const { version } = createRequire(import.meta.url)('laurel-widgets/package.json') as { readonly version: string };
   return version;

@@ -12,51 +12,51 @@ import type { MintSigner } from './minting/mint-signer.js';
 import type { Providers } from './social/verifier.js';
 import type { RateLimiter } from './limits/rate-limiter.js';
 
-/** Time, so that tests can set it. */
+/** Source of time, which tests can set. */
 export interface Clock {
   /** Milliseconds since 1970 */
   now(): number;
 }
 
-/** What handlers work with. */
+/** Parts of the service that handlers use. */
 export interface ServiceContext {
   readonly database: Database;
   readonly clock: Clock;
-  /** Takes in work that goes on after the answer. */
+  /** Accepts work that continues after the answer. */
   readonly jobs: JobQueue;
-  /** Lists that operators name by their address. */
+  /** Reads lists whose URL operators name. */
   readonly remoteFiles: RemoteFiles;
-  /** Counts requests; for completions through `limits/limit-completion.ts`. */
+  /** Counts requests; for completions by way of `limits/limit-completion.ts`. */
   readonly limiter: RateLimiter;
-  /** Chain that contract wallets are asked on; without it only plain EVM accounts can be verified. */
+  /** Client of the chain on which contract wallets are verified; without it, only plain EVM accounts can be verified. */
   readonly evmClient?: NonNullable<VerifyWalletDependencies['evmClient']>;
-  /** Look up the keys of accounts; without them no Ultra and no Flow wallet can be verified. */
+  /** Look up the keys of accounts; without them, no Ultra and no Flow wallet can be verified. */
   readonly ultraAccounts?: UltraAccounts;
   readonly flowAccounts?: FlowAccounts;
-  /** Wallets a user may have, where it is not the usual number. */
+  /** Maximum number of wallets per user, if it is not the usual one. */
   readonly maximumWallets?: number;
-  /** Signs orders to mint; without it nothing is minted on chains. */
+  /** Signs orders to mint; without it, nothing is minted on chains. */
   readonly mintSigner?: MintSigner;
-  /** Places where members link accounts and do what rules ask for. Empty where none is set up. */
+  /** Providers at which members link accounts and do what rules ask for. Empty if none is configured. */
   readonly providers: Providers;
   readonly accountCursors: AccountCursors;
 }
 
-/** A request after it was checked: what it asks, and within which organisation and websites. */
+/** A checked request: its input, and the organisation and websites that it concerns. */
 export interface CheckedRequest<N extends keyof PlatformEndpoints> {
   readonly params: CheckedPart<PlatformEndpoints[N], 'params'>;
   readonly query: CheckedPart<PlatformEndpoints[N], 'query'>;
   readonly body: CheckedPart<PlatformEndpoints[N], 'body'>;
   readonly scope: Scope;
-  /** Where the sender reached the service, without a slash at the end. */
+  /** Origin at which the sender reached the service, without a trailing slash. */
   readonly origin: string;
 }
 
-/** Answers one endpoint. Throws `HttpError` for what api.md 7 names. */
+/** Answers one endpoint. Throws `HttpError` for the errors of the platform API, section 7. */
 export type Handler<N extends keyof PlatformEndpoints> = (
   request: CheckedRequest<N>,
   context: ServiceContext,
 ) => Promise<z.input<PlatformEndpoints[N]['response']>>;
 
-/** A handler for each endpoint of the platform: one that lacks does not compile. */
+/** A handler for each endpoint of the platform. A missing one does not compile. */
 export type Handlers = { readonly [N in keyof PlatformEndpoints]: Handler<N> };

@@ -7,7 +7,7 @@ import { socialHandlers } from './social/handlers.js';
 import { tokenClaimHandlers } from './token-claims/handlers.js';
 import { websiteHandlers } from './websites/handlers.js';
 
-/** Who answers which endpoint. One that lacks does not compile. */
+/** Handlers of all endpoints. A missing one does not compile. */
 export const handlers: Handlers = {
   ...loyaltyHandlers,
   ...identityHandlers,

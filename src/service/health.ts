@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 
 /**
- * `GET /health` says that the process answers, `GET /ready` whether requests should come to it: 503 while it cannot reach its
- * database. Neither needs a key, and neither counts against a budget.
+ * Serves `GET /health`, which shows that the process answers, and `GET /ready`, which shows whether it is ready for requests: 503
+ * while it cannot reach its database. Neither needs a key, and neither counts against a rate limit.
  *
- * @param isThere whether the database answers, within a second
+ * @param isThere whether the database answers within a second
  */
 export function healthRoutes(isThere: () => Promise<boolean>): Hono {
   const answer = (body: object, status: number) =>

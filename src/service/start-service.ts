@@ -15,57 +15,57 @@ import { plant } from './seed/seed.js';
 import type { Seed } from './seed/seed.js';
 
 export interface StartServiceOptions {
-  /** 4100 where not given; 0 takes a free one. */
+  /** 4100 by default; 0 takes a free port. */
   readonly port?: number;
-  /** Address to listen on: this machine alone where not given. */
+  /** Address to listen at; by default only this machine. */
   readonly host?: string;
-  /** Directory everything is kept in, `.data/service` where not given, or the word `memory`. */
+  /** Data directory, `.data/service` by default, or the word `memory`. */
   readonly data?: string;
-  /** What a new database starts with: `empty` where not given. */
+  /** Contents of a new database; `empty` by default. */
   readonly seed?: Seed;
   /**
-   * Address that serves the pictures of the demo seed, without a slash at its end; absolute, https or http on this
-   * machine. Followed at each start, so that it may change. Without it, the seed's currencies and members have none.
+   * URL that serves the pictures of the demo seed, without a trailing slash; absolute, https or http on this machine. Applied at
+   * each start, so it may change. Without it, the seed's currencies and members have no pictures.
    */
   readonly picturesUrl?: string | undefined;
-  /** Postgres server to use in place of the embedded one. The data directory then holds the key alone. */
+  /** Postgres server to use in place of the embedded one. The data directory then holds only the key. */
   readonly databaseUrl?: string | undefined;
-  /** JSON-RPC endpoint of the chain that contract wallets are asked on. */
+  /** JSON-RPC endpoint of the chain on which contract wallets are verified. */
   readonly evmRpcUrl?: string | undefined;
-  /** Node of Ultra's chain and access node of Flow (REST), at which the keys of accounts are looked up. */
+  /** Node of Ultra's chain, and access node of Flow (REST), which provide the keys of accounts. */
   readonly ultraUrl?: string | undefined;
   readonly flowUrl?: string | undefined;
-  /** Wallets a user may have; 5 where not given. */
+  /** Maximum number of wallets per user; 5 by default. */
   readonly maximumWallets?: number | undefined;
-  /** Budgets of requests: the platform's public ones where not given, none for false. */
+  /** Rate limits: the platform's public ones by default, none for false. */
   readonly rateLimits?: RateLimits | false | undefined;
-  /** Whether the sandbox's own providers stand in for the real ones: with the seed `demo` where not given. */
+  /** Whether the sandbox's own providers replace the real ones; by default only with the seed `demo`. */
   readonly sandbox?: boolean | undefined;
-  /** Key that signs orders to mint: 32 bytes as hexadecimal with 0x. In a sandbox one that everybody knows where absent. */
+  /** Key that signs orders to mint: 32 bytes as hexadecimal with 0x. A sandbox uses a publicly known key by default. */
   readonly mintSignerKey?: `0x${string}` | undefined;
-  /** Where browsers reach the service; where its requests come in where not given. */
+  /** URL at which browsers reach the service; by default the one that requests are sent to. */
   readonly publicUrl?: string | undefined;
   readonly clock?: Clock;
-  /** Jobs there are; all of the service's own where not given. */
+  /** Jobs that the service runs; by default all of its own. */
   readonly jobs?: readonly AnyJob[];
-  /** Where to log; standard error where not given. */
+  /** Logger; by default to standard error. */
   readonly logger?: Logger;
 }
 
-/** A running service and what a proxy needs to reach it. */
+/** A running service, with the facts that a proxy needs to reach it. */
 export interface RunningService {
   readonly url: string;
   readonly apiKey: string;
   readonly organizationId: string;
   readonly websiteId: string;
-  /** Stops taking requests, lets those and jobs under way end, and closes the database. */
+  /** Stops accepting requests, lets running requests and jobs finish, and closes the database. */
   close(): Promise<void>;
 }
 
-/** Milliseconds requests under way have to end in when the service is closed. */
+/** Milliseconds that running requests have to finish when the service closes. */
 const patience = 3_000;
 
-/** Starts the service: database, tables, seed, key, HTTP. Throws `UsageError` where data directory or port are in use. */
+/** Starts the service: database, tables, seed, key, HTTP. Throws `UsageError` if the data directory or the port is in use. */
 export async function startService(options: StartServiceOptions = {}): Promise<RunningService> {
   const { port = 4100, host = '127.0.0.1', data = '.data/service', seed = 'empty' } = options;
   const logger = options.logger ?? pino({ level: 'info' }, pino.destination(2));

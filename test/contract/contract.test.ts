@@ -8,7 +8,7 @@ import { Amount, Id, limit, oneOrMany } from '../../src/contract/primitives.js';
 const route = ({ method, path }: Endpoint) => `${method} ${path}`;
 const sorted = (list: Iterable<string>) => [...list].sort();
 
-/** Every key in a JSON Schema's objects, at any depth. */
+/** Returns every key of the objects in a JSON Schema, at any depth. */
 function propertyNames(schema: unknown): string[] {
   if (Array.isArray(schema)) return schema.flatMap(propertyNames);
   if (typeof schema !== 'object' || schema === null) return [];
@@ -102,7 +102,7 @@ describe('the contract', () => {
 
   it('is served by the platform wherever the path is the platform’s', () => {
     const own = endpoints.filter(({ servedBy, level }) => servedBy === 'platform' && level === 'laurel');
-    // Of our own beside it there is what no document of the platform names, and no page reaches that.
+    // Laurel adds one endpoint that the platform does not document, and no page can reach it.
     assert.deepEqual(
       own.map(({ name, access }) => [name, access]),
       [['disconnectWallet', 'operator']],

@@ -5,7 +5,7 @@ import { getAddress } from 'viem';
 import { createSiweMessage } from 'viem/siwe';
 import { type SignInStatement, renderSignInMessage } from '../../src/contract/message.js';
 
-/** The same message as viem writes it. */
+/** Returns the same message as viem writes it. */
 const oracle = (statement: SignInStatement, address: string, chainId: number) =>
   createSiweMessage({
     address: getAddress(address),

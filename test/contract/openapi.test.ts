@@ -28,7 +28,7 @@ const find = (document: OpenApiDocument, name: string): OpenApiOperation => {
   return found.operation;
 };
 
-/** Every `$ref` at any depth. */
+/** Returns every `$ref`, at any depth. */
 function references(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(references);
   if (typeof node !== 'object' || node === null) return [];

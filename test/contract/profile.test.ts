@@ -5,17 +5,17 @@ import * as z from 'zod/mini';
 import { DisplayName, saveMyProfile } from '../../src/contract/identity/profile.js';
 
 const taken = (name: string): boolean => z.safeParse(DisplayName, name).success;
-/** As a reader counts them. */
+/** Splits a text into characters as a reader counts them. */
 const graphemes = (text: string): string[] =>
   Array.from(new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(text), ({ segment }) => segment);
 
-/** Characters that turn the text around them, end a line, or are none. */
+/** Characters that reverse the text around them, end a line, or are no characters at all. */
 const hostile = [
   ...['\u0000', '\t', '\n', '\r', '\u001b', '\u007f', '\u0085', '\u2028', '\u2029'],
   ...['\u061c', '\u200e', '\u200f', '\u202a', '\u202b', '\u202c', '\u202d', '\u202e'],
   ...['\u2066', '\u2067', '\u2068', '\u2069', '\ud800', '\udfff'],
 ];
-/** What has no look of its own. */
+/** Characters without a visible shape. */
 const unseen = [
   ' ',
   '\u00a0',

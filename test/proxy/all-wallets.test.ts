@@ -14,7 +14,7 @@ import { Visitor } from './visitor.js';
 const sets = { own: newSigners(), linked: newSigners(), strangers: newSigners() };
 const minute = 60_000;
 
-/** Stands for a node of Ultra and one of Flow: knows the accounts of the signers. `isDown` cuts both off. */
+/** Replaces a node of Ultra and one of Flow. Knows the signers' accounts. `isDown` disconnects both. */
 class ChainNode {
   isDown = false;
   readonly #server: Server = createServer((request, response) => {
@@ -87,7 +87,7 @@ describe('wallets of all ten types, through the proxy and the service', () => {
   });
 
   interface Difference {
-    /** What the wallet is made to sign in place of what was issued. */
+    /** Fields that the wallet signs in place of those that were issued. */
     readonly says?: Partial<Challenge>;
     readonly address?: string;
     readonly chain?: number | string;
@@ -181,7 +181,7 @@ describe('wallets of all ten types, through the proxy and the service', () => {
         assert.equal(await outcome(visitor, await signed(signer, challenge, { chain })), '400 chain_not_allowed');
         const next = await begin();
         const body = { ...(await signed(signer, next.challenge, { chain })), chainId: signer.chain };
-        // The chain of a TON wallet stands in its proof, not in a text.
+        // The chain of a TON wallet is in its proof, not in a text.
         const expected = type === 'ton' ? '400 chain_not_allowed' : '401 message_mismatch';
         assert.equal(await outcome(next.visitor, body), expected);
       });
@@ -226,7 +226,7 @@ describe('wallets of all ten types, through the proxy and the service', () => {
         const next = await begin();
         const other = await signed(signer, next.challenge);
         const proof = other.tonVerification;
-        // Of Flow's JSON the last part is the signature.
+        // In Flow's JSON the signature is the last part.
         const at = (signature: string): number => (type === 'flow_cadence' ? signature.length - 20 : 20);
         const changed = proof
           ? {

@@ -17,7 +17,7 @@ const requirements = [
   ...['7.4.1', '7.4.2', '7.4.3', '7.4.4', '7.4.5', '7.5.1', '7.5.2', '7.6.1', '7.6.2'],
 ];
 
-/** Rows of the table: requirement, what is so, test. */
+/** Rows of the table: requirement, explanation, test. */
 const rows = readme
   .split('\n')
   .map((line) => line.split('|').map((cell) => cell.trim()))

@@ -57,7 +57,7 @@ describe('ids that are asked for together', () => {
     const inMany: number = platform.requests.length;
     test.diagnostic(`calls for 250 ids: ${inOne} in one request, ${inMany} in 250 requests`);
     assert.equal(inOne, 3);
-    // A machine that stops for a moment collects twice; how many calls one collection makes is told below.
+    // A machine that pauses for a moment collects twice. A later assertion checks the number of calls per collection.
     assert.ok(inMany < 25, `${inMany} calls`);
   });
 
@@ -259,7 +259,7 @@ describe('a page of a list', () => {
 describe('addresses in answers', () => {
   const currency2 = (id: string, imageUrl: string) => ({ ...currency(id), imageUrl });
 
-  /** Names of all text fields a page may get. */
+  /** Returns the names of all text fields that a page may receive. */
   const textFields = (schema: unknown): string[] => {
     if (Array.isArray(schema)) return schema.flatMap(textFields);
     if (typeof schema !== 'object' || schema === null) return [];

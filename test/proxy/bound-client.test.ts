@@ -5,7 +5,7 @@ import { partner } from './keyed-visitor.js';
 import { RecordingPlatform } from './recording-platform.js';
 import { Visitor, base, proxyBefore, site } from './visitor.js';
 
-/** The page's half of a bound session before the proxy's, with nothing between them but a browser's headers. */
+/** The page's half of a bound session in front of the proxy's, with only a browser's headers between them. */
 async function setUp() {
   const clock = { ahead: 0 };
   const now = () => Date.now() + clock.ahead;
@@ -60,7 +60,7 @@ describe("the page's half of a bound session", () => {
     const { ask, signIn, clock, sent } = await setUp();
     await signIn();
     clock.ahead += 16 * 60_000;
-    // What comes next tells the page how late it is.
+    // The next answer tells the page how far its clock is off.
     await ask('/session');
     sent.length = 0;
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask('/session')));

@@ -75,7 +75,7 @@ interface Ended {
   readonly errors: string;
 }
 
-/** Runs `laurel proxy`; `until` ends it once its output has that. */
+/** Runs `laurel proxy`, and ends it once its output contains `until`. */
 function laurelProxy(
   args: string[],
   env: Record<string, string>,

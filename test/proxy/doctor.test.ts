@@ -13,7 +13,7 @@ import { base, canary, chains, proxyBefore, site } from './visitor.js';
 const page = (type = 'text/html; charset=utf-8') =>
   new Response('', { headers: { 'content-type': type, 'content-security-policy': "connect-src 'self'" } });
 
-/** What the doctor finds; `mangle` is what stands before the proxy and changes its answers. */
+/** Returns the doctor's findings. `mangle` sits in front of the proxy and changes its answers. */
 async function findings({
   config = {},
   reply,
@@ -47,7 +47,7 @@ async function findings({
 const problems = (found: readonly Finding[]): string[] =>
   found.filter(({ level }) => level === 'problem').map(({ check, text }) => `${check}: ${text}`);
 
-/** The same answer with other headers. */
+/** Returns the same answer with other headers. */
 function withHeaders(response: Response, change: (headers: Headers) => void): Response {
   const headers = new Headers(response.headers);
   change(headers);

@@ -1,11 +1,11 @@
-/** An event of a stream, as a browser would hand it out. */
+/** An event of a stream as a browser would report it. */
 export interface ReceivedEvent {
   readonly event: string;
   readonly id: string;
   readonly data: { topic: string; reset: boolean; ids: string[]; rows: Record<string, unknown>[] };
 }
 
-/** Reads server-sent events the way a browser does; `comments` counts heartbeats. */
+/** Reads server-sent events like a browser; `comments` counts heartbeats. */
 export class EventReader {
   readonly events: ReceivedEvent[] = [];
   comments = 0;

@@ -14,12 +14,12 @@ import { organizationId, websiteId } from './recording-platform.js';
 import { Visitor, canary, proxyBefore } from './visitor.js';
 
 const list = '/api/loyalty/accounts';
-/** Milliseconds */
+/** In milliseconds. */
 const longestAnswer = 8_000;
 const longestRecovery = 6_000;
-/** What each of the three states of all faults came to. */
+/** Totals over the three states of all faults. */
 const figures = { cases: 0, slowest: 0, slowestWarm: 0, recovery: 0, writesSentTwice: 0 };
-/** Milliseconds this process has not had its turn: what others on the machine cost is not the proxy's. */
+/** Milliseconds in which this process was not scheduled: delays by other processes are not the proxy's. */
 const stalled = { total: 0, tick: performance.now() };
 const beat = 20;
 setInterval(() => {
@@ -27,7 +27,7 @@ setInterval(() => {
   stalled.total += Math.max(0, now - stalled.tick - beat);
   stalled.tick = now;
 }, beat).unref();
-/** Measures from now on, without stalls. */
+/** Starts a measurement that leaves out stalls. */
 const stopwatch = (): (() => number) => {
   const [began, before] = [performance.now(), stalled.total];
   return () => {
@@ -42,29 +42,32 @@ process.on('unhandledRejection', (reason) => unhandled.push(reason));
 interface Outcome {
   readonly learned: 'ok' | ProblemCode;
   readonly ms: number;
+  /** Milliseconds of it in which this process was not scheduled. */
+  readonly stalledMs: number;
 }
 
-/** Asks, and checks that what comes back is an answer: the right one, or a problem that says nothing of the platform's. */
+/** Sends a request, and checks that the answer is the right one or a problem that reveals nothing of the platform. */
 async function read(visitor: Visitor, path: string, expected: unknown): Promise<Outcome> {
-  const elapsed = stopwatch();
+  const [elapsed, stalledBefore] = [stopwatch(), stalled.total];
   const response = await visitor.send(path);
   const text = await response.text();
   const ms = elapsed();
+  const stalledMs = stalled.total - stalledBefore;
   assert.ok(ms <= longestAnswer, `answered after ${ms} ms`);
   assert.doesNotMatch(text + JSON.stringify([...response.headers]), /leaked/);
   assert.ok(!text.includes(canary));
   const body = JSON.parse(text) as { code?: string; data?: unknown };
   if (response.status === 200) {
     assert.deepEqual(body.data, expected);
-    return { learned: 'ok', ms };
+    return { learned: 'ok', ms, stalledMs };
   }
   assert.ok([404, 502, 503, 504].includes(response.status), String(response.status));
   const code = ProblemCode.options.find((option) => option === body.code);
   assert.ok(code, text);
-  return { learned: code, ms };
+  return { learned: code, ms, stalledMs };
 }
 
-/** Tries every tenth of a second until all is well; how long that took. */
+/** Tries every tenth of a second until all is well. Returns how long that took. */
 async function recovery(isWell: () => Promise<boolean>): Promise<number> {
   const elapsed = stopwatch();
   while (!(await isWell())) {
@@ -91,9 +94,12 @@ async function cold(fault: KnownFault, platform: FaultyPlatform): Promise<void> 
   const { visitor, expected } = await setUp(platform);
   await platform.break(fault);
   const paths = Array.from({ length: 8 }, () => `${list}?startingAfter=${randomUUID()}`);
-  const first = await read(visitor, paths[0] ?? '', expected);
+  let first = await read(visitor, paths[0] ?? '', expected);
+  // If this process was not scheduled, a deadline may have passed that the platform kept.
+  for (let tries = 1; first.learned === 'upstream_unavailable' && first.stalledMs > 500 && tries < 5; tries += 1)
+    first = await read(visitor, `${list}?startingAfter=${randomUUID()}`, expected);
   assert.equal(first.learned, fault.cold);
-  // More of them find the host in trouble already, and may be turned away without a call.
+  // Later requests find the host marked as failing, and may be refused without a call.
   const rest = await Promise.all(paths.map((path) => read(visitor, path, expected)));
   if (fault.cold !== 'ok')
     assert.ok(rest.every(({ learned }) => [fault.cold, 'upstream_unavailable', 'busy'].includes(learned)));
@@ -104,7 +110,7 @@ async function cold(fault: KnownFault, platform: FaultyPlatform): Promise<void> 
 
 async function warm(fault: KnownFault, platform: FaultyPlatform): Promise<void> {
   const { clock, visitor, expected } = await setUp(platform);
-  // Too old to be served while it is renewed, young enough to stand in.
+  // Too old to be served during a renewal, but young enough for a failure.
   clock.ahead += 400_000;
   await platform.break(fault);
   for (let count = 0; count < 8; count += 1) {
@@ -125,7 +131,7 @@ async function write(fault: KnownFault, platform: FaultyPlatform): Promise<void>
   const options = { fetch: pooledFetch(), now, random: Math.random, deadlines: defaultDeadlines };
   const send = createPlatform({ url: platform.url, apiKey: canary, ...options });
   const path = `/api/loyalty/rules/${platform.ruleId}/complete`;
-  const complete = async (userId: string): Promise<Outcome> => {
+  const complete = async (userId: string): Promise<Omit<Outcome, 'stalledMs'>> => {
     const call = { endpoint: completeRule, path, query: '', body: { organizationId, websiteId, userId } };
     const elapsed = stopwatch();
     const learned = await sendWrite(
@@ -146,7 +152,7 @@ async function write(fault: KnownFault, platform: FaultyPlatform): Promise<void>
     figures.slowest = Math.max(figures.slowest, ms);
     return { learned, ms };
   };
-  // Many platforms start at once: the first requests may find this machine busy.
+  // Many platforms start at the same time, so the first requests may find this machine busy.
   for (let tries = 1; (await complete(randomUUID())).learned !== 'ok'; tries += 1) assert.ok(tries < 5);
   await platform.break(fault);
   platform.requests.length = 0;

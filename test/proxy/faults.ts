@@ -3,7 +3,7 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import type { ProblemCode } from '../../src/contract/index.js';
 import { type Fault, type FaultContext, http } from './faulty-platform.js';
 
-/** A fault and what pages learn of it; `ok`: nothing at all. */
+/** A fault and the problem that pages are told; `ok` means none. */
 export interface KnownFault extends Fault {
   readonly cold: 'ok' | ProblemCode;
   readonly write: 'ok' | ProblemCode;
@@ -30,16 +30,16 @@ const flood = (socket: Socket, chunk: string | Buffer): void => {
   more();
 };
 const chunked = { 'content-length': '', 'transfer-encoding': 'chunked' };
-/** The head of a good answer and what comes after it. */
+/** Splits a good answer into its head and the rest. */
 const parts = ({ answer }: FaultContext): readonly [string, string] => {
   const end = answer.indexOf('\r\n\r\n') + 4;
   return [answer.slice(0, end), answer.slice(end)];
 };
 
 type Learned = readonly [cold: KnownFault['cold'], write: KnownFault['write']];
-/** The connection fails: the platform is not there, and what was written may have arrived. */
+/** The connection fails: the platform is unreachable, and a write may have arrived. */
 const lost: Learned = ['upstream_unavailable', 'pending'];
-/** Something came back that is of no use. */
+/** The answer is of no use. */
 const useless: Learned = ['upstream_error', 'pending'];
 const harmless: Learned = ['ok', 'ok'];
 const both = (code: ProblemCode): Learned => [code, code];
@@ -50,7 +50,7 @@ const fault = (name: string, [cold, write]: Learned, answer: (context: FaultCont
 const connection = (name: string, [cold, write]: Learned, connect: (socket: Socket) => void): KnownFault => ({
   ...{ name, cold, write, connect },
 });
-/** A whole answer that is not the right one. */
+/** A complete answer that is not the right one. */
 const answers = (name: string, learned: Learned, answer: string | Buffer): KnownFault =>
   fault(name, learned, ({ socket }) => void socket.write(answer));
 const ok = (name: string, learned: Learned, body: string): KnownFault => answers(name, learned, http(200, body));
@@ -99,7 +99,7 @@ const connectionFaults: readonly KnownFault[] = [
   fault('closed after each answer', harmless, ({ socket, answer }) => socket.end(answer)),
 ];
 
-/** Answers that are not HTTP as it should be. */
+/** Answers that are not valid HTTP. */
 const messageFaults: readonly KnownFault[] = [
   answers('noise instead of an answer', lost, 'leaked \u0000\u0001\u0002\r\n\r\n'),
   answers('a status that is none', lost, http('abc', '{}')),
@@ -128,7 +128,7 @@ const messageFaults: readonly KnownFault[] = [
   answers('an encoding nobody knows', useless, binary({ 'content-encoding': 'leaked' }, deflateSync('{}'))),
 ];
 
-/** Statuses. */
+/** Faults of the status. */
 const statusFaults: readonly KnownFault[] = [
   answers('204', useless, http(204, '')),
   answers('301 to elsewhere', useless, http(301, '', { location: 'https://leaked.example/' })),
@@ -159,7 +159,7 @@ const statusFaults: readonly KnownFault[] = [
   ),
 ];
 
-/** Answers with `200` whose body is not what it should be. */
+/** Answers with status 200 and a wrong body. */
 const bodyFaults: readonly KnownFault[] = [
   ok('no body', useless, ''),
   ok('a page', useless, '<!doctype html><title>leaked</title>'),
@@ -187,5 +187,5 @@ const bodyFaults: readonly KnownFault[] = [
   answers('UTF-16', useless, binary({}, Buffer.from('{"data":[],"hasNextPage":false}', 'utf16le'))),
 ];
 
-/** Everything that can go wrong, each with what pages learn of it. */
+/** Every fault, with the problem that pages are told. */
 export const faults: readonly KnownFault[] = [...connectionFaults, ...messageFaults, ...statusFaults, ...bodyFaults];

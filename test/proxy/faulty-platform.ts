@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { type AddressInfo, type Server, type Socket, createServer } from 'node:net';
 import { accountRow } from './recording-platform.js';
 
-/** A request as it came over the wire. */
+/** A request as it was received on the wire. */
 export interface WireRequest {
   readonly method: string;
   readonly path: string;
   readonly url: URL;
 }
 
-/** What a fault works with: the connection, and what would be sent if all were well. */
+/** Input of a fault: the connection, and the answer that would be sent without the fault. */
 export interface FaultContext {
   readonly socket: Socket;
   readonly request: WireRequest;
@@ -18,22 +18,22 @@ export interface FaultContext {
   readonly body: string;
   /** The whole answer. */
   readonly answer: string;
-  /** Requests that came before while this fault was on. */
+  /** Number of earlier requests during this fault. */
   readonly earlier: number;
 }
 
-/** Something that goes wrong at the platform, or on the way to it. */
+/** A fault at the platform or on the way to it. */
 export interface Fault {
   readonly name: string;
-  /** Answers a request, in its way. */
+  /** Answers a request in the fault's way. */
   readonly answer?: (context: FaultContext) => void;
-  /** Meets a connection before anything is asked. */
+  /** Handles a connection before any request. */
   readonly connect?: (socket: Socket) => void;
-  /** Nobody listens. */
+  /** Nothing listens on the port. */
   readonly refused?: true;
 }
 
-/** An answer as bytes on the wire. */
+/** Returns an answer as bytes on the wire. */
 export function http(status: number | string, body: string, headers: Readonly<Record<string, string>> = {}): string {
   const all = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)), ...headers };
   const lines = Object.entries(all)
@@ -46,7 +46,7 @@ const rule = randomUUID();
 
 /** A platform on a real port that answers well until it is given a fault. */
 export class FaultyPlatform {
-  /** What is wrong now. */
+  /** The current fault. */
   #fault: Fault | null = null;
   #server: Server | undefined;
   readonly #sockets = new Set<Socket>();
@@ -72,14 +72,14 @@ export class FaultyPlatform {
     this.#fault = fault;
     this.#earlier = 0;
     if (fault.refused) await this.stop();
-    // What is meant to happen to new connections should happen.
+    // Closes open connections, so that the fault meets new ones.
     if (fault.connect) for (const socket of this.#sockets) socket.destroy();
   }
 
   async repair(): Promise<void> {
     const { refused } = this.#fault ?? {};
     this.#fault = null;
-    // Nobody's data is lost: who still waits learns that it will not come.
+    // No data is lost: whoever is still waiting learns that no answer will come.
     for (const socket of this.#sockets) socket.destroy();
     if (refused) await this.start();
   }

@@ -8,10 +8,10 @@ import { ids, memberReply, secret } from './member-replies.js';
 import { RecordingPlatform, currencyId, json, organizationId } from './recording-platform.js';
 import { type Sent, Visitor, canary, proxyBefore } from './visitor.js';
 
-/** How often each property is tried; `LAUREL_FUZZ_RUNS=100000` for a night. A failure prints the seed it is found by again. */
+/** Number of runs per property; `LAUREL_FUZZ_RUNS=100000` for a night. A failure prints the seed that reproduces it. */
 const numRuns = Number(process.env['LAUREL_FUZZ_RUNS'] ?? 1_000);
 
-/** Streams do not end, and whoever signs out is not signed in for the next try. */
+/** Streams do not end, and signing out would affect the next run. */
 const leftOut: ReadonlySet<string> = new Set(['watch', 'endSession', 'endSessions']);
 const rows = new RouteTable(endpoints).rows.filter(({ endpoint }) => !leftOut.has(endpoint.name));
 const reads = rows.filter(({ endpoint }) => endpoint.method === 'GET');
@@ -49,7 +49,7 @@ const parameter = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(ids.rule, ids.auction, ids.claim, 'discord', 'email') },
   { weight: 1, arbitrary: text },
 );
-/** Names the contract knows, those of privileges, and others. */
+/** Names from the contract, names of privileges, and others. */
 const nameFor = (known: readonly string[]) =>
   fc.oneof(
     { weight: 4, arbitrary: known.length > 0 ? fc.constantFrom(...known) : fc.constant('x') },
@@ -60,7 +60,7 @@ const nameFor = (known: readonly string[]) =>
     { weight: 1, arbitrary: fc.string({ maxLength: 10 }) },
   );
 const rowOf = (name: string): RouteRow => new RouteTable(endpoints).row(name as EndpointName);
-/** By name: a schema is nothing to read in a message. */
+/** Chosen by name, because a schema would be unreadable in a message. */
 const nameOf = (from: readonly RouteRow[]) => fc.constantFrom(...from.map(({ endpoint }) => endpoint.name));
 const request = (from: readonly RouteRow[], parts: (row: RouteRow) => fc.Arbitrary<{ query?: string } & Sent>) =>
   nameOf(from).chain((name) => fc.record({ name: fc.constant(name), at: parameter, parts: parts(rowOf(name)) }));
@@ -76,12 +76,15 @@ describe('whatever comes', () => {
     await member.signIn();
   });
 
-  /** What holds of every answer: it is the page's fault or the platform's, never the proxy's, and it gives nothing away. */
+  /**
+   * Checks what must hold for every answer: the fault is the page's or the platform's, never the proxy's, and nothing is
+   * revealed.
+   */
   async function judge(visitor: Visitor, path: string, sent: Sent): Promise<number> {
     platform.requests.length = 0;
     const { cookie } = visitor;
     const response = await visitor.send(path, sent);
-    // A request may end the session; the next one is not to suffer from it.
+    // A request may end the session, which must not affect the next one.
     visitor.cookie = cookie;
     const answer = JSON.stringify([...response.headers]) + (await response.text());
     const asked = platform.requests.length;
@@ -90,7 +93,7 @@ describe('whatever comes', () => {
     assert.ok(!answer.includes(canary) && !answer.includes(secret), `${path}: ${answer}`);
     for (const { headers, text: upstream } of platform.requests) {
       assert.equal(headers.get('x-api-key'), canary);
-      // As a name; somebody may well look for what is called so.
+      // Only as a property name: a search may contain such text as a value.
       assert.ok(!/verifiedLocally":(?!true)|"__proto__":|[?&]__proto__=/.test(upstream), upstream);
     }
     assert.equal(Object.getOwnPropertyNames(Object.prototype).join(), prototype);

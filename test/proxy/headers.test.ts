@@ -5,7 +5,7 @@ import { serveProxy } from '../../src/proxy/node.js';
 import { RecordingPlatform, organizationId, websiteId } from './recording-platform.js';
 import { Visitor, base, canary, chains, proxyBefore, site } from './visitor.js';
 
-/** Answers of every kind: reads, refusals, preflights, sign-ins, and what does not exist. */
+/** Returns answers of every kind: reads, refusals, preflights, sign-ins and unknown paths. */
 async function answers(): Promise<[string, Response][]> {
   const platform = new RecordingPlatform();
   const visitor = new Visitor(proxyBefore(platform));

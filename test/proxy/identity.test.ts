@@ -9,17 +9,17 @@ import { RecordingPlatform, json } from './recording-platform.js';
 import { ids, memberReply, secret } from './member-replies.js';
 import { Visitor, canary, proxyBefore } from './visitor.js';
 
-/** A request of a page as it is meant to be, and what then reaches the platform. */
+/** A proper request of a page, and the request that it causes at the platform. */
 interface Operation {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** What of the platform it ends at; absent where more than one request is needed to get there. */
+  /** The platform's path that it reaches; absent if it takes more than one request to get there. */
   readonly target?: string;
 }
 
-/** Puts someone else into a request. */
+/** Puts another member into a request. */
 interface Placement {
   readonly query?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ interface Placement {
 const text = (body: Readonly<Record<string, unknown>>, ...further: string[]): string =>
   `{${[JSON.stringify(body).slice(1, -1), ...further].filter((part) => part !== '').join(',')}}`;
 
-/** Places in which a request could name the other, by their id and their wallet. */
+/** Returns the places where a request could name the other member, by id and by wallet. */
 const placementsOf = (id: string, wallet: string): readonly Placement[] => [
   { query: `userId=${id}` },
   { query: `walletAddress=${wallet}` },
@@ -180,7 +180,7 @@ describe('a member', () => {
         );
         if (named.length > 0) passed += 1;
         assert.equal(named.length, 0, `${operation.path} ${JSON.stringify(placement)}: ${named[0]?.text ?? ''}`);
-        // Of headers nothing is read; everything else is refused, and not taken as if it were not there.
+        // Headers are ignored. Everything else is refused rather than silently dropped.
         if (!placement.headers) {
           assert.ok([400, 401, 403, 404, 405].includes(response.status), `${operation.path}: ${response.status}`);
           assert.equal(platform.requests.filter(({ path }) => path.endsWith(operation.target ?? '?')).length, 0);

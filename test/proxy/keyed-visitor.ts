@@ -3,7 +3,7 @@ import { SignJWT, calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jos
 import type { Proxy } from '../../src/proxy/index.js';
 import { type Sent, Visitor, base } from './visitor.js';
 
-/** What a proof says; a test changes what it wants. */
+/** Claims of a proof; a test changes some of them. */
 export interface ProofClaims {
   readonly htm: string;
   readonly htu: string;
@@ -15,15 +15,15 @@ export interface ProofClaims {
 
 const base64url = (bytes: ArrayBuffer): string => Buffer.from(bytes).toString('base64url');
 
-/** A page on another site than the proxy's. */
+/** A page on a different site than the proxy. */
 export const partner = 'https://partner.example';
 
-/** A browser that keeps no cookie of the proxy, on a page of another site that has a key: mode C. */
+/** A browser that keeps no cookie for the proxy, on a page of another site that has a key: a bound session (RFC 9449). */
 export class KeyedVisitor extends Visitor {
   readonly keys = generateKeyPair('ES256');
   token: string | undefined;
   nonce: string | undefined;
-  /** Milliseconds; the page follows the proxy's clock. */
+  /** Returns epoch milliseconds; the page follows the proxy's clock. */
   readonly #now: () => number;
 
   constructor(proxy: Proxy, now: () => number = Date.now) {
@@ -53,7 +53,7 @@ export class KeyedVisitor extends Visitor {
       .sign(privateKey);
   }
 
-  /** Sends without a proof, as a page does that does not know yet that it needs one. */
+  /** Sends without a proof, like a page that does not know yet that it needs one. */
   plain(path: string, sent: Sent = {}): Promise<Response> {
     const headers = { 'sec-fetch-site': 'cross-site', ...sent.headers };
     this.cookie = undefined;

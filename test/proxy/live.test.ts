@@ -40,8 +40,8 @@ const auction = (id: string, name = 'Golden ticket', description = '') => ({
 });
 const leaderboard = `leaderboard:${currencyId}`;
 /**
- * Lets everything happen that needs no time of the clock. Hashes are made on four other threads, in their order: when eight
- * of our own are done, those before them are too.
+ * Waits for everything that does not depend on the clock. Hashes are computed in order on four other threads: when eight
+ * further hashes are done, the earlier ones are too.
  */
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 6; turn += 1) {
@@ -50,7 +50,7 @@ const settle = async (): Promise<void> => {
   }
 };
 
-/** A platform with rows to change, a proxy before it, and time that moves when it is told to. */
+/** A platform with rows to change, a proxy in front of it, and a clock that moves on command. */
 function setUp(t: TestContext, config: Partial<ProxyConfig> = {}) {
   t.mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: Date.parse('2026-03-01T12:00:00Z') });
   const platform = new RecordingPlatform();

@@ -14,7 +14,7 @@ import { Visitor, site } from './visitor.js';
 
 const local = 'http://127.0.0.1:4200';
 
-/** A member on a page of this machine: only such pages are sent on to a sandbox without https. */
+/** A member on a page of this machine: only such pages are redirected to a sandbox without https. */
 class LocalVisitor extends Visitor {
   override send(path: string, sent: Parameters<Visitor['send']>[1] = {}): Promise<Response> {
     return super.send(path, { origin: local, ...sent, headers: { 'sec-fetch-site': 'same-origin', ...sent.headers } });

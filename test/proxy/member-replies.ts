@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Recorded, type Reply, json } from './recording-platform.js';
 
-/** Ids that a test and the platform's answers share. */
+/** Ids that tests and the platform's answers share. */
 export const ids = {
   rule: '0b7d2d1e-3f4a-4c5b-8d6e-1f2a3b4c5d6e',
   externalRule: '1c8e3e2f-4a5b-4d6c-9e7f-2a3b4c5d6e7f',
@@ -18,10 +18,10 @@ export const ids = {
 const moment = '2026-03-01T12:00:00.000Z';
 const record = () => ({ id: randomUUID(), createdAt: moment, updatedAt: moment, deletedAt: null });
 
-/** Text that stands for what only the platform's operator may see. */
+/** Marks data that only the platform's operator may see. */
 export const secret = 'secret-of-the-operator';
 
-/** Answers what members ask of the platform, with secrets beside it. */
+/** Answers members' requests to the platform, and adds secrets. */
 export const memberReply: Reply = (request: Recorded) => {
   const { method, path, query, body } = request;
   const given = (body ?? {}) as Record<string, unknown>;

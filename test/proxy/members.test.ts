@@ -128,7 +128,7 @@ describe('a write of a member', () => {
       return memberReply(request) ?? json({}, 404);
     };
     const all = Array.from({ length: 20 }, () => post(member, complete));
-    // All of them are to be on their way by then, on a busy machine too.
+    // All of them have been sent by then, even on a busy machine.
     setTimeout(open, 1_000);
     for (const response of await Promise.all(all)) assert.equal(response.status, 200);
     assert.equal(sentTo(platform, '/complete').length, 1);
@@ -464,7 +464,7 @@ describe('a further wallet', () => {
       await member.stepUp('link-wallet');
       return (await post(member, '/session/wallets', body)).status;
     };
-    // Refused, it stays theirs; where nobody knows, and where it moved, it does not.
+    // After a refusal, the wallet stays theirs; after an unknown outcome or a move, it does not.
     for (outcome of [400, 500, 200]) {
       await byWallet.signIn();
       await byOther.signIn();

@@ -38,7 +38,7 @@ const config: ProxyConfig = {
   limits: { client: 12 },
 };
 
-/** Each mount as its documentation shows it, behind whatever serves it. */
+/** Each mount as its documentation shows it, behind the server that it is for. */
 const mounts: Record<
   string,
   { open: () => Promise<Send>; direct?: true; address: (value: string) => Record<string, string> }
@@ -62,7 +62,7 @@ const mounts: Record<
     address: (value) => ({ 'x-forwarded-for': value }),
     open: async () => {
       const route = routeHandlers(proxyBefore(platform, config));
-      // What Next does with a route file: a handler by its method, called with the request and the parameters.
+      // Calls a route file like Next does: a handler by method, with the request and the parameters.
       const call = route as Record<string, (request: Request, context: unknown) => Promise<Response>>;
       return async (path, init = {}) => {
         const request = new Request(site + path, init);

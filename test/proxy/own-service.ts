@@ -4,7 +4,7 @@ import { nodeProxy } from '../../src/proxy/node.js';
 import type { RunningService } from '../../src/service/index.js';
 import { chains, site } from './visitor.js';
 
-/** A proxy before our own service, without rate limits unless a test sets them. */
+/** A proxy in front of the repository's own service, without rate limits unless a test sets them. */
 export function proxyOf(service: RunningService, config: Partial<ProxyConfig> = {}): ReturnType<typeof nodeProxy> {
   const { apiKey, url: upstream, organizationId, websiteId } = service;
   return nodeProxy({

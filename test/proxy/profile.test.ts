@@ -19,7 +19,7 @@ const question = (id: string, label: string) => ({
 });
 const values = '/api/website_user_attributes/values';
 
-/** A member before a platform that keeps more of them than a page may see. */
+/** A member of a platform that stores more about them than a page may see. */
 async function setUp(config: Partial<ProxyConfig> = {}, reply: Reply = () => undefined) {
   const platform = new RecordingPlatform();
   const clock = { now: start };

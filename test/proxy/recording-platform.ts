@@ -10,7 +10,7 @@ export interface Recorded {
   readonly text: string;
 }
 
-/** Answers one request; `undefined` leaves it to the next. */
+/** Answers one request; `undefined` leaves it to the next reply. */
 export type Reply = (request: Recorded) => Response | Promise<Response> | undefined;
 
 export const organizationId = '3f0e2b5c-9d6a-4a51-8b1e-0f5a7c2d9e41';
@@ -23,7 +23,7 @@ export const json = (value: unknown, status = 200, headers: Record<string, strin
     headers: { 'content-type': 'application/json', ...headers },
   });
 
-/** Account row with everything the platform sends along and a page must not see. */
+/** Returns an account row with all fields that the platform adds and a page must not see. */
 export const accountRow = (id: string = randomUUID(), amount: unknown = 10) => ({
   id,
   loyaltyCurrencyId: currencyId,
@@ -48,11 +48,11 @@ export const accountRow = (id: string = randomUUID(), amount: unknown = 10) => (
   },
 });
 
-/** A platform that answers like the real one and keeps every request; users exist once a wallet was saved for them. */
+/** A platform that answers like the real one and records every request. Users exist once a wallet has been saved for them. */
 export class RecordingPlatform {
   readonly requests: Recorded[] = [];
   readonly users = new Map<string, { id: string; isBlocked?: boolean; displayName?: string; logoUrl?: string }>();
-  /** Asked before the presets. */
+  /** Called before the preset replies. */
   reply: Reply = () => undefined;
 
   readonly fetch: typeof globalThis.fetch = async (input, init) => {
@@ -68,7 +68,7 @@ export class RecordingPlatform {
       text: `${request.method} ${request.url} ${text}`,
     };
     this.requests.push(recorded);
-    // Lets the signal of the caller end a reply that never comes.
+    // The caller's signal ends a reply that never comes.
     const aborted = new Promise<never>((_, reject) => {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
     });
@@ -117,7 +117,7 @@ export class RecordingPlatform {
 
 const now = (): string => new Date().toISOString();
 
-/** What a body says of a user beside who they are. */
+/** Returns the fields that a body sets on a user, apart from the identity. */
 function fieldsOf(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const whose = ['organizationId', 'websiteId', 'userId', 'walletAddress'];
   return Object.fromEntries(Object.entries(body).filter(([key]) => !whose.includes(key)));

@@ -10,7 +10,7 @@ import { Visitor, base, canary, proxyBefore, site } from './visitor.js';
 
 const operators = endpoints.filter(({ access }) => access === 'operator');
 
-/** Ways to write a path that some server or other takes for the path itself. */
+/** Ways to write a path that some servers treat as the path itself. */
 const spellings: readonly ((path: string) => string)[] = [
   (path) => path,
   (path) => `${path}/`,
@@ -75,7 +75,7 @@ describe('the route table', () => {
       for (const spell of spellings)
         for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'].filter((each) => !open.includes(each)))
           for (const visitor of [member, new Visitor(proxy)])
-            // Each override comes with each spelling and method, though not for every operator.
+            // Each override is combined with each spelling and method, but not with every operator endpoint.
             for (const headers of [overrides[tried % overrides.length] ?? {}]) {
               const body = method === 'GET' || method === 'HEAD' ? {} : { body: {} };
               const response = await visitor.send(spell(path), { method, headers, ...body });

@@ -16,7 +16,7 @@ interface Problem {
   readonly reason?: { readonly code: string; readonly provider?: string };
 }
 
-/** Where browsers reach the service: a page of a public site is not sent to an address of this machine. */
+/** Public address of the service: a page of a public site is not redirected to an address of this machine. */
 const platformUrl = 'https://platform.example';
 
 describe('what members do, before our own service', () => {
@@ -62,7 +62,7 @@ describe('what members do, before our own service', () => {
   });
   after(() => service.close());
 
-  /** What the owner of the programme does with the key, beside the proxy. */
+  /** Sends a request with the owner's API key, past the proxy. */
   const operate = async <T>(path: string, body: unknown): Promise<T> => {
     const response = await fetch(service.url + path, {
       method: 'POST',
@@ -109,7 +109,7 @@ describe('what members do, before our own service', () => {
     }
     const { data } = await read<{ data: { amount: unknown }[] }>(member, '/api/me/accounts');
     assert.ok(data.some(({ amount }) => Number(amount) > 0));
-    // The platform lets a member ask once a minute for each rule.
+    // The platform lets a member ask once a minute per rule.
     const again = await post(member, `/api/me/rules/${id}/complete`);
     assert.deepEqual([again.status, ((await again.json()) as Problem).code], [429, 'busy']);
   });

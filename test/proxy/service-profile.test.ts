@@ -110,7 +110,7 @@ describe('profiles and wallets, through the proxy and our own service', () => {
     const remove = (visitor: Visitor, address: string) =>
       visitor.send(`/session/wallets/${address.toLowerCase()}`, { method: 'DELETE' });
 
-    // The one the account was made with, by the one that was linked: the member stays who they are.
+    // The linked wallet removes the one that the account was created with. The member keeps their identity.
     const confirmation = await elsewhere.signed(await elsewhere.challenge('unlink-wallet'), 31_337, second);
     assert.equal((await elsewhere.send('/session/step-up', { method: 'POST', body: confirmation })).status, 200);
     const user = await sessionOf(await remove(elsewhere, member.account.address));

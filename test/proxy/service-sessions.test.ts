@@ -38,7 +38,7 @@ describe('members of every kind, before our own service', () => {
   interface Page {
     readonly data: readonly { readonly id: string; readonly name: string; readonly loyaltyCurrencyId: string }[];
   }
-  /** What the owner of the programme does with the key, beside the proxy. */
+  /** Sends a request with the owner's API key, past the proxy. */
   const operate = async <T>(path: string, body: object): Promise<T> => {
     const { organizationId, websiteId, apiKey } = service;
     const response = await fetch(service.url + path, {

@@ -33,7 +33,7 @@ const code = async (response: Response): Promise<string> => {
 const statusOf = async (visitor: Visitor): Promise<string> =>
   ((await (await visitor.send('/session')).json()) as { status: string }).status;
 
-/** A browser on a page of another site than the proxy's, which keeps its cookies in a jar of that site's own. */
+/** A browser on a page of a different site than the proxy, which partitions cookies by site. */
 class ForeignVisitor extends Visitor {
   readonly jar = new Map<string, string>();
 
@@ -425,7 +425,7 @@ describe("a session by the site's own login", () => {
 });
 
 describe('the sessions of a member', () => {
-  /** The same member in several browsers. */
+  /** Signs the same member in in several browsers. */
   const browsers = async (proxy: Proxy, count: number): Promise<Visitor[]> => {
     const { account } = new Visitor(proxy);
     const all = Array.from({ length: count }, () => new Visitor(proxy, account));
@@ -486,7 +486,7 @@ describe('the sessions of a member', () => {
   it('are twenty, too, where eighty begin at once', async () => {
     const kept = memoryStore(() => start);
     const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
-    // Another machine's, which answers in its own time.
+    // A store on another machine, which answers in its own time.
     const store = {
       ...kept,
       list: (group: string) => pause().then(() => kept.list(group)),

@@ -351,7 +351,7 @@ describe('a session', () => {
     const platform = new RecordingPlatform();
     const proxy = proxyBefore(platform);
     const ownRows = async (wallet: string): Promise<Response> => {
-      // Long enough for all reads to have come, on a busy machine too.
+      // Long enough for all reads to arrive, even on a busy machine.
       await new Promise((resolve) => setTimeout(resolve, 500 + Math.random() * 5));
       const row = { id: organizationId, loyaltyCurrencyId: websiteId, userId: null, user: null, amount: wallet };
       return json({ data: [row], hasNextPage: false });

@@ -16,7 +16,7 @@ describe('20,000 requests of all kinds, with a tenth of the platform’s answers
     assert.ok(timers <= timersBefore + 1, `${timers} timers are left`);
     assert.ok(faults > calls * 0.08 && faults > 100);
     assert.ok(!statuses.has(500), 'nothing of it is a failure of the proxy');
-    // What the cache may keep is 4 MiB of it.
+    // The cache may keep 4 MiB of it.
     assert.ok(after <= before * 1.1 + 4 * 1024 * 1024, `${before} became ${after}`);
   });
 });

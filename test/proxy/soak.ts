@@ -4,18 +4,18 @@ import { RecordingPlatform, accountRow, currencyId, json } from './recording-pla
 import { ids, memberReply } from './member-replies.js';
 import { Visitor, proxyBefore } from './visitor.js';
 
-/** What a soak came to. Bytes are of the heap after a collection, and of all that is held outside it. */
+/** Result of a soak. Bytes are those of the heap after a collection, and of all memory held outside it. */
 export interface Soak {
   readonly requests: number;
   readonly seconds: number;
   readonly faults: number;
   readonly calls: number;
-  /** Bytes after the first tenth, and at the end. */
+  /** Bytes after the first tenth of the requests, and at the end. */
   readonly before: number;
   readonly after: number;
   readonly residentBefore: number;
   readonly residentAfter: number;
-  /** How many answers had which status. */
+  /** Number of answers by status. */
   readonly statuses: ReadonlyMap<number, number>;
   readonly unhandled: number;
   readonly timers: number;
@@ -23,7 +23,7 @@ export interface Soak {
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
-/** What is only freed by a task of its own, such as a stream nobody read, is gone after a few rounds. */
+/** Memory that only a later task frees, such as a stream that nobody read, is gone after a few rounds. */
 const held = async (): Promise<number> => {
   let least = Infinity;
   for (let round = 0; round < 8; round += 1) {
@@ -35,7 +35,7 @@ const held = async (): Promise<number> => {
   return least;
 };
 
-/** The same sequence of numbers from 0 up to 1 each time (mulberry32). */
+/** Returns the same sequence of numbers from 0 up to 1 each time (mulberry32). */
 function sequence(seed: number): () => number {
   let state = seed;
   return () => {
@@ -65,8 +65,8 @@ const faults: readonly (() => Promise<Response>)[] = [
 ];
 
 /**
- * Sends so many requests of all kinds through a whole proxy, twenty at once, while a tenth of the platform's answers are
- * faulty. A millisecond passes with each, so that what is kept grows old.
+ * Sends `requests` requests of all kinds through a whole proxy, twenty at a time, while a tenth of the platform's answers
+ * are faulty. Each request advances the clock by a millisecond, so that stored data grows old.
  */
 export async function soak(requests: number): Promise<Soak> {
   const random = sequence(20_261_121);
@@ -120,7 +120,7 @@ export async function soak(requests: number): Promise<Soak> {
   ];
   const send = async (): Promise<void> => {
     clock.now += 1;
-    // A platform answers from elsewhere, and requests come from there.
+    // Real requests and answers take at least one turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
     const response = await pick(kinds)();
     await response.arrayBuffer().catch(() => undefined);
@@ -144,7 +144,7 @@ export async function soak(requests: number): Promise<Soak> {
   const seconds = (performance.now() - began) / 1_000;
   const [after, residentAfter] = [await held(), process.memoryUsage.rss()];
   proxy.close();
-  // What still waits for another try has at most a few seconds.
+  // Retries that are still pending take a few seconds at most.
   await new Promise((resolve) => setTimeout(resolve, 3_000));
   process.off('unhandledRejection', onUnhandled);
   const timers = process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;

@@ -9,14 +9,14 @@ import { howToInstall, requirements } from '../../.config/requirements.mjs';
 import { findPostgres, findRedis } from '../../.config/servers.mjs';
 import { type RedisCommand, type Store, memoryStore, postgresStore, redisStore } from '../../src/proxy/index.js';
 
-/** A store as a test gets it: several clients of one server, as several processes would be. */
+/** A store for tests: several clients of one server, like several processes. */
 export interface StoreServer {
-  /** The same data each time, over a connection of its own where there are connections. */
+  /** Opens the same data each time, over a connection of its own if there are connections. */
   readonly open: (now: () => number) => Store;
   readonly close: () => Promise<void>;
 }
 
-/** What a store needs is not on this machine; the message says how to get it. */
+/** A store's server is not installed on this machine; the message says how to install it. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
 }
@@ -133,7 +133,7 @@ async function openRedis(): Promise<StoreServer> {
   };
 }
 
-/** The smallest client: one connection, replies in the order of the commands (RESP 2). */
+/** A minimal client: one connection, replies in the order of the commands (RESP 2). */
 async function redisCommand(path: string, sockets: Socket[]): Promise<RedisCommand> {
   const socket = await new Promise<Socket>((resolve, reject) => {
     const opening = connect(path, () => resolve(opening)).once('error', reject);
@@ -190,7 +190,7 @@ function readReply(data: Buffer, at: number): { value: unknown; next: number } |
   }
 }
 
-/** Every kind of store, by name. Opening throws {@link Unavailable} where its server is not installed. */
+/** Every kind of store, by name. Opening throws {@link Unavailable} if its server is not installed. */
 export const storeServers: Readonly<Record<string, () => Promise<StoreServer>>> = {
   memory: openMemory,
   PGlite: openPGlite,

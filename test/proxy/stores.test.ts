@@ -5,7 +5,7 @@ import { RecordingPlatform } from './recording-platform.js';
 import { type StoreServer, Unavailable, storeServers } from './store-servers.js';
 import { Visitor, proxyBefore } from './visitor.js';
 
-/** How many nonces are raced for; `LAUREL_NONCES=1000` is the goal of the design and takes a minute for each store. */
+/** Number of nonces to race for; `LAUREL_NONCES=1000` takes a minute per store. */
 const nonces = Number(process.env['LAUREL_NONCES'] ?? 100);
 
 const count = <T>(values: readonly T[], wanted: T): number => values.filter((value) => value === wanted).length;
@@ -20,14 +20,14 @@ for (const [name, openServer] of Object.entries(storeServers))
       try {
         server = await openServer();
       } catch (error) {
-        // where everything is to be tested, nothing is skipped
+        // in CI, nothing may be skipped
         if (process.env['CI'] || !(error instanceof Unavailable)) throw error;
         missing = error.message;
       }
     });
     after(() => server?.close());
 
-    /** Two clients of one server, or a skip that says what is missing. */
+    /** Returns two clients of one server, or skips with the name of what is missing. */
     const stores = (context: { skip(reason: string): void }): readonly [Store, Store] | null => {
       if (server) return [server.open(Date.now), server.open(Date.now)];
       context.skip(missing ?? 'no server');

@@ -376,7 +376,7 @@ describe('what is kept of public reads', () => {
     assert.equal(standIn.headers.get('x-laurel-cache'), 'stale-error');
     assert.ok(performance.now() - began < 2_900);
     answer(json({ data: [], hasNextPage: false }));
-    // Until it is kept, further reads join the renewal.
+    // Until the answer is stored, further reads join the renewal.
     let renewed = await visitor.send(list);
     while (renewed.headers.get('x-laurel-cache') !== 'hit') renewed = await visitor.send(list);
     assert.deepEqual(await renewed.json(), nothing);

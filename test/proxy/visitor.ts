@@ -12,7 +12,7 @@ import { type RecordingPlatform, organizationId, websiteId } from './recording-p
 
 export const site = 'https://community.example';
 export const base = `${site}/laurel`;
-/** Stands for the API key; a test looks for it in everything that leaves the proxy. */
+/** Replaces the API key. Tests search for it in everything that leaves the proxy. */
 export const canary = 'canary-key-5d1f0c7a9b';
 
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 };
@@ -21,7 +21,7 @@ export const chains = [
   { id: 10, name: 'Other', rpcUrls: [], blockExplorerUrl: null, nativeCurrency },
 ];
 
-/** A proxy before a recording platform, without rate limits unless a test sets them. */
+/** A proxy in front of a recording platform, without rate limits unless a test sets them. */
 export function proxyBefore(
   platform: Pick<RecordingPlatform, 'fetch'>,
   config: Partial<ProxyConfig> = {},
@@ -48,7 +48,7 @@ export interface Sent {
   readonly origin?: string | null;
 }
 
-/** A browser on a page of the site: keeps the cookie, sends the headers of a page. */
+/** A browser on a page of the site: keeps the cookie and sends a page's headers. */
 export class Visitor {
   readonly proxy: Proxy;
   readonly account: PrivateKeyAccount;
@@ -84,7 +84,7 @@ export class Visitor {
     return (await response.json()) as Challenge;
   }
 
-  /** Body of `POST /session`, signed. */
+  /** Returns the signed body of `POST /session`. */
   async signed(
     challenge: Challenge,
     chainId = 31_337,

@@ -15,7 +15,7 @@ const solana = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv';
 const ton = `0:${'83dfd552e63729b472fcbcc8c45ebcc6691702558b68ec7527e1ba403a0f31a8'}`;
 const newAccount = () => privateKeyToAccount(generatePrivateKey());
 
-/** Sets what the platform says of a user, beside their id and the wallet they were found by. */
+/** Returns the platform's fields of a user, apart from their id and the wallet they were found by. */
 type Told = (address: string) => Readonly<Record<string, unknown>>;
 
 function setUp(told: Told, config: Partial<ProxyConfig> = {}) {
@@ -246,7 +246,7 @@ describe('a wallet that is taken away', () => {
     assert.deepEqual(await codeOf(await remove(member, newAccount().address)), [404, 'not_found']);
     assert.deepEqual(await codeOf(await remove(member, 'x')), [404, 'not_found']);
     assert.equal(sentTo('/disconnect').length, 0);
-    // Linked in another browser meanwhile.
+    // Linked in another browser in the meantime.
     more = [row(solana, 'solana')];
     assert.equal((await remove(member, solana)).status, 200);
   });

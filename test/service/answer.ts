@@ -1,4 +1,4 @@
-/** One row of a list, with the fields tests read; which of them there are depends on the endpoint. */
+/** One row of a list, with the fields that tests read. Which of them exist depends on the endpoint. */
 export interface Row {
   readonly id: string;
   readonly amount: number | string;
@@ -10,7 +10,7 @@ export interface Row {
   readonly userMetadata: readonly Readonly<Record<string, string | null>>[];
 }
 
-/** Body of an answer, with the fields tests read: of a list, a record or an error. */
+/** Body of an answer, with the fields that tests read: of a list, a record or an error. */
 export interface Body {
   readonly message: string;
   readonly error: string;
@@ -35,20 +35,20 @@ export interface Answer {
   readonly body: Body;
 }
 
-/** First of a list that has to have one. */
+/** Returns the first item of a list that must not be empty. */
 export function first<T>(list: readonly T[]): T {
   const [row] = list;
   if (row === undefined) throw new Error('The list is empty.');
   return row;
 }
 
-/** Names of the fields an answer complains about, sorted. */
+/** Returns the names of the fields that an answer complains about, sorted. */
 export const fieldsOf = (body: Body): string[] => body.issues.map(({ field }) => field).sort();
 
-/** Ids of the rows of a list. */
+/** Returns the ids of a list's rows. */
 export const idsOf = (body: Body): string[] => body.data.map(({ id }) => id);
 
-/** Reads a list to its end. `page` gets the query parameter for what follows, or nothing at first. */
+/** Reads a list to its end. `page` receives the query parameter for the next page, or an empty text at first. */
 export async function readAll(page: (after: string) => Promise<Body>): Promise<Row[]> {
   const rows: Row[] = [];
   for (let after = ''; ;) {

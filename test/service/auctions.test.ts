@@ -410,7 +410,7 @@ describe('The rules of bidding', () => {
   const largest = (amounts: readonly bigint[]) =>
     amounts.reduce<bigint | null>((top, each) => (top === null || each > top ? each : top), null);
 
-  /** Bids that are taken in, one after the other. */
+  /** Applies bids that are accepted, one after the other. */
   function play(rules: Terms, all: readonly { userId: string; amount: bigint }[]): StandingBid[] {
     const taken: StandingBid[] = [];
     for (const [index, { userId, amount }] of all.entries()) {

@@ -27,7 +27,7 @@ import { fieldsOf, first, idsOf } from './answer.js';
 import { TestService } from './test-service.js';
 
 let service: TestService;
-/** A badge that is there to be given. */
+/** A badge that exists only to be awarded, which causes a member's badges to be evaluated. */
 let nudge: string;
 before(async () => {
   service = await TestService.start();
@@ -47,7 +47,7 @@ const create = (more: object = {}) =>
     ...more,
   });
 
-/** A badge that has to be there. */
+/** Creates a badge, and asserts that it exists. */
 async function created(more: object = {}): Promise<Badge> {
   const answer = await create(more);
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
@@ -81,7 +81,7 @@ async function complete(userId: string, ruleId: string): Promise<void> {
     .values({ websiteId, userId, ruleId, status: 'completed', window, updatedAt });
 }
 
-/** Has all of the member's badges looked at: what changes one of them does. */
+/** Causes all of the member's badges to be evaluated, by a change to one of them. */
 async function evaluate(userId: string): Promise<void> {
   assert.equal((await reward(nudge, { userId, status: 'inactive' })).status, 200);
   await service.settled();
@@ -95,7 +95,7 @@ async function balance(userId: string, currencyId: string): Promise<string> {
   return account?.amount ?? '0';
 }
 
-/** What a job works with, where the test itself runs it. */
+/** Context of a job that the test itself runs. */
 const contextOf = (send: (data: object) => Promise<void>) =>
   ({
     database: service.database,
@@ -319,7 +319,7 @@ describe('a new badge', () => {
     }
     const [job] = (await find(badge.id)).dataJobs ?? [];
     assert.deepEqual([job?.status, job?.message], ['complete', 'Members who hold the badge: 3']);
-    // Who has done something since, though the job comes first, has not earned it before.
+    // A member who acted only after the badge was created gets both rewards, even if the job evaluates them first.
     const prompt = await service.addMember();
     await complete(prompt.userId, ruleId);
     await service.database.update(badgeJobs).set({ status: 'pending' }).where(eq(badgeJobs.badgeId, badge.id));

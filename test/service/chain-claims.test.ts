@@ -43,7 +43,7 @@ describe("the demo's token, claimed on its chain and reported", () => {
     const { body } = await service.get(`/api/token_claims/${tokenClaimId}/${part}?walletAddress=${walletAddress}`, key);
     return body as unknown as Record<string, unknown>;
   };
-  /** The call that claims the share of one of the test wallets, with the proof that the service gives. */
+  /** Returns the call that claims the share of one of the test wallets, with the service's proof. */
   async function claimOf(place: number, choice: ClaimChoice) {
     const beneficiary = accountAt(place);
     const { proof, totalAllocation } = await get('proof', beneficiary.address);
@@ -84,7 +84,7 @@ describe("the demo's token, claimed on its chain and reported", () => {
     const { alreadyClaimed, stakes } = await get('eligibility', walletAddress);
     const [stake, ...others] = stakes as Record<string, unknown>[];
     assert.deepEqual([alreadyClaimed, others], [true, []]);
-    // 750 staked, and a tenth of it as bonus.
+    // 750 are staked, and the bonus is a tenth of that.
     assert.deepEqual(
       [stake?.['stakeId'], stake?.['amount'], stake?.['claimed'], stake?.['duration']],
       ['1', String(parseEther('825')), '0', 90 * day],

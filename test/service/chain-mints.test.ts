@@ -37,7 +37,7 @@ describe("the demo's collections, minted on its chain and reported", () => {
     await chain.close();
   });
 
-  /** Orders an asset for a member and reads what the service has signed. */
+  /** Orders an asset for a member, and reads the order that the service has signed. */
   async function order({ contractId }: { contractId: string }, assetId: string, { account = ash, quantity = 1 } = {}) {
     const body = { contractId, assetId, walletAddress: account.address, quantity };
     const answer = await service.post('/api/minting/contracts/mint', body, key);
@@ -178,7 +178,7 @@ describe("the demo's collections, minted on its chain and reported", () => {
       assert.equal((await held(6n, moss.address)) - before, 1n);
       assert.equal(await chain.client.getBalance({ address: moss.address }), coins);
 
-      // The process died after it had sent the transaction, and before it had noted which one.
+      // Imitates a process that died after sending the transaction and before recording its hash.
       await service.database
         .update(mints)
         .set({ status: 'minting', txHash: null, relayerTxId: null })
@@ -191,7 +191,7 @@ describe("the demo's collections, minted on its chain and reported", () => {
         database: service.database,
         clock: { now: () => service.now },
         evmClient: createEvmClient({ url: chain.url }),
-        // Nothing is sent, so it may be anybody's.
+        // Nothing is sent, so the key may be anyone's.
         mintSigner: { privateKey: `0x${'1'.repeat(64)}`, isForConnectedChain: true },
       };
       await relayOrder.run({ mintId: id }, again as never);
@@ -214,7 +214,7 @@ describe("the demo's collections, minted on its chain and reported", () => {
     const account = moss;
     try {
       const before = await pointsOf(account.address);
-      // The order is out of date for the chain before it is sent.
+      // On the chain, the order expires before it is sent.
       await chain.client.increaseTime({ seconds: 2 * 3_600 });
       await chain.client.mine({ blocks: 1 });
       const body = { contractId: shop.relics, assetId: shop.phial, walletAddress: account.address };

@@ -45,7 +45,7 @@ describe('the conditions of a rule, while a hundred change what they are about',
         entries: [{ amount: 1, direction: 'credit', walletAddress }],
       });
     for (const { userId } of members) assert.equal((await programme.complete(body.id, userId)).status, 400);
-    // Each gets twenty points, one at a time, and asks after each whether that is enough.
+    // Each member gets twenty points, one at a time, and checks after each whether that is enough.
     const answers = await Promise.all(
       Array.from({ length: 100 }, async (_, writer) => {
         const { userId, address } = members[writer % 5] ?? first(members);

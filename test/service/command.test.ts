@@ -14,7 +14,7 @@ import { first, readAll } from './answer.js';
 import { currencyIds, programme, testWallets } from '../../src/service/seed/programme.js';
 import { scriptArguments } from '../support/script-arguments.js';
 
-/** Runs `laurel service` as a process of its own, without a server's database. */
+/** Runs `laurel service` as a process of its own, with an embedded database. */
 function run(...args: string[]): ChildProcess {
   const { DATABASE_URL: _, ...env } = process.env;
   return spawn(process.execPath, [...scriptArguments('src/cli.ts'), 'service', ...args], {
@@ -23,7 +23,7 @@ function run(...args: string[]): ChildProcess {
   });
 }
 
-/** Runs it to its end. */
+/** Runs the command to its end. */
 async function finish(...args: string[]) {
   const child = run(...args);
   assert.ok(child.stdout && child.stderr);
@@ -100,7 +100,7 @@ describe('laurel service', () => {
       assert.equal(await stop(started, 'SIGTERM'), 0);
     }
     assert.deepEqual(started.lines.length, 1);
-    // What a killed process leaves behind is no obstacle.
+    // The lock file of a killed process is no obstacle.
     await writeFile(join(directory, 'lock'), '999999999 gone\n');
     const again = await start('--data', directory, '--seed', 'demo');
     try {
@@ -168,7 +168,7 @@ describe('laurel service', () => {
   });
 });
 
-/** The demo is a community one can believe, and the test wallets are in it. */
+/** Asserts that the demo's community is plausible and that the test wallets are in it. */
 async function assertCommunity(service: Ready): Promise<void> {
   const mnemonic = `${'test '.repeat(11)}junk`;
   testWallets.forEach((address, addressIndex) =>

@@ -13,7 +13,7 @@ import { openDatabase } from '../../src/service/db/database.js';
 import { accounts, ruleCompletions, transactionEntries } from '../../src/service/db/schema/index.js';
 import { scriptArguments } from '../support/script-arguments.js';
 
-/** Runs a service in a directory and kills it once it has taken so many requests; answers whose they were. */
+/** Runs a service in a directory, and kills it once it has accepted `count` requests. Returns the members they belong to. */
 async function killAfter(directory: string, count: number): Promise<readonly string[]> {
   const child = spawn(process.execPath, [...scriptArguments('test/service/dying-service.ts'), directory], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -287,7 +287,7 @@ describe('windows', () => {
     const spans = { hourly: hour, daily: day, weekly: 7 * day };
     for (const [frequency, length] of Object.entries(spans)) {
       const userId = await programme.addMember();
-      // A Sunday, so that all three begin at once.
+      // A Sunday, so that all three windows begin at the same time.
       service.now = Date.UTC(2026, 5, 7);
       const ruleId = await programme.addRule('check_in', { frequency });
       await programme.run(ruleId, userId);

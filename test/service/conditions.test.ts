@@ -25,7 +25,7 @@ import { HttpError } from '../../src/service/http/http-error.js';
 import { first } from './answer.js';
 import { TestService } from './test-service.js';
 
-/** Reads nothing but `data:` addresses, as conditions under test name no others. */
+/** Reads only `data:` addresses, because the tested conditions use no others. */
 const remoteFiles: RemoteFiles = {
   read: async (url) => (await fetch(url)).text(),
 };
@@ -65,7 +65,7 @@ const prepare = (list: readonly ConditionInput[]) =>
     { websiteId: service.websiteId, conditions: list, at: 'conditions' },
   );
 
-/** Puts a chain before the gated rule, in place of the one before. */
+/** Replaces the chain of conditions of the gated rule. */
 async function setChain(operatorType: OperatorType, list: readonly ConditionInput[]): Promise<void> {
   const { database, websiteId } = service;
   const prepared = await prepare(list);
@@ -82,7 +82,7 @@ async function evaluate(userId: string, operator: OperatorType, ...list: Conditi
   return { met: evaluation.met, progress: evaluation.progress.map(({ loyaltyConditionId: _id, ...rest }) => rest) };
 }
 
-/** One condition's judgement. */
+/** Returns the judgement of one condition. */
 const judged = async (userId: string, condition: ConditionInput) =>
   first((await evaluate(userId, 'AND', condition)).progress);
 
@@ -331,7 +331,7 @@ describe('conditions together', () => {
     type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
     type Asked = typeof asked extends fc.Arbitrary<infer T> ? T : never;
 
-    /** What the words of the contract say, counted the plain way. */
+    /** Evaluates a condition as the contract words it, with plain counting. */
     const model = ({ done, progress, held, balances, isListed }: World, ask: Asked): boolean => {
       const enough = (things: boolean[]) =>
         things.filter(Boolean).length >= Math.max(1, Math.min(ask.requiredCount ?? things.length, things.length));

@@ -5,10 +5,8 @@ import { createService } from '../../src/service/app.js';
 import { openDatabase } from '../../src/service/db/database.js';
 import { currencies, organizations, rules, userMetadata, users, websites } from '../../src/service/db/schema/index.js';
 
-/*
- * A service that completes rules until it is killed: `dying-service.ts <directory>`. It writes the id of a member to its
- * standard output as soon as their request is taken.
- */
+/* A service that completes rules until it is killed: `dying-service.ts <directory>`. It writes the id of a member to its
+   standard output as soon as their request is accepted. */
 const [directory] = process.argv.slice(2);
 if (directory === undefined) throw new Error('Which directory?');
 const { database } = await openDatabase({ directory });
@@ -22,7 +20,7 @@ await database
 const key = await keepApiKey(database, organizationId, undefined);
 const service = await createService({ database, logger: pino({ level: 'silent' }), isAlone: true, rateLimits: false });
 
-/** A member whose request is taken. */
+/** Sends a completion, and returns the member once it is accepted. */
 async function complete(): Promise<string> {
   const userId = randomUUID();
   await database.insert(users).values({ id: userId, organizationId });

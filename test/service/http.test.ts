@@ -164,7 +164,7 @@ describe('every endpoint of the platform', () => {
       for (const id of ['1', 'null', '%00', '%ZZ', `${randomUUID()}0`, "'; drop table users; --"]) {
         const answer = await send({ ...endpoint, path: endpoint.path.replace('{id}', id) as `/${string}` }, '');
         assert.equal(answer.status, 400, `${endpoint.name} with ${id}`);
-        // The platform has words of its own for this one.
+        // The platform has a text of its own for this case.
         if (endpoint.name === 'completeRule' && id !== '%00')
           assert.equal(answer.body.message, 'loyaltyRuleId must be a uuid');
         else assert.ok(fieldsOf(answer.body).includes('id'), `${endpoint.name} with ${id}`);

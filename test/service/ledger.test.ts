@@ -36,7 +36,7 @@ describe('the ledger', () => {
       .orderBy(asc(transactionEntries.lockVersion));
     return { ...account, entries };
   };
-  /** Balance is the sum of the entries, and each entry starts where the one before it ended. */
+  /** Asserts that the balance is the sum of the entries, and that each entry starts where the previous one ended. */
   const assertWhole = async (userId: string) => {
     const { amount, lockVersion, entries } = await accountOf(userId);
     assert.equal(lockVersion, entries.length);

@@ -21,14 +21,14 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Another process's service on the same database. */
+/** Opens another process's service on the same database. */
 const open = (limits: RateLimits, isAlone = false): Promise<Service> =>
   createService({ database: service.database, logger, isAlone, rateLimits: limits, jobs: [] });
 
 const request = (target: Service, path: string, host = 'service.test') =>
   target.fetch(new Request(`http://${host}${path}`, { headers: { 'x-api-key': service.key } }));
 
-/** Status of an attempt: 429 for a refusal, 200 where it passed. */
+/** Returns the status of an attempt: 429 for a refusal, 200 if it passed. */
 async function attempt(work: Promise<void>): Promise<number> {
   try {
     await work;
@@ -43,7 +43,7 @@ async function attempt(work: Promise<void>): Promise<number> {
 describe('the budget of a host name', () => {
   it('is 250 requests in a second, whatever they ask; then it is 429 and when to come again', async () => {
     assert.deepEqual(publicRateLimits.hostname, { points: 250, seconds: 1 });
-    // Longer than a second here: a busy machine may need more for so many.
+    // More than a second, because a busy machine may need more for so many requests.
     const seconds = 60;
     const alone = await open({ ...publicRateLimits, hostname: { points: 250, seconds } }, true);
     const paths = ['/api/loyalty/currencies', '/nowhere', '/api/users/count'];

@@ -125,7 +125,7 @@ describe('a file named by its address', () => {
   let asked: string[] = [];
   let close: () => Promise<void>;
   before(async () => {
-    // A certificate of its own, made for this run.
+    // A certificate created for this run.
     const directory = mkdtempSync(join(tmpdir(), 'laurel-lists-'));
     const [keyFile, certFile] = [join(directory, 'key.pem'), join(directory, 'cert.pem')];
     const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];

@@ -206,7 +206,7 @@ describe('GET /api/loyalty/accounts', () => {
               moved.add(accountId);
               await setAmount(accountId, move.amount);
             }
-            // The row the next page starts after moves too.
+            // The row after which the next page starts moves too.
             const further = left.pop();
             if (further && last) {
               moved.add(last);

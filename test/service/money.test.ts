@@ -26,7 +26,7 @@ before(async () => {
   currencyId = await service.addCurrency({ decimals: 2 });
 });
 
-/** After everything: each account's amount is the sum of its entries, and each entry starts where the one before ended. */
+/** At the end, each account's amount is the sum of its entries, and each entry starts where the previous one ended. */
 after(async () => {
   await service.settled();
   const broken = await service.database.execute(sql`

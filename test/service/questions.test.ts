@@ -264,7 +264,7 @@ describe('a quiz', () => {
       const ruleId = await programme.addRule(type);
       const question = await ask(ruleId);
       const userId = await programme.addMember();
-      // A request that was taken while the question was there, and waits in the queue.
+      // A request that was accepted while the question existed, and waits in the queue.
       const waiting = { websiteId: service.websiteId, userId, ruleId, status: 'pending', window: 'once' } as const;
       await service.database.insert(ruleCompletions).values({ ...waiting, updatedAt: new Date(0) });
       await service.database.delete(questions).where(eq(questions.id, question.id));

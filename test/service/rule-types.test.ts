@@ -43,7 +43,7 @@ async function visitor(provider: AuthType, details: Record<string, unknown> = {}
   return { userId, account, act };
 }
 
-/** Where a rule stands after the member has tried it. */
+/** Returns the state of a rule after the member has tried it. */
 async function outcome(ruleId: string, userId: string, body: object = {}) {
   await service.advance(1);
   const { status, message } = await programme.run(ruleId, userId, body);
@@ -205,7 +205,7 @@ describe('what members have', () => {
   });
 });
 
-/** A rule, what has to be done for it, and what is said before and after. */
+/** A rule, the work it requires, and the texts before and after. */
 interface Quest {
   readonly type: RuleType;
   readonly provider: AuthType;

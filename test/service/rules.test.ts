@@ -21,7 +21,7 @@ import { fieldsOf, first, idsOf, readAll } from './answer.js';
 import { TestProgramme } from './test-programme.js';
 import { TestService } from './test-service.js';
 
-/** Files by their address; what is not there cannot be reached. */
+/** Files by address. Any other address cannot be reached. */
 const files = new Map<string, string>();
 let reads = 0;
 const remoteFiles: RemoteFiles = {
@@ -633,7 +633,7 @@ describe('DELETE /api/loyalty/rules/{id}', () => {
 describe('GET /api/loyalty/rule_edits and POST …/restore', () => {
   it('lists the latest first, page by page', async () => {
     const { id } = await create({ description: '0' });
-    // All at one moment: their order is known all the same.
+    // All at the same moment, and yet in a known order.
     for (let count = 1; count < 5; count += 1) await update(id, { description: String(count) });
     const query = service.scoped({ loyaltyRuleId: id, limit: '2' });
     const rows = await readAll(async (after) => (await service.get(`/api/loyalty/rule_edits?${query}${after}`)).body);

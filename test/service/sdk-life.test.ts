@@ -13,11 +13,9 @@ import { auctions, mintingContracts, tokenClaimAllocations, tokenClaims } from '
 import { first } from './answer.js';
 import { TestService } from './test-service.js';
 
-/*
- * A programme from its first day to its first claim, through the platform's own client, over HTTP. What the client has no
- * operation for (bids, claims) goes through its general ones. Auctions and allocations are put up in the database, as the
- * API has no way to.
- */
+/* A programme from its first day to its first claim, through the platform's own client, over HTTP. Bids and claims, for
+   which the client has no operation, use its general ones. Auctions and allocations are created in the database, because the
+   API cannot create them. */
 
 const day = 86_400_000;
 
@@ -43,7 +41,7 @@ after(async () => {
 
 const connect = (apiKey: string) => new SnagSolutions({ apiKey, baseURL, maxRetries: 0 });
 
-/** A wallet that signs in: what it says, and its signature of it. */
+/** A wallet that signs in: its message and its signature. */
 async function wallet() {
   const account = privateKeyToAccount(generatePrivateKey());
   const message = createSiweMessage({
@@ -129,7 +127,7 @@ describe("with the platform's own client", () => {
     const { loyalty } = operator();
     service.now += 1000;
     await loyalty.rules.update(quest, { name: 'Say hello twice', amount: 4000, endTime: null });
-    // The client says this parameter is a boolean; it is an id, as the platform's own description has it.
+    // The client declares this parameter as a boolean, but it is an id, as in the platform's own description.
     const edits = await loyalty.ruleEdits.list({ ...website, loyaltyRuleId: quest as unknown as boolean });
     assert.deepEqual(
       edits.data.map(({ action }) => action),
@@ -160,7 +158,8 @@ describe("with the platform's own client", () => {
     );
     assert.equal((await users.count(website)).totalCount, 1);
 
-    // Completes, is told how it went, and is rewarded: points, an entry of the ledger, and the badge they were for.
+    // Completes a rule, reads the result, and receives the reward: points, a ledger entry, and the badge that the points
+    // were for.
     const queued = await loyalty.rules.complete(quest, { userId });
     assert.match(queued.message ?? '', /added to queue/);
     await loyalty.rules.complete(check, { userId });
@@ -183,7 +182,7 @@ describe("with the platform's own client", () => {
       [[userId, 'active']],
     );
 
-    // A second member stands above the first on the board, by the operator's gift.
+    // A second member ranks above the first, because the operator gave them points.
     const other = await wallet();
     const { account: otherAccount, ...otherProof } = other;
     const { id: otherId } = await users.connect({ ...website, ...otherProof });
@@ -204,7 +203,7 @@ describe("with the platform's own client", () => {
     const { rank } = await loyalty.accounts.retrieveRank(own?.id ?? '', { ...website, loyaltyCurrencyId: leaf });
     assert.equal(rank, 2);
 
-    // Bids, with a signature of the terms, and wins.
+    // Bids with a signature of the terms, and wins.
     const auctionId = await putUpAuction(otherId);
     const terms = { auctionId, amount: 1_000n, currency: null, nonce: 7n, deadline: 0n };
     const signature = await account.signTypedData(bidTypedData(terms, account.address, 31_337));

@@ -5,10 +5,10 @@ import type { PlatformEndpoints } from '../../src/contract/index.js';
 type Operation = (client: SnagSolutions) => PromiseLike<unknown>;
 
 const id = '00000000-0000-4000-8000-000000000000';
-/** What is sent is without meaning here: it is looked at which route an operation takes, and what it says comes back. */
+/** The values do not matter here: the test checks only the route that an operation uses and the type of its answer. */
 const any = {} as never;
 
-/** Every operation that the platform's own client shares with the contract, by the name it has there. */
+/** Every operation that the platform's own client shares with the contract, by the client's name. */
 export const sdkOperations = {
   listAccounts: ({ loyalty }) => loyalty.accounts.list(),
   getAccountRank: ({ loyalty }) => loyalty.accounts.retrieveRank(id, any),
@@ -74,18 +74,16 @@ export const sdkOperations = {
 
 type SharedName = keyof typeof sdkOperations;
 
-/** What the client says an operation answers. */
+/** The client's type of an operation's answer. */
 type Theirs<N extends SharedName> = Mended<Awaited<ReturnType<(typeof sdkOperations)[N]>>>;
-/** What we answer, as far as the client's types can follow. */
+/** The type of the contract's answer, as far as the client's types can follow it. */
 type Ours<N extends SharedName> = Followed<z.output<PlatformEndpoints[N]['response']>>;
 
-/*
- * Where the client's types are not what the platform does, or not what it does any more. Nothing else is excepted.
- */
+/* The following types describe where the client's types differ from the platform. There are no other exceptions. */
 
 /**
- * Values the platform has had since the client was generated: networks, types of rules and the hour as a frequency
- * (api.md 9, wire-facts.md 7).
+ * Values that the platform has added since the client was generated: networks, types of rules, and the hour as a frequency
+ * (platform API, section 9).
  */
 type LaterValue =
   | 'dogeosTestnet'
@@ -105,7 +103,10 @@ type LaterValue =
   | 'dapps_by_active_users'
   | 'dapps_by_new_users'
   | 'hourly';
-/** Fields that may be absent since then (api.md 9), or that api.md 2.8 calls optional though the client demands them. */
+/**
+ * Fields that have become optional since then (platform API, section 9), or that section 2.8 calls optional although the
+ * client requires them.
+ */
 type LaterOptional =
   | 'auctionItems'
   | 'termsSignedAt'
@@ -116,14 +117,14 @@ type LaterOptional =
   | 'loyaltyLeaderboardView';
 
 /**
- * Fields that are null where there is nothing: currency, badge and network of a rule that has none, the second line of a
- * section, who made a change where a key did. The client knows of it in some of its types and not in others.
+ * Fields that are null if there is no value: currency, badge and network of a rule without one, the second line of a
+ * section, and the author of a change that was made with a key. Only some of the client's types say so.
  */
 type NullWhereNothing = 'loyaltyCurrencyId' | 'loyaltyBadge' | 'subTitle' | 'editedByUserId' | 'network';
 
 /**
- * A type of ours as JSON carries it: no property is there without a value. An amount comes as text where a JSON number
- * would not hold it (wire-facts.md T1), and a rank as `5000+`; the client only knows the number.
+ * One of the contract's types as JSON transports it: no property is present without a value. An amount is text if a JSON
+ * number could not hold it, and a rank may be `5000+`; the client knows only numbers.
  */
 type Followed<T> = T extends readonly (infer Item)[]
   ? Followed<Item>[]
@@ -137,8 +138,8 @@ type Field<K, T> = K extends 'metadata'
   ? Value<WithoutNull<T>>
   : Value<K extends NullWhereNothing ? Exclude<T, null> : T>;
 /**
- * Settings of a rule are kept as the operator wrote them, null included; the client says so of some. The name of a platform
- * is any for us, and one of 13 for the client.
+ * Settings of a rule are stored as the operator wrote them, including null, which only some of the client's types allow. The
+ * name of a platform may be any text here, but only one of 13 in the client.
  */
 type WithoutNull<T> = T extends readonly (infer Item)[]
   ? WithoutNull<Item>[]
@@ -148,9 +149,9 @@ type WithoutNull<T> = T extends readonly (infer Item)[]
 type Value<T> = Followed<Exclude<number extends T ? Exclude<T, string> : T, undefined | LaterValue>>;
 
 /**
- * A type of theirs. Lists give the metadata of a rule as a record of records, all other answers as what it is, one record.
- * What may be absent may as well be null: so it is on the wire, and the client says it of most. An answer they say is
- * nothing may be anything.
+ * One of the client's types, adjusted. In lists, the client types a rule's metadata as a record of records; in all other
+ * answers as the single record that it is. An optional value may also be null, as it is on the wire and as the client says
+ * for most fields. An answer that the client types as void may be anything.
  */
 type Mended<T> = [T] extends [void]
   ? unknown
@@ -162,5 +163,5 @@ type Mended<T> = [T] extends [void]
 type NullIfOptional<T, K extends keyof T> = Record<never, never> extends Pick<T, K> ? null : never;
 type Single<T> = string extends keyof NonNullable<T> ? NonNullable<T>[keyof NonNullable<T>] : T;
 
-/** Names of the operations whose answers are not what the client expects: there must be none. */
+/** Names of the operations whose answers differ from what the client expects. There must be none. */
 export type Misfit = { [N in SharedName]: Ours<N> extends Theirs<N> ? never : N }[SharedName];

@@ -9,10 +9,10 @@ import type { Endpoint } from '../../src/contract/index.js';
 import { sdkOperations } from './sdk-operations.js';
 import type { Misfit } from './sdk-operations.js';
 
-/** The compiler's part of the test: this does not compile where an answer of ours is not what the client expects. */
+/** The compiler's part of the test: this fails to compile if one of the answers differs from what the client expects. */
 const misfits: readonly never[] = [] as Misfit[];
 
-/** What the client has and api.md has not. */
+/** Operations that the client has and the platform's API description lacks. */
 const notInContract = [
   'POST /api/assets',
   'GET /api/page_sections',
@@ -24,7 +24,7 @@ const notInContract = [
 
 const routeOf = ({ method, path }: Endpoint) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`;
 
-/** Every route in the client's own source. */
+/** Returns every route in the client's own source. */
 function routesOfClient(): string[] {
   const folder = join(dirname(createRequire(import.meta.url).resolve('@snagsolutions/sdk')), 'src', 'resources');
   return readdirSync(folder, { recursive: true })

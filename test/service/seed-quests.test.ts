@@ -38,7 +38,7 @@ const complete = async (id: string, input: Record<string, unknown> = {}) => {
   await service.settled();
   return [status, body.message];
 };
-/** Hundredths of an Ember. */
+/** Returns the balance in hundredths of an Ember. */
 const balance = async () => {
   const accounts = await list(`/api/loyalty/accounts?userId=${userId}`);
   const ember = accounts.find(({ loyaltyCurrencyId }) => loyaltyCurrencyId === currencyIds.ember);

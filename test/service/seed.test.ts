@@ -55,7 +55,7 @@ describe('the pictures of the demo seed', () => {
     const own = 'https://pictures.example/me.png';
     const isChosen = and(eq(userMetadata.websiteId, websiteId), eq(userMetadata.userId, chosen.userId));
     await database.update(userMetadata).set({ logoUrl: own }).where(isChosen);
-    // The same place as one who has a picture, by the first digits of the id.
+    // The same place as a member with a picture has, which depends on the first digits of the id.
     const userId = chosen.userId.replace(/.{12}$/, '000000000000');
     await database.insert(users).values({ id: userId, organizationId });
     await database.insert(userMetadata).values({ websiteId, userId, displayName: 'Newcomer' });

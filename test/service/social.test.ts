@@ -39,7 +39,7 @@ const submit = (url: string | URL, fields: Record<string, string>, headers: Reco
     headers: { origin, host: 'service.test', ...headers },
   });
 
-/** Agrees on the provider's page; the answer is where the callback sends the member, or its JSON. */
+/** Agrees on the provider's page. Returns the callback's redirect, or its JSON. */
 async function consent(url: URL, name: string, fields: Record<string, string> = {}): Promise<Response> {
   const state = url.searchParams.get('state') ?? '';
   const challenge = url.searchParams.get('code_challenge') ?? '';

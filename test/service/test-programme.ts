@@ -17,7 +17,7 @@ import type { TestService } from './test-service.js';
 
 type NewRule = Partial<typeof rules.$inferInsert>;
 
-/** Where a request stands, as the platform lists it. */
+/** State of a request as the platform lists it. */
 export interface Status {
   readonly id: string;
   readonly loyaltyRuleId: string;
@@ -28,7 +28,7 @@ export interface Status {
   readonly fulfilledAt?: string | null;
 }
 
-/** A loyalty programme under test: its rules, and what members do with them. */
+/** A loyalty programme under test: its rules, and its members' actions. */
 export class TestProgramme {
   private constructor(
     readonly service: TestService,
@@ -39,7 +39,7 @@ export class TestProgramme {
     return new TestProgramme(service, await service.addCurrency());
   }
 
-  /** A rule that is worth 10 points once, unless told otherwise. */
+  /** Adds a rule that is worth 10 points once, unless `values` say otherwise. */
   async addRule(type: RuleType, values: NewRule = {}): Promise<string> {
     const id = randomUUID();
     const { websiteId, database, now } = this.service;
@@ -76,9 +76,9 @@ export class TestProgramme {
     return this.service.post(`/api/loyalty/rules/${ruleId}/complete`, { userId, ...body }, key);
   }
 
-  /** Completes a rule and waits; the answer is where it stands then. */
+  /** Completes a rule and waits. Returns the state after that. */
   async run(ruleId: string, userId: string, body: object = {}): Promise<Status> {
-    // Of two requests of one moment none is the later one.
+    // Two requests of the same moment have no order.
     const earlier = await this.completions(ruleId, userId);
     if (earlier.some(({ createdAt }) => createdAt.getTime() === this.service.now)) this.service.now += 1;
     const answer = await this.complete(ruleId, userId, body);
@@ -87,7 +87,7 @@ export class TestProgramme {
     return this.status(ruleId, userId);
   }
 
-  /** Asserts that a completion is refused with a text, word for word. */
+  /** Asserts that a completion is refused with exactly this text. */
   async refuses(ruleId: string, userId: string, message: string, body: object = {}, key?: string): Promise<void> {
     const answer = await this.complete(ruleId, userId, body, key);
     assert.deepEqual([answer.status, answer.body.message], [400, message]);
@@ -104,7 +104,7 @@ export class TestProgramme {
     return row;
   }
 
-  /** What a member has, as decimal text; `0` without an account. Asserts that it is the sum of their entries. */
+  /** Returns a member's balance as decimal text; `0` without an account. Asserts that it is the sum of their entries. */
   async balance(userId: string, currencyId = this.currencyId): Promise<string> {
     const [account] = await this.service.database
       .select()

@@ -57,14 +57,14 @@ export class TestService {
     return test;
   }
 
-  /** Moves the service's clock on, and with it the jobs that wait for their time. */
+  /** Advances the service's clock, and runs the jobs that become due. */
   async advance(milliseconds: number): Promise<void> {
     this.now += milliseconds;
     await this.database.execute(sql`
       update jobs.job set start_after = start_after - ${milliseconds / 1000} * interval '1 second' where state < 'active'`);
   }
 
-  /** Waits until no job is due or under way. Those that wait for a later time stay. */
+  /** Waits until no job is due or running. Jobs for a later time stay. */
   async settled(): Promise<void> {
     for (;;) {
       const due = await this.database.$count(
@@ -76,7 +76,7 @@ export class TestService {
     }
   }
 
-  /** Another organisation with a website and a key of its own. */
+  /** Creates another organisation with a website and a key of its own. */
   async addOrganization(): Promise<{ organizationId: string; websiteId: string; key: string }> {
     const added = await addOrganization(this.database);
     return { ...added, key: await keepApiKey(this.database, added.organizationId, undefined) };
@@ -104,7 +104,7 @@ export class TestService {
     return id;
   }
 
-  /** A member with a wallet and, in the currency, an account. */
+  /** Creates a member with a wallet and, if a currency is given, an account in it. */
   async addMember(
     member: {
       currencyId?: string;
@@ -128,7 +128,7 @@ export class TestService {
     return { userId, accountId, address };
   }
 
-  /** Scope as a query string, with what is given added. */
+  /** Returns the scope as a query string, with the given parameters added. */
   scoped(query: Record<string, string> = {}): string {
     const { organizationId, websiteId } = this;
     return String(new URLSearchParams({ organizationId, websiteId, ...query }));

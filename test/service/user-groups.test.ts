@@ -252,7 +252,7 @@ describe('a user group', () => {
           return rows.filter((row) => row.userId === userId || (row.groupId !== null && row.groupId === own?.groupId));
         };
         const holdersOf = (rows: Rows, userId: string) => groupOf(rows, userId).filter(({ wallets }) => wallets > 0);
-        /** Users without a wallet keep what is given to them by their id, unless one alone of their group can sign in. */
+        /** Users without a wallet keep what they receive by their id, unless exactly one user of their group can sign in. */
         const givenById = new Set<string>();
         for (const { deed, who, whom, amount } of steps) {
           const [actor, other] = [members[who], members[whom]];

@@ -55,7 +55,7 @@ async function findUser(userId: string, query = ''): Promise<User> {
 }
 
 describe('POST /api/users/connect', () => {
-  /** An address of each kind, as its chain spells it. */
+  /** An address of each type, in its chain's spelling. */
   const addresses: Record<WalletType, string> = {
     evm: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
     imx: '0x00000000219ab540356cBB839Cbe05303d7705Fa',
@@ -608,7 +608,7 @@ interface Delegation {
   readonly amount: bigint;
 }
 
-/** Puts a registry at its address that has delegations to one wallet and none to any other. */
+/** Installs a registry at an address that knows delegations to one wallet and to no other. */
 async function setRegistry(to: Address, delegations: readonly Delegation[]): Promise<void> {
   const answer = encodeAbiParameters(
     parseAbiParameters([
@@ -619,8 +619,8 @@ async function setRegistry(to: Address, delegations: readonly Delegation[]): Pro
   );
   const length = numberToHex(size(answer), { size: 2 }).slice(2);
   const code = concat([
-    `0x73${to.slice(2).toLowerCase()}6004351460245760205f5260405ff3`, // not this wallet: an empty list
-    `0x5b61${length}6100325f3961${length}5ff3`, // this one: what follows the code
+    `0x73${to.slice(2).toLowerCase()}6004351460245760205f5260405ff3`, // another wallet: an empty list
+    `0x5b61${length}6100325f3961${length}5ff3`, // this wallet: the data after the code
     answer,
   ]);
   const response = await fetch(chain.url, {

@@ -19,10 +19,8 @@ import { fieldsOf, first } from './answer.js';
 import type { Answer } from './answer.js';
 import { TestService } from './test-service.js';
 
-/*
- * Walks the contract: each endpoint of the platform is called here with what is right and with what is wrong. An endpoint
- * that is not in the table does not compile; one that has no handler, or does not answer as the contract says, fails.
- */
+/* Walks the contract: each endpoint of the platform is called with right and with wrong values. A missing endpoint does not
+   compile; an endpoint without a handler, or with an answer that differs from the contract, fails. */
 
 type PlatformName = keyof PlatformEndpoints;
 
@@ -42,7 +40,7 @@ interface Parts {
   readonly body?: object;
 }
 
-/** Calls an endpoint by its name, as the contract has it. */
+/** Calls an endpoint by its name in the contract. */
 function call(name: PlatformName, { params = {}, query = {}, body }: Parts = {}): Promise<Answer> {
   const { method, path }: Endpoint = contract[name];
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => params[key] ?? randomUUID());
@@ -119,7 +117,7 @@ describe('every endpoint of the platform', () => {
 
 const hasBody = (name: PlatformName) => (contract[name] as Endpoint).body !== undefined;
 
-/** Of each key of a part, a value that its schema refuses; keys that take all of the candidates are left out. */
+/** Returns for each key of a part a value that its schema refuses. Keys that accept all candidates are left out. */
 function wrongValues<T>(endpoint: Endpoint, part: 'params' | 'query' | 'body', candidates: readonly T[]) {
   return Object.entries(endpoint[part]?.shape ?? {}).flatMap(([key, schema]) => {
     const value = candidates.find((candidate) => !z.safeParse(schema as z.ZodMiniType, candidate).success);
@@ -135,7 +133,7 @@ function assertNamed({ status, body }: Answer, name: string, key: string): void 
   );
 }
 
-/** A request of each endpoint that has to succeed. They are sent in this order: what one makes, others use. */
+/** Sends a request to each endpoint that has to succeed, in this order: later requests use what earlier ones create. */
 async function goodRequests() {
   const { organizationId, websiteId } = service;
   const scope = { organizationId, websiteId };
@@ -143,7 +141,7 @@ async function goodRequests() {
   const wallet = { walletAddress: account.address };
   const made: Record<string, string> = {};
   const id = (name: string): string => made[name] ?? assert.fail(`There is no ${name} yet.`);
-  /** Keeps the id an answer has, for those who come after. */
+  /** Stores the id of an answer for later requests. */
   const keep = async (name: string, answer: Promise<Answer>): Promise<Answer> => {
     const { body } = await answer;
     made[name] = (body as unknown as Record<string, string>)['mintingContractAssetMintStatusId'] ?? body.id;
@@ -355,7 +353,7 @@ async function goodRequests() {
   } satisfies Record<PlatformName, () => Promise<Answer>>;
 }
 
-/** Begins to link an account; the address is the provider's page. */
+/** Starts to link an account. Returns the address of the provider's page. */
 async function startLink(authType: string, userId: string): Promise<{ answer: Answer; url: URL }> {
   const query = {
     websiteId: service.websiteId,
@@ -367,7 +365,7 @@ async function startLink(authType: string, userId: string): Promise<{ answer: An
   return { answer, url: new URL((answer.body as unknown as { url: string }).url) };
 }
 
-/** Agrees on the provider's page, as one and the same visitor; what is said of it then. */
+/** Agrees on the provider's page, always as the same visitor. Returns the parameters of the redirect. */
 async function consent(url: URL): Promise<Record<string, string>> {
   const fields = {
     state: url.searchParams.get('state') ?? '',
@@ -387,7 +385,7 @@ async function consent(url: URL): Promise<Record<string, string>> {
   return (await landing.json()) as Record<string, string>;
 }
 
-/** A claim with a share of it. */
+/** Creates a claim with one share. */
 async function allocate(walletAddress: string): Promise<string> {
   const [claim] = await service.database
     .insert(tokenClaims)

@@ -29,10 +29,10 @@ before(async () => {
 after(() => service.close());
 
 let members = 0;
-/** An address nobody has yet, with its checksum. */
+/** Returns an unused address with its checksum. */
 const newAddress = () => getAddress(`0x${(members += 1).toString(16).padStart(40, 'a')}`);
 
-/** A key made for something less than everything. */
+/** Creates a key with limited rights. */
 async function keyOf(role: RoleType, websiteId: string | null): Promise<string> {
   const key = `key-${randomUUID()}`;
   const { organizationId } = service;
@@ -69,7 +69,7 @@ describe('POST /api/websites', () => {
       .where(eq(websiteUserRoles.websiteId, body.id));
     assert.deepEqual(roles.map(({ address }) => address).sort(), [...adminWalletAddress].sort());
     assert.ok(roles.every(({ role, deletedAt }) => role === 'WEBSITE_SUPER_ADMIN' && deletedAt === null));
-    // Whoever runs a community is not one of its members by that.
+    // Running a community does not make someone a member of it.
     assert.equal(await service.database.$count(userMetadata, eq(userMetadata.websiteId, body.id)), 0);
     const three = { name: 'Run by three', adminWalletAddress: [newAddress(), newAddress(), newAddress()] };
     const refused = await service.post('/api/websites', three);
@@ -115,7 +115,7 @@ describe('GET /api/websites', () => {
     const other = await service.addOrganization();
     const second = await service.post('/api/websites', { name: 'Second' }, other.key);
     const ids = [other.websiteId, second.body.id];
-    // The first came with the database's clock, the second with the service's, which is set back.
+    // The first got the database's time, the second the service's, which is set back.
     const all = idsOf((await service.get('/api/websites', other.key)).body);
     assert.deepEqual([...all].sort(), [...ids].sort());
     const page = await service.get('/api/websites?limit=1', other.key);

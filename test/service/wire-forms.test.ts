@@ -9,7 +9,7 @@ import { fieldsOf, idsOf } from './answer.js';
 import { TestProgramme } from './test-programme.js';
 import { TestService } from './test-service.js';
 
-/* Forms of values where the platform's description leaves no choice. */
+/* Forms of values for which the platform's description allows no alternative. */
 
 const digits = '12345678901234567890.123456789012345678';
 
@@ -22,7 +22,7 @@ before(async () => {
 after(() => service.close());
 
 const scope = () => ({ organizationId: service.organizationId, websiteId: service.websiteId });
-/** Answer as it is written, each number as its digits. */
+/** Returns an answer as it is written, with every digit of its numbers. */
 const read = async (path: string, body?: object) => {
   const response = await service.fetch(
     new Request(`http://service.test${path}`, {

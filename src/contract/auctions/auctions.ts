@@ -42,11 +42,11 @@ const shown = {
   minBidAmount: z.string(),
   startsAt: Timestamp,
   endsAt: Timestamp,
-  /** An accepted bid within so many seconds of the end moves the end to so many after it. */
+  /** A bid accepted within this many seconds of the end moves the end to this many seconds after the bid. */
   extendedDurationInSeconds: z.nullable(z.number()),
-  /** Amounts of bids are shown to nobody until the end. */
+  /** Hides the amounts of bids from everyone until the auction ends. */
   hideBids: z.boolean(),
-  /** Bidders have to hold a token of one of these. */
+  /** Addresses of collections. A bidder has to hold a token of one of them. */
   biddersOwnCollectionAddresses: z.array(z.string()),
   auctionBids: z.array(z.object({ id: Id, amount: z.string(), createdAt: Timestamp })),
   auctionItems: z.optional(
@@ -67,14 +67,14 @@ const shown = {
 export const PublicAuction = z.object(shown);
 export type PublicAuction = z.infer<typeof PublicAuction>;
 
-/** Auction (api.md 2.11). */
+/** Auction (platform API, section 2.11). */
 export const Auction = z.object({
   ...shown,
   organizationId: Id,
   websiteId: Id,
-  /** Who put it up. */
+  /** User who put the auction up. */
   userId: Id,
-  /** Of who put it up. */
+  /** Signature of the user who put the auction up. */
   signature: z.string(),
   deletedAt: z.nullable(Timestamp),
 });
@@ -109,7 +109,7 @@ export const listAuctions = endpoint({
   },
 });
 
-/** Something an auction is about. */
+/** Item that an auction sells. */
 export const AuctionItem = z.object({
   id: Id,
   auctionId: Id,
@@ -139,7 +139,7 @@ export const listAuctionItems = endpoint({
   servedBy: 'platform',
   query: z.strictObject({
     ...scope,
-    /** Separated by commas. */
+    /** Ids separated by commas. */
     auctionId: commaIds(),
     limit: limit(100, 10),
     startingAfter: z.optional(Id),

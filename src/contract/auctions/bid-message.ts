@@ -1,23 +1,23 @@
-/** What a bidder signs. */
+/** Terms of a bid, which the bidder signs. */
 export interface BidTerms {
   readonly auctionId: string;
   /** Base units of the currency. */
   readonly amount: bigint;
   /** Address of the token; `null` for points. */
   readonly currency: string | null;
-  /** Chosen by the bidder: a bid with it is taken in once. 0 where there is none. */
+  /** Number that the bidder chose: the service accepts one bid with it. 0 if the bid has none. */
   readonly nonce: bigint;
-  /** Seconds since 1970 until which the bid may be taken in; 0 for as long as the auction runs. */
+  /** Last moment at which the bid may be accepted, in seconds since 1970; 0 for as long as the auction runs. */
   readonly deadline: bigint;
 }
 
 const zeroAddress = '0x0000000000000000000000000000000000000000';
 
 /**
- * A bid as EIP-712 typed data. The platform does not say what its bids sign (wire-facts.md 5.1), so this is ours, and it
- * is here alone: wallets sign it, the service verifies it.
+ * Returns a bid as EIP-712 typed data. The platform does not document what its bids sign, so this format is Laurel's own. It is
+ * defined only here: wallets sign it, and the service verifies it.
  *
- * @param bidder address of the wallet; `null` where the request names none: then it is whoever signed
+ * @param bidder address of the wallet; `null` if the request names none, which means whoever signed
  * @param chainId EIP-155 id of the chain that the bid names
  */
 export function bidTypedData(terms: BidTerms, bidder: string | null, chainId: number) {
@@ -46,7 +46,7 @@ export function bidTypedData(terms: BidTerms, bidder: string | null, chainId: nu
   } as const;
 }
 
-/** The same bid as text, for wallets that sign no typed data. */
+/** Returns the same bid as text, for wallets that do not sign typed data. */
 export function renderBidMessage(terms: BidTerms, bidder: string): string {
   return [
     'Laurel Auction bid',

@@ -14,7 +14,7 @@ import {
 } from '../primitives.js';
 import { AuctionCurrency } from './auctions.js';
 
-/** Life of a bid: taken in, then accepted or rejected; the winner's is fulfilled. */
+/** Life of a bid: submitted, then accepted or rejected. The winner's bid is fulfilled at the end. */
 export const BidStatus = z.enum(['submitted', 'accepted', 'rejected', 'fulfilled']);
 export type BidStatus = z.infer<typeof BidStatus>;
 
@@ -36,7 +36,7 @@ const shown = {
 export const MyBid = z.object({ ...shown, loyaltyCurrency: z.nullable(AuctionCurrency) });
 export type MyBid = z.infer<typeof MyBid>;
 
-/** Bid (wire-facts.md 3). The currency comes with its secrets (T2). */
+/** Bid, as the platform's public SDK describes it. Its currency contains secrets of the operator. */
 export const Bid = z.object({
   ...shown,
   auctionItem: z.nullable(
@@ -71,7 +71,7 @@ const filters = {
   auctionId: z.optional(Id),
   status: z.optional(BidStatus),
   statuses: z.optional(oneOrMany(BidStatus)),
-  /** By amount. */
+  /** Order by amount. */
   orderBy: z._default(SortDirection, 'desc'),
   limit: limit(100, 10),
   startingAfter: z.optional(Id),
@@ -135,13 +135,13 @@ export const createAuctionBid = endpoint({
     /** Decimal string in base units: 10 ** -currencyDecimals of the currency. */
     amount: z.string().check(z.regex(/^[1-9]\d{0,77}$/, 'must be a positive whole number of base units')),
     chainName: z.string().check(z.maxLength(64)),
-    /** Of the bid, by the bidder's wallet. */
+    /** Signature of the bid by the bidder's wallet. */
     signature: z.string().check(z.maxLength(32_768)),
-    /** Who bids; where absent, whose signature it is. */
+    /** Bidder's wallet; if absent, the wallet that made the signature. */
     walletAddress: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
-    /** Of the signed bid: used once. */
+    /** Nonce of the signed bid, which can be used once. */
     nonce: z.optional(z.string().check(z.maxLength(78))),
-    /** Of the signed bid: seconds since 1970 until which it may be taken in. */
+    /** Last moment at which the signed bid may be accepted, in seconds since 1970. */
     deadline: z.optional(z.int()),
   }),
   response: z.object({ id: Id, status: BidStatus, auctionId: Id, amount: z.string(), endsAt: Timestamp }),

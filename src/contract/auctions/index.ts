@@ -1,7 +1,7 @@
 import { listAuctionItems, listAuctions } from './auctions.js';
 import { createAuctionBid, createMyAuctionBid, listAuctionBids, listMyAuctionBids } from './bids.js';
 
-/** Auctions and bidding in them. */
+/** Endpoints for auctions and bids. */
 export const auctions = {
   listAuctions,
   listAuctionItems,

@@ -12,7 +12,7 @@ type SchemaOf<Field extends string> = Field extends `${string}VerifiedAt`
     ? typeof count
     : typeof text;
 
-/** Schemas of fields of user metadata that hold linked accounts. Their names say what they hold. */
+/** Returns schemas for fields of user metadata that hold linked accounts. The end of a field's name decides its schema. */
 export const accountFields = <Field extends string>(fields: readonly Field[]): { [F in Field]: SchemaOf<F> } =>
   Object.fromEntries(fields.map((field) => [field, schemaOf(field)])) as { [F in Field]: SchemaOf<F> };
 
@@ -21,7 +21,7 @@ function schemaOf(field: string): typeof text | typeof count {
   return field.endsWith('FollowersCount') ? count : text;
 }
 
-/** Query parameters by which an operator finds the user of an account. */
+/** Query parameters by which an operator finds the user who linked an account. */
 export const accountFilters = Object.fromEntries(
   filterFields.map((field) => [field, z.optional(z.string())]),
 ) as Record<(typeof filterFields)[number], z.ZodMiniOptional<z.ZodMiniString>>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
 import { Id, Timestamp, limit, oneOrMany, page, requiredScope, scope } from '../primitives.js';
 
-/** Question that a website asks its members, such as their city (api.md 2.4). */
+/** Question that a website asks its members, such as their city (platform API, section 2.4). */
 export const WebsiteUserAttribute = z.object({
   id: Id,
   label: z.string(),
@@ -29,7 +29,7 @@ export const saveUserAttributes = endpoint({
       .array(
         z.strictObject({
           label: z.string().check(z.minLength(1), z.maxLength(255)),
-          /** Of the one to change; absent for a new one. */
+          /** Id of the question to change; absent for a new one. */
           id: z.optional(Id),
         }),
       )
@@ -63,7 +63,7 @@ export const deleteUserAttribute = endpoint({
   access: 'operator',
   servedBy: 'platform',
   params: z.strictObject({ id: Id }),
-  /** `body_id`: the id of the path once more; so the platform has it. */
+  /** `body_id` repeats the id of the path, as the platform requires. */
   body: z.strictObject({ ...requiredScope, body_id: Id }),
   response: z.object({ message: z.string() }),
   errors: [400, 403, 404, 500],
@@ -94,7 +94,7 @@ export const listUserAttributeValues = endpoint({
     startingAfter: z.optional(Id),
     limit: limit(100, 20),
   }),
-  /** `customFieldId` is the id of the question, which the answer to a write calls `websiteUserAttributeId`. */
+  /** `customFieldId` is the id of the question. The answer to a write calls it `websiteUserAttributeId`. */
   response: page(z.object({ ...answer, customFieldId: Id })),
   errors: [400, 403, 404, 500],
 });
@@ -115,15 +115,15 @@ export const saveUserAttributeValues = endpoint({
         z.strictObject({
           userId: Id,
           websiteUserAttributeId: Id,
-          /** Empty where the user takes their answer back. */
+          /** Empty if the user withdraws their answer. */
           value: z.string().check(z.maxLength(2_000)),
-          /** Of the answer to change, where it is known. */
+          /** Id of the answer to change, if it is known. */
           id: z.optional(Id),
         }),
       )
       .check(z.minLength(1), z.maxLength(100)),
   }),
-  /** Without an envelope (wire-facts.md 1). */
+  /** A bare array without an envelope, as the platform sends it. */
   response: z.array(z.object({ ...answer, websiteUserAttributeId: Id })),
   errors: [400, 403, 404, 500],
 });

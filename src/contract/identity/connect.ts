@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
 import { Id, Timestamp, WalletType, requiredScope, scope } from '../primitives.js';
 
-/** TON Connect proof (wire-facts.md 4.3); chain −239 is the main net, −3 the test net. */
+/** TON Connect proof; chain −239 is the main net, −3 the test net. */
 export const TonVerification = z.object({
   account: z.object({
     address: z.string(),
@@ -21,14 +21,14 @@ export const TonVerification = z.object({
 });
 export type TonVerification = z.infer<typeof TonVerification>;
 
-/** What shows that a wallet is the sender's (api.md 4.3). */
+/** Proof that a wallet belongs to the sender (platform API, section 4.3). */
 export const VerificationData = z.strictObject({
   message: z.optional(z.string().check(z.maxLength(4096))),
   signature: z.optional(z.string().check(z.maxLength(32_768))),
   accessToken: z.optional(z.string()),
   dynamicAuthToken: z.optional(z.string()),
   tonVerification: z.optional(TonVerification),
-  /** Set by a server that has checked the signature itself. A browser never gets to set it. */
+  /** Set by a server that has checked the signature itself. The proxy never takes it from a browser. */
   verifiedLocally: z.optional(z.boolean()),
 });
 export type VerificationData = z.infer<typeof VerificationData>;
@@ -49,7 +49,7 @@ export const connectUser = endpoint({
     walletType: WalletType,
     verificationData: z.optional(VerificationData),
     userId: z.optional(Id),
-    /** Takes the wallet away from the user who holds it. Where it is their last, both are one user group from then on. */
+    /** Takes the wallet away from the user who holds it. If it is that user's last wallet, the two become one user group. */
     confirmDisconnect: z.optional(z.boolean()),
   }),
   response: z.object({ id: Id, walletAddress: z.string(), createdAt: Timestamp, updatedAt: Timestamp }),
@@ -99,7 +99,7 @@ export const verifyUser = endpoint({
   servedBy: 'platform',
   body: z.strictObject({
     ...scope,
-    /** The signed token that the failed link handed out, good for a few minutes. */
+    /** Signed token that the failed link returned, valid for a few minutes. */
     accountLinkData: z.string().check(z.minLength(1), z.maxLength(8192)),
     userId: z.optional(Id),
   }),

@@ -18,7 +18,7 @@ import {
 } from './social.js';
 import { countUsers, listUsers } from './users.js';
 
-/** Users, their wallets and accounts elsewhere. */
+/** Endpoints for users, their wallets and their accounts at social providers. */
 export const identity = {
   listUsers,
   countUsers,

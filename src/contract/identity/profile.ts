@@ -4,41 +4,43 @@ import { Id, Timestamp } from '../primitives.js';
 import { OwnWallet } from '../session.js';
 import { AuthType } from './social.js';
 
-/** What a site may let its members change of themselves. */
+/** Part of the profile that a site may let its members change. */
 export const ProfileField = z.enum(['displayName', 'logoUrl', 'bio', 'attributes']);
 export type ProfileField = z.infer<typeof ProfileField>;
 
-/** What the platform keeps of the member who asks, and of nobody else. */
+/** Data that the platform keeps about the member who asks. It never contains data of another member. */
 export const Profile = z.object({
   displayName: z.nullable(z.string()),
   logoUrl: z.nullable(z.string()),
   bio: z.nullable(z.string()),
-  /** The website's questions and what the member answered; `null` where they have not. */
+  /** The website's questions with the member's answers; `null` if they have not answered. */
   attributes: z.array(z.object({ id: Id, label: z.string(), value: z.nullable(z.string()) })),
-  /** Accounts elsewhere that the platform tells of; the name is `null` where it has only an id. */
+  /** Accounts that the platform reports as linked; the name is `null` if the platform has only an id. */
   accounts: z.array(z.object({ type: AuthType, name: z.nullable(z.string()) })),
-  /** The first is the primary one; `linkedAt` is `null` where the platform does not tell. */
+  /** The first is the primary one; `linkedAt` is `null` if the platform does not report it. */
   wallets: z.array(z.extend(OwnWallet, { linkedAt: z.nullable(Timestamp) })),
-  /** The member's own address, in full: for the member alone. */
+  /** The member's own email address in full, for the member alone. */
   emailAddress: z.nullable(z.string()),
-  /** What this site lets its members change; the others can only be read. */
+  /** Fields that this site lets its members change; they can only read the others. */
   editable: z.array(ProfileField),
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** Characters that turn the text around them, end a line or belong to no text. */
+/** Characters that change the direction of the text around them, end a line, or do not belong in text. */
 const hostile = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
-/** Something to see: not only spaces, joiners and marks without a letter. */
+/** A visible character: not only spaces, joiners and marks without a letter. */
 const visible = /[^\p{Z}\p{M}\p{C}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Characters as a reader counts them: a letter with its marks, an emoji of several parts, are one. */
+/** Counts characters as a reader does: a letter with its marks, or an emoji of several parts, is one. */
 function countGraphemes(text: string): number {
   let count = 0;
   for (const _ of new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(text)) count += 1;
   return count;
 }
 
-/** Name that others see: 1 to 64 characters as a reader counts them, one line, nothing that turns or hides text. */
+/**
+ * Name that others see: 1 to 64 characters as a reader counts them, on one line, without characters that reverse or hide text.
+ */
 export const DisplayName = z.string().check(
   z.trim(),
   z.minLength(1),
@@ -46,18 +48,18 @@ export const DisplayName = z.string().check(
   z.refine((name) => !hostile.test(name) && visible.test(name) && countGraphemes(name) <= 64, 'is no name'),
 );
 
-/** Address of a picture: https, without a user's name in it. */
+/** URL of a picture: https, without a user name. */
 const PictureUrl = z.string().check(
   z.maxLength(2_048),
   z.refine((text) => {
-    // A parser drops spaces and control characters silently: what it makes of them is not what the text says.
+    // A URL parser silently drops spaces and control characters, so its result would differ from the text.
     if (/[\u0000-\u0020\u007f\\]/.test(text) || !URL.canParse(text)) return false;
     const { protocol, username, password } = new URL(text);
     return protocol === 'https:' && username === '' && password === '';
   }, 'is no https address'),
 );
 
-/** Text of several lines. */
+/** Text that may have several lines. */
 const PlainText = z.string().check(
   z.trim(),
   z.maxLength(500),
@@ -94,7 +96,9 @@ export const saveMyProfile = endpoint({
     displayName: z.optional(z.nullable(DisplayName)),
     logoUrl: z.optional(z.nullable(PictureUrl)),
     bio: z.optional(z.nullable(PlainText)),
-    /** Answers to the website's questions; an empty one takes it back. As many as a body may have entries. */
+    /**
+     * Answers to the website's questions; an empty value withdraws the answer. At most 32, the proxy's limit for lists in a body.
+     */
     attributes: z.optional(
       z
         .array(z.strictObject({ id: Id, value: PlainText }))

@@ -6,11 +6,11 @@ import { providers, type ProfileId } from '../providers/index.js';
 import { linkableProviders } from '../providers/linkable.js';
 import { ReasonBody } from '../reason.js';
 
-/** Places where a member has an account that can be linked (api.md 4.11). */
+/** Provider whose accounts members can link (platform API, section 4.11). */
 export const AuthType = z.enum(linkableProviders.map(({ id }) => id));
 export type AuthType = z.infer<typeof AuthType>;
 
-/** How the answer comes: by sending the browser on, or as JSON. */
+/** How the answer comes: as a redirect of the browser, or as JSON. */
 const ResponseType = z._default(z.enum(['redirect', 'json']), 'redirect');
 
 export const startSocialAuth = endpoint({
@@ -27,23 +27,23 @@ export const startSocialAuth = endpoint({
     ...member,
     websiteId: z.optional(Id),
     organizationId: z.optional(Id),
-    /** Where the member lands afterwards. Only who holds the key may choose it (wire-facts.md 4.11). */
+    /** Page on which the member lands afterwards. Only a caller with an API key may choose it. */
     redirect: z.optional(z.string().check(z.maxLength(2048))),
     responseType: ResponseType,
-    /** Google only: a channel is not needed. */
+    /** Google only: accepts an account without a channel. */
     skipYTChannelCheck: z._default(z.enum(['true', 'false']), 'false'),
-    /** Email only, and needed there. */
+    /** Email only, and required there. */
     emailAddress: z.optional(z.string().check(z.maxLength(320))),
   }),
   response: z.object({ url: z.string() }),
   errors: [400, 403, 404, 500],
 });
 
-/** Providers whose accounts are proved by a code in the text of a profile (api.md 4.14). */
+/** Providers whose accounts are proved by a code in the text of a profile (platform API, section 4.14). */
 const ProfileAuthType = z.enum(
   providers.flatMap(({ id, proof }) => (proof === 'profile' ? id : [])) as readonly ProfileId[],
 );
-/** Where each of them takes the address or the name of the profile. */
+/** Query parameters in which these providers expect the URL or the name of the profile. */
 const profileLinks = Object.fromEntries(profileFields.map((field) => [field, z.optional(z.string())])) as Record<
   ProfileField,
   z.ZodMiniOptional<z.ZodMiniString>
@@ -60,7 +60,7 @@ export const verifySocialAuth = endpoint({
   servedBy: 'platform',
   params: z.strictObject({ authType: ProfileAuthType }),
   query: z.strictObject({
-    /** Signed token of {@link startSocialAuth}; it holds the code. */
+    /** Signed token from {@link startSocialAuth}, which contains the code. */
     state: z.string().check(z.minLength(1), z.maxLength(8192)),
     code: z.optional(z.string()),
     ...profileLinks,
@@ -70,20 +70,20 @@ export const verifySocialAuth = endpoint({
     success: z.boolean(),
     error: z.optional(z.string()),
     message: z.optional(z.string()),
-    /** State to go on with. */
+    /** State for the next request. */
     jwtState: z.optional(z.string()),
   }),
   errors: [400, 403, 404, 500],
 });
 
-/** Names a link under way: good for a few minutes, and in the session that began it. */
+/** Id of a link in progress: valid for a few minutes, and only in the session that began it. */
 const attempt = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 
 const started = z.object({
   attempt: z.string(),
-  /** Where the member goes, in a popup or with the page itself; null for email, whose link comes by mail. */
+  /** Page to open for the member, in a popup or in place of the page; null for email, whose link is sent by mail. */
   url: z.nullable(z.string()),
-  /** What the member puts into the text of their profile, where that shows whose it is. */
+  /** Code that the member puts into the text of their profile, for providers that are proved this way. */
   code: z.nullable(z.string()),
 });
 
@@ -98,11 +98,11 @@ export const startMySocialAuth = endpoint({
   servedBy: 'proxy',
   params: z.strictObject({ authType: AuthType }),
   body: z.strictObject({
-    /** Name of a page that the proxy's owner has registered, on which the member lands. Never an address. */
+    /** Name of a page that the proxy's owner has registered, on which the member lands. Never a URL. */
     returnPage: z._default(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/)), 'default'),
-    /** Email only, and needed there. */
+    /** Email only, and required there. */
     emailAddress: z.optional(z.string().check(z.maxLength(320))),
-    /** Google only: a channel is not needed. */
+    /** Google only: accepts an account without a channel. */
     skipYTChannelCheck: z.optional(z.enum(['true', 'false'])),
   }),
   response: started,
@@ -112,7 +112,7 @@ export const startMySocialAuth = endpoint({
 
 const verified = z.object({
   success: z.boolean(),
-  /** Another member has the account; whoever goes on moves it (`moveMySocialAccount`). */
+  /** Another member has linked the account; `moveMySocialAccount` moves it to this one. */
   taken: z.boolean(),
   reason: z.optional(ReasonBody),
 });
@@ -127,7 +127,7 @@ export const verifyMySocialAuth = endpoint({
   access: 'member',
   servedBy: 'proxy',
   params: verifySocialAuth.params,
-  /** `profile`: its address, or the name it goes by. */
+  /** `profile`: the profile's URL, or its user name. */
   body: z.strictObject({ attempt, profile: z.string().check(z.minLength(1), z.maxLength(2048)) }),
   response: verified,
   errors: [400, 401, 403, 404, 429, 502, 503],
@@ -138,7 +138,7 @@ const SocialAccounts = z.object({
   data: z.array(
     z.object({
       authType: AuthType,
-      /** How it is called there; of an email address what its owner knows it by. */
+      /** Name of the account at the provider; for an email address, a form that its owner recognises. */
       name: z.string(),
       verifiedAt: z.nullable(Timestamp),
     }),
@@ -175,7 +175,10 @@ export const moveMySocialAccount = endpoint({
   servedBy: 'proxy',
   body: z.strictObject({
     attempt,
-    /** What the landing page was told; not needed after `verifyMySocialAuth`. The platform checks whom it is for. */
+    /**
+     * Token that the landing page received; not needed after `verifyMySocialAuth`. The platform checks which member it was issued
+     * for.
+     */
     accountLinkData: z.optional(z.string().check(z.regex(/^[\w.-]{1,8192}$/))),
   }),
   response: moved,

@@ -7,7 +7,7 @@ import { accountFields, accountFilters } from './account-fields.js';
 const text = z.optional(z.nullable(z.string()));
 const moment = z.optional(z.nullable(Timestamp));
 
-/** What the platform keeps of a user beside their wallet. Holds private data: never for a page. */
+/** Data that the platform keeps about a user beside their wallet. It is private and never sent to a page. */
 export const UserMetadata = z.object({
   bio: text,
   createdAt: moment,
@@ -24,21 +24,21 @@ export const UserMetadata = z.object({
   ...accountFields(listedFields),
 });
 
-/** Wallets of a user. Our service tells of them, and no document of the platform does: whoever reads them has to do without. */
+/** Wallets of a user. Our service sends them, but no document of the platform names them: readers must work without them. */
 export const UserWallets = z.array(
   z.object({
     address: z.string(),
-    /** A `WalletType`; `null` where the wallet came without one. */
+    /** A `WalletType`; `null` if the wallet was linked without a type. */
     type: z.nullable(z.string()),
     createdAt: Timestamp,
   }),
 );
 
-/** User as the platform lists them. */
+/** User, as the platform lists them. */
 export const UserRecord = z.object({
   id: Id,
   walletAddress: z.string(),
-  /** All wallets, the primary one first. */
+  /** All wallets, the primary one first; only our service sends them. */
   wallets: z.optional(UserWallets),
   isSnagSuperAdmin: z.boolean(),
   temporaryLoyaltyUser: z.optional(z.nullable(z.boolean())),
@@ -46,7 +46,7 @@ export const UserRecord = z.object({
   privyUserId: text,
   delegationsFrom: z.optional(z.nullable(z.array(z.object({ walletAddress: z.string() })))),
   userMetadata: z.optional(z.nullable(z.array(UserMetadata))),
-  /** Who brought the user in. */
+  /** Referrals that brought the user in. */
   referrers: z.optional(
     z.nullable(
       z.array(
@@ -54,7 +54,7 @@ export const UserRecord = z.object({
       ),
     ),
   ),
-  /** What the user answered to the website's questions, such as their city. */
+  /** The user's answers to the website's questions, such as their city. */
   websiteUserAttributes: z.optional(
     z.nullable(
       z.array(

@@ -14,7 +14,7 @@ import {
   scope,
 } from '../primitives.js';
 
-/** What a member shows of themselves beside their points (api.md 2.6). */
+/** Profile data that a member shows publicly beside their points (platform API, section 2.6). */
 const PublicMetadata = z.object({
   displayName: z.nullable(z.string()),
   logoUrl: z.nullable(z.string()),
@@ -27,7 +27,7 @@ const AttributeValue = z.object({
   websiteUserAttribute: z.object({ id: Id, label: z.string() }),
 });
 
-/** Account as a page sees it: nothing in it that the member did not put up for show. */
+/** Account as a page sees it: only what the member made public. */
 export const Account = z.object({
   id: Id,
   loyaltyCurrencyId: Id,
@@ -44,7 +44,7 @@ export const Account = z.object({
 });
 export type Account = z.infer<typeof Account>;
 
-/** Account of one user in one currency (api.md 2.6). */
+/** Account of one user in one currency (platform API, section 2.6). */
 export const AccountRecord = z.extend(Account, {
   user: z.nullable(
     z.object({
@@ -70,7 +70,7 @@ export const listAccounts = endpoint({
   query: z.strictObject({
     ...scope,
     loyaltyCurrencyId: z.optional(oneOrMany(Id)),
-    /** Drops accounts of deleted currencies; ignored where `loyaltyCurrencyId` names a currency. */
+    /** Drops accounts of deleted currencies; ignored if `loyaltyCurrencyId` names a currency. */
     excludeDeletedCurrency: z._default(flag, 'false'),
     /** Id of the last row, or `nextCursor`. */
     startingAfter: z.optional(z.union([Id, Cursor])),
@@ -121,7 +121,7 @@ export const getAccountRank = endpoint({
   servedBy: 'platform',
   params: z.strictObject({ id: Id }),
   query: z.strictObject({ ...requiredScope, loyaltyCurrencyId: Id }),
-  /** `null` without points; the text `5000+` where the platform does not count further. */
+  /** `null` for a member without points; the text `5000+` if the platform does not count further. */
   response: z.object({ rank: z.nullable(z.union([z.number(), z.string()])) }),
   errors: [400, 403, 404, 429, 500],
   exposure: {

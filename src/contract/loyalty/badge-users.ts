@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
 import { Id, Timestamp, limit, oneOrMany, page, scope } from '../primitives.js';
 
-/** How a member holds a badge (api.md 3). */
+/** State of a badge that a member holds (platform API, section 3). */
 export const BadgeStatus = z.enum(['active', 'inactive', 'revoked']);
 export type BadgeStatus = z.infer<typeof BadgeStatus>;
 
-/** How far a member is with each condition of a badge. The platform does not say what it holds; these are ours. */
+/** Progress of a member with each condition of a badge. The platform does not document the fields; these are Laurel's. */
 export const BadgeProgress = z.array(
   z.object({
     loyaltyConditionId: z.optional(Id),
-    /** What there is and what is needed: times, members of a set, or whole units of a currency. */
+    /** Current and required value: times, members of a set, or whole units of a currency. */
     current: z.optional(z.number()),
     required: z.optional(z.number()),
     isCompleted: z.optional(z.boolean()),
@@ -20,7 +20,7 @@ export type BadgeProgress = z.infer<typeof BadgeProgress>;
 
 const shown = { id: Id, userId: Id, loyaltyBadgeId: Id, status: BadgeStatus, createdAt: Timestamp };
 
-/** Holding of a badge as badges list it (api.md 2.8). */
+/** Badge holding, as lists of badges contain it (platform API, section 2.8). */
 export const BadgeHolding = z.object({
   ...shown,
   websiteId: Id,
@@ -34,7 +34,7 @@ export const BadgeHolding = z.object({
 });
 export type BadgeHolding = z.infer<typeof BadgeHolding>;
 
-/** Holding of a badge (api.md 2.7). */
+/** Badge holding (platform API, section 2.7). */
 export const BadgeUser = z.extend(BadgeHolding, {
   deletedAt: z.nullable(Timestamp),
   progress: BadgeProgress,
@@ -48,8 +48,8 @@ export const BadgeHolder = z.object({ ...shown, user: z.object({ walletAddress: 
 export type BadgeHolder = z.infer<typeof BadgeHolder>;
 
 /**
- * The platform's description shows one bare record, its parameters a list (wire-facts.md T7). Both are read; our service
- * answers a page, as every other list does.
+ * Accepts a page or a bare record. The platform's description shows one bare record although its parameters are those of a list;
+ * our service answers a page, as for every other list.
  */
 const listOf = <T extends z.ZodMiniType>(item: T) => z.union([page(item), item]);
 
@@ -80,7 +80,7 @@ export const listBadgeUsers = endpoint({
   },
 });
 
-/** The member's own holding. */
+/** The member's own badge holding. */
 const OwnHolding = z.object({ ...shown, updatedAt: Timestamp, progress: z.optional(BadgeProgress) });
 
 export const listMyBadgeUsers = endpoint({

@@ -55,7 +55,7 @@ const BadgeCondition = z.object({
   ),
 });
 
-/** What holders of a badge get. */
+/** Reward for holders of a badge. */
 export const BadgeReward = z.object({
   id: Id,
   rewardType: z.enum(['points', 'multiplier', 'badge']),
@@ -64,11 +64,11 @@ export const BadgeReward = z.object({
   amount: z.optional(Amount),
   /** Factor on points earned, for `multiplier`. */
   multiplier: z.nullish(z.number()),
-  /** Those who hold it already get it too. */
+  /** Members who already hold the badge get the reward too. */
   isRetroactive: z.boolean(),
-  /** Currencies the multiplier works on. */
+  /** Currencies that the multiplier applies to. */
   loyaltyCurrencyIds: z.optional(z.array(Id)),
-  /** Badge that comes with it, for `badge`; the platform has no name for it. */
+  /** Badge that comes with the reward, for `badge`; the platform has no field for it. */
   loyaltyBadgeId: z.nullish(Id),
 });
 
@@ -84,14 +84,14 @@ const basics = {
   updatedAt: Timestamp,
 };
 
-/** Badge as a page sees it, for everyone the same. */
+/** Badge as a page sees it, the same for everyone. */
 export const PublicBadge = z.object({
   ...basics,
   loyaltyConditions: z.array(z.object({ ...condition, type: z.string() })),
 });
 export type PublicBadge = z.infer<typeof PublicBadge>;
 
-/** Badge together with how far the signed-in member is. */
+/** Badge with the signed-in member's progress. */
 export const MyBadge = z.extend(PublicBadge, {
   loyaltyBadgeUsers: z.optional(
     z.array(
@@ -111,7 +111,7 @@ export const MyBadge = z.extend(PublicBadge, {
 });
 export type MyBadge = z.infer<typeof MyBadge>;
 
-/** Badge (api.md 2.8). */
+/** Badge (platform API, section 2.8). */
 export const Badge = z.object({
   ...basics,
   loyaltyConditions: z.array(BadgeCondition),
@@ -170,7 +170,7 @@ export const listMyBadges = endpoint({
 
 const name = z.string().check(z.minLength(1), z.maxLength(255));
 const imageUrl = z.string().check(z.minLength(1), z.maxLength(2048));
-/** Lists of wallets for the conditions of type `csv`: each by its address, or itself as a `data:` address. */
+/** Lists of wallets for conditions of type `csv`: each is the URL of a file, or its content as a `data:` URL. */
 const csvFiles = z.optional(
   z
     .array(

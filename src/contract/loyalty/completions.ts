@@ -14,7 +14,7 @@ import {
   scope,
 } from '../primitives.js';
 
-/** Answer to a request that was taken (wire-facts.md 4.14). */
+/** Answers to a request that was accepted (platform API, section 4.14). */
 export const completionMessages = {
   queued: 'Completion request added to queue',
   clicked: 'Link click being verified, come back later to check the status',
@@ -29,22 +29,24 @@ export const completeRule = endpoint({
   level: 'core',
   access: 'operator',
   servedBy: 'platform',
-  /** A UUID; for what is none, the platform has a text of its own (api.md 7). */
+  /**
+   * A UUID. The platform answers anything else with a text of its own (platform API, section 7), so the schema does not check it.
+   */
   params: z.strictObject({ id: z.string() }),
   body: z.strictObject({
     ...member,
-    /** Code or text, for rules that ask for one. */
+    /** Code or text, for rules that require one. */
     verificationCode: z.optional(z.string().check(z.maxLength(10_000))),
     /** Link to the member's post or comment. */
     contentUrl: z.optional(z.string().check(z.maxLength(2048))),
     loyaltyQuestionChoiceId: z.optional(Id),
-    /** Measured value, which `metadata.range` gives an amount. */
+    /** Measured value, which `metadata.range` maps to an amount. */
     rangeValue: z.optional(z.nullable(z.number())),
-    /** Amount in place of the rule's, whole units, rounded; external rules only. */
+    /** Amount that replaces the rule's, in whole units, rounded; external rules only. */
     amount: z.optional(z.nullable(AmountInput)),
-    /** Second request with the same key is not paid again; external rules only. */
+    /** A second request with the same key is not paid again; external rules only. */
     idempotencyKey: z.optional(z.string().check(z.minLength(1), z.maxLength(70))),
-    /** Checks, and rewards nothing. */
+    /** Checks the rule without giving a reward. */
     verifyOnly: z._default(flagInput, 'false'),
     skipChainOrRequiredCheck: z.optional(z.boolean()),
   }),
@@ -62,7 +64,10 @@ export const completeMyRule = endpoint({
   access: 'member',
   servedBy: 'proxy',
   params: z.strictObject({ id: Id }),
-  /** What else the platform takes is a privilege of who holds the key: amounts, keys, measured values, skipped checks. */
+  /**
+   * Without the platform's other fields, which are reserved for holders of the API key: amounts, keys, measured values, skipped
+   * checks.
+   */
   body: z.strictObject({
     verificationCode: z.optional(z.string().check(z.maxLength(10_000))),
     contentUrl: z.optional(z.string().check(z.maxLength(2048))),
@@ -79,7 +84,7 @@ export const completeMyRule = endpoint({
   upstream: { endpoint: completeRule, bind: { userId: 'userId' } },
 });
 
-/** Where a request to complete a rule stands; kept for ten minutes after it ended. */
+/** State of a request to complete a rule, kept for ten minutes after the request ended. */
 export const CompletionStatus = z.enum(['pending', 'processing', 'completed', 'failed']);
 export type CompletionStatus = z.infer<typeof CompletionStatus>;
 
@@ -87,7 +92,7 @@ const shown = {
   id: z.optional(Id),
   loyaltyRuleId: Id,
   userId: Id,
-  /** Absent where there is nothing but progress. */
+  /** Absent if there is only progress. */
   status: z.optional(CompletionStatus),
   /** 0 to 100 */
   progress: z.optional(z.number()),
@@ -119,7 +124,7 @@ export const listCompletionStatuses = endpoint({
         ...shown,
         organizationId: z.optional(Id),
         websiteId: z.optional(Id),
-        /** How it ended, in the platform's words. */
+        /** Outcome, in the platform's words. */
         message: z.optional(z.string()),
       }),
     ),
@@ -127,12 +132,14 @@ export const listCompletionStatuses = endpoint({
   errors: [400, 403, 404, 429, 500],
 });
 
-/** How one of the signed-in member's requests stands. `reason` is what the platform's words mean; absent where they are not known. */
+/**
+ * State of one of the signed-in member's requests. `reason` is the meaning of the platform's words; absent if they are unknown.
+ */
 export const MyCompletionStatus = z.object({ ...shown, reason: z.optional(ReasonBody) });
 export type MyCompletionStatus = z.infer<typeof MyCompletionStatus>;
 
 const ownStatuses = z.object({ data: z.array(MyCompletionStatus) });
-/** Ids of rules that one request may name; the proxy asks the platform for up to 100 at a time. */
+/** Rule ids that one request may name; the proxy asks the platform for up to 100 at a time. */
 const ownRules = z.optional(oneOrMany(Id, 250));
 
 export const listMyCompletionStatuses = endpoint({
@@ -166,7 +173,7 @@ const own = {
   updatedAt: Timestamp,
 };
 
-/** How far a member is with a rule (api.md 2.10). */
+/** Progress of a member with a rule (platform API, section 2.10). */
 export const RuleStatus = z.object({ ...own, organizationId: Id, websiteId: Id });
 export type RuleStatus = z.infer<typeof RuleStatus>;
 
@@ -221,9 +228,9 @@ export const saveRuleStatus = endpoint({
     ...scope,
     ...member,
     loyaltyRuleId: Id,
-    /** 0 to 100; either this or `incProgress`. */
+    /** 0 to 100. Send this or `incProgress`. */
     progress: percentage,
-    /** Added to what there is, up to 100. */
+    /** Added to the current progress, up to 100. */
     incProgress: percentage,
   }),
   response: RuleStatus,

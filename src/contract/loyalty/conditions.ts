@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { AmountInput, Id } from '../primitives.js';
 
 /**
- * What a condition looks at (api.md 2.1).
- * - `rule`, `rules`: rules done; `section`: those of a group; `badge`, `badges`: badges held
- * - `points`: amount of a currency; `level`: place on a leaderboard
+ * Kind of a condition (platform API, section 2.1).
+ * - `rule`, `rules`: completed rules; `section`: completed rules of a group; `badge`, `badges`: badges held
+ * - `points`: amount of a currency; `level`: rank on a leaderboard
  * - `api`: set by the operator; `csv`: wallets of a list
  */
 export const ConditionType = z.enum(['rule', 'rules', 'points', 'section', 'level', 'api', 'badge', 'badges', 'csv']);
@@ -18,7 +18,7 @@ const shown = {
   description: z.nullable(z.string()),
   /** Whole units of the currency, for `points`. */
   amount: z.nullable(z.number()),
-  /** How often each of the named rules has to be done. */
+  /** How often each of the named rules has to be completed. */
   repeatCount: z.nullable(z.number()),
   /** How many of the named things are enough. */
   requiredCount: z.nullable(z.number()),
@@ -35,40 +35,40 @@ const shown = {
   ),
 };
 
-/** Condition of a rule as a page sees it: without the list of wallets, and whatever types the platform may add. */
+/** Condition of a rule as a page sees it: without the list of wallets, and open to types that the platform may add. */
 export const PublicCondition = z.object({ ...shown, type: z.string() });
 
-/** Condition of a rule (api.md 2.1). */
+/** Condition of a rule (platform API, section 2.1). */
 export const Condition = z.object({ ...shown, csvUrl: z.nullable(z.string()) });
 
-/** Whether all conditions have to be met or any one. */
+/** Whether all conditions must be met (`AND`) or any one of them (`OR`). */
 export const OperatorType = z.enum(['AND', 'OR']);
 export type OperatorType = z.infer<typeof OperatorType>;
 
 const chain = { id: Id, name: z.string(), loyaltyRuleId: Id, operatorType: z._default(OperatorType, 'AND') };
 
-/** What has to be done before a rule, as a page sees it. */
+/** Conditions to meet before a rule, as a page sees them. */
 export const PublicRuleChain = z.object({
   ...chain,
   operatorType: z._default(z.string(), 'AND'),
   loyaltyConditions: z.array(PublicCondition),
 });
 
-/** What has to be done before a rule (api.md 2.1). */
+/** Conditions to meet before a rule (platform API, section 2.1). */
 export const RuleChain = z.object({ ...chain, loyaltyConditions: z.array(Condition) });
 
 const ids = z.optional(z.array(Id).check(z.maxLength(100)));
 const count = z.optional(z.nullable(z.int().check(z.minimum(1))));
 
-/** Condition as an operator writes it (wire-shapes.md, POST badges). */
+/** Condition as an operator writes it. */
 export const ConditionInput = z.strictObject({
   type: z.optional(ConditionType),
   description: z.optional(z.nullable(z.string())),
-  /** Whole units of the currency, for `points`; places from the top, for `level`. */
+  /** Whole units of the currency, for `points`; ranks from the top, for `level`. */
   amount: z.optional(z.nullable(AmountInput)),
   repeatCount: count,
   requiredCount: count,
-  /** Address of a file of wallets, or the wallets themselves as a `data:` address, for `csv`. */
+  /** URL of a file of wallets, or its content as a `data:` URL, for `csv`. */
   csvUrl: z.optional(z.nullable(z.string().check(z.maxLength(512 * 1024)))),
   loyaltyBadgeIds: ids,
   loyaltyCurrencyIds: ids,
@@ -79,7 +79,7 @@ export const ConditionInput = z.strictObject({
 });
 export type ConditionInput = z.infer<typeof ConditionInput>;
 
-/** Chain as an operator writes it. The platform's own dashboard does this; its API has no name for it. */
+/** Chain as an operator writes it. The platform's dashboard can set chains, but its API has no field for them. */
 export const RuleChainInput = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(255)),
   operatorType: z._default(OperatorType, 'AND'),

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
 import { Id, Timestamp, flag, limit, page, requiredScope } from '../primitives.js';
 
-/** Currency as a page sees it (wire-facts.md T2: the platform sends secrets along). */
+/** Currency as a page sees it: without the secrets that the platform sends along. */
 export const Currency = z.object({
   id: Id,
   name: z.string(),
   symbol: z.string(),
-  /** How many decimals an amount may have. */
+  /** Number of decimals that an amount may have. */
   decimals: z.number(),
   imageUrl: z.nullable(z.string()),
   sortId: z.nullable(z.number()),
@@ -15,7 +15,7 @@ export const Currency = z.object({
 });
 export type Currency = z.infer<typeof Currency>;
 
-/** Points of one kind. Those with `api…` fields keep their balances elsewhere. */
+/** Kind of points. Currencies with `api…` fields keep their balances in another system. */
 export const CurrencyRecord = z.extend(Currency, {
   apiAuthKey: z.nullable(z.string()),
   apiAuthType: z.nullable(z.enum(['none', 'basic', 'bearer', 'apiKey'])),
@@ -68,7 +68,7 @@ export const createCurrency = endpoint({
     ...requiredScope,
     name: z.string().check(z.minLength(1), z.maxLength(100)),
     symbol: z.string().check(z.minLength(1), z.maxLength(20)),
-    /** How many decimals an amount may have. */
+    /** Number of decimals that an amount may have. */
     decimals: z.int().check(z.minimum(0), z.maximum(18)),
     imageUrl: z.optional(z.nullable(z.string())),
     sortId: z.optional(z.int()),

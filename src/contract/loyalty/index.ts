@@ -45,7 +45,7 @@ import { createRule, deleteRule, listRules, updateRule } from './rules.js';
 import { listAccountStreaks, listMyStreaks } from './streaks.js';
 import { createTransaction, listMyTransactionEntries, listTransactionEntries } from './transactions.js';
 
-/** Points, what earns them, and what they earn. */
+/** Endpoints for points, the rules and badges that give them, and what they can buy. */
 export const loyalty = {
   listAccounts,
   listMyAccounts,

@@ -15,7 +15,7 @@ const shown = {
   deletedAt: z.nullable(Timestamp),
 };
 
-/** Factor on what a member earns (wire-facts.md 5.4). */
+/** Factor on a member's earnings. */
 export const Multiplier = z.object({
   ...shown,
   externalIdentifier: z.nullable(z.string()),

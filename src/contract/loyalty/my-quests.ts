@@ -4,44 +4,44 @@ import { Amount, Id, Timestamp, oneOrMany } from '../primitives.js';
 import { ReasonBody } from '../reason.js';
 import { CompletionStatus } from './completions.js';
 
-/** What a {@link MyQuests} answer is made of; each may be missing by itself. */
+/** Part of a {@link MyQuests} answer; each may be missing by itself. */
 export const QuestPart = z.enum(['progress', 'statuses', 'completions', 'streaks', 'times']);
 export type QuestPart = z.infer<typeof QuestPart>;
 
-/** Where the signed-in member stands with one rule. A rule they never touched has no row. */
+/** State of the signed-in member's progress with one rule. A rule that they never touched has no row. */
 export const MyQuest = z.object({
   loyaltyRuleId: Id,
   /** 0 to 100, and when it was set. */
   progress: z.optional(z.number()),
   progressAt: z.optional(Timestamp),
-  /** The latest request to complete it, while it is under way and ten minutes longer. */
+  /** The latest request to complete the rule, while it is in progress and for ten minutes after that. */
   request: z.optional(
     z.object({
       status: CompletionStatus,
       createdAt: z.optional(Timestamp),
       fulfilledAt: z.optional(z.nullable(Timestamp)),
-      /** Absent where the platform's words are not known. */
+      /** Absent if the platform's words are unknown. */
       reason: z.optional(ReasonBody),
     }),
   ),
-  /** The completion that now keeps the rule from being completed again, as the ledger has it: a reward that is no points is not there. */
+  /** The completion that currently prevents another one, from the ledger. It is absent if the reward was not points. */
   completion: z.optional(z.object({ createdAt: Timestamp, amount: Amount, loyaltyCurrencyId: z.optional(Id) })),
   streak: z.optional(
     z.object({
       count: z.number(),
       milestone: z.array(z.object({ streakMilestone: z.number(), streakAmount: z.number() })),
-      /** When it breaks unless the rule is done before. */
+      /** When the streak breaks unless the member completes the rule before. */
       expiresAt: z.nullable(Timestamp),
     }),
   ),
-  /** How often points were paid for it, of the rules named in `countedRuleId`; of many times, at least so often. */
+  /** How often the member was paid points for a rule named in `countedRuleId`; for large counts, a lower bound. */
   times: z.optional(z.number()),
 });
 export type MyQuest = z.infer<typeof MyQuest>;
 
 export const MyQuests = z.object({
   data: z.array(MyQuest),
-  /** What could not be found out just now. Nothing of it is in any row. */
+  /** Parts that could not be read right now. No row contains them. */
   missing: z.array(QuestPart),
 });
 export type MyQuests = z.infer<typeof MyQuests>;
@@ -57,7 +57,7 @@ export const listMyQuests = endpoint({
   servedBy: 'proxy',
   query: z.strictObject({
     loyaltyRuleId: oneOrMany(Id, 250),
-    /** Those of them, or others, whose completions are counted. */
+    /** Rules whose completions are counted; they need not be in `loyaltyRuleId`. */
     countedRuleId: z.optional(oneOrMany(Id, 50)),
   }),
   response: MyQuests,

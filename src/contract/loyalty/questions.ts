@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
 import { Id, Timestamp, limit, oneOrMany, page, scope } from '../primitives.js';
 
-/** Question of a quiz or poll (api.md 2.5). It never tells which choice is right. */
+/** Question of a quiz or poll (platform API, section 2.5). It never says which choice is correct. */
 export const Question = z.object({
   id: Id,
   text: z.string(),
@@ -144,7 +144,7 @@ export const listMyQuestions = endpoint({
   upstream: { endpoint: listQuestions, bind: { userId: 'userId' } },
 });
 
-/** The member's own answer. Which choice would have been right is not in it. */
+/** The member's own answer. It does not say which choice would have been correct. */
 const OwnResponse = z.object({
   id: Id,
   loyaltyQuestionId: Id,

@@ -3,33 +3,33 @@ import { endpoint } from '../endpoint.js';
 import { Id, flag, limit, page } from '../primitives.js';
 import { PublicRule } from './rules.js';
 
-/** Section of the quests: what {@link PublicRuleGroup} says of it, with its rules by their ids, in their order. */
+/** Section of the quests: the data of {@link PublicRuleGroup}, with its rules as ids, in order. */
 export const PublicQuestGroup = z.object({
   id: Id,
   name: z.string(),
   subTitle: z.nullable(z.string()),
   sortId: z.number(),
   isCollapsible: z.boolean(),
-  /** All of it has to be done before rules outside it. */
+  /** All rules of the section must be completed before rules outside it. */
   isRequired: z.boolean(),
   ruleIds: z.array(Id),
 });
 export type PublicQuestGroup = z.infer<typeof PublicQuestGroup>;
 
 /**
- * What members do about quests, as far as a proxy can have it closed: linking the accounts they need, and sending them in;
- * where that is closed, linking is closed as well.
+ * Action on quests that a proxy may have closed: linking the accounts that quests need (`connect`), and completing quests. If
+ * `complete` is closed, `connect` is closed as well.
  */
-export const QuestDeed = z.enum(['complete', 'connect']);
-export type QuestDeed = z.infer<typeof QuestDeed>;
+export const QuestActionName = z.enum(['complete', 'connect']);
+export type QuestActionName = z.infer<typeof QuestActionName>;
 
 /**
- * Rules with the sections they stand in. The sections come with the first page; `null` where they could not be had. So does
- * what is closed here; absent where nothing is.
+ * Rules with their sections. The first page contains the sections, `null` if they could not be read. It also contains the actions
+ * that this proxy has closed; absent if all are open.
  */
 export const PublicQuests = z.extend(page(PublicRule), {
   groups: z.nullish(z.array(PublicQuestGroup)),
-  closed: z.optional(z.array(QuestDeed)),
+  closed: z.optional(z.array(QuestActionName)),
 });
 export type PublicQuests = z.infer<typeof PublicQuests>;
 

@@ -23,7 +23,7 @@ export const createReferralCode = endpoint({
   body: z.strictObject({
     ...scope,
     loyaltyRuleId: Id,
-    /** Wish for the code; a random one where absent. */
+    /** Requested code; if absent, the service chooses a random one. */
     customReferralCode: z.optional(
       z.string().check(z.regex(/^[\w-]{3,64}$/, 'must be 3 to 64 letters, digits, _ or -')),
     ),
@@ -66,7 +66,7 @@ export const listReferralUsers = endpoint({
   query: z.strictObject({
     ...scope,
     loyaltyRuleId: z.optional(Id),
-    /** Of the members who brought others in. */
+    /** Wallets of the members who referred others. */
     walletAddress: z.optional(oneOrMany(z.string())),
     limit: limit(100, 10),
     startingAfter: z.optional(Id),
@@ -78,7 +78,7 @@ export const listReferralUsers = endpoint({
       amount: KnownAmount,
       tier1Amount: KnownAmount,
       tier2Amount: KnownAmount,
-      /** Whether who was brought in meets the rule's requirements; null while that is open. */
+      /** Whether the referred member meets the rule's requirements; null while that is undecided. */
       eligible: z.nullish(z.boolean()),
       referralCode: z.object({ ...code, loyaltyRuleId: z.optional(Id) }),
       user: UserReference,
@@ -88,7 +88,7 @@ export const listReferralUsers = endpoint({
 });
 
 const { referralCode: _, ...earned } = listReferralUsers.response.shape.data.def.element.shape;
-/** Who was brought in, and what that earned the member. */
+/** Referred member, and what the referral earned the signed-in member. */
 const broughtIn = z.object({ ...earned, referralCode: z.object({ id: Id, referralCode: z.string() }) });
 
 export const listMyReferrals = endpoint({
@@ -119,7 +119,7 @@ export const createReferralUsers = endpoint({
   body: z.strictObject({
     ...scope,
     userIds: z.array(Id).check(z.minLength(1), z.maxLength(100)),
-    /** This or `referralCodeId`. */
+    /** Either this or `referralCodeId`. */
     referralCode: z.optional(z.string()),
     referralCodeId: z.optional(Id),
   }),

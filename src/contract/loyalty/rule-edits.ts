@@ -9,7 +9,7 @@ export const RuleEdit = z.object({
   loyaltyRuleId: Id,
   organizationId: Id,
   websiteId: Id,
-  /** Null where the key and not a person changed it. */
+  /** Null if the change was made with an API key and not by a person. */
   editedByUserId: z.nullable(Id),
   editedAt: Timestamp,
   action: z.enum(['create', 'update', 'delete', 'restore']),
@@ -30,7 +30,7 @@ export const listRuleEdits = endpoint({
   servedBy: 'platform',
   query: z.strictObject({
     ...scope,
-    /** The platform's description types it as boolean, its sample is an id (wire-facts.md T9). */
+    /** The platform's description types it as boolean, but its sample is an id. */
     loyaltyRuleId: Id,
     limit: limit(1000, 10),
     startingAfter: z.optional(Id),

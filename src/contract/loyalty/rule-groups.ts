@@ -27,7 +27,7 @@ const group = {
   subTitle: z.nullable(z.string()),
   sortId: z.number(),
   isCollapsible: z.boolean(),
-  /** All of it has to be done before rules outside it. */
+  /** All rules of the section must be completed before rules outside it. */
   isRequired: z.boolean(),
 };
 
@@ -48,7 +48,7 @@ export const PublicRuleGroup = z.object({
 });
 export type PublicRuleGroup = z.infer<typeof PublicRuleGroup>;
 
-/** Section of the quests (wire-facts.md 4.14). */
+/** Section of the quests (platform API, section 4.14). */
 export const RuleGroup = z.object({
   ...group,
   loyaltyGroupItems: items(

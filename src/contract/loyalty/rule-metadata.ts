@@ -11,7 +11,7 @@ const chainId = z.union([z.string(), z.number()]);
 const token = z.object({ address: z.string(), chainId });
 const withId = z.object({ id: z.string() });
 
-/** One side of a swap (api.md 9). */
+/** One side of a swap (platform API, section 9). */
 const swapSide = part({
   mode: z.optional(z.enum(['any', 'specific'])),
   chain: z.optional(chainId),
@@ -19,15 +19,15 @@ const swapSide = part({
   trackAmount: flag,
 });
 
-/** Metadata that a quest's card needs. */
+/** Metadata that a quest card needs. */
 const shown = {
-  /** Code entry: a code may be redeemed by many, each once. */
+  /** Code entry: many members may redeem the same code, each once. */
   allowMultipleRedemptions: flag,
   buttonText: text,
   checkComment: flag,
   checkLike: flag,
   checkRepost: flag,
-  /** Text that a post, name or bio has to hold. */
+  /** Text that a post, name or bio has to contain. */
   checkText: z.optional(z.nullable(z.union([z.string(), z.array(z.string())]))),
   collection: list(
     z.object({ address: z.optional(z.string()), multiplier: z.optional(z.number()), network: z.optional(Network) }),
@@ -43,11 +43,11 @@ const shown = {
     }),
   ),
   enableJoinDiscordServers: flag,
-  /** A streak grows with each window done in a row. */
+  /** Enables streaks, which grow with each consecutive window in which the rule is completed. */
   enableStreaks: flag,
   enableVerifiedMultiplier: flag,
   erc20Type: z.optional(z.enum(['erc20', 'native'])),
-  /** Points for who is brought in, at the first and the second tier. */
+  /** Points for each referred member, at the first and the second tier. */
   firstReferralReward: number,
   secondReferralReward: number,
   githubBranchName: text,
@@ -57,13 +57,16 @@ const shown = {
   isRestrictedToNewUsers: flag,
   isTokenHoldMultiplier: flag,
   link: text,
-  /** After so many reactions the requirement is hidden, and reposts and comments are no longer checked (api.md 9). */
+  /**
+   * Once a post has this many reactions, the requirement is hidden, and reposts and comments are no longer checked (platform API,
+   * section 9).
+   */
   maxComments: z.optional(z.nullable(z.int())),
   maxLikes: z.optional(z.nullable(z.int())),
   maxReposts: z.optional(z.nullable(z.int())),
   minimumFollowerCount: z.optional(z.nullable(chainId)),
   preGeneratedPostText: text,
-  /** Amount for each span of the measured value; both ends belong to it. */
+  /** Amount for each range of the measured value; both ends are inclusive. */
   range: list(
     z.object({
       startRange: z.number(),
@@ -95,10 +98,10 @@ const shown = {
   socialPlatformLogo: text,
   socialPlatformName: text,
   steamAppId: text,
-  /** Extra points once a streak is so many windows long. */
+  /** Extra points when a streak reaches the given number of windows. */
   streakArray: list(z.object({ streakMilestone: z.number(), streakAmount: z.number() })),
   telegramChannelId: text,
-  /** Seconds between the click on a link and the reward. */
+  /** Seconds between a click on the link and the reward. */
   timeDelayToVerifySeconds: z.optional(z.nullable(chainId)),
   trackProgress: flag,
   twitterAccountUrl: text,
@@ -106,7 +109,7 @@ const shown = {
   twitterPostUrl: text,
   twitterUserId: text,
   twitterUsername: text,
-  /** Characters a text has to have at least. */
+  /** Minimum length of the text, in characters. */
   verificationTextMinimumLength: number,
   verifiedMultiplier: number,
   verifyPlaceHolderText: text,
@@ -115,19 +118,19 @@ const shown = {
   youtubeVideoId: text,
 };
 
-/** What is to be swapped for what. */
+/** Terms of a swap. */
 const swapTerms = {
   from: swapSide,
   to: swapSide,
   requireCrossChainSwap: flag,
-  /** `from` and `to` have taken the place of the next four (api.md 9). */
+  /** The next four fields are older; `from` and `to` replace them (platform API, section 9). */
   swappedToChain: z.optional(chainId),
   swappedToTokens: list(z.object({ address: z.string(), chainId: z.string() })),
   tokenMode: z.optional(z.enum(['any', 'specific'])),
   trackTokenAmount: flag,
 };
 
-/** What only the operator sees, secrets and codes among it (wire-facts.md T2). */
+/** Settings that only the operator sees, including secrets and codes. */
 const kept = {
   autoCheckInRuleIds: list(z.string()),
   batchSize: number,
@@ -141,7 +144,7 @@ const kept = {
   hasSaleCurrency: flag,
   hasVerifiedTwitter: flag,
   isCheckInOnEveryTxn: flag,
-  /** Those who had done it before the rule was there are rewarded too. */
+  /** Also rewards members who met the rule before it existed. */
   isRetroactive: flag,
   liquidity: part({
     calculationType: z.optional(z.enum(['fixed', 'custom'])),
@@ -195,19 +198,19 @@ const reactionStats = part({
   syncedAt: z.optional(z.nullable(TimestampInput)),
 });
 
-/** Settings of a rule that its type needs, as an operator writes them. */
+/** Settings that a rule's type needs, as an operator writes them. */
 export const RuleMetadataInput = z.strictObject({ ...shown, ...kept });
 export type RuleMetadataInput = z.infer<typeof RuleMetadataInput>;
 
-/** The same as the platform answers them. */
+/** The same settings, as the platform returns them. */
 export const RuleMetadata = z.object({ ...shown, ...kept, reactionStats });
 export type RuleMetadata = z.infer<typeof RuleMetadata>;
 
-/** Words of the platform that a page takes as they are: a new one is no reason to lose a list. */
+/** Word of the platform that a page accepts unchecked, so that a new word does not make a whole list invalid. */
 const word = z.optional(z.nullable(z.string()));
 const publicSwapSide = part({ mode: word, chain: z.optional(chainId), tokens: list(token), trackAmount: flag });
 
-/** What of it a page gets: no code that a member has to find, no key. */
+/** The settings that a page gets: no code that a member has to find, and no API key. */
 export const PublicRuleMetadata = z.object({
   ...shown,
   collection: list(z.object({ address: z.optional(z.string()), multiplier: z.optional(z.number()), network: word })),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { connectedRules } from '../providers/backend.js';
 
-/** What a rule rewards (wire-facts.md 4). */
+/** Type of a rule: what it rewards. */
 export const RuleType = z.enum([
   'Bonus',
   'BoughtOn',
@@ -81,7 +81,7 @@ export const RuleType = z.enum([
 ]);
 export type RuleType = z.infer<typeof RuleType>;
 
-/** How often a rule is looked at or may be done. Days start at 00:00 UTC, weeks on Sunday. */
+/** How often a rule is checked or may be completed. Days start at 00:00 UTC, weeks on Sunday. */
 export const Frequency = z.enum(['none', 'once', 'hourly', 'daily', 'weekly', 'monthly', 'immediately']);
 export type Frequency = z.infer<typeof Frequency>;
 
@@ -98,10 +98,10 @@ export const Interval = z.enum([
 ]);
 export type Interval = z.infer<typeof Interval>;
 
-/** Window a cap on rewards counts in; `lifetime` never starts anew. */
+/** Window in which a cap on rewards counts; `lifetime` never restarts. */
 export const CapInterval = z.enum(['daily', 'weekly', 'monthly', 'lifetime']);
 export type CapInterval = z.infer<typeof CapInterval>;
 
-/** What a rule gives. */
+/** Kind of reward that a rule gives. */
 export const RewardType = z.enum(['points', 'badge', 'multiplier']);
 export type RewardType = z.infer<typeof RewardType>;

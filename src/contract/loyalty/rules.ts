@@ -21,10 +21,10 @@ import { CapInterval, Frequency, Interval, RewardType, RuleType } from './rule-t
 const nullable = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 const text = nullable(z.string());
 
-/** Span of time that a dapp's figures are taken over (api.md 2.13). */
+/** Period that a dapp's figures cover (platform API, section 2.13). */
 const DappSpan = z.enum(['daily', 'weekly', 'monthly']);
 
-/** Badge as the rule that gives it names it. */
+/** Badge as named by the rule that gives it. */
 export const RuleBadge = z.object({
   id: Id,
   name: z.string(),
@@ -32,7 +32,7 @@ export const RuleBadge = z.object({
   imageUrl: z.nullable(z.string()),
 });
 
-/** What every list shows of a rule. */
+/** Fields of a rule that every list shows. */
 export const ruleBasics = {
   id: Id,
   name: z.string(),
@@ -40,7 +40,7 @@ export const ruleBasics = {
   type: z.string(),
   frequency: z.string(),
   rewardType: RewardType,
-  /** Reward, in whole units of the currency; of a multiplier rule its factor. */
+  /** Reward in whole units of the currency; for a multiplier rule, the factor. */
   amount: Amount,
   startTime: z.nullable(Timestamp),
   endTime: z.nullable(Timestamp),
@@ -61,7 +61,7 @@ const shown = {
   loyaltyBadge: nullable(RuleBadge),
   loyaltyRuleGroupId: nullable(Id),
   network: nullable(z.string()),
-  /** At most so much within the interval, in whole units of the currency. */
+  /** Cap on the reward within the interval, in whole units of the currency. */
   maxAmountPerInterval: nullable(z.number()),
   maxAmountInterval: nullable(CapInterval),
   backgroundAssetUrl: text,
@@ -69,10 +69,13 @@ const shown = {
   dappDataWindow: nullable(DappSpan),
 };
 
-/** When what is rewarded has to have happened, where that is not the time of the rule. A custom interval is as long. */
+/**
+ * Period in which the rewarded action must happen, if it differs from the rule's own. A custom interval is as long as this
+ * period.
+ */
 const effective = { effectiveStartTime: nullable(Timestamp), effectiveEndTime: nullable(Timestamp) };
 
-/** Words that a page takes as they are: a new one of the platform's is no reason to lose a list. */
+/** Words that a page accepts unchecked, so that a new word of the platform does not make a whole list invalid. */
 const words = {
   rewardType: z.string(),
   interval: text,
@@ -94,7 +97,7 @@ export type PublicRule = z.infer<typeof PublicRule>;
 
 const Collections = z.array(z.object({ address: z.string(), network: Network, symbol: z.optional(z.string()) }));
 
-/** Settings of a rule that are its operator's alone. */
+/** Settings of a rule that only its operator sees. */
 const settings = {
   effectiveStartTime: z.nullable(Timestamp),
   effectiveEndTime: z.nullable(Timestamp),
@@ -107,17 +110,17 @@ const settings = {
   externalIntegrationId: text,
   functionId: text,
   isDappRule: nullable(z.boolean()),
-  /** Anti-sybil trap: honest members never see it (wire-facts.md T3). */
+  /** Trap for fake accounts (sybils): lists for honest members leave it out. */
   isSpecial: z.optional(z.boolean()),
   loyaltyUserAllotmentCsvUrl: text,
   oauthCredentialsId: text,
-  /** A `dynamic` reward is taken back once its ground is gone. */
+  /** A `dynamic` reward is taken back when its reason no longer holds. */
   rewardLifetime: nullable(z.enum(['permanent', 'dynamic'])),
   shopifyStoreUrl: text,
   subscriptionId: text,
 };
 
-/** Rule as it stands: in rule edits, and in the answers to changes. */
+/** Current state of a rule: in rule edits and in the answers to changes. */
 export const RuleSnapshot = z.object({
   ...ruleBasics,
   ...shown,
@@ -152,7 +155,7 @@ export const listRules = endpoint({
     loyaltyRuleId: z.optional(oneOrMany(Id)),
     loyaltyRuleGroupId: z.optional(oneOrMany(Id)),
     collectionAddress: z.optional(z.string()),
-    /** `true`: now is between start and end. */
+    /** `true` keeps rules whose start is past and whose end is not. */
     isActive: z.optional(flag),
     isSpecial: z.optional(flag),
     includeDeleted: z._default(flag, 'false'),
@@ -192,7 +195,7 @@ const fields = {
   metadata: RuleMetadataInput,
 };
 
-/** What can be given and left out, at creation and later. */
+/** Fields that may be left out when a rule is created or changed. */
 const optional = {
   backgroundAssetUrl: text,
   claimType: settings.claimType,
@@ -213,7 +216,7 @@ const optional = {
   isRequired: z.optional(z.boolean()),
   isSpecial: z.optional(z.boolean()),
   loyaltyBadgeId: nullable(Id),
-  /** The word `no-section` takes the rule out of its group. */
+  /** The word `no-section` removes the rule from its group. */
   loyaltyRuleGroupId: nullable(z.union([Id, z.literal('no-section')])),
   loyaltyUserAllotmentCsvUrl: text,
   maxAmountInterval: nullable(CapInterval),
@@ -226,7 +229,7 @@ const optional = {
   shopifyStoreUrl: text,
   showBeforeStart: z.optional(z.boolean()),
   subscriptionId: text,
-  /** What has to be done first; null removes it. Ours: the platform's dashboard sets chains, its API does not. */
+  /** Conditions to meet first; null removes them. Laurel's addition: the platform's dashboard sets chains, its API does not. */
   loyaltyRuleChain: nullable(RuleChainInput),
 };
 

@@ -5,16 +5,16 @@ import { Id, Timestamp, limit, member, oneOrMany, scope } from '../primitives.js
 const shown = {
   id: z.optional(Id),
   loyaltyRuleId: Id,
-  /** Windows in a row in which the rule was done. */
+  /** Number of consecutive windows in which the rule was completed. */
   streakCount: z.number(),
   milestone: z.array(z.object({ streakMilestone: z.number(), streakAmount: z.number() })),
   createdAt: z.nullable(Timestamp),
   updatedAt: z.nullable(Timestamp),
-  /** When the streak breaks unless the rule is done before. */
+  /** When the streak breaks unless the member completes the rule before. */
   expiresAt: z.nullable(Timestamp),
 };
 
-/** How often in a row a member has done a rule. The answer is a bare array (wire-facts.md 1.1). */
+/** How many times in a row a member has completed a rule. The platform answers a bare array. */
 export const AccountStreak = z.object({ ...shown, userId: Id, walletAddress: z.string() });
 export type AccountStreak = z.infer<typeof AccountStreak>;
 

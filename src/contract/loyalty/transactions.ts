@@ -18,22 +18,22 @@ import {
 import { RuleMetadata } from './rule-metadata.js';
 import { RuleType } from './rule-type.js';
 
-/** Where an entry comes from: a bid, a purchase, a rule, the operator, an order. */
+/** Source of an entry: a bid, a purchase, a rule, the operator, an order. */
 export const TransactionType = z.enum(['auction_bid', 'direct_mint', 'loyalty_rule', 'api_key', 'order']);
 export type TransactionType = z.infer<typeof TransactionType>;
 
-/** Into the account (`credit`) or out of it. */
+/** Whether points go into the account (`credit`) or out of it (`debit`). */
 export const Direction = z.enum(['credit', 'debit']);
 export type Direction = z.infer<typeof Direction>;
 
 const shown = {
   id: Id,
-  /** Never negative: the direction says the sign. Whole units of the currency. */
+  /** Never negative: `direction` says whether it is added or subtracted. Whole units of the currency. */
   amount: Amount,
   direction: Direction,
   type: z.nullable(TransactionType),
   loyaltyAccountId: Id,
-  /** Amount of the account before and after, where the platform tells: its description does not name them. */
+  /** Amount of the account before and after, if the platform sends it: its description does not name these fields. */
   loyaltyAccountStartAmount: z.optional(Amount),
   loyaltyAccountEndAmount: z.optional(Amount),
   loyaltyCurrencyId: z.optional(Id),
@@ -89,11 +89,11 @@ const filters = {
   loyaltyRuleType: z.optional(oneOrMany(RuleType)),
   type: z.optional(TransactionType),
   direction: z.optional(Direction),
-  /** Inclusive */
+  /** Earliest moment, inclusive. */
   createdAtStart: z.optional(TimestampInput),
-  /** Exclusive */
+  /** Latest moment, exclusive. */
   createdAtEnd: z.optional(TimestampInput),
-  /** With a member: the entries that now keep these rules from being completed again. */
+  /** Together with a member: the entries that currently prevent these rules from being completed again. */
   userCompletedLoyaltyRuleId: z.optional(oneOrMany(Id)),
   sortBy: z._default(z.enum(['createdAt', 'updatedAt', 'loyaltyAccountLockVersion']), 'createdAt'),
   sortDir: z._default(SortDirection, 'desc'),
@@ -170,7 +170,7 @@ export const createTransaction = endpoint({
   body: z.strictObject({
     ...scope,
     description: z.string().check(z.maxLength(1000)),
-    /** Here or at each entry, not both. */
+    /** Either here or at each entry, not both. */
     loyaltyCurrencyId: z.optional(Id),
     entries: z
       .array(
@@ -180,7 +180,7 @@ export const createTransaction = endpoint({
           direction: z._default(Direction, 'credit'),
           walletAddress: z.optional(z.string()),
           userId: z.optional(Id),
-          /** Refused where it was used for the member before. */
+          /** A key that was already used for the member is refused. */
           idempotencyKey: z.optional(key),
           loyaltyCurrencyId: z.optional(Id),
         }),

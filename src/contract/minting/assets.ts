@@ -22,11 +22,11 @@ const shown = {
   animationUrl: z.nullable(z.string()),
   assetNr: z.number(),
   tokenId: z.nullable(z.number()),
-  /** Null, or the zero address for the chain's own coin; points where `loyaltyCurrencyId` is set. */
+  /** Null or the zero address means the chain's native coin. If `loyaltyCurrencyId` is set, the price is in points. */
   currencyAddress: z.nullable(z.string()),
   currencyDecimals: z.number(),
   loyaltyCurrencyId: z.nullable(Id),
-  /** In base units of a token (10 ** -currencyDecimals), in whole units of points. */
+  /** In base units of a token (10 ** -currencyDecimals), or in whole units of points. */
   price: Amount,
   quantity: z.number(),
   quantityMinted: z.number(),
@@ -42,7 +42,7 @@ const shown = {
   auctionItems: z.array(z.object({ id: Id })),
 };
 
-/** Something to be minted, as a page sees it. */
+/** Asset that can be minted, as a page sees it. */
 export const PublicAsset = z.object({
   ...shown,
   mintingContractId: z.optional(Id),
@@ -52,7 +52,7 @@ export const PublicAsset = z.object({
 });
 export type PublicAsset = z.infer<typeof PublicAsset>;
 
-/** Something to be minted (api.md 2.12). */
+/** Asset that can be minted (platform API, section 2.12). */
 export const Asset = z.extend(PublicAsset, {
   organizationId: Id,
   websiteId: Id,
@@ -79,15 +79,15 @@ export const listMintingAssets = endpoint({
     includeMetadata: z._default(flag, 'false'),
     isListed: z.optional(flag),
     mintingContractAssetId: z.optional(Id),
-    /** Separated by commas. */
+    /** Ids separated by commas. */
     mintingContractIds: z.optional(commaIds()),
     network: z.optional(Network),
     sortBy: z._default(z.enum(['price', 'startsAt', 'assetNr']), 'assetNr'),
     sortDir: z._default(SortDirection, 'asc'),
-    /** `active`: now is within the listing; `past`: it has ended. */
+    /** `active`: the listing is running now; `past`: it has ended. */
     status: z.optional(z.enum(['active', 'past'])),
     tokenId: z.optional(oneOrMany(z.string().check(z.regex(/^\d{1,15}$/, 'must be a whole number')))),
-    /** What these wallets have minted. */
+    /** Wallets whose minted assets are wanted. */
     walletAddress: z.optional(oneOrMany(z.string())),
     limit: limit(1000, 100),
     startingAfter: z.optional(Id),

@@ -28,7 +28,7 @@ const shown = {
   requireHoldingAllGatedItems: z.boolean(),
   shouldCollectEmail: z.boolean(),
   showOnMarketplace: z.boolean(),
-  /** How many one member may mint; 0 is no limit. */
+  /** Maximum number of mints per member; 0 means no limit. */
   perUserMintLimit: z.int(),
   revealAvailableAt: z.nullable(Timestamp),
   sortId: z.nullable(z.number()),
@@ -43,7 +43,7 @@ const shown = {
 export const PublicMintingContract = z.object({ ...shown, mintingContractAssets: z.array(PublicAsset) });
 export type PublicMintingContract = z.infer<typeof PublicMintingContract>;
 
-/** Contract whose assets can be minted (api.md 2.12). */
+/** Contract whose assets can be minted (platform API, section 2.12). */
 export const MintingContract = z.object({
   ...shown,
   organizationId: Id,

@@ -2,7 +2,7 @@ import { listMintingAssets, listMyMintedAssets } from './assets.js';
 import { listMintingContracts } from './contracts.js';
 import { getMintStatus, getMyMintStatus, mintAsset, mintMyAsset, reportMyMint, saveMintStatus } from './mint.js';
 
-/** Contracts, assets and minting them. */
+/** Endpoints for contracts, assets and mints. */
 export const minting = {
   listMintingContracts,
   listMintingAssets,

@@ -28,7 +28,7 @@ export const mintAsset = endpoint({
   errors: [400, 403, 404, 429, 500],
 });
 
-/** Where a mint stands. */
+/** State of a mint. */
 export const MintStatus = z.enum(['generatingSignature', 'minting', 'minted', 'failed']);
 export type MintStatus = z.infer<typeof MintStatus>;
 
@@ -123,7 +123,7 @@ const ownMint = z.object({
   signature: getMintStatus.response.shape.signature,
   txHash: z.nullable(z.string()),
   price: z.optional(Amount),
-  /** Why it failed, where that is known. */
+  /** Why the mint failed, if that is known. */
   reason: z.optional(ReasonBody),
 });
 

@@ -16,7 +16,7 @@ export type ProfileField = Extract<Listed, { readonly profileField: string }>['p
 /** Type of a rule that rewards linking an account. */
 export type ConnectedRule = Extract<Listed, { readonly connectedRule: string }>['connectedRule'];
 
-/** What proxy and service know about a provider. */
+/** Returns the facts that proxy and service know about a provider. */
 export const backendOf = (id: ProviderId): ProviderBackend => backendList[id];
 
 const backends: readonly ProviderBackend[] = Object.values(backendList);

@@ -1,6 +1,5 @@
 import type { Provider, ProviderBackend } from './provider.js';
 
-/** Discord. */
 export const discord = {
   id: 'discord',
   name: 'Discord',

@@ -1,6 +1,6 @@
 import type { Provider, ProviderBackend } from './provider.js';
 
-/** Email addresses. */
+/** Email addresses as accounts. */
 export const email = { id: 'email', name: 'Email', proof: 'email' } as const satisfies Provider;
 
 /** Email addresses on the server side. */

@@ -1,6 +1,5 @@
 import type { Provider, ProviderBackend } from './provider.js';
 
-/** Epic Games. */
 export const epic = { id: 'epic', name: 'Epic Games' } as const satisfies Provider;
 
 /** Epic Games on the server side. */

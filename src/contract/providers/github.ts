@@ -1,6 +1,5 @@
 import type { Provider, ProviderBackend } from './provider.js';
 
-/** GitHub. */
 export const github = {
   id: 'github',
   name: 'GitHub',

@@ -5,7 +5,7 @@ type Listed = (typeof providerList)[number];
 
 /** Id of a provider. */
 export type ProviderId = Listed['id'];
-/** Id of a provider whose accounts members can link (api.md 4.11). */
+/** Id of a provider whose accounts members can link (platform API, section 4.11). */
 export type LinkableId = Exclude<Listed, { readonly proof: 'operator' }>['id'];
 /** Id of a provider whose accounts are proved by a code in the text of a profile. */
 export type ProfileId = Extract<Listed, { readonly proof: 'profile' }>['id'];
@@ -18,9 +18,9 @@ export type ListedProvider<Id extends ProviderId = ProviderId> = Provider & { re
 /** Every provider, in the order in which pages offer them. */
 export const providers: readonly ListedProvider[] = providerList;
 
-/** The provider of an id; `undefined` for an id that this version does not know. */
+/** Returns the provider with an id; `undefined` if this version does not know the id. */
 export const findProvider = (id: string): ListedProvider | undefined => providers.find((each) => each.id === id);
 
-/** Id of the provider that rules of a type are about. */
+/** Returns the id of the provider that rules of a type are about. */
 export const providerOfRule = (type: string): ProviderId | undefined =>
   providers.find(({ id, ruleTypes }) => ruleTypes?.test(type) ?? type.toLowerCase().includes(id))?.id;

@@ -1,6 +1,5 @@
 import type { Provider, ProviderBackend } from './provider.js';
 
-/** Instagram. */
 export const instagram = {
   id: 'instagram',
   name: 'Instagram',

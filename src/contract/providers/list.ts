@@ -14,7 +14,7 @@ import { twitter, twitterBackend } from './twitter.js';
 import { ultra, ultraBackend } from './ultra.js';
 import type { Provider, ProviderBackend } from './provider.js';
 
-/** Every provider, in the order in which pages offer them. Adding one is its file and a line in each of these two lists. */
+/** Every provider, in the order in which pages offer them. To add one, write its file and a line in each of these two lists. */
 export const providerList = [
   twitter,
   discord,

@@ -1,31 +1,31 @@
 /**
- * How a member proves that an account is theirs, where the provider does not ask them in a window of its own.
+ * How a member proves that an account is theirs, if the provider does not ask them in a window of its own.
  * - `profile`: they put a code into the text of their profile, and the platform looks for it
  * - `email`: they open a link that the platform mails to them
  * - `operator`: members prove nothing here; the operator of the programme tells the platform
  */
 export type Proof = 'profile' | 'email' | 'operator';
 
-/** What pages know about a provider: a place where members have accounts. */
+/** Facts that pages know about a provider: a place where members have accounts. */
 export interface Provider {
   readonly id: string;
   /** Brand name in English. A language may translate it. */
   readonly name: string;
-  /** Brand name in the list of accounts, where members know the account by another one. */
+  /** Brand name in the list of accounts, if members know the account by another name. */
   readonly accountName?: string;
-  /** Absent: the provider asks the member in a window of its own. */
+  /** If absent, the provider asks the member in a window of its own. */
   readonly proof?: Proof;
   /** Quests need an account that has a channel; a member may link one without. */
   readonly needsChannel?: true;
-  /** The platform tells nobody which members have linked an account here. */
+  /** The platform does not report which members have linked an account here. */
   readonly isUnlisted?: true;
-  /** Matches the types of rules about this provider. Absent: they contain its id. */
+  /** Matches the types of rules about this provider. If absent, they contain its id. */
   readonly ruleTypes?: RegExp;
-  /** Hosts, with their subdomains, of what members post here. Pages check links against them before they submit one. */
+  /** Hosts of members' posts at this provider, including subdomains. Pages check links against them before they submit one. */
   readonly contentHosts?: readonly string[];
 }
 
-/** What an account can do at a provider. The sandbox offers it, and rules ask for it. */
+/** Action that an account can take at a provider. The sandbox offers it, and rules ask for it. */
 export type AccountAct =
   | 'follow'
   | 'join'
@@ -45,7 +45,7 @@ export type AccountAct =
 /** Reasons of a refusal that concern the account at one provider. */
 export type AccountRefusal = 'account_not_connected' | 'account_private' | 'username_missing' | 'not_joined';
 
-/** Where the platform's user metadata holds a linked account (wire-facts.md 3). */
+/** Fields of the platform's user metadata that hold a linked account. */
 export interface AccountFields {
   readonly id: string;
   readonly name: string;
@@ -60,19 +60,19 @@ export interface AccountFields {
   readonly filters: readonly string[];
 }
 
-/** What only proxy and service know about a provider. */
+/** Facts that only proxy and service know about a provider. */
 export interface ProviderBackend {
   /** Hosts of the pages on which the provider asks whether an account may be linked. */
   readonly consentHosts: readonly string[];
-  /** Query parameter that names the profile, where a code in it is the proof. */
+  /** Query parameter that names the profile, if a code in the profile is the proof. */
   readonly profileField?: string;
-  /** Absent: the platform's metadata does not mention the account. */
+  /** If absent, the platform's metadata does not mention the account. */
   readonly fields?: AccountFields;
   /** Type of the rule that rewards linking an account. */
   readonly connectedRule?: `connected_${string}`;
-  /** The platform's texts by what they mean. The service uses the first one of each (api.md 7). */
+  /** The platform's texts by their meaning. The service uses the first one of each (platform API, section 7). */
   readonly refusals: Readonly<Partial<Record<AccountRefusal, readonly string[]>>>;
-  /** Parts of links that name what they lead to. The first match wins. */
+  /** Patterns for the part of a link that names its target. The first match wins. */
   readonly linkPatterns: readonly RegExp[];
   /** Actions that a member can take at the sandbox's stand-in for this provider. */
   readonly acts: readonly AccountAct[];

@@ -1,6 +1,5 @@
 import type { Provider, ProviderBackend } from './provider.js';
 
-/** Reddit. */
 export const reddit = {
   id: 'reddit',
   name: 'Reddit',

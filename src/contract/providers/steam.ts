@@ -1,6 +1,5 @@
 import type { Provider, ProviderBackend } from './provider.js';
 
-/** Steam. */
 export const steam = { id: 'steam', name: 'Steam' } as const satisfies Provider;
 
 /** Steam on the server side. */

@@ -1,6 +1,5 @@
 import type { Provider, ProviderBackend } from './provider.js';
 
-/** TikTok. */
 export const tiktok = {
   id: 'tiktok',
   name: 'TikTok',

@@ -1,6 +1,6 @@
 import type { Provider, ProviderBackend } from './provider.js';
 
-/** Ultra. The platform links these accounts, and tells nobody about them. */
+/** Ultra. The platform links these accounts, but does not report them. */
 export const ultra = { id: 'ultra', name: 'Ultra', isUnlisted: true } as const satisfies Provider;
 
 /** Ultra on the server side. */

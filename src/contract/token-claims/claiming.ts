@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
 import { Amount, Id, SortDirection, Timestamp, UserReference, limit, ownWallet, page } from '../primitives.js';
 
-/** The id stands in the path; the platform wants it in the query too, and we take it there or not (wire-facts.md T8). */
+/** The id is in the path. The platform wants it in the query as well; our service accepts both. */
 const again = { id: z.optional(Id) };
 const wallet = z.string().check(z.minLength(1), z.maxLength(128));
 
@@ -20,9 +20,9 @@ export const getTokenClaimProof = endpoint({
   response: z.object({
     tokenClaimId: Id,
     walletAddress: z.string(),
-    /** Whole tokens; times 10 ** erc20Decimals it is the amount in the tree. */
+    /** Whole tokens; multiplied by 10 ** erc20Decimals it is the amount in the tree. */
     totalAllocation: Amount,
-    /** Hashes of 32 bytes, from the leaf up: a StandardMerkleTree over address and uint256. */
+    /** Hashes of 32 bytes, from the leaf up, of a StandardMerkleTree over address and uint256. */
     proof: z.nullish(z.array(z.string())),
   }),
   errors: [400, 403, 404, 429, 500],

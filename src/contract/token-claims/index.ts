@@ -10,7 +10,7 @@ import {
 } from './claiming.js';
 import { listTokenClaims } from './token-claims.js';
 
-/** Tokens that are handed out. */
+/** Endpoints for claims of tokens. */
 export const tokenClaims = {
   listTokenClaims,
   getTokenClaimProof,

@@ -7,7 +7,7 @@ const shown = {
   name: z.string(),
   claimContractAddress: z.nullable(z.string()),
   stakingContractAddress: z.nullable(z.string()),
-  /** The token: an ERC-20. */
+  /** The claimed token, an ERC-20. */
   contract: z.object({ id: Id, address: z.string(), chainId: z.number(), name: z.nullable(z.string()) }),
   startTime: z.nullable(Timestamp),
   endTime: z.nullable(Timestamp),
@@ -15,7 +15,7 @@ const shown = {
   geoBlock: z.array(z.string()),
   claimAndStake: z.optional(z.boolean()),
   isStakingOptional: z.optional(z.boolean()),
-  /** Percent of what is claimed that has to be staked at least, 0 to 100. */
+  /** Minimum percentage of the claimed amount that has to be staked, 0 to 100. */
   minPercentageToStake: z.optional(z.number()),
   erc20Decimals: z.optional(z.number()),
   /** Whole tokens. */
@@ -24,17 +24,17 @@ const shown = {
   minLockup: z.nullish(z.number()),
   /** Seconds */
   minLockupForMultiplier: z.nullish(z.number()),
-  /** Basis points of what is staked. */
+  /** Basis points of the staked amount. */
   multiplier: z.nullish(z.number()),
   stakingContractType: z.nullish(z.enum(['linear', 'timelock'])),
   updatedAt: Timestamp,
 };
 
-/** Handing out of a token, as a page sees it. */
+/** Token claim as a page sees it. */
 export const PublicTokenClaim = z.object(shown);
 export type PublicTokenClaim = z.infer<typeof PublicTokenClaim>;
 
-/** Handing out of a token (api.md 2.2; wire-facts.md 4.14). Amounts are whole tokens. */
+/** Token claim (platform API, sections 2.2 and 4.14). Amounts are whole tokens. */
 export const TokenClaim = z.object({
   ...shown,
   csvUrl: z.nullable(z.string()),

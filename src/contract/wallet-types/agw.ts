@@ -7,5 +7,5 @@ export const agw = {
   proof: 'eip4361',
 } as const satisfies WalletKind;
 
-/** The same type on the server side. */
+/** Abstract on the server side. */
 export const agwBackend: WalletBackend = { mainChains: [], needs: 'chains' };

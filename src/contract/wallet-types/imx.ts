@@ -7,5 +7,5 @@ export const imx = {
   proof: 'eip4361',
 } as const satisfies WalletKind;
 
-/** The same type on the server side. */
+/** Immutable on the server side. */
 export const imxBackend: WalletBackend = { mainChains: [], needs: 'chains' };

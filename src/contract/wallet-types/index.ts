@@ -7,7 +7,7 @@ export type WalletTypeId = (typeof walletTypeList)[number]['id'];
 /** Every type of wallet. */
 export const walletKinds: readonly (WalletKind & { readonly id: WalletTypeId })[] = walletTypeList;
 
-/** The type of an id; `undefined` for an id that this version does not know. */
+/** Returns the type with an id; `undefined` if this version does not know the id. */
 export const findWalletKind = (id: string): WalletKind | undefined => walletKinds.find((each) => each.id === id);
 
 /** Whether wallets of a type have EVM accounts, which sign EIP-4361 messages and typed data. */

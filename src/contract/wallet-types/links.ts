@@ -11,7 +11,7 @@ import { tonLinks } from './links/ton.js';
 import { ultraLinks } from './links/ultra.js';
 import type { WalletLinks } from './wallet-type.js';
 
-/** Where members get a wallet, by its type. */
+/** Places where members get a wallet, by its type. */
 export const walletLinksList: Readonly<Record<WalletTypeId, WalletLinks>> = {
   evm: evmLinks,
   solana: solanaLinks,
@@ -25,7 +25,7 @@ export const walletLinksList: Readonly<Record<WalletTypeId, WalletLinks>> = {
   agw: agwLinks,
 };
 
-/** Where members get a wallet of a type. */
+/** Returns the places where members get a wallet of a type. */
 export const walletLinksOf = (id: WalletTypeId): WalletLinks => walletLinksList[id];
 
 export type { WalletApp } from './wallet-type.js';

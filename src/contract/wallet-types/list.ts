@@ -10,7 +10,10 @@ import { ton, tonBackend } from './ton.js';
 import { ultra, ultraBackend } from './ultra.js';
 import type { WalletBackend, WalletKind } from './wallet-type.js';
 
-/** Every type of wallet (api.md 4.3). Adding one is its file and a line in each of these two lists, and in that of `links`. */
+/**
+ * Every type of wallet (platform API, section 4.3). To add one, write its file and a line in each of these two lists and in that
+ * of `links`.
+ */
 export const walletTypeList = [
   evm,
   solana,
@@ -26,7 +29,7 @@ export const walletTypeList = [
 
 type Id = (typeof walletTypeList)[number]['id'];
 
-/** Every type's server side. */
+/** Every type's server side, by the type's id. */
 export const walletBackendList: Readonly<Record<Id, WalletBackend>> = {
   evm: evmBackend,
   solana: solanaBackend,

@@ -1,7 +1,7 @@
 import type { WalletBackend, WalletKind } from './wallet-type.js';
 
-/** TON. Its main chain is numbered as TON Connect numbers it. */
+/** TON. Its main chain has TON Connect's number. */
 export const ton = { id: 'ton', name: 'TON', proof: 'ton_proof' } as const satisfies WalletKind;
 
-/** The same type on the server side. */
+/** TON on the server side. */
 export const tonBackend: WalletBackend = { mainChains: ['-239'], isDistinct: true };

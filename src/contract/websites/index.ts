@@ -1,4 +1,4 @@
 import { createWebsite, createWebsiteCollection, listWebsites, saveWebsiteUserRoles } from './websites.js';
 
-/** Websites and who may do what on them. */
+/** Endpoints for websites and the roles of their users. */
 export const websites = { listWebsites, createWebsite, saveWebsiteUserRoles, createWebsiteCollection } as const;

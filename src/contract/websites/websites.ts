@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.js';
 import { Network } from '../network.js';
 import { Id, Timestamp, TimestampInput, limit, page, requiredScope } from '../primitives.js';
 
-/** One community of an organisation (wire-facts.md 4.14). */
+/** One community of an organisation (platform API, section 4.14). */
 export const Website = z.object({
   id: Id,
   name: z.string(),
@@ -60,14 +60,14 @@ export const createWebsite = endpoint({
     instagramUsername: text,
     telegramUrl: text,
     twitterUsername: text,
-    /** Wallets of its first administrators; for keys of the organisation only. */
+    /** Wallets of its first administrators; only for API keys of the organisation. */
     adminWalletAddress: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(128))).check(z.maxLength(2))),
   }),
   response: Website,
   errors: [400, 403, 500],
 });
 
-/** What someone, or a key, may do on a website. */
+/** Role of a person or an API key on a website. */
 export const RoleType = z.enum([
   'WEBSITE_SUPER_ADMIN',
   'WEBSITE_ADMIN',
@@ -95,13 +95,13 @@ export const saveWebsiteUserRoles = endpoint({
         z.strictObject({
           roleType: RoleType,
           walletAddress: z.string().check(z.minLength(1), z.maxLength(128)),
-          /** Takes the role away from then on. */
+          /** Moment from which the role is taken away. */
           deletedAt: z.optional(TimestampInput),
         }),
       )
       .check(z.minLength(1), z.maxLength(100)),
   }),
-  /** The platform leaves the rows open; these are ours. */
+  /** The platform does not document the rows; these are Laurel's. */
   response: z.object({
     data: z.array(
       z.object({
@@ -145,7 +145,7 @@ export const createWebsiteCollection = endpoint({
     themeId: text,
     twitterUsername: text,
   }),
-  /** Empty, as the platform's. */
+  /** Empty, as the platform's answer is. */
   response: z.object({}),
   errors: [400, 403, 404, 500],
 });

@@ -1,6 +1,6 @@
 import { type Finding, hint, ok, problem } from './finding.js';
 
-/** Reads the start page of an origin and says what of its Content-Security-Policy keeps Laurel from working. */
+/** Reads the start page of an origin and reports what in its Content-Security-Policy keeps Laurel from working. */
 export async function contentPolicyFindings(
   fetch: typeof globalThis.fetch,
   origin: string,
@@ -25,7 +25,7 @@ export async function contentPolicyFindings(
     return [
       hint(check, `The start page has none. Laurel runs under a strict one: connect-src ${new URL(url).origin}.`),
     ];
-  // Several policies, joined by commas, all hold.
+  // Several policies are joined by commas, and all of them apply.
   const blocked = policy.split(',').some((one) => !allowsConnection(one, origin, url));
   if (blocked)
     return [problem(check, `It does not let pages ask the proxy: add ${new URL(url).origin} to connect-src.`)];

@@ -2,12 +2,12 @@ import { isLoopback } from '../stages/origin.js';
 import type { Ask } from './ask.js';
 import { type Finding, hint, ok, problem } from './finding.js';
 
-/** The attributes as they have to arrive, whatever stands between. */
+/** Attributes that the cookie must arrive with, whatever is between the proxy and the browser. */
 const wanted = ['path=/', 'httponly'];
 
 /**
- * Looks at the cookies that signing out and a challenge set, as pages of an origin would get them: they have the
- * attributes of the session cookie, and nobody is signed in for it.
+ * Checks the cookies that signing out and a challenge set, as pages of an origin would get them. They have the attributes of the
+ * session cookie, and the check needs no sign-in.
  */
 export async function cookieFindings(ask: Ask, origin: string, url: string): Promise<Finding[]> {
   const own = origin === new URL(url).origin;
@@ -52,7 +52,7 @@ function judge(check: string, url: string, response: Response, further: readonly
   const missing = [...wanted, ...(isPlain ? [] : ['secure']), ...further].filter((one) => !attributes.includes(one));
   const domain = attributes.find((one) => one.startsWith('domain='));
   if (missing.length === 0 && domain === undefined) {
-    // From another site a browser that drops it is told so by the probe, and takes a key in its place.
+    // For pages on another site, the probe detects a browser that drops the cookie, and the page uses a key instead.
     if (!isHere || isPlain || further.includes('partitioned'))
       return ok(check, [isPlain ? 'laurel-local' : '__Host-', ...further].join(', '));
     return hint(
@@ -67,7 +67,7 @@ function judge(check: string, url: string, response: Response, further: readonly
   );
 }
 
-/** A guess by the last two labels; browsers know the list of public suffixes, this does not. */
+/** Guesses by the last two labels. Browsers know the list of public suffixes; this function does not. */
 function sharesSite(origin: string, url: string): boolean {
   const [page, proxy] = [new URL(origin), new URL(url)];
   const tail = ({ hostname }: URL): string => hostname.split('.').slice(-2).join('.');

@@ -18,7 +18,7 @@ Options, each also as the environment variable beside it:
 
 const marks: Readonly<Record<Finding['level'], string>> = { ok: 'ok     ', hint: 'hint   ', problem: 'PROBLEM' };
 
-/** `laurel doctor`. Throws {@link UsageError} where it was called wrongly; sets the exit code to 1 where it finds a problem. */
+/** Runs `laurel doctor`. Throws {@link UsageError} for invalid arguments; sets the exit code to 1 if it finds a problem. */
 export async function doctorCommand(args: string[]): Promise<void> {
   const { values, positionals } = parse(args);
   if (values.help) {

@@ -8,20 +8,20 @@ import { cookieFindings } from './cookie-attributes.js';
 import { type Finding, hint, ok, problem } from './finding.js';
 
 export interface ExamineParameters {
-  /** What pages name as their proxy: origin and base path, without a slash at its end. */
+  /** The proxy's URL as pages name it: origin and base path, without a trailing slash. */
   readonly url: string;
-  /** Origins of the pages that use it. */
+  /** Origins of the pages that use the proxy. */
   readonly origins: readonly string[];
   readonly fetch: typeof globalThis.fetch;
   readonly now: () => number;
 }
 
-/** Milliseconds a check waits for an answer. */
+/** Milliseconds that a check waits for an answer. */
 const deadline = 10_000;
-/** An origin nobody has: `.invalid` is reserved (RFC 2606). */
+/** An origin that nobody has: `.invalid` is reserved (RFC 2606). */
 const stranger = 'https://laurel-doctor.invalid';
 
-/** Looks at a deployed proxy from outside, as pages of each origin would. Changes nothing there and signs nobody in. */
+/** Examines a deployed proxy from outside, as pages of each origin would. It changes nothing there and signs nobody in. */
 export async function* examine({ url, origins, fetch, now }: ExamineParameters): AsyncGenerator<Finding> {
   const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
     fetch(url + path, { redirect: 'manual', signal: AbortSignal.timeout(deadline), ...init });
@@ -86,7 +86,7 @@ function versionFinding({ version }: Capabilities): Finding {
   );
 }
 
-/** What stands before the proxy may take headers away, add some, or keep what nobody may keep. */
+/** Checks that servers in front of the proxy do not remove headers, add some, or cache private answers. */
 async function* transportFindings(ask: Ask, protocol: string): AsyncGenerator<Finding> {
   const { headers } = await ask('/session');
   if (!/\bno-store\b/.test(headers.get('cache-control') ?? '') || Number(headers.get('age') ?? 0) > 0)
@@ -172,7 +172,7 @@ async function corsFinding(ask: Ask, origin: string): Promise<Finding> {
   );
 }
 
-/** Why a request did not come about, in the words of the system. */
+/** Returns why a request failed, in the system's words. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if (error.name === 'TimeoutError') return `no answer within ${deadline / 1_000} s`;

@@ -1,10 +1,10 @@
-/** What a check of a deployment has found. */
+/** Result of one check of a deployment. */
 export interface Finding {
-  /** `ok`; `hint`: works, could be better; `problem`: does not work, or not safely. */
+  /** `ok`; `hint`: works, but could be better; `problem`: does not work, or not safely. */
   readonly level: 'ok' | 'hint' | 'problem';
-  /** What was looked at. */
+  /** Subject of the check. */
   readonly check: string;
-  /** What is so, and where it is not right, what to set. */
+  /** The result, and if it is not `ok`, what to set. */
   readonly text: string;
 }
 

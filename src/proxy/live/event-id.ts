@@ -1,14 +1,14 @@
 /**
- * Id of an event: which states of its topics the stream has shown, `3f9a01c2-12.7`. A browser sends the last one when it
- * comes back (`Last-Event-ID`), so that nothing is sent twice and nothing is missed.
+ * Returns the id of an event: the versions of its topics that the stream has shown, such as `3f9a01c2-12.7`. A browser that
+ * reconnects sends the last one (`Last-Event-ID`), so that nothing is sent twice and nothing is missed.
  *
- * @param epoch of the process: the numbers of another mean nothing
+ * @param epoch id of the process: version numbers of another process mean nothing
  */
 export function writeEventId(epoch: string, topics: readonly string[], seen: ReadonlyMap<string, number>): string {
   return `${epoch}-${topics.map((topic) => seen.get(topic) ?? 0).join('.')}`;
 }
 
-/** States a page has seen, by topic; none where the id is not one of this process for these topics. */
+/** Returns the versions that a page has seen, by topic; an empty map if the id is not one of this process for these topics. */
 export function readEventId(id: string | null, epoch: string, topics: readonly string[]): ReadonlyMap<string, number> {
   const [, from, versions = ''] = /^([0-9a-f]{8})-(\d{1,15}(?:\.\d{1,15}){0,15})$/.exec(id ?? '') ?? [];
   const numbers = versions.split('.').map(Number);

@@ -41,7 +41,7 @@ export function liveHandler({ hub, sessions, limits, ...readers }: LiveHandlerPa
       headers: {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'private, no-store, no-transform',
-        // nginx passes on what it is told not to collect.
+        // Keeps nginx from buffering the stream.
         'x-accel-buffering': 'no',
       },
     };

@@ -7,7 +7,7 @@ import { type EndOfView, Viewer } from './viewer.js';
 export interface LiveHubOptions {
   readonly now: () => number;
   readonly random: () => number;
-  /** Hears of every stream that ends. */
+  /** Called for every stream that ends. */
   readonly onEnd?: (why: EndOfView) => void;
 }
 
@@ -19,7 +19,7 @@ export interface Watch {
   readonly onEnd?: () => void;
 }
 
-/** Milliseconds */
+/** All of these are milliseconds. */
 const beat = 15_000;
 const longestView = 15 * 60_000;
 const keepIdle = 60_000;
@@ -39,8 +39,8 @@ const encoder = new TextEncoder();
 const heartbeat = encoder.encode(':\n\n');
 
 /**
- * Looks at each topic once for all who watch it, and only while someone does. What is different is sent to everyone; a page
- * that comes back gets what it missed.
+ * Reads each topic once for all its viewers, and only while it has some. Every viewer gets the changes; a page that reconnects
+ * gets what it missed.
  */
 export class LiveHub {
   readonly #options: LiveHubOptions;
@@ -55,7 +55,7 @@ export class LiveHub {
     this.#options = options;
   }
 
-  /** Open streams. */
+  /** Number of open streams. */
   get viewers(): number {
     return this.#viewers.size;
   }
@@ -68,7 +68,7 @@ export class LiveHub {
     const watched = sorted.map((source) => this.#find(source));
     const viewer: Viewer = new Viewer({
       topics: sorted.map(({ key }) => key),
-      // Not all of those that came together have to go together.
+      // Streams that opened together should not all end together.
       until: now() + longestView * (0.9 + random() * 0.1),
       isHeld,
       now,
@@ -90,13 +90,13 @@ export class LiveHub {
     return viewer;
   }
 
-  /** Looks at a topic at once where someone watches it: something is known to happen there. */
+  /** Reads a topic at once if it has viewers, because something is known to have changed. */
   nudge(key: string): void {
     const watched = this.#watched.get(key);
     if (watched && watched.viewers.size > 0 && !watched.isLoading) void this.#look(watched);
   }
 
-  /** Ends all streams, and those that are opened from now on. */
+  /** Ends all streams, including those that are opened from now on. */
   close(): void {
     this.#isClosed = true;
     for (const viewer of [...this.#viewers.keys()]) viewer.end('closed');
@@ -132,14 +132,14 @@ export class LiveHub {
     }
     watched.isLoading = false;
     if (watched.viewers.size === 0) return;
-    // Never earlier than the cache lets an answer grow old, or every other look would be for nothing.
+    // Never earlier than the cached answer expires; otherwise every other read would be useless.
     watched.timer = setTimeout(() => void this.#look(watched), wait * (1 + this.#options.random() * 0.1));
   }
 
-  /** Brings viewers from what they have seen to how a topic stands. */
+  /** Sends viewers what changed between the version that they have seen and the current one. */
   #show({ topic }: Watched, viewers: readonly Viewer[]): void {
     const { key, name } = topic.source;
-    // Most have seen the same, and then the bytes are the same too.
+    // Most viewers have seen the same version and get the same bytes.
     const made = new Map<string, Uint8Array<ArrayBuffer>>();
     for (const viewer of viewers) {
       const seen = viewer.seen.get(key);
@@ -164,7 +164,7 @@ export class LiveHub {
     void this.#held(this.#viewers.keys());
   }
 
-  /** Viewers whose member is still signed in; the streams of the others end. */
+  /** Returns the viewers whose member is still signed in; the streams of the others end. */
   async #held(viewers: Iterable<Viewer>): Promise<Viewer[]> {
     const checked = await Promise.all([...viewers].map(async (viewer) => ({ viewer, held: await isHeld(viewer) })));
     for (const { viewer, held } of checked) if (!held) viewer.end('closed');
@@ -188,7 +188,7 @@ export class LiveHub {
     this.#options.onEnd?.(why);
   }
 
-  /** What nobody has watched for a while is not kept; until then, who comes back gets only what is different. */
+  /** Drops topics that nobody has watched for a while. Until then, a returning viewer gets only the changes. */
   #forgetIdle(): void {
     const before = this.#options.now() - keepIdle;
     for (const [key, { viewers, idleSince }] of this.#watched)
@@ -196,5 +196,5 @@ export class LiveHub {
   }
 }
 
-/** Where that cannot be found out, the answer is no. */
+/** If the check fails, the answer is no. */
 const isHeld = (viewer: Viewer): Promise<boolean> => viewer.isHeld().catch(() => false);

@@ -1,4 +1,4 @@
-/** Streams there may be: in all, and for one client. */
+/** Maximum number of streams: in total, and for one client. */
 export interface LiveLimits {
   readonly viewers: number;
   readonly perClient: number;

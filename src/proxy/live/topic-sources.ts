@@ -8,20 +8,22 @@ import type { RouteTable } from '../route-table.js';
 import { type LiveSession, factsOf } from '../session/sessions.js';
 import type { TopicSource } from './topic.js';
 
-/** What topics are read with. */
+/** Parts of the proxy with which topics are read. */
 export interface TopicReaders {
   readonly table: RouteTable;
   readonly relay: Relay;
   readonly scope: Scope;
 }
 
-/** Milliseconds between two looks at a member's quests: while one is being checked, and otherwise. */
+/** Milliseconds between two reads of a member's quests: while one is being checked, and otherwise. */
 export const questsEvery = { busy: 3_000, calm: 20_000 } as const;
 
-/** What a member's quests are watched by. */
+/** Returns the key of the topic of a member's quests. */
 export const questsKey = (userId: string): string => `quests:${userId}`;
 
-/** How a topic a page has named is read. Throws {@link Refusal} 401 where it needs a session and there is none. */
+/**
+ * Returns the source of a topic that a page has named. Throws {@link Refusal} 401 if the topic needs a session and there is none.
+ */
 export function topicSource(name: string, session: LiveSession | null, readers: TopicReaders): TopicSource {
   const [kind, currencyId] = name.toLowerCase().split(':');
   if (kind === 'auctions') return publicTopic('auctions', 'listAuctions', { status: 'in_progress' }, readers);
@@ -44,7 +46,7 @@ function publicTopic(
   query: Readonly<Record<string, unknown>>,
   readers: TopicReaders,
 ): TopicSource {
-  // As often as the cache asks anew, so that a look costs what one reader does.
+  // As often as the cache renews the answer, so that watching costs as much as one reader.
   const every = (readers.table.row(endpointName).exposure.cache?.fresh ?? 15) * 1_000;
   return {
     ...{ key: name, name, isPrivate: false, every: () => every },
@@ -53,7 +55,7 @@ function publicTopic(
   };
 }
 
-/** A topic is one page of rows: the largest there is. */
+/** Returns a function that loads a topic: one page of rows, of the largest size. */
 function load(
   endpointName: EndpointName,
   query: Readonly<Record<string, unknown>>,
@@ -66,6 +68,6 @@ function load(
   return () => relay.current({ row, call, member: session?.record.userId ?? '', requestId: watch.name });
 }
 
-/** Rows of one kind have one order of keys: that of the schema they went through. */
+/** Rows of one kind have their keys in one order: that of the schema that they went through. */
 const isBusy = (rows: ReadonlyMap<string, string>): boolean =>
   [...rows.values()].some((row) => /"status":"(?:pending|processing)"/.test(row));

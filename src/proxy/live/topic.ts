@@ -1,26 +1,26 @@
-/** Something that can be watched, and how. */
+/** A topic that can be watched, and how to read it. */
 export interface TopicSource {
   /** Unique among all members' topics. */
   readonly key: string;
-  /** As the page named it. */
+  /** Name that the page used. */
   readonly name: string;
-  /** Milliseconds between two looks at it, given its rows as JSON. */
+  /** Returns the milliseconds between two reads, given the topic's rows as JSON. */
   readonly every: (rows: ReadonlyMap<string, string>) => number;
-  /** It is one member's alone. */
+  /** Whether it belongs to one member. */
   readonly isPrivate: boolean;
   readonly idOf: (row: Row) => string;
-  /** A page of rows as JSON, as pages get it. */
+  /** Loads a page of rows as JSON, in the form that pages get. */
   readonly load: () => Promise<string>;
 }
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** How a topic stands, and what was different before. */
+/** Current rows of a topic, and what changed with the latest version. */
 export class Topic {
   readonly source: TopicSource;
-  /** Number of the state it is in; 0 while nothing is known. */
+  /** Number of the current version; 0 while nothing is loaded. */
   version = 0;
-  /** Rows as JSON by their ids, in their order. */
+  /** Rows as JSON by their ids, in order. */
   rows: ReadonlyMap<string, string> = new Map();
   #before = 0;
   #changed: readonly string[] = [];
@@ -29,7 +29,7 @@ export class Topic {
     this.source = source;
   }
 
-  /** Takes in a page of rows; where something is different, that is a new version. */
+  /** Stores a page of rows; if something changed, this makes a new version. */
   take(text: string, nextVersion: () => number): void {
     const { data } = JSON.parse(text) as { readonly data: readonly Row[] };
     const rows = new Map(data.map((row) => [this.source.idOf(row), JSON.stringify(row)]));
@@ -42,7 +42,10 @@ export class Topic {
     this.version = nextVersion();
   }
 
-  /** Data of the event that brings a page from what it has seen to how things stand: a change, or everything. */
+  /**
+   * Returns the data of the event that brings a page from the version that it has seen to the current one: the changes, or
+   * everything.
+   */
   eventSince(seen: number | undefined): string {
     const reset = seen === undefined || seen === 0 || seen !== this.#before;
     const rows = reset ? [...this.rows.values()] : this.#changed.map((id) => this.rows.get(id) ?? 'null');

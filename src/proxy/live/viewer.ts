@@ -1,24 +1,24 @@
-/** Bytes that may wait for a reader that is behind. */
+/** Bytes that may wait for a slow reader. */
 const room = 65_536;
-/** Milliseconds a reader may take for what it is sent at once, however much that is. */
+/** Milliseconds that a reader may take for what it is sent at once, whatever its size. */
 const patience = 1_000;
 
 export type EndOfView = 'left' | 'slow' | 'closed';
 
-/** One open stream. What its reader does not take in time is not kept for it: the stream ends, and the page comes anew. */
+/** One open stream. It does not buffer for a reader that is too slow: the stream ends, and the page reconnects. */
 export class Viewer {
   readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
-  /** Version of each topic the page has seen; absent where it has seen none. */
+  /** Version of each topic that the page has seen; absent if it has seen none. */
   readonly seen = new Map<string, number>();
-  /** Topics by name, in the order its event ids go by. */
+  /** Topics by name, in the order that its event ids use. */
   readonly topics: readonly string[];
-  /** Epoch milliseconds at which it has to come anew. */
+  /** Epoch milliseconds at which the page has to reconnect. */
   readonly until: number;
-  /** Whether it may still see what is the member's alone. */
+  /** Whether it may still see the member's private topics. */
   readonly isHeld: () => Promise<boolean>;
   readonly #onEnd: (why: EndOfView) => void;
   readonly #now: () => number;
-  /** Since when something waits for the reader, in epoch milliseconds. */
+  /** Epoch milliseconds since which data has been waiting for the reader. */
   #behindSince: number | null = null;
   #controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
 
@@ -39,7 +39,7 @@ export class Viewer {
         start: (controller) => {
           this.#controller = controller;
         },
-        // Everything has been taken.
+        // The reader has taken everything.
         pull: () => {
           this.#behindSince = null;
         },
@@ -49,7 +49,7 @@ export class Viewer {
     );
   }
 
-  /** Hands bytes to the reader; ends the stream where they would have to wait with too many others. */
+  /** Sends bytes to the reader; ends the stream if too many bytes would wait. */
   send(bytes: Uint8Array<ArrayBuffer>): void {
     const controller = this.#controller;
     if (!controller) return;
@@ -60,7 +60,7 @@ export class Viewer {
     else controller.enqueue(bytes);
   }
 
-  /** Ends the stream. What waits for a slow reader is thrown away. */
+  /** Ends the stream. Data that waits for a slow reader is dropped. */
   end(why: EndOfView): void {
     const controller = this.#controller;
     if (!controller) return;

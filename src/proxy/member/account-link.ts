@@ -4,9 +4,9 @@ import type { SocialAttempt } from './social-attempts.js';
 import { readObject, tokenPayload } from './token-payload.js';
 
 /**
- * Looks at what a landing page was told of an account that another member has (wire-facts.md 4.11): a token whose `data` is
- * JSON of its own, and which ends. Where it says for whom, where and which kind of account, that has to be this link.
- * Whether it is genuine only the platform knows, which signed it. Throws {@link Refusal} 400.
+ * Checks the token that a landing page received about an account that another member has linked. The token's `data` is JSON, and
+ * it expires. If it names a member, a website or a type of account, these have to match this link. Only the platform, which
+ * signed the token, can tell whether it is genuine. Throws {@link Refusal} 400.
  *
  * @param now epoch milliseconds
  */

@@ -9,14 +9,14 @@ import type { Scope } from '../stages/bind.js';
 import type { Platform } from '../upstream/platform.js';
 import { readPlatform } from './platform-read.js';
 
-/** A number as the message of a bid has it. */
+/** A number as the message of a bid contains it. */
 const uint256 = z
   .string()
   .check(
     z.refine((text) => /^\d{1,78}$/.test(text) && BigInt(text) < 2n ** 256n, 'must be a whole number below 2^256'),
   );
 
-/** A bid as it goes to the platform. */
+/** A bid as the platform gets it. */
 export const Bid = z.object({
   auctionId: Id,
   amount: uint256,
@@ -42,13 +42,13 @@ const auctionsByCurrency = {
   response: page(z.object({ id: Id, loyaltyCurrencyId: z.nullable(Id), currencyAddress: z.nullable(z.string()) })),
 };
 
-/** Chains by the names that bids give them; others by their EIP-155 id, as `31337` or `eip155:31337`. */
+/** EIP-155 ids of the chains that bids name; other chains are named by the id itself, as `31337` or `eip155:31337`. */
 const chainIds: Readonly<Record<string, number>> = { ethereum: 1, mainnet: 1, zksync: 324 };
 const isEvm = (address: string): boolean => /^0x[0-9a-f]{40}$/i.test(address);
 
 /**
- * Sees to it that a bid is what its wallet has signed, and still wanted. Wallets of other chains sign a text, which the
- * platform checks.
+ * Checks that a bid is what its wallet has signed, and has not expired. Wallets of other chains sign a text, which the platform
+ * checks.
  *
  * @returns currency of the auction: id of a currency, or address of a token in lower case
  */

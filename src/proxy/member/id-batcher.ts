@@ -4,11 +4,11 @@ import type { PlatformCall } from '../stages/bind.js';
 import { walkPages } from '../stages/page-bounds.js';
 import { successBody, type PlatformAnswer } from '../upstream/platform-answer.js';
 
-/** Milliseconds requests are collected for. */
+/** Milliseconds for which requests are collected. */
 const collected = 5;
-/** Ids the platform takes at once (api.md 4.10). */
+/** Maximum number of ids that the platform takes at once (platform API, section 4.10). */
 const largest = 100;
-/** A rule has one row for each member; what goes beyond this is no list of them. */
+/** A rule has one row for each member, so a list that exceeds these limits is not a valid answer. */
 const walk = { pages: 3, rows: 300, time: 5_000 } as const;
 
 type Ask = (call: PlatformCall) => Promise<PlatformAnswer>;
@@ -27,8 +27,8 @@ interface Group {
 }
 
 /**
- * Asks for a member's rows by ids: what is asked within a few milliseconds goes to the platform together, at most 100 ids
- * at a time and none of them twice. Who waits gets the rows of their own ids, in the order they named them.
+ * Reads a member's rows by ids. Ids requested within a few milliseconds go to the platform together, at most 100 at a time and
+ * none twice. Each caller gets the rows of its own ids, in the order in which it named them.
  */
 export class IdBatcher {
   readonly #platform: Ask;
@@ -41,8 +41,10 @@ export class IdBatcher {
   }
 
   /**
-   * @param member whose rows they are: nobody shares a call with another
-   * @param parameter of the query that has the ids, and field of a row that has one of them
+   * Returns the rows of the ids that a call names.
+   *
+   * @param member key of the member: two members never share a call
+   * @param parameter query parameter that holds the ids, and field of a row that holds one of them
    */
   read(member: string, call: PlatformCall, parameter: string): Promise<readonly Row[]> {
     const search = new URLSearchParams(call.query);
@@ -70,7 +72,7 @@ export class IdBatcher {
     for (let from = 0; from < ids.length; from += largest) {
       const some = ids.slice(from, from + largest);
       const rows = this.#ask(group, some);
-      // Whoever waits for it hears of its failure; nobody else has to.
+      // Each caller that waits for these rows handles the failure itself.
       rows.catch(() => undefined);
       for (const id of some) parts.set(id, rows);
     }
@@ -83,7 +85,7 @@ export class IdBatcher {
       const rows = (await Promise.all([...asked])).flat();
       resolve(inOrder(rows, ids, group.parameter));
     } catch (error) {
-      // A request the platform refuses may be another's fault: what is asked for alone says whose.
+      // If the platform refuses a shared request, another caller's ids may be the reason: asking for these alone shows it.
       const isShared = group.waiting.length > 1 && isRefusal(error) && error.status < 500 && ids.length <= largest;
       if (!isShared) return reject(error);
       this.#ask(group, ids).then((rows) => resolve(inOrder(rows, ids, group.parameter)), reject);
@@ -106,7 +108,7 @@ export class IdBatcher {
   }
 }
 
-/** What is no list would read as one in which nothing is done. */
+/** Whether an answer is a list. Anything else would look like a list without completed rules. */
 const isListOf = (answer: unknown, parameter: string): boolean =>
   z.safeParse(z.object({ data: z.array(z.looseObject({ [parameter]: z.string() })) }), answer).success;
 

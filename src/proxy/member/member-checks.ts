@@ -13,18 +13,18 @@ import type { Platform } from '../upstream/platform.js';
 import { Bid, checkBid } from './check-bid.js';
 import { RuleTypes } from './rule-types.js';
 
-/** A member's request to the platform, built and about to be sent. */
+/** A member's request to the platform, ready to be sent. */
 export interface MemberRequest {
   readonly session: LiveSession;
   readonly params: Readonly<Record<string, string>>;
   readonly call: PlatformCall;
 }
 
-/** What an endpoint checks beyond its schemas. Each throws {@link Refusal}. */
+/** Checks of an endpoint beyond its schemas. Each throws {@link Refusal}. */
 export interface MemberCheck {
-  /** Nothing has been sent yet. */
+  /** Runs before anything is sent. */
   readonly before?: (request: MemberRequest) => Promise<void>;
-  /** @param body what the page is about to get, as it is sent */
+  /** @param body answer that the page is about to get, as it is sent */
   readonly after?: (request: MemberRequest, body: Answer['body']) => Promise<void>;
 }
 
@@ -36,16 +36,18 @@ export interface MemberCheckParts {
   readonly now: () => number;
 }
 
-/** Milliseconds the proxy knows whose mint it was. */
+/** Milliseconds for which the proxy remembers which member began a mint. */
 const mintMemory = 30 * 24 * 3_600_000;
 const Minted = z.object({ mintingContractAssetMintStatusId: z.string() });
 
-/** Checks by the name of their endpoint. */
+/** Returns the checks, by the name of their endpoint. */
 export function memberChecks(parts: MemberCheckParts): Readonly<Partial<Record<EndpointName, MemberCheck>>> {
   const { settings, platform, store, evmClient, now } = parts;
   const rules = new RuleTypes(platform, settings.scope);
   const mintOf = (id: string): string => `mint:${id.toLowerCase()}`;
-  /** The platform shows a mint to whoever knows its id, with the order that the wallet sends. */
+  /**
+   * The platform shows a mint, with the order that the wallet sends, to anyone who knows its id. So the proxy checks whose it is.
+   */
   const isOwnMint: MemberCheck = {
     before: async ({ session, params }) => {
       const owner = await store.get(mintOf(params['id'] ?? ''));

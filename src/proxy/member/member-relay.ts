@@ -10,9 +10,9 @@ interface MemberRelayParts {
   readonly relay: Relay;
   readonly store: Store;
   readonly now: () => number;
-  /** By the name of their endpoint. */
+  /** Checks by the name of their endpoint. */
   readonly checks: Readonly<Partial<Record<EndpointName, MemberCheck>>>;
-  /** Hears that a member's write came to an end. */
+  /** Called when a member's write has ended. */
   readonly onWrite: (session: LiveSession) => void;
 }
 
@@ -22,7 +22,7 @@ export interface OwnRelayedRequest extends RelayedRequest {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Answers what is a member's own: checked beyond the schemas, and writes one at a time. */
+/** Answers a member's own endpoints: checks requests beyond the schemas, and lets one write at a time through. */
 export class MemberRelay {
   readonly #parts: MemberRelayParts;
   readonly #writes: OwnWrites<Answer>;
@@ -32,7 +32,7 @@ export class MemberRelay {
     this.#writes = new OwnWrites(parts.store, parts.now);
   }
 
-  /** Throws {@link Refusal} where a check does, and as {@link Relay.answer} does. */
+  /** Throws {@link Refusal} if a check does, and as {@link Relay.answer} does. */
   async answer(request: OwnRelayedRequest, terms: PageTerms): Promise<Answer> {
     const { relay, checks, onWrite } = this.#parts;
     const { session, call } = request;

@@ -17,23 +17,23 @@ export interface MyQuestsParts {
   readonly now: () => number;
 }
 
-/** Ids the platform takes at once (api.md 4.10). */
+/** Maximum number of ids that the platform takes at once (platform API, section 4.10). */
 const largest = '100';
-/** What is counted over the whole ledger: up to so much of it. */
+/** How much of the ledger is read when completions are counted. */
 const counted = { pages: 3, rows: 300, time: 4_000 } as const;
 
 type Query = Readonly<Record<string, string | readonly string[]>>;
 type Row = Readonly<Record<string, unknown>>;
 type Part = Omit<MyQuest, 'loyaltyRuleId'>;
-/** What one read says, by the id of the rule. */
+/** Data from one read, by the id of the rule. */
 type Read = ReadonlyMap<string, Part>;
 
 /**
- * Brings together where a member stands with rules, out of what the platform keeps in four places. They are asked at once;
- * what one of them does not answer is named in `missing`. Where none answers, the failure is passed on.
+ * Combines a member's state with rules from the four places in which the platform keeps it. All are read at once; those that fail
+ * are named in `missing`. If all fail, the failure is passed on.
  */
 export function myQuestsHandler({ relay, table, scope, now }: MyQuestsParts): Handler<'listMyQuests'> {
-  /** The same as a page's own request to that endpoint, with its batching and its schema. */
+  /** Reads an endpoint as a page's own request would, with its batching and its schema. */
   async function read(session: LiveSession, name: EndpointName, query: Query): Promise<unknown> {
     const row = table.row(name);
     const call = bind({ match: { row, params: {} }, query, body: {}, scope, facts: factsOf(session.record) });
@@ -41,7 +41,7 @@ export function myQuestsHandler({ relay, table, scope, now }: MyQuestsParts): Ha
     return JSON.parse(await relay.current({ row, call, member, requestId: listMyQuests.name }));
   }
 
-  /** Rows of a list for ids of which the platform takes so many at once. */
+  /** Reads the rows of a list in parts, as the platform limits the number of ids per request. */
   async function readInParts(
     session: LiveSession,
     name: EndpointName,
@@ -94,7 +94,7 @@ export function myQuestsHandler({ relay, table, scope, now }: MyQuestsParts): Ha
   };
 }
 
-/** Rows in the order of the ids; without those that nothing is known of. */
+/** Joins rows in the order of the ids, leaving out ids without data. */
 function join(ids: readonly string[], reads: readonly Read[]): MyQuest[] {
   return ids.flatMap((id) => {
     const parts = reads.flatMap((read) => read.get(id) ?? []);
@@ -105,14 +105,14 @@ function join(ids: readonly string[], reads: readonly Read[]): MyQuest[] {
 const toProgress = (rows: readonly Row[]): Read =>
   byRule(rows, ({ progress, updatedAt }) => ({ progress, progressAt: updatedAt }));
 
-/** Rows of nothing but progress say nothing of a request. */
+/** Rows that have only progress do not describe a request. */
 const toRequests = (rows: readonly Row[]): Read =>
   byRule(
     rows.filter(({ status }) => status !== undefined),
     ({ status, createdAt, fulfilledAt, reason }) => ({ request: { status, createdAt, fulfilledAt, reason } }),
   );
 
-/** The ledger is newest first; of several entries for one rule the newest is told. */
+/** The ledger is sorted newest first; of several entries for one rule, the newest wins. */
 const toCompletions = (rows: readonly Row[]): Read =>
   new Map(
     [...rows].reverse().flatMap((row) => {
@@ -127,13 +127,13 @@ const toStreaks = (rows: readonly Row[]): Read =>
 const byRule = (rows: readonly Row[], toPart: (row: Row) => Readonly<Record<string, unknown>>): Read =>
   new Map(rows.map((row) => [String(row['loyaltyRuleId']).toLowerCase(), toPart(row) as Part]));
 
-/** Id of the rule that an entry of the ledger was for. */
+/** Returns the id of the rule that an entry of the ledger belongs to, in a list that is empty if there is none. */
 function ruleOf(entry: Row): string[] {
   const transaction = entry['loyaltyTransaction'] as { readonly loyaltyRule?: { readonly id: string } } | undefined;
   return transaction?.loyaltyRule ? [transaction.loyaltyRule.id.toLowerCase()] : [];
 }
 
-/** A list, as a page or bare (wire-facts.md 1.1). */
+/** Returns the rows of a list, which may be a page or a bare array. */
 const rowsOf = (answer: unknown): readonly Row[] =>
   (Array.isArray(answer) ? answer : ((answer as { readonly data?: unknown }).data ?? [])) as readonly Row[];
 

@@ -2,22 +2,22 @@ import { Refusal, isRefusal } from '../refusal.js';
 import { digest } from '../secrets.js';
 import type { Store } from '../store/store.js';
 
-/** Milliseconds a write is taken to be under way at most; no answer comes later. */
+/** Maximum milliseconds for which a write counts as running; no answer comes later. */
 const longest = 20_000;
 
 /** A member's write to the platform. */
 export interface OwnWrite {
   readonly userId: string;
-  /** What is done to what: the operation and its path. */
+  /** Operation and its path. */
   readonly target: string;
-  /** What is to be written, as text. */
+  /** Contents of the write, as text. */
   readonly content: string;
 }
 
 /**
- * Lets one write at a time through for each member and target, in whatever process. The same write again, while it is
- * under way, is the same write; another one to the same target has to wait. The key of a write is made here, of the session
- * and of what the schemas let through, and never of what a page calls it.
+ * Lets one write at a time through for each member and target, across processes. The same write, repeated in this process while
+ * it runs, shares its result; any other write to the target is refused as busy. The key of a write comes from the session and
+ * from what the schemas let through, never from a name that the page chose.
  */
 export class OwnWrites<T> {
   readonly #store: Store;
@@ -29,7 +29,7 @@ export class OwnWrites<T> {
     this.#now = now;
   }
 
-  /** Throws {@link Refusal} 409 `busy` where another write to the target is under way, or its end is not known. */
+  /** Throws {@link Refusal} 409 `busy` if another write to the target is running, or its outcome is unknown. */
   async run({ userId, target, content }: OwnWrite, write: () => Promise<T>): Promise<T> {
     const key = `write:${await digest(`${userId} ${target}`)}`;
     const running = this.#running.get(key);
@@ -53,7 +53,7 @@ export class OwnWrites<T> {
       await this.#store.delete(key);
       return done;
     } catch (error) {
-      // Where nobody knows whether it was carried out, the next one waits until that may show.
+      // If nobody knows whether the write was carried out, the next one waits until a read may show it.
       if (!(isRefusal(error) && (error.code === 'pending' || error.mayHaveArrived))) await this.#store.delete(key);
       throw error;
     }

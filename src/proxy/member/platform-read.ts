@@ -5,7 +5,9 @@ import { writeQuery } from '../stages/bind.js';
 import { successBody } from '../upstream/platform-answer.js';
 import type { Platform } from '../upstream/platform.js';
 
-/** Asks the platform something the proxy itself wants to know. Throws {@link Refusal} where the answer is of another shape. */
+/**
+ * Reads something that the proxy itself needs from the platform. Throws {@link Refusal} if the answer has an unexpected shape.
+ */
 export async function readPlatform<E extends Endpoint>(
   platform: Platform,
   endpoint: E,

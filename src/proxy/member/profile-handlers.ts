@@ -4,7 +4,7 @@ import { saveUserMetadata } from '../../contract/identity/metadata.js';
 import type { Profile, ProfileField, saveMyProfile } from '../../contract/identity/profile.js';
 import type { EndpointName } from '../../contract/index.js';
 import { type Answer, privateAnswer } from '../answer.js';
-import { editableFields } from '../closed-deeds.js';
+import { editableFields } from '../disabled-actions.js';
 import type { Settings } from '../settings.js';
 import type { PublicCache } from '../public-cache.js';
 import { Refusal, isRefusal } from '../refusal.js';
@@ -28,19 +28,19 @@ export interface ProfileParts {
 
 type Wish = z.output<typeof saveMyProfile.body>;
 
-/** Milliseconds for two writes and a read: a page has its answer within 8 seconds. */
+/** Milliseconds for two writes and a read, so that a page has its answer within 8 seconds. */
 const patience = 7_500;
-/** Public reads that show names and pictures of members. */
+/** Public endpoint that shows names and pictures of members. */
 const showingNames: EndpointName = 'listAccounts';
 
-/** Handlers of a member's own profile, by the name of their endpoint. Whose it is comes from the session alone. */
+/** Returns the handlers of a member's own profile, by the name of their endpoint. The session alone says whose profile it is. */
 export function profileHandlers(parts: ProfileParts): Pick<Handlers, 'getMyProfile' | 'saveMyProfile'> {
   const { settings, platform, sessions, cache, store, now } = parts;
   const { scope, local } = settings;
   const editable = editableFields(settings);
   const writes = new OwnWrites<Answer>(store, now);
 
-  /** The profile as it is now. What sessions say of the member follows it, wherever it was changed. */
+  /** Reads the current profile, and updates the member's name and picture in their sessions, wherever these were changed. */
   const read = async (record: SessionRecord, from = platform): Promise<Profile> => {
     const profile = await readProfile({ platform: from, scope, member: record, local, editable });
     const { displayName, logoUrl } = profile;
@@ -59,7 +59,7 @@ export function profileHandlers(parts: ProfileParts): Pick<Handlers, 'getMyProfi
     const [first] = named;
     if (first !== undefined)
       try {
-        // An empty text is no text.
+        // An empty text means none.
         const texts = Object.fromEntries(named.map((field) => [field, fields[field as keyof typeof fields] || null]));
         const body = z.parse(saveUserMetadata.body, { ...scope, userId, ...texts });
         const call = { endpoint: saveUserMetadata, path: saveUserMetadata.path, query: '', body };
@@ -67,7 +67,7 @@ export function profileHandlers(parts: ProfileParts): Pick<Handlers, 'getMyProfi
       } catch (error) {
         throw attributes ? partly(error, first) : error;
       } finally {
-        // Also where nobody knows how it ended.
+        // Also if nobody knows how the write ended.
         cache.outdate(showingNames);
       }
     try {
@@ -117,7 +117,7 @@ async function saveAnswers(platform: Platform, answers: Answers, now: () => numb
   }
 }
 
-/** The answers were saved and then something else was not, or nobody knows whether it was. */
+/** Returns the refusal for answers that were saved while the rest was not, or may not have been. */
 function partly(cause: unknown, field: string): Refusal {
   const isOpen = isRefusal(cause) && cause.code === 'pending';
   return new Refusal(
@@ -128,7 +128,7 @@ function partly(cause: unknown, field: string): Refusal {
   );
 }
 
-/** The same platform for so long. */
+/** Returns the same platform with a deadline for all its calls. */
 function within(platform: Platform, end: number, now: () => number): Platform {
   const hurried = (call: Parameters<Platform>[0], time = Number.POSITIVE_INFINITY): ReturnType<Platform> =>
     platform(call, Math.min(time, Math.max(0, end - now())));

@@ -14,13 +14,13 @@ export interface ReadProfileParameters {
   readonly platform: Platform;
   readonly scope: Scope;
   readonly member: Member;
-  /** Whether all pages are of this machine. */
+  /** Whether all pages are on this machine. */
   readonly local: boolean;
-  /** What the site lets its members change. */
+  /** Fields that the site lets its members change. */
   readonly editable: readonly ProfileField[];
 }
 
-/** What the platform keeps of the member of a session. Throws {@link Refusal} where the account is blocked. */
+/** Reads the platform's data about the member of a session. Throws {@link Refusal} if the account is blocked. */
 export async function readProfile(parameters: ReadProfileParameters): Promise<Profile> {
   const { platform, scope, member, local, editable } = parameters;
   const [user, questions] = await Promise.all([
@@ -43,7 +43,7 @@ export async function readProfile(parameters: ReadProfileParameters): Promise<Pr
   return rebuild({ response: Profile }, profile, local) as Profile;
 }
 
-/** The website's questions; `undefined` where the platform has no such list and tells only of those with an answer. */
+/** Reads the website's questions; `undefined` if the platform has no such list and reports only questions with an answer. */
 async function readQuestions(platform: Platform, scope: Scope) {
   try {
     return (await readPlatform(platform, listUserAttributes, { ...scope, limit: 100 })).data;
@@ -56,18 +56,18 @@ async function readQuestions(platform: Platform, scope: Scope) {
 const firstOf = ({ userMetadata }: PlatformUser, field: 'bio' | 'emailAddress'): string | null =>
   userMetadata?.find((metadata) => metadata[field])?.[field] ?? null;
 
-/** What the user answered to a question; an empty answer is none. */
+/** Returns the user's answer to a question; `null` if it is missing or empty. */
 function answerOf({ id: userId, websiteUserAttributes }: PlatformUser, id: string): string | null {
   const question = websiteUserAttributes?.find((attribute) => attribute.id.toLowerCase() === id.toLowerCase());
   const own = question?.websiteUserAttributeValues.find((each) => each.userId.toLowerCase() === userId.toLowerCase());
   return own?.value ? own.value : null;
 }
 
-/** Those the platform tells of, and, where it does not tell of all, those of the session. */
+/** Returns the wallets that the platform reports and, if it does not report all, those of the session. */
 async function walletsOf({ platform, scope, member }: ReadProfileParameters, user: PlatformUser) {
   const { isComplete, wallets } = await readToldWallets(platform, scope, user);
   if (isComplete) return [...wallets];
-  // One of the group that was linked here is theirs, whatever the platform goes on saying.
+  // A wallet of the group that was linked here belongs to the member, whatever the platform still reports.
   const own = new Set(member.wallets.filter(({ ofGroup }) => !ofGroup).map(({ address }) => address));
   const told = wallets.map(({ ofGroup, ...wallet }) =>
     ofGroup && !own.has(wallet.address) ? { ...wallet, ofGroup } : wallet,

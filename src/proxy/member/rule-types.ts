@@ -7,12 +7,12 @@ import type { Scope } from '../stages/bind.js';
 import type { Platform } from '../upstream/platform.js';
 import { readPlatform } from './platform-read.js';
 
-/** Rules whose fulfilment is the word of whoever holds the key. No page may give it. */
+/** Types of rules that only a holder of the API key may declare completed. No page may do so. */
 const byWordOfKey: ReadonlySet<string> = new Set(['external_rule']);
 
 const rulesByType = { ...listRules, response: page(z.object({ id: Id, type: z.string() })) };
 
-/** Knows of which type rules are. A rule keeps its type, so each is asked for once. */
+/** Looks up the types of rules. A rule keeps its type, so each is looked up once. */
 export class RuleTypes {
   readonly #platform: Platform;
   readonly #scope: Scope;
@@ -23,7 +23,7 @@ export class RuleTypes {
     this.#scope = scope;
   }
 
-  /** Throws {@link Refusal} 403 where only the operator can say that the rule is done, 404 where there is no such rule. */
+  /** Throws {@link Refusal} 403 if only the operator can complete the rule, 404 if there is no such rule. */
   async refuseOperators(ruleId: string): Promise<void> {
     const type = this.#types.get(ruleId) ?? (await this.#find(ruleId));
     if (byWordOfKey.has(type))

@@ -4,23 +4,23 @@ import { randomHex } from '../secrets.js';
 import type { LiveSession } from '../session/sessions.js';
 import type { Store } from '../store/store.js';
 
-/** Milliseconds a member has to link an account. */
+/** Milliseconds that a member has to link an account. */
 export const attemptLifetime = 15 * 60_000;
 
-/** A link of an account under way. What the platform has signed for it is used from here, and never taken from a page. */
+/** A link in progress. The platform's signed token for it is kept here and never taken from a page. */
 export interface SocialAttempt {
   readonly userId: string;
   readonly sessionId: string;
   readonly authType: AuthType;
-  /** The platform's token for the link; null where it is the provider's business. */
+  /** The platform's token for the link; null if only the provider needs it. */
   readonly state: string | null;
-  /** What moves the account, once the platform has said that another member has it. */
+  /** Token that moves the account, once the platform has reported that another member has it. */
   readonly accountLinkData: string | null;
 }
 
 const keyOf = (id: string): string => `social:${id}`;
 
-/** Keeps what is known of links under way, each for the session that began it. */
+/** Stores links in progress, each for the session that began it. */
 export class SocialAttempts {
   readonly #store: Store;
   readonly #now: () => number;
@@ -30,7 +30,7 @@ export class SocialAttempts {
     this.#now = now;
   }
 
-  /** A name for a link that is about to begin. */
+  /** Returns an id for a new link. */
   newId(): string {
     return randomHex(16);
   }
@@ -39,7 +39,7 @@ export class SocialAttempts {
     return this.#store.set(keyOf(id), JSON.stringify(attempt), this.#now() + attemptLifetime);
   }
 
-  /** Throws {@link Refusal} 404 for one that this session has not begun, whoever else has. */
+  /** Throws {@link Refusal} 404 unless this session began the link. */
   async find(id: string, { record }: LiveSession): Promise<SocialAttempt> {
     const kept = await this.#store.get(keyOf(id));
     const attempt = kept === null ? null : (JSON.parse(kept) as SocialAttempt);

@@ -28,15 +28,15 @@ export interface SocialParts {
 
 type SocialEndpoint = 'startMySocialAuth' | 'verifyMySocialAuth' | 'listMySocialAccounts' | 'moveMySocialAccount';
 
-/** Parameter of a landing page that names the link it is about. It says nothing of how that ended. */
+/** Parameter of the landing page's URL that names the link. It says nothing about the outcome. */
 export const attemptParameter = 'laurel-attempt';
 
-/** Handlers of linked accounts (security.md 4.8), by the name of their endpoint. */
+/** Returns the handlers of linked accounts, by the name of their endpoint. */
 export function socialHandlers({ settings, platform, store, now }: SocialParts): Pick<Handlers, SocialEndpoint> {
   const { scope, returnPages } = settings;
   const attempts = new SocialAttempts(store, now);
 
-  /** Once: a second try would send a second mail, or use up what the first one needs. */
+  /** Sends the request once: a second try would send a second mail, or use up what the first one needs. */
   const ask = async (call: Omit<PlatformCall, 'body'> & { body?: PlatformCall['body'] }): Promise<unknown> =>
     successBody(await platform({ ...call, body: call.body, isWrite: true }));
 
@@ -134,7 +134,7 @@ export function socialHandlers({ settings, platform, store, now }: SocialParts):
   };
 }
 
-/** The code in the platform's token that the member puts into their profile. The token is the platform's to check. */
+/** Returns the code that the member puts into their profile, from the platform's token. The platform checks the token itself. */
 function codeOf(state: string | null): string | null {
   const code = tokenPayload(state)?.['generatedCode'];
   return typeof code === 'string' && /^[0-9A-Za-z]{4,32}$/.test(code) ? code : null;

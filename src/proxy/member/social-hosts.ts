@@ -4,8 +4,8 @@ import { isSafeUrl } from '../rebuild.js';
 import type { Settings } from '../settings.js';
 
 /**
- * The address a member may be sent to, or `null`: it has to be the platform's own, the provider's, or of a host that the
- * proxy's owner has named, and nothing that only reads like one of them.
+ * Returns the URL that a member may be sent to, or `null`. It must be on the platform's origin, or on a host of the provider or
+ * of the proxy's configuration; hosts that only look similar are refused.
  */
 export function trustedSocialUrl(
   text: string,

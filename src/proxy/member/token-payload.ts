@@ -1,4 +1,4 @@
-/** What a JSON Web Token says, or `null` for anything else. Its signature is for whoever made it to check. */
+/** Returns the payload of a JSON Web Token, or `null` for anything else. Whoever issued the token checks its signature. */
 export function tokenPayload(token: string | null): Readonly<Record<string, unknown>> | null {
   const [, payload] = /^[\w-]+\.([\w-]+)\.[\w-]+$/.exec(token ?? '') ?? [];
   if (payload === undefined) return null;
@@ -9,7 +9,7 @@ export function tokenPayload(token: string | null): Readonly<Record<string, unkn
   }
 }
 
-/** JSON of an object, or `null`. */
+/** Parses the JSON of an object; returns `null` for anything else. */
 export function readObject(text: unknown): Readonly<Record<string, unknown>> | null {
   try {
     return typeof text === 'string' ? asObject(JSON.parse(text)) : null;

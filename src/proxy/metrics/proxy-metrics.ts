@@ -7,7 +7,7 @@ import { Registry } from './registry.js';
 /** Seconds */
 const bounds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What is told of a proxy at work: counts and times by endpoint and outcome. No address, id or text of a request is in it. */
+/** Metrics of a proxy: counts and times by endpoint and outcome. They contain no address, id or text of a request. */
 export class ProxyMetrics {
   readonly #registry = new Registry();
   readonly #request;
@@ -38,14 +38,14 @@ export class ProxyMetrics {
     };
   }
 
-  /** Counts an answered request; `route` is absent where there was none. */
+  /** Counts an answered request; `route` is absent if no endpoint matched. */
   count({ route = 'none', cache }: Trace, status: number, code: string | undefined, milliseconds: number): void {
     this.#request({ route, status: String(status), ...(code !== undefined && { code }) });
     this.#requestTime(milliseconds / 1_000, { route });
     if (cache !== undefined) this.#cache({ state: cache });
   }
 
-  /** What is read when it is asked for. */
+  /** Adds gauges that are read when they are scraped. */
   watch({ platform, cache, viewers }: { platform: Platform; cache: PublicCache; viewers: () => number }): void {
     const { host } = platform;
     const gauge = this.#registry.gauge.bind(this.#registry);
@@ -59,7 +59,7 @@ export class ProxyMetrics {
     gauge('laurel_live_viewers', 'Open streams of GET /live.', viewers);
   }
 
-  /** For more of the same kind, such as those of the runtime. */
+  /** Registry for further metrics, such as those of the runtime. */
   get registry(): Registry {
     return this.#registry;
   }

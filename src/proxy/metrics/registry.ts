@@ -1,4 +1,4 @@
-/** Names and values that tell one series of a metric from another. */
+/** Names and values that tell series of a metric apart. */
 export type Labels = Readonly<Record<string, string>>;
 
 interface Metric {
@@ -8,14 +8,14 @@ interface Metric {
   readonly lines: () => readonly string[];
 }
 
-/** Series a metric may have; what comes after shares one. Values come from closed sets, so this is never reached. */
+/** Maximum number of series of a metric; further ones share one. Values come from closed sets, so this is never reached. */
 const maximumSeries = 1_000;
 
 /** Metrics of one proxy, in the text format of Prometheus (exposition format 0.0.4). */
 export class Registry {
   readonly #metrics: Metric[] = [];
 
-  /** What only grows. Answers a function that adds to a series. */
+  /** Adds a metric that only grows. Returns a function that adds to a series. */
   counter(name: string, help: string): (labels?: Labels, by?: number) => void {
     const series = new Map<string, number>();
     const lines = (): string[] => [...series].map(([labels, value]) => `${name}${labels} ${value}`);
@@ -26,12 +26,12 @@ export class Registry {
     };
   }
 
-  /** What goes up and down; read when it is asked for. */
+  /** Adds a metric that goes up and down and is read when it is scraped. */
   gauge(name: string, help: string, read: () => number): void {
     this.#metrics.push({ name, help, type: 'gauge', lines: () => [`${name} ${read()}`] });
   }
 
-  /** How values spread. Answers a function that counts one. `bounds` are upper ones, the smallest first. */
+  /** Adds a distribution of values. Returns a function that counts a value. `bounds` are upper bounds, the smallest first. */
   histogram(name: string, help: string, bounds: readonly number[]): (value: number, labels?: Labels) => void {
     const series = new Map<
       string,
@@ -49,7 +49,7 @@ export class Registry {
       const key = keyOf(series, labels);
       let one = series.get(key);
       if (!one) series.set(key, (one = { labels, counts: bounds.map(() => 0), sum: 0, count: 0 }));
-      // Buckets hold what is at most their bound, and so all the smaller ones.
+      // Buckets are cumulative: a value counts in every bucket whose bound it does not exceed.
       for (const [index, bound] of bounds.entries())
         if (value <= bound) one.counts[index] = (one.counts[index] ?? 0) + 1;
       one.sum += value;
@@ -57,7 +57,7 @@ export class Registry {
     };
   }
 
-  /** Everything there is, to be scraped. */
+  /** Returns all metrics as text, for scraping. */
   text(): string {
     return this.#metrics
       .map(({ name, help, type, lines }) => [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines()].join('\n'))

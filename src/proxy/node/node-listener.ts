@@ -7,11 +7,11 @@ import { forwardedAddress } from '../stages/forwarded-address.js';
 export type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
 /**
- * The proxy as a listener: `app.use('/laurel', nodeListener(nodeProxy({ …, basePath: '/laurel' })))` in Express, or
- * `http.createServer(nodeListener(proxy))`. It reads bodies itself: mount it before anything that does, `express.json()`
- * above all.
+ * Returns the proxy as a listener: `app.use('/laurel', nodeListener(nodeProxy({ …, basePath: '/laurel' })))` in Express, or
+ * `http.createServer(nodeListener(proxy))`. It reads bodies itself: mount it before anything else that does, above all
+ * `express.json()`.
  *
- * @param trustedHops how many proxies of your own stand before the server and append to X-Forwarded-For; 0 unless set
+ * @param trustedHops number of your own proxies in front of the server that append to X-Forwarded-For; 0 by default
  */
 export function nodeListener(proxy: Proxy, { trustedHops = 0 }: { readonly trustedHops?: number } = {}): NodeListener {
   const listener = getRequestListener((request, env) => {
@@ -20,7 +20,7 @@ export function nodeListener(proxy: Proxy, { trustedHops = 0 }: { readonly trust
     return proxy(request, { clientAddress: forwardedAddress(incoming.socket.remoteAddress, forwarded, trustedHops) });
   });
   return (incoming, outgoing) => {
-    // Express takes the path it is mounted on away; proofs speak of the whole address.
+    // Express removes the path that it is mounted on from the URL, but proofs cover the whole URL.
     const { originalUrl } = incoming as { originalUrl?: string };
     if (originalUrl !== undefined) incoming.url = originalUrl;
     void listener(incoming, outgoing);

@@ -1,9 +1,9 @@
 import { Agent, fetch as undiciFetch } from 'undici';
 
-/** `fetch` over kept-alive connections that are its own: as many as the proxy makes calls at once. */
+/** Returns `fetch` with its own kept-alive connections, as many as the proxy makes calls at once. */
 export function pooledFetch(): typeof globalThis.fetch {
   const dispatcher = new Agent({ connections: 16, connect: { timeout: 3_000 }, keepAliveTimeout: 10_000 });
-  // undici's own types and those of the platform differ in name only.
+  // undici's own types and those of the platform differ only by name.
   const pooled = (input: Parameters<typeof undiciFetch>[0], init?: Parameters<typeof undiciFetch>[1]) =>
     undiciFetch(input, { ...init, dispatcher });
   return pooled as unknown as typeof globalThis.fetch;

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Registry } from '../metrics/registry.js';
 
-/** Adds what the process takes. Names are those Prometheus knows from its own client libraries. */
+/** Adds metrics of the process, under the names that Prometheus uses in its own client libraries. */
 export function addProcessMetrics(registry: Registry): void {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();

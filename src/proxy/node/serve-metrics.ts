@@ -2,15 +2,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from '../metrics/registry.js';
 
-/** A server of metrics that runs. */
+/** A running server of metrics. */
 export interface ServedMetrics {
   readonly url: string;
   close(): Promise<void>;
 }
 
 /**
- * Serves `GET /metrics` for Prometheus at a port of its own: what a proxy does is its owner's business, and pages cannot
- * reach it there. Rejects where the port is taken.
+ * Serves `GET /metrics` for Prometheus on its own port, which pages cannot reach: metrics concern only the proxy's owner. Rejects
+ * if the port is taken.
  */
 export async function serveMetrics(registry: Registry, host: string, port: number): Promise<ServedMetrics> {
   const server = createServer((request, response) => {

@@ -3,10 +3,10 @@ import { createUltraAccounts } from '../../verify/ultra-accounts.js';
 import type { VerifyWalletDependencies } from '../../verify/wallet-claim.js';
 import type { Settings } from '../settings.js';
 
-/** Where the keys of accounts are looked up whose addresses do not tell them. */
+/** Look-ups of the keys of accounts whose address does not contain the key. */
 export type AccountLookups = Pick<VerifyWalletDependencies, 'ultraAccounts' | 'flowAccounts'>;
 
-/** Look-ups at the nodes that the owner of the site has named. */
+/** Returns look-ups at the nodes that the site's owner has configured. */
 export function accountLookups({ ultraUrl, flowUrl }: Pick<Settings, 'ultraUrl' | 'flowUrl'>): AccountLookups {
   return {
     ...(ultraUrl !== undefined && { ultraAccounts: createUltraAccounts({ url: ultraUrl }) }),

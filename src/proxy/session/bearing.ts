@@ -3,12 +3,12 @@ import { hasProbe } from './cookie.js';
 import type { Bearing } from './session-record.js';
 
 /**
- * How a session that begins now will be shown, by what this very browser has done and never by its name: a page that
- * sends a proof of its key is taken at that; page and proxy on one site have a cookie; on two, a partitioned cookie
- * where the one set with the challenge came back.
+ * Chooses how a new session will be proved, by what this browser has done and never by its name. A page that sends a proof of its
+ * key gets a bound session. If page and proxy are on one site, the session is a cookie; if not, it is a partitioned cookie,
+ * provided that the one set with the challenge came back.
  *
- * @param own whether the page is of the proxy's own origin
- * @returns `null` where the browser keeps no cookie: the page has to come with a key
+ * @param own whether the page has the proxy's own origin
+ * @returns `null` if the browser keeps no cookie: the page has to use a key
  */
 export function chooseBearing({ headers }: Pick<ProofRequest, 'headers'>, own: boolean): Bearing | null {
   if (headers.has('dpop')) return 'bound';
@@ -16,6 +16,6 @@ export function chooseBearing({ headers }: Pick<ProofRequest, 'headers'>, own: b
   return hasProbe(headers.get('cookie')) ? 'cross-site' : null;
 }
 
-/** Whether the browser says that page and proxy lie on one site. Older browsers say nothing. */
+/** Whether the browser says that page and proxy are on one site. Older browsers do not say. */
 export const isSameSite = (headers: Headers): boolean =>
   /^same-(?:origin|site)$/.test(headers.get('sec-fetch-site') ?? '');

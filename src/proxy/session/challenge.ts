@@ -8,12 +8,12 @@ export interface ChallengeParameters {
   readonly purpose: ChallengePurpose;
   /** Origin of the page, already checked. */
   readonly origin: string;
-  /** What members read when they sign in; the other purposes have their own sentence. */
+  /** Sentence that members see when they sign in; the other purposes have their own sentences. */
   readonly signInStatement: string;
-  /** Session that asks; always there for what is not a sign-in. */
+  /** Session that asks; always present for purposes other than signing in. */
   readonly session: SessionRecord | undefined;
   readonly chainIds: readonly number[];
-  /** CAIP-2 references of the chains that wallets of other types than EVM may be on. */
+  /** CAIP-2 references of the chains that wallets of types other than EVM may be on. */
   readonly chainReferences: ChainReferences;
   readonly nonces: Nonces;
   /** Epoch milliseconds */
@@ -22,7 +22,7 @@ export interface ChallengeParameters {
 
 const free = 'This costs nothing and sends no transaction.';
 
-/** The sentence that says, in the wallet, what the signature is for. */
+/** Sentences that tell the member, in the wallet, what the signature is for. */
 const statements: Readonly<Record<Exclude<ChallengePurpose, 'sign-in'>, (userId: string) => string>> = {
   link: (userId) => `Link this wallet to the account ${userId}. ${free}`,
   'link-wallet': (userId) => `Confirm that another wallet may be linked to the account ${userId}. ${free}`,
@@ -31,7 +31,7 @@ const statements: Readonly<Record<Exclude<ChallengePurpose, 'sign-in'>, (userId:
   claim: (userId) => `Confirm one claim of the account ${userId}. ${free}`,
 };
 
-/** What the message to be signed says, but for nonce and address: the same when it is issued and when it comes back. */
+/** Returns the message to sign without nonce and address. It is the same when the challenge is issued and when it comes back. */
 export function statementOf(
   { purpose, origin, signInStatement, session }: Pick<ChallengeParameters, StatementFact>,
   issuedAt: number,
@@ -46,7 +46,7 @@ export function statementOf(
 }
 type StatementFact = 'purpose' | 'origin' | 'signInStatement' | 'session';
 
-/** Issues what is to be signed. All of the message but the address is settled here. */
+/** Issues a challenge. It fixes everything in the message but the address. */
 export async function issueChallenge(parameters: ChallengeParameters): Promise<Challenge> {
   const { purpose, origin, session, chainIds, chainReferences, nonces, now } = parameters;
   if (purpose !== 'sign-in' && !session) throw new TypeError(`A challenge to ${purpose} needs a session.`);

@@ -16,46 +16,46 @@ import type { SessionRecord } from './session-record.js';
 
 export interface CheckSignatureParameters {
   readonly request: SignedChallenge;
-  /** What the challenge has to have been issued for. */
+  /** Purposes for which the challenge may have been issued. */
   readonly purposes: readonly ChallengePurpose[];
-  /** Session the challenge has to have been issued to; for everything but signing in. */
+  /** Session to which the challenge must have been issued; for every purpose but signing in. */
   readonly session?: SessionRecord | undefined;
-  /** What members read when they sign in. */
+  /** Sentence that members see when they sign in. */
   readonly signInStatement: string;
-  /** Origin of the page that sends it. */
+  /** Origin of the page that sends the signature. */
   readonly origin: string;
   readonly nonces: Nonces;
   readonly walletTypes: readonly WalletType[];
   readonly chainIds: readonly number[];
-  /** CAIP-2 references of the chains that wallets of other types than EVM may be on. */
+  /** CAIP-2 references of the chains that wallets of types other than EVM may be on. */
   readonly chainReferences: ChainReferences;
-  /** Client of a chain, where its contracts can be asked. */
+  /** Returns the client of a chain, for calls to its contracts. */
   readonly evmClient: EvmClients;
   readonly accounts: AccountLookups;
   /** Epoch milliseconds */
   readonly now: number;
 }
 
-/** What was issued under a nonce. */
+/** Challenge that was issued under a nonce. */
 interface Issued {
   readonly statement: Omit<SignInStatement, 'nonce'>;
   /** Epoch milliseconds */
   readonly expiresAt: number;
 }
 
-/** A wallet that has signed what was issued. */
+/** A wallet that has signed the challenge. */
 export interface CheckedSignature {
   /** Canonical address. */
   readonly address: string;
   readonly purpose: ChallengePurpose;
 }
 
-/** Milliseconds two clocks may differ. */
+/** Milliseconds by which two clocks may differ. */
 const clockSkew = 60_000;
 
 /**
- * Finds out which wallet signed a challenge. The nonce is used up before anything else happens, so that no two tries
- * share one, and the message is not read but rendered again: what was signed has to be what was issued, byte for byte.
+ * Returns the wallet that signed a challenge. It uses up the nonce first, so that no two tries share one. It does not parse the
+ * message but renders it again: the signed message has to equal the issued one byte for byte.
  */
 export async function checkSignature(parameters: CheckSignatureParameters): Promise<CheckedSignature> {
   const { request, purposes, session, signInStatement, origin, nonces, now } = parameters;
@@ -94,7 +94,9 @@ export async function checkSignature(parameters: CheckSignatureParameters): Prom
   throw new Refusal(401, 'signature_invalid', 'The signature is not one of this wallet.', { field: 'signature' });
 }
 
-/** Wallets of EVM name a chain by its EIP-155 id, all others by a CAIP-2 reference; those of TON once more in the proof. */
+/**
+ * Checks the chain. EVM wallets name it by its EIP-155 id, all others by a CAIP-2 reference; TON wallets repeat it in the proof.
+ */
 function checkChain({ request, chainIds, chainReferences }: CheckSignatureParameters): void {
   const { walletType, chainId, tonVerification } = request;
   const allowed: readonly (number | string)[] = isEvm(walletType) ? chainIds : (chainReferences[walletType] ?? []);
@@ -110,7 +112,7 @@ const messageMismatch = (field: string): Refusal =>
 function checkMessage(request: SignedChallenge, issued: Issued, canonical: string, now: number): void {
   const { statement } = issued;
   const { walletType, walletAddress, chainId, message, nonce } = request;
-  // EIP-4361 wants its checksum; elsewhere a wallet may show one of several spellings.
+  // EIP-4361 requires the checksum; elsewhere, a wallet may show one of several spellings.
   const address = isEvm(walletType) ? canonical : walletAddress;
   const isIssued = message === renderSignInMessage({ ...statement, nonce }, address, chainId, walletType);
   const isReadable = !isEvm(walletType) || isOfIssue(parseSignInMessage(message), request, statement, address);
@@ -118,7 +120,7 @@ function checkMessage(request: SignedChallenge, issued: Issued, canonical: strin
   if (!isIssued || !isReadable || !isInTime) throw messageMismatch('message');
 }
 
-/** Whether a message, read by the grammar of EIP-4361, says what was issued: the second look at an equal text. */
+/** Whether a message, parsed by the grammar of EIP-4361, matches the challenge. This is a second check of an equal text. */
 const isOfIssue = (
   parsed: SignInMessage | null,
   request: SignedChallenge,
@@ -133,8 +135,8 @@ const isOfIssue = (
   parsed.nonce === request.nonce;
 
 /**
- * A proof of TON Connect has no text: its payload is the nonce, to which purpose, page and end belong here. Its time is that
- * of the wallet's clock, in seconds.
+ * Checks a TON Connect proof, which has no text: its payload is the nonce, and the proxy ties purpose, page and expiry to the
+ * nonce. Its time comes from the wallet's clock, in seconds.
  */
 function checkTonProof({ nonce, tonVerification }: SignedChallenge, issued: Issued, now: number): void {
   if (!tonVerification)

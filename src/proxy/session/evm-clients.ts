@@ -2,10 +2,10 @@ import { createEvmClient } from '../../verify/evm-client.js';
 import type { VerifyWalletDependencies } from '../../verify/wallet-claim.js';
 import type { Settings } from '../settings.js';
 
-/** Client of a chain by its EIP-155 id, where its contracts can be asked. */
+/** Returns the client of a chain by its EIP-155 id, for calls to its contracts. */
 export type EvmClients = (chainId: number) => VerifyWalletDependencies['evmClient'];
 
-/** One client a chain, made when it is first needed. */
+/** Returns one client per chain, created when it is first needed. */
 export function evmClients({ chains, evmRpcUrl }: Pick<Settings, 'chains' | 'evmRpcUrl'>): EvmClients {
   const clients = new Map<number, NonNullable<VerifyWalletDependencies['evmClient']>>();
   return (chainId) => {

@@ -16,25 +16,25 @@ import { describeMember, findUsers } from './platform-users.js';
 import type { Member } from './session-record.js';
 import { memberWallets } from './told-wallets.js';
 
-/** The programme a member is of. */
+/** Programme that a member belongs to. */
 type MemberPlace = Pick<Settings, 'scope' | 'local'>;
 
-/** A wallet whose signature has been verified here. */
+/** A wallet whose signature the proxy has verified. */
 export interface ProvenWallet {
   readonly address: string;
   readonly type: WalletType;
-  /** What the platform is told of the proof; `verifiedLocally` is written here and nowhere else. */
+  /** Proof for the platform; only the proxy sets `verifiedLocally`. */
   readonly verificationData: VerificationData;
 }
 
-/** A wallet as the platform is told of it, after its challenge has been checked. */
+/** Returns a wallet in the form in which the platform gets it, after its challenge was checked. */
 export function provenWallet(address: string, signed: SignedChallenge): ProvenWallet {
   const { walletType: type, message, signature, tonVerification } = signed;
   const proof = isTonProof(type) ? { tonVerification } : { message, signature };
   return { address, type, verificationData: { ...proof, verifiedLocally: true } };
 }
 
-/** Tells the platform of a verified wallet and learns whose it is; a wallet nobody holds gets a new user. */
+/** Sends a verified wallet to the platform and returns its member; a wallet that nobody holds gets a new user. */
 export async function findMember(
   platform: Platform,
   { scope, local }: MemberPlace,
@@ -57,15 +57,15 @@ export async function findMember(
   }
   const { id } = read(connectUser.response, successBody(connected));
   const [user] = await findUsers(platform, scope, { walletAddress: address });
-  // A platform that does not look at the filter names someone, and this member would act as them.
+  // A platform that ignores the filter would return another user, and this member would act as them.
   if (user && user.id.toLowerCase() !== id.toLowerCase()) throw inconsistent('two users for one wallet');
   const wallets = await memberWallets(platform, scope, user, { address, type });
   return { ...describeMember(user, local), userId: id, wallets };
 }
 
 /**
- * Finds the member that a site's own login names. One who is not there yet is made if the site vouches for a wallet;
- * otherwise throws {@link Refusal} 404 `member_unknown`.
+ * Finds the member that a site's own login names. If the member does not exist yet and the site vouches for a wallet, the
+ * platform creates them; otherwise it throws {@link Refusal} 404 `member_unknown`.
  */
 export async function findHostMember(
   platform: Platform,
@@ -73,7 +73,8 @@ export async function findHostMember(
   { subject, walletAddress }: HostMember,
 ): Promise<Member> {
   const own = { externalIdentifier: subject };
-  // A user does not say by which name they were found. A platform that looks for names finds nobody by one just made up.
+  // A user record does not contain the name by which it was found. A platform that applies the filter finds nobody by an invented
+  // name.
   const [found, madeUp] = await Promise.all(
     [subject, crypto.randomUUID()].map((name) => findUsers(platform, scope, { externalIdentifier: name })),
   );
@@ -93,7 +94,7 @@ export async function findHostMember(
   return { ...describeMember(user, local), userId: user.id, wallets };
 }
 
-/** The schemas of the contract are strict: what they do not name cannot be sent by mistake. */
+/** The schemas of the contract are strict: fields that they do not name cannot be sent by mistake. */
 const write = (
   endpoint: Endpoint & { body: z.ZodMiniObject },
   body: Readonly<Record<string, unknown>>,

@@ -10,21 +10,21 @@ import { Refusal } from '../refusal.js';
 import { digest } from '../secrets.js';
 import type { Store } from '../store/store.js';
 
-/** A site's own login, whose members are signed in here by what it has signed for them (security.md 4.2, mode D). */
+/** A site's own login. Its tokens sign members in at the proxy. */
 export interface HostLogin {
   /** `iss` of its tokens. */
   readonly issuer: string;
-  /** `aud` of its tokens: name it after this proxy, so that tokens for others do not fit. */
+  /** `aud` of its tokens. Name it after this proxy, so that tokens for other services are not valid here. */
   readonly audience: string;
-  /** Where its public keys are published, the keys themselves, or a secret of 32 characters at least (HS256). */
+  /** URL of its public keys, the keys themselves, or a secret of at least 32 characters (HS256). */
   readonly keys: string | JSONWebKeySet | { readonly secret: string };
 }
 
-/** Whom a token speaks of. */
+/** Member that a token names. */
 export interface HostMember {
   /** The site's own id of the member: `externalIdentifier` at the platform. */
   readonly subject: string;
-  /** Wallet a member gets who is not known yet. The site vouches for it. */
+  /** Wallet for a member who does not exist yet. The site vouches for it. */
   readonly walletAddress: string | undefined;
 }
 
@@ -35,12 +35,12 @@ interface HostTokensParameters {
   readonly now: () => number;
 }
 
-/** Seconds a token may last, and two clocks may differ. */
+/** Maximum lifetime of a token, and maximum difference of two clocks; both in seconds. */
 const longest = 300;
 const clockSkew = 30;
 const asymmetric = ['ES256', 'ES384', 'EdDSA', 'PS256', 'RS256'];
 
-/** Checks tokens of a site's own login. Each counts once. */
+/** Checks tokens of a site's own login. Each token is valid once. */
 export class HostTokens {
   readonly #parts: HostTokensParameters;
   readonly #verify: (token: string) => Promise<{ readonly payload: JWTPayload }>;
@@ -70,7 +70,7 @@ export class HostTokens {
     }
   }
 
-  /** Throws {@link Refusal} 401 `token_invalid`, and 503 where the keys of the site cannot be had. */
+  /** Throws {@link Refusal} 401 `token_invalid`, or 503 if the site's keys cannot be loaded. */
   async check(token: string): Promise<HostMember> {
     const { payload } = await this.#verify(token).catch((cause: unknown) => {
       if (isUnreachable(cause))
@@ -98,7 +98,7 @@ const invalid = (cause: unknown): Refusal =>
     cause,
   });
 
-/** What jose says of a key set it could not load; a wrong token has other codes. */
+/** Whether jose could not load a key set; an invalid token has other codes. */
 const isUnreachable = (error: unknown): boolean =>
   error instanceof Error &&
   (!('code' in error) || error.code === 'ERR_JWKS_TIMEOUT' || error.code === 'ERR_JOSE_GENERIC');

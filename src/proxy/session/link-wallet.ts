@@ -17,23 +17,23 @@ export interface LinkWalletParameters {
   readonly session: LiveSession;
   readonly sessions: Sessions;
   readonly store: Store;
-  /** The one to be added; its signature has been verified, and names the member. */
+  /** Wallet to add. Its signature has been verified, and names the member. */
   readonly wallet: ProvenWallet;
   /** Whether it may be taken from the member who holds it. */
   readonly takeOver: boolean;
 }
 
 /**
- * Links a verified wallet to the member of the session, who has confirmed that with one they have. `userId` and
- * `confirmDisconnect` are written here: the last only where the wallet itself has just signed for this member. Sessions that
- * another member had begun with it end then: who holds the wallet is no longer they.
+ * Links a verified wallet to the member of the session, who has confirmed this with a wallet that they have. `userId` and
+ * `confirmDisconnect` are set here, the latter only if the wallet itself has just signed for this member. Sessions that another
+ * member started with the wallet end then, because that member no longer holds it.
  *
  * Throws {@link Refusal} `step_up_required`, `wallet_taken`, `maximum_accounts_linked`.
  */
 export async function linkWallet(parameters: LinkWalletParameters): Promise<void> {
   const { platform, scope, session, sessions, store, wallet, takeOver } = parameters;
   const { userId } = session.record;
-  // Afterwards nobody could say who held it.
+  // Read before the move: afterwards nobody could say who held the wallet.
   const [holder] = takeOver ? await findUsers(platform, scope, { walletAddress: wallet.address }) : [];
   const isTaken = holder !== undefined && holder.id.toLowerCase() !== userId.toLowerCase();
   const endTheirs = async (): Promise<void> => {
@@ -53,7 +53,7 @@ export async function linkWallet(parameters: LinkWalletParameters): Promise<void
     if (isRefusal(error) && error.mayHaveArrived) await endTheirs();
     throw error;
   });
-  // Also where nobody knows how it ended: whoever signed in with it may be a stranger by now.
+  // Also if nobody knows the outcome: a session that was started with the wallet may now belong to someone else.
   if (answer.status < 400 || unknownOutcome.has(answer.status)) await endTheirs();
   const linked = z.safeParse(connectUser.response, successBody(answer));
   if (!linked.success || linked.data.id.toLowerCase() !== userId.toLowerCase())

@@ -2,28 +2,28 @@ import type { ChallengePurpose } from '../../contract/session.js';
 import { digest, hmac, randomHex } from '../secrets.js';
 import type { Store } from '../store/store.js';
 
-/** Milliseconds a challenge is good for. */
+/** Milliseconds for which a challenge is valid. */
 export const challengeLifetime = 5 * 60_000;
 
-/** What a nonce is good for. It says so to nobody: it only fits. */
+/** Use that a nonce is valid for. The nonce does not reveal it. */
 export interface NonceUse {
   readonly purpose: ChallengePurpose;
   /** Origin of the page that asks. */
   readonly origin: string;
-  /** Session that asks, for everything but signing in. */
+  /** Session that asks, for every purpose but signing in. */
   readonly sessionId?: string | undefined;
 }
 
 interface NoncesParameters {
   readonly store: Store;
-  /** The same in every process of one proxy. */
+  /** Secret that all processes of one proxy share. */
   readonly secret: string;
   readonly now: () => number;
 }
 
 /**
- * Issues nonces, each good for one try. A nonce carries its time, 128 random bits and a keyed hash of what it is for: the
- * store knows those that were used, and nothing of those that were issued, so a flood of challenges pushes out none.
+ * Issues nonces, each valid for one try. A nonce contains its time, 128 random bits and a keyed hash of its use. The store holds
+ * only used nonces, not issued ones, so a flood of challenges cannot push any out.
  */
 export class Nonces {
   readonly #parts: NoncesParameters;
@@ -39,9 +39,9 @@ export class Nonces {
   }
 
   /**
-   * Uses a nonce up: of any number of concurrent calls, one at most gets what it was for.
+   * Uses up a nonce: of any number of concurrent calls, at most one gets its purpose.
    *
-   * @param uses what it may be for
+   * @param uses uses for which it may have been issued
    */
   async consume(
     nonce: string,
@@ -60,7 +60,7 @@ export class Nonces {
     return null;
   }
 
-  /** Origins and ids have no spaces. */
+  /** Origins and ids contain no spaces, so the parts cannot run together. */
   async #sign(head: string, { purpose, origin, sessionId = '' }: NonceUse): Promise<string> {
     return (await hmac(this.#parts.secret, `laurel challenge ${head} ${purpose} ${origin} ${sessionId}`)).slice(0, 32);
   }

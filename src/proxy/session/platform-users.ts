@@ -8,14 +8,16 @@ import type { Scope } from '../stages/bind.js';
 import type { Platform } from '../upstream/platform.js';
 import type { Member } from './session-record.js';
 
-/** No document of the platform names `wallets`: if it means something else by it, the rest of a user is read all the same. */
+/**
+ * No document of the platform defines `wallets`: if the platform gives it another meaning, the rest of the user is still read.
+ */
 const PlatformUser = z.extend(UserRecord, { wallets: z.optional(z.unknown()) });
-/** A user as the platform tells of them. Holds private data: never for a page as it is. */
+/** A user as the platform returns them. It contains private data and is never sent to a page as it is. */
 export type PlatformUser = z.infer<typeof PlatformUser>;
 
 const users = { ...listUsers, response: page(PlatformUser) };
 
-/** Users by what the platform finds them by, such as `walletAddress`, at most 100. */
+/** Finds users by a filter of the platform, such as `walletAddress`; at most 100. */
 export async function findUsers(
   platform: Platform,
   scope: Scope,
@@ -25,7 +27,7 @@ export async function findUsers(
   return (await readPlatform(platform, users, { ...scope, ...filter, limit })).data;
 }
 
-/** The user of a session, as the platform has them now. Throws {@link Refusal} where it does not know them. */
+/** Reads the user of a session, as the platform has them now. Throws {@link Refusal} if the platform does not know them. */
 export async function readUser(platform: Platform, scope: Scope, userId: string): Promise<PlatformUser> {
   const [user] = await findUsers(platform, scope, { userId });
   if (user?.id.toLowerCase() === userId.toLowerCase()) return user;
@@ -33,9 +35,9 @@ export async function readUser(platform: Platform, scope: Scope, userId: string)
 }
 
 /**
- * Name and picture, as the member's browser may show them. Throws {@link Refusal} where the account is blocked.
+ * Returns name and picture for the member's browser. Throws {@link Refusal} if the account is blocked.
  *
- * @param local whether all pages are of this machine
+ * @param local whether all pages are on this machine
  */
 export function describeMember(
   user: PlatformUser | undefined,

@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.js';
 import { digest, hmac } from '../secrets.js';
 import type { Store } from '../store/store.js';
 
-/** What of a request a proof speaks of. */
+/** The parts of a request that a proof covers. */
 export interface ProofRequest {
   readonly method: string;
   readonly url: string;
@@ -12,21 +12,21 @@ export interface ProofRequest {
 
 interface ProofsParameters {
   readonly store: Store;
-  /** Makes the nonces; the same in every process of one proxy. */
+  /** Secret for the nonces, which all processes of one proxy share. */
   readonly secret: string;
   readonly now: () => number;
-  /** Origin the proxy is reached at, where the request's own address does not tell. */
+  /** Origin at which browsers reach the proxy, if the request's own URL does not show it. */
   readonly publicOrigin: string | undefined;
 }
 
-/** Milliseconds a nonce is handed out; it is taken for as long again. */
+/** Milliseconds for which a nonce is handed out; it stays valid for as long again. */
 const nonceLifetime = 5 * 60_000;
-/** Milliseconds that the page's clock may differ. */
+/** Milliseconds by which the page's clock may differ. */
 const clockSkew = 60_000;
 
 /**
- * Checks that a request was made by the page that holds a key: RFC 9449 (DPoP) with ES256. A proof counts once, for one
- * method, address and token, and only with a nonce of the proxy, so that none can be made beforehand.
+ * Checks that a request comes from the page that holds a key: RFC 9449 (DPoP) with ES256. A proof is valid once, for one method,
+ * URL and token, and only with a nonce of the proxy, so that none can be made in advance.
  */
 export class Proofs {
   readonly #parts: ProofsParameters;
@@ -36,14 +36,16 @@ export class Proofs {
   }
 
   /**
-   * @param token the access token the proof has to speak of; absent where there is none yet
-   * @returns thumbprint (RFC 7638) of the page's key. Throws {@link Refusal} 401 `proof_invalid` for anything else.
+   * Checks the proof of a request.
+   *
+   * @param token access token that the proof has to cover; absent if there is none yet
+   * @returns thumbprint (RFC 7638) of the page's key. Throws {@link Refusal} 401 `proof_invalid` for an invalid proof.
    */
   async check(request: ProofRequest, token?: string): Promise<string> {
     const proof = request.headers.get('dpop') ?? '';
     const { store, now } = this.#parts;
     try {
-      // RFC 7515 has one way to write it; jose also reads padding.
+      // RFC 7515 allows one spelling; jose also accepts padding.
       if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(proof)) throw new TypeError('no compact form');
       const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, {
         typ: 'dpop+jwt',
@@ -60,7 +62,7 @@ export class Proofs {
         throw new TypeError('no nonce of this proxy');
       const thumbprint = await calculateJwkThumbprint(protectedHeader.jwk ?? {});
       if (typeof jti !== 'string' || jti === '' || jti.length > 128) throw new TypeError('no id');
-      // Last, so that only who has the key can use up an id; by then it is the only thing two copies share.
+      // Done last, so that only the holder of the key can use up an id.
       const once = await store.add(`proof:${await digest(`${thumbprint} ${jti}`)}`, '', now() + 2 * nonceLifetime);
       if (!once) throw new TypeError('used before');
       return thumbprint;
@@ -70,7 +72,7 @@ export class Proofs {
     }
   }
 
-  /** The refusal of a proof; it brings the nonce the next one needs. */
+  /** Returns the refusal of a proof, with the nonce that the next one needs. */
   async refusal(cause?: unknown): Promise<Refusal> {
     const headers = await this.nonceHeaders();
     return new Refusal(401, 'proof_invalid', 'The proof of the key of this page does not hold; prove it anew.', {
@@ -79,13 +81,13 @@ export class Proofs {
     });
   }
 
-  /** Headers that hand out a nonce. */
+  /** Returns the headers that hand out a nonce. */
   async nonceHeaders(): Promise<Record<string, string>> {
     const [current = ''] = await this.#nonces();
     return { 'dpop-nonce': current };
   }
 
-  /** The nonce of now and the one before: a keyed hash of the time, so that no process has to ask another. */
+  /** Returns the current nonce and the previous one. Both are keyed hashes of the time, so that processes need not share them. */
   #nonces(): Promise<string[]> {
     const { secret, now } = this.#parts;
     const window = Math.floor(now() / nonceLifetime);
@@ -98,12 +100,12 @@ export class Proofs {
   }
 }
 
-/** RFC 9449, 4.2: base64url of the token's SHA-256. */
+/** Computes `ath` (RFC 9449, section 4.2): base64url of the token's SHA-256. */
 async function athOf(token: string): Promise<string> {
   const hash = await digest(token);
   const bytes = hash.match(/../g)?.map((pair) => String.fromCharCode(Number.parseInt(pair, 16))) ?? [];
   return btoa(bytes.join('')).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** A store that cannot be reached says nothing about a proof. */
+/** Whether the store failed, which says nothing about the proof. */
 const isFailureOfStore = (error: unknown): boolean => error instanceof Refusal;

@@ -2,7 +2,7 @@ import { endpoints } from '../../contract/index.js';
 import { StepUpPurpose, capabilitiesVersion } from '../../contract/session.js';
 import type { Capabilities, ChallengePurpose, Session, SignedChallenge } from '../../contract/session.js';
 import { type Answer, privateAnswer } from '../answer.js';
-import { closedOperations } from '../closed-deeds.js';
+import { closedOperations } from '../disabled-actions.js';
 import type { Caller, Handlers } from '../handler.js';
 import type { Settings } from '../settings.js';
 import { Refusal } from '../refusal.js';
@@ -45,7 +45,7 @@ export interface HandlerDependencies {
   readonly store: Store;
   readonly nonces: Nonces;
   readonly proofs: Proofs;
-  /** Absent where the site has no login of its own. */
+  /** Absent if the site has no login of its own. */
   readonly hostTokens?: HostTokens;
   readonly platform: Platform;
   readonly evmClient: EvmClients;
@@ -55,13 +55,13 @@ export interface HandlerDependencies {
 
 const signedOut: Session = { status: 'signed-out' };
 
-/** Handlers by the name of their endpoint. */
+/** Returns the handlers, by the name of their endpoint. */
 export function sessionHandlers(dependencies: HandlerDependencies): Pick<Handlers, SessionEndpoint> {
   const { settings, sessions, store, nonces, proofs, hostTokens, platform, evmClient, accounts, now } = dependencies;
   const { scope, walletTypes, chainReferences } = settings;
   const chainIds = settings.chains.map(({ id }) => id);
 
-  /** How the session is going to be shown, settled before a nonce or a token is used up for it. */
+  /** Decides how the session will be proved, before a nonce or a token is used up for it. */
   const beginningOf = async ({ request, origin, own }: Caller): Promise<Beginning> => {
     const bearing = chooseBearing(request, own);
     if (bearing === null)
@@ -183,7 +183,7 @@ export function sessionHandlers(dependencies: HandlerDependencies): Pick<Handler
   };
 }
 
-/** Answers with a new token: in a cookie that no script reads, or, for a page with a key, in the body. */
+/** Returns an answer with a new token: in a cookie that no script can read, or, for a page with a key, in the body. */
 function credentialAnswer({ record, token, tokenEnd }: Credential, plain: boolean): Answer {
   const session = describeSession(record);
   const { bearing } = record;
@@ -200,7 +200,7 @@ function signedOutAnswer({ session, request, own, plain }: Caller & { readonly s
   return privateAnswer(signedOut, session?.record.bearing === 'bound' ? {} : headers);
 }
 
-/** The stages before have seen to it that writes name their origin. */
+/** Earlier stages have checked that writes name their origin. */
 function knownOrigin(origin: string | null): string {
   if (origin === null) throw new TypeError('A write without an origin passed the checks.');
   return origin;

@@ -1,10 +1,10 @@
 import type { WalletType } from '../../contract/primitives.js';
 
 /**
- * How the browser shows that a session is its own (security.md 4.2).
- * - `same-site` a cookie, `SameSite=Strict`: page and proxy lie on one site
- * - `cross-site` a partitioned cookie: they do not, and the browser keeps such cookies
- * - `bound` a short-lived token and, each time, a proof of a key that cannot leave the page
+ * How the browser proves that a session is its own.
+ * - `same-site`: a cookie with `SameSite=Strict`; page and proxy are on one site
+ * - `cross-site`: a partitioned cookie; they are not on one site, and the browser keeps such cookies
+ * - `bound`: a short-lived token and, each time, a proof of a key that cannot leave the page
  */
 export type Bearing = 'same-site' | 'cross-site' | 'bound';
 
@@ -13,45 +13,45 @@ export interface MemberWallet {
   readonly address: string;
   readonly type: WalletType;
   /**
-   * Nobody has signed with it for this account: the platform only says that it is of the member's group. It can be shown
-   * and read about; it confirms nothing, and nothing is done with it.
+   * The member has not signed with it for this account: the platform only reports it as part of the member's group. It can be
+   * shown and named in reads, but it confirms nothing and cannot act.
    */
   readonly ofGroup?: true;
 }
 
-/** Whom a session is of. */
+/** Member of a session. */
 export interface Member {
   readonly userId: string;
   readonly displayName: string | null;
   readonly logoUrl: string | null;
-  /** The first is the one the session was begun with. */
+  /** The first is the wallet that the session was started with. */
   readonly wallets: readonly MemberWallet[];
 }
 
-/** Whether somebody has signed with a wallet for the member. */
+/** Whether the member has signed with this wallet for their account. */
 export const isLinked = ({ wallets }: Member, address: string): boolean =>
   wallets.some((wallet) => wallet.address === address && !wallet.ofGroup);
 
-/** A session as the store keeps it. Times are epoch milliseconds. */
+/** A session as the store holds it. Times are epoch milliseconds. */
 export interface SessionRecord extends Member {
-  /** Stays the same when the token changes. */
+  /** Id that stays the same when the token changes. */
   readonly id: string;
   readonly bearing: Bearing;
-  /** Origin of the page it was begun on. */
+  /** Origin of the page that the session was started on. */
   readonly origin: string;
   readonly createdAt: number;
-  /** Of the last request, give or take a minute. */
+  /** Time of the latest request, accurate to a minute. */
   readonly seenAt: number;
-  /** When its token was replaced by another; only the old token's record has it. */
+  /** When another token replaced this one; only the old token's record has it. */
   readonly replacedAt?: number;
 }
 
-/** Milliseconds a session lasts: after the last request, and in all. */
+/** Maximum lifetime of a session in milliseconds: since the last request, and in total. */
 export const sessionLifetime = { idle: 24 * 3_600_000, absolute: 7 * 24 * 3_600_000 } as const;
 
-/** Milliseconds an access token of a bound session lasts. */
+/** Lifetime of a bound session's access token, in milliseconds. */
 export const accessLifetime = 15 * 60_000;
 
-/** When a session ends unless something comes of its browser, in epoch milliseconds. */
+/** Returns the epoch milliseconds at which a session ends unless its browser sends another request. */
 export const endOf = ({ createdAt, seenAt }: SessionRecord): number =>
   Math.min(createdAt + sessionLifetime.absolute, seenAt + sessionLifetime.idle);

@@ -15,14 +15,14 @@ import {
 } from './session-record.js';
 
 const touchEvery = 60_000;
-/** Milliseconds a replaced token still holds, for requests that were under way. */
+/** Milliseconds for which a replaced token stays valid, for requests already on their way. */
 const grace = 10_000;
-/** Sessions one member may have; a further one ends the one that was quiet longest. */
+/** Maximum number of sessions per member. A further one ends the one that was idle longest. */
 export const maximumSessions = 20;
 
-/** A session that holds. */
+/** A valid session. */
 export interface LiveSession {
-  /** Name of the session's token, by which requests are counted: a hash, not the token. */
+  /** Hash of the session's token, under which its requests are counted. */
   readonly tokenHash: string;
   readonly record: SessionRecord;
   /** Key and value in the store. */
@@ -30,19 +30,19 @@ export interface LiveSession {
   readonly stored: string;
 }
 
-/** What a browser gets to show: a session's new token. */
+/** A session's new token, for the browser to use. */
 export interface Credential {
   readonly record: SessionRecord;
   readonly token: string;
-  /** Of an access token, epoch milliseconds; a cookie lasts as long as its session. */
+  /** Epoch milliseconds at which an access token ends; a cookie lasts as long as its session. */
   readonly tokenEnd?: number;
 }
 
-/** How and where a session begins. */
+/** How and where a session starts. */
 export interface Beginning {
   readonly bearing: Bearing;
   readonly origin: string;
-  /** Of the page's key; with `bound` alone. */
+  /** Thumbprint of the page's key; only with `bound`. */
   readonly thumbprint?: string;
 }
 
@@ -50,7 +50,7 @@ interface SessionsParameters {
   readonly store: Store;
   readonly now: () => number;
   readonly proofs: Proofs;
-  /** Sessions begun before are over; epoch milliseconds. */
+  /** Sessions that started earlier are invalid; epoch milliseconds. */
   readonly since: number;
 }
 
@@ -58,7 +58,7 @@ const groupOf = (userId: string): string => `user:${userId}`;
 const write = (record: SessionRecord): string => JSON.stringify(record);
 const hardEnd = ({ createdAt }: SessionRecord): number => createdAt + sessionLifetime.absolute;
 
-/** Begins, finds, renews and ends sessions. Nothing of them is kept in this process: the store decides each time. */
+/** Starts, finds, renews and ends sessions. This process keeps no state of them: the store decides each time. */
 export class Sessions {
   readonly #store: Store;
   readonly #now: () => number;
@@ -73,9 +73,10 @@ export class Sessions {
   }
 
   /**
-   * The session a request belongs to. Throws {@link Refusal} 401 `proof_invalid` where it shows a token without its key.
+   * Returns the session that a request belongs to. Throws {@link Refusal} 401 `proof_invalid` if it sends a token without a proof
+   * of its key.
    *
-   * @param plain whether the browser came by http, to a proxy whose pages are all of this machine
+   * @param plain whether the browser used http, to a proxy whose pages are all on this machine
    */
   async find(request: ProofRequest, plain: boolean): Promise<LiveSession | null> {
     const shown = /^DPoP ([0-9a-f]{64})$/i.exec(request.headers.get('authorization') ?? '')?.[1];
@@ -88,7 +89,7 @@ export class Sessions {
     return this.#load(`key:${thumbprint}`);
   }
 
-  /** Starts a session under a new token, and ends the one the browser had. */
+  /** Starts a session under a new token, and ends the browser's previous one. */
   async begin(
     member: Member,
     { bearing, origin, thumbprint }: Beginning,
@@ -98,24 +99,24 @@ export class Sessions {
     if (before) await this.end(before);
     const session = { ...member, id: randomHex(16), bearing, origin, createdAt: now, seenAt: now };
     const credential = await this.#grant(session, thumbprint);
-    // Afterwards, so that of many that begin at once the last sees them all.
+    // Done afterwards, so that of several sessions that start at once, the last sees all of them.
     for (const { key } of (await this.#open(member.userId)).slice(maximumSessions)) await this.#store.delete(key);
     return credential;
   }
 
-  /** Whether a session found before has not ended since, whatever its token is now. */
+  /** Whether a session that was found before is still valid, whatever its token is now. */
   async holds({ record: { id, userId } }: LiveSession): Promise<boolean> {
     return (await this.#open(userId)).some(({ record }) => record.id === id);
   }
 
-  /** Asks the store for what it does not have; rejects where the store cannot be reached. */
+  /** Checks the store; rejects if it cannot be reached. */
   async ping(): Promise<void> {
     await this.#store.get('ping');
   }
 
   /**
-   * Gives a session a new token and, where something about the member has changed, new facts: whenever it comes to more
-   * rights, such as a further wallet. The old token holds for ten seconds; whoever shows it later ends the session.
+   * Gives a session a new token, and updates changed facts about the member. Called whenever the session gains rights, such as
+   * another wallet. The old token stays valid for ten seconds; using it later ends the session.
    */
   async rotate(session: LiveSession, changes: Partial<Member> = {}): Promise<Credential> {
     const now = this.#now();
@@ -125,12 +126,12 @@ export class Sessions {
       const record = await this.#change(session, renewed);
       return this.#access(record, session.tokenHash);
     }
-    // First the old one: a session that was ended meanwhile begets no new token.
+    // The old record changes first: a session that has ended meanwhile gets no new token.
     const { replacedAt: _, ...record } = await this.#change(session, replaced);
     return this.#grant(renewed(record));
   }
 
-  /** A new access token for the session of a key, `null` where it has none. */
+  /** Returns a new access token for the session of a key; `null` if the key has none. */
   async refresh(request: ProofRequest): Promise<Credential | null> {
     const thumbprint = await this.#proofs.check(request);
     const session = await this.#load(`key:${thumbprint}`);
@@ -142,14 +143,14 @@ export class Sessions {
     await this.#endFamily(record);
   }
 
-  /** Ends all sessions of a member, in whatever browser. */
+  /** Ends all sessions of a member, in every browser. */
   endAll(userId: string): Promise<void> {
     return endSessionsOf(this.#store, userId);
   }
 
   /**
-   * Changes all sessions of a member, in whatever browser; `null` ends one. What is given back as it was is left alone.
-   * Others may be changing them too.
+   * Changes all sessions of a member, in every browser. A change that returns `null` ends the session; one that returns the same
+   * record leaves it alone. Other processes may change the sessions at the same time.
    */
   async changeAll(userId: string, change: (record: SessionRecord) => SessionRecord | null): Promise<void> {
     for (const { key, value } of await this.#store.list(groupOf(userId)))
@@ -163,8 +164,8 @@ export class Sessions {
   }
 
   /**
-   * After a member has lost a wallet: their sessions that were begun with it end, in whatever browser, and the others know it
-   * no more. @param but id of a session that is left as it is
+   * Updates sessions after a member has lost a wallet: sessions that were started with it end, in every browser, and the others
+   * no longer contain it. @param but id of a session that stays unchanged
    */
   loseWallet(userId: string, address: string, but?: string): Promise<void> {
     return this.changeAll(userId, (record) => {
@@ -175,7 +176,7 @@ export class Sessions {
     });
   }
 
-  /** The member's sessions, the latest first. */
+  /** Returns the member's sessions, the latest first. */
   async list(session: LiveSession): Promise<OpenSessions> {
     const open = await this.#open(session.record.userId);
     return {
@@ -200,7 +201,7 @@ export class Sessions {
     return { record, token };
   }
 
-  /** A token that is good together with a key, and no longer than the key's session. */
+  /** Returns a token that is valid together with a key, at most as long as the key's session. */
   async #access(record: SessionRecord, thumbprint: string): Promise<Credential> {
     const token = randomHex(32);
     const tokenEnd = Math.min(this.#now() + accessLifetime, hardEnd(record));
@@ -208,7 +209,7 @@ export class Sessions {
     return { record, token, tokenEnd };
   }
 
-  /** Changes a session that still holds; others may be changing it too. Throws {@link Refusal} 401 where it has ended. */
+  /** Changes a valid session, which other processes may change at the same time. Throws {@link Refusal} 401 if it has ended. */
   async #change(
     { key, stored }: LiveSession,
     change: (record: SessionRecord) => SessionRecord,
@@ -234,7 +235,7 @@ export class Sessions {
     }
     if (record.replacedAt !== undefined) {
       if (now - record.replacedAt <= grace) return { tokenHash, record, key, stored };
-      // Someone else has had this token all along, or has it now; which of the two is the member cannot be told.
+      // Two parties have this token, and the proxy cannot tell which of them is the member.
       await this.#endFamily(record);
       return null;
     }
@@ -244,7 +245,7 @@ export class Sessions {
     return touched ? { tokenHash, record: seen, key, stored: write(seen) } : { tokenHash, record, key, stored };
   }
 
-  /** Sessions of a member that hold, the latest first; in one order, whoever asks. */
+  /** Returns the valid sessions of a member, the latest first. The order is the same for every caller. */
   async #open(userId: string): Promise<readonly { readonly key: string; readonly record: SessionRecord }[]> {
     const now = this.#now();
     return (await this.#store.list(groupOf(userId)))
@@ -256,19 +257,19 @@ export class Sessions {
       );
   }
 
-  /** Ends what goes by a session's id: its token, and those it had before. */
+  /** Ends every token of a session: the current one and the replaced ones. */
   async #endFamily({ id, userId }: SessionRecord): Promise<void> {
     for (const { key, value } of await this.#store.list(groupOf(userId)))
       if ((JSON.parse(value) as SessionRecord).id === id) await this.#store.delete(key);
   }
 }
 
-/** Ends all sessions of a member at once, in whatever browser and process: for the owner of a site. */
+/** Ends all sessions of a member at once, in every browser and process. For the owner of a site. */
 export async function endSessionsOf(store: Store, userId: string): Promise<void> {
   for (const { key } of await store.list(groupOf(userId))) await store.delete(key);
 }
 
-/** What a page learns of a session. */
+/** Returns the description of a session for a page. */
 export function describeSession(record: SessionRecord): SignedIn {
   const { userId, displayName, logoUrl, wallets } = record;
   return {
@@ -281,7 +282,7 @@ export function describeSession(record: SessionRecord): SignedIn {
   };
 }
 
-/** What a session contributes to requests to the platform. */
+/** Returns the facts that a session adds to requests to the platform. */
 export function factsOf({ userId, wallets }: Member): Facts {
   return { userId, wallets };
 }

@@ -7,7 +7,7 @@ import type { LiveSession } from './sessions.js';
 /** Milliseconds within which a confirmation has to be used. */
 export const stepUpLifetime = 5 * 60_000;
 
-/** Whose confirmation is asked for, and where it is kept. */
+/** Session that has to confirm, and the store of confirmations. */
 export interface StepUpContext {
   readonly session: LiveSession;
   readonly store: Store;
@@ -16,20 +16,20 @@ export interface StepUpContext {
 const keyOf = ({ session }: StepUpContext, purpose: StepUpPurpose): string => `step-up:${session.record.id}:${purpose}`;
 
 /**
- * Uses up the member's confirmation, or throws {@link Refusal} 403 `step_up_required`, whose `field` names the purpose:
- * the page then asks for a challenge with it, lets a wallet sign, sends that to `POST /session/step-up` and tries again.
- * A confirmation is good for one use: call this last, when nothing else is left to refuse.
+ * Uses up the member's confirmation, or throws {@link Refusal} 403 `step_up_required`, whose `field` names the purpose. The page
+ * then asks for a challenge with that purpose, lets a wallet sign it, sends it to `POST /session/step-up` and tries again. A
+ * confirmation is valid once: call this last, when nothing else can refuse the request.
  */
 export async function requireStepUp(context: StepUpContext, purpose: StepUpPurpose): Promise<void> {
   const confirmer = await context.store.take(keyOf(context, purpose));
-  // A wallet that has been taken from the member since confirms nothing for them.
+  // A wallet that the member has lost since then cannot confirm for them.
   if (confirmer !== null && isLinked(context.session.record, confirmer)) return;
   throw new Refusal(403, 'step_up_required', 'This needs a fresh signature of one of your wallets.', {
     field: purpose,
   });
 }
 
-/** Keeps a confirmation whose signature has been checked. @param confirmer address that signed */
+/** Stores a confirmation whose signature has been checked. @param confirmer address that signed */
 export async function keepStepUp(
   context: StepUpContext,
   confirmer: string,

@@ -7,25 +7,25 @@ import type { Platform } from '../upstream/platform.js';
 import { type PlatformUser, findUsers } from './platform-users.js';
 import type { MemberWallet } from './session-record.js';
 
-/** A wallet of which the platform says that it is a member's. */
+/** A wallet that the platform reports for a member. */
 export interface ToldWallet extends MemberWallet {
-  /** ISO 8601; `null` where the platform does not tell. */
+  /** ISO 8601; `null` if the platform does not report it. */
   readonly linkedAt: string | null;
 }
 
-/** What the platform tells of a member's wallets, the primary one first. */
+/** Wallets that the platform reports for a member, the primary one first. */
 export interface ToldWallets {
-  /** Whether these are all the wallets the member holds; otherwise the platform names only the primary one. */
+  /** Whether these are all the member's wallets; if not, the platform names only the primary one. */
   readonly isComplete: boolean;
   readonly wallets: readonly ToldWallet[];
 }
 
-/** Users of a group that are looked at; nobody signs with more wallets. */
+/** Maximum number of users of a group that are read; nobody signs with more wallets. */
 const largestGroup = 100;
 
 /**
- * Wallets of a user: those the platform lists, or, where it lists none, their primary one and those of their group, each of
- * which is a user of its own there (wire-facts.md 5.5). An address whose type is not told and cannot be seen is left out.
+ * Reads the wallets of a user: those that the platform lists or, if it lists none, the primary one and those of the user's group,
+ * in which each wallet is a user of its own. An address is left out if its type is not given and its form does not show it.
  */
 export async function readToldWallets(platform: Platform, scope: Scope, user: PlatformUser): Promise<ToldWallets> {
   const listed = z.safeParse(UserWallets, user.wallets);
@@ -37,18 +37,18 @@ export async function readToldWallets(platform: Platform, scope: Scope, user: Pl
   const own = told(user.walletAddress, null, { linkedAt: null });
   const group = user.userMetadata?.find(({ userGroupId }) => userGroupId)?.userGroupId ?? undefined;
   if (group === undefined) return { isComplete: false, wallets: own };
-  // Without the others a member can do all they could before.
+  // Without the other wallets, a member can still do everything they could before.
   const members = await findUsers(platform, scope, { userGroupId: group }, largestGroup).catch(() => []);
   const others = members
-    // A platform that does not look at the filter would name everyone.
+    // A platform that ignores the filter would return everyone.
     .filter(({ id, userMetadata }) => id !== user.id && userMetadata?.some(({ userGroupId }) => userGroupId === group))
     .flatMap(({ walletAddress }) => told(walletAddress, null, { linkedAt: null, ofGroup: true }));
   return { isComplete: false, wallets: [...own, ...others] };
 }
 
 /**
- * All wallets of a member who has just shown that `first` is theirs; it stays the first. A list that does not name it is of
- * someone else, and counts for nothing.
+ * Returns all wallets of a member who has just proved that `first` is theirs; it stays the first. A list that does not contain it
+ * belongs to someone else and is ignored.
  */
 export async function memberWallets(
   platform: Platform,
@@ -74,7 +74,7 @@ function told(
   return known && address ? [{ address, type: known, ...rest }] : [];
 }
 
-/** Type of a wallet whose address has the form of that type alone. What is an address of EVM is taken for one of its own. */
+/** Returns the type of a wallet if its address has the form of one type only. An EVM address counts as `evm`. */
 function seenType(text: string): WalletType | undefined {
   const fitting = WalletType.options.filter((type) => canonicalAddress(type, text) !== null);
   if (fitting.includes('evm')) return 'evm';

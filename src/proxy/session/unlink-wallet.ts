@@ -18,16 +18,16 @@ export interface UnlinkWalletParameters {
   readonly sessions: Sessions;
   readonly store: Store;
   readonly now: () => number;
-  /** Of the wallet, in lower case as paths have it: no two wallets of a member differ in that alone. */
+  /** Address of the wallet in lower case, as paths contain it: no two wallets of a member differ in case alone. */
   readonly address: string;
 }
 
 /**
- * Takes a wallet from the member of the session, who has confirmed that with one they have. Sessions begun with it end,
- * but for this one; in the others it is none of the member's any more.
+ * Removes a wallet from the member of the session, who has confirmed this with a wallet that they have. Sessions that were
+ * started with it end, except this one; the others no longer contain it.
  *
- * @returns the wallets that are left, in the order of the session
- * @throws {Refusal} `not_found` where it is not the member's, `last_wallet`, `step_up_required`, `pending`
+ * @returns the remaining wallets, in the order of the session
+ * @throws {Refusal} `not_found` if the wallet is not the member's, `last_wallet`, `step_up_required`, `pending`
  */
 export async function unlinkWallet(parameters: UnlinkWalletParameters): Promise<readonly MemberWallet[]> {
   const { platform, scope, session, sessions, store, now } = parameters;
@@ -44,7 +44,7 @@ export async function unlinkWallet(parameters: UnlinkWalletParameters): Promise<
   try {
     await sendWrite(platform, call, () => '', now);
   } catch (error) {
-    // Whoever signed in with it may be a stranger by now.
+    // A session that was started with the wallet may now belong to someone else.
     if (isRefusal(error) && error.code === 'pending') await sessions.loseWallet(userId, address, id);
     throw error;
   }
@@ -53,7 +53,7 @@ export async function unlinkWallet(parameters: UnlinkWalletParameters): Promise<
   return [...held, ...group].filter((each) => each.address !== address);
 }
 
-/** The member's wallets now: a session may have begun before one was linked, or taken away, in another browser. */
+/** Returns the member's current wallets: another browser may have linked or removed one since the session started. */
 async function heldWallets({ platform, scope, session }: UnlinkWalletParameters): Promise<readonly MemberWallet[]> {
   const known = session.record.wallets.filter(({ ofGroup }) => !ofGroup);
   const { isComplete, wallets } = await readToldWallets(

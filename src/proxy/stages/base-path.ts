@@ -1,6 +1,6 @@
 import { notFound } from './url-shape.js';
 
-/** Path below the place the proxy is mounted on, `/laurel/session` becoming `/session`. */
+/** Returns the path below the base path: `/laurel/session` becomes `/session`. */
 export function stripBasePath(path: string, basePath: string): string {
   if (basePath === '') return path;
   if (!path.startsWith(`${basePath}/`)) throw notFound();

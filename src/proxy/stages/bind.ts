@@ -5,19 +5,19 @@ import { Refusal } from '../refusal.js';
 import type { Match } from '../route-table.js';
 import { check } from './input.js';
 
-/** Whose programme the proxy serves; set in its configuration. */
+/** Programme that the proxy serves, from its configuration. */
 export interface Scope {
   readonly organizationId: string;
   readonly websiteId: string;
 }
 
-/** What a session contributes to requests on the member's behalf. */
+/** Facts that a session adds to requests on the member's behalf. */
 export interface Facts {
   readonly userId: string;
   readonly wallets: readonly {
     readonly address: string;
     readonly type: WalletType;
-    /** Only said to be of the member's group: it may be named in a read, and is part of nothing else. */
+    /** The platform only reports it as part of the member's group: it may be named in a read, and nowhere else. */
     readonly ofGroup?: true;
   }[];
 }
@@ -27,10 +27,10 @@ export interface PlatformCall {
   readonly endpoint: Endpoint;
   /** Path with its parameters filled in. */
   readonly path: string;
-  /** In a fixed order, so that equal requests are equal text. */
+  /** Query string with sorted keys, so that equal requests have equal text. */
   readonly query: string;
   readonly body: Readonly<Record<string, unknown>> | undefined;
-  /** Changes something though its method is GET: it is sent once. */
+  /** The request changes something although its method is GET, so it is sent once. */
   readonly isWrite?: boolean;
 }
 
@@ -44,13 +44,13 @@ export interface BindParameters {
 }
 
 /**
- * Builds the request to the platform out of what the schemas let through, the proxy's own scope and the session.
- * Nothing is copied from the request of the page: what is not named here does not arrive.
+ * Builds the request to the platform from what the schemas let through, the proxy's own scope and the session. Nothing is copied
+ * from the page's request: a field that is not named here is not sent.
  */
 export function bind({ match: { row, params }, query, body, scope, facts }: BindParameters): PlatformCall {
   const { endpoint } = row;
   const target = endpoint.upstream?.endpoint ?? endpoint;
-  // Of an endpoint that only the proxy has, the page's part has to fit the endpoint's own schema first.
+  // For an endpoint that only the proxy has, the page's input first has to match the endpoint's own schema.
   const isOwn = target !== endpoint;
   const given = {
     query: isOwn && endpoint.query ? (check(endpoint.query, query) as Record<string, unknown>) : query,
@@ -71,7 +71,7 @@ export function bind({ match: { row, params }, query, body, scope, facts }: Bind
     const ids = batch === undefined ? undefined : values[batch];
     if (batch === undefined || !Array.isArray(ids) || values['startingAfter'] !== undefined)
       return check(schema, values);
-    // Asked for in parts, each of which the platform takes.
+    // The ids are sent in parts, each small enough for the platform.
     return { ...check(schema, { ...values, [batch]: ids.slice(0, 1) }), [batch]: ids as unknown[] };
   };
   return {
@@ -82,7 +82,7 @@ export function bind({ match: { row, params }, query, body, scope, facts }: Bind
   };
 }
 
-/** What a session says of its member. A filter by no wallet would be no filter, so that is refused. */
+/** Returns a session's fact about its member. A filter with no wallet would match everyone, so it is refused. */
 function contribute(
   fact: SessionFact,
   { userId, wallets }: Facts,
@@ -101,7 +101,7 @@ function contribute(
   throw new Refusal(403, 'wallet_foreign', 'This is none of the wallets of the account.', { field: 'wallet' });
 }
 
-/** Lists become repeated keys; keys are sorted. */
+/** Writes a query string with sorted keys. Lists become repeated keys. */
 export function writeQuery(values: Readonly<Record<string, unknown>>): string {
   const search = new URLSearchParams();
   for (const key of Object.keys(values).sort()) {

@@ -1,6 +1,6 @@
 /**
- * Name under which a client draws on rate limits: an IPv4 address, or the /64 an IPv6 address lies in, since that is
- * what one connection is given. Some balancers write the port behind it. All who come without an address share one name.
+ * Returns the name under which a client's requests are counted: an IPv4 address, or the /64 of an IPv6 address, because one
+ * connection gets a /64. Some load balancers append the port. Clients without an address share one name.
  */
 export function clientKey(address: string | undefined): string {
   if (address === undefined || address === '') return 'unknown';
@@ -20,7 +20,7 @@ export function clientKey(address: string | undefined): string {
     .join(':')}::/64`;
 }
 
-/** The URL parser knows every spelling of an IPv6 address and writes the shortest. */
+/** Expands an IPv6 address. The URL parser accepts every spelling and writes the shortest. */
 function expandIpv6(address: string): number[] | null {
   if (!URL.canParse(`http://[${address}]`)) return null;
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');

@@ -4,11 +4,11 @@ import type { Bearing } from '../session/session-record.js';
 import type { Caller } from './origin.js';
 
 /**
- * Refuses what another site could make a browser send: anything but public reads needs the header `X-Laurel: 1`, which
- * costs a foreign page a preflight it does not pass; writes also need a known Origin. A session that was begun on the
- * proxy's own site counts there alone, whatever cookies a browser sends along.
+ * Refuses requests that another site could make a browser send. Everything except public reads needs the header `X-Laurel: 1`,
+ * for which a foreign page needs a preflight that it does not pass; writes also need a known Origin. A session that was started
+ * on the proxy's own site is valid only there, whatever cookies a browser sends along.
  *
- * @param bearing of the session the request shows
+ * @param bearing how the request's session is proved
  */
 export function checkCsrf({ endpoint }: RouteRow, headers: Headers, { origin }: Caller, bearing?: Bearing): void {
   if (bearing === 'same-site' && headers.get('sec-fetch-site') === 'cross-site')

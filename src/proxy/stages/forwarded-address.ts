@@ -1,6 +1,6 @@
 /**
- * Address of the client: the one the connection comes from, or, behind `hops` trusted proxies, the one the outermost of
- * them wrote. Anything further left in X-Forwarded-For was written by the client and is not looked at.
+ * Returns the client's address: that of the connection or, behind `hops` trusted proxies, the one that the outermost of them
+ * wrote. Entries further left in X-Forwarded-For were written by the client and are ignored.
  */
 export function forwardedAddress(
   connection: string | undefined,

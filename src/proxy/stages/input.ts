@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { Refusal } from '../refusal.js';
 
 /**
- * Query of a request as plain values: one text, or several where a key is repeated. Throws {@link Refusal} 400 naming
- * the first key a page may not send.
+ * Reads the query of a request as plain values: a text, or several if a key is repeated. Throws {@link Refusal} 400 with the
+ * first key that a page may not send.
  */
 export function readQuery(search: URLSearchParams, allowed: readonly string[] = []): Record<string, string | string[]> {
   const query = new Map<string, string | string[]>();
@@ -15,7 +15,7 @@ export function readQuery(search: URLSearchParams, allowed: readonly string[] = 
   return Object.fromEntries(query);
 }
 
-/** Body of a request; throws {@link Refusal} 400 naming the first field a page may not send. */
+/** Checks the fields of a body; throws {@link Refusal} 400 with the first field that a page may not send. */
 export function readFields(body: unknown, allowed: readonly string[] = []): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new Refusal(400, 'bad_request', 'The body has to be a JSON object.');
@@ -23,7 +23,7 @@ export function readFields(body: unknown, allowed: readonly string[] = []): Reco
   return body as Record<string, unknown>;
 }
 
-/** Checks against a schema of the contract; throws {@link Refusal} 400 naming the first bad field. */
+/** Checks a value against a schema of the contract; throws {@link Refusal} 400 with the first invalid field. */
 export function check<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const checked = z.safeParse(schema, value);
   if (checked.success) return checked.data;

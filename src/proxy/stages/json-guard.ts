@@ -5,8 +5,8 @@ const maximumKeys = 100;
 const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Parses JSON that came from outside and bounds its shape before a schema walks it: depth, keys in all, and names that
- * reach prototypes. Throws {@link Refusal} 400.
+ * Parses JSON from outside and checks its shape before a schema sees it: depth, total number of keys, and names that reach
+ * prototypes. Throws {@link Refusal} 400.
  */
 export function parseGuardedJson(text: string): unknown {
   let value: unknown;

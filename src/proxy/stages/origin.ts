@@ -1,33 +1,33 @@
 import { Refusal } from '../refusal.js';
 
-/** Which pages may use the proxy. */
+/** Decides which pages may use the proxy. */
 export interface OriginPolicy {
-  /** Exact origins. Empty: pages of this machine alone, on the proxy's own origin (development). */
+  /** Exact origins. If empty, only pages on this machine with the proxy's own origin may use it (development). */
   readonly origins: ReadonlySet<string>;
-  /** Origin the proxy is reached at, where the request's own address does not tell (behind a TLS terminator). */
+  /** Origin at which browsers reach the proxy, if the request's own URL does not show it (behind a TLS terminator). */
   readonly publicOrigin: string | undefined;
 }
 
 /** Where a request comes from. */
 export interface Caller {
-  /** Origin of the page, where the browser named it and it may use the proxy. */
+  /** Origin of the page, if the browser named it and it may use the proxy. */
   readonly origin: string | null;
 }
 
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether a host name stands for this very machine. */
+/** Whether a host name means this machine. */
 export const isLoopback = (hostname: string): boolean => loopback.test(hostname);
 
 /**
- * Compares `Origin` with the exact list, before anything else runs. Throws {@link Refusal} `origin_not_allowed` for an
- * origin that is not in it, and `csrf` where `Sec-Fetch-Site` contradicts it.
+ * Compares `Origin` with the list of exact origins before anything else runs. Throws {@link Refusal} `origin_not_allowed` for an
+ * origin that is not in it, and `csrf` if `Sec-Fetch-Site` contradicts it.
  */
 export function checkOrigin(headers: Headers, url: URL, policy: OriginPolicy): void {
   const origin = headers.get('origin');
   const site = headers.get('sec-fetch-site');
   if (origin === null) {
-    // Browsers leave Origin out of same-origin reads and of navigations only; an embedded image or script is neither.
+    // Browsers leave out Origin only in same-origin reads and navigations; an embedded image or script is neither.
     if (site !== null && site !== 'same-origin' && site !== 'none')
       throw new Refusal(403, 'origin_not_allowed', 'The browser did not say which page asks.');
     return;
@@ -43,18 +43,18 @@ export function checkOrigin(headers: Headers, url: URL, policy: OriginPolicy): v
     throw new Refusal(403, 'csrf', 'Origin and Sec-Fetch-Site contradict each other.');
 }
 
-/** Origin of the page, where the browser names it and the policy allows it. */
+/** Returns the origin of the page, if the browser names it and the policy allows it. */
 export function allowedOrigin(headers: Headers, url: URL, { origins, publicOrigin }: OriginPolicy): string | null {
   const origin = headers.get('origin');
   if (origin === null || origins.has(origin) || origin === publicOrigin) return origin;
-  // Only where nothing is configured, and only on this machine: a Host header proves nothing anywhere else.
+  // Only if nothing is configured, and only on this machine: elsewhere, a Host header proves nothing.
   const isOwn = origins.size === 0 && publicOrigin === undefined && origin === url.origin && isLoopback(url.hostname);
   return isOwn ? origin : null;
 }
 
 const printable = (origin: string): string => (/^[\x21-\x7e]{1,200}$/.test(origin) ? origin : 'this origin');
 
-/** Headers by which a browser lets the page of an allowed origin read an answer. */
+/** Returns the headers with which a browser lets a page of an allowed origin read an answer. */
 export function corsHeaders({ origin }: Caller): Record<string, string> {
   if (origin === null) return {};
   return {
@@ -64,7 +64,7 @@ export function corsHeaders({ origin }: Caller): Record<string, string> {
   };
 }
 
-/** Headers of the answer to a preflight. */
+/** Returns the headers of the answer to a preflight. */
 export function preflightHeaders(caller: Caller, methods: readonly string[]): Record<string, string> {
   return {
     ...corsHeaders(caller),

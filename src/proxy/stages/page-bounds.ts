@@ -2,7 +2,7 @@ interface Row {
   readonly id?: unknown;
 }
 interface Page {
-  /** What it holds is not looked at yet. */
+  /** The rows are not checked yet. */
   readonly data: readonly (Row | null | undefined)[];
   readonly hasNextPage: boolean;
   readonly nextCursor?: unknown;
@@ -17,11 +17,11 @@ const isPage = (value: unknown): value is Page =>
   typeof value.hasNextPage === 'boolean';
 
 /**
- * A page of a list as it may reach whoever follows it: no row twice, none they begin after, not more than they asked for,
- * and a next page only where there is somewhere to go on from. A cursor after rows that were left out would lose them, so it
- * goes with them. What is no page of a list stays as it is.
+ * Cleans a page of a list before it goes to a caller: no row twice, no row that the caller starts after, no more rows than
+ * requested, and a next page only if there is a row to continue from. A cursor that lies behind dropped rows would lose them, so
+ * it is dropped too. A value that is not a page is returned unchanged.
  *
- * @param query of the call to the platform
+ * @param query query of the call to the platform
  */
 export function boundPage(value: unknown, query: string): unknown {
   if (!isPage(value)) return value;
@@ -52,10 +52,10 @@ export interface WalkLimits {
 }
 
 /**
- * All rows of a list, page after page. Ends where a cursor comes again, where a page brings nothing new, and at each limit:
- * a list that has no end costs no more than that.
+ * Reads all rows of a list, page by page. It ends if a cursor repeats, if a page adds nothing new, and at each limit, so that an
+ * endless list costs no more than that.
  *
- * @param ask for the page after a row; the first one without
+ * @param ask requests the page after a row, or the first page without one
  */
 export async function walkPages(
   ask: (startingAfter: string | undefined) => Promise<unknown>,

@@ -3,19 +3,19 @@ import { Refusal } from '../refusal.js';
 export interface BodyLimits {
   /** Bytes. */
   readonly maximum: number;
-  /** Milliseconds until the last byte. */
+  /** Milliseconds until the last byte has to arrive. */
   readonly deadline: number;
-  /** Bytes of a body that is too long that are read all the same, and thrown away. */
+  /** Bytes of a body that is too long which are still read, and dropped. */
   readonly drained: number;
 }
 
-/** What a page may send at most. */
+/** Limits for what a page may send. */
 export const bodyLimits: BodyLimits = { maximum: 65_536, deadline: 5_000, drained: 64 * 1024 * 1024 };
 
 /**
- * Reads a JSON body as text. Counts the bytes that arrive; what Content-Length says is not believed. One that is too long is
- * read on for a while: a client that is still sending when the connection closes never sees the answer.
- * Throws {@link Refusal} 413, 415, or 400 where it is too slow or no UTF-8.
+ * Reads a JSON body as text. It counts the bytes that arrive and does not trust Content-Length. If the body is too long, it goes
+ * on reading for a while: a client that is still sending when the connection closes never sees the answer. Throws {@link Refusal}
+ * 413, 415, or 400 if the body is too slow or not UTF-8.
  */
 export async function readBody(request: Request, limits: BodyLimits = bodyLimits): Promise<string> {
   const type = request.headers.get('content-type') ?? '';

@@ -2,8 +2,8 @@ import { Refusal } from '../refusal.js';
 import type { Store } from './store.js';
 
 /**
- * A store whose failures are refusals: 503 `busy`, to be tried again. Where it cannot be asked nobody is taken for signed
- * in and no nonce for unused.
+ * Wraps a store so that its failures become refusals: 503 `busy`, with a time to try again. While the store cannot be reached,
+ * nobody counts as signed in and no nonce as unused.
  */
 export function guardedStore(store: Store): Store {
   const guard = async <T>(work: () => Promise<T>): Promise<T> => {

@@ -10,8 +10,8 @@ interface Kept {
 const maximumEntries = 100_000;
 
 /**
- * Keeps everything in this process, for as long as it runs: for one process, development and tests. Each kind of key
- * (what stands before its colon) has its own space, so that a flood of one pushes out none of another.
+ * Keeps everything in this process while it runs: for a single process, development and tests. Each kind of key (the part before
+ * the colon) has its own space, so that a flood of one kind cannot push out another.
  */
 export function memoryStore(now: () => number = Date.now): Store {
   const spaces = new Map<string, LRUCache<string, Kept>>();
@@ -35,7 +35,7 @@ export function memoryStore(now: () => number = Date.now): Store {
     space.delete(key);
     return null;
   };
-  /** What nobody asks for again is found by its age: the longest untouched stands first. */
+  /** Drops entries that nobody asked for again: the least recently used come first. */
   const forgetOld = (space: LRUCache<string, Kept>): void => {
     for (const key of space.rkeys()) {
       if ((space.peek(key)?.until ?? 0) > now()) return;
@@ -49,7 +49,7 @@ export function memoryStore(now: () => number = Date.now): Store {
     if (kept.group !== undefined) groups.set(kept.group, (groups.get(kept.group) ?? new Set()).add(key));
   };
 
-  // Nothing below waits between looking and changing, which is what makes each of them atomic.
+  // Nothing below awaits between reading and changing, so each operation is atomic.
   return {
     get: (key) => Promise.resolve(find(key)?.value ?? null),
     set: (key, value, until, group) => {

@@ -1,7 +1,7 @@
 import type { Store, StoreEntry } from './store.js';
 
 /**
- * Runs one statement with `$1`-style parameters and answers its rows. Every driver has it:
+ * Runs one statement with `$1`-style parameters and returns its rows. Every driver can do this:
  * - postgres.js `(text, values) => sql.unsafe(text, [...values])`
  * - pg `async (text, values) => (await pool.query(text, [...values])).rows`
  * - PGlite `async (text, values) => (await db.query(text, [...values])).rows`
@@ -11,7 +11,7 @@ export type PostgresQuery = (
   values: readonly (string | number | null)[],
 ) => Promise<readonly Readonly<Record<string, unknown>>[]>;
 
-/** The table, made where it is missing. Two processes that start at once may both find it missing: hence the lock. */
+/** Creates the table if it is missing. Two processes that start at once may both find it missing, hence the lock. */
 const schema = `do $$ begin
   perform pg_advisory_xact_lock(hashtext('laurel_store'));
   create table if not exists laurel_store (
@@ -24,11 +24,11 @@ const schema = `do $$ begin
   create index if not exists laurel_store_until on laurel_store (until);
 end $$`;
 
-/** One write in so many also removes what is past its time. */
+/** One write in this many also removes expired rows. */
 const sweepEvery = 500;
 const returned = 'returning value';
 
-/** Keeps everything in one table of Postgres, `laurel_store`, which it makes. */
+/** Keeps everything in one table of Postgres, `laurel_store`, which it creates. */
 export function postgresStore(query: PostgresQuery, now: () => number = Date.now): Store {
   let ready: Promise<unknown> | undefined;
   let writes = 0;
@@ -86,7 +86,7 @@ export function postgresStore(query: PostgresQuery, now: () => number = Date.now
         group,
         now(),
       ]);
-      // Drivers add properties of their own to what they answer.
+      // Drivers add properties of their own to rows.
       return rows.map(({ key, value }) => ({ key, value }));
     },
   };

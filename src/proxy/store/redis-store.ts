@@ -1,13 +1,13 @@
 import type { Store } from './store.js';
 
 /**
- * Sends one command to Redis 7 or newer, or Valkey, and answers its reply, texts as strings. Every client has it:
+ * Sends one command to Redis 7 or newer, or Valkey, and returns its reply, with texts as strings. Every client can do this:
  * - node-redis `(parts) => client.sendCommand([...parts])`
  * - ioredis, iovalkey `([name, ...rest]) => client.call(name, ...rest)`
  */
 export type RedisCommand = (parts: readonly [string, ...string[]]) => Promise<unknown>;
 
-/** A script runs alone, which makes of looking and changing one step. */
+/** A script runs without interruption, so reading and changing are one step. */
 const swapScript = `if redis.call('GET', KEYS[1]) == ARGV[1] then
   redis.call('SET', KEYS[1], ARGV[2], 'PXAT', ARGV[3])
   return 1
@@ -20,7 +20,7 @@ redis.call('SADD', KEYS[2], KEYS[1])
 if redis.call('PEXPIRETIME', KEYS[2]) < tonumber(ARGV[2]) then redis.call('PEXPIREAT', KEYS[2], ARGV[2]) end
 return 1`;
 
-/** Keys and values in turn. Keys whose time is over are taken out of the set on the way. */
+/** Returns keys and values alternately, and removes expired keys from the set. */
 const listScript = `local found = {}
 for _, key in ipairs(redis.call('SMEMBERS', KEYS[1])) do
   local value = redis.call('GET', key)
@@ -33,7 +33,7 @@ for _, key in ipairs(redis.call('SMEMBERS', KEYS[1])) do
 end
 return found`;
 
-/** Keeps everything in Redis or Valkey, under keys that begin with `prefix`. Times end by the server's clock. */
+/** Keeps everything in Redis or Valkey, under keys that begin with `prefix`. The server's clock decides when entries expire. */
 export function redisStore(command: RedisCommand, prefix = 'laurel:'): Store {
   const at = (key: string): string => prefix + key;
   const text = (reply: unknown): string | null => (typeof reply === 'string' ? reply : null);

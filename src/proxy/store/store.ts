@@ -1,22 +1,24 @@
 /**
- * Where the proxy keeps what has to outlast a request: sessions, nonces, proofs it has seen. All processes of one proxy
- * share one store, so that what one forgets no other accepts. Every operation is atomic: of any number of concurrent
- * calls, wherever they run, one takes, adds or swaps.
+ * Storage for what has to outlast a request: sessions, nonces, used proofs. All processes of one proxy share one store, so that
+ * no process accepts what another has used up. Every operation is atomic: of any number of concurrent calls, in any process, only
+ * one takes, adds or swaps.
  *
- * Keys and values are text; nothing in either opens a session. `until` is epoch milliseconds; what is past it is gone.
+ * Keys and values are text; neither is enough to open a session. `until` is epoch milliseconds; expired entries count as absent.
  */
 export interface Store {
   get(key: string): Promise<string | null>;
-  /** Keeps a value, in place of one there may be. `group` is fixed with the first. */
+  /** Stores a value, replacing an existing one. The first call fixes `group`. */
   set(key: string, value: string, until: number, group?: string): Promise<void>;
-  /** Keeps a value where there is none; answers whether it did. */
+  /** Stores a value if there is none; returns whether it did. */
   add(key: string, value: string, until: number): Promise<boolean>;
-  /** Replaces exactly this value by another; answers whether it did. What has been removed stays so. */
+  /** Replaces exactly this value by another; returns whether it did. A removed entry stays removed. */
   swap(key: string, from: string, to: string, until: number): Promise<boolean>;
-  /** Removes and returns in one step (`DELETE … RETURNING`). Looking first and removing afterwards lets replays through. */
+  /**
+   * Removes and returns an entry in one step (`DELETE … RETURNING`). Reading first and removing afterwards would allow replays.
+   */
   take(key: string): Promise<string | null>;
   delete(key: string): Promise<void>;
-  /** What is kept under a group, in no order. */
+  /** Returns the entries of a group, in no particular order. */
   list(group: string): Promise<readonly StoreEntry[]>;
 }
 

@@ -1,16 +1,16 @@
 export interface BreakerOptions {
-  /** Failures in a row that open it. */
+  /** Consecutive failures that open the breaker. */
   readonly consecutive: number;
-  /** Share of failed calls that opens it, once there were `minimum` of them within `window`. */
+  /** Share of failed calls that opens the breaker, once there were `minimum` calls within `window`. */
   readonly share: number;
   readonly minimum: number;
-  /** Milliseconds; counted in tenths. */
+  /** Milliseconds; counted in ten slices. */
   readonly window: number;
-  /** Milliseconds from the start of a call that failed to the next that may try. */
+  /** Milliseconds from the start of a failed call until the next call may try. */
   readonly pause: number;
 }
 
-/** security.md 4.6 */
+/** Limits that apply unless the proxy is built with others. */
 export const defaultBreaker: BreakerOptions = {
   consecutive: 5,
   share: 0.5,
@@ -19,11 +19,11 @@ export const defaultBreaker: BreakerOptions = {
   pause: 5_000,
 };
 
-/** A call that was let through. */
+/** A call that the breaker let through. */
 export interface Admitted {
   /** Epoch milliseconds */
   readonly startedAt: number;
-  /** It finds out whether the host works again. */
+  /** Whether the call tests if the host works again. */
   readonly isProbe: boolean;
 }
 
@@ -34,16 +34,16 @@ interface Slice {
 }
 
 /**
- * Keeps calls away from a host that fails: opens after failures in a row, or when a large share fails, and then lets one
- * call through now and then, whose success closes it. The pause is counted from the start of the failed call: a host that
- * lets everyone wait is not left alone for longer than one that refuses at once.
+ * Keeps calls away from a failing host. It opens after consecutive failures, or when a large share of calls fails; then it lets
+ * one call through now and then, and a successful one closes it. The pause counts from the start of the failed call, so that a
+ * host that lets everyone wait is not avoided for longer than one that refuses at once.
  */
 export class Breaker {
   readonly #options: BreakerOptions;
   readonly #now: () => number;
   #slices: Slice[] = [];
   #inARow = 0;
-  /** When the next probe may go, while it is open; in epoch milliseconds. */
+  /** Epoch milliseconds at which the next probe may go; null while the breaker is closed. */
   #probeAt: number | null = null;
 
   constructor(now: () => number, options: BreakerOptions = defaultBreaker) {
@@ -55,12 +55,12 @@ export class Breaker {
     return this.#probeAt !== null;
   }
 
-  /** Milliseconds until a call may go; 0 where one may go now. */
+  /** Returns the milliseconds until a call may go; 0 if one may go now. */
   remaining(): number {
     return this.#probeAt === null ? 0 : Math.max(0, this.#probeAt - this.#now());
   }
 
-  /** Lets a call through; only where {@link remaining} is 0. While open, the next has to wait its turn again. */
+  /** Lets a call through; call it only if {@link remaining} is 0. While the breaker is open, the next call has to wait again. */
   admit(): Admitted {
     const startedAt = this.#now();
     const isProbe = this.#probeAt !== null;
@@ -68,7 +68,7 @@ export class Breaker {
     return { startedAt, isProbe };
   }
 
-  /** Counts how a call ended. While open, only a probe decides. */
+  /** Counts the outcome of a call. While the breaker is open, only a probe matters. */
   record({ startedAt, isProbe }: Admitted, failed: boolean): void {
     if (this.#probeAt !== null) {
       if (isProbe && !failed) this.#close();

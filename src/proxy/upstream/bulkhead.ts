@@ -1,11 +1,11 @@
 export interface BulkheadOptions {
-  /** Calls at once. */
+  /** Maximum number of concurrent calls. */
   readonly concurrency: number;
-  /** Calls that may wait. */
+  /** Maximum number of waiting calls. */
   readonly queue: number;
 }
 
-/** security.md 4.6 */
+/** Limits that apply unless the proxy is built with others. */
 export const defaultBulkhead: BulkheadOptions = { concurrency: 16, queue: 200 };
 
 interface Waiting {
@@ -13,10 +13,10 @@ interface Waiting {
   readonly leave: (reason: Error) => void;
 }
 
-/** Bounds how much of the platform is used at once, so that one slow endpoint does not take everything with it. */
+/** Limits concurrent calls to the platform, so that one slow endpoint does not block everything. */
 export class Bulkhead {
   readonly #options: BulkheadOptions;
-  /** In the order in which they came. */
+  /** Waiting calls, in the order in which they came. */
   readonly #waiting = new Set<Waiting>();
   #running = 0;
 
@@ -35,8 +35,8 @@ export class Bulkhead {
   /**
    * Runs the work when there is room.
    *
-   * @param patience milliseconds it may wait for that
-   * @param tooMuch makes what is thrown where too many wait already, or where this one waited too long
+   * @param patience milliseconds that the work may wait for room
+   * @param tooMuch creates the error to throw if too many calls are waiting, or this one has waited too long
    */
   async run<T>(work: () => Promise<T>, patience: number, tooMuch: () => Error): Promise<T> {
     if (this.#running < this.#options.concurrency) this.#running += 1;
@@ -45,13 +45,13 @@ export class Bulkhead {
       return await work();
     } finally {
       const [next] = this.#waiting;
-      // Whoever leaves hands its place over, so `#running` stays as it is.
+      // A finished call passes its place on, so `#running` stays the same.
       if (next) next.enter();
       else this.#running -= 1;
     }
   }
 
-  /** Sends away everyone who waits. */
+  /** Rejects all waiting calls. */
   dismiss(reason: () => Error): void {
     for (const waiting of this.#waiting) waiting.leave(reason());
   }

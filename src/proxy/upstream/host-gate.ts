@@ -6,17 +6,20 @@ export interface HostGateOptions {
   readonly now: () => number;
   readonly bulkhead?: BulkheadOptions;
   readonly breaker?: BreakerOptions;
-  /** Hears of every call that is not let through. */
+  /** Called for every call that is not let through. */
   readonly onRefused?: (reason: 'paused' | 'open' | 'full') => void;
 }
 
-/** Everything that keeps calls from the platform's host: the pause it asked for, the breaker, and room for so many at once. */
+/**
+ * Combines everything that keeps calls from the platform's host: the pause that it asked for, the breaker, and the limit of
+ * concurrent calls.
+ */
 export class HostGate {
   readonly #now: () => number;
   readonly #bulkhead: Bulkhead;
   readonly #breaker: Breaker;
   readonly #onRefused: (reason: 'paused' | 'open' | 'full') => void;
-  /** Epoch milliseconds until which the host asked to be left alone. */
+  /** Epoch milliseconds until which the host asked for a pause. */
   #pausedUntil = 0;
 
   constructor({ now, bulkhead, breaker, onRefused = () => undefined }: HostGateOptions) {
@@ -34,30 +37,30 @@ export class HostGate {
     return this.#bulkhead.waiting;
   }
 
-  /** `paused`: the host asked to be left alone; `open`: it fails, and is tried now and then. */
+  /** `paused`: the host asked for a pause; `open`: it fails, and one call is tried now and then. */
   get state(): 'ok' | 'paused' | 'open' {
     if (this.#pausedUntil > this.#now()) return 'paused';
     return this.#breaker.isOpen ? 'open' : 'ok';
   }
 
-  /** Leaves the whole host alone for so many milliseconds, and sends away who waits for it. */
+  /** Sends nothing to the host for this many milliseconds, and rejects the calls that wait for it. */
   pause(wait: number): void {
     this.#pausedUntil = Math.max(this.#pausedUntil, this.#now() + wait);
     this.#dismiss();
   }
 
   /**
-   * Runs a call, at once or after others. Throws {@link Refusal} 503 with the time to wait where it may not go: nothing was
+   * Runs a call, at once or after others. Throws {@link Refusal} 503 with the time to wait if the call may not go; nothing was
    * sent then.
    *
-   * @param patience milliseconds it may wait for its turn
-   * @param hasFailed whether what it came to counts against the host
+   * @param patience milliseconds that the call may wait for its turn
+   * @param hasFailed whether a result counts as a failure of the host
    */
   async run<T>(call: () => Promise<T>, patience: number, hasFailed: (result: T) => boolean): Promise<T> {
     this.#check();
     return this.#bulkhead.run(
       async () => {
-        // What held when it began to wait may not hold any more.
+        // The state may have changed while the call was waiting.
         this.#check();
         const admitted = this.#breaker.admit();
         try {

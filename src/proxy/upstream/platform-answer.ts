@@ -2,7 +2,7 @@ import { ErrorBody } from '../../contract/error-body.js';
 import { reasonOf } from '../../errors/reason-texts.js';
 import { Refusal } from '../refusal.js';
 
-/** What the platform said. */
+/** The platform's answer. */
 export interface PlatformAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -11,8 +11,8 @@ export interface PlatformAnswer {
 }
 
 /**
- * Body of a successful answer. Throws {@link Refusal} for every other: by a closed map, so that no text of the platform
- * reaches a page.
+ * Returns the body of a successful answer. Throws {@link Refusal} for any other, from a closed table, so that no text of the
+ * platform reaches a page.
  */
 export function successBody(answer: PlatformAnswer): unknown {
   const { status, body, retryAfter } = answer;
@@ -32,7 +32,7 @@ export function successBody(answer: PlatformAnswer): unknown {
   throw (known.success && knownRefusal(known.data)) || new Refusal(502, 'upstream_error', 'The platform refused.');
 }
 
-/** Refusals of the platform a member can do something about. */
+/** Returns refusals of the platform that a member can act on. */
 function knownRefusal({ error, message }: ErrorBody): Refusal | null {
   if (error === 'MAXIMUM_ACCOUNT_LINKED')
     return new Refusal(400, 'maximum_accounts_linked', 'No further wallet can be linked to this account.');

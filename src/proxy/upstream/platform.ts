@@ -17,43 +17,40 @@ export interface PlatformOptions extends SendOptions {
 }
 
 export interface PlatformDeadlines {
-  /** Until the head of an answer has arrived. */
+  /** Milliseconds until the head of an answer has to arrive. */
   readonly head: number;
-  /** Until one try at a read has come to an end. */
+  /** Milliseconds until one try of a read has to end. */
   readonly attempt: number;
-  /** Until a read is answered, further tries included. */
+  /** Milliseconds until a read is answered, including further tries. */
   readonly read: number;
-  /** Until a write is answered. */
+  /** Milliseconds until a write is answered. */
   readonly write: number;
 }
 
-/**
- * security.md 4.6 and 8: whatever happens, a page has its answer within 8 s. A write leaves room for looking up what became
- * of it.
- */
+/** Whatever happens, a page has its answer within 8 s. A write leaves time for looking up its outcome. */
 export const defaultDeadlines: PlatformDeadlines = { head: 3_000, attempt: 4_500, read: 7_500, write: 6_000 };
 
-/** Hears what is done at the platform; for metrics. */
+/** Observes calls to the platform; for metrics. */
 export interface PlatformObserver {
-  /** A try came to an end: with a status, or without an answer. */
+  /** Called when a try has ended, with a status or without an answer. */
   readonly onTry: (endpoint: string, outcome: string, milliseconds: number) => void;
   readonly onRetry: (endpoint: string) => void;
   readonly onRefused: (reason: 'paused' | 'open' | 'full') => void;
 }
 
-/** Sends one call and gives back what the platform answered, whatever its status; throws {@link Refusal} where none came. */
+/** Sends one call and returns the platform's answer, whatever its status; throws {@link Refusal} if there is no answer. */
 export interface Platform {
-  /** @param within milliseconds, where it has less time than usual */
+  /** @param within milliseconds, if the call has less time than usual */
   (call: PlatformCall, within?: number): Promise<PlatformAnswer>;
-  /** What goes on at its host. */
+  /** State of the platform's host. */
   readonly host: Pick<HostGate, 'running' | 'waiting' | 'state'>;
 }
 
-/** Milliseconds the host is left alone where it says `429` and no time. */
+/** Milliseconds of pause for a host that answers `429` without naming a time. */
 const pauseWithoutTime = 1_000;
 const failures: ReadonlySet<number> = new Set([500, 502, 503, 504]);
 
-/** The only way to the platform, and the only place that knows the key. Reads are tried again, writes never. */
+/** Creates the only way to the platform, and the only code that knows the API key. Reads are tried again, writes never. */
 export function createPlatform(options: PlatformOptions): Platform {
   const { now, random, deadlines, breaker, bulkhead, observer } = options;
   const budget = new RetryBudget();
@@ -74,7 +71,7 @@ export function createPlatform(options: PlatformOptions): Platform {
       const sendAndObey = async (): Promise<PlatformAnswer | Refusal> => {
         const answer = await sendOnce(call, options, limits);
         const wait = isRefusal(answer) ? undefined : pauseOf(call, answer);
-        // Before the next one has its turn.
+        // Pauses before the next waiting call gets its turn.
         if (wait !== undefined) host.pause(wait);
         return answer;
       };
@@ -97,7 +94,7 @@ export function createPlatform(options: PlatformOptions): Platform {
         const wait = (isRefusal(outcome) ? undefined : waitOf(call, outcome)) ?? backoff(tries, random);
         if (now() + wait < end && budget.take()) {
           observer?.onRetry(call.endpoint.name);
-          // A timer may go off a little early, which would be too early for who asked for time.
+          // A timer may fire slightly early, which would be too early for a host that asked for a pause.
           await new Promise((resolve) => setTimeout(resolve, Math.ceil(wait) + 1));
           continue;
         }
@@ -109,10 +106,10 @@ export function createPlatform(options: PlatformOptions): Platform {
   return Object.assign(platform, { host });
 }
 
-/** The platform starts links of accounts by GET. */
+/** Whether a call only reads. The platform starts links of accounts by GET. */
 const isReading = ({ endpoint, isWrite }: PlatformCall): boolean => endpoint.method === 'GET' && isWrite !== true;
 
-/** What came of one try; where nothing did, a refusal that says so. */
+/** Returns the result of one try; if there was none, a refusal that says so. */
 async function sendOnce(...parameters: Parameters<typeof send>): Promise<PlatformAnswer | Refusal> {
   try {
     return await send(...parameters);
@@ -121,26 +118,26 @@ async function sendOnce(...parameters: Parameters<typeof send>): Promise<Platfor
   }
 }
 
-/** Whether something came to a bad end that is the host's, and not that of one endpoint. */
+/** Whether a result is a failure of the host, and not of one endpoint. */
 const hasFailed = (outcome: PlatformAnswer | Refusal): boolean =>
   isRefusal(outcome) ? outcome.code === 'upstream_unavailable' : failures.has(outcome.status);
 
-/** Whether another try may help. What was refused here, and so not sent, is not tried: the host needs the rest. */
+/** Whether another try may help. A call that was refused here and never sent is not tried again: the host needs the pause. */
 const mayTryAgain = (outcome: PlatformAnswer | Refusal): boolean =>
   isRefusal(outcome) ? outcome.code === 'upstream_unavailable' && outcome.status !== 503 : isTransient(outcome.status);
 
 const isTransient = (status: number): boolean => status === 429 || failures.has(status);
 
 /**
- * How long the host asks to be left alone. Where it names no time, a write that met its limit says little: such a limit may
- * be the member's own.
+ * Returns how long the host asks to be left alone, in milliseconds. If a write gets 429 without a time, there is no pause: the
+ * limit may be the member's own.
  */
 function waitOf(call: PlatformCall, { status, retryAfter }: PlatformAnswer): number | undefined {
   if (status !== 429 && status !== 503) return undefined;
   return retryAfter ?? (status === 429 && isReading(call) ? pauseWithoutTime : undefined);
 }
 
-/** Operations with limits of their own, some for each member (wire-facts.md 1.3). Whoever meets one stops nobody else. */
+/** Operations with limits of their own, some of them per member. Reaching one of these limits does not stop other calls. */
 const limitedAlone: ReadonlySet<string> = new Set([
   'completeRule',
   'getAccountRank',
@@ -149,7 +146,7 @@ const limitedAlone: ReadonlySet<string> = new Set([
   'listMultipliers',
 ]);
 
-/** How long the host is to be left alone by everyone. */
+/** Returns how long every call to the host has to pause, in milliseconds. */
 const pauseOf = (call: PlatformCall, answer: PlatformAnswer): number | undefined =>
   answer.status === 429 && limitedAlone.has(call.endpoint.name) ? undefined : waitOf(call, answer);
 

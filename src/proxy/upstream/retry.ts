@@ -1,7 +1,9 @@
-/** How often, and after how long, a read is tried again. */
+/** How often a read is tried again, and after how many milliseconds. */
 export const retryPolicy = { retries: 2, base: 200, cap: 2_000 } as const;
 
-/** Full jitter: somewhere between nothing and twice the last bound, so that callers do not come back together. */
+/**
+ * Returns a delay with full jitter: between 0 and a bound that doubles with each attempt, so that callers do not return together.
+ */
 export function backoff(attempt: number, random: () => number): number {
   return random() * Math.min(retryPolicy.cap, retryPolicy.base * 2 ** attempt);
 }
@@ -9,22 +11,22 @@ export function backoff(attempt: number, random: () => number): number {
 const longestWait = 60_000;
 
 /**
- * `Retry-After` in milliseconds, from seconds or a date (RFC 9110, 10.2.3), at most a minute; `undefined` without one that
- * can be read.
+ * Parses `Retry-After` into milliseconds, from seconds or a date (RFC 9110, section 10.2.3), at most a minute; `undefined` if it
+ * is missing or invalid.
  *
- * @param now the clock the date is read by, in epoch milliseconds: that of who sent it, where known
+ * @param now clock for reading the date, in epoch milliseconds: the sender's, if known
  */
 export function parseRetryAfter(value: string | null, now: number): number | undefined {
   const text = value?.trim() ?? '';
   if (/^\d+$/.test(text)) return Math.min(longestWait, Number(text) * 1_000);
-  // What the parser of dates takes for one, "-1" and "1.5" among it, is wider than the standard.
+  // The date parser accepts more than the standard allows, for example "-1" and "1.5".
   const wait = /^[A-Za-z]{3,9},? /.test(text) ? Date.parse(text) - now : Number.NaN;
   return Number.isNaN(wait) ? undefined : Math.min(longestWait, Math.max(0, wait));
 }
 
 /**
- * How many calls may be tried again: what is saved up by calls that succeed, one for each ten of them. While nothing
- * succeeds, retries end, so that a host in trouble is not asked more than it would be without them.
+ * Budget of retries. Ten successful calls earn one retry; while nothing succeeds, retries end, so that a failing host gets no
+ * more requests than it would without them.
  */
 export class RetryBudget {
   readonly #most: number;
@@ -37,14 +39,14 @@ export class RetryBudget {
     this.#saved = most;
   }
 
-  /** Saves up for a call that succeeded. */
+  /** Adds the share of a successful call. */
   earn(): void {
     this.#saved = Math.min(this.#most, this.#saved + this.#perSuccess);
   }
 
-  /** Takes one retry; `false` where there is none. */
+  /** Takes one retry from the budget; `false` if none is left. */
   take(): boolean {
-    // Ten tenths do not make a one.
+    // Ten times 0.1 is slightly less than 1 in floating point.
     if (this.#saved < 0.999_999) return false;
     this.#saved -= 1;
     return true;

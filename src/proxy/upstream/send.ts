@@ -5,25 +5,25 @@ import type { PlatformAnswer } from './platform-answer.js';
 import { parseRetryAfter } from './retry.js';
 
 export interface SendOptions {
-  /** Address of the platform, without a trailing slash. */
+  /** URL of the platform, without a trailing slash. */
   readonly url: string;
   readonly apiKey: string;
   readonly fetch: typeof globalThis.fetch;
   readonly now: () => number;
 }
 
-/** Milliseconds from the start of a try. */
+/** Limits in milliseconds from the start of a try. */
 export interface SendLimits {
-  /** Until the head of the answer has arrived. */
+  /** Time until the head of the answer has to arrive. */
   readonly head: number;
-  /** Until all of it has. */
+  /** Time until the whole answer has to arrive. */
   readonly total: number;
 }
 
-/** Bytes an answer may have once it is unpacked. */
+/** Maximum size of an answer in bytes, after decompression. */
 const maximumAnswer = 2 * 1024 * 1024;
 
-/** One try at one call. Rejects with what `fetch` rejects with, or with {@link Refusal} where the answer is of no use. */
+/** Sends one try of a call. Rejects with the error of `fetch`, or with {@link Refusal} if the answer is unusable. */
 export async function send(call: PlatformCall, options: SendOptions, limits: SendLimits): Promise<PlatformAnswer> {
   const controller = new AbortController();
   const expire = (): void => controller.abort(new DOMException('The platform took too long.', 'TimeoutError'));
@@ -38,7 +38,7 @@ export async function send(call: PlatformCall, options: SendOptions, limits: Sen
         ...(call.body && { 'content-type': 'application/json' }),
       },
       ...(call.body && { body: JSON.stringify(call.body) }),
-      // A redirect would carry the key to wherever it points.
+      // A redirect would send the API key wherever it points.
       redirect: 'manual',
       signal: controller.signal,
     });
@@ -54,7 +54,7 @@ export async function send(call: PlatformCall, options: SendOptions, limits: Sen
   }
 }
 
-/** A date is read by the clock of who wrote it, where that is told: the two may differ. */
+/** Returns the pause. A date is read by the sender's clock if the answer gives it, because the two clocks may differ. */
 function retryAfterOf(headers: Headers, now: number): number | undefined {
   const sent = Date.parse(headers.get('date') ?? '');
   return parseRetryAfter(headers.get('retry-after'), Number.isNaN(sent) ? now : sent);
@@ -63,7 +63,7 @@ function retryAfterOf(headers: Headers, now: number): number | undefined {
 async function readAnswer(response: Response, signal: AbortSignal): Promise<string> {
   const reader = response.body?.getReader();
   if (!reader) return '';
-  // Not every fetch ends a body it has begun when its signal says so.
+  // Not every `fetch` aborts a body that has started to arrive.
   signal.addEventListener('abort', () => void reader.cancel(signal.reason).catch(() => undefined), { once: true });
   const decoder = new TextDecoder();
   let text = '';
@@ -94,7 +94,7 @@ function parseAnswer(text: string, expected: boolean): unknown {
   }
 }
 
-/** Codes of failures after which it is certain that nothing arrived. */
+/** Error codes after which it is certain that nothing arrived. */
 const neverArrived: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -104,7 +104,7 @@ const neverArrived: ReadonlySet<string> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Whether a failed try may have been carried out at the other end. */
+/** Whether the platform may have carried out a failed try. */
 export function mayHaveArrived(error: unknown): boolean {
   for (let next = error, depth = 0; next instanceof Error && depth < 5; next = next.cause, depth += 1)
     if ('code' in next && typeof next.code === 'string' && neverArrived.has(next.code)) return false;

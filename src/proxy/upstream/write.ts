@@ -6,18 +6,18 @@ import { type PlatformCall, writeQuery } from '../stages/bind.js';
 import { successBody } from './platform-answer.js';
 import type { Platform } from './platform.js';
 
-/** Milliseconds for looking up what became of a write. */
+/** Milliseconds for looking up the outcome of a write. */
 const lookUpTime = 1_500;
-/** Milliseconds the platform's clock may be behind this one. */
+/** Milliseconds by which the platform's clock may be behind this one. */
 const clockTolerance = 5_000;
-/** Statuses after which a write may have been carried out all the same. */
+/** Statuses after which a write may have been carried out nevertheless. */
 export const unknownOutcome: ReadonlySet<number> = new Set([408, 500, 502, 504]);
 
 /**
- * Sends a write, once. Where it is not known how it ended it is never sent again: it is looked up, and where that tells
- * nothing, a {@link Refusal} `pending` says so.
+ * Sends a write once. If its outcome is unknown, it is never sent again: the proxy looks it up, and throws a {@link Refusal}
+ * `pending` if that does not help.
  *
- * @param read makes the page's answer out of the body of a success
+ * @param read turns the body of a success into the page's answer
  */
 export async function sendWrite(
   platform: Platform,
@@ -36,7 +36,7 @@ export async function sendWrite(
   });
 }
 
-/** The page's answer, or why it is not known how the write ended. Throws where it certainly was not carried out. */
+/** Returns the page's answer, or why the outcome is unknown. Throws if the write was certainly not carried out. */
 async function attempt(
   platform: Platform,
   call: PlatformCall,
@@ -46,7 +46,7 @@ async function attempt(
     const answer = await platform(call);
     if (unknownOutcome.has(answer.status) || (answer.status >= 300 && answer.status < 400))
       return new Refusal(502, 'upstream_unavailable', `The platform answered a write with ${answer.status}.`);
-    // Mostly the limit of this one member: a page that hears 503 would leave its reads alone, too.
+    // Usually a limit of this one member: on 503, a page would pause its reads as well.
     if (answer.status === 429)
       throw new Refusal(429, 'busy', 'The platform asks to slow down.', { retryAfter: answer.retryAfter ?? 5_000 });
     const body = successBody(answer);
@@ -62,10 +62,10 @@ async function attempt(
   }
 }
 
-/** Finds out whether a write was carried out: the body of its success, or `undefined` where that cannot be told. */
+/** Finds out whether a write was carried out: the body of its success, or `undefined` if that is unknown. */
 type LookUp = (platform: Platform, call: PlatformCall, began: number) => Promise<unknown>;
 
-/** By the name of the operation that writes. */
+/** Look-ups by the name of the writing operation. */
 const lookUp: Readonly<Partial<Record<EndpointName, LookUp>>> = {
   completeRule: async (platform, { path, body = {} }, began) => {
     const ruleId = path.split('/').at(-2) ?? '';

@@ -1,8 +1,8 @@
 /**
- * Whole units of an amount in base units, exactly.
+ * Converts an amount in base units to whole units, exactly.
  *
  * @param amount whole number as decimal text
- * @param decimals how many base units are a whole one: 10 to the power of it
+ * @param decimals one whole unit is 10 to the power of this in base units
  */
 export function toWholeUnits(amount: string, decimals: number): string {
   if (decimals === 0) return amount;

@@ -13,20 +13,20 @@ import type { Auction } from './find-auction.js';
 
 type Body = CheckedRequest<'createAuctionBid'>['body'];
 
-/** Who has signed a bid. */
+/** Member who signed a bid. */
 export interface Bidder {
   readonly userId: string;
   readonly walletAddress: string;
-  /** What the signed bid is known again by. */
+  /** Value that identifies the signed bid. */
   readonly nonce: string;
 }
 
-/** Chains by the names that bids give them; others by their EIP-155 id, as `31337` or `eip155:31337`. */
+/** EIP-155 ids of the chains that bids name; other chains are named by the id itself, as `31337` or `eip155:31337`. */
 const chainIds: Readonly<Record<string, number>> = { ethereum: 1, mainnet: 1, zksync: 324 };
 
 /**
- * Finds out who bids, by their signature (`contract/auctions/bid-message.ts`). Throws 400 where it is not theirs, or theirs is
- * no wallet of a member.
+ * Returns the bidder by their signature (`contract/auctions/bid-message.ts`). Throws 400 if the signature is not theirs, or their
+ * wallet does not belong to a member.
  */
 export async function readBidder(
   body: Body,
@@ -95,7 +95,7 @@ function termsOf({ auctionId, amount, nonce, deadline }: Body, auction: Auction)
   };
 }
 
-/** Bids in points are bound to no chain; those in a token to the chain it is on. */
+/** Returns the EIP-155 id of a bid's chain. Bids in points may name any chain; those in a token must name the token's chain. */
 function readChainId(name: string, auction: Auction): number {
   const id = chainIds[name] ?? Number(/^(?:eip155:)?(\d{1,15})$/.exec(name)?.[1] ?? 0);
   if (id === 0) throw invalid({ field: 'chainName', message: 'Not a chain that is known here' });

@@ -1,6 +1,6 @@
 import type { AuctionType } from '../../contract/auctions/auctions.js';
 
-/** What of an auction decides about bids. Amounts are base units. */
+/** Terms of an auction that decide about bids. Amounts are base units. */
 export interface Terms {
   readonly type: AuctionType;
   readonly minBidAmount: bigint;
@@ -8,22 +8,22 @@ export interface Terms {
   readonly reservePrice: bigint | null;
 }
 
-/** A bid that was taken in. */
+/** An accepted bid. */
 export interface StandingBid {
   readonly id: string;
   readonly userId: string;
   readonly amount: bigint;
 }
 
-/** Who wins, and what they pay. */
+/** The winning bid and its price. */
 export interface Outcome {
   readonly bidId: string;
   readonly price: bigint;
 }
 
 /**
- * The least that a bid has to be. In an English auction it beats the highest one; in the others a bidder beats themselves
- * alone. A step is the increment, or one base unit where there is none.
+ * Returns the minimum for a new bid. In an English auction it has to beat the highest bid, in the others only the bidder's own. A
+ * step is the increment, or one base unit if there is none.
  *
  * @param highest highest bid of anyone
  * @param own highest bid of this bidder
@@ -35,8 +35,8 @@ export function leastBid(terms: Terms, { highest, own }: { highest: bigint | nul
 }
 
 /**
- * How an auction ends. The highest bid wins, of equal ones the first; below the reserve nobody does. Its price is the bid,
- * in a second-price auction the highest bid of anyone else, or the least that would have won.
+ * Returns the outcome of an auction. The highest bid wins, the first of equal ones; below the reserve nobody wins. The price is
+ * the bid; in a second-price auction it is the highest bid of anyone else, or the lowest that would have won.
  *
  * @param bids in the order in which they came
  */

@@ -10,8 +10,8 @@ import { placeBid } from './place-bid.js';
 import { refuseBid } from './refuse-bid.js';
 
 /**
- * Bids in an auction. What only the chain knows is asked before the auction is locked; under the lock one bid at a time is
- * looked at and taken in or refused.
+ * Bids in an auction. Questions to the chain come before the auction is locked; under the lock, one bid at a time is checked and
+ * accepted or refused.
  */
 export const createAuctionBid: Handler<'createAuctionBid'> = async ({ body, scope }, context) => {
   const auction = await findAuction(context.database, body.auctionId, scope.websiteIds);
@@ -24,7 +24,7 @@ export const createAuctionBid: Handler<'createAuctionBid'> = async ({ body, scop
 
 type Body = CheckedRequest<'createAuctionBid'>['body'];
 
-/** Whether the bidder holds a token of one of the collections that the auction is for. */
+/** Whether the bidder holds a token of one of the collections that the auction requires. */
 async function mayBid(auction: Auction, userId: string, context: ServiceContext): Promise<boolean> {
   const { biddersOwnCollectionAddresses: collections } = auction;
   return collections.length === 0 || (await findHeldCollections(context, userId, collections)).length > 0;

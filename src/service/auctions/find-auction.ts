@@ -5,7 +5,7 @@ import type { Terms } from './bidding-rules.js';
 
 export type Auction = typeof auctions.$inferSelect;
 
-/** Auction of one of the websites; `undefined` where there is none, or it was deleted. */
+/** Finds an auction of one of the websites; `undefined` if there is none, or it was deleted. */
 export async function findAuction(
   database: Database,
   id: string,
@@ -18,13 +18,13 @@ export async function findAuction(
   return auction;
 }
 
-/** The auction, which nobody else can bid in or settle until the transaction ends. */
+/** Returns the auction, locked: nobody else can bid in it or settle it until the transaction ends. */
 export async function lockAuction(transaction: Database, id: string): Promise<Auction | undefined> {
   const [auction] = await transaction.select().from(auctions).where(eq(auctions.id, id)).for('update');
   return auction;
 }
 
-/** Terms of an auction, its amounts as numbers. */
+/** Returns the terms of an auction, with its amounts as numbers. */
 export const termsOf = ({ type, minBidAmount, minBidIncrement, reservePrice }: Auction): Terms => ({
   type,
   minBidAmount: BigInt(minBidAmount),

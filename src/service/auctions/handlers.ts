@@ -4,7 +4,7 @@ import { listAuctionBids } from './list-auction-bids.js';
 import { listAuctionItems } from './list-auction-items.js';
 import { listAuctions } from './list-auctions.js';
 
-/** Auctions and bidding in them. */
+/** Handlers for auctions and bids. */
 export const auctionHandlers = {
   listAuctions,
   listAuctionItems,

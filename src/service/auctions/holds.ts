@@ -6,7 +6,7 @@ import type { Change } from '../loyalty/ledger.js';
 import { toWholeUnits } from './base-units.js';
 import type { Auction } from './find-auction.js';
 
-/** Points that are held for a bid. */
+/** Points held for a bid. */
 export interface Hold {
   readonly id: string;
   readonly bidId: string;
@@ -15,7 +15,7 @@ export interface Hold {
   readonly bidAmount: string;
 }
 
-/** Holds of an auction that were neither given back nor paid; all of them, or those of one bidder. */
+/** Finds the open holds of an auction, which were neither returned nor paid: all of them, or those of one bidder. */
 export async function findHolds(transaction: Database, auctionId: string, userId?: string): Promise<Hold[]> {
   return transaction
     .select({
@@ -36,8 +36,8 @@ export async function findHolds(transaction: Database, auctionId: string, userId
 }
 
 /**
- * Takes the points of a bid and gives back those of the bids it makes good, in one posting: a bidder who raises pays the
- * difference alone. Throws `InsufficientBalanceError`. Does nothing for auctions in a token.
+ * Takes the points of a bid and returns those of the bids that it replaces, in one posting: a bidder who raises pays only the
+ * difference. Throws `InsufficientBalanceError`. Does nothing for auctions in a token.
  */
 export async function holdPoints(
   transaction: Database,
@@ -70,9 +70,9 @@ export async function holdPoints(
 }
 
 /**
- * Ends the holds of an auction: what was not paid goes back.
+ * Ends the holds of an auction and returns the points that were not paid.
  *
- * @param paid the winning bid and its price in base units; nothing where nobody has won
+ * @param paid the winning bid and its price in base units; `undefined` if nobody won
  */
 export async function releaseHolds(
   transaction: Database,
@@ -112,7 +112,7 @@ function changeOf(auction: Auction, hold: Hold, amount: string): Change {
   };
 }
 
-/** Ends holds as given back whole. */
+/** Marks holds as returned in full. */
 async function markReleased(transaction: Database, holds: readonly Hold[], now: Date): Promise<void> {
   if (holds.length === 0) return;
   const ids = holds.map(({ id }) => id);

@@ -11,8 +11,8 @@ import { showCurrency } from '../loyalty/show-currency.js';
 type Query = CheckedRequest<'listAuctionBids'>['query'];
 
 /**
- * Bids, by amount. While an auction hides them, an amount is shown only where one bidder's own bids are asked for; hidden
- * ones stand behind all others, so that their order tells nothing.
+ * Lists bids by amount. While an auction hides them, amounts are shown only in a request for one bidder's own bids. Hidden bids
+ * come after all others, so that their order reveals nothing.
  */
 export const listAuctionBids: Handler<'listAuctionBids'> = async ({ query, scope }, { database }) => {
   const isOwn = query.userId !== undefined || query.walletAddress !== undefined;
@@ -107,7 +107,7 @@ function filters(database: Database, query: Query, scope: Scope): (SQL | undefin
   ];
 }
 
-/** What follows the last bid of the page before. */
+/** Returns the filter for bids after the last one of the previous page. */
 async function after(
   database: Database,
   { startingAfter, orderBy }: Query,

@@ -3,7 +3,7 @@ import { auctionItems, auctions, mintingAssets } from '../db/schema/index.js';
 import type { Handler } from '../handler.js';
 import { invalid } from '../http/http-error.js';
 
-/** What auctions are about, in the order their owner gave them. */
+/** Lists the items of auctions, in their owner's order. */
 export const listAuctionItems: Handler<'listAuctionItems'> = async ({ query, scope }, { database }) => {
   const { auctionId, startingAfter, limit } = query;
   const asked = and(

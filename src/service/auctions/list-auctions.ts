@@ -8,12 +8,12 @@ import type { Auction } from './find-auction.js';
 import { isOver, sendSettlement } from './settle-auction.js';
 import { showCurrency } from '../loyalty/show-currency.js';
 
-/** How many bids an auction is shown with, from the highest; all of them are in `GET /api/auction_bids`. */
+/** Maximum number of bids shown with an auction, from the highest; `GET /api/auction_bids` has all of them. */
 const bidsShown = 10;
-/** Milliseconds after its end from which an auction counts as forgotten by the queue. */
+/** Milliseconds after its end from which the queue counts as having missed an auction. */
 const patience = 5_000;
 
-/** Auctions of the website, those that end first in front. */
+/** Lists auctions of the website, those that end first in front. */
 export const listAuctions: Handler<'listAuctions'> = async ({ query, scope }, context) => {
   const { database } = context;
   const found = await database
@@ -47,7 +47,7 @@ export const listAuctions: Handler<'listAuctions'> = async ({ query, scope }, co
   };
 };
 
-/** Whether amounts of bids are still nobody's business. */
+/** Whether the amounts of bids are still hidden. */
 export const areHidden = ({ hideBids, status }: Pick<Auction, 'hideBids' | 'status'>): boolean =>
   hideBids && status === 'in_progress';
 
@@ -122,7 +122,7 @@ function groupBy<Row extends { auctionId: string }, T>(rows: readonly Row[], sho
   return groups;
 }
 
-/** Has those settled that are over and that nobody has settled: without a bid there was no reason to put it on the queue. */
+/** Queues the settlement of ended auctions that nobody has settled: an auction without a bid was never put on the queue. */
 async function remember(context: ServiceContext, shown: readonly Auction[]): Promise<void> {
   const past = new Date(context.clock.now() - patience);
   for (const auction of shown)

@@ -26,8 +26,8 @@ export interface NewBid {
 export type Bid = typeof auctionBids.$inferSelect;
 
 /**
- * Takes a bid in, or throws why not. The auction is locked, so of many bids at the same instant each sees those before it.
- * The very same signed bid sent again is answered with what became of it.
+ * Accepts a bid, or throws why not. The auction is locked, so each of several concurrent bids sees those before it. If the same
+ * signed bid comes again, the answer is the state of the first one.
  */
 export async function placeBid(
   transaction: Database,
@@ -54,13 +54,13 @@ export async function placeBid(
     })
     .returning();
   if (!placed) throw new Error('The database returned no bid.');
-  // In an English auction every bid beats all others; in the rest a bidder's latest replaces their own.
+  // In an English auction every bid beats all others; in other types a bidder's latest bid replaces their own.
   const beaten = await findHolds(transaction, auction.id, auction.type === 'english' ? undefined : bid.userId);
   await holdPoints(transaction, auction, placed, beaten, now);
   const endsAt = extendedEnd(auction, now);
   if (endsAt > auction.endsAt)
     await transaction.update(auctions).set({ endsAt, updatedAt: now }).where(eq(auctions.id, auction.id));
-  // Where a later bid moves the end, the settlement finds that out by itself.
+  // If a later bid moves the end, the settlement job detects that itself.
   if (highest === null) await sendSettlement(context, { id: auction.id, endsAt }, transaction);
   return { bid: placed, endsAt };
 }
@@ -95,7 +95,7 @@ function checkTime(auction: Auction, now: Date): void {
   if (auction.startsAt > now) throw refuseBid('AUCTION_NOT_STARTED');
 }
 
-/** Answers with the highest bid so far, `null` where this is the first. */
+/** Checks the amount of a bid; returns the highest bid so far, `null` if this is the first. */
 async function checkAmount(
   transaction: Database,
   auction: Auction,
@@ -112,11 +112,11 @@ async function checkAmount(
   const highest = read(row?.highest);
   const least = leastBid(termsOf(auction), { highest, own: read(row?.own) });
   if (BigInt(amount) >= least) return highest;
-  // How much others have bid is told by no refusal where bids are hidden.
+  // If bids are hidden, the refusal does not reveal how much others have bid.
   throw refuseBid('BID_TOO_LOW', auction.hideBids && auction.type === 'english' ? undefined : least);
 }
 
-/** A bid that is taken in within the last seconds gives others as many to answer it. */
+/** Returns the new end of an auction: a bid in the last seconds gives others as many seconds to answer it. */
 function extendedEnd({ endsAt, extendedDurationInSeconds }: Auction, now: Date): Date {
   const extension = (extendedDurationInSeconds ?? 0) * 1000;
   return endsAt.getTime() - now.getTime() <= extension ? new Date(now.getTime() + extension) : endsAt;

@@ -1,6 +1,6 @@
 import { HttpError } from '../http/http-error.js';
 
-/** Why a bid was refused. The platform documents none, so the codes and texts are ours. */
+/** Reasons for refusing a bid. The platform documents none, so codes and texts are Laurel's own. */
 const texts = {
   AUCTION_NOT_STARTED: 'The auction has not started yet',
   AUCTION_ENDED: 'The auction has ended',
@@ -15,7 +15,7 @@ const texts = {
 
 export type BidRefusal = keyof typeof texts;
 
-/** Error that refuses a bid; `error` in its body is the code, and its text names the least amount where that may be told. */
+/** Returns the error that refuses a bid. `error` in its body is the code; its text names the minimum bid if that may be shown. */
 export function refuseBid(error: BidRefusal, least?: bigint): HttpError {
   const message = least === undefined ? texts[error] : `${texts[error]}: it has to be at least ${least}`;
   return new HttpError(error === 'NONCE_USED' ? 409 : 400, { message, error });

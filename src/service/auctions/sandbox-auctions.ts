@@ -9,8 +9,8 @@ import { shop } from '../seed/shop.js';
 import { sendSettlement } from './settle-auction.js';
 
 /**
- * `POST /sandbox/auctions?seconds=60&extension=15`: puts up an auction in the demo's points that begins now and ends soon, so
- * that one can be watched to its end. For development: never part of a live programme.
+ * Serves `POST /sandbox/auctions?seconds=60&extension=15`, which creates an auction in the demo's points that begins now and ends
+ * soon, so that developers can watch one to its end. Never part of a live programme.
  */
 export function sandboxAuctions({ database, clock, jobs }: Pick<ServiceContext, 'database' | 'clock' | 'jobs'>): Hono {
   return new Hono().post('/auctions', async (context) => {
@@ -19,7 +19,7 @@ export function sandboxAuctions({ database, clock, jobs }: Pick<ServiceContext, 
     const id = randomUUID();
     const now = clock.now();
     const endsAt = new Date(now + seconds * 1000);
-    // Whoever has put up the others.
+    // Uses the owner of the other auctions.
     const [other] = await database.select({ userId: auctions.userId }).from(auctions).limit(1);
     if (!other) throw notFound();
     await transact(database, async (transaction) => {

@@ -10,8 +10,8 @@ import type { Auction } from './find-auction.js';
 import { findHolds, releaseHolds } from './holds.js';
 
 /**
- * Ends an auction: the winner pays, everyone else gets their points back, once. Sent when it ends, and again by whoever
- * looks at one that is over and was not settled; the auction's own row says whether that has happened.
+ * Ends an auction once: the winner pays, and everyone else gets their points back. Queued for the end, and again by whoever reads
+ * an auction that has ended and was not settled; the auction's own row records whether that has happened.
  */
 export const settleAuction = job<{ readonly auctionId: string }>({
   name: 'settle-auction',
@@ -29,11 +29,11 @@ export const settleAuction = job<{ readonly auctionId: string }>({
   },
 });
 
-/** Whether nobody can bid any more: the end has come, or the auction was called off. */
+/** Whether nobody can bid any more: the auction has ended or was cancelled. */
 export const isOver = ({ status, deletedAt, endsAt }: Auction, now: Date): boolean =>
   status !== 'in_progress' || deletedAt !== null || endsAt <= now;
 
-/** Has an auction settled when it ends; at once where it is over. */
+/** Queues the settlement of an auction for its end; at once if it has ended. */
 export async function sendSettlement(
   { jobs }: Pick<ServiceContext, 'jobs'>,
   { id, endsAt }: Pick<Auction, 'id' | 'endsAt'>,
@@ -42,7 +42,7 @@ export async function sendSettlement(
   await jobs.send(settleAuction, { auctionId: id }, { at: endsAt.getTime(), ...(transaction && { transaction }) });
 }
 
-/** Settles an auction that is locked and was not settled yet: the winner pays, all others get back what was held. */
+/** Settles an auction that is locked and not settled yet: the winner pays, and all others get their held points back. */
 export async function settle(transaction: Database, auction: Auction, now: Date): Promise<void> {
   const isCancelled = auction.status === 'cancelled' || auction.deletedAt !== null;
   const bids = await transaction

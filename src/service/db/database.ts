@@ -7,26 +7,26 @@ import { Pulse } from './pulse.js';
 import * as schema from './schema/index.js';
 import { migrationsFolder, templateFor } from './template.js';
 
-/** Typed queries, the same on both engines. A transaction of one is one too. */
+/** Typed queries, the same on both engines. A transaction has this type too. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export interface DatabaseOptions {
-  /** Postgres server; where given, nothing is embedded. */
+  /** URL of a Postgres server; if present, the embedded database is not used. */
   readonly url?: string | undefined;
-  /** Directory of the embedded database; without it, it lives in memory and ends with the process. */
+  /** Directory of the embedded database; if absent, it is in memory and ends with the process. */
   readonly directory?: string | undefined;
 }
 
 export interface OpenDatabase {
   readonly database: Database;
-  /** Whether the server answers, within a second. Absent where it is embedded: it is there as long as we are. */
+  /** Whether the server answers within a second. Absent for the embedded database, which lives as long as the process. */
   readonly isThere?: () => Promise<boolean>;
   close(): Promise<void>;
 }
 
 /**
- * Opens Postgres (a server, or PGlite embedded in a worker thread) and brings its tables up to date. Throws
- * `UsageError` where another process has the directory.
+ * Opens Postgres (a server, or PGlite embedded in a worker thread) and migrates its tables. Throws `UsageError` if another
+ * process uses the directory.
  */
 export function openDatabase({ url, directory }: DatabaseOptions): Promise<OpenDatabase> {
   return url ? openServer(url) : openEmbedded(directory);
@@ -39,7 +39,7 @@ async function openServer(url: string): Promise<OpenDatabase> {
     import('drizzle-orm/postgres-js/migrator'),
   ]);
   const quiet = { onnotice: () => undefined };
-  // Found again soon after it was away: by itself, the driver waits for up to 20 seconds.
+  // Reconnects soon after an outage: by default, the driver waits for up to 20 seconds.
   const client = postgres(url, { ...quiet, connect_timeout: 5, backoff: (tries) => Math.min(0.05 * 2 ** tries, 1) });
   const pulse = new Pulse(() => postgres(url, { ...quiet, max: 1, connect_timeout: 1 }));
   const database = drizzle(client, { schema });
@@ -75,7 +75,7 @@ async function openEmbedded(directory: string | undefined): Promise<OpenDatabase
   try {
     const postgres = directory === undefined ? undefined : join(directory, 'postgres');
     const template = templateFor(postgres);
-    // The thread boots while the query builder loads.
+    // The thread starts while the query builder loads.
     const [client, { drizzle }, { migrate }] = await Promise.all([
       import('./pglite-client.js').then(({ PGliteClient }) =>
         PGliteClient.open({ ...(postgres && { directory: postgres }), ...(template && { template }) }),
@@ -88,7 +88,7 @@ async function openEmbedded(directory: string | undefined): Promise<OpenDatabase
       await unlock?.();
     };
     try {
-      // Of PGlite the driver uses `query` and `transaction` alone.
+      // The driver uses only `query` and `transaction` of PGlite.
       const database = drizzle({ client: client as unknown as PGlite, schema });
       await migrate(database, { migrationsFolder });
       return { database, close };

@@ -3,14 +3,14 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UsageError } from '../../errors/usage-error.js';
 
-/** Tells this process from an earlier one that had the same number, as happens in containers. */
+/** Distinguishes this process from an earlier one with the same process id, as happens in containers. */
 const incarnation = randomUUID();
 
 /**
- * Takes a data directory for this process; two on one directory would destroy it. What a process left that ended
- * without giving it back is taken over. Throws `UsageError` where it is in use.
+ * Locks a data directory for this process, because two processes would destroy it. A lock left by a process that has ended is
+ * taken over. Throws `UsageError` if the directory is in use.
  *
- * @returns gives the directory back
+ * @returns a function that unlocks the directory
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const path = join(directory, 'lock');

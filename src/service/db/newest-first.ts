@@ -5,20 +5,20 @@ import type { Scope } from '../access.js';
 import { invalid } from '../http/http-error.js';
 import type { Database } from './database.js';
 
-/** Table whose rows belong to websites. */
+/** A table whose rows belong to websites. */
 export type WebsiteTable = PgTable & { readonly id: PgColumn; readonly websiteId: PgColumn };
 
-/** Where a page of a list starts and how it is ordered. */
+/** Filter and order of a page of a list. */
 export interface PageStart {
   readonly where: SQL | undefined;
   readonly orderBy: readonly SQL[];
 }
 
 /**
- * A page that starts after a row of the scope, newest rows first; ids decide between rows of one moment. Throws 400 where
- * there is no such row.
+ * Returns a page that starts after a row of the scope, newest rows first; ids decide between rows of the same moment. Throws 400
+ * if there is no such row.
  *
- * @param age column of the moment a row is from
+ * @param age column with the moment of a row
  */
 export async function newestFirst(
   database: Database,

@@ -17,7 +17,7 @@ export class PostgresError extends Error {
   }
 }
 
-/** What a statement can be sent to: the database, or a transaction in it. */
+/** Target of statements: the database, or a transaction in it. */
 export interface PGliteSession {
   query(
     text: string,
@@ -32,8 +32,8 @@ interface Waiting {
 }
 
 /**
- * PGlite in a worker thread. It stops the thread it runs on while it works (a page of a large leaderboard takes
- * milliseconds), so it gets its own. One message there and one back for each statement.
+ * PGlite in a worker thread. It blocks its thread while it works (a page of a large leaderboard takes milliseconds), so it has
+ * its own. Each statement takes one message there and one back.
  *
  * There is one session: statements run one after the other, and a transaction keeps all others waiting until it ends.
  */
@@ -52,7 +52,7 @@ export class PGliteClient implements PGliteSession {
     this.#turn = new Promise<PGliteResult>((resolve, reject) => this.#waiting.push({ resolve, reject }));
   }
 
-  /** Starts the thread and the database in it. Rejects where the directory cannot be opened as one. */
+  /** Starts the thread and its database. Rejects if the directory cannot be opened as a database. */
   static async open(data: PGliteWorkerData): Promise<PGliteClient> {
     const client = new PGliteClient(startWorker(data));
     try {
@@ -68,7 +68,7 @@ export class PGliteClient implements PGliteSession {
     return this.#exclusively(() => this.#statement(text, parameters, options));
   }
 
-  /** Runs `work` between BEGIN and COMMIT, or ROLLBACK where it throws. */
+  /** Runs `work` between BEGIN and COMMIT, or ROLLBACK if it throws. */
   transaction<T>(work: (session: PGliteSession) => Promise<T>): Promise<T> {
     return this.#exclusively(async () => {
       await this.#statement('begin');
@@ -83,7 +83,7 @@ export class PGliteClient implements PGliteSession {
     });
   }
 
-  /** Waits for what is under way, then writes everything and ends the thread. */
+  /** Waits for running work, then writes everything and ends the thread. */
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
@@ -128,7 +128,7 @@ export class PGliteClient implements PGliteSession {
 function startWorker(workerData: PGliteWorkerData): Worker {
   if (!import.meta.url.endsWith('.ts'))
     return new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData });
-  // From the sources, a thread has to be given the TypeScript loader anew.
+  // When running from the sources, the thread needs the TypeScript loader as well.
   const source = new URL('./pglite-worker.ts', import.meta.url).href;
   const entry = `import { register } from ${JSON.stringify(import.meta.resolve('tsx/esm/api'))};
     register();

@@ -1,11 +1,11 @@
-/** Where the embedded database keeps its data: a directory, or nowhere but in memory. */
+/** Where the embedded database keeps its data: a directory, or only in memory. */
 export interface PGliteWorkerData {
   readonly directory?: string;
-  /** File of a database that a new one begins as a copy of. */
+  /** File with the database that a new one starts as a copy of. */
   readonly template?: string;
 }
 
-/** Asks the worker for something. Answers come in the order of the requests. */
+/** Request to the worker. Answers come in the order of the requests. */
 export type PGliteRequest =
   | {
       readonly kind: 'query';

@@ -1,4 +1,4 @@
-/** The embedded database, in a thread of its own: while it computes, whoever waits for it can do other things. */
+/** Runs the embedded database in its own thread: while it computes, the main thread can do other work. */
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types } from '@electric-sql/pglite';
@@ -6,7 +6,7 @@ import type { PGliteAnswer, PGliteRequest, PGliteWorkerData, PostgresFailure } f
 
 const { directory, template } = workerData as PGliteWorkerData;
 const asText = (value: string): string => value;
-/** Numbers and moments stay text: nothing is rounded, and it is what the Postgres driver gives too. */
+/** Numbers and moments stay text, so that nothing is rounded; the Postgres driver returns the same. */
 const parsers = Object.fromEntries(
   [types.INT8, types.NUMERIC, types.TIMESTAMP, types.TIMESTAMPTZ, types.DATE, types.INTERVAL].map((type) => [
     type,
@@ -20,7 +20,7 @@ const database = PGlite.create({
   ...(directory !== undefined && { dataDir: directory }),
   ...(template !== undefined && { loadDataDir: new Blob([readFileSync(template)]) }),
   parsers,
-  // A quarter of the preset: 90 MB less memory, and the demo's tables fit.
+  // A quarter of the default: 90 MB less memory, and the demo's tables fit.
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
 });
 

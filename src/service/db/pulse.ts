@@ -1,26 +1,26 @@
 import type { Sql } from 'postgres';
 
-/** Milliseconds a server has to answer in. */
+/** Milliseconds within which a server has to answer. */
 const patience = 1_000;
 
-/** Asks a server whether it is there, on a connection of its own: that all others are busy says nothing. */
+/** Checks whether a server answers, on its own connection: busy connections do not mean that the server is down. */
 export class Pulse {
   readonly #connect: () => Sql;
   #client: Sql | undefined;
   #asked: Promise<boolean> | undefined;
 
-  /** @param connect opens one connection, when it is first used */
+  /** @param connect opens one connection, at its first use */
   constructor(connect: () => Sql) {
     this.#connect = connect;
   }
 
-  /** Whether the server answers within a second. Those who ask at the same time get the same answer. */
+  /** Whether the server answers within a second. Concurrent callers share one check. */
   beats(): Promise<boolean> {
     return (this.#asked ??= this.#ask().finally(() => (this.#asked = undefined)));
   }
 
   async close(): Promise<void> {
-    // A question that is still open is given up, which makes no difference any more.
+    // A check that is still running is abandoned; its result no longer matters.
     await this.#client?.end({ timeout: 0 }).catch(() => undefined);
   }
 
@@ -28,7 +28,7 @@ export class Pulse {
     const client = (this.#client ??= this.#connect());
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<boolean>((resolve) => {
-      // An answer that came while this process was busy counts: it is read before the immediate one.
+      // An answer that arrived while this process was busy counts: it is read before the immediate callback.
       timer = setTimeout(() => setImmediate(() => resolve(false)), patience);
     });
     const asked = client`select 1`.then(
@@ -38,7 +38,7 @@ export class Pulse {
     const isThere = await Promise.race([asked, late]);
     clearTimeout(timer);
     if (!isThere) {
-      // A connection that is stuck would stay so long after the server is back.
+      // A stuck connection would stay stuck long after the server is back.
       this.#client = undefined;
       client.end({ timeout: 0 }).catch(() => undefined);
     }

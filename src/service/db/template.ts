@@ -4,12 +4,12 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** SQL that brings a database up to date. */
+/** Folder of the SQL migrations. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /**
- * A database as it is after it was set up: to copy it takes half a second, to set up another four. The build puts one beside
- * this module; sources have theirs in the cache, where `npm test` makes it. Where there is none, nothing is lost but time.
+ * Returns the path of a prepared database. Copying it takes half a second, preparing a new one another four. The build puts one
+ * beside this module; for the sources it is in the cache, where `npm test` creates it. Without one, starting only takes longer.
  */
 export function templatePath(): string {
   if (!import.meta.url.endsWith('.ts')) return fileURLToPath(new URL('./template.tar.gz', import.meta.url));
@@ -17,14 +17,14 @@ export function templatePath(): string {
   return fileURLToPath(new URL(`database-${sourceHash()}.tar.gz`, cache));
 }
 
-/** The template, unless a directory has a database already. */
+/** Returns the path of the template, unless a directory has a database already or there is no template. */
 export function templateFor(directory: string | undefined): string | undefined {
   if (directory !== undefined && existsSync(join(directory, 'PG_VERSION'))) return undefined;
   const path = templatePath();
   return existsSync(path) ? path : undefined;
 }
 
-/** Of everything a template depends on. */
+/** Returns the hash of everything that a template depends on. */
 function sourceHash(): string {
   const hash = createHash('sha256');
   for (const file of readdirSync(migrationsFolder, { recursive: true, encoding: 'utf8' }).sort())

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Database } from './database.js';
 
-/** SQLSTATE of what is over by itself: a serialization failure and a deadlock. */
+/** SQLSTATE codes of temporary failures: a serialization failure and a deadlock. */
 const passing: ReadonlySet<string> = new Set(['40001', '40P01']);
 const attempts = 8;
 /** Milliseconds of the first pause, at most; each further one may be twice as long. */
@@ -9,9 +9,8 @@ const firstPause = 20;
 const longestPause = 1_000;
 
 /**
- * Runs work in a transaction. Where Postgres breaks it off because of others at work on the same rows, it is run again
- * from the start, after a pause of random length, so that those who met do not meet again. So it must do nothing outside
- * the transaction.
+ * Runs work in a transaction. If Postgres aborts it because others work on the same rows, it runs again from the start, after a
+ * random pause so that the same transactions do not collide again. The work must therefore do nothing outside the transaction.
  */
 export async function transact<T>(database: Database, work: (transaction: Database) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1)
@@ -23,7 +22,7 @@ export async function transact<T>(database: Database, work: (transaction: Databa
     }
 }
 
-/** SQLSTATE of a failed statement, which the query builder wraps; `undefined` for other errors. */
+/** Returns the SQLSTATE of a failed statement, which the query builder wraps; `undefined` for other errors. */
 export function sqlState(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code)) return cause.code;

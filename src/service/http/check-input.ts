@@ -7,10 +7,10 @@ const { localeError } = z.locales.en();
 
 export type Checked = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly issues: Issue[] };
 
-/** How many faults of one part of a request are told. */
+/** Maximum number of errors reported for one part of a request. */
 const maximumIssues = 100;
 
-/** Checks one part of a request. Every bad or unknown field is named, in a sentence each. */
+/** Checks one part of a request. Every invalid or unknown field gets its own sentence. */
 export function checkInput(schema: z.ZodMiniType, input: unknown): Checked {
   const result = schema.safeParse(input, { error: localeError });
   const issues = [
@@ -20,7 +20,7 @@ export function checkInput(schema: z.ZodMiniType, input: unknown): Checked {
   return result.success && issues.length === 0 ? { ok: true, value: result.data } : { ok: false, issues };
 }
 
-/** Parameters of a query string; one that is repeated becomes an array (wire-facts.md 1.1). */
+/** Returns the parameters of a query string; a repeated one becomes an array. */
 export function readQuery(search: URLSearchParams): Record<string, string | string[]> {
   const values = new Map<string, string | string[]>();
   for (const [key, value] of search) {
@@ -41,7 +41,7 @@ function describe(issue: RawIssue, parent: readonly PropertyKey[] = []): Issue[]
   return [{ field: field(path), message: issue.message }];
 }
 
-/** Of the alternatives, the one whose type was right: what it says is what the sender has to change. */
+/** Returns the alternative whose type matched: its errors are what the sender has to change. */
 function closest(branches: readonly RawIssue[][]): readonly RawIssue[] | undefined {
   return (
     branches.find((issues) => issues.some((issue) => issue.code !== 'invalid_type' || issue.path.length > 0)) ??
@@ -51,7 +51,10 @@ function closest(branches: readonly RawIssue[][]): readonly RawIssue[] | undefin
 
 const field = (path: readonly PropertyKey[]): string => path.map(String).join('.') || 'body';
 
-/** Postgres has no U+0000 in its texts. Without recursion: a body may be nested deeper than the stack is high. */
+/**
+ * Finds texts with U+0000, which Postgres cannot store. It does not recurse, because a body may be nested deeper than the stack
+ * allows.
+ */
 function findNul(input: unknown): Issue[] {
   const issues: Issue[] = [];
   const open: { readonly value: unknown; readonly at: string }[] = [{ value: input, at: '' }];

@@ -1,15 +1,15 @@
 import type { ErrorBody } from '../../contract/error-body.js';
 import { messages } from '../../contract/error-body.js';
 
-/** What of a request was wrong. */
+/** Error in one field of a request. */
 export interface Issue {
-  /** Name of the parameter or path into the body, such as `verificationData.signature`. */
+  /** Name of the parameter, or path into the body, such as `verificationData.signature`. */
   readonly field: string;
   /** English, for developers. */
   readonly message: string;
 }
 
-/** A request that is answered with an error of api.md 7. Handlers throw it. */
+/** A request that is answered with an error of the platform API, section 7. Handlers throw it. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
 
@@ -22,12 +22,12 @@ export class HttpError extends Error {
   }
 }
 
-/** 400 that names what was wrong. */
+/** Returns a 400 that names the invalid fields. */
 export const invalid = (...issues: Issue[]): HttpError =>
   new HttpError(400, { message: messages.invalidRequest, issues: [...issues] });
 
-/** 404 in the platform's words. */
+/** Returns a 404 in the platform's words. */
 export const notFound = (): HttpError => new HttpError(404, { message: messages.notFound });
 
-/** 403 in the platform's words, whose only text for it is the one about the key. */
+/** Returns a 403 in the platform's words. Its only text for 403 is the one about the key. */
 export const forbidden = (): HttpError => new HttpError(403, { message: messages.forbidden });

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** IPv4 that is not the open internet (IANA special-purpose registry), and multicast. */
+/** IPv4 addresses outside the open internet (IANA special-purpose registry), and multicast. */
 const special = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -20,7 +20,7 @@ for (const [network, prefix] of [
 ] as const)
   special.addSubnet(network, prefix);
 
-/** IPv6 that is: global unicast, without what stands for IPv4 addresses or is for examples. */
+/** IPv6 addresses of the open internet: global unicast, without those that contain IPv4 addresses or are for examples. */
 const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 const excepted = new BlockList();
@@ -32,7 +32,7 @@ for (const [network, prefix] of [
 ] as const)
   excepted.addSubnet(network, prefix, 'ipv6');
 
-/** Whether an IP address is one of the open internet: not of this machine, its network, or reserved. */
+/** Whether an IP address is on the open internet: not on this machine or its network, and not reserved. */
 export function isPublicAddress(address: string): boolean {
   if (address.includes('%')) return false;
   if (isIPv6(address)) return global.check(address, 'ipv6') && !excepted.check(address, 'ipv6');

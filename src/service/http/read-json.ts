@@ -1,11 +1,11 @@
 import { HttpError, invalid } from './http-error.js';
 
-/** Bytes a body may have. */
+/** Maximum size of a body in bytes. */
 export const maximumBodySize = 1024 * 1024;
 
 /**
- * Reads a JSON body. Bytes are counted as they arrive: a body without a length, or with a false one, is cut off too.
- * Throws {@link HttpError}.
+ * Reads a JSON body. It counts bytes as they arrive: a body without a length, or with a false one, is cut off too. Throws {@link
+ * HttpError}.
  */
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();

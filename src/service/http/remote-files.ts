@@ -4,37 +4,37 @@ import { isIP } from 'node:net';
 import { Agent, request } from 'undici';
 import { isPublicAddress } from './public-address.js';
 
-/** Reads text files that operators name by their address. */
+/** Reads text files whose URL operators name. */
 export interface RemoteFiles {
   /**
-   * Text of the file at an https address, or of a `data:` address.
+   * Returns the text of the file at an https URL, or of a `data:` URL.
    *
-   * @throws RemoteFileError where it cannot be had
+   * @throws RemoteFileError if it cannot be read
    */
   read(url: string): Promise<string>;
 }
 
-/** A file cannot be read; the message says why, for the operator who named it. */
+/** A file cannot be read; the message tells the operator who named it why. */
 export class RemoteFileError extends Error {
   override readonly name = 'RemoteFileError';
 }
 
 export interface RemoteFilesOptions {
-  /** Bytes a file may have; 10 MB where not given. */
+  /** Maximum size of a file in bytes; 10 MB by default. */
   readonly maximumSize?: number;
-  /** Milliseconds from the request to the last byte; 10,000 where not given. */
+  /** Milliseconds from the request to the last byte; 10,000 by default. */
   readonly patience?: number;
-  /** IP addresses that may be asked; those of the open internet where not given. */
+  /** Whether an IP address may be contacted; by default those of the open internet. */
   readonly isAllowed?: (address: string) => boolean;
-  /** Certificate authority to trust beside the known ones, as PEM. */
+  /** Certificate authority to trust in addition to the known ones, as PEM. */
   readonly ca?: string;
 }
 
 const maximumRedirects = 3;
 
 /**
- * Reads files from the open internet alone. What a name resolves to is looked at where the connection is made, so that
- * no second look-up can lead elsewhere, and each redirect is treated like a first address.
+ * Creates a reader of files from the open internet only. It checks the resolved address when it connects, so that no second
+ * look-up can lead elsewhere, and treats each redirect like a new URL.
  */
 export function createRemoteFiles(options: RemoteFilesOptions = {}): RemoteFiles {
   const { maximumSize = 10 * 1024 * 1024, patience = 10_000, isAllowed = isPublicAddress, ca } = options;
@@ -81,7 +81,7 @@ function readUrl(text: string): URL {
 }
 
 async function readData(url: string, maximumSize: number): Promise<string> {
-  // What fetch does with a data address is the standard's reading of it; nothing is asked of any network.
+  // `fetch` parses a `data:` URL as the standard says, without using the network.
   const response = await fetch(url).catch(() => undefined);
   if (!response) throw new RemoteFileError('The data address cannot be read');
   return decode(await readUpTo(response.body ?? [], maximumSize));

@@ -1,15 +1,15 @@
 import { messages } from '../../contract/error-body.js';
 
-/** Milliseconds a request may take before the database is asked whether it is there. */
+/** Milliseconds that a request may take before the service checks whether the database is reachable. */
 const suspicion = 300;
 
-/** 503 of a service without its database. */
+/** Returns the 503 of a service without its database. */
 export const unavailable = (): Response =>
   Response.json({ message: messages.unavailable }, { status: 503, headers: { 'retry-after': '1' } });
 
 /**
- * An answer, however long it takes, for as long as the database is there; else 503, so that nobody waits for an answer that
- * may not come.
+ * Returns the answer, however long it takes, while the database is reachable; otherwise 503, so that nobody waits for an answer
+ * that may never come.
  *
  * @param isThere answers within a second
  */

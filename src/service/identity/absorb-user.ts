@@ -8,8 +8,8 @@ import { syncMetadata } from './sync-metadata.js';
 import { ownGroup, setGroup } from './user-group.js';
 
 /**
- * Joins a user whose last wallet was connected to another one to that one: both are in one user group on every website of
- * the first, and all that the first has can be reached by the second from then on. Both users have to be locked.
+ * Merges a user whose last wallet was connected to another user into that user: both are in one user group on every website of
+ * the first, and from then on the second user has access to everything that the first has. Both users have to be locked.
  *
  * @returns the websites
  */
@@ -34,7 +34,7 @@ export async function absorbUser(
     await syncMetadata(transaction, { websiteId, from, to, now });
   }
   await handOver(transaction, { from, to, now });
-  // Last, as what was under way has been paid by then.
+  // Done last, because work in progress has been paid by then.
   for (const websiteId of websiteIds) await handOverPoints(transaction, { websiteId, from, to, now });
   return websiteIds;
 }

@@ -2,10 +2,13 @@ import { walletBackendOf } from '../../contract/wallet-types/backend.js';
 import { walletKinds } from '../../contract/wallet-types/index.js';
 import { canonicalAddress } from '../../verify/canonical-address.js';
 
-/** Types whose addresses carry a checksum or a form of their own, so that one is known by its look. */
+/** Wallet types whose addresses have a checksum or a recognisable form. */
 const distinct = walletKinds.flatMap(({ id }) => (walletBackendOf(id).isDistinct ? id : []));
 
-/** What a wallet is found by: hexadecimal in any case, addresses of a distinct form in any spelling, all others exactly. */
+/**
+ * Returns the spelling by which a wallet is looked up: hexadecimal in lower case, distinct addresses in their one spelling, all
+ * others unchanged.
+ */
 export const addressLookup = (address: string): string => {
   const text = address.trim();
   if (/^0x[0-9a-f]+$/i.test(text)) return text.toLowerCase();

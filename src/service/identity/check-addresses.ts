@@ -7,7 +7,7 @@ import { wallets } from '../db/schema/index.js';
 import { invalid } from '../http/http-error.js';
 import { addressLookup } from './address-lookup.js';
 
-/** Whether a text is an address of some type of wallet, as far as that can be seen. */
+/** Whether a text could be an address of some type of wallet. */
 export const looksLikeAddress = (text: string): boolean =>
   /^0x[0-9a-f]{40}$/i.test(text) ||
   walletKinds.some(({ id }) => {
@@ -16,8 +16,8 @@ export const looksLikeAddress = (text: string): boolean =>
   });
 
 /**
- * Refuses with 400 what a request names as a wallet and is no address of any type, unless a user of the organisation has it.
- * It would find nobody, and who misspelt it would not learn that.
+ * Throws 400 if a request names a wallet that is not an address of any type, unless a user of the organisation has it. Such a
+ * request would find nobody, and a sender who misspelt the address would not notice.
  *
  * @param given the request's `walletAddress`: one, several or none
  */

@@ -15,12 +15,13 @@ import { absorbUser } from './absorb-user.js';
 import { addWallet, choosePrimary, createUser, joinWebsite, lockUsers, lockWallet } from './find-user.js';
 import { groupMembers } from './group-members.js';
 
-/** Wallets a user may have where the service is told nothing else. */
+/** Maximum number of wallets per user unless the service is configured otherwise. */
 const usualWallets = 5;
 
 /**
- * Links a wallet to a user; without a user, to the one who holds the wallet, or to a new one (api.md 4.3). Where another user
- * holds it and has no other, nobody could reach what they have: both become one user group, and all of it is the group's.
+ * Links a wallet to a user; if none is named, to the one who holds the wallet, or to a new one (platform API, section 4.3). If
+ * another user holds the wallet and has no other, nobody could reach their belongings: both users then become one group that owns
+ * them.
  */
 export const connectUser: Handler<'connectUser'> = async ({ body, scope }, context) => {
   const { organizationId } = scope;
@@ -40,7 +41,7 @@ export const connectUser: Handler<'connectUser'> = async ({ body, scope }, conte
       return holder;
     }
     const owned = await transaction.$count(wallets, eq(wallets.userId, holder.id));
-    // The two were connected at once, either to the other: one of both ways is enough.
+    // Two requests connected the wallets at once, each to the other: one direction is enough.
     if (wallet && owned === 0 && (await areJoined(transaction, websiteOf(scope), holder.id, wallet.userId)))
       return holder;
     if (wallet && !body.confirmDisconnect)
@@ -76,7 +77,7 @@ type Body = CheckedRequest<'connectUser'>['body'];
 
 const refuse = (error: string, message: string): HttpError => new HttpError(400, { message, error });
 
-/** Spelling an address is kept in. */
+/** Returns the address in the spelling in which it is stored. */
 function readAddress(type: WalletType, text: string): string {
   const address = canonicalAddress(type, text);
   if (address === null) throw invalid({ field: 'walletAddress', message: `Not an address of type ${type}` });
@@ -84,8 +85,8 @@ function readAddress(type: WalletType, text: string): string {
 }
 
 /**
- * Checks what shows that the wallet is the sender's. Who has the key is trusted to have checked it, so none need be sent
- * (wire-facts.md 4.3); what is sent has to be right.
+ * Checks the proof that the wallet belongs to the sender. The service trusts the holder of the API key to have checked it, so the
+ * proof may be missing; if it is present, it has to be valid.
  */
 async function verify(body: Body, context: ServiceContext): Promise<void> {
   const data = body.verificationData;
@@ -97,7 +98,7 @@ async function verify(body: Body, context: ServiceContext): Promise<void> {
   const { message, signature, tonVerification } = data;
   if (tonVerification !== undefined && !isTonProof(body.walletType))
     throw invalid({ field: field('tonVerification'), message: 'Only a wallet of type ton has such a proof' });
-  // In place of the object its JSON may come as the message, and the signature is in it.
+  // The proof may also come as JSON in the message; it contains the signature.
   const isTon = tonVerification !== undefined || (isTonProof(body.walletType) && message !== undefined);
   if (!isTon && message === undefined && signature === undefined) {
     if (data.verifiedLocally === undefined) return;
@@ -121,7 +122,7 @@ async function verify(body: Body, context: ServiceContext): Promise<void> {
   }
 }
 
-/** A wallet that came without a type gets the one it is connected as. */
+/** A wallet that was added without a type gets the one with which it is connected. */
 async function setType(
   transaction: Database,
   wallet: { id: string; type: string | null },
@@ -130,7 +131,7 @@ async function setType(
   if (wallet.type === null) await transaction.update(wallets).set({ type }).where(eq(wallets.id, wallet.id));
 }
 
-/** Joins a user who has no wallet any more to the one who has it; what that one has now may bring them badges. */
+/** Merges a user without wallets into the one who has the wallet now, who may get badges for what they have now. */
 async function absorb(
   transaction: Database,
   context: ServiceContext,

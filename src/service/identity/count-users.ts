@@ -2,11 +2,11 @@ import { countDistinct, eq, inArray } from 'drizzle-orm';
 import { userMetadata } from '../db/schema/index.js';
 import type { Handler } from '../handler.js';
 
-/** How many users the website has; an organisation's user of two websites counts once. */
+/** Counts the website's users; an organisation's user of two websites counts once. */
 export const countUsers: Handler<'countUsers'> = async ({ scope }, { database }) => {
   const [websiteId, ...others] = scope.websiteIds;
   if (websiteId === undefined) return { totalCount: 0 };
-  // Within one website users are unique by key, and counting rows takes a fraction of counting distinct ones.
+  // Within one website the key makes users unique, and counting rows is much faster than counting distinct users.
   if (others.length === 0)
     return { totalCount: await database.$count(userMetadata, eq(userMetadata.websiteId, websiteId)) };
   const [row] = await database

@@ -8,8 +8,8 @@ import type { ServiceContext } from '../handler.js';
 type Delegations = { readonly walletAddress: string }[];
 
 /**
- * Wallets that have delegated everything to wallets of the users (wire-facts.md 5.5), by user; `null` where the chain could
- * not be asked. Without a chain nobody has.
+ * Finds the wallets that have delegated everything to wallets of the users, by user; `null` if the chain cannot be reached.
+ * Without a chain client, nobody has delegations.
  */
 export async function findUserDelegations(
   { database, evmClient }: Pick<ServiceContext, 'database' | 'evmClient'>,

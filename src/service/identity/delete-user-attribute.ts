@@ -4,7 +4,7 @@ import { websiteUserAttributes } from '../db/schema/index.js';
 import type { Handler } from '../handler.js';
 import { invalid, notFound } from '../http/http-error.js';
 
-/** Takes a question back. What was answered is kept: nothing shows it, and no rule counts it. */
+/** Removes a question. Its answers stay stored, but nothing shows them and no rule counts them. */
 export const deleteUserAttribute: Handler<'deleteUserAttribute'> = async (
   { params, body, scope },
   { database, clock },

@@ -7,8 +7,8 @@ import { notFound } from '../http/http-error.js';
 import { setGroup } from './user-group.js';
 
 /**
- * Takes a user out of the group they are in on the website; who is in none stays so. Their wallets stay theirs, and so does
- * what they have by then: the others of the group spend none of it any more, nor they of the others'.
+ * Takes a user out of their group on the website, if they are in one. They keep their wallets and what they have: the group can
+ * no longer spend it, and they can no longer spend the group's.
  */
 export const disconnectUser: Handler<'disconnectUser'> = ({ body, scope }, { database, clock }) =>
   transact(database, async (transaction) => {

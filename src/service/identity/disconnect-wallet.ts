@@ -7,15 +7,15 @@ import { HttpError, notFound } from '../http/http-error.js';
 import { choosePrimary, lockUser, lockWallet } from './find-user.js';
 
 /**
- * Takes a wallet from the user who holds it. Nobody holds it then: whoever signs in with it next is a new user, as with a
- * wallet that was never seen. Points, badges and everything else stay with the user. Throws 404 where the wallet is not
- * theirs, 400 `LAST_WALLET` where they have no other.
+ * Takes a wallet from the user who holds it. Afterwards nobody holds it: whoever signs in with it next is a new user. Points,
+ * badges and everything else stay with the user. Throws 404 if the wallet is not theirs, 400 `LAST_WALLET` if it is their only
+ * one.
  */
 export const disconnectWallet: Handler<'disconnectWallet'> = async ({ body, scope }, { database, clock }) => {
   const { organizationId } = scope;
   const websiteId = websiteOf(scope);
   await transact(database, async (transaction) => {
-    // In the order in which wallets are linked, so that neither waits for the other.
+    // Locks in the same order as connecting a wallet does, so that the two cannot deadlock.
     const wallet = await lockWallet(transaction, organizationId, body.walletAddress);
     const user = await lockUser(transaction, organizationId, body.userId);
     const isMember =

@@ -4,13 +4,13 @@ import type { Database } from '../db/database.js';
 import { users, wallets } from '../db/schema/index.js';
 import { addressLookup } from './address-lookup.js';
 
-/** Who a request names; a wallet counts only where there is no user. */
+/** Member that a request names; the wallet counts only if there is no user. */
 export interface NamedMember {
   readonly userId?: string | undefined;
   readonly walletAddress?: string | undefined;
 }
 
-/** Id of the user of the organisation that a request names; `undefined` where there is none. */
+/** Returns the id of the organisation's user that a request names; `undefined` if there is none. */
 export async function findMember(
   database: Database,
   { organizationId }: Pick<Scope, 'organizationId'>,

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.js';
 import { userMetadata, users, wallets } from '../db/schema/index.js';
 import { addressLookup } from './address-lookup.js';
 
-/** A user of the organisation, with the row locked until the transaction ends; `undefined` where there is none. */
+/** Returns a user of the organisation, with the row locked until the transaction ends; `undefined` if there is none. */
 export async function lockUser(transaction: Database, organizationId: string, id: string) {
   const [user] = await transaction
     .select()
@@ -13,7 +13,7 @@ export async function lockUser(transaction: Database, organizationId: string, id
   return user;
 }
 
-/** Those of some users who are of the organisation, locked one after the other in one order, by id. */
+/** Locks those of some users who belong to the organisation, one after the other in the order of their ids. */
 export async function lockUsers(
   transaction: Database,
   organizationId: string,
@@ -28,8 +28,8 @@ export async function lockUsers(
 }
 
 /**
- * The wallet of an address, if the organisation knows it. Until the transaction ends nobody else can add, move or look
- * up this address in one.
+ * Returns the wallet with an address, if the organisation knows it. Until the transaction ends, no other transaction can add,
+ * move or look up this address in this way.
  */
 export async function lockWallet(transaction: Database, organizationId: string, address: string) {
   const lookup = addressLookup(address);
@@ -47,7 +47,7 @@ export async function createUser(transaction: Database, organizationId: string, 
   return user;
 }
 
-/** Adds a wallet nobody has; the user's first one becomes their primary. */
+/** Adds a wallet that nobody has; the user's first one becomes their primary. */
 export async function addWallet(
   transaction: Database,
   wallet: { organizationId: string; userId: string; address: string; type: string | null; createdAt: Date },
@@ -56,7 +56,7 @@ export async function addWallet(
   await choosePrimary(transaction, wallet.userId);
 }
 
-/** Makes the oldest wallet of a user their primary where they have none. */
+/** Makes the oldest wallet of a user their primary if they have none. */
 export async function choosePrimary(transaction: Database, userId: string): Promise<void> {
   const owned = await transaction
     .select({ id: wallets.id, isPrimary: wallets.isPrimary })
@@ -68,7 +68,7 @@ export async function choosePrimary(transaction: Database, userId: string): Prom
   await transaction.update(wallets).set({ isPrimary: true }).where(eq(wallets.id, oldest.id));
 }
 
-/** Makes the user one of the website's. */
+/** Makes the user a member of the website. */
 export async function joinWebsite(transaction: Database, websiteId: string, userId: string, now: Date): Promise<void> {
   await transaction
     .insert(userMetadata)

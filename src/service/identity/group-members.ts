@@ -3,7 +3,10 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.js';
 import { userMetadata } from '../db/schema/index.js';
 
-/** Ids of all who are in one group with a user on a website, the user among them where they are in one: a subquery. */
+/**
+ * Builds a subquery for the ids of all users in one group with a user on a website, including the user; empty if they are in
+ * none.
+ */
 export function groupMembers(database: Database, websiteId: string, userId: string) {
   const own = alias(userMetadata, 'own');
   return database

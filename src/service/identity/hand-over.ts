@@ -26,7 +26,10 @@ interface HandOver {
   readonly now: Date;
 }
 
-/** What is a user's beside points, and by which columns a user has each of it once; of several lists each counts. */
+/**
+ * A user's belongings except points, with the columns by which a user can have each only once. If there are several lists, each
+ * applies.
+ */
 const belongings: readonly {
   readonly table: PgTable & { readonly userId: PgColumn };
   readonly once: readonly (readonly PgColumn[])[];
@@ -55,8 +58,8 @@ const belongings: readonly {
 ];
 
 /**
- * Gives one user all that another one has beside points. Where both have what a user has once, the better of the two
- * counts for the first, and the other's stays where it is: nothing is deleted.
+ * Moves everything that one user has, except points, to another. If both have something that a user can have only once, the
+ * receiver gets the better of the two, and the other's stays where it is: nothing is deleted.
  */
 export async function handOver(transaction: Database, given: HandOver): Promise<void> {
   await keepProgress(transaction, given);
@@ -87,7 +90,7 @@ export async function handOver(transaction: Database, given: HandOver): Promise<
   }
 }
 
-/** Of two with one rule the further counts. */
+/** Keeps the further of two states of progress with one rule. */
 async function keepProgress(transaction: Database, { from, to, now }: HandOver): Promise<void> {
   const theirs = alias(ruleStatuses, 'theirs');
   await transaction
@@ -104,7 +107,7 @@ async function keepProgress(transaction: Database, { from, to, now }: HandOver):
     );
 }
 
-/** Of two with one rule the longer counts, while it lasts as long. */
+/** Keeps the longer of two streaks with one rule, unless it expires before the other. */
 async function keepStreaks(transaction: Database, { from, to, now }: HandOver): Promise<void> {
   const theirs = alias(accountStreaks, 'theirs');
   await transaction
@@ -126,7 +129,7 @@ async function keepStreaks(transaction: Database, { from, to, now }: HandOver): 
     );
 }
 
-/** A badge that either has is had; nobody is listed with it twice. What it brought was paid before. */
+/** Keeps a badge that either user has; nobody is listed with it twice. Its rewards were paid before. */
 async function keepBadges(transaction: Database, { from, to, now }: HandOver): Promise<void> {
   const theirs = alias(badgeUsers, 'theirs');
   const both = and(eq(theirs.badgeId, badgeUsers.badgeId));

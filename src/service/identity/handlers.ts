@@ -12,7 +12,7 @@ import { saveUserAttributes } from './save-user-attributes.js';
 import { saveUserMetadata } from './save-user-metadata.js';
 import { verifyUser } from './verify-user.js';
 
-/** Users, their wallets and accounts elsewhere. */
+/** Handlers for users, their wallets and their accounts at providers. */
 export const identityHandlers = {
   connectUser,
   disconnectUser,

@@ -7,7 +7,7 @@ import type { Handler } from '../handler.js';
 import { invalid } from '../http/http-error.js';
 import { toUserAttributeValue } from './to-user-attribute-value.js';
 
-/** What users answered to the questions there are, the first answer first. */
+/** Lists users' answers to the current questions, oldest first. */
 export const listUserAttributeValues: Handler<'listUserAttributeValues'> = async ({ query, scope }, { database }) => {
   const { id, createdAt, userId } = websiteUserAttributeValues;
   const asked = inScope(scope, inArray(userId, query.userIds));
@@ -33,7 +33,7 @@ const inScope = ({ websiteIds }: Scope, further: SQL) =>
 
 async function findCursor(database: Database, cursor: string, scope: Scope) {
   const [row] = await database
-    // As text: a date of JavaScript has fewer digits than the database's moments.
+    // As text, because a JavaScript date is less precise than the database's timestamps.
     .select({
       id: websiteUserAttributeValues.id,
       createdAt: sql<string>`${websiteUserAttributeValues.createdAt}::text`,

@@ -6,7 +6,7 @@ import type { Handler } from '../handler.js';
 import { invalid } from '../http/http-error.js';
 import { toUserAttribute } from './to-user-attribute.js';
 
-/** Questions that the websites ask their members, in their order; those taken back are not among them. */
+/** Lists the questions of the websites, in their order, without removed ones. */
 export const listUserAttributes: Handler<'listUserAttributes'> = async ({ query, scope }, { database }) => {
   const { id, sortId } = websiteUserAttributes;
   const after = query.startingAfter === undefined ? undefined : await findCursor(database, query.startingAfter, scope);
@@ -28,7 +28,7 @@ export const listUserAttributes: Handler<'listUserAttributes'> = async ({ query,
   };
 };
 
-/** Also one taken back: whoever pages through the questions while that happens goes on where they were. */
+/** Finds the question of a cursor, even a removed one: a caller who is paging at that moment continues at the same position. */
 async function findCursor(database: Database, cursor: string, scope: Scope) {
   const [row] = await database
     .select({ id: websiteUserAttributes.id, sortId: websiteUserAttributes.sortId })

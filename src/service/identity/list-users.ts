@@ -14,12 +14,12 @@ import { findAnswers, findReferrers, findWallets } from './user-details.js';
 
 type Query = CheckedRequest<'listUsers'>['query'];
 
-/** Parameters that are compared with the metadata of the same name. */
+/** Parameters that are compared with the metadata field of the same name. */
 const metadataFilters = ['externalIdentifier', ...filterFields] as const;
 
 /**
- * Users of the website, by id. `walletAddress` of each is their oldest wallet, also where another one was asked for;
- * it is empty for a user whose wallets have all been taken over.
+ * Lists users of the website, by id. `walletAddress` of each is their oldest wallet, even if the request names another one; it is
+ * empty for a user whose wallets were all taken over.
  */
 export const listUsers: Handler<'listUsers'> = async ({ query, scope }, context) => {
   const { database } = context;
@@ -63,7 +63,7 @@ export const listUsers: Handler<'listUsers'> = async ({ query, scope }, context)
   };
 };
 
-/** Throws 400 where the cursor is no user of the scope: the list would go on from somewhere. */
+/** Throws 400 if the cursor is not a user of the scope, because the list would continue at an arbitrary position. */
 async function checkCursor(database: Database, id: string, scope: Scope): Promise<void> {
   const isCursor = and(eq(userMetadata.userId, id), inArray(userMetadata.websiteId, [...scope.websiteIds]));
   if ((await database.$count(userMetadata, isCursor)) === 0)

@@ -3,10 +3,10 @@ import { invalid } from '../http/http-error.js';
 import { looksLikeAddress } from './check-addresses.js';
 
 /**
- * Spelling an address is kept in where its type is not told: what looks like one of EVM is one. Throws 400 where it is no
- * address.
+ * Returns the address in the spelling in which it is stored, if its type is unknown: a text that looks like an EVM address is
+ * one. Throws 400 if it is not an address.
  *
- * @param field where the request has it
+ * @param field the request's field with the address
  */
 export function readAddress(given: string, field: string): { readonly address: string; readonly type: 'evm' | null } {
   const text = given.trim();

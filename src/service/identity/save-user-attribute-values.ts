@@ -11,8 +11,8 @@ import { toUserAttributeValue } from './to-user-attribute-value.js';
 type Answer = CheckedRequest<'saveUserAttributeValues'>['body']['data'][number];
 
 /**
- * Keeps what users of the website answer, all of it or none; an empty answer counts as none. Throws 404 where a user, a
- * question or the answer to be changed is not there.
+ * Saves answers of the website's users, all or none; an empty answer counts as none. Throws 404 if a user, a question or the
+ * answer to change does not exist.
  */
 export const saveUserAttributeValues: Handler<'saveUserAttributeValues'> = async ({ body, scope }, context) => {
   const { database, clock } = context;
@@ -37,7 +37,7 @@ export const saveUserAttributeValues: Handler<'saveUserAttributeValues'> = async
   });
 };
 
-/** Of two answers of one user to one question nobody could say which counts. */
+/** Refuses two answers of one user to one question, because nobody could say which one counts. */
 function refuseTwins(answers: readonly Answer[]): void {
   const known = new Set<string>();
   for (const [index, { userId, websiteUserAttributeId }] of answers.entries()) {

@@ -7,7 +7,7 @@ import type { Handler } from '../handler.js';
 import { notFound } from '../http/http-error.js';
 import { toUserAttribute } from './to-user-attribute.js';
 
-/** Adds questions that the website asks its members, after those it has, or changes their wording; all of them or none. */
+/** Adds questions after the website's existing ones, or changes their wording; all or none. */
 export const saveUserAttributes: Handler<'saveUserAttributes'> = async ({ body, scope }, { database, clock }) => {
   const websiteId = websiteOf(scope);
   const now = new Date(clock.now());

@@ -13,8 +13,8 @@ import { userOfWallet } from './user-of-wallet.js';
 type Body = CheckedRequest<'saveUserMetadata'>['body'];
 
 /**
- * Creates a user or changes what is kept of them (wire-facts.md 3). Fields left out stay; null empties one. A wallet that
- * is not known yet makes a new user; together with `userId` it has to be one of theirs.
+ * Creates a user or changes their metadata. Missing fields stay unchanged; null empties a field. An unknown wallet makes a new
+ * user; together with `userId` it has to be one of that user's wallets.
  */
 export const saveUserMetadata: Handler<'saveUserMetadata'> = async ({ body, scope }, context) => {
   const { database, clock } = context;
@@ -77,7 +77,7 @@ async function findOrCreate(transaction: Database, body: Body, organizationId: s
   return userOfWallet(transaction, organizationId, walletAddress, now);
 }
 
-/** Group to put the user into: an existing one, or one of the operator's own name, made where it is new. */
+/** Finds the group for the user: an existing one, or one with the operator's own name, which is created if it is new. */
 async function findGroup(
   transaction: Database,
   websiteId: string,

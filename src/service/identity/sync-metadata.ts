@@ -7,7 +7,7 @@ import { emptyMetadata } from '../social/account-metadata.js';
 type Metadata = typeof userMetadata.$inferSelect;
 type Field = keyof Metadata;
 
-/** Fields that are taken over together: of two halves of two accounts none is one. */
+/** Fields that are copied together, because halves of two accounts do not make one. */
 const units: readonly (readonly Field[])[] = [
   ...AuthType.options.map((type) => Object.keys(emptyMetadata(type)) as Field[]),
   ...(['bio', 'displayName', 'logoUrl', 'location', 'portfolioUrl', 'phoneNumber'] as const).map((field) => [field]),
@@ -15,8 +15,8 @@ const units: readonly (readonly Field[])[] = [
 ];
 
 /**
- * Gives a user what a website keeps of another one of their group, as far as they have nothing of the kind themselves
- * (wire-facts.md 5.5). An identifier of the operator's names one user, so it moves. Who is blocked stays so as another.
+ * Copies the website's data about one user to another of their group, where that user has no such data. An identifier of the
+ * operator names one user, so it moves. A block carries over to the other user.
  */
 export async function syncMetadata(
   transaction: Database,

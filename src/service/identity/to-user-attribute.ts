@@ -2,7 +2,7 @@ import type { WebsiteUserAttribute } from '../../contract/identity/attributes.js
 import type { Scope } from '../access.js';
 import type { websiteUserAttributes } from '../db/schema/index.js';
 
-/** A question as the API shows it. */
+/** Returns a question as the API shows it. */
 export const toUserAttribute = (
   { id, label, websiteId, createdAt, updatedAt, deletedAt }: typeof websiteUserAttributes.$inferSelect,
   { organizationId }: Pick<Scope, 'organizationId'>,

@@ -15,7 +15,7 @@ type Referrers = NonNullable<UserRecord['referrers']>;
 type Attributes = NonNullable<UserRecord['websiteUserAttributes']>;
 type Wallets = NonNullable<UserRecord['wallets']>;
 
-/** Who brought the users in, by user. */
+/** Finds the users' referrers, by user. */
 export async function findReferrers(
   database: Database,
   { websiteIds }: Scope,
@@ -49,7 +49,7 @@ export async function findReferrers(
   return found;
 }
 
-/** Wallets of the users, the primary one first, by user. */
+/** Finds the users' wallets, the primary one first, by user. */
 export async function findWallets(
   database: Database,
   userIds: readonly string[],
@@ -65,7 +65,7 @@ export async function findWallets(
   return found;
 }
 
-/** What the users answered to the websites' questions, by user. */
+/** Finds the users' answers to the websites' questions, by user. */
 export async function findAnswers(
   database: Database,
   { websiteIds }: Scope,

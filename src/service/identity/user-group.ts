@@ -3,16 +3,16 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.js';
 import { userGroups, userMetadata, wallets } from '../db/schema/index.js';
 
-/** One of a user group, as far as its points go. */
+/** Member of a user group, for sharing points. */
 export interface GroupMember {
   readonly userId: string;
-  /** Nobody signs in as them: their wallets were connected to another of the group. */
+  /** Nobody can sign in as them: their wallets were connected to another member of the group. */
   readonly isAbsorbed: boolean;
 }
 
 /**
- * Users who are in one group with each of some users on a website, those themselves among them, by user and in order of
- * their ids. Who is in no group is not there. The groups stay as they are until the transaction ends.
+ * Returns, for each of some users, all users in the same group on a website, including themselves, in order of their ids. Users
+ * without a group are left out. The groups cannot change until the transaction ends.
  */
 export async function holdGroups(
   transaction: Database,
@@ -24,14 +24,14 @@ export async function holdGroups(
     const before = await findGroups(transaction, websiteId, userIds);
     if (before.size === 0) return new Map();
     await lockGroups(transaction, [...before.values()], 'shared');
-    // A user may have changed groups while this waited; those of the new group are looked up then.
+    // A user may have changed groups during the wait; then the loop runs again with the new group.
     const now = await findGroups(transaction, websiteId, userIds);
     if ([...now].every(([userId, group]) => before.get(userId) === group))
       return findMembers(transaction, websiteId, now);
   }
 }
 
-/** Puts a user into a group of the website, or with `null` into none. The user is one of the website's. */
+/** Puts a member of the website into a group of the website, or with `null` into none. */
 export async function setGroup(
   transaction: Database,
   { websiteId, userId, groupId, now }: { websiteId: string; userId: string; groupId: string | null; now: Date },
@@ -50,7 +50,7 @@ export async function setGroup(
   await transaction.update(userMetadata).set({ userGroupId: groupId, updatedAt: now }).where(own);
 }
 
-/** The group a user is in on the website, made where there is none. */
+/** Returns the user's group on the website, and creates it if there is none. */
 export async function ownGroup(transaction: Database, websiteId: string, userId: string, now: Date): Promise<string> {
   const known = (await findGroups(transaction, websiteId, [userId])).get(userId);
   if (known !== undefined) return known;
@@ -60,7 +60,7 @@ export async function ownGroup(transaction: Database, websiteId: string, userId:
   return made.id;
 }
 
-/** Whoever reads a group to spend of it shares its lock; whoever changes who is in it has it alone. */
+/** Locks groups: transactions that spend a group's points share the lock; one that changes its members has it exclusively. */
 async function lockGroups(transaction: Database, ids: readonly string[], mode?: 'shared'): Promise<void> {
   const lock = mode === 'shared' ? sql`pg_advisory_xact_lock_shared` : sql`pg_advisory_xact_lock`;
   for (const id of [...new Set(ids)].sort())
@@ -96,7 +96,10 @@ async function findMembers(transaction: Database, websiteId: string, groups: Rea
   return new Map([...groups].map(([userId, group]) => [userId, of(group)]));
 }
 
-/** Users without a wallet who are in one group with one of some users: what they did goes on counting for the group. */
+/**
+ * Builds a query for users without a wallet who are in one group with one of some users: what they did still counts for the
+ * group.
+ */
 export function absorbedBy(database: Database, userIds: Parameters<typeof inArray>[1]) {
   const theirs = alias(userMetadata, 'theirs');
   return database

@@ -3,9 +3,10 @@ import { addWallet, createUser, lockWallet } from './find-user.js';
 import { readAddress } from './read-address.js';
 
 /**
- * Id of the user of the organisation who has a wallet, made where there is none. Throws 400 where it is no address.
+ * Returns the id of the organisation's user who has a wallet, and creates the user if there is none. Throws 400 if it is not an
+ * address.
  *
- * @param field where the request has the address
+ * @param field the request's field with the address
  */
 export async function userOfWallet(
   transaction: Database,

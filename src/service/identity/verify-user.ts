@@ -3,7 +3,7 @@ import type { Handler } from '../handler.js';
 import { invalid } from '../http/http-error.js';
 import { acceptAccountLink } from '../social/account-link.js';
 
-/** Moves a social account to the user who has shown that it is theirs (wire-facts.md 4.11). */
+/** Moves a social account to the user who has proved that it is theirs. */
 export const verifyUser: Handler<'verifyUser'> = async ({ body, scope }, { database, clock }) => {
   const { accountLinkData, userId } = body;
   const moved = await transact(database, (transaction) =>

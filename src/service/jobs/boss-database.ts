@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type PgBoss from 'pg-boss';
 import type { Database } from '../db/database.js';
 
-/** Lets pg-boss work through our connection, or within a transaction of ours, on either engine. */
+/** Lets pg-boss work over the service's connection, or within one of its transactions, on either engine. */
 export const bossDatabase = (database: Database): PgBoss.Db => ({
   async executeSql(text: string, values: readonly unknown[] = []) {
     const script = /^\s*BEGIN;(?<body>[^]*)COMMIT;\s*$/.exec(text)?.groups?.['body'];
@@ -10,7 +10,7 @@ export const bossDatabase = (database: Database): PgBoss.Db => ({
       const statement = { sql: text, params: values.map(asText) };
       return { rows: rowsOf(await database._.session.prepareQuery(statement, undefined, undefined, false).execute()) };
     }
-    // Its upkeep comes as a script, which drivers do not take in one piece.
+    // Maintenance comes as a script, which drivers do not accept as a whole.
     await database.transaction(async (transaction) => {
       for (const part of script.split(/;\s*(?:\n|$)/)) if (part.trim() !== '') await transaction.execute(sql.raw(part));
     });
@@ -18,7 +18,7 @@ export const bossDatabase = (database: Database): PgBoss.Db => ({
   },
 });
 
-/** A value as text that Postgres reads the same with both drivers: objects as JSON, lists of ids as an array literal. */
+/** Returns a value as text that Postgres reads the same with both drivers: objects as JSON, lists of ids as an array literal. */
 function asText(value: unknown): unknown {
   if (Array.isArray(value)) return `{${value.map((item) => JSON.stringify(String(item))).join(',')}}`;
   if (value instanceof Date) return value.toISOString();
@@ -26,7 +26,7 @@ function asText(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }
 
-/** The two drivers answer in two forms. */
+/** Returns the rows of a result: the two drivers use different forms. */
 function rowsOf(result: unknown): unknown[] {
   return Array.isArray(result) ? [...(result as unknown[])] : (result as { rows: unknown[] }).rows;
 }

@@ -1,16 +1,16 @@
 import type { Database } from '../db/database.js';
 
-/** When and how a job is taken in. */
+/** When and how a job is queued. */
 export interface SendOptions {
-  /** Transaction of ours the job belongs to: it is there once that is committed, and not where it is rolled back. */
+  /** Transaction of the service that the job belongs to: the job exists once it is committed, and never if it is rolled back. */
   readonly transaction?: Database;
-  /** UUID: a second job with the id of one that is still kept is not taken in. */
+  /** UUID: a second job with the id of one that is still stored is ignored. */
   readonly id?: string;
-  /** When to run it, by the service's clock: milliseconds since 1970. At once where absent or past. */
+  /** When to run it, by the service's clock: milliseconds since 1970. At once if absent or past. */
   readonly at?: number;
 }
 
-/** What the queue needs to know about a job. It hands the job a context that handlers do not see. */
+/** Facts about a job that the queue needs. The queue passes the job a context that handlers do not see. */
 export interface QueuedJob<Data extends object> {
   readonly name: string;
   readonly retryLimit?: number;
@@ -18,8 +18,8 @@ export interface QueuedJob<Data extends object> {
   run(data: Data, context: never): Promise<void>;
 }
 
-/** What handlers see of the queue. */
+/** The part of the queue that handlers see. */
 export interface JobQueue {
-  /** Takes a job in. Which process runs it, and when, is the queue's business. */
+  /** Queues a job. The queue decides which process runs it, and when. */
   send<Data extends object>(job: QueuedJob<Data>, data: Data, options?: SendOptions): Promise<void>;
 }

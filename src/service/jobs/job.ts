@@ -1,24 +1,24 @@
 import type { ServiceContext } from '../handler.js';
 
 /**
- * Work that goes on after an answer. A job may be run more than once (its process may die in the middle), so what it does
- * has to be the same done twice: rows it locks and keys it pays under see to that.
+ * Work that continues after an answer. A job may run more than once, because its process may die in the middle, so running it
+ * twice must have the same effect as once: it locks rows and pays under idempotency keys.
  */
 export interface Job<Data extends object> {
-  /** Kebab-case, unique. Jobs that wait keep it across versions. */
+  /** Kebab-case, unique. Waiting jobs keep this name across versions, so it must not change. */
   readonly name: string;
-  /** How often it is tried again after an error; 3 where absent. */
+  /** Number of retries after an error; 3 by default. */
   readonly retryLimit?: number;
-  /** Seconds before it is tried again, doubled each time; 1 where absent. */
+  /** Seconds until the first retry, doubled each time; 1 by default. */
   readonly retryDelay?: number;
-  /** Seconds it may take until it counts as stuck and is tried again; 60 where absent. */
+  /** Seconds after which it counts as stuck and is retried; 60 by default. */
   readonly expireIn?: number;
   run(data: Data, context: ServiceContext): Promise<void>;
 }
 
-/** Declares a job. It is named in `jobs/registry.ts`, too. */
+/** Declares a job. It also has to be listed in `jobs/registry.ts`. */
 export const job = <Data extends object>(declaration: Job<Data>): Job<Data> => Object.freeze(declaration);
 
-/** A job whatever its data. */
+/** A job with any data. */
 // oxlint-disable-next-line typescript/no-explicit-any -- data goes in and out through JSON; each job knows its own.
 export type AnyJob = Job<any>;

@@ -12,32 +12,32 @@ export interface JobsOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly jobs: readonly AnyJob[];
-  /** Nobody else works on this database: what was under way when the last process ended is taken up again at once. */
+  /** No other process uses this database: work that was running when the last process ended is resumed at once. */
   readonly isAlone: boolean;
 }
 
-/** How a job lies in the queue. */
+/** A job as the queue stores it. */
 interface Parcel {
   readonly job: string;
   readonly data: object;
 }
 
-/** One queue for all, which comes with our migrations: an idle service asks once for work, not once for each job. */
+/** One queue for all jobs, created by the migrations: an idle service polls once, not once for each job. */
 const queue = 'laurel';
-/** Milliseconds between two looks for work that came due or came from other processes; our own is looked for at once. */
+/** Milliseconds between two polls for work that is due or comes from other processes; a process polls at once for its own. */
 const pollingInterval = 500;
-/** Milliseconds between two signs of life, and between two looks for jobs whose process gives none any more. */
+/** Milliseconds between two heartbeats, and between two checks for jobs whose process no longer sends any. */
 const beatInterval = 1_000;
-/** Milliseconds between two looks for jobs that are tried no more, and for old ones. */
+/** Milliseconds between two checks for jobs that have no retries left, and for old ones. */
 const upkeepInterval = 30_000;
-/** How many jobs run at once in a process. */
+/** Maximum number of concurrent jobs in a process. */
 const concurrency = 8;
-/** Milliseconds that jobs under way have to end in when the service is closed. */
+/** Milliseconds that running jobs have to finish when the service closes. */
 const patience = 10_000;
 
 /**
- * Work that goes on after an answer: pg-boss on our own database, whichever engine. Several processes share one queue,
- * and each job is run by one of them. A job whose process dies is run again a few seconds later.
+ * Work that continues after an answer: pg-boss on the service's own database, on either engine. Several processes share one
+ * queue, and each job is run by one of them. A job whose process dies runs again a few seconds later.
  */
 export class Jobs implements JobQueue {
   readonly #boss: PgBoss;
@@ -60,7 +60,7 @@ export class Jobs implements JobQueue {
     this.#boss = new PgBoss({
       db: bossDatabase(options.database),
       schema: 'jobs',
-      // Its tables come with our migrations, its upkeep is ours, and it has no work by the calendar.
+      // The migrations create its tables, this class calls its maintenance, and nothing is scheduled by calendar.
       migrate: false,
       supervise: false,
       schedule: false,
@@ -68,7 +68,7 @@ export class Jobs implements JobQueue {
     this.#boss.on('error', (error) => options.logger.error({ err: error }, 'queue failed'));
   }
 
-  /** Opens the queue. It takes jobs in; none is run before {@link work}. */
+  /** Opens the queue. It accepts jobs, but runs none before {@link work}. */
   static async open(options: JobsOptions): Promise<Jobs> {
     const opened = new Jobs(options);
     if (options.isAlone) await opened.#leases.putBack({ isAll: true });
@@ -93,7 +93,10 @@ export class Jobs implements JobQueue {
     this.wake();
   }
 
-  /** Looks for work now. Whoever sends within a transaction calls it once that is committed, or waits half a second. */
+  /**
+   * Polls for work now. A caller that sends within a transaction calls it after the commit; otherwise the job starts half a
+   * second later.
+   */
   wake(): void {
     this.#isAwake = true;
     this.#wake();
@@ -112,7 +115,7 @@ export class Jobs implements JobQueue {
     }, upkeepInterval).unref();
   }
 
-  /** Takes up nothing new, and waits for what is under way. What does not end in time is run again by whoever comes next. */
+  /** Starts no new jobs, and waits for running ones. Another process runs those that do not end in time again. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -127,7 +130,7 @@ export class Jobs implements JobQueue {
       }),
     ]);
     clearTimeout(timer);
-    // Until now, others left alone what this process was ending.
+    // Until here, the heartbeats kept other processes from taking the jobs that this one was finishing.
     clearInterval(this.#beat);
     await this.#beating;
     await this.#boss.stop({ graceful: false, close: false });
@@ -176,11 +179,11 @@ export class Jobs implements JobQueue {
     }
   }
 
-  /** Until someone wakes it, or it is time to look again. */
+  /** Waits until someone wakes it, or until the next poll is due. */
   #sleep(): Promise<void> {
     if (this.#isAwake) return Promise.resolve();
     return new Promise((resolve) => {
-      // A process with nothing else to do may end: the queue alone does not hold it.
+      // The queue alone does not keep a process with nothing else to do alive.
       const timer = setTimeout(resolve, pollingInterval).unref();
       this.#wake = () => {
         clearTimeout(timer);

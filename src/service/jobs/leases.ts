@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.js';
 
-/** Seconds a job is lent to a process. Whoever works on it longer says in time that it is still alive. */
+/** Seconds for which a job is leased to a process. A process that works longer renews the lease in time. */
 export const lease = 5;
 
 /**
- * Which jobs this process has in hand. A process that dies says nothing any more, and others take up what it had a few
- * seconds later. One that works on a job for longer than the job may take is silent about it, too.
+ * Jobs that this process is running. A process that dies renews nothing, and others take over its jobs a few seconds later. A
+ * process also stops renewing a job that takes longer than it may.
  */
 export class Leases {
   readonly #database: Database;
   readonly #queue: string;
-  /** Until when each job may take, by `performance.now()`. */
+  /** Until when each job may run, by `performance.now()`. */
   readonly #held = new Map<string, number>();
 
   constructor(database: Database, queue: string) {
@@ -27,7 +27,7 @@ export class Leases {
     this.#held.delete(id);
   }
 
-  /** Keeps what this process works on. */
+  /** Renews the leases of the jobs that this process is running. */
   async renew(): Promise<void> {
     const now = performance.now();
     const ids = [...this.#held].flatMap(([id, until]) => (until > now ? id : []));
@@ -40,7 +40,7 @@ export class Leases {
       )})`);
   }
 
-  /** Puts back what dead processes had in hand, as often as a job may be tried. `isAll`: no process but this one is alive. */
+  /** Puts the jobs of dead processes back, as often as a job may be retried. `isAll`: no process but this one is alive. */
   async putBack({ isAll = false } = {}): Promise<void> {
     const isOver = isAll ? sql`true` : sql`started_on + expire_in < now() and retry_count < retry_limit`;
     await this.#database.execute(sql`

@@ -9,7 +9,7 @@ import { processMint } from '../minting/process-mint.js';
 import { relayOrder } from '../minting/relay-order.js';
 import type { AnyJob } from './job.js';
 
-/** Every job there is. */
+/** All jobs of the service. */
 export const jobs: readonly AnyJob[] = [
   expireMint,
   processMint,

@@ -1,17 +1,17 @@
 import type { RateLimiter } from './rate-limiter.js';
 
-/** Who wants to complete what. */
+/** Member and rule of a completion. */
 export interface LimitedCompletion {
   readonly websiteId: string;
   readonly userId: string;
   readonly ruleId: string;
-  /** An external rule, whose budgets are five times as large. */
+  /** Whether the rule is external; its limits are five times as high. */
   readonly isExternal: boolean;
 }
 
 /**
- * Takes a completion from its budgets, the narrowest first, so that trying one rule again and again leaves something for
- * others. Throws `HttpError` 429.
+ * Counts a completion against its limits, the narrowest first, so that repeated tries of one rule leave room for others. Throws
+ * `HttpError` 429.
  */
 export async function limitCompletion(limiter: RateLimiter, completion: LimitedCompletion): Promise<void> {
   const { websiteId, userId, ruleId, isExternal } = completion;

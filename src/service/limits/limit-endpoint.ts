@@ -4,7 +4,7 @@ import type { RateLimitName } from './rate-limits.js';
 
 type PlatformName = keyof PlatformEndpoints;
 
-/** Budgets of single endpoints. Those of completions need to know the rule: see `limit-completion.ts`. */
+/** Limits of single endpoints. Those of completions depend on the rule: see `limit-completion.ts`. */
 const budgets: Partial<Record<PlatformName, RateLimitName>> = {
   listTransactionEntries: 'transactionEntries',
   listAccountStreaks: 'accountStreaks',
@@ -16,7 +16,7 @@ const budgets: Partial<Record<PlatformName, RateLimitName>> = {
   deleteMultiplierByIdentifier: 'multipliers',
 };
 
-/** Takes a request from its endpoint's own budget, where it has one. Throws `HttpError` 429. */
+/** Counts a request against its endpoint's own limit, if it has one. Throws `HttpError` 429. */
 export async function limitEndpoint(
   limiter: RateLimiter,
   name: PlatformName,
@@ -24,7 +24,7 @@ export async function limitEndpoint(
 ): Promise<void> {
   const budget = budgets[name];
   if (!budget) return;
-  // The platform counts ranks by the account's own path; the others have one path for all.
+  // The platform counts ranks by the account in the path; the other endpoints have one path for all.
   await limiter.consume(
     budget,
     budget === 'accountRank' && id !== undefined ? `${organizationId} ${id.toLowerCase()}` : organizationId,

@@ -9,27 +9,28 @@ import type { RateLimitName, RateLimits } from './rate-limits.js';
 
 /** Counts requests. */
 export interface RateLimiter {
-  /** Takes one from the budget of `key`. Throws {@link HttpError} 429 with `Retry-After` where there is none left. */
+  /** Counts one request against the limit of `key`. Throws {@link HttpError} 429 with `Retry-After` if it is reached. */
   consume(limit: RateLimitName, key: string): Promise<void>;
   close(): void;
 }
 
-/** No budgets: every request passes. */
+/** No limits: every request passes. */
 export const unlimited: RateLimiter = { consume: () => Promise.resolve(), close: () => undefined };
 
 export interface RateLimiterOptions {
   readonly limits: RateLimits;
-  /** Where processes that share a database count together; without it this process counts alone, in memory. */
+  /** Database through which processes share their counts; without it, this process counts alone, in memory. */
   readonly database?: Database | undefined;
   readonly logger: Logger;
 }
 
-/** Milliseconds between two sweeps of budgets that are whole again. */
+/** Milliseconds between two sweeps of expired counts. */
 const sweepInterval = 5 * 60_000;
 
 /**
- * Budgets by real time, not by the service's clock: they protect the machine. In a shared database each costs a statement
- * for each request, until it is used up: the rest of its time every process knows by itself.
+ * Creates a rate limiter. It uses real time, not the service's clock, because it protects the machine. In a shared database, each
+ * count costs one statement per request until the limit is reached; for the rest of the window, every process remembers that by
+ * itself.
  */
 export function createRateLimiter({ limits, database, logger }: RateLimiterOptions): RateLimiter {
   const create = (name: RateLimitName) => {

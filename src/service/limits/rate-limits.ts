@@ -1,12 +1,12 @@
-/** How many requests, in how many seconds from the first of them. */
+/** Maximum number of requests, and the seconds from the first of them in which they count. */
 export interface RateLimit {
   readonly points: number;
   readonly seconds: number;
 }
 
 /**
- * The platform's public numbers (wire-facts.md 1.3). What each is counted by:
- * - `hostname`: host name the request was sent to
+ * The platform's public rate limits, and what each is counted by:
+ * - `hostname`: host name that the request was sent to
  * - `transactionEntries`, `accountStreaks`, `multipliers`: organisation
  * - `accountRank`: account
  * - `completionOf…`: user; user and rule; rule and website. `external…` are those of external rules
@@ -25,15 +25,15 @@ export const publicRateLimits = {
   externalCompletionOfRule: { points: 50, seconds: 1 },
 } as const satisfies Record<string, RateLimit>;
 
-/** Name of a budget. */
+/** Name of a rate limit. */
 export type RateLimitName = keyof typeof publicRateLimits;
 
-/** Budgets of a service. */
+/** Rate limits of a service. */
 export type RateLimits = Readonly<Record<RateLimitName, RateLimit>>;
 
 /**
- * Reads how budgets differ from the public ones, one text each: `off` for none at all, or such as `accountRank=5/1`: five
- * requests in one second. `undefined` where a text is neither.
+ * Parses changes to the public limits, one per text: `off` for no limits at all, or for example `accountRank=5/1` for five
+ * requests in one second. Returns `undefined` if a text is neither.
  */
 export function readRateLimits(texts: readonly string[]): RateLimits | false | undefined {
   if (texts.includes('off')) return texts.length === 1 ? false : undefined;

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Place between two rows of the accounts: after this amount and id. */
+/** Position between two rows of the accounts: after this amount and id. */
 export interface AccountPlace {
-  /** Decimal text */
+  /** Decimal text. */
   readonly amount: string;
   readonly id: string;
 }
 
 /**
- * Cursors that carry their place, so that nothing has to be remembered between two pages: whichever process is asked, and
- * wherever the account has moved since, the next page starts where the last one ended. They are signed for one organisation.
+ * Cursors that contain their position, so that nothing has to be stored between two pages: whichever process answers, and
+ * wherever the account has moved, the next page starts where the last one ended. They are signed for one organisation.
  */
 export class AccountCursors {
   readonly #key: Buffer;
@@ -24,7 +24,7 @@ export class AccountCursors {
     return `${place}.${this.#sign(organizationId, place).toString('base64url')}`;
   }
 
-  /** The place; `undefined` for what was not written here for this organisation. */
+  /** Returns the position; `undefined` for a cursor that was not written by this service for this organisation. */
   read(organizationId: string, cursor: string): AccountPlace | undefined {
     const [place = '', signature = ''] = cursor.split('.');
     const given = Buffer.from(signature, 'base64url');

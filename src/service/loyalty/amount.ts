@@ -2,9 +2,9 @@ import type { Amount } from '../../contract/primitives.js';
 import { numberMark } from '../http/exact-json.js';
 
 /**
- * Amount as it goes into JSON: a number where a double holds it exactly, else a decimal string (`contract/primitives.ts`).
+ * Returns an amount for JSON: a number if a double holds it exactly, otherwise a decimal string (`contract/primitives.ts`).
  *
- * @param text numeric of Postgres
+ * @param text Postgres `numeric`
  */
 export function toAmount(text: string): NonNullable<Amount> {
   const decimal = shorten(text);
@@ -13,10 +13,10 @@ export function toAmount(text: string): NonNullable<Amount> {
 }
 
 /**
- * Amount as a JSON number with all its digits, for fields that the platform's description calls numbers. One that a double
- * would round is text with a mark that no stored text can have; `http/exact-json.ts` writes it without quotes.
+ * Returns an amount as a JSON number with all its digits, for fields that the platform's description calls numbers. If a double
+ * would round it, it is text with a prefix that no stored text can have; `http/exact-json.ts` writes it without quotes.
  *
- * @param text numeric of Postgres
+ * @param text Postgres `numeric`
  */
 export function toNumber(text: string): number | string {
   const decimal = shorten(text);
@@ -24,20 +24,20 @@ export function toNumber(text: string): number | string {
   return String(number) === decimal ? number : `${numberMark}${decimal}`;
 }
 
-/** An amount of {@link toNumber} as decimal text, to be kept. */
+/** Returns an amount of {@link toNumber} as decimal text, for storing. */
 export const textOfNumber = (value: number | string): string => String(value).replace(numberMark, '');
 
-/** Places after the point that say something: trailing zeros do not. */
+/** Counts the significant decimals: trailing zeros do not count. */
 export const decimalsOf = (text: string): number => shorten(text).split('.')[1]?.length ?? 0;
 
-/** Order of two exact amounts, as decimal texts: negative, zero or positive. */
+/** Compares two exact amounts as decimal texts: negative, zero or positive. */
 export function compareAmounts(a: string, b: string): number {
   const scale = Math.max(decimalsOf(a), decimalsOf(b));
   const difference = unitsOf(a, scale) - unitsOf(b, scale);
   return Number(difference > 0n) - Number(difference < 0n);
 }
 
-/** Sum of two exact amounts, as decimal text. */
+/** Returns the sum of two exact amounts, as decimal text. */
 export function addAmounts(a: string, b: string): string {
   const scale = Math.max(decimalsOf(a), decimalsOf(b));
   const units = unitsOf(a, scale) + unitsOf(b, scale);
@@ -46,7 +46,7 @@ export function addAmounts(a: string, b: string): string {
   return shorten(units < 0n ? `-${decimal}` : decimal);
 }
 
-/** Difference of two exact amounts, as decimal text. */
+/** Returns the difference of two exact amounts, as decimal text. */
 export const subtractAmounts = (a: string, b: string): string =>
   addAmounts(a, b.startsWith('-') ? b.slice(1) : `-${b}`);
 

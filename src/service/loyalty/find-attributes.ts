@@ -3,7 +3,7 @@ import type { Scope } from '../access.js';
 import type { Database } from '../db/database.js';
 import { websiteUserAttributeValues, websiteUserAttributes } from '../db/schema/index.js';
 
-/** Answers of the users of a page to what the website asks its members, by user id. */
+/** Finds the answers of a page's users to the website's questions, by user id. */
 export async function findAttributes(database: Database, scope: Scope, page: readonly { userId: string | null }[]) {
   const ids = [...new Set(page.flatMap(({ userId }) => userId ?? []))];
   const found = new Map<string, { value: string; websiteUserAttribute: { id: string; label: string } }[]>();

@@ -4,7 +4,7 @@ import type { Handler } from '../handler.js';
 import { notFound } from '../http/http-error.js';
 import { rankOf } from './rank.js';
 
-/** Place of an account among the members' accounts of its currency; a currency's main account has none. */
+/** Returns the rank of an account among the members' accounts of its currency; a currency's main account has none. */
 export const getAccountRank: Handler<'getAccountRank'> = async ({ params, query, scope }, { database }) => {
   const [account] = await database
     .select({ amount: accounts.amount, userId: accounts.userId })

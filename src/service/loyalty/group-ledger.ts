@@ -8,11 +8,11 @@ import { InsufficientBalanceError, changeBalances } from './ledger.js';
 import type { Change, Entry, Posting } from './ledger.js';
 
 /**
- * Changes amounts as `changeBalances` does, of members who may be in a user group: what a group has is spent by each of
- * it, from the member's own account first, then from the others' (wire-facts.md 5.5). What would go to a user whose last
- * wallet was connected to another goes to that one. A key counts for the whole group.
+ * Changes amounts as `changeBalances` does, for members who may be in a user group. Each member can spend the group's points,
+ * first from their own account, then from the others'. A payment to a user whose last wallet was connected to another user goes
+ * to that other user. An idempotency key counts for the whole group.
  *
- * @returns for each change its entry, of several the first
+ * @returns for each change its entry, or the first of several
  */
 export async function changeGroupBalances(transaction: Database, posting: Posting): Promise<Entry[]> {
   const { websiteId, changes } = posting;
@@ -31,7 +31,7 @@ export async function changeGroupBalances(transaction: Database, posting: Postin
   });
 }
 
-/** What the accounts of a posting's groups have, and which keys they were changed under before. */
+/** Amounts of the accounts of a posting's groups, and the keys under which they were changed before. */
 interface Funds {
   readonly amounts: Map<string, string>;
   readonly keys: ReadonlySet<string>;
@@ -39,7 +39,7 @@ interface Funds {
 
 const nameOf = (currencyId: string, userId: string, key = ''): string => `${currencyId} ${userId} ${key}`;
 
-/** Locks the accounts in the order of the ledger, so that neither waits for the other. */
+/** Locks the accounts in the order of the ledger, so that two transactions cannot deadlock. */
 async function lockFunds(
   transaction: Database,
   changes: readonly Change[],
@@ -80,7 +80,7 @@ async function lockFunds(
   };
 }
 
-/** The changes of single accounts that a change of a group comes to. */
+/** Splits a change of a group into changes of single accounts. */
 function partsOf(change: Change, group: readonly GroupMember[] | undefined, { amounts, keys }: Funds): Change[] {
   const { currencyId, userId, direction, idempotencyKey, mayOverdraw = false } = change;
   if (!group || userId === null) return [change];
@@ -116,7 +116,10 @@ function partsOf(change: Change, group: readonly GroupMember[] | undefined, { am
   return parts;
 }
 
-/** Who gets what goes to a user: where nobody signs in as them, the one of their group who can, if it is one alone. */
+/**
+ * Returns who gets a payment to a user: if nobody can sign in as them, the member of their group who can, provided there is only
+ * one.
+ */
 function payeeOf(userId: string, group: readonly GroupMember[]): string {
   if (!group.find((member) => member.userId === userId)?.isAbsorbed) return userId;
   const [holder, another] = group.filter(({ isAbsorbed }) => !isAbsorbed);

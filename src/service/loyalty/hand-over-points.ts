@@ -4,7 +4,7 @@ import { accounts } from '../db/schema/index.js';
 import { changeBalances } from './ledger.js';
 import type { Change } from './ledger.js';
 
-/** Pays all points that a user has on a website over to another one: what both have together stays the same. */
+/** Moves all points that a user has on a website to another user; the total stays the same. */
 export async function handOverPoints(
   transaction: Database,
   { websiteId, from, to, now }: { websiteId: string; from: string; to: string; now: Date },
@@ -30,7 +30,7 @@ export async function handOverPoints(
   }
 }
 
-/** What one of some users has in a currency; nobody else changes what any of them has until the transaction ends. */
+/** Returns a user's amount in a currency. No other transaction can change the amounts of the given users until this one ends. */
 async function lockAmount(
   transaction: Database,
   currencyId: string,

@@ -12,7 +12,7 @@ import { ruleGroupHandlers } from './rule-groups/handlers.js';
 import { ruleHandlers } from './rules/handlers.js';
 import { transactionHandlers } from './transactions/handlers.js';
 
-/** Points, what earns them, and what they earn. */
+/** Handlers for points, the rules and badges that give them, and what they can buy. */
 export const loyaltyHandlers = {
   listAccounts,
   getAccountRank,

@@ -5,18 +5,18 @@ import type { Database } from '../db/database.js';
 export interface KeepHistogramOptions {
   readonly database: Database;
   readonly logger: Logger;
-  /** Nobody else works on this database: it is the embedded one, which clears nothing away by itself. */
+  /** No other process uses this database: it is the embedded one, which does not vacuum by itself. */
   readonly isAlone: boolean;
 }
 
-/** Milliseconds between two times. What has changed in between is added up by each read of a rank. */
+/** Milliseconds between two runs. Each read of a rank adds up the changes in between. */
 const interval = 2_000;
-/** How many of these times go by between two clearings of the embedded database. */
+/** Number of runs between two vacuums of the embedded database. */
 const clearing = 300;
 
 /**
- * Adds up now and then what has changed of how many accounts have how much, so that ranks are read fast. They are right
- * without it. Returns how to end it.
+ * Regularly adds the latest changes to the histogram of amounts, so that ranks are read fast. Ranks are correct without it.
+ * Returns a function that stops it.
  */
 export function keepHistogram({ database, logger, isAlone }: KeepHistogramOptions): () => Promise<void> {
   let times = 0;

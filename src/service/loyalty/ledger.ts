@@ -3,33 +3,33 @@ import type { TransactionType } from '../../contract/loyalty/transactions.js';
 import type { Database } from '../db/database.js';
 import { accounts, transactionEntries, transactions } from '../db/schema/index.js';
 
-/** One change of one account. */
+/** Change of one account. */
 export interface Change {
   readonly currencyId: string;
-  /** Whose account; `null` for the currency's own. It is opened where there is none. */
+  /** Owner of the account; `null` for the currency's main account. A missing account is created. */
   readonly userId: string | null;
   readonly direction: 'credit' | 'debit';
   /** Whole units of the currency as decimal text, not negative. */
   readonly amount: string;
-  /** What was paid to the account under this key before is not paid again: the earlier entry is the answer. */
+  /** Idempotency key. A payment to the account under a used key is not made again: the earlier entry is returned. */
   readonly idempotencyKey?: string | null | undefined;
-  /** Lets a debit take more than there is. */
+  /** Lets a debit take more than the account has. */
   readonly mayOverdraw?: boolean;
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Changes that belong together, and why they happen. */
+/** Changes that belong together, and their reason. */
 export interface Posting {
   readonly websiteId: string;
   readonly type: TransactionType;
   readonly description?: string | null | undefined;
   readonly ruleId?: string | null | undefined;
-  /** By the service's clock. */
+  /** Moment by the service's clock. */
   readonly now: Date;
   readonly changes: readonly Change[];
 }
 
-/** Line of the ledger; amounts as decimal text. */
+/** Entry of the ledger; amounts as decimal text. */
 export interface Entry {
   readonly id: string;
   readonly transactionId: string;
@@ -38,19 +38,19 @@ export interface Entry {
   readonly amount: string;
   readonly startAmount: string;
   readonly endAmount: string;
-  /** `lockVersion` of the account after it. */
+  /** `lockVersion` of the account after the entry. */
   readonly lockVersion: number;
-  /** It was there before, under the same key: nothing has changed now. */
+  /** Whether an earlier entry had the same key: nothing has changed now. */
   readonly isRepeated: boolean;
 }
 
-/** A debit of more than the account has. Nothing of its posting has happened once the transaction is rolled back. */
+/** A debit of more than the account has. Once the transaction is rolled back, nothing of its posting has happened. */
 export class InsufficientBalanceError extends Error {
   override readonly name = 'InsufficientBalanceError';
 
   constructor(
     readonly change: Change,
-    /** What there is, as decimal text. */
+    /** Amount of the account, as decimal text. */
     readonly balance: string,
   ) {
     super('The account has less than is to be taken from it.');
@@ -58,14 +58,14 @@ export class InsufficientBalanceError extends Error {
 }
 
 /**
- * The only way an amount changes: each change locks its account, writes an entry with the amount before and after, and
- * counts `lockVersion` up by one, all within the caller's transaction. So an account's amount is the sum of its entries at
- * every moment that anyone else can see.
+ * Changes amounts; nothing else does. Each change locks its account, writes an entry with the amount before and after, and
+ * increments `lockVersion`, all within the caller's transaction. So an account's amount equals the sum of its entries whenever
+ * anyone else reads it.
  *
- * Accounts are locked in one order whatever the order of the changes; still, run it through `db/transact.ts`, which
- * repeats what Postgres breaks off.
+ * Accounts are locked in one order, whatever the order of the changes; still, run it through `db/transact.ts`, which repeats
+ * transactions that Postgres aborts.
  *
- * @returns the entries in the order of the changes. Where all were repeated, no new transaction is left behind.
+ * @returns the entries in the order of the changes. If all were repeated, no new transaction is left behind.
  */
 export async function changeBalances(transaction: Database, posting: Posting): Promise<Entry[]> {
   const { websiteId, type, description = null, ruleId = null, now, changes } = posting;
@@ -87,7 +87,7 @@ export async function changeBalances(transaction: Database, posting: Posting): P
   return changes.flatMap((_, index) => entries.get(index) ?? []);
 }
 
-/** Accounts, locked until the transaction ends, in the order in which {@link changeBalances} locks them. */
+/** Locks accounts until the transaction ends, in the order in which {@link changeBalances} locks them. */
 export function lockAccounts(transaction: Database, ids: readonly string[]) {
   return transaction
     .select()
@@ -141,7 +141,7 @@ async function changeBalance(
   return { ...entry, isRepeated: false };
 }
 
-/** The account, opened where there is none, and locked until the transaction ends. */
+/** Returns the account, created if it is missing, and locked until the transaction ends. */
 async function lockAccount(
   transaction: Database,
   websiteId: string,

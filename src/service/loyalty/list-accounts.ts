@@ -15,14 +15,14 @@ import { findAttributes } from './find-attributes.js';
 type Query = CheckedRequest<'listAccounts'>['query'];
 
 /**
- * Accounts ordered by amount, then id: the leaderboard of a currency, or the accounts of given users (api.md 4.8).
+ * Lists accounts by amount, then id: the leaderboard of a currency, or the accounts of given users (platform API, section 4.8).
  *
- * Pages are cut by key, not by number, so that an account whose amount stays is neither left out nor shown twice while
- * others move. `nextCursor` carries where the page ended, so this holds where the last account of it moves on, too. After
- * an id, which is all that the platform knows, the page starts where that account is now.
+ * Pages are cut by key, not by position, so that an account whose amount stays the same is neither left out nor shown twice while
+ * others move. `nextCursor` contains where the page ended, so this holds even if its last account moves. After an id, which is
+ * all that the platform supports, the page starts where that account is now.
  *
- * The word `null` as `userId` asks for main accounts: a currency's own, which no user has. Other requests get members'
- * accounts only.
+ * The word `null` as `userId` asks for main accounts: a currency's own, which no user has. Other requests get only members'
+ * accounts.
  */
 export const listAccounts: Handler<'listAccounts'> = async ({ query, scope }, context) => {
   const { database, accountCursors } = context;
@@ -38,7 +38,7 @@ export const listAccounts: Handler<'listAccounts'> = async ({ query, scope }, co
       lockVersion: accounts.lockVersion,
       walletAddress: wallets.address,
       metadata: {
-        // Never null, and first: by it the query builder tells whether the join found a row.
+        // Never null, and first, because the query builder uses it to detect whether the join found a row.
         id: userMetadata.id,
         displayName: userMetadata.displayName,
         logoUrl: userMetadata.logoUrl,
@@ -94,7 +94,7 @@ function conditions(
   const wantsMain = query.userId?.includes('null');
   const members = isNotNull(accounts.userId);
   return [
-    // One currency is one index in the order of the page; beside it, the website's would only mislead the planner.
+    // For one currency, an index has the order of the page; a further filter by website would only mislead the planner.
     currencyIds?.length === 1 ? undefined : within(accounts.websiteId, scope.websiteIds),
     currencyIds && within(accounts.currencyId, currencyIds),
     !currencyIds && query.excludeDeletedCurrency === 'true'
@@ -123,7 +123,7 @@ function conditions(
   ];
 }
 
-/** Accounts of those whose metadata on the account's website is as asked. */
+/** Builds the filter for accounts whose owner's metadata on the account's website match the query. */
 function ofMembers(database: Database, query: Query): SQL | undefined {
   const asked = [
     query.walletGroupIdentifier === undefined
@@ -145,17 +145,17 @@ function ofMembers(database: Database, query: Query): SQL | undefined {
             ),
         ),
   ].filter((condition) => condition !== undefined);
-  // The joined row is the account's own metadata, so the conditions stand beside the others.
+  // The joined row is the account's own metadata, so these conditions combine with the others.
   return asked.length > 0 ? and(...asked) : undefined;
 }
 
-/** `=` for one value and `in` for several: only the first lets an index give the order too. */
+/** Uses `=` for one value and `in` for several: only the first lets an index provide the order too. */
 function within(column: PgColumn, values: readonly string[]): SQL {
   const [only] = values;
   return only !== undefined && values.length === 1 ? eq(column, only) : inArray(column, [...values]);
 }
 
-/** Those of the named currencies that are in scope. */
+/** Finds those of the named currencies that are in scope. */
 async function findCurrencies(database: Database, ids: readonly string[], scope: Scope): Promise<string[]> {
   const rows = await database
     .select({ id: currencies.id })
@@ -164,7 +164,7 @@ async function findCurrencies(database: Database, ids: readonly string[], scope:
   return rows.map(({ id }) => id);
 }
 
-/** Where the next page starts. Throws 400 where the cursor is neither an account of the scope nor written for it. */
+/** Finds where the next page starts. Throws 400 if the cursor is neither an account of the scope nor a cursor written for it. */
 async function findPlace(
   cursor: string,
   scope: Scope,

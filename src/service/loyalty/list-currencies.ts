@@ -3,10 +3,10 @@ import { currencies } from '../db/schema/index.js';
 import type { Handler } from '../handler.js';
 import { invalid } from '../http/http-error.js';
 
-/** Position of a currency as the owner ordered them: those without a `sortId` last, then by age. */
+/** Position of a currency in the owner's order: those without a `sortId` last, then by age. */
 const position = sql`(coalesce(${currencies.sortId}, 2147483647), ${currencies.createdAt}, ${currencies.id})`;
 
-/** Currencies of the website, in the order of their `sortId`. */
+/** Lists currencies of the website, in the order of their `sortId`. */
 export const listCurrencies: Handler<'listCurrencies'> = async ({ query, scope }, { database }) => {
   const inScope = inArray(currencies.websiteId, [...scope.websiteIds]);
   const { startingAfter } = query;
@@ -40,7 +40,7 @@ export const listCurrencies: Handler<'listCurrencies'> = async ({ query, scope }
   };
 };
 
-/** A currency as the API shows it. */
+/** Returns a currency as the API shows it. */
 export const toCurrency = (row: typeof currencies.$inferSelect, organizationId: string) => ({
   ...row,
   organizationId,

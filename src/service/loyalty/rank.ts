@@ -3,11 +3,11 @@ import type { Database } from '../db/database.js';
 import { accountHistogram, accountHistogramChanges, accounts } from '../db/schema/index.js';
 
 /**
- * Place of an amount among the members' accounts of its currency: one more than there are accounts with more points, so
- * that equal amounts share a place and the next place is left out. Without points there is none: `null`.
+ * Returns the rank of an amount among the members' accounts of its currency: one more than the number of accounts with more
+ * points, so that equal amounts share a rank and the next rank is skipped. `null` without points.
  *
- * Whole buckets above come from the histogram and what has changed since; only within the amount's own bucket are accounts
- * counted, by index. One statement sees all three at one moment.
+ * Whole buckets above come from the histogram and its latest changes; accounts are counted only within the amount's own bucket,
+ * by index. One statement reads all three at the same moment.
  *
  * @param text amount as decimal text
  */

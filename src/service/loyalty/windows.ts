@@ -1,16 +1,16 @@
 import type { CapInterval, Frequency, Interval } from '../../contract/loyalty/rule-type.js';
 
-/** Span of time in which something counts once. Milliseconds since 1970, the end no longer belongs to it. */
+/** Period in which something counts once. Milliseconds since 1970; the end is exclusive. */
 export interface Window {
-  /** Names the window among all of its interval; sorts as time does. */
+  /** Identifies the window among all of its interval; keys sort in order of time. */
   readonly key: string;
-  /** `null`: has always been. */
+  /** `null`: no start. */
   readonly start: number | null;
-  /** `null`: never ends. */
+  /** `null`: no end. */
   readonly end: number | null;
 }
 
-/** Windows of a length of their own, one after the other from an anchor on, and before it. */
+/** Windows of a custom length, one after the other, before and after an anchor. */
 export interface CustomInterval {
   /** Milliseconds, at least 1. */
   readonly length: number;
@@ -24,8 +24,8 @@ const day = 24 * hour;
 const firstSunday = 3 * day;
 
 /**
- * The window that a moment is in: hours, days from 00:00 UTC, weeks from Sunday 00:00 UTC, months from the 1st, or the
- * only one there is (`once`, `lifetime`). `null` for what has no windows: `unlimited`, `every_message`, `none`,
+ * Returns the window that contains a moment: hours, days from 00:00 UTC, weeks from Sunday 00:00 UTC, months from the 1st, or the
+ * only one there is (`once`, `lifetime`). `null` for intervals without windows: `unlimited`, `every_message`, `none`,
  * `immediately`, and `custom` without a length.
  *
  * @param now milliseconds since 1970
@@ -55,11 +55,11 @@ export function windowAt(
   }
 }
 
-/** The window after one, of the same interval; `null` after the only one. */
+/** Returns the window after one, of the same interval; `null` after the only one. */
 export const windowAfter = (interval: Parameters<typeof windowAt>[0], { end }: Window): Window | null =>
   end === null ? null : windowAt(interval, end);
 
-/** The window before one, of the same interval; `null` before the only one. */
+/** Returns the window before one, of the same interval; `null` before the only one. */
 export const windowBefore = (interval: Parameters<typeof windowAt>[0], { start }: Window): Window | null =>
   start === null ? null : windowAt(interval, start - 1);
 

@@ -6,19 +6,19 @@ import { reserveSupply } from './reserve-supply.js';
 
 export type Mint = typeof mints.$inferSelect;
 
-/** The mint, which nobody else can change until the transaction ends. */
+/** Returns the mint, locked: nobody else can change it until the transaction ends. */
 export async function lockMint(transaction: Database, id: string): Promise<Mint | undefined> {
   const [mint] = await transaction.select().from(mints).where(eq(mints.id, id)).for('update');
   return mint;
 }
 
-/** Failure of an order that was not sent in time. A late report that it was nevertheless is believed. */
+/** Failure of an order that was not sent in time. A later report that it was sent is accepted. */
 export const expired = { errorCode: 'EXPIRED', errorMessage: 'The order was not sent in time' } as const;
 
-/** Whether a mint may still end one way or the other. */
+/** Whether a mint is still in progress. */
 export const isOpen = ({ status }: Mint): boolean => status === 'generatingSignature' || status === 'minting';
 
-/** Ends a mint well, also one that had {@link expired}: then its supply is taken again. */
+/** Completes a mint, even one that had {@link expired}: then its supply is reserved again. */
 export async function completeMint(
   transaction: Database,
   { id, status, assetId, quantity }: Mint,
@@ -32,7 +32,7 @@ export async function completeMint(
     .where(eq(mints.id, id));
 }
 
-/** Ends a mint that failed: its supply is free again, and points that were paid go back, once. */
+/** Ends a failed mint: its supply is free again, and points that were paid are returned, once. */
 export async function failMint(
   transaction: Database,
   mint: Mint,
@@ -51,7 +51,7 @@ export async function failMint(
     .where(eq(mints.id, mint.id));
 }
 
-/** Gives back the points of a mint, if it took any. */
+/** Returns the points of a mint, if any were paid. */
 async function refund(
   transaction: Database,
   { id, websiteId, userId, price, transactionId }: Mint,

@@ -3,8 +3,8 @@ import { job } from '../jobs/job.js';
 import { expired, failMint, isOpen, lockMint } from './end-mint.js';
 
 /**
- * Gives the supply back of an order that nobody has sent: it is no longer good. One that was paid for in points stays: who has
- * paid loses nothing because nobody has reported.
+ * Frees the supply of an order that nobody has sent and that is no longer valid. An order paid in points stays open, so that a
+ * missing report does not cost the member anything.
  */
 export const expireMint = job<{ readonly mintId: string }>({
   name: 'expire-mint',

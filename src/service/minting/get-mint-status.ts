@@ -4,7 +4,7 @@ import type { Handler } from '../handler.js';
 import { notFound } from '../http/http-error.js';
 import { toAmount } from '../loyalty/amount.js';
 
-/** Where a mint stands, and what the wallet has to send once it is signed; nothing where we send it. */
+/** Returns the state of a mint, and what the wallet has to send once it is signed; nothing if the service sends it. */
 export const getMintStatus: Handler<'getMintStatus'> = async ({ params, scope }, { database }) => {
   const [mint] = await database
     .select()

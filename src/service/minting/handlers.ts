@@ -5,7 +5,7 @@ import { listMintingContracts } from './list-minting-contracts.js';
 import { mintAsset } from './mint-asset.js';
 import { saveMintStatus } from './save-mint-status.js';
 
-/** Contracts, what can be minted of them, and minting. */
+/** Handlers for contracts, their assets, and mints. */
 export const mintingHandlers = {
   listMintingContracts,
   listMintingAssets,

@@ -10,14 +10,14 @@ import { findAuctionItems, showAsset } from './show-asset.js';
 
 type Query = CheckedRequest<'listMintingAssets'>['query'];
 
-/** What assets are ordered by; those without a price are free, those without a start have always been listed. */
+/** Sort keys of assets; those without a price are free, those without a start have always been listed. */
 const ranks = {
   price: sql`coalesce(${mintingAssets.price}, 0)`,
   startsAt: sql`coalesce(${mintingAssets.listingStartsAt}, '-infinity'::timestamptz)`,
   assetNr: sql`${mintingAssets.assetNr}`,
 } as const;
 
-/** What can be minted, or what some wallets have minted. */
+/** Lists assets that can be minted, or that some wallets have minted. */
 export const listMintingAssets: Handler<'listMintingAssets'> = async ({ query, scope }, { database, clock }) => {
   const { sortBy, sortDir, startingAfter, limit } = query;
   const filter = and(...filters(database, query, scope, new Date(clock.now())));
@@ -101,7 +101,7 @@ function filters(database: Database, query: Query, scope: Scope, now: Date): (SQ
   ];
 }
 
-/** `active`: now is within the listing; `past`: it has ended. */
+/** Builds the filter. `active`: the listing is running now; `past`: it has ended. */
 function isInState(status: 'active' | 'past', now: Date): SQL | undefined {
   const { listingStartsAt, listingEndsAt } = mintingAssets;
   return status === 'past'

@@ -15,10 +15,10 @@ import { findAuctionItems, showAsset } from './show-asset.js';
 
 type Query = CheckedRequest<'listMintingContracts'>['query'];
 
-/** Position of a contract as the owner ordered them: those without a `sortId` last, then by age. */
+/** Position of a contract in the owner's order: those without a `sortId` last, then by age. */
 const position = sql`(coalesce(${mintingContracts.sortId}, 2147483647), ${mintingContracts.createdAt}, ${mintingContracts.id})`;
 
-/** Contracts of the website with what can be minted of them, in the order of their `sortId`. */
+/** Lists contracts of the website with their assets, in the order of their `sortId`. */
 export const listMintingContracts: Handler<'listMintingContracts'> = async ({ query, scope }, { database }) => {
   const found = await findContracts(database, query, scope);
   const contracts = found.slice(0, query.limit);
@@ -73,7 +73,7 @@ export const listMintingContracts: Handler<'listMintingContracts'> = async ({ qu
   };
 };
 
-/** Of nothing there is no sum, as in SQL. */
+/** Returns the sum; `null` for an empty list, as in SQL. */
 const sumOf = (numbers: readonly number[]): number | null =>
   numbers.length === 0 ? null : numbers.reduce((sum, each) => sum + each, 0);
 

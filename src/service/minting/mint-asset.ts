@@ -15,8 +15,8 @@ type Body = CheckedRequest<'mintAsset'>['body'];
 type Contract = typeof mintingContracts.$inferSelect;
 
 /**
- * Takes in the wish to mint: what it needs is checked, the supply is set aside and points are paid, all at once. Signing, or
- * handing out, is the queue's work.
+ * Accepts a request to mint: it checks the requirements, reserves the supply and takes the points, all at once. The queue then
+ * signs the order or delivers the asset.
  */
 export const mintAsset: Handler<'mintAsset'> = async ({ body, scope }, context) => {
   const { database, clock, jobs } = context;
@@ -62,7 +62,7 @@ function checkListing(contract: Contract, asset: Asset, now: Date): void {
   if (asset.listingEndsAt && asset.listingEndsAt <= now) throw refuseMint('LISTING_ENDED');
 }
 
-/** What the contract and the asset ask of the minter. */
+/** Checks the information that the contract and the asset require from the minter. */
 function checkCollected(contract: Contract, asset: Asset, body: Body): void {
   const required = (field: keyof Body) => {
     if (!body[field]) throw invalid({ field, message: 'Required for this asset' });

@@ -10,7 +10,7 @@ import type { Asset } from './show-asset.js';
 
 type Contract = typeof mintingContracts.$inferSelect;
 
-/** A mint that may be made, as far as its supply and its limits go. */
+/** A requested mint, before its supply and limits are checked. */
 export interface MintWish {
   readonly contract: Contract;
   readonly assetId: string;
@@ -22,8 +22,8 @@ export interface MintWish {
 }
 
 /**
- * Sets the supply aside and takes the points. Mints of one user and contract wait for each other, and those of one asset,
- * too: neither limit nor supply is ever exceeded. Throws the refusal, or `InsufficientBalanceError`.
+ * Reserves the supply and takes the points. Mints of one user and contract wait for each other, and so do those of one asset, so
+ * neither limit nor supply is ever exceeded. Throws the refusal, or `InsufficientBalanceError`.
  *
  * @returns id of the mint
  */
@@ -63,7 +63,7 @@ async function checkMember(transaction: Database, { contract, userId }: MintWish
   if (member?.isBlocked) throw refuseMint('ACCOUNT_BLOCKED');
 }
 
-/** How many a user may mint, of an asset or of all of the contract's; 0 is no limit. What failed does not count. */
+/** Checks the limit per user, for an asset or for the whole contract; 0 means no limit. Failed mints do not count. */
 async function checkLimit(transaction: Database, wish: MintWish): Promise<void> {
   const { perUserMintLimit, isPerAssetMintLimit, id } = wish.contract;
   if (perUserMintLimit === 0) return;
@@ -80,7 +80,7 @@ async function checkLimit(transaction: Database, wish: MintWish): Promise<void> 
   if ((row?.count ?? 0) + wish.quantity > perUserMintLimit) throw refuseMint('LIMIT_REACHED');
 }
 
-/** Price of all of it as decimal text: whole units of points, base units of a token; `null` where it is free. */
+/** Returns the total price as decimal text: whole units of points, base units of a token; `null` if it is free. */
 function priceOf({ price }: Asset, { isFree, quantity }: MintWish): string | null {
   if (price === null || isFree) return null;
   const [whole = '0', fraction = ''] = price.split('.');
@@ -88,7 +88,7 @@ function priceOf({ price }: Asset, { isFree, quantity }: MintWish): string | nul
   return fraction === '' ? total : `${total.slice(0, -fraction.length)}.${total.slice(-fraction.length)}`;
 }
 
-/** Takes the points that an asset costs; for a token, which the wallet pays on the chain, nothing. */
+/** Takes the points that an asset costs; nothing for a token, which the wallet pays on the chain. */
 async function pay(
   transaction: Database,
   { id, asset, price, userId }: { id: string; asset: Asset; price: string | null; userId: string },

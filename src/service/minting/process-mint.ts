@@ -10,14 +10,14 @@ import { completeMint, failMint, isOpen, lockMint } from './end-mint.js';
 import { expireMint } from './expire-mint.js';
 import { relayOrder } from './relay-order.js';
 
-/** Seconds a signed order is good for. */
+/** Seconds for which a signed order is valid. */
 const signatureLifetime = 3_600;
-/** Seconds after that in which it may still be reported what became of it. */
+/** Further seconds in which its outcome may be reported. */
 const reportTime = 900;
 
 /**
- * Does the work of a mint: what is on no chain is handed out, for the rest the order is signed that the wallet sends. Run
- * again, it finds that it is done.
+ * Processes a mint: an asset without a chain is delivered; otherwise the order that the wallet sends is signed. A second run
+ * finds that this is done.
  */
 export const processMint = job<{ readonly mintId: string }>({
   name: 'process-mint',
@@ -25,7 +25,7 @@ export const processMint = job<{ readonly mintId: string }>({
   async run({ mintId }, context) {
     const { database, clock } = context;
     const now = new Date(clock.now());
-    // The chain is asked and the order signed before anything is locked.
+    // Calls to the chain and signing come before anything is locked.
     const outcome = await prepare(mintId, context, now);
     await transact(database, async (transaction) => {
       const mint = await lockMint(transaction, mintId);
@@ -46,7 +46,7 @@ export const processMint = job<{ readonly mintId: string }>({
   },
 });
 
-/** What a mint comes to: a signed order, sent by its member or by us; none where it is on no chain; or why it fails. */
+/** Result of a mint: a signed order, sent by the member or by the service; no order if it is on no chain; or why it fails. */
 type Outcome =
   | { readonly signed: null }
   | { readonly signed: SignedMint; readonly isRelayed: boolean }
@@ -71,12 +71,12 @@ async function prepare(mintId: string, context: ServiceContext, now: Date): Prom
   if (!isAddress(found.mint.walletAddress)) return failure('WALLET_UNSUPPORTED', 'The wallet is none of this network');
   const order = orderOf(found, now);
   const signed = await signMintRequest(order, mintSigner.privateKey, chainId);
-  // What costs something on the chain its member pays, and sends.
+  // Members send and pay orders that cost something on the chain.
   const isRelayed = found.contract.enableGasless && order.pricePerToken === 0n && (await isReached(context, chainId));
   return { signed, isRelayed };
 }
 
-/** Whether the chain the service is connected to is the one that is meant. */
+/** Whether the connected chain is the order's chain. */
 const isReached = async ({ evmClient }: ServiceContext, chainId: number): Promise<boolean> =>
   evmClient !== undefined && (await readChainId(evmClient)) === chainId;
 
@@ -91,7 +91,7 @@ interface Found {
 function orderOf({ mint, asset, contract }: Found, now: Date): MintOrder {
   const seconds = Math.floor(now.getTime() / 1000);
   const uri = asset.metadata?.['uri'];
-  // What was paid in points costs nothing on the chain.
+  // An asset paid in points costs nothing on the chain.
   const isPaidOnChain = mint.price !== null && asset.loyaltyCurrencyId === null;
   return {
     id: mint.id,
@@ -106,7 +106,7 @@ function orderOf({ mint, asset, contract }: Found, now: Date): MintOrder {
     primarySaleRecipient: contract.primarySaleRecipientAddress,
     royaltyRecipient: contract.royaltyFeeAddress,
     royaltyBasisPoints: Math.round(Number(contract.royaltyFee ?? 0) * 100),
-    // Nodes try an order out on their latest block, which is older than the order.
+    // Nodes simulate an order on their latest block, which is older than the order.
     validFrom: 0,
     validUntil: seconds + signatureLifetime,
   };

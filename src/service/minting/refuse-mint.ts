@@ -1,6 +1,6 @@
 import { HttpError } from '../http/http-error.js';
 
-/** Why a mint was refused. The platform documents none, so the codes and texts are ours. */
+/** Reasons for refusing a mint. The platform documents none, so codes and texts are Laurel's own. */
 const texts = {
   NOT_LISTED: 'The asset is not listed',
   LISTING_NOT_STARTED: 'The listing has not started yet',
@@ -19,5 +19,5 @@ const texts = {
 
 export type MintRefusal = keyof typeof texts;
 
-/** Error that refuses a mint; `error` in its body is the code. */
+/** Returns the error that refuses a mint; `error` in its body is the code. */
 export const refuseMint = (error: MintRefusal): HttpError => new HttpError(400, { message: texts[error], error });

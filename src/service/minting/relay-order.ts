@@ -10,13 +10,13 @@ import type { ServiceContext } from '../handler.js';
 import { job } from '../jobs/job.js';
 import { completeMint, failMint, isOpen, lockMint } from './end-mint.js';
 
-/** Milliseconds to wait for a block, and between two looks. */
+/** Milliseconds to wait for a block, and between two checks. */
 const patience = 20_000;
 const lookEvery = 250;
 
 /**
- * Sends a signed order itself, where the owner of the contract pays for its mints (`enableGasless`): the member sends
- * nothing. Run again, it goes on where it was: an order is taken by its contract once.
+ * Sends a signed order itself, if the owner of the contract pays for its mints (`enableGasless`): the member sends nothing. A
+ * second run continues where the first stopped, because a contract accepts an order once.
  */
 export const relayOrder = job<{ readonly mintId: string }>({
   name: 'relay-order',
@@ -39,7 +39,7 @@ export const relayOrder = job<{ readonly mintId: string }>({
     const signed = JSON.parse(found.mint.signature) as SignedMint;
     try {
       const txHash = mint.relayerTxId ?? (await relayMint(evmClient, mintSigner.privateKey, { order, signed }));
-      // Noted before it is waited for, so that a process that dies meanwhile does not send another.
+      // Saved before waiting, so that a process that dies meanwhile does not send another transaction.
       await database.update(mints).set({ relayerTxId: txHash }).where(eq(mints.id, mintId));
       const mined = await untilMined(context, txHash as `0x${string}`);
       const isMinted = mined.isSuccess && showsMint(mined, order);
@@ -51,7 +51,7 @@ export const relayOrder = job<{ readonly mintId: string }>({
   },
 });
 
-/** What a transaction has done, once it is in a block; throws where that takes too long, and the job is run again. */
+/** Returns a transaction once it is in a block; throws if that takes too long, and the job runs again. */
 async function untilMined({ evmClient }: ServiceContext, hash: `0x${string}`): Promise<MinedTransaction> {
   const until = Date.now() + patience;
   while (evmClient && Date.now() < until) {
@@ -62,7 +62,7 @@ async function untilMined({ evmClient }: ServiceContext, hash: `0x${string}`): P
   throw new Error(`The transaction ${hash} is in no block yet.`);
 }
 
-/** Ends a mint the one way or the other, unless it has ended meanwhile. */
+/** Ends a mint as completed or failed, unless it has ended meanwhile. */
 async function end(
   { database, clock }: ServiceContext,
   mintId: string,

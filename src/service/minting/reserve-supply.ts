@@ -4,7 +4,7 @@ import { mintingAssets } from '../db/schema/index.js';
 import { refuseMint } from './refuse-mint.js';
 import type { Asset } from './show-asset.js';
 
-/** Counts as minted what is on its way; a mint that fails gives it back. */
+/** Counts mints in progress as minted; a failed mint frees its supply again. */
 export async function reserveSupply(
   transaction: Database,
   assetId: string,

@@ -10,14 +10,14 @@ import { completeMint, expired, failMint, isOpen, lockMint } from './end-mint.js
 import { refuseMint } from './refuse-mint.js';
 
 /**
- * Notes how a mint that the wallet sent has ended. Where its chain can be asked, a transaction has to be on it and show that the
- * order was minted. The same report again changes nothing; another one is refused.
+ * Records how a mint that the wallet sent has ended. If its chain can be asked, the transaction has to be on it and show that the
+ * order was minted. The same report again changes nothing; a different one is refused.
  */
 export const saveMintStatus: Handler<'saveMintStatus'> = async ({ params, body, scope }, context) => {
   const txHash = body.txHash?.toLowerCase() ?? null;
   const { status } = body;
   const now = new Date(context.clock.now());
-  // The chain is asked before anything is locked: it may take its time.
+  // The chain, which may be slow, is asked before anything is locked.
   if (status === 'minted' && txHash !== null) await checkTransaction(context, params.id, scope.websiteIds, txHash);
   try {
     return await transact(context.database, async (transaction) => {
@@ -28,7 +28,7 @@ export const saveMintStatus: Handler<'saveMintStatus'> = async ({ params, body, 
         if (mint.status !== status || (txHash !== null && mint.txHash !== txHash)) throw refuseMint('ALREADY_ENDED');
         return { message: 'Success' };
       }
-      // What we send ourselves is not ended by what somebody says.
+      // A report cannot end a mint that the service itself sends.
       if (mint.status === 'minting' && mint.signature !== null) throw refuseMint('RELAYED');
       if (status === 'failed') {
         const failure = { errorCode: 'REPORTED', errorMessage: 'The mint was reported as failed', txHash };

@@ -7,7 +7,7 @@ import { showCurrency } from '../loyalty/show-currency.js';
 
 export type Asset = typeof mintingAssets.$inferSelect;
 
-/** An asset as the wire has it. */
+/** Returns an asset as the API shows it. */
 export function showAsset(
   asset: Asset,
   of: {
@@ -34,7 +34,7 @@ export function showAsset(
   };
 }
 
-/** Items of auctions that assets are in, by asset. */
+/** Finds the auction items that assets are in, by asset. */
 export async function findAuctionItems(
   database: Database,
   assetIds: readonly string[],

@@ -8,10 +8,10 @@ import { currencyIds, programme } from './programme.js';
 import { shop } from './shop.js';
 
 const hour = 3_600_000;
-/** Who put them up, among the members. */
+/** Place of the auctions' owner among the members. */
 const owner = 60;
 
-/** One auction of the demo: when it runs, in hours from now, and who has bid what. */
+/** An auction of the demo: when it runs, in hours from now, and its bids. */
 interface DemoAuction {
   readonly id: string;
   readonly assetId: string;
@@ -98,7 +98,7 @@ const demoAuctions: readonly DemoAuction[] = [
   },
 ];
 
-/** Auctions in each state. What was bid is held and paid as ever: the ledger knows of it. */
+/** Creates auctions in each state. Bids are held and paid as usual, with entries in the ledger. */
 export async function seedAuctions(transaction: Database, members: readonly DemoMember[], now: Date): Promise<void> {
   const { websiteId } = programme;
   const at = (hours: number) => new Date(now.getTime() + hours * hour);

@@ -71,11 +71,11 @@ const shelf: readonly SeedBadge[] = [
 
 const day = 86_400_000;
 
-/** What members of the demo can earn to show, and what the test wallets have of it already. */
+/** Creates the demo's badges, and the test wallets' progress with them. */
 export async function seedBadges(transaction: Database, now: Date): Promise<void> {
   const { websiteId } = programme;
   const at = (days: number) => new Date(now.getTime() + days * day);
-  // Newest first is the order of the list.
+  // The list shows the newest first.
   await transaction.insert(badges).values(
     shelf.map(({ id, name, description }, place) => ({
       id,
@@ -110,7 +110,7 @@ export async function seedBadges(transaction: Database, now: Date): Promise<void
   );
 }
 
-/** The test wallets have been there for twelve days in a row, and not yet today. */
+/** Gives the test wallets a streak of twelve days, which does not include today. */
 async function seedStreaks(transaction: Database, userIds: readonly string[], now: Date): Promise<void> {
   const today = windowAt('daily', now.getTime());
   const yesterday = today && windowBefore('daily', today);

@@ -1,4 +1,4 @@
-/** EIP-155 id of the demo's chain: the one local nodes commonly have. */
+/** EIP-155 id of the demo's chain, the usual one of local nodes. */
 export const demoChainId = 31_337;
 
 /**
@@ -13,7 +13,7 @@ export const demoContracts = {
   deeds: '0xe1Aa25618fA0c7A1CFDab5d6B456af611873b629',
 } as const;
 
-/** Terms on which the demo's token can be staked. Percent, basis points, seconds and whole tokens. */
+/** Staking terms of the demo's token. Percent, basis points, seconds and whole tokens. */
 export const demoStakeTerms = {
   minPercentageToStake: 20,
   isStakingOptional: true,

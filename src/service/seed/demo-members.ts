@@ -4,7 +4,7 @@ import { testWallets } from './programme.js';
 import { createRandom } from './random.js';
 import type { Random } from './random.js';
 
-/** One member of the demo with their points; amounts as decimal text, null without an account. */
+/** A member of the demo with their points; amounts as decimal text, null without an account. */
 export interface DemoMember {
   readonly id: string;
   readonly address: string;
@@ -21,13 +21,13 @@ export interface DemoMember {
   readonly shell: string | null;
 }
 
-/** Places of the test wallets among {@link demoMembers}, from 0. */
+/** Places of the test wallets among {@link demoMembers}, counted from 0. */
 export const testWalletPlaces: readonly number[] = [141, 1_872, 6_420];
 
 const guilds = ['Cinder', 'Harbour', 'Lantern', 'Moss', 'Tide'] as const;
 const opened = Date.UTC(2025, 2, 3, 9);
 
-/** Members of the demo, from the most Leaf to none: a long tail with ties, the same every time. */
+/** Returns members of the demo, from the most Leaf to none: a long tail with ties, the same every time. */
 export function demoMembers(count: number): DemoMember[] {
   const random = createRandom(20_260_214);
   return Array.from({ length: count }, (_, place) => member(random, place, count));
@@ -58,15 +58,15 @@ function member(random: Random, place: number, count: number): DemoMember {
   };
 }
 
-/** What a member answered to the question for their guild; the test wallets are left to answer for themselves. */
+/** Returns a member's answer to the question for their guild; the test wallets can answer for themselves. */
 function guildOf(random: Random, isTestWallet: boolean): string | null {
   const guild = random.next() < 0.3 ? random.pick(guilds) : null;
   return isTestWallet ? null : guild;
 }
 
 /**
- * Leaf of a place: falls like a power (Zipf). Quests pay in fives and tens, so that equal amounts are common below;
- * 4th and 5th tie as well, and the last have collected nothing yet.
+ * Returns the Leaf of a place, which falls by a power law (Zipf). Quests pay in fives and tens, so equal amounts are common
+ * further down; 4th and 5th are tied as well, and the last members have no points yet.
  */
 function leafAt(place: number, count: number): number {
   if (place >= count * 0.96) return 0;
@@ -76,7 +76,7 @@ function leafAt(place: number, count: number): number {
   return Math.max(step, Math.round(amount / step) * step);
 }
 
-/** Mostly names of people, some chosen ones, some none; the hard ones rare and not at the top. */
+/** Returns a name: usually a person's name, sometimes a chosen one or none; difficult names are rare and not near the top. */
 function nameAt(random: Random, place: number): string | null {
   if (place >= 90 && place % 463 === 90) return longNames[Math.floor(place / 463) % longNames.length] ?? null;
   if (place >= 300 && place % 887 === 300) return awkwardNames[Math.floor(place / 887) % awkwardNames.length] ?? null;

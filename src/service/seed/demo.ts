@@ -12,17 +12,17 @@ import { seedShop } from './shop.js';
 import { seedTokenClaim } from './token-claim.js';
 
 const guildId = 'e403fad7-851c-4c6e-990b-c4137f52ad88';
-/** What the community asks its members, in this order. Only the guild has been answered so far. */
+/** Questions that the community asks its members, in this order. Only the guild has answers so far. */
 const questions = [
   { id: guildId, label: 'Guild', sortId: 1 },
   { id: '5b0c1f7e-6a3d-4d38-9f52-7c1e0a9b4d26', label: 'Favourite class', sortId: 2 },
   { id: 'c8d2a914-3e57-4b6f-8a01-e5f97b36d0c4', label: 'Country', sortId: 3 },
 ];
 
-/** Rows one statement brings: few statements, and none that needs much memory. */
+/** Number of rows per statement: few statements, and none that needs much memory. */
 const rowsAtOnce = 2_500;
 
-/** A community that has been going for a while. Does nothing where it is there already. */
+/** Creates a community that has existed for a while. Does nothing if it is there already. */
 export async function seedDemo(transaction: Database): Promise<void> {
   const [known] = await transaction.select().from(currencies).where(eq(currencies.id, currencyIds.leaf));
   if (known) return;
@@ -44,7 +44,7 @@ export async function seedDemo(transaction: Database): Promise<void> {
   await seedShop(transaction, now);
   await seedAuctions(transaction, members, now);
   await seedTokenClaim(transaction, members, now);
-  // The embedded database never does so by itself, and would plan a page of places wrongly.
+  // The embedded database never analyzes by itself, and would plan a page of ranks badly.
   await transaction.execute(sql`analyze accounts, users, wallets, user_metadata, website_user_attribute_values`);
 }
 

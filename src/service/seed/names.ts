@@ -4,7 +4,7 @@ type Words = readonly [string, ...string[]];
 
 const words = (text: string): Words => text.split(' ') as unknown as Words;
 
-/** Given and family names of one culture, and how they are put together. */
+/** Given and family names of one culture, and how they are combined. */
 interface Culture {
   readonly weight: number;
   readonly given: Words;
@@ -114,7 +114,7 @@ const nouns = words(
 );
 const endings = words('_ . - 0x __ xx');
 
-/** A person's name in the script of their culture. */
+/** Returns a person's name in the script of their culture. */
 export function personName(random: Random): string {
   const total = cultures.reduce((sum, { weight }) => sum + weight, 0);
   let left = random.next() * total;
@@ -122,19 +122,19 @@ export function personName(random: Random): string {
   return chosen.join(random.pick(chosen.given), random.pick(chosen.family));
 }
 
-/** A name somebody chose for themselves, such as `mossy_otter42`. */
+/** Returns a chosen name, such as `mossy_otter42`. */
 export function handle(random: Random): string {
   const name = `${random.pick(adjectives)}${random.pick(endings)}${random.pick(nouns)}`;
   return random.next() < 0.6 ? `${name}${random.integer(100)}` : name;
 }
 
-/** A name of the Ethereum Name Service. */
+/** Returns a name of the Ethereum Name Service. */
 export const ensName = (random: Random): string =>
   random.next() < 0.5
     ? `${random.pick(nouns)}${random.integer(1000)}.eth`
     : `${random.pick(adjectives)}-${random.pick(nouns)}.eth`;
 
-/** Names a list has to bear: far longer than its column. */
+/** Names that are much longer than a list's column. */
 export const longNames: Words = [
   'Maria Theresia Walburga Amalia Christina von Habsburg-Lothringen zu Hohenstein-Schwarzenberg',
   'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaftschaferswessenschafe',
@@ -142,7 +142,7 @@ export const longNames: Words = [
   'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch Appreciation Society',
 ];
 
-/** Names that are text and have to stay text: markup, bidi controls, joined emoji, stacked accents, spaces alone. */
+/** Names that are text and have to stay text: markup, bidi controls, joined emoji, stacked accents, only spaces. */
 export const awkwardNames: Words = [
   '<b>Bold</b> Betty',
   '<img src=x onerror=alert(1)>',

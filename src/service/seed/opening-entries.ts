@@ -3,8 +3,8 @@ import type { Database } from '../db/database.js';
 import { transactions } from '../db/schema/index.js';
 
 /**
- * Writes the ledger's first entries for accounts that a seed has put in with an amount and `lockVersion` 1: an amount is the
- * sum of its entries from the start.
+ * Writes the ledger's first entries for accounts that a seed has created with an amount and `lockVersion` 1, so that an amount is
+ * the sum of its entries from the start.
  */
 export async function writeOpeningEntries(transaction: Database, websiteId: string): Promise<void> {
   const [opening] = await transaction

@@ -6,29 +6,29 @@ import { currencyIds, programme } from './programme.js';
 import { badgeIds } from './quest-ids.js';
 import { shop, shopPictures } from './shop.js';
 
-/** Faces there are for members: `face-1.svg` and so on. */
+/** Number of pictures for members: `face-1.svg` and so on. */
 const faces = 6;
 
-/** What the picture of a currency is called. */
+/** File names of the currencies' pictures. */
 const coins = Object.entries(currencyIds).map(([name, id]) => ({ id, file: `coin-${name}.svg` }));
 
-/** What the picture of a badge is called. */
+/** File names of the badges' pictures. */
 const badgeFiles = Object.entries(badgeIds).map(([name, id]) => ({
   id,
   file: `badge-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.svg`,
 }));
 
-/** What the picture of a contract, or of something to be minted, is called. */
+/** File names of the pictures of contracts and assets. */
 const shopFiles = Object.entries(shopPictures).map(([name, file]) => ({
   id: shop[name as keyof typeof shop],
   file: `${file}.svg`,
 }));
 
 /**
- * Gives the demo's currencies, badges, shop and about a third of its members with a name the pictures below an address. Where they
- * have them from another address, as after a start on another port, they move; a member's own picture stays.
+ * Gives the demo's currencies, badges, shop and about a third of its named members the pictures below a URL. Pictures from
+ * another URL, as after a start on another port, move there; a member's own picture stays.
  *
- * @param picturesUrl absolute, without a slash at its end; holds `coin-leaf.svg`, `coin-ember.svg`, `coin-shell.svg`,
+ * @param picturesUrl absolute, without a trailing slash; contains `coin-leaf.svg`, `coin-ember.svg`, `coin-shell.svg`,
  *   `badge-….svg` for each badge, `asset-1.svg` to `asset-12.svg`, and `face-1.svg` to `face-6.svg`
  */
 export async function placePictures(transaction: Database, picturesUrl: string): Promise<void> {
@@ -62,7 +62,7 @@ export async function placePictures(transaction: Database, picturesUrl: string):
     .update(mintingAssets)
     .set({ imageUrl: fileOf(picturesUrl, mintingAssets.id, shopFiles) })
     .where(inArray(mintingAssets.id, ofShop));
-  // The same third each time, by their id. Who joined after the seed brings their own picture.
+  // The same third each time, chosen by id. Members who joined after the seed have their own pictures.
   const chance = sql`('x' || left(user_id::text, 6))::bit(24)::integer`;
   await transaction.execute(sql`
     update user_metadata
@@ -72,7 +72,7 @@ export async function placePictures(transaction: Database, picturesUrl: string):
       and (logo_url is null or starts_with(logo_url, ${`${before ?? picturesUrl}/face-`}::text))`);
 }
 
-/** Address of the file that belongs to a row. */
+/** Returns the URL of the file that belongs to a row. */
 function fileOf(picturesUrl: string, id: PgColumn, files: readonly { readonly id: string; readonly file: string }[]) {
   const cases = sql.join(
     files.map((each) => sql`when ${each.id}::uuid then ${each.file}::text`),

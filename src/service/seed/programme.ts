@@ -1,4 +1,4 @@
-/** Where seeded data belongs. The same in every seed, so that a configuration outlives the data. */
+/** Organisation and website of seeded data. They are the same in every seed, so that a configuration outlives the data. */
 export const programme = {
   organizationId: '0a51d7f0-6c1e-4b8a-9c55-2f7d3e9b4a10',
   websiteId: '7c3e9a52-1f4d-4d06-8b2a-5e60c9d1f7b3',
@@ -12,8 +12,8 @@ export const currencyIds = {
 } as const;
 
 /**
- * First accounts of the phrase every local chain starts with ("test test … junk"): the demo's test wallet signs with
- * them, and finds its own row. Their keys are public; they are worth nothing anywhere else.
+ * First accounts of the phrase that every local chain starts with ("test test … junk"). The demo's test wallet signs with them
+ * and finds its own row. Their keys are public; they are worthless anywhere else.
  */
 export const testWallets = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',

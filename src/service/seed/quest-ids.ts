@@ -1,4 +1,4 @@
-/** Sections of the demo’s quests. */
+/** Sections of the demo's quests. */
 export const questGroupIds = {
   started: '9da7747d-7ef1-4668-ab15-94ab877eae62',
   week: 'a534045b-23a2-404a-9945-70f1eacd3000',

@@ -3,17 +3,16 @@ import type { Database } from '../db/database.js';
 import { rules } from '../db/schema/index.js';
 import { questIds } from './quest-ids.js';
 
-/** Pages of the sandbox's providers where members of the demo do what a quest asks for. */
+/** Pages of the sandbox's providers on which members of the demo do what a quest asks for. */
 const pages = [
   { id: questIds.follow, label: 'Follow', path: '/sandbox/twitter/act?act=follow&target=ashfall' },
   { id: questIds.discord, label: 'Join', path: '/sandbox/discord/act?act=join&target=ashfall' },
 ] as const;
 
 /**
- * Lets the demo's social quests lead to the sandbox's providers instead of the real ones. Does nothing where they do
- * already.
+ * Links the demo's social quests to the sandbox's providers instead of the real ones. Repeating it changes nothing.
  *
- * @param origin of the site that shows their pages, which changes with its port
+ * @param origin origin of the site that shows their pages, which changes with its port
  */
 export async function placeQuestLinks(transaction: Database, origin: string): Promise<void> {
   for (const { id, label, path } of pages) {

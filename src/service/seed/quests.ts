@@ -9,7 +9,7 @@ import { badgeIds, questGroupIds, questIds } from './quest-ids.js';
 
 const day = 86_400_000;
 
-/** The word that the demo's page calls out, for the quest that asks for it. */
+/** Word that the demo's page shows, for the quest that asks for it. */
 export const musterWord = 'LANTERN';
 
 interface Quest {
@@ -26,7 +26,7 @@ interface Quest {
   readonly metadata?: RuleMetadata;
 }
 
-/** What members of the demo can do: each kind of quest, in each state that time alone brings about. */
+/** Creates the demo's quests: each kind of quest, in each state that depends only on time. */
 export async function seedQuests(transaction: Database, now: Date): Promise<void> {
   const { websiteId } = programme;
   const at = (days: number) => new Date(now.getTime() + days * day);
@@ -49,7 +49,7 @@ export async function seedQuests(transaction: Database, now: Date): Promise<void
         groupId,
         sortId,
         currencyId: currencyIds.ember,
-        // Newest first is the order of the list.
+        // The list shows the newest first.
         createdAt: new Date(now.getTime() - day - sortId * 1000),
         showBeforeStart: quest.startTime !== undefined,
       })),
@@ -217,7 +217,7 @@ async function seedQuestions(transaction: Database): Promise<void> {
   );
 }
 
-/** What has to be done before quests of the vault; the badges have to be there. */
+/** Creates the chains of the vault's quests; the badges have to exist. */
 export async function seedChains(transaction: Database, now: Date): Promise<void> {
   const { websiteId } = programme;
   await saveChain(transaction, {
@@ -249,7 +249,7 @@ export async function seedChains(transaction: Database, now: Date): Promise<void
   });
 }
 
-/** A condition with what it has, and without the rest. */
+/** Returns a condition with the given fields and defaults for the others. */
 export const condition = (given: Partial<PreparedCondition> & Pick<PreparedCondition, 'type'>): PreparedCondition => ({
   description: null,
   amount: null,

@@ -1,13 +1,13 @@
 /** Numbers that look random and are the same every time: mulberry32, seeded. */
 export interface Random {
-  /** At least 0, less than 1 */
+  /** Returns a number from 0, inclusive, to 1, exclusive. */
   next(): number;
-  /** Whole number from 0 to `below` − 1 */
+  /** Returns a whole number from 0 to `below` − 1. */
   integer(below: number): number;
   pick<T>(from: readonly [T, ...T[]]): T;
-  /** Version 4 UUID */
+  /** Returns a version 4 UUID. */
   uuid(): string;
-  /** `digits` hexadecimal digits */
+  /** Returns `digits` hexadecimal digits. */
   hex(digits: number): string;
 }
 

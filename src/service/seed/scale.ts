@@ -5,8 +5,8 @@ import { writeOpeningEntries } from './opening-entries.js';
 import { currencyIds, programme } from './programme.js';
 
 /**
- * `count` members with an account each, made by the database itself: for measuring, so addresses carry no checksum.
- * Amounts fall like a power and tie in the tail. Does nothing where its currency is there already.
+ * Creates `count` members with an account each, inside the database. They are for measuring, so addresses carry no checksum.
+ * Amounts follow a power law, with ties in the tail. Does nothing if the currency is there already.
  */
 export async function seedScale(transaction: Database, count: number): Promise<void> {
   const { organizationId, websiteId } = programme;

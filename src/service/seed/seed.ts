@@ -8,14 +8,14 @@ import { placeQuestLinks } from './quest-links.js';
 import { seedScale } from './scale.js';
 
 /**
- * What a database starts with.
+ * Contents that a database starts with.
  * - `empty`: an organisation with a website
  * - `demo`: a community of 10,000 members and three currencies
  * - `scale:N`: N members with an account each, for measuring
  */
 export type Seed = 'empty' | 'demo' | `scale:${number}`;
 
-/** Reads the name of a seed; `undefined` where it is none. */
+/** Parses the name of a seed; `undefined` if it is invalid. */
 export function readSeed(text: string): Seed | undefined {
   if (text === 'empty' || text === 'demo') return text;
   const count = Number(/^scale:(\d{1,8})$/.exec(text)?.[1] ?? 0);
@@ -23,12 +23,12 @@ export function readSeed(text: string): Seed | undefined {
 }
 
 /**
- * Puts a seed into the database, all of it or nothing. What is there already stays: a second time changes nothing but
- * the addresses of the demo's pictures and of its sandbox's pages, where those are others.
+ * Puts a seed into the database, all of it or nothing. Existing data stays: a second run changes only the URLs of the demo's
+ * pictures and of its sandbox's pages, if they differ.
  */
 export async function plant(database: Database, seed: Seed, picturesUrl?: string): Promise<void> {
   await database.transaction(async (transaction: Database) => {
-    // Two services may start on one database at once: the second finds what the first has planted.
+    // Two services may start on one database at once: the second finds what the first has created.
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('laurel seed'))`);
     const { organizationId, websiteId } = programme;
     const [known] = await transaction.select().from(websites).where(eq(websites.id, websiteId));

@@ -3,7 +3,7 @@ import { mintingAssets, mintingContracts } from '../db/schema/index.js';
 import { demoChainId, demoContracts } from './demo-contracts.js';
 import { currencyIds, programme } from './programme.js';
 
-/** What can be minted in the demo, and what its auctions are about. */
+/** Ids of the demo's contracts and assets, those in auctions included. */
 export const shop = {
   rewards: '1f6c2d70-93b4-4e1a-8d25-6b0f7a4c9e11',
   relics: '2a7d3e81-a4c5-4f2b-9e36-7c108b5daf22',
@@ -24,7 +24,7 @@ export const shop = {
   ribbon: 'fee897c5-6bfd-49a4-ba2b-6c768a210746',
 } as const;
 
-/** What the pictures of the shop are called, by what they are of. */
+/** File names of the shop's pictures, by their subject. */
 export const shopPictures = {
   rewards: 'asset-7',
   relics: 'asset-8',
@@ -47,12 +47,12 @@ export const shopPictures = {
 
 const day = 86_400_000;
 
-/** What there can be of each relic, by token id; the contract on the chain has the same limits. */
+/** Maximum supply of each relic, by token id; the contract on the chain has the same limits. */
 export const relicSupply = { 1: 1, 2: 1, 3: 1, 4: 1, 5: 250, 6: 500, 7: 100 } as const;
-/** How many deeds there can be. */
+/** Maximum supply of deeds. */
 export const deedSupply = 1_000;
 
-/** Three contracts: one whose goods are handed out for points, two on the chain. */
+/** Creates three contracts: one whose goods are delivered for points, two on the chain. */
 export async function seedShop(transaction: Database, now: Date): Promise<void> {
   const { websiteId } = programme;
   const at = (days: number) => new Date(now.getTime() + days * day);
@@ -104,7 +104,7 @@ export async function seedShop(transaction: Database, now: Date): Promise<void> 
     tokenId,
     quantity: relicSupply[tokenId],
   });
-  // What is at auction is not handed out beside it.
+  // An asset in an auction is not listed for minting.
   const lot = (tokenId: keyof typeof relicSupply) => ({ ...relic(tokenId), isListed: false });
   await transaction.insert(mintingAssets).values([
     {

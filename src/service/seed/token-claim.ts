@@ -4,16 +4,16 @@ import { demoChainId, demoContracts, demoStakeTerms } from './demo-contracts.js'
 import type { DemoMember } from './demo-members.js';
 import { programme, testWallets } from './programme.js';
 
-/** The demo's handing out of a token. */
+/** Id of the demo's token claim. */
 export const tokenClaimId = 'c417d82b-4e6f-43c5-98d0-16ba25f749cc';
 
-/** What the test wallets get, in whole tokens. */
+/** Shares of the test wallets, in whole tokens. */
 const shares = ['1250', '480.5', '90.25'] as const;
-/** Members besides the test wallets who get some. */
+/** Number of members besides the test wallets who have a share. */
 const others = 200;
 const day = 86_400_000;
 
-/** Who gets how much of the demo's token, in whole tokens: the test wallets, then members from the first on. */
+/** Returns the shares of the demo's token, in whole tokens: the test wallets, then members from the first on. */
 export function demoShares(
   members: readonly DemoMember[],
 ): readonly { readonly walletAddress: string; readonly amount: string }[] {
@@ -30,7 +30,7 @@ export function demoShares(
   ];
 }
 
-/** A token that is being handed out: to the test wallets and to some two hundred members, a third of whom have claimed. */
+/** Creates a token claim for the test wallets and about two hundred members, a third of whom have claimed. */
 export async function seedTokenClaim(transaction: Database, members: readonly DemoMember[], now: Date): Promise<void> {
   const at = (days: number) => new Date(now.getTime() + days * day);
   await transaction.insert(tokenClaims).values({

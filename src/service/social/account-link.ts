@@ -8,12 +8,12 @@ import type { Attempt } from './attempts.js';
 import { hashToken, issueToken } from './state-token.js';
 import type { ProviderAccount } from './verifier.js';
 
-/** What such a token is kept under, among the attempts: no provider has this name. */
+/** Type under which such a token is stored among the attempts; no provider has this name. */
 const kind = 'account_link';
 
 /**
- * The `accountLinkData` of a link that failed because another user has the account (wire-facts.md 4.11): whoever holds it
- * has just shown that the account is theirs, and `POST /api/users/verify` moves it.
+ * Returns the `accountLinkData` of a link that failed because another user has the account. Its holder has just proved that the
+ * account is theirs, and `POST /api/users/verify` moves it.
  */
 export async function offerAccountLink(
   transaction: Database,
@@ -41,9 +41,9 @@ export async function offerAccountLink(
 }
 
 /**
- * Moves the account that the token is about to the user who has shown that it is theirs. The token is used up.
+ * Moves a token's account to the user who has proved that it is theirs. This uses up the token.
  *
- * @returns whose it is now; `undefined` where the token is not good, or not good for this user or these websites
+ * @returns the new owner; `undefined` if the token is invalid, or not valid for this user or these websites
  */
 export async function acceptAccountLink(
   transaction: Database,

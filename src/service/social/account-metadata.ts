@@ -8,12 +8,12 @@ type Metadata = typeof userMetadata.$inferSelect;
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Whether a field of user metadata has a column. A provider's fields need one only if operators write them or search by
- * them; `linkedFields` reads the others from the linked accounts.
+ * Whether a field of user metadata has a column. A provider's field needs one only if operators write it or search by it;
+ * `linkedFields` reads the others from the linked accounts.
  */
 export const hasColumn = (field: string): field is keyof Metadata => Object.hasOwn(userMetadata, field);
 
-/** The account that metadata name by its id. An id that is a name as well counts only once it was verified. */
+/** Returns the account that metadata name by its id. An id that is also the name counts only once it was verified. */
 export function fromMetadata(type: AuthType, metadata: Metadata): SocialAccount | undefined {
   const { fields } = backendOf(type);
   if (!fields) return undefined;
@@ -32,7 +32,7 @@ export function fromMetadata(type: AuthType, metadata: Metadata): SocialAccount 
   };
 }
 
-/** The fields of metadata that hold an account, with their values. */
+/** Returns the metadata fields that hold an account, with their values. */
 export function accountValues(type: AuthType, { id, name, details }: ProviderAccount, now: Date): Values {
   const { fields } = backendOf(type);
   if (!fields) return {};
@@ -49,11 +49,11 @@ export function accountValues(type: AuthType, { id, name, details }: ProviderAcc
   };
 }
 
-/** The columns to write once an account is linked. */
+/** Returns the columns to write when an account is linked. */
 export const toMetadata = (type: AuthType, account: ProviderAccount, now: Date): Partial<Metadata> =>
   Object.fromEntries(Object.entries(accountValues(type, account, now)).filter(([field]) => hasColumn(field)));
 
-/** The columns to empty once an account is no longer linked. */
+/** Returns the columns to empty when an account is no longer linked. */
 export function emptyMetadata(type: AuthType): Partial<Metadata> {
   const { fields } = backendOf(type);
   if (!fields) return {};

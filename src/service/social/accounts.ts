@@ -13,8 +13,8 @@ interface Owner {
 }
 
 /**
- * Account of a type that the user has linked on the website; `undefined` where there is none. One that the operator has
- * put into the user's metadata by its id counts as linked.
+ * Finds the account of a type that the user has linked on the website; `undefined` if there is none. An account that the operator
+ * has put into the user's metadata by its id counts as linked.
  */
 export async function findSocialAccount(database: Database, owner: Owner): Promise<SocialAccount | undefined> {
   const [linked] = await database
@@ -31,9 +31,9 @@ export async function findSocialAccount(database: Database, owner: Owner): Promi
 }
 
 /**
- * Links an account to a user, in place of the one they had; the user's metadata says so, too.
+ * Links an account to a user, in place of their previous one, and updates the user's metadata.
  *
- * @returns `false` where the account is another user's: nothing has changed then
+ * @returns `false` if another user has linked the account: nothing has changed then
  */
 export async function linkSocialAccount(
   transaction: Database,
@@ -59,7 +59,7 @@ export async function linkSocialAccount(
   return true;
 }
 
-/** Takes an account away from whoever has linked it. */
+/** Unlinks an account from any user who has linked it. */
 export async function unlinkSocialAccount(
   transaction: Database,
   account: { websiteId: string; type: AuthType; accountId: string },

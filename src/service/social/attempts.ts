@@ -6,10 +6,10 @@ import type { Database } from '../db/database.js';
 import { socialAuthAttempts } from '../db/schema/index.js';
 import { hashToken, issueToken } from './state-token.js';
 
-/** A link of an account under way. */
+/** A link of an account in progress. */
 export type Attempt = typeof socialAuthAttempts.$inferSelect;
 
-/** Milliseconds a member has to link an account. */
+/** Milliseconds that a member has to link an account. */
 export const attemptLifetime = 10 * 60_000;
 
 export interface NewAttempt {
@@ -21,7 +21,7 @@ export interface NewAttempt {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** Begins a link. The state names it, and travels with the member. */
+/** Starts a link. The state identifies it, and the member's browser carries it. */
 export async function openAttempt(
   database: Database,
   attempt: NewAttempt,
@@ -47,7 +47,7 @@ export async function openAttempt(
   return { state, codeVerifier, generatedCode };
 }
 
-/** The attempt that a state names; `undefined` where there is none, or it is of another type, used or too old. */
+/** Finds the attempt that a state identifies; `undefined` if there is none, or if it is of another type, used or expired. */
 export async function findAttempt(
   database: Database,
   type: string,
@@ -61,7 +61,7 @@ export async function findAttempt(
   return attempt;
 }
 
-/** Uses an attempt up: of several at once, one gets it. */
+/** Uses up an attempt: if several requests arrive at once, one gets it. */
 export async function takeAttempt(
   transaction: Database,
   type: string,

@@ -11,8 +11,8 @@ import { finishAttempt } from './finish-attempt.js';
 import type { Provider, ProviderAccount } from './verifier.js';
 
 /**
- * Where providers send members back to, and where the link of an email leads: `GET /api/{authType}/auth/callback`
- * (wire-facts.md 1.2). Browsers come here, so it takes no key: the state is what lets them in, once.
+ * Serves `GET /api/{authType}/auth/callback`, the page to which providers send members back and to which the link in an email
+ * leads. Browsers call it without an API key: the state gives access, once.
  */
 export function callbackRoute(service: ServiceContext): Hono {
   const { database, clock, providers } = service;
@@ -23,7 +23,7 @@ export function callbackRoute(service: ServiceContext): Hono {
     const { state = '', code = '', error } = context.req.query();
     const attempt = await findAttempt(database, type.data, state, clock.now());
     if (!attempt) throw expired();
-    // The member did not agree; what they came with stays good, so they may think again.
+    // The member declined. The state stays valid, so they may reconsider.
     if (error !== undefined) return land(context, attempt, { error: 'ACCESS_DENIED' });
     const account = await readAccount(provider, attempt, code);
     if (!account) throw invalid({ field: 'code', message: 'Wrong, used or too old' });
@@ -46,7 +46,7 @@ async function readAccount(provider: Provider, attempt: Attempt, code: string): 
   return { id: emailAddress, name: emailAddress, details: {} };
 }
 
-/** Sends the member on with what went wrong as parameters, or says it as JSON. */
+/** Redirects the member with the error as parameters, or returns it as JSON. */
 function land(context: Context, attempt: Attempt, failure: Readonly<Record<string, string>>): Response {
   const isLinked = Object.keys(failure).length === 0;
   context.header('cache-control', 'no-store');

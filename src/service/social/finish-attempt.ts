@@ -9,15 +9,15 @@ import { takeAttempt } from './attempts.js';
 import type { Attempt } from './attempts.js';
 import type { ProviderAccount } from './verifier.js';
 
-/** How a link has ended. */
+/** Outcome of a link. */
 export type Ending =
   | { readonly isLinked: true }
   | { readonly isLinked: false; readonly error: 'MAXIMUM_ACCOUNT_LINKED'; readonly accountLinkData: string }
   | { readonly isLinked: false; readonly error: 'YOUTUBE_CHANNEL_NOT_FOUND' };
 
 /**
- * Ends a link with the account that the provider has named, and uses it up, whatever the ending. `undefined` where it was
- * used or too old meanwhile.
+ * Ends a link with the account that the provider has named, and uses it up, whatever the outcome. `undefined` if it was used or
+ * expired meanwhile.
  */
 export async function finishAttempt(
   transaction: Database,

@@ -8,12 +8,15 @@ import { accountValues, hasColumn } from './account-metadata.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Providers with a listed field that user metadata have no column for. */
+/** Providers with a listed field for which user metadata have no column. */
 const withoutColumns = linkableProviders.flatMap(({ id }) =>
   backendOf(id).fields?.listed.every(hasColumn) === false ? id : [],
 );
 
-/** Reads listed fields that have no column from the accounts that users have linked. The answer finds them by website and user. */
+/**
+ * Reads listed fields without a column from the accounts that users have linked. Returns a function that finds them by website
+ * and user.
+ */
 export async function findLinkedFields(
   database: Database,
   websiteIds: readonly string[],

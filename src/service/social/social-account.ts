@@ -1,6 +1,6 @@
 /** Account that a member has linked. */
 export interface SocialAccount {
-  /** Id at the provider: what its verifier is asked about. */
+  /** Id at the provider, which its verifier needs. */
   readonly accountId: string;
   readonly accountName: string;
   readonly details: Readonly<Record<string, unknown>>;

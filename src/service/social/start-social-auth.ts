@@ -9,8 +9,8 @@ import { openAttempt } from './attempts.js';
 type Query = CheckedRequest<'startSocialAuth'>['query'];
 
 /**
- * Starts linking an account of a member; the answer is where to send them. They come back to `redirect`, or, with the
- * response type `json`, see the ending as JSON (api.md 4.11).
+ * Starts linking an account of a member; the answer is the URL to send them to. They return to `redirect` or, with the response
+ * type `json`, see the outcome as JSON (platform API, section 4.11).
  */
 export const startSocialAuth: Handler<'startSocialAuth'> = async ({ params, query, scope, origin }, context) => {
   const { authType } = params;
@@ -38,7 +38,7 @@ export const startSocialAuth: Handler<'startSocialAuth'> = async ({ params, quer
   return { url: await provider.begin({ websiteId, state, origin, codeChallenge, generatedCode, emailAddress }) };
 };
 
-/** What the types of accounts ask for beyond the contract. */
+/** Checks requirements of account types beyond the contract. */
 function check(authType: string, query: Query): void {
   const { redirect, emailAddress } = query;
   if (query.userId === undefined && query.walletAddress === undefined)

@@ -1,9 +1,9 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
 /**
- * A JWT whose claims a page can read, such as the digits a member is to put into their profile.
+ * Returns a JWT whose claims a page can read, such as the code for a member's profile.
  *
- * Its key is thrown away: we know it again by its hash, so that it can be used once, and nothing has to be kept secret.
+ * Its key is thrown away: the service recognises the token by its hash, so it can be used once, and no secret has to be kept.
  */
 export function issueToken(claims: Readonly<Record<string, unknown>>): string {
   const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -11,5 +11,5 @@ export function issueToken(claims: Readonly<Record<string, unknown>>): string {
   return `${signed}.${createHmac('sha256', randomBytes(32)).update(signed).digest('base64url')}`;
 }
 
-/** What a token is found by. */
+/** Returns the hash by which a token is found. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -1,11 +1,11 @@
 import type { AuthType } from '../../contract/identity/social.js';
 import { backendOf } from '../../contract/providers/backend.js';
 
-/** Posts of the sandbox's providers, whichever. */
+/** Matches posts of any of the sandbox's providers. */
 const sandboxPost = /\/sandbox\/\w+\/posts\/([\w-]+)/;
 
 /**
- * The one spelling of a target: of a link the part that names what it leads to, of a handle the name without `@`; in lower
+ * Returns the one spelling of a target: for a link, the part that names its target; for a handle, the name without `@`; in lower
  * case.
  */
 export function normalTarget(provider: AuthType, text: string): string {

@@ -8,8 +8,8 @@ import { finishAttempt } from './finish-attempt.js';
 type Request = CheckedRequest<'verifySocialAuth'>;
 
 /**
- * Looks for the generated code in the text of the profile that the member says is theirs (wire-facts.md 4.11). While it is
- * not there, the state stays good. The answer is JSON whatever the response type: who holds the key is no browser.
+ * Looks for the generated code in the text of the profile that the member claims. While the code is missing, the state stays
+ * valid. The answer is always JSON, because the holder of the API key is not a browser.
  */
 export const verifySocialAuth: Handler<'verifySocialAuth'> = async ({ params, query, scope }, context) => {
   const { authType } = params;

@@ -9,18 +9,18 @@ import type { TokenClaim } from './find-token-claim.js';
 type Leaf = [address: string, amount: string];
 type Tree = StandardMerkleTree<Leaf>;
 
-/** A tree, and the places of its leaves by address in lower case. */
+/** A tree, and the positions of its leaves by address in lower case. */
 interface IndexedTree {
   readonly tree: Tree;
   readonly places: ReadonlyMap<string, number>;
 }
 
-/** Trees by their roots, which name their content: one that is here is right. */
+/** Trees by their roots. A root identifies the content, so a cached tree is always valid. */
 const trees = new LRUCache<string, IndexedTree>({ max: 8 });
 
 /**
- * Tree over the shares of a claim, as its contract checks it: OpenZeppelin's standard one over address and uint256
- * (wire-facts.md 5.2). It is built when it is first asked for, and kept. `undefined` where no share is an EVM wallet's.
+ * Returns the tree over the shares of a claim, in the form that its contract checks: OpenZeppelin's standard tree over address
+ * and uint256. It is built at its first use and stored. `undefined` if no share belongs to an EVM wallet.
  */
 async function findTree(database: Database, claim: TokenClaim): Promise<IndexedTree | undefined> {
   const known = claim.root === null ? undefined : trees.get(claim.root);
@@ -55,7 +55,7 @@ async function buildTree(database: Database, { id, erc20Decimals }: TokenClaim):
   return tree;
 }
 
-/** Proof of a wallet's share, from the leaf up; `null` where the tree has none. */
+/** Returns the proof of a wallet's share, from the leaf up; `null` if the tree does not contain it. */
 export async function findProof(
   database: Database,
   claim: TokenClaim,
@@ -67,7 +67,7 @@ export async function findProof(
 }
 
 /**
- * Base units of an amount in whole units. Throws `RangeError` where it has more places than the token.
+ * Converts an amount in whole units to base units. Throws `RangeError` if it has more decimals than the token.
  *
  * @param amount decimal text
  */

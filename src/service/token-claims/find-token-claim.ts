@@ -7,18 +7,18 @@ import { addressLookup } from '../identity/address-lookup.js';
 
 const { tree: _tree, ...columns } = getTableColumns(tokenClaims);
 
-/** Everything of a claim but its tree, which is large and read on its own. */
+/** All columns of a claim but its tree, which is large and read separately. */
 export const tokenClaimColumns = columns;
 export type TokenClaim = Omit<typeof tokenClaims.$inferSelect, 'tree'>;
 export type Allocation = typeof tokenClaimAllocations.$inferSelect;
 
-/** Claims that are open to be seen: drafts and deleted ones are not. */
+/** Builds the filter for published claims: drafts and deleted ones are hidden. */
 export const isPublished = (websiteIds: readonly string[]) =>
   and(inArray(tokenClaims.websiteId, [...websiteIds]), isNull(tokenClaims.deletedAt), eq(tokenClaims.isDraft, false));
 
 /**
- * The claim that a request names in its path. Throws 404 where there is none, and 400 where the query, which repeats the id
- * (wire-facts.md T8), names another.
+ * Finds the claim that a request names in its path. Throws 404 if there is none, and 400 if the query repeats the id with another
+ * value.
  */
 export async function findTokenClaim(
   database: Database,
@@ -36,7 +36,7 @@ export async function findTokenClaim(
   return claim;
 }
 
-/** The spelling of an address: EIP-55 for EVM. Throws 400 where its checksum is wrong. */
+/** Returns the spelling of an address: EIP-55 for EVM. Throws 400 if its checksum is wrong. */
 export function readWallet(text: string): string {
   const given = text.trim();
   if (!/^0x[0-9a-f]{40}$/i.test(given)) return given;
@@ -45,7 +45,7 @@ export function readWallet(text: string): string {
   return address;
 }
 
-/** A wallet's share; `undefined` where it has none. */
+/** Finds a wallet's share; `undefined` if it has none. */
 export async function findAllocation(
   database: Database,
   { id }: TokenClaim,

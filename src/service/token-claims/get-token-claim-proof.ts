@@ -3,7 +3,7 @@ import { toNumber } from '../loyalty/amount.js';
 import { findProof } from './claim-tree.js';
 import { findAllocation, findTokenClaim, readWallet } from './find-token-claim.js';
 
-/** Proof that a wallet has its share of a token; without a share there is nothing to prove. */
+/** Returns the proof of a wallet's share of a token; the proof is `null` without a share. */
 export const getTokenClaimProof: Handler<'getTokenClaimProof'> = async ({ params, query, scope }, { database }) => {
   const walletAddress = readWallet(query.walletAddress);
   const claim = await findTokenClaim(database, params.id, scope.websiteIds, query.id);

@@ -5,7 +5,7 @@ import { listTokenClaimUsers } from './list-token-claim-users.js';
 import { listTokenClaims } from './list-token-claims.js';
 import { reportTokenClaim } from './report-token-claim.js';
 
-/** Tokens that are handed out. */
+/** Handlers for token claims. */
 export const tokenClaimHandlers = {
   listTokenClaims,
   getTokenClaimProof,

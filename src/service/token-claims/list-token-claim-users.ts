@@ -7,13 +7,13 @@ import { addressLookup } from '../identity/address-lookup.js';
 import { toAmount } from '../loyalty/amount.js';
 import { findTokenClaim } from './find-token-claim.js';
 
-/** Members who have a share of a token. Shares of wallets that no member has yet are not among them. */
+/** Lists members who have a share of a token, without shares of wallets that no member has yet. */
 export const listTokenClaimUsers: Handler<'listTokenClaimUsers'> = async ({ params, query, scope }, { database }) => {
   const { sortBy, sortOrder, startingAfter, limit, walletAddress } = query;
   const claim = await findTokenClaim(database, params.id, scope.websiteIds, query.id);
   const primary = alias(wallets, 'primary_wallets');
   const { id, amount, claimedAt, tokenClaimId, walletLookup } = tokenClaimAllocations;
-  // Shares that were not claimed stand behind all others, whichever the order.
+  // Unclaimed shares come after all others in both orders.
   const never = sortOrder === 'asc' ? sql`'infinity'::timestamptz` : sql`'-infinity'::timestamptz`;
   const rank = sortBy === 'amount' ? sql`${amount}` : sql`coalesce(${claimedAt}, ${never})`;
   const asked = and(

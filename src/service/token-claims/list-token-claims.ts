@@ -4,7 +4,7 @@ import type { Handler } from '../handler.js';
 import { toAmount } from '../loyalty/amount.js';
 import { isPublished, tokenClaimColumns } from './find-token-claim.js';
 
-/** Tokens that the website hands out, the oldest first. Drafts are nobody's business yet. */
+/** Lists token claims of the website, the oldest first, without drafts. */
 export const listTokenClaims: Handler<'listTokenClaims'> = async ({ query, scope }, { database }) => {
   const rows = await database
     .select({

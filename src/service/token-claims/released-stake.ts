@@ -7,8 +7,8 @@ export interface Stake {
 }
 
 /**
- * What of a stake its owner has been free to take so far: bit by bit in a linear contract, all at the end in a time lock; in
- * base units, and never less than they have taken.
+ * Returns how much of a stake its owner has been able to take so far, in base units: gradually in a linear contract, all at the
+ * end in a time lock, and never less than they have taken.
  *
  * @param now milliseconds since 1970
  */

@@ -12,8 +12,8 @@ import { findAllocation, findTokenClaim, readWallet } from './find-token-claim.j
 import type { Allocation, TokenClaim } from './find-token-claim.js';
 
 /**
- * Notes that a wallet has claimed its share. Where the token's chain can be asked, the transaction has to be on it and show
- * that the wallet got its share; what it staked is noted too. The same report again changes nothing.
+ * Records that a wallet has claimed its share. If the token's chain can be asked, the transaction has to be on it and show that
+ * the wallet got its share; stakes are recorded too. The same report again changes nothing.
  */
 export const reportTokenClaim: Handler<'reportTokenClaim'> = async ({ params, body, scope }, context) => {
   const { database, clock } = context;
@@ -43,7 +43,7 @@ export const reportTokenClaim: Handler<'reportTokenClaim'> = async ({ params, bo
   };
 };
 
-/** Throws 400 where the chain can be asked and the transaction is no claim of the share. Returns what it has staked. */
+/** Throws 400 if the chain can be asked and the transaction is not a claim of the share. Returns the stakes that it made. */
 async function checkTransaction(
   { evmClient }: ServiceContext,
   claim: TokenClaim,
@@ -66,7 +66,7 @@ async function checkTransaction(
   return stakingContractAddress === null ? [] : findStakes(transaction, stakingContractAddress, walletAddress);
 }
 
-/** Of several reports at once the first is noted; the others get what it noted. */
+/** Saves the report. If several reports arrive at once, the first is saved, and the others get its result. */
 async function note(
   { database }: ServiceContext,
   { id }: Allocation,

@@ -5,8 +5,8 @@ import { addressLookup } from '../identity/address-lookup.js';
 import { readAddress } from '../identity/read-address.js';
 
 /**
- * Adds a collection of tokens to a website. One of the same address and network is changed: fields left out stay as they
- * are, null empties one.
+ * Adds a collection of tokens to a website. An existing one with the same address and network is changed: missing fields stay
+ * unchanged, null empties a field.
  */
 export const createWebsiteCollection: Handler<'createWebsiteCollection'> = async (
   { body, scope },

@@ -7,8 +7,8 @@ import { toWebsites } from './find-websites.js';
 import { giveRole } from './roles.js';
 
 /**
- * Adds a website to the organisation, with the wallets of its first administrators. Only the organisation's own keys may: a
- * key of one website would not open what it has made.
+ * Adds a website to the organisation, with the wallets of its first administrators. Only the organisation's own keys may do so: a
+ * key of one website would have no access to the new one.
  */
 export const createWebsite: Handler<'createWebsite'> = async ({ body, scope }, { database, clock }) => {
   const { organizationId } = scope;

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.js';
 import { mintingAssets, websiteCollections } from '../db/schema/index.js';
 import type { websites } from '../db/schema/index.js';
 
-/** Websites as the API shows them, in the order of the rows. */
+/** Returns websites as the API shows them, in the order of the rows. */
 export async function toWebsites(
   database: Database,
   rows: readonly (typeof websites.$inferSelect)[],

@@ -4,7 +4,7 @@ import { createWebsite } from './create-website.js';
 import { listWebsites } from './list-websites.js';
 import { saveWebsiteUserRoles } from './save-website-user-roles.js';
 
-/** Websites and who may do what on them. */
+/** Handlers for websites and the roles of their users. */
 export const websiteHandlers = {
   listWebsites,
   createWebsite,

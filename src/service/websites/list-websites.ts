@@ -6,7 +6,7 @@ import type { Handler } from '../handler.js';
 import { invalid } from '../http/http-error.js';
 import { toWebsites } from './find-websites.js';
 
-/** Websites that the key opens, the oldest first. `name` finds those that have it as a part of theirs, in any case. */
+/** Lists websites that the key gives access to, the oldest first. `name` matches a part of their name, in any case. */
 export const listWebsites: Handler<'listWebsites'> = async ({ query, scope }, { database }) => {
   const after = query.startingAfter === undefined ? undefined : await findCursor(database, query.startingAfter, scope);
   const rows = await database
@@ -29,7 +29,7 @@ export const listWebsites: Handler<'listWebsites'> = async ({ query, scope }, { 
 
 async function findCursor(database: Database, id: string, scope: Scope) {
   const [row] = await database
-    // As text: a date of JavaScript has fewer digits than the database's moments.
+    // As text, because a JavaScript date is less precise than the database's timestamps.
     .select({ id: websites.id, createdAt: sql<string>`${websites.createdAt}::text` })
     .from(websites)
     .where(and(eq(websites.id, id), inArray(websites.id, [...scope.websiteIds])));

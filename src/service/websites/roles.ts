@@ -2,14 +2,14 @@ import type { RoleType } from '../../contract/websites/websites.js';
 import type { Database } from '../db/database.js';
 import { websiteUserRoles } from '../db/schema/index.js';
 
-/** Gives a user a role on a website; one they have, or had, is set to what is said now. */
+/** Gives a user a role on a website; an existing or former role is updated. */
 export async function giveRole(
   transaction: Database,
   role: {
     readonly websiteId: string;
     readonly userId: string;
     readonly roleType: RoleType;
-    /** From when on they no longer have it; null for as long as nobody says otherwise. */
+    /** Moment from which they no longer have it; null for no end. */
     readonly deletedAt: Date | null;
     readonly now: Date;
   },

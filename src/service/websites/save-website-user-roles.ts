@@ -6,10 +6,10 @@ import { forbidden } from '../http/http-error.js';
 import { userOfWallet } from '../identity/user-of-wallet.js';
 import { giveRole } from './roles.js';
 
-/** Roles that reach beyond one website: only the organisation's own keys give them. */
+/** Roles that reach beyond one website: only the organisation's own keys can give them. */
 const ofOrganization: ReadonlySet<RoleType> = new Set(['ORGANIZATION_API_KEY']);
 
-/** Gives people roles on a website, or takes them away; someone not known yet becomes a user of the organisation. */
+/** Gives people roles on a website, or takes them away; an unknown person becomes a user of the organisation. */
 export const saveWebsiteUserRoles: Handler<'saveWebsiteUserRoles'> = async ({ body, scope }, { database, clock }) => {
   const { organizationId } = scope;
   const websiteId = websiteOf(scope);

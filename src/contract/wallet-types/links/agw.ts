@@ -1,4 +1,4 @@
 import type { WalletLinks } from '../wallet-type.js';
 
-/** Where members get a wallet of Abstract. */
+/** Places where members get an Abstract wallet. */
 export const agwLinks: WalletLinks = { findAt: 'https://portal.abs.xyz', apps: [] };

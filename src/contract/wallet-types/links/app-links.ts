@@ -1,14 +1,14 @@
-/** The parameter by which wallets of Solana learn who sends them somewhere. */
+/** Returns the query parameter that tells Solana wallets which site sent the member. */
 export const refTo = (page: string): string => `?ref=${encodeURIComponent(new URL(page).origin)}`;
 
-/** Opens a page in MetaMask. */
+/** Returns a link that opens a page in MetaMask. */
 export const metamaskLink = (page: string): string =>
   `https://link.metamask.io/dapp/${page.replace(/^https?:\/\//, '')}`;
 
-/** Opens a page in Phantom. */
+/** Returns a link that opens a page in Phantom. */
 export const phantomLink = (page: string): string =>
   `https://phantom.app/ul/browse/${encodeURIComponent(page)}${refTo(page)}`;
 
-/** Opens a page in OKX Wallet. */
+/** Returns a link that opens a page in OKX Wallet. */
 export const okxLink = (page: string): string =>
   `https://web3.okx.com/download?deeplink=${encodeURIComponent(`okx://wallet/dapp/url?dappUrl=${encodeURIComponent(page)}`)}`;

@@ -1,6 +1,6 @@
 import type { WalletLinks } from '../wallet-type.js';
 
-/** Where members get a wallet of Cosmos. */
+/** Places where members get a Cosmos wallet. */
 export const cosmosLinks: WalletLinks = {
   findAt: 'https://cosmos.network/wallets',
   apps: [

@@ -1,7 +1,7 @@
 import { metamaskLink, okxLink, phantomLink } from './app-links.js';
 import type { WalletLinks } from '../wallet-type.js';
 
-/** Where members get a wallet of Ethereum. */
+/** Places where members get an Ethereum wallet. */
 export const evmLinks: WalletLinks = {
   findAt: 'https://ethereum.org/wallets/find-wallet/',
   apps: [

@@ -1,4 +1,4 @@
 import type { WalletLinks } from '../wallet-type.js';
 
-/** Where members get a wallet of Flow. */
+/** Places where members get a Flow wallet. */
 export const flowLinks: WalletLinks = { findAt: 'https://flow.com/wallets', apps: [] };

@@ -1,7 +1,7 @@
 import { okxLink, phantomLink, refTo } from './app-links.js';
 import type { WalletLinks } from '../wallet-type.js';
 
-/** Where members get a wallet of Solana. */
+/** Places where members get a Solana wallet. */
 export const solanaLinks: WalletLinks = {
   findAt: 'https://solana.com/wallets',
   apps: [

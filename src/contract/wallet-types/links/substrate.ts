@@ -1,6 +1,6 @@
 import type { WalletLinks } from '../wallet-type.js';
 
-/** Where members get a wallet of Polkadot. */
+/** Places where members get a Polkadot wallet. */
 export const substrateLinks: WalletLinks = {
   findAt: 'https://polkadot.com/get-started/wallets/',
   apps: [

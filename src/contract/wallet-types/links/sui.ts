@@ -1,7 +1,7 @@
 import { phantomLink } from './app-links.js';
 import type { WalletLinks } from '../wallet-type.js';
 
-/** Where members get a wallet of Sui. */
+/** Places where members get a Sui wallet. */
 export const suiLinks: WalletLinks = {
   findAt: 'https://sui.io/wallets',
   apps: [

@@ -1,6 +1,6 @@
 import type { WalletLinks } from '../wallet-type.js';
 
-/** Where members get a wallet of TON. */
+/** Places where members get a TON wallet. */
 export const tonLinks: WalletLinks = {
   findAt: 'https://ton.org/wallets',
   apps: [

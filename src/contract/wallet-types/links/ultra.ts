@@ -1,4 +1,4 @@
 import type { WalletLinks } from '../wallet-type.js';
 
-/** Where members get a wallet of Ultra. */
+/** Places where members get an Ultra wallet. */
 export const ultraLinks: WalletLinks = { findAt: 'https://developers.ultra.io/products/ultra-wallet/', apps: [] };

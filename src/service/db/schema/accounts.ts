@@ -4,7 +4,7 @@ import { createdAt, id, moment, updatedAt } from './columns.js';
 import { users } from './identity.js';
 import { websites } from './organizations.js';
 
-/** Kinds of points. A deleted one keeps its accounts. */
+/** Kinds of points. A deleted currency keeps its accounts. */
 export const currencies = pgTable(
   'currencies',
   {
@@ -31,12 +31,12 @@ export const currencies = pgTable(
   (table) => [index('currencies_website').on(table.websiteId)],
 );
 
-/** Points of one user in one currency. Without a user it is the currency's own, its main account. */
+/** Points of one user in one currency. The account without a user is the currency's main account. */
 export const accounts = pgTable(
   'accounts',
   {
     id: id(),
-    /** That of the currency, repeated so that pages across currencies come from one index. */
+    /** The currency's website, repeated so that pages across currencies come from one index. */
     websiteId: uuid('website_id')
       .notNull()
       .references(() => websites.id),
@@ -44,7 +44,7 @@ export const accounts = pgTable(
       .notNull()
       .references(() => currencies.id),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** Whole units with as many decimals as it has: exact, never a float. */
+    /** Whole units with any number of decimals: exact, never a float. */
     amount: numeric('amount').notNull().default('0'),
     lockVersion: integer('lock_version').notNull().default(0),
     createdAt: createdAt(),
@@ -62,7 +62,7 @@ export const accounts = pgTable(
 );
 
 /**
- * How many members' accounts of a currency have an amount with the same three leading digits. Ranks add these up, and
+ * Number of members' accounts of a currency whose amounts share the same three leading digits. Ranks add these up, together with
  * {@link accountHistogramChanges}, instead of counting every account above.
  */
 export const accountHistogram = pgTable(
@@ -78,8 +78,8 @@ export const accountHistogram = pgTable(
 );
 
 /**
- * What has changed since {@link accountHistogram} was last brought up to date, written by triggers of `accounts`. A row is
- * added and never changed: two writers have no row in common here, so neither waits for the other.
+ * Changes since the last update of {@link accountHistogram}, written by triggers of `accounts`. Rows are only added, never
+ * changed: two writers share no row here, so neither waits for the other.
  */
 export const accountHistogramChanges = pgTable('account_histogram_changes', {
   currencyId: uuid('currency_id').notNull(),

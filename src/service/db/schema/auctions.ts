@@ -26,7 +26,7 @@ export const auctions = pgTable(
     mintingContractId: uuid('minting_contract_id')
       .notNull()
       .references(() => mintingContracts.id),
-    /** Who put it up. */
+    /** User who put the auction up. */
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
@@ -51,10 +51,10 @@ export const auctions = pgTable(
     hideBids: boolean('hide_bids').notNull().default(false),
     biddersOwnCollectionAddresses: text('bidders_own_collection_addresses').array().notNull().default([]),
     signature: text('signature').notNull().default(''),
-    /** Set once, when it is settled: after that nothing is paid or given back any more. */
+    /** Set once, at the settlement: after that, nothing more is paid or returned. */
     settledAt: moment('settled_at'),
     winningBidId: uuid('winning_bid_id'),
-    /** What the winner pays. */
+    /** Price that the winner pays. */
     winningAmount: amount('winning_amount'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -69,7 +69,7 @@ export const auctions = pgTable(
   ],
 );
 
-/** What an auction is about. */
+/** Items that an auction sells. */
 export const auctionItems = pgTable(
   'auction_items',
   {
@@ -89,7 +89,6 @@ export const auctionItems = pgTable(
   ],
 );
 
-/** Bids. */
 export const auctionBids = pgTable(
   'auction_bids',
   {
@@ -106,7 +105,7 @@ export const auctionBids = pgTable(
     chainName: text('chain_name').notNull(),
     signature: text('signature').notNull(),
     nonce: text('nonce').notNull(),
-    /** Counts up in the order in which bids were taken in: of equal ones the first wins. */
+    /** Counts up in the order in which bids were accepted: the first of equal bids wins. */
     sequence: bigserial('sequence', { mode: 'number' }).notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -115,7 +114,7 @@ export const auctionBids = pgTable(
     index('auction_bids_auction').on(table.auctionId, table.amount, table.createdAt),
     index('auction_bids_user').on(table.userId, table.createdAt),
     index('auction_bids_website').on(table.websiteId, table.amount, table.id),
-    /** A signed bid is taken in once. */
+    /** A signed bid is accepted once. */
     uniqueIndex('auction_bids_nonce').on(table.auctionId, table.userId, table.nonce),
   ],
 );
@@ -133,10 +132,10 @@ export const auctionHolds = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     /** Whole units of the currency. */
     amount: amount('amount').notNull(),
-    /** What of it was given back. */
+    /** The part that was returned. */
     returnedAmount: amount('returned_amount').notNull().default('0'),
     createdAt: createdAt(),
-    /** When it was given back or paid. */
+    /** When it was returned or paid. */
     releasedAt: moment('released_at'),
   },
   (table) => [unique('auction_holds_bid').on(table.bidId), index('auction_holds_account').on(table.accountId)],

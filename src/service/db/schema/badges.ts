@@ -6,7 +6,7 @@ import { amount, createdAt, id, moment, updatedAt } from './columns.js';
 import { userId, websiteId } from './references.js';
 import { ruleChains, ruleGroups, rules } from './rules.js';
 
-/** What members can earn to show. */
+/** Badges that members can earn and show. */
 export const badges = pgTable(
   'badges',
   {
@@ -23,14 +23,14 @@ export const badges = pgTable(
   (table) => [index('badges_website').on(table.websiteId, table.createdAt, table.id)],
 );
 
-/** Conditions of a rule chain or of a badge: of one of the two. */
+/** Conditions of either a rule chain or a badge. */
 export const conditions = pgTable(
   'conditions',
   {
     id: id(),
     chainId: uuid('chain_id').references(() => ruleChains.id, { onDelete: 'cascade' }),
     badgeId: uuid('badge_id').references(() => badges.id, { onDelete: 'cascade' }),
-    /** Place among its siblings. */
+    /** Position among its siblings. */
     sortId: integer('sort_id').notNull().default(0),
     type: text('type', {
       enum: ['rule', 'rules', 'points', 'section', 'level', 'api', 'badge', 'badges', 'csv'],
@@ -48,7 +48,7 @@ export const conditions = pgTable(
   ],
 );
 
-/** What a condition looks at: one thing in each row. */
+/** Subjects of a condition, one per row. */
 export const conditionAssociations = pgTable(
   'condition_associations',
   {
@@ -60,7 +60,7 @@ export const conditionAssociations = pgTable(
     ruleGroupId: uuid('rule_group_id').references(() => ruleGroups.id, { onDelete: 'cascade' }),
     badgeId: uuid('badge_id').references(() => badges.id, { onDelete: 'cascade' }),
     currencyId: uuid('currency_id').references(() => currencies.id, { onDelete: 'cascade' }),
-    /** The platform's, kept as it was given; leaderboard views are not ours. */
+    /** Id of the platform, stored as it was given; Laurel has no leaderboard views. */
     leaderboardViewId: uuid('leaderboard_view_id'),
   },
   (table) => [
@@ -82,7 +82,7 @@ export const conditionWallets = pgTable(
     conditionId: uuid('condition_id')
       .notNull()
       .references(() => conditions.id, { onDelete: 'cascade' }),
-    /** Address as it is found by. */
+    /** Spelling of the address for look-ups. */
     walletLookup: text('wallet_lookup').notNull(),
   },
   (table) => [primaryKey({ columns: [table.conditionId, table.walletLookup] })],
@@ -103,7 +103,7 @@ export const badgeFiles = pgTable(
   (table) => [index('badge_files_badge').on(table.badgeId)],
 );
 
-/** What holders of a badge get. */
+/** Rewards for holders of a badge. */
 export const badgeRewards = pgTable(
   'badge_rewards',
   {
@@ -116,14 +116,14 @@ export const badgeRewards = pgTable(
     amount: amount('amount'),
     multiplier: amount('multiplier'),
     isRetroactive: boolean('is_retroactive').notNull().default(false),
-    /** Currencies the multiplier works on; null for all. */
+    /** Currencies that the multiplier applies to; null for all. */
     currencyIds: uuid('currency_ids').array(),
     rewardBadgeId: uuid('reward_badge_id').references(() => badges.id, { onDelete: 'cascade' }),
   },
   (table) => [index('badge_rewards_badge').on(table.badgeId)],
 );
 
-/** Work on a badge that goes on after the request, such as looking through all members. */
+/** Work on a badge that continues after the request, such as checking all members. */
 export const badgeJobs = pgTable(
   'badge_jobs',
   {
@@ -139,7 +139,7 @@ export const badgeJobs = pgTable(
   (table) => [index('badge_jobs_badge').on(table.badgeId)],
 );
 
-/** Who holds a badge, or is on the way to it. */
+/** Members who hold a badge or are making progress towards it. */
 export const badgeUsers = pgTable(
   'badge_users',
   {

@@ -15,7 +15,7 @@ import {
 import { createdAt, id, moment, updatedAt } from './columns.js';
 import { organizations, websites } from './organizations.js';
 
-/** People. What a website knows of them is in {@link userMetadata}. */
+/** People. A website's data about them is in {@link userMetadata}. */
 export const users = pgTable('users', {
   id: id(),
   organizationId: uuid('organization_id')
@@ -25,7 +25,7 @@ export const users = pgTable('users', {
   updatedAt: updatedAt(),
 });
 
-/** Wallets of people; within an organisation each belongs to one. */
+/** Wallets of people; within an organisation, each belongs to one person. */
 export const wallets = pgTable(
   'wallets',
   {
@@ -36,13 +36,13 @@ export const wallets = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** In the spelling of its chain: EIP-55 for EVM. */
+    /** Address in the spelling of its chain: EIP-55 for EVM. */
     address: text('address').notNull(),
-    /** What an address is found by: lower case where it is hexadecimal, else as it is. */
+    /** Spelling of the address for look-ups: lower case if it is hexadecimal, otherwise unchanged. */
     lookup: text('lookup').notNull(),
-    /** A `WalletType`; null where the wallet came without one. */
+    /** A `WalletType`; null if the wallet was linked without a type. */
     type: text('type'),
-    /** The one shown as the user's `walletAddress`: their oldest. */
+    /** Whether the user's `walletAddress` shows this wallet: their oldest. */
     isPrimary: boolean('is_primary').notNull().default(false),
     createdAt: createdAt(),
   },
@@ -55,7 +55,7 @@ export const wallets = pgTable(
   ],
 );
 
-/** Wallets of one person joined under the operator's own identifier (wire-facts.md 5.5). */
+/** Wallets of one person, joined under the operator's own identifier. */
 export const userGroups = pgTable(
   'user_groups',
   {
@@ -69,7 +69,7 @@ export const userGroups = pgTable(
   (table) => [uniqueIndex('user_groups_external').on(table.websiteId, table.externalIdentifier)],
 );
 
-/** What a website keeps of a user; a row here makes the user one of that website's. */
+/** A website's data about a user; a row makes the user a member of that website. */
 export const userMetadata = pgTable(
   'user_metadata',
   {
@@ -135,7 +135,7 @@ export const userMetadata = pgTable(
   ],
 );
 
-/** Questions a website asks its members, such as their city. */
+/** Questions that a website asks its members, such as their city. */
 export const websiteUserAttributes = pgTable('website_user_attributes', {
   id: id(),
   websiteId: uuid('website_id')
@@ -148,7 +148,7 @@ export const websiteUserAttributes = pgTable('website_user_attributes', {
   deletedAt: moment('deleted_at'),
 });
 
-/** Members' answers to them. */
+/** Members' answers to these questions. */
 export const websiteUserAttributeValues = pgTable(
   'website_user_attribute_values',
   {
@@ -185,7 +185,7 @@ export const websiteUserRoles = pgTable(
   (table) => [uniqueIndex('website_user_roles_role').on(table.websiteId, table.userId, table.roleType)],
 );
 
-/** Accounts that members have elsewhere and have linked. Within a website one account is one user's. */
+/** Accounts at providers that members have linked. Within a website, one account belongs to one user. */
 export const socialAccounts = pgTable(
   'social_accounts',
   {
@@ -198,9 +198,9 @@ export const socialAccounts = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** An `AuthType` of the contract. */
     type: text('type').notNull(),
-    /** Id there, which stays when the name changes. */
+    /** Id at the provider, which stays the same when the name changes. */
     accountId: text('account_id').notNull(),
-    /** Name there, as shown. */
+    /** Name at the provider, as it is shown. */
     accountName: text('account_name').notNull(),
     details: jsonb('details').$type<Readonly<Record<string, unknown>>>().notNull().default({}),
     createdAt: createdAt(),
@@ -212,7 +212,7 @@ export const socialAccounts = pgTable(
   ],
 );
 
-/** Links of social accounts under way. Each is used once. */
+/** Links of social accounts in progress. Each is used once. */
 export const socialAuthAttempts = pgTable(
   'social_auth_attempts',
   {
@@ -224,11 +224,11 @@ export const socialAuthAttempts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     type: text('type').notNull(),
-    /** SHA-256 as hex of the state that travels with the member. */
+    /** SHA-256 as hex of the state that the member's browser carries. */
     stateHash: text('state_hash').notNull(),
-    /** PKCE verifier, for providers that take one. */
+    /** PKCE verifier, for providers that support it. */
     codeVerifier: text('code_verifier'),
-    /** Digits the member puts into their profile, or is sent by email. */
+    /** Digits that the member puts into their profile or receives by email. */
     generatedCode: text('generated_code'),
     emailAddress: text('email_address'),
     redirect: text('redirect'),

@@ -6,7 +6,7 @@ import { amount, createdAt, id, moment, updatedAt } from './columns.js';
 import { userId, websiteId } from './references.js';
 import { rules } from './rules.js';
 
-/** What changed amounts together: a completed rule, a bid, a request of the operator. */
+/** Groups of changes made together: a completed rule, a bid, a request of the operator. */
 export const transactions = pgTable(
   'transactions',
   {
@@ -22,7 +22,7 @@ export const transactions = pgTable(
   (table) => [index('transactions_rule').on(table.ruleId)],
 );
 
-/** The ledger: one row for each change of an account. An account's amount is the sum of its rows, always. */
+/** The ledger: one row for each change of an account. An account's amount is always the sum of its rows. */
 export const transactionEntries = pgTable(
   'transaction_entries',
   {
@@ -35,13 +35,13 @@ export const transactionEntries = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     direction: text('direction', { enum: ['credit', 'debit'] }).notNull(),
-    /** Never negative: the direction says the sign. */
+    /** Never negative: `direction` says whether it is added or subtracted. */
     amount: amount('amount').notNull(),
     startAmount: amount('start_amount').notNull(),
     endAmount: amount('end_amount').notNull(),
-    /** `lockVersion` of the account after this entry: counts its entries without a gap. */
+    /** `lockVersion` of the account after this entry; it counts the account's entries without gaps. */
     lockVersion: integer('lock_version').notNull(),
-    /** Once for an account: what is paid under a key is not paid again. */
+    /** Unique within an account: a payment under a used key is not made again. */
     idempotencyKey: text('idempotency_key'),
     metadata: jsonb('metadata').$type<Readonly<Record<string, unknown>>>(),
     createdAt: createdAt(),
@@ -72,11 +72,11 @@ export const multipliers = pgTable(
     title: text('title'),
     description: text('description'),
     externalIdentifier: text('external_identifier'),
-    /** The rule it was earned by. */
+    /** Rule that gave the multiplier. */
     ruleId: uuid('rule_id').references(() => rules.id),
-    /** The badge it comes with, and goes with. */
+    /** Badge that the multiplier comes and goes with. */
     badgeId: uuid('badge_id').references(() => badges.id, { onDelete: 'cascade' }),
-    /** Currencies it works on; null for all. */
+    /** Currencies that it applies to; null for all. */
     currencyIds: uuid('currency_ids').array(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

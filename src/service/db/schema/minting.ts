@@ -23,7 +23,7 @@ export const mintingContracts = pgTable(
   {
     id: id(),
     websiteId: websiteId(),
-    /** Null where there is no contract on a chain. */
+    /** Null if there is no contract on a chain. */
     address: text('address'),
     network: text('network'),
     contractKind: text('contract_kind', { enum: ['ONCHAIN', 'OFFCHAIN'] })
@@ -54,7 +54,7 @@ export const mintingContracts = pgTable(
     requireHoldingAllGatedItems: boolean('require_holding_all_gated_items').notNull().default(false),
     shouldCollectEmail: boolean('should_collect_email').notNull().default(false),
     showOnMarketplace: boolean('show_on_marketplace').notNull().default(true),
-    /** 0 is no limit. */
+    /** 0 means no limit. */
     perUserMintLimit: integer('per_user_mint_limit').notNull().default(0),
     revealAvailableAt: moment('reveal_available_at'),
     sortId: integer('sort_id'),
@@ -92,7 +92,7 @@ export const mintingContractCollections = pgTable(
   (table) => [primaryKey({ columns: [table.contractId, table.network, table.address] })],
 );
 
-/** What can be minted of a contract. */
+/** Assets that can be minted from a contract. */
 export const mintingAssets = pgTable(
   'minting_assets',
   {
@@ -107,7 +107,7 @@ export const mintingAssets = pgTable(
     description: text('description'),
     imageUrl: text('image_url'),
     animationUrl: text('animation_url'),
-    /** Base units of a token, whole units of points; null is free. */
+    /** Base units of a token, whole units of points; null means free. */
     price: amount('price'),
     currencyAddress: text('currency_address'),
     currencyDecimals: integer('currency_decimals').notNull().default(18),
@@ -135,7 +135,7 @@ export const mintingAssets = pgTable(
   ],
 );
 
-/** Mints, from the request to the end. */
+/** Mints, from the request to their end. */
 export const mints = pgTable(
   'mints',
   {
@@ -158,9 +158,9 @@ export const mints = pgTable(
     price: amount('price'),
     errorCode: text('error_code'),
     errorMessage: text('error_message'),
-    /** What was asked of the minter: email, text, shipping. Private. */
+    /** Answers that the minter had to give: email, text, shipping. Private. */
     collected: jsonb('collected').$type<Readonly<Record<string, unknown>>>().notNull().default({}),
-    /** Of the points paid, and of those given back where the mint failed. */
+    /** Transactions of the points paid, and of those returned if the mint failed. */
     transactionId: uuid('transaction_id'),
     refundTransactionId: uuid('refund_transaction_id'),
     createdAt: createdAt(),

@@ -1,7 +1,7 @@
 import { index, integer, numeric, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id } from './columns.js';
 
-/** Who runs loyalty programmes. Every other row belongs to one of them. */
+/** Organisations that run loyalty programmes. Every other row belongs to one of them. */
 export const organizations = pgTable('organizations', {
   id: id(),
   name: text('name').notNull(),
@@ -37,7 +37,7 @@ export const websiteCollections = pgTable(
       .notNull()
       .references(() => websites.id),
     address: text('address').notNull(),
-    /** What an address is found by: lower case where it is hexadecimal, else as it is. */
+    /** Spelling of the address for look-ups: lower case if it is hexadecimal, otherwise unchanged. */
     lookup: text('lookup').notNull(),
     network: text('network').notNull(),
     name: text('name').notNull(),
@@ -58,7 +58,7 @@ export const websiteCollections = pgTable(
   (table) => [uniqueIndex('website_collections_address').on(table.websiteId, table.network, table.lookup)],
 );
 
-/** Keys for the API. Only their SHA-256 is kept: a copy of the table opens nothing. */
+/** Keys for the API. Only their SHA-256 is stored: a copy of the table gives no access. */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -66,9 +66,9 @@ export const apiKeys = pgTable(
     organizationId: uuid('organization_id')
       .notNull()
       .references(() => organizations.id),
-    /** Where set, the key sees this website alone. */
+    /** If set, the key gives access to this website alone. */
     websiteId: uuid('website_id').references(() => websites.id),
-    /** What it may do: a `RoleType` of the contract that is a key's; null for all. */
+    /** Role of the key, one of the contract's `RoleType` values for keys; null for everything. */
     role: text('role'),
     /** SHA-256 as hex. */
     hash: text('hash').notNull(),

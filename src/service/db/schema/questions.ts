@@ -19,7 +19,7 @@ export const questions = pgTable(
   (table) => [index('questions_rule').on(table.ruleId, table.createdAt, table.id)],
 );
 
-/** Choices of a question. A removed one stays for the responses that name it. */
+/** Choices of a question. A removed choice stays for the responses that name it. */
 export const questionChoices = pgTable(
   'question_choices',
   {
@@ -35,7 +35,7 @@ export const questionChoices = pgTable(
   (table) => [index('question_choices_question').on(table.questionId, table.sortIdentifier)],
 );
 
-/** What members answered. A member has one answer to a question; a further attempt replaces a wrong one. */
+/** Members' answers. A member has one answer to a question; another attempt replaces a wrong one. */
 export const questionResponses = pgTable(
   'question_responses',
   {

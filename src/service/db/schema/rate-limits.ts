@@ -1,11 +1,11 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.js';
 
-/** How much of which budget is used, where several processes share them (`limits/rate-limiter.ts`). */
+/** Used parts of rate limits that several processes share (`limits/rate-limiter.ts`). */
 export const rateLimits = pgTable('rate_limits', {
-  /** Name of the budget and whose it is. */
+  /** Name of the limit and of its owner. */
   key: text('key').primaryKey(),
   points: integer('points').notNull(),
-  /** When the budget is whole again. */
+  /** When the limit starts anew. */
   expire: moment('expire'),
 });

@@ -2,13 +2,13 @@ import { uuid } from 'drizzle-orm/pg-core';
 import { users } from './identity.js';
 import { websites } from './organizations.js';
 
-/** The website a row belongs to. */
+/** Defines the column for a row's website. */
 export const websiteId = () =>
   uuid('website_id')
     .notNull()
     .references(() => websites.id);
 
-/** The user a row belongs to; it goes with them. */
+/** Defines the column for a row's user; the row is deleted with them. */
 export const userId = () =>
   uuid('user_id')
     .notNull()

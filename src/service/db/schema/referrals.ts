@@ -3,7 +3,7 @@ import { amount, createdAt, id, moment, updatedAt } from './columns.js';
 import { userId, websiteId } from './references.js';
 import { rules } from './rules.js';
 
-/** Codes by which members bring others in. */
+/** Codes with which members refer others. */
 export const referralCodes = pgTable(
   'referral_codes',
   {
@@ -14,7 +14,7 @@ export const referralCodes = pgTable(
       .notNull()
       .references(() => rules.id, { onDelete: 'cascade' }),
     code: text('code').notNull(),
-    /** Lower case: by it a code is found. */
+    /** Code in lower case, for look-ups. */
     lookup: text('lookup').notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -26,7 +26,7 @@ export const referralCodes = pgTable(
   ],
 );
 
-/** Who came by which code. A user comes once to a rule. */
+/** Which user came with which code. A user is referred once per rule. */
 export const referrals = pgTable(
   'referrals',
   {
@@ -38,11 +38,11 @@ export const referrals = pgTable(
     ruleId: uuid('rule_id')
       .notNull()
       .references(() => rules.id, { onDelete: 'cascade' }),
-    /** Who was brought in. */
+    /** Referred user. */
     userId: userId(),
-    /** Null while the rule's requirements are open. */
+    /** Null while the rule's requirements are undecided. */
     eligible: boolean('eligible'),
-    /** What it earned who brought them in, and who brought those in. */
+    /** Earnings of the referrer, and of the member who referred them. */
     tier1Amount: amount('tier1_amount').notNull().default('0'),
     tier2Amount: amount('tier2_amount').notNull().default('0'),
     createdAt: createdAt(),

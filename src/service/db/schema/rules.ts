@@ -36,7 +36,7 @@ export const ruleGroups = pgTable(
   (table) => [index('rule_groups_website').on(table.websiteId, table.sortId, table.id)],
 );
 
-/** What members can do, and what it earns. Enumerations are those of the contract. */
+/** Things that members can do, and their rewards. Enumerations are those of the contract. */
 export const rules = pgTable(
   'rules',
   {
@@ -50,12 +50,12 @@ export const rules = pgTable(
     rewardType: text('reward_type', { enum: ['points', 'badge', 'multiplier'] })
       .notNull()
       .default('points'),
-    /** Reward; of a multiplier rule its factor. */
+    /** Reward; for a multiplier rule, its factor. */
     amount: amount('amount'),
     currencyId: uuid('currency_id').references(() => currencies.id),
     badgeId: uuid('badge_id'),
     groupId: uuid('group_id').references(() => ruleGroups.id),
-    /** Place within its group. */
+    /** Position within its group. */
     sortId: integer('sort_id').notNull().default(0),
     startTime: moment('start_time'),
     endTime: moment('end_time'),
@@ -99,22 +99,22 @@ export const rules = pgTable(
   ],
 );
 
-/** Members a rule is for, where it is not for all. */
+/** Members that a rule is limited to. */
 export const ruleAllotments = pgTable(
   'rule_allotments',
   {
     ruleId: uuid('rule_id')
       .notNull()
       .references(() => rules.id, { onDelete: 'cascade' }),
-    /** Address as it is found by, so that wallets can be named before they come. */
+    /** Spelling of the address for look-ups, so that wallets can be listed before their owners join. */
     walletLookup: text('wallet_lookup').notNull(),
-    /** Reward for this member; null for the rule's. */
+    /** Reward for this member; null means the rule's. */
     amount: amount('amount'),
   },
   (table) => [primaryKey({ columns: [table.ruleId, table.walletLookup] })],
 );
 
-/** Codes a code-entry rule takes. */
+/** Codes that a code-entry rule accepts. */
 export const ruleCodes = pgTable(
   'rule_codes',
   {
@@ -123,14 +123,14 @@ export const ruleCodes = pgTable(
       .notNull()
       .references(() => rules.id, { onDelete: 'cascade' }),
     code: text('code').notNull(),
-    /** Null: not redeemed, or redeemed by many. */
+    /** Null if nobody has redeemed it, or if many may redeem it. */
     redeemedById: uuid('redeemed_by_id').references(() => users.id, { onDelete: 'set null' }),
     redeemedAt: moment('redeemed_at'),
   },
   (table) => [unique('rule_codes_code').on(table.ruleId, table.code)],
 );
 
-/** What has to be done before a rule. */
+/** Conditions to meet before a rule. */
 export const ruleChains = pgTable(
   'rule_chains',
   {
@@ -170,7 +170,7 @@ export const ruleEdits = pgTable(
   (table) => [index('rule_edits_rule').on(table.ruleId, table.editedAt, table.id)],
 );
 
-/** How far a member is with a rule: 0 to 100. */
+/** Progress of a member with a rule: 0 to 100. */
 export const ruleStatuses = pgTable(
   'rule_statuses',
   {
@@ -192,8 +192,8 @@ export const ruleStatuses = pgTable(
 );
 
 /**
- * Requests to complete a rule, and completions. Each stands for one window of the rule (`loyalty/windows.ts`), and of
- * those that count there is one for each member, rule and window: what makes a reward happen once.
+ * Requests to complete a rule, and completions. Each belongs to one window of the rule (`loyalty/windows.ts`). Except for failed
+ * ones, there is one per member, rule and window, so that a reward is given only once.
  */
 export const ruleCompletions = pgTable(
   'rule_completions',
@@ -205,16 +205,16 @@ export const ruleCompletions = pgTable(
       .notNull()
       .references(() => rules.id, { onDelete: 'cascade' }),
     status: text('status', { enum: ['pending', 'processing', 'completed', 'failed'] }).notNull(),
-    /** Key of the window; where there is none, of the request: its idempotency key, or its id. */
+    /** Key of the window; without a window, the request's idempotency key or id. */
     window: text('window').notNull(),
     message: text('message'),
-    /** What came with the request and its checks need: code, link, choice, value. */
+    /** Input of the request that its checks need: code, link, choice, value. */
     input: jsonb('input').$type<Readonly<Record<string, unknown>>>().notNull().default({}),
-    /** What was rewarded. */
+    /** Rewarded amount. */
     amount: amount('amount'),
     transactionId: uuid('transaction_id'),
     idempotencyKey: text('idempotency_key'),
-    /** Social account or post it was done with; within a rule nobody else can use it again. */
+    /** Social account or post with which it was completed; nobody else can use it for the same rule. */
     proof: text('proof'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -236,7 +236,7 @@ export const ruleCompletions = pgTable(
   ],
 );
 
-/** How often in a row members have done a rule. */
+/** Streaks: how many times in a row members have completed a rule. */
 export const accountStreaks = pgTable(
   'account_streaks',
   {
@@ -247,9 +247,9 @@ export const accountStreaks = pgTable(
       .notNull()
       .references(() => rules.id, { onDelete: 'cascade' }),
     streakCount: integer('streak_count').notNull().default(0),
-    /** Key of the last window it was done in. */
+    /** Key of the last window in which the rule was completed. */
     lastWindow: text('last_window').notNull(),
-    /** Breaks unless the rule is done before. */
+    /** When the streak breaks unless the rule is completed before. */
     expiresAt: moment('expires_at').notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

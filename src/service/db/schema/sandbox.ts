@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, id } from './columns.js';
 import { websiteId } from './references.js';
 
-/** Accounts at the sandbox's own providers, which stand in for the real ones. */
+/** Accounts at the sandbox's own providers, which replace the real ones. */
 export const sandboxAccounts = pgTable(
   'sandbox_accounts',
   {
@@ -20,7 +20,7 @@ export const sandboxAccounts = pgTable(
   (table) => [unique('sandbox_accounts_account').on(table.websiteId, table.provider, table.accountId)],
 );
 
-/** What these accounts have done there: follows, joins, stars, posts, likes. Each once for a target. */
+/** Actions of these accounts at the providers: follows, joins, stars, posts, likes. Each is possible once per target. */
 export const sandboxActs = pgTable(
   'sandbox_acts',
   {
@@ -28,9 +28,9 @@ export const sandboxActs = pgTable(
     websiteId: websiteId(),
     provider: text('provider').notNull(),
     accountId: text('account_id').notNull(),
-    /** What was done, such as `follow`, `join`, `star`, `post`, `like`, `repost`, `comment`. */
+    /** Action, such as `follow`, `join`, `star`, `post`, `like`, `repost`, `comment`. */
     act: text('act').notNull(),
-    /** What it was done to: a name, an id, a link. */
+    /** Target of the action: a name, an id, a link. */
     target: text('target').notNull(),
     text: text('text'),
     details: jsonb('details').$type<Readonly<Record<string, unknown>>>().notNull().default({}),

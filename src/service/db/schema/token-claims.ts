@@ -3,7 +3,7 @@ import { amount, createdAt, id, moment, updatedAt } from './columns.js';
 import { users } from './identity.js';
 import { websiteId } from './references.js';
 
-/** Tokens that are handed out. Amounts are whole tokens. */
+/** Token claims. Amounts are whole tokens. */
 export const tokenClaims = pgTable(
   'token_claims',
   {
@@ -12,7 +12,7 @@ export const tokenClaims = pgTable(
     name: text('name').notNull(),
     claimContractAddress: text('claim_contract_address'),
     stakingContractAddress: text('staking_contract_address'),
-    /** The token. */
+    /** The claimed token. */
     contractId: uuid('contract_id').notNull().defaultRandom(),
     contractAddress: text('contract_address').notNull(),
     contractChainId: integer('contract_chain_id').notNull(),
@@ -31,7 +31,7 @@ export const tokenClaims = pgTable(
     minLockup: integer('min_lockup'),
     /** Seconds */
     minLockupForMultiplier: integer('min_lockup_for_multiplier'),
-    /** Basis points of what is staked. */
+    /** Basis points of the staked amount. */
     multiplier: integer('multiplier'),
     stakingContractType: text('staking_contract_type', { enum: ['linear', 'timelock'] }),
     csvUrl: text('csv_url'),
@@ -50,7 +50,7 @@ export const tokenClaims = pgTable(
   ],
 );
 
-/** Shares of a token, by wallet: they can be there before the member is. */
+/** Shares of a token by wallet. They can exist before the member does. */
 export const tokenClaimAllocations = pgTable(
   'token_claim_allocations',
   {
@@ -59,10 +59,10 @@ export const tokenClaimAllocations = pgTable(
       .notNull()
       .references(() => tokenClaims.id, { onDelete: 'cascade' }),
     walletAddress: text('wallet_address').notNull(),
-    /** Address as it is found by. */
+    /** Spelling of the address for look-ups. */
     walletLookup: text('wallet_lookup').notNull(),
     amount: amount('amount').notNull(),
-    /** Who holds the wallet, once that is known. */
+    /** User who holds the wallet, once that is known. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     claimedAt: moment('claimed_at'),
     txHash: text('tx_hash'),
@@ -74,7 +74,7 @@ export const tokenClaimAllocations = pgTable(
   ],
 );
 
-/** What wallets have staked of what they claimed. Amounts are in base units of the token. */
+/** Stakes that wallets made of claimed tokens. Amounts are in base units of the token. */
 export const tokenClaimStakes = pgTable(
   'token_claim_stakes',
   {

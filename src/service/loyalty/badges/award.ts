@@ -4,20 +4,20 @@ import type { Database } from '../../db/database.js';
 import { badgeUsers, badges } from '../../db/schema/index.js';
 import { payBadgeRewards, stopMultipliers } from './rewards.js';
 
-/** Who gets which badge. */
+/** Member who gets a badge. */
 export interface BadgeAward {
   readonly websiteId: string;
   readonly userId: string;
   readonly badgeId: string;
-  /** By the service's clock. */
+  /** Moment by the service's clock. */
   readonly now: Date;
-  /** How far the member is with its conditions; what is kept stays where not given. */
+  /** Progress of the member with the badge's conditions; if absent, the stored progress stays. */
   readonly progress?: BadgeProgress | undefined;
-  /** Earned by what was done before the badge was there: of its rewards only the retroactive ones are given. */
+  /** Whether the badge was earned before it existed: then only its retroactive rewards are given. */
   readonly isRetroactive?: boolean;
 }
 
-/** How a member holds a badge. */
+/** State of a badge that a member holds. */
 export interface BadgeHolder {
   readonly id: string;
   readonly userId: string;
@@ -25,20 +25,20 @@ export interface BadgeHolder {
   readonly status: BadgeStatus;
 }
 
-/** What came of an award. */
+/** Result of an award. */
 export interface Awarded {
-  /** `undefined` where the website has no such badge, or no longer. */
+  /** `undefined` if the website has no such badge, or has deleted it. */
   readonly holder: BadgeHolder | undefined;
-  /** It became active now. */
+  /** Whether the badge became active by this award. */
   readonly isNew: boolean;
 }
 
 /**
- * Gives a member a badge and what its holders get. Done twice it is the same as once: points are paid under a key of the
- * reward, and a badge that was taken away and given again pays nothing anew.
+ * Gives a member a badge and its rewards. Doing it twice has the same effect as once: points are paid under a key of the reward,
+ * and a badge that was revoked and given again does not pay again.
  *
- * Run it through `db/transact.ts`, and send the job `evaluateBadges` in the same transaction: what the badge brings may
- * fulfil the conditions of others.
+ * Run it through `db/transact.ts`, and send the job `evaluateBadges` in the same transaction: the rewards may fulfil the
+ * conditions of other badges.
  */
 export async function awardBadge(transaction: Database, award: BadgeAward): Promise<Awarded> {
   const { badgeId, now, progress, isRetroactive = false } = award;
@@ -63,8 +63,8 @@ export async function awardBadge(transaction: Database, award: BadgeAward): Prom
 }
 
 /**
- * Sets how a member holds a badge. `active` is {@link awardBadge}; with the others its multipliers end, while points that
- * were paid stay paid.
+ * Sets the status of a member's badge. `active` is {@link awardBadge}; any other status ends its multipliers, while paid points
+ * stay paid.
  */
 export async function setBadgeStatus(
   transaction: Database,
@@ -83,12 +83,12 @@ export async function setBadgeStatus(
   return { holder: holder && toHolder(holder), isNew: false };
 }
 
-/** The member's row of a badge, made where there is none, and locked until the transaction ends. */
+/** Returns the member's row of a badge, created if there is none, and locked until the transaction ends. */
 export async function lockHolding(transaction: Database, award: BadgeAward) {
   const { websiteId, userId, badgeId, now } = award;
-  // One badge may bring others and points: a member's badges change one after the other, or they would wait for each other.
+  // One badge may bring others and points: a member's badges change one after the other, otherwise they could deadlock.
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`badges ${userId}`}, 0))`);
-  // Whoever deletes the badge waits for this, and whoever awards it afterwards finds it deleted.
+  // Deleting the badge waits for this transaction; a later award finds it deleted.
   const [badge] = await transaction
     .select({ id: badges.id })
     .from(badges)

@@ -7,17 +7,17 @@ import { readWallets } from '../lists/read-list.js';
 
 type FileInput = NonNullable<CheckedRequest<'createBadge'>['body']['csvFiles']>[number];
 
-/** Lists of wallets that came with a badge, read: ready to be saved. */
+/** Lists of wallets that came with a badge, read and ready to be saved. */
 export interface PreparedFiles {
   readonly files: readonly FileInput[];
-  /** Wallets of all of them, as they are found by. */
+  /** Wallets of all lists, in the spelling for look-ups. */
   readonly wallets: readonly string[];
 }
 
-/** Rows one statement brings. */
+/** Number of rows per statement. */
 const rowsAtOnce = 5_000;
 
-/** Reads lists of wallets. It asks the network, so it belongs before the transaction. Throws the refusal of a bad one. */
+/** Reads lists of wallets. It uses the network, so call it before the transaction. Throws 400 for an invalid list. */
 export async function prepareFiles(remoteFiles: RemoteFiles, files: readonly FileInput[]): Promise<PreparedFiles> {
   const wallets = new Set<string>();
   for (const [index, { src }] of files.entries())
@@ -25,7 +25,7 @@ export async function prepareFiles(remoteFiles: RemoteFiles, files: readonly Fil
   return { files, wallets: [...wallets] };
 }
 
-/** Saves the lists of a badge in place of those it had: its conditions of type `csv` take their wallets. */
+/** Saves the lists of a badge in place of its previous ones; its conditions of type `csv` use these wallets. */
 export async function saveFiles(
   transaction: Database,
   badgeId: string,

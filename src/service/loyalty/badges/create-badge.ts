@@ -11,8 +11,8 @@ import { toBadge } from './find-badges.js';
 import { prepareRewards } from './prepare-rewards.js';
 
 /**
- * Adds a badge. Where it has conditions, everyone who has met them already gets it, and of its rewards the retroactive ones:
- * work that goes on after the answer and shows in `dataJobs`.
+ * Creates a badge. If it has conditions, everyone who has already met them gets it, with its retroactive rewards. That work
+ * continues after the answer and is shown in `dataJobs`.
  */
 export const createBadge: Handler<'createBadge'> = async ({ body, scope }, context) => {
   const { database, clock, remoteFiles } = context;
@@ -42,6 +42,6 @@ export const createBadge: Handler<'createBadge'> = async ({ body, scope }, conte
   });
 };
 
-/** A condition about a list may leave it to the badge's own files. */
+/** Lets a condition about a list use the badge's own files. */
 const withFile = (condition: ConditionInput, src: string | undefined): ConditionInput =>
   condition.type === 'csv' && !condition.csvUrl && src !== undefined ? { ...condition, csvUrl: src } : condition;

@@ -7,7 +7,7 @@ import { lockBadge, toBadge } from './find-badges.js';
 import { stopMultipliers } from './rewards.js';
 
 /**
- * Deletes a badge: nobody holds it any longer, its multipliers end, and work on it is cancelled. Points it brought stay. The
+ * Deletes a badge: nobody holds it any longer, its multipliers end, and work on it is cancelled. Points that it brought stay. The
  * answer shows who held it.
  */
 export const deleteBadge: Handler<'deleteBadge'> = async ({ params, scope }, { database, clock }) => {

@@ -10,22 +10,22 @@ import type { Evaluation } from '../conditions/evaluate.js';
 import { awardBadge, lockHolding } from './award.js';
 import type { BadgeAward } from './award.js';
 
-/** A badge and whom to look at. */
+/** A badge, and the member to check. */
 export interface BadgeEvaluation {
   readonly websiteId: string;
   readonly userId: string;
   readonly badgeId: string;
-  /** Of the badge, from `findConditions`. All have to be met; a badge without any is only given. */
+  /** Conditions of the badge, from `findConditions`. All have to be met; a badge without conditions can only be given. */
   readonly conditions: readonly Condition[];
-  /** When the badge came, where members are looked for who have earned it before. */
+  /** When the badge was created, when searching for members who earned it before. */
   readonly since?: Date;
-  /** What belongs to the transaction in which the member gets it. */
+  /** Further work within the transaction in which the member gets the badge. */
   readonly whenAwarded?: (transaction: Database) => Promise<void>;
 }
 
 /**
- * Sees how far a member is with a badge: gives it where its conditions are met, else keeps the progress. Who has completed
- * it before keeps it as it is, and who had it taken away does not get it back by this.
+ * Checks a member's progress with a badge: gives the badge if its conditions are met, otherwise saves the progress. A member who
+ * completed it before keeps it unchanged, and one from whom it was revoked does not get it back.
  *
  * @returns whether the member got it now
  */
@@ -52,8 +52,8 @@ export async function evaluateBadge(
 }
 
 /**
- * Whether a badge was earned before it came: nothing that conditions look at has changed for the member since. On a list one
- * is put together with the badge, or later.
+ * Whether a badge was earned before it existed: nothing that its conditions check has changed for the member since. A list is
+ * made together with the badge or later, so it never counts as earned before.
  */
 async function isEarnedBefore(
   database: Database,
@@ -77,7 +77,7 @@ async function isEarnedBefore(
 
 type Holding = typeof badgeUsers.$inferSelect;
 
-/** Still to be earned. */
+/** Whether the badge can still be earned. */
 export const isOpen = ({ status, completedAt }: Pick<Holding, 'status' | 'completedAt'>): boolean =>
   status === 'inactive' && completedAt === null;
 
@@ -89,7 +89,7 @@ async function findHolding(database: Database, userId: string, badgeId: string):
   return holding;
 }
 
-/** Whether there is something to show. A place on a leaderboard is not: everyone with points has one. */
+/** Whether there is progress to show. A rank on a leaderboard does not count: everyone with points has one. */
 const hasBegun = (conditions: readonly Condition[], progress: Evaluation['progress']): boolean =>
   progress.some(
     ({ isCompleted, current = 0 }, index) => isCompleted || (current > 0 && conditions[index]?.type !== 'level'),

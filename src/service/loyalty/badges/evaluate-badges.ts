@@ -6,15 +6,15 @@ import { job } from '../../jobs/job.js';
 import { findConditions } from '../conditions/condition.js';
 import { evaluateBadge } from './evaluate-badge.js';
 
-/** Whom to look at, and on which website. */
+/** Member to check, on a website. */
 export interface EvaluateBadges {
   readonly websiteId: string;
   readonly userId: string;
 }
 
 /**
- * Looks which badges a member has earned. To be sent whenever something happened that conditions look at: a completed rule,
- * a changed balance, a badge. What the badges bring counts for the others at once.
+ * Checks which badges a member has earned. Send it whenever something happened that conditions check: a completed rule, a changed
+ * balance, a badge. Rewards of a badge count for the other badges at once.
  */
 export const evaluateBadges = job<EvaluateBadges>({
   name: 'evaluate-badges',
@@ -29,7 +29,7 @@ export const evaluateBadges = job<EvaluateBadges>({
   },
 });
 
-/** Sends {@link evaluateBadges} for several members, each once. */
+/** Sends {@link evaluateBadges} for several members, once each. */
 export async function sendEvaluation(
   { jobs }: Pick<ServiceContext, 'jobs'>,
   websiteId: string,
@@ -40,7 +40,7 @@ export async function sendEvaluation(
     await jobs.send(evaluateBadges, { websiteId, userId }, transaction ? { transaction } : {});
 }
 
-/** Badges with conditions that a member may still earn. */
+/** Finds badges with conditions that a member may still earn. */
 async function findOpenBadges(database: Database, websiteId: string, userId: string): Promise<string[]> {
   const settled = database
     .select({ id: badgeUsers.badgeId })

@@ -10,20 +10,17 @@ import { findConditions } from '../conditions/condition.js';
 import { evaluateBadge } from './evaluate-badge.js';
 import { sendEvaluation } from './evaluate-badges.js';
 
-/** Members looked at in one go. */
+/** Number of members checked in one run. */
 const stride = 200;
 
 interface EvaluateEveryone {
-  /** Row of `badge_jobs` that shows how it goes. */
+  /** Row of `badge_jobs` that shows the state of the work. */
   readonly badgeJobId: string;
-  /** Member the last stride ended with; absent for the first. */
+  /** Last member of the previous run; absent for the first one. */
   readonly after?: string;
 }
 
-/**
- * Looks for the members who have earned a badge before it was there, stride by stride. A stride that is done twice gives
- * nothing twice.
- */
+/** Finds the members who have earned a badge before it existed, in several runs. A run that is repeated gives nothing twice. */
 export const evaluateEveryone: Job<EvaluateEveryone> = job({
   name: 'evaluate-everyone',
   async run({ badgeJobId, after }, context) {
@@ -42,7 +39,7 @@ export const evaluateEveryone: Job<EvaluateEveryone> = job({
         await context.jobs.send(
           evaluateEveryone,
           { badgeJobId, after: last },
-          // One id for each stride: where this one is done twice, the next is not.
+          // Each run has a fixed id: repeating this one does not repeat the next.
           { id: uuidOf(`${badgeJobId} ${last}`) },
         );
     } catch (error) {
@@ -55,7 +52,7 @@ export const evaluateEveryone: Job<EvaluateEveryone> = job({
   },
 });
 
-/** Starts {@link evaluateEveryone} together with the transaction. */
+/** Starts {@link evaluateEveryone} when the transaction commits. */
 export async function startEvaluation(
   transaction: Database,
   { jobs, clock }: Pick<ServiceContext, 'jobs' | 'clock'>,
@@ -70,7 +67,7 @@ export async function startEvaluation(
   await jobs.send(evaluateEveryone, { badgeJobId: row.id }, { transaction });
 }
 
-/** Looks at the members after the given one; answers with whom it ended, or `undefined` where there are no more. */
+/** Checks the members after the given one; returns the last one checked, or `undefined` if there are no more. */
 async function evaluateStride(
   context: ServiceContext,
   { id: badgeId, websiteId, createdAt }: typeof badges.$inferSelect,
@@ -104,7 +101,7 @@ async function complete(context: ServiceContext, badgeJobId: string, badgeId: st
   await setStatus(context, badgeJobId, { status: 'complete', message: `Members who hold the badge: ${holders}` });
 }
 
-/** Where it has been cancelled in the meantime, it stays so. */
+/** Sets the state of the work. A cancelled job stays cancelled. */
 async function setStatus(
   { database, clock }: ServiceContext,
   badgeJobId: string,
@@ -118,7 +115,7 @@ async function setStatus(
   );
 }
 
-/** A UUID that is always the same for the same text. */
+/** Returns a UUID that is always the same for the same text. */
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

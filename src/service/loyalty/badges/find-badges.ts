@@ -10,9 +10,9 @@ import type { HoldingsOf } from './find-holdings.js';
 type Row = typeof badges.$inferSelect;
 
 /**
- * Badges as the API shows them, in the order of the rows.
+ * Returns badges as the API shows them, in the order of the rows.
  *
- * @param holdings whose holdings to show with them; none where absent
+ * @param holdings members whose holdings to show; if absent, none are shown
  */
 export async function toBadges(
   database: Database,
@@ -72,7 +72,7 @@ export async function toBadges(
   }));
 }
 
-/** The one badge of {@link toBadges}. */
+/** Returns one badge as {@link toBadges} does. */
 export async function toBadge(
   database: Database,
   row: Row,
@@ -83,7 +83,7 @@ export async function toBadge(
   return badge;
 }
 
-/** A badge of the websites that is not deleted, with its row locked until the transaction ends. */
+/** Returns a badge of the websites that is not deleted, with its row locked until the transaction ends. */
 export async function lockBadge(
   transaction: Database,
   id: string,

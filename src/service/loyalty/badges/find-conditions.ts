@@ -7,7 +7,7 @@ import { badges, conditionAssociations, conditions, currencies, ruleGroups, rule
 type Shown = Badge['loyaltyConditions'][number];
 type Association = Shown['association'][number];
 
-/** Conditions of badges as the API shows them: in their order, with the names of what they look at. By badge. */
+/** Finds conditions of badges as the API shows them: in order, with the names of what they check. By badge. */
 export async function findShownConditions(
   database: Database,
   badgeIds: readonly string[],
@@ -62,7 +62,7 @@ async function findAssociations(database: Database, conditionIds: readonly strin
   for (const { conditionId, leaderboardViewId, ...association } of rows)
     found.set(conditionId, [
       ...(found.get(conditionId) ?? []),
-      // A view is the platform's: we know its id alone.
+      // A leaderboard view is a record of the platform: only its id is known here.
       {
         ...association,
         loyaltyLeaderboardView: leaderboardViewId === null ? null : { id: leaderboardViewId, name: '' },

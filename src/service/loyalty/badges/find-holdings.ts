@@ -4,13 +4,13 @@ import type { Database } from '../../db/database.js';
 import { badgeUsers, badges, wallets } from '../../db/schema/index.js';
 import type { selectMembers } from '../../identity/select-members.js';
 
-/** Whose holdings: those of a query for members, or those whose rows have just been closed together with the badge. */
+/** Whose holdings to find: members of a query, or rows that were just closed together with the badge. */
 export type HoldingsOf = NonNullable<ReturnType<typeof selectMembers>> | { readonly deletedAt: Date };
 
-/** Holdings shown together with one badge: what is left out, `badge_users` lists. */
+/** Maximum number of holdings shown with one badge; `badge_users` lists the rest. */
 const maximumHoldings = 1_000;
 
-/** Holdings of badges, the oldest first, by badge. */
+/** Finds holdings of badges, the oldest first, by badge. */
 export async function findHoldings(
   database: Database,
   badgeIds: readonly string[],
@@ -35,7 +35,7 @@ export async function findHoldings(
   return found;
 }
 
-/** Query for holdings with their badges and their holders' wallets, to go on with. */
+/** Starts a query for holdings with their badges and their holders' wallets. */
 export const selectHoldings = (database: Database) =>
   database
     .select({ holding: badgeUsers, isHidden: badges.hideInUi, address: wallets.address })
@@ -44,7 +44,7 @@ export const selectHoldings = (database: Database) =>
     .leftJoin(wallets, and(eq(wallets.userId, badgeUsers.userId), wallets.isPrimary))
     .$dynamic();
 
-/** Holding as the API shows it. Of a hidden badge it is hidden, too. */
+/** Returns a holding as the API shows it. The holding of a hidden badge is hidden too. */
 export const toHolding = (
   { holding, isHidden, address }: Awaited<ReturnType<typeof selectHoldings>>[number],
   organizationId: string,

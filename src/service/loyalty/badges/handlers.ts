@@ -6,7 +6,7 @@ import { listBadges } from './list-badges.js';
 import { revokeBadge, rewardBadge } from './reward-badge.js';
 import { updateBadge } from './update-badge.js';
 
-/** Badges and who holds them. */
+/** Handlers for badges and their holders. */
 export const badgeHandlers = {
   listBadges,
   createBadge,

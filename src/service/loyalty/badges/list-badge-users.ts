@@ -7,7 +7,9 @@ import { invalid } from '../../http/http-error.js';
 import { selectMembers } from '../../identity/select-members.js';
 import { selectHoldings, toHolding } from './find-holdings.js';
 
-/** Who holds a badge, or is on the way to it, in the order they came. A badge that is deleted has nobody. */
+/**
+ * Lists members who hold a badge or are making progress towards it, in the order in which they came. A deleted badge has none.
+ */
 export const listBadgeUsers: Handler<'listBadgeUsers'> = async ({ query, scope }, { database }) => {
   const { loyaltyBadgeId, walletAddress, status, startingAfter, limit } = query;
   const after = startingAfter === undefined ? undefined : await findCursor(database, startingAfter, scope);
@@ -34,7 +36,7 @@ export const listBadgeUsers: Handler<'listBadgeUsers'> = async ({ query, scope }
 
 async function findCursor(database: Database, id: string, scope: Scope) {
   const [row] = await database
-    // As text: a date of JavaScript has fewer digits than the database's moments.
+    // As text, because a JavaScript date is less precise than the database's timestamps.
     .select({ id: badgeUsers.id, createdAt: sql<string>`${badgeUsers.createdAt}::text` })
     .from(badgeUsers)
     .where(and(eq(badgeUsers.id, id), inArray(badgeUsers.websiteId, [...scope.websiteIds])));

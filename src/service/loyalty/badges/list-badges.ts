@@ -5,7 +5,7 @@ import type { Handler } from '../../handler.js';
 import { selectMembers } from '../../identity/select-members.js';
 import { toBadges } from './find-badges.js';
 
-/** Badges of the website, newest first; where members are named, each with what these hold of it. */
+/** Lists badges of the website, newest first; if members are named, each with their holdings. */
 export const listBadges: Handler<'listBadges'> = async ({ query, scope }, { database }) => {
   const { badgeIds, includeDeleted, limit, startingAfter } = query;
   const page = await newestFirst(database, badges, badges.createdAt, scope, startingAfter);

@@ -9,7 +9,7 @@ import type { Issue } from '../../http/http-error.js';
 type RewardInput = NonNullable<CheckedRequest<'createBadge'>['body']['rewards']>[number];
 export type PreparedReward = Omit<typeof badgeRewards.$inferInsert, 'badgeId'>;
 
-/** Checks what holders of a badge are to get. Throws the refusal that names each wrong field. */
+/** Checks the rewards for holders of a badge. Throws 400 naming each invalid field. */
 export async function prepareRewards(
   database: Database,
   websiteId: string,
@@ -30,7 +30,7 @@ export async function prepareRewards(
   }));
 }
 
-/** Of the currencies and badges that rewards name, those the website has. */
+/** Finds those of the named currencies and badges that the website has. */
 async function findKnown(database: Database, websiteId: string, rewards: readonly RewardInput[]): Promise<Set<string>> {
   const currencyIds = rewards.flatMap(({ loyaltyCurrencyId, loyaltyCurrencyIds = [] }) => [
     ...(loyaltyCurrencyId ? [loyaltyCurrencyId] : []),

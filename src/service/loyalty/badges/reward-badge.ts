@@ -11,11 +11,14 @@ import { setBadgeStatus } from './award.js';
 import { sendEvaluation } from './evaluate-badges.js';
 import { lockBadge } from './find-badges.js';
 
-/** Gives a member a badge, or sets the status they hold it in (api.md 4.6). What the badge brings comes with `active` alone. */
+/**
+ * Gives a member a badge, or sets the status of their holding (platform API, section 4.6). Only `active` gives the badge's
+ * rewards.
+ */
 export const rewardBadge: Handler<'rewardBadge'> = ({ params, body, scope }, context) =>
   setStatus(context, scope, params.id, { ...body, status: body.status ?? 'active' });
 
-/** Takes a badge away from a member. Points it brought stay theirs; multipliers end. */
+/** Revokes a member's badge. Points that it brought stay; multipliers end. */
 export const revokeBadge: Handler<'revokeBadge'> = ({ params, body, scope }, context) => {
   const { status = 'revoked' } = body;
   if (status === 'active') throw invalid({ field: 'status', message: 'A badge that is taken away is not active' });

@@ -5,19 +5,19 @@ import { changeGroupBalances } from '../group-ledger.js';
 
 type Reward = typeof badgeRewards.$inferSelect;
 
-/** Whose rewards of which badge. */
+/** Member and badge whose rewards are paid. */
 interface Rewarding {
   readonly websiteId: string;
   readonly userId: string;
   readonly badgeId: string;
   readonly now: Date;
-  /** Only the retroactive ones. */
+  /** Whether only the retroactive rewards are given. */
   readonly isRetroactive: boolean;
 }
 
 /**
- * Gives what holders of a badge get: points once for each reward, and multipliers for as long as it is held. Badges that
- * come with it are left to the caller.
+ * Gives a badge's rewards: points once for each reward, and multipliers while the badge is held. The caller gives the badges that
+ * come with it.
  */
 export async function payBadgeRewards(
   transaction: Database,
@@ -62,7 +62,7 @@ async function payPoints(
   await changeGroupBalances(transaction, { websiteId, type: 'api_key', description: `Badge: ${title}`, now, changes });
 }
 
-/** Starts a multiplier, or starts it again. */
+/** Starts a multiplier, or restarts it. */
 async function startMultiplier(
   transaction: Database,
   { websiteId, userId, badgeId, now }: Rewarding,

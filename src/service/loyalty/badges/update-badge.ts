@@ -8,8 +8,8 @@ import { startEvaluation } from './evaluate-everyone.js';
 import { lockBadge, toBadge } from './find-badges.js';
 
 /**
- * Changes how a badge looks. New lists of wallets take the place of the old ones, and whoever is on them gets the badge; who
- * has it keeps it.
+ * Changes how a badge looks. New lists of wallets replace the old ones, and members on them get the badge; members who already
+ * have it keep it.
  */
 export const updateBadge: Handler<'updateBadge'> = async ({ params, body, scope }, context) => {
   const { csvFiles, ...fields } = body;

@@ -14,7 +14,7 @@ import { isOutOfRange } from './reward.js';
 import { settle } from './settle.js';
 import type { Completion } from './completion.js';
 
-/** A completion that waits. */
+/** A completion that is waiting in the queue. */
 export interface WaitingCompletion {
   readonly completionId: string;
 }
@@ -23,12 +23,12 @@ export interface WaitingCompletion {
 const tries = 4;
 
 /**
- * Looks whether a rule was done, and ends the completion. What it looks at is outside of the transaction, what it changes
- * within: wherever the process dies, the next run either finds the completion ended or does all of it.
+ * Checks whether a rule was completed, and ends the completion. It checks outside the transaction and changes data inside:
+ * wherever the process dies, the next run either finds the completion ended or does all of it.
  */
 export const completeRuleJob = job<WaitingCompletion>({
   name: 'complete-rule',
-  // More often than it is asked, for processes that die in between.
+  // More than the number of tries, for processes that die in between.
   retryLimit: tries + 4,
   retryDelay: 2,
   async run({ completionId }, context) {
@@ -42,7 +42,7 @@ export const completeRuleJob = job<WaitingCompletion>({
   },
 });
 
-/** Takes the completion up; `undefined` where it has ended. */
+/** Starts work on the completion; `undefined` if it has ended. */
 async function begin(database: Database, id: string, now: Date) {
   const [completion] = await database
     .update(ruleCompletions)
@@ -56,7 +56,7 @@ async function begin(database: Database, id: string, now: Date) {
   return completion && { completion, tried: Number(completion.input['tried']) };
 }
 
-/** All that the check needs; `undefined` where the rule is gone, or the member. */
+/** Reads everything that the check needs; `undefined` if the rule or the member is gone. */
 async function prepare(database: Database, { ruleId, userId, input }: Completion): Promise<Attempt | undefined> {
   const [row] = await database
     .select({ rule: rules, member: userMetadata, progress: ruleStatuses.progress })
@@ -83,7 +83,7 @@ async function look(attempt: Attempt, context: ServiceContext, isLast: boolean):
   }
 }
 
-/** Of a rule that is for those on its lists, the amount is the one that stands there. */
+/** For a rule that is limited to the members on its lists, the amount comes from the list. */
 async function allot(finding: Finding, { rule, userId }: Attempt, { database }: ServiceContext): Promise<Finding> {
   if (!finding.isMet || finding.amount !== undefined || !isAllotted(rule)) return finding;
   const allotment = await findAllotment(database, rule.id, userId);

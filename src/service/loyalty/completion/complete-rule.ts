@@ -19,8 +19,8 @@ import type { Completion } from './completion.js';
 import { findEarlier, takeRequest } from './take-request.js';
 
 /**
- * Takes a request to complete a rule: refuses what is certain to fail, in the words of api.md 7, and leaves the rest to the
- * queue. Asked again while it is under way, it gives the same answer and does nothing more.
+ * Accepts a request to complete a rule. It refuses what is certain to fail, in the words of the platform API, section 7, and
+ * leaves the rest to the queue. A repeated request, while the first is in progress, gets the same answer and does nothing more.
  */
 export const completeRule: Handler<'completeRule'> = async ({ params, body, scope }, context) => {
   const { database, clock } = context;
@@ -72,7 +72,10 @@ function inputOf(body: CheckedRequest<'completeRule'>['body']): CompletionInput 
   };
 }
 
-/** Text for a request whose window has one already. Under its own key it is the same request, and not refused. */
+/**
+ * Returns the refusal of a request whose window already has one. With the same idempotency key it is the same request and is not
+ * refused.
+ */
 function refusalOfRepeated(rule: Rule, earlier: Completion, idempotencyKey: string | undefined): string | undefined {
   if (idempotencyKey !== undefined && earlier.idempotencyKey === idempotencyKey) return undefined;
   if (earlier.status !== 'completed') return kindOf(rule.type).delay && refusals.alreadyClicked;
@@ -80,7 +83,7 @@ function refusalOfRepeated(rule: Rule, earlier: Completion, idempotencyKey: stri
   return window?.end === null ? refusals.alreadyCompleted : refusals.alreadyClaimed;
 }
 
-/** Milliseconds after which a request that nobody works on is put into the queue again. */
+/** Milliseconds after which a request that no process works on is queued again. */
 const patience = 10 * 60_000;
 
 async function takeUpAgain({ clock, jobs }: ServiceContext, rule: Rule, earlier: Completion): Promise<void> {

@@ -1,4 +1,4 @@
-/** Digits of a number as it was written, without an exponent; less than nothing is nothing. */
+/** Returns the digits of a number without an exponent; a negative number becomes 0. */
 export function decimalOf(number: number): string {
   const text = String(Math.max(0, number));
   const [mantissa = '', exponent] = text.split('e');

@@ -15,29 +15,29 @@ import { evaluateChain } from '../conditions/evaluate.js';
 import type { Rule } from './find-rule.js';
 import { rewardTypeOf } from './reward.js';
 
-/** What a website keeps of a member. */
+/** A website's data about a member. */
 export type Member = typeof userMetadata.$inferSelect;
 
-/** What was asked, as far as checks look at it. */
+/** The parts of a request that checks need. */
 export interface AskedCompletion {
   readonly amount?: string | null | undefined;
   readonly idempotencyKey?: string | undefined;
   readonly skipChainOrRequiredCheck?: boolean | undefined;
 }
 
-/** All that the checks of a completion look at. */
+/** Facts that the checks of a completion need. */
 export interface Facts {
   readonly rule: Rule;
   readonly member: Member;
   readonly request: AskedCompletion;
-  /** What the key of the request was made for; `null` for everything. */
+  /** Role of the request's key; `null` for everything. */
   readonly keyRole: string | null;
-  /** The rule pays points, in a currency that is there and not deleted. */
+  /** Whether the rule pays points, in a currency that exists and is not deleted. */
   readonly hasCurrency: boolean;
-  /** A required rule is open that comes before this one. */
+  /** Whether a required rule that comes before this one is open. */
   readonly hasOpenRequired: boolean;
   readonly isChainMet: boolean;
-  /** 0 to 100, as it was last set. */
+  /** Latest progress, 0 to 100. */
   readonly progress: number;
   /** Milliseconds since 1970, by the service's clock. */
   readonly now: number;
@@ -46,8 +46,8 @@ export interface Facts {
 type Given = Pick<Facts, 'rule' | 'request' | 'keyRole' | 'now'> & { readonly userId: string };
 
 /**
- * Brings together what the checks need, in one question to the database and, for a rule with a chain, those of its
- * conditions. Whoever does something here becomes a member of the website.
+ * Gathers the facts for the checks in one query and, for a rule with a chain, those of its conditions. A user who requests a
+ * completion becomes a member of the website.
  */
 export async function gatherFacts(database: Database, given: Given): Promise<Facts> {
   const { userId, ...facts } = given;
@@ -64,7 +64,7 @@ export async function gatherFacts(database: Database, given: Given): Promise<Fac
   return { ...facts, ...known, progress: Number(progress ?? 0), isChainMet: chain?.met ?? true };
 }
 
-/** What the website keeps of a user; `undefined` where they are not one of its members. */
+/** Finds the website's data about a user; `undefined` if they are not a member. */
 export async function findMetadata(database: Database, websiteId: string, userId: string): Promise<Member | undefined> {
   const [member] = await database
     .select()
@@ -104,8 +104,8 @@ function hasCurrency(database: Database, rule: Rule): SQL {
 }
 
 /**
- * Whether one of the website's required rules is open that the member has not done: rules that are required themselves or
- * whose section is. Required rules do not wait for one another.
+ * Whether the member has not completed one of the website's open required rules: rules that are required themselves or belong to
+ * a required section. Required rules do not wait for one another.
  */
 function hasOpenRequired(database: Database, rule: Rule, userId: string, now: Date): SQL {
   if (rule.isRequired) return sql`false`;

@@ -3,10 +3,10 @@ import type { Scope } from '../../access.js';
 import type { Database } from '../../db/database.js';
 import { rules } from '../../db/schema/index.js';
 
-/** A rule as it is kept. */
+/** A rule as it is stored. */
 export type Rule = typeof rules.$inferSelect;
 
-/** A rule of the scope that is not deleted; `undefined` where there is none. */
+/** Finds a rule of the scope that is not deleted; `undefined` if there is none. */
 export async function findRule(database: Database, scope: Scope, id: string): Promise<Rule | undefined> {
   const [rule] = await database
     .select()

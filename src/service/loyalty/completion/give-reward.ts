@@ -11,7 +11,7 @@ import { leftOfCap, payableOf } from './payable.js';
 import type { Reward } from './reward.js';
 import type { Completion } from './completion.js';
 
-/** What is to be given to whom, and for what. */
+/** A reward, the member who gets it, and the completion that it is for. */
 export interface Giving {
   readonly rule: Rule;
   readonly member: Member;
@@ -20,11 +20,11 @@ export interface Giving {
   readonly now: Date;
 }
 
-/** What was given, or why not. */
+/** The given reward, or why it was refused. */
 export type Given =
   { readonly amount?: string | undefined; readonly transactionId?: string | undefined } | { readonly refusal: string };
 
-/** Gives the reward of a completion and counts it in the streak. Where it refuses, nothing has changed. */
+/** Gives the reward of a completion and counts it in the streak. If it refuses, nothing has changed. */
 export function giveReward(transaction: Database, giving: Giving): Promise<Given> {
   switch (giving.reward.type) {
     case 'points':

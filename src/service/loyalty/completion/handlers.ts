@@ -5,7 +5,7 @@ import { listCompletionStatuses } from './list-completion-statuses.js';
 import { listRuleStatuses } from './list-rule-statuses.js';
 import { saveRuleStatus } from './save-rule-status.js';
 
-/** Completing rules, and how far members are with them. */
+/** Handlers for completing rules, and for members' progress. */
 export const completionHandlers = {
   completeRule,
   listCompletionStatuses,

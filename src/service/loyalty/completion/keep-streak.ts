@@ -6,18 +6,18 @@ import type { Rule } from './find-rule.js';
 import { intervalOf, ruleWindow } from './rule-window.js';
 import { continueStreak, milestoneAmount } from './streak.js';
 
-/** Done by whom, when. */
+/** A completion to count in a streak. */
 interface Deed {
   readonly userId: string;
-  /** When it was asked for: what waits in the queue over midnight counts for the day before. */
+  /** When it was requested: a request that waits in the queue past midnight counts for the day before. */
   readonly requestedAt: Date;
   readonly now: Date;
 }
 
 /**
- * Counts a completion in the member's streak, where the rule has streaks and windows.
+ * Counts a completion in the member's streak, if the rule has streaks and windows.
  *
- * @returns extra points for a milestone that is reached by it
+ * @returns extra points for a milestone that this completion reaches
  */
 export async function keepStreak(
   transaction: Database,

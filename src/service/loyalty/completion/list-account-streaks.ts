@@ -5,7 +5,9 @@ import { invalid, notFound } from '../../http/http-error.js';
 import { findMember } from '../../identity/find-member.js';
 import { selectMembers } from '../../identity/select-members.js';
 
-/** How often in a row members have done rules. A streak that was missed is over: 0, until the rule is done again. */
+/**
+ * Lists how many times in a row members have completed rules. A streak that was missed is 0 until the rule is completed again.
+ */
 export const listAccountStreaks: Handler<'listAccountStreaks'> = async ({ query, scope }, { database, clock }) => {
   const isNamed = query.userId !== undefined || query.walletAddress !== undefined;
   const userId = isNamed ? await findMember(database, scope, query) : undefined;

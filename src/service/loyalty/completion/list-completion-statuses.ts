@@ -7,12 +7,12 @@ import { findMember } from '../../identity/find-member.js';
 import { selectMembers } from '../../identity/select-members.js';
 import type { Completion } from './completion.js';
 
-/** Milliseconds for which it is told how a request has ended (wire-facts.md 3). */
+/** Milliseconds for which the outcome of a request is reported. */
 const memory = 10 * 60_000;
 
 /**
- * Where members' requests to complete rules stand: one row for each member and rule, with their progress and, while it is
- * under way and ten minutes longer, the latest request.
+ * Lists the state of members' requests to complete rules: one row for each member and rule, with the progress and the latest
+ * request, while it is in progress and for ten minutes after that.
  */
 export const listCompletionStatuses: Handler<'listCompletionStatuses'> = async (
   { query, scope },
@@ -79,12 +79,12 @@ async function findLatest(
         or(isNull(ruleCompletions.fulfilledAt), gt(ruleCompletions.fulfilledAt, since)),
       ),
     )
-    // Of one moment, what has failed came first: after anything else its window would have been taken.
+    // Among requests of the same moment, a failed one came first: any other would have taken the window.
     .orderBy(ruleCompletions.createdAt, sql`${ruleCompletions.status} <> 'failed'`, ruleCompletions.updatedAt);
   return new Map(found.map((completion) => [`${completion.userId} ${completion.ruleId}`, completion]));
 }
 
-/** A look that found everything done is told as such, though nothing was completed by it. */
+/** A request that only checks is reported as completed if the rule is met, although it completed nothing. */
 function toStatus(completion: Completion | undefined) {
   if (!completion) return {};
   const { status, message, input, createdAt, updatedAt, fulfilledAt } = completion;

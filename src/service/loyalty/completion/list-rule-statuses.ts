@@ -5,7 +5,7 @@ import type { Handler } from '../../handler.js';
 import { invalid } from '../../http/http-error.js';
 import { selectMembers } from '../../identity/select-members.js';
 
-/** How far members are with rules, newest first (api.md 4.10). */
+/** Lists members' progress with rules, newest first (platform API, section 4.10). */
 export const listRuleStatuses: Handler<'listRuleStatuses'> = async ({ query, scope }, { database }) => {
   const members = selectMembers(database, scope, query);
   const inScope = inArray(ruleStatuses.websiteId, [...scope.websiteIds]);
@@ -38,7 +38,7 @@ export const listRuleStatuses: Handler<'listRuleStatuses'> = async ({ query, sco
   };
 };
 
-/** Progress as it is answered. */
+/** Returns progress as the API shows it. */
 export const toRuleStatus = (row: typeof ruleStatuses.$inferSelect, organizationId: string): RuleStatus => ({
   id: row.id,
   userId: row.userId,

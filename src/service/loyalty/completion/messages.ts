@@ -1,4 +1,4 @@
-/** Why a request to complete a rule is refused: texts of api.md 7, word for word. */
+/** Why a request to complete a rule is refused: texts of the platform API, section 7, word for word. */
 export const refusals = {
   notUuid: 'loyaltyRuleId must be a uuid',
   expired: 'Loyalty rule has expired',
@@ -10,7 +10,7 @@ export const refusals = {
   blocked: 'Access restricted. Your account is blocked.',
   requiredOpen: 'Please complete other required rules to unlock this quest.',
   newUsersOnly: 'Unfortunately, this quest is only available for new users',
-  /** api.md names the cause, not its text. */
+  /** The platform's API names the cause, but not its text. */
   codeFailed: 'Code verification failed',
   verificationInvalid: 'Invalid Verification, try again',
   notCompleted: 'Quest not completed',
@@ -27,18 +27,18 @@ export const refusals = {
   notSetUp: 'Rule is not setup',
   notAchieved: 'Quest not achieved, please try again.',
   invalid: 'Invalid request',
-  /** Known from the queue (queue-messages.md), and already certain when the request comes. */
+  /** Texts of the queue whose cause is already certain when the request arrives. */
   alreadyCompleted: 'Quest already completed',
   alreadyClaimedRange: "You've already claimed the reward for this impression range.",
   alreadyClaimed: "You've already claimed the reward for this quest.",
 } as const;
 
-/** Error that refuses a rule whose name members know before it starts (api.md 7). */
+/** Returns the refusal of a rule whose name members know before it starts (platform API, section 7). */
 export const notStartedYet = (name: string): string => `Loyalty rule ${name} has not started yet`;
 
-/** How a job ended that is nobody's fault: queue-messages.md, General. */
+/** Text of the queue for a job that timed out. */
 export const timedOut = 'Request aborted due to timeout';
 
-/** Error that refuses a proof that someone else has used (queue-messages.md, General). */
+/** Returns the refusal of a proof that someone else has used, in the queue's words. */
 export const usedByAnother = (accountName: string): string =>
   `Quest already completed using the same social account (${accountName}), with the different user.`;

@@ -12,15 +12,15 @@ export interface Points {
   readonly currencyId: string;
   /** Decimal text */
   readonly amount: string;
-  /** Extra for a milestone. */
+  /** Extra points for a milestone. */
   readonly extra: number;
-  /** What the rule may still pay, as decimal text; `null` without a cap. */
+  /** Amount that the rule may still pay, as decimal text; `null` without a cap. */
   readonly left: string | null;
 }
 
 /**
- * What is paid for a completion: the points with the extra ones, times the member's factors, and no more than the rule's cap
- * leaves. Exact decimal text.
+ * Returns the points paid for a completion: the amount with the extra points, times the member's factors, limited by the rule's
+ * cap. Exact decimal text.
  */
 export async function payableOf(
   transaction: Database,
@@ -44,13 +44,13 @@ export async function payableOf(
   return row.amount;
 }
 
-/** Extra factor of a rule for those whose account on X is linked. */
+/** Returns a rule's extra factor for members who have linked an account on X. */
 const verifiedFactor = ({ metadata }: Rule, member: Member): string =>
   metadata.enableVerifiedMultiplier && metadata.verifiedMultiplier && member.twitterVerifiedAt !== null
     ? decimalOf(metadata.verifiedMultiplier)
     : '1';
 
-/** What a rule may still pay to a member in the time its cap counts in, as decimal text; `null` where it has no cap. */
+/** Returns the amount that a rule may still pay to a member in its cap's interval, as decimal text; `null` if it has no cap. */
 export async function leftOfCap(transaction: Database, rule: Rule, userId: string, now: Date): Promise<string | null> {
   const { id, maxAmountPerInterval: cap, maxAmountInterval: interval } = rule;
   if (cap === null) return null;

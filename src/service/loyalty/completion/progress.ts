@@ -3,7 +3,7 @@ import { ruleStatuses } from '../../db/schema/index.js';
 import { isFed } from '../rule-types/registry.js';
 import type { Rule } from './find-rule.js';
 
-/** Opens a member's progress with a rule where there is none: from the first request on it can be looked at. */
+/** Creates a member's progress with a rule if there is none, so that it can be read from the first request on. */
 export async function openProgress(transaction: Database, rule: Rule, userId: string, now: Date): Promise<void> {
   await transaction
     .insert(ruleStatuses)
@@ -11,7 +11,7 @@ export async function openProgress(transaction: Database, rule: Rule, userId: st
     .onConflictDoNothing();
 }
 
-/** Whether progress starts anew once it is rewarded: what a feed has reported is good for one reward. */
+/** Whether progress restarts once it is rewarded: progress that a feed reports is good for one reward. */
 export const isReset = (rule: Pick<Rule, 'type' | 'interval' | 'frequency' | 'metadata'>): boolean => {
   if (rule.metadata.resetProgressOnClaim) return true;
   const isTracked = Boolean(rule.metadata.trackProgress) || isFed(rule.type);
@@ -19,7 +19,7 @@ export const isReset = (rule: Pick<Rule, 'type' | 'interval' | 'frequency' | 'me
   return isTracked && interval !== 'once' && interval !== 'none';
 };
 
-/** Progress once a rule is completed: whole, or for the next time nothing. */
+/** Sets the progress of a completed rule: 100, or 0 if it restarts. */
 export async function saveProgress(transaction: Database, rule: Rule, userId: string, now: Date): Promise<void> {
   const progress = isReset(rule) ? '0' : '100';
   await transaction

@@ -4,35 +4,35 @@ import type { Rule } from './find-rule.js';
 
 type Range = NonNullable<RuleMetadata['range']>[number];
 
-/** What a completion is worth, before factors and caps. */
+/** Reward of a completion, before factors and caps. */
 export type Reward =
   | { readonly type: 'points'; readonly currencyId: string; readonly amount: string }
   | { readonly type: 'badge'; readonly badgeId: string }
   | { readonly type: 'multiplier'; readonly multiplier: string; readonly currencyIds: readonly string[] | null };
 
-/** What was found out about the value of a completion. */
+/** Measured value of a completion. */
 export interface Measured {
-  /** Amount in place of the rule's, as decimal text. */
+  /** Amount that replaces the rule's, as decimal text. */
   readonly amount?: string | undefined;
-  /** Value that a range is looked up by. */
+  /** Value to look up in the rule's ranges. */
   readonly value?: number | undefined;
 }
 
-/** The span of a rule that a value is in; both ends belong to it. */
+/** Returns the range of a rule that contains a value; both ends are inclusive. */
 export const rangeAt = (ranges: RuleMetadata['range'], value: number | undefined): Range | undefined =>
   value === undefined
     ? undefined
     : ranges?.find(({ startRange, endRange }) => startRange <= value && value <= endRange);
 
-/** Whether a rule's reward depends on a value that is in none of its spans. */
+/** Whether a rule's reward depends on a value that is in none of its ranges. */
 export const isOutOfRange = ({ metadata }: Rule, value: number | undefined): boolean =>
   Boolean(metadata.range?.length) && rangeAt(metadata.range, value) === undefined;
 
-/** What a rule gives: of a rule that rewards holding tokens with multipliers, its metadata say so. */
+/** Returns the type of a rule's reward. For a rule that rewards holding tokens with multipliers, the metadata decide. */
 export const rewardTypeOf = ({ rewardType, metadata }: Pick<Rule, 'rewardType' | 'metadata'>): Rule['rewardType'] =>
   metadata.isTokenHoldMultiplier ? 'multiplier' : rewardType;
 
-/** What a rule gives for a completion; `undefined` where it is set up to give nothing. */
+/** Returns the reward for a completion; `undefined` if the rule is configured to give nothing. */
 export function rewardOf(rule: Rule, { amount, value }: Measured): Reward | undefined {
   const range = rangeAt(rule.metadata.range, value);
   switch (rewardTypeOf(rule)) {

@@ -1,4 +1,4 @@
-/** Whole number nearest to decimal text, halves upwards; `undefined` for less than nothing. Exact, however long. */
+/** Rounds decimal text to the nearest whole number, halves up; `undefined` for a negative number. Exact at any length. */
 export function roundAmount(text: string): string | undefined {
   const [, sign, whole = '0', first = '0'] = /^(-?)(\d+)(?:\.(\d))?/.exec(text) ?? [];
   const rounded = BigInt(whole) + (Number(first) >= 5 ? 1n : 0n);

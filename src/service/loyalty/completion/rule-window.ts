@@ -2,16 +2,16 @@ import type { rules } from '../../db/schema/index.js';
 import { windowAt } from '../windows.js';
 import type { Window } from '../windows.js';
 
-/** A rule, as far as its windows depend on it. */
+/** The parts of a rule that its windows depend on. */
 export type WindowedRule = Pick<
   typeof rules.$inferSelect,
   'type' | 'interval' | 'frequency' | 'effectiveStartTime' | 'effectiveEndTime'
 >;
 
 /**
- * How often a member may be rewarded for a rule: its interval, else its frequency, as `windowAt` takes it. A custom
- * interval is as long as the rule's effective time and repeats from its start; one without both ends is `once`, and so is
- * `none` but for external rules, whose every call counts.
+ * Returns how often a member may be rewarded for a rule: its interval, or else its frequency, in the form that `windowAt` takes.
+ * A custom interval is as long as the rule's effective time and repeats from its start; without both ends it is `once`. `none` is
+ * `once` as well, except for external rules, for which every call counts.
  */
 export function intervalOf(rule: WindowedRule): Parameters<typeof windowAt>[0] {
   const interval = rule.interval ?? rule.frequency;
@@ -24,7 +24,7 @@ export function intervalOf(rule: WindowedRule): Parameters<typeof windowAt>[0] {
 }
 
 /**
- * The window of a rule that a moment is in: within it a member is rewarded once. `null`: every completion counts.
+ * Returns the rule's window that contains a moment; within it, a member is rewarded once. `null`: every completion counts.
  *
  * @param now milliseconds since 1970
  */

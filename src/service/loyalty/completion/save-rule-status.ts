@@ -14,7 +14,7 @@ import { toRuleStatus } from './list-rule-statuses.js';
 import { takeRequest } from './take-request.js';
 
 /**
- * Sets how far a member is with a rule, or adds to it. At 100 a rule that is claimed by itself is completed; others can now
+ * Sets a member's progress with a rule, or adds to it. At 100, a rule that is claimed automatically is completed; others can then
  * be claimed.
  */
 export const saveRuleStatus: Handler<'saveRuleStatus'> = async ({ body, scope }, context) => {
@@ -41,12 +41,12 @@ export const saveRuleStatus: Handler<'saveRuleStatus'> = async ({ body, scope },
     .returning();
   if (!row) throw new Error('The database returned no status.');
   if (Number(row.progress) >= 100 && isClaimedByItself(rule)) await claim(context, rule, userId);
-  // Conditions look at progress, too.
+  // Conditions check progress too.
   await sendEvaluation(context, websiteId, [userId]);
   return toRuleStatus(row, scope.organizationId);
 };
 
-/** What a feed reports needs nobody to ask for it, unless the rule says so. */
+/** Whether the rule is completed without a request. Rules reported by a feed are, unless the rule says otherwise. */
 const isClaimedByItself = ({ type, claimType, metadata }: Rule): boolean =>
   isFed(type) ? claimType !== 'manual' : claimType === 'auto' && Boolean(metadata.trackProgress);
 

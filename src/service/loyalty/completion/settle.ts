@@ -12,7 +12,7 @@ import { refusals } from './messages.js';
 import { saveProgress } from './progress.js';
 import { rewardOf } from './reward.js';
 
-/** What came of a completion: done, with what was paid, or not. */
+/** Outcome of a completion: done, with the reward paid, or not done. */
 type Outcome =
   | { readonly isDone: true; readonly message?: string | undefined; readonly given: Given }
   | { readonly isDone: false; readonly message: string };
@@ -20,8 +20,8 @@ type Outcome =
 type Given = { readonly amount?: string | undefined; readonly transactionId?: string | undefined };
 
 /**
- * Ends a completion: rewards it, or says why not, and keeps all that goes with it, in one transaction. One that has ended
- * stays as it is, so that a job may come here more than once.
+ * Ends a completion in one transaction: gives the reward or says why not, and saves everything that belongs to it. A completion
+ * that has ended stays unchanged, so a job may run this more than once.
  */
 export async function settle(
   transaction: Database,
@@ -53,7 +53,7 @@ async function lockCompletion(transaction: Database, id: string): Promise<Comple
   return completion;
 }
 
-/** Nothing was completed by a look, whatever it found: it must not count anywhere. */
+/** Returns the state of a request that only checked. It completed nothing, whatever it found, so it must not count anywhere. */
 const looked = ({ input }: Attempt, finding: Finding) => ({
   status: 'failed' as const,
   message: finding.message ?? null,
@@ -69,7 +69,7 @@ async function outcomeOf(
 ): Promise<Outcome> {
   if (!finding.isMet) return { isDone: false, message: finding.message };
   const { rule, userId, member, input } = attempt;
-  // Streaks and caps are counted one completion after the other.
+  // Streaks and caps have to be counted one completion at a time.
   await lock(transaction, `completion ${userId} ${rule.id}`);
   const usedBefore = finding.proof && (await findUse(transaction, completion, finding.proof));
   if (usedBefore !== undefined) return { isDone: false, message: usedBefore };
@@ -88,7 +88,7 @@ const lock = (transaction: Database, key: string) =>
 const keyOf = (proof: Proof | undefined, { window }: Completion): string | null =>
   proof ? `${proof.key}${proof.isPerWindow ? ` ${window}` : ''}` : null;
 
-/** What is said where something is used up already. Whoever else comes with it waits for us here. */
+/** Returns the refusal of a proof that is already used. Another request with the same proof waits for this one's lock. */
 async function findUse(transaction: Database, completion: Completion, proof: Proof): Promise<string | undefined> {
   const key = keyOf(proof, completion) ?? '';
   await lock(transaction, `proof ${completion.ruleId} ${key}`);

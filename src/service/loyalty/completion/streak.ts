@@ -1,16 +1,16 @@
 import type { RuleMetadata } from '../../../contract/loyalty/rule-metadata.js';
 import type { Window } from '../windows.js';
 
-/** How often in a row something was done. */
+/** How many times in a row a rule was completed. */
 export interface Streak {
   readonly count: number;
-  /** Key of the last window it was done in. */
+  /** Key of the last window in which it was completed. */
   readonly lastWindow: string;
 }
 
 /**
- * The streak after something was done in a window: one longer where it was done in the window before, 1 where that was
- * missed. Within one window it stays, and what comes late changes nothing.
+ * Returns the streak after a completion in a window: one longer if the window before was completed, 1 if it was missed. A second
+ * completion within a window, or one that comes late, changes nothing.
  */
 export function continueStreak(earlier: Streak | undefined, window: Window, before: Window | null): Streak {
   if (earlier && earlier.lastWindow >= window.key) return earlier;
@@ -18,6 +18,6 @@ export function continueStreak(earlier: Streak | undefined, window: Window, befo
   return { count, lastWindow: window.key };
 }
 
-/** Extra points for reaching a length: those of its milestone, and none on the way. */
+/** Returns the extra points for reaching a length: those of its milestone, and none in between. */
 export const milestoneAmount = (milestones: RuleMetadata['streakArray'], count: number): number =>
   (milestones ?? []).reduce((sum, each) => sum + (each.streakMilestone === count ? each.streakAmount : 0), 0);

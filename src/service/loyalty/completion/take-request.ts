@@ -23,8 +23,8 @@ export interface TakenRequest {
 type Identity = Pick<TakenRequest, 'rule' | 'userId' | 'idempotencyKey'>;
 
 /**
- * The request or completion that stands in the way of a new one: of the same window, or with the same key. `undefined`
- * where there is none.
+ * Finds the request or completion that prevents a new one: in the same window, or with the same key. `undefined` if there is
+ * none.
  */
 export async function findEarlier(
   database: Database,
@@ -53,9 +53,9 @@ export async function findEarlier(
 }
 
 /**
- * Takes a request in: it is kept and its job is in the queue, or neither. Of several at once one is taken.
+ * Accepts a request: it is stored and its job is queued, or neither. If several arrive at once, one is accepted.
  *
- * @returns whether it was this one
+ * @returns whether this one was accepted
  */
 export async function takeRequest(context: ServiceContext, request: TakenRequest): Promise<boolean> {
   const { database, clock, jobs } = context;

@@ -3,30 +3,30 @@ import type { ConditionType } from '../../../contract/loyalty/conditions.js';
 import type { Database } from '../../db/database.js';
 import { conditionAssociations, conditions, ruleChains } from '../../db/schema/index.js';
 
-/** Condition of a rule chain or of a badge, with what it looks at. */
+/** Condition of a rule chain or of a badge, with the things that it checks. */
 export interface Condition {
   readonly id: string;
   readonly type: ConditionType;
-  /** Whole units of a currency for `points`, places from the top for `level`; decimal text. */
+  /** Whole units of a currency for `points`, ranks from the top for `level`; decimal text. */
   readonly amount: string | null;
-  /** How often each of the named rules has to be done. */
+  /** How often each of the named rules has to be completed. */
   readonly repeatCount: number | null;
-  /** How many of the named things are enough; null: all. */
+  /** How many of the named things are enough; null means all. */
   readonly requiredCount: number | null;
   readonly ruleIds: readonly string[];
   readonly ruleGroupIds: readonly string[];
   readonly badgeIds: readonly string[];
   readonly currencyIds: readonly string[];
-  /** The rule it comes before, for one of a chain. */
+  /** Rule that a chain's condition comes before. */
   readonly ownerRuleId: string | null;
-  /** The badge it leads to, for one of a badge. */
+  /** Badge that a badge's condition leads to. */
   readonly ownerBadgeId: string | null;
 }
 
-/** Whose conditions: those of chains, or those of badges. */
+/** Owners of the conditions: chains or badges. */
 export type ConditionOwners = { readonly chainIds: readonly string[] } | { readonly badgeIds: readonly string[] };
 
-/** Conditions of chains or badges in their order, by the id of the chain or badge. */
+/** Finds conditions of chains or badges in order, by the id of the chain or badge. */
 export async function findConditions(
   database: Database,
   owners: ConditionOwners,

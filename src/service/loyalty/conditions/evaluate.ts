@@ -8,21 +8,24 @@ import { gatherFacts } from './gather-facts.js';
 import { judge } from './judge.js';
 import type { Judgement } from './judge.js';
 
-/** How far a member is with each condition, in their order, and whether that is enough. */
+/** A member's progress with each condition, in order, and whether it is enough. */
 export interface Evaluation {
   readonly met: boolean;
-  /** As a badge's holders show it: `BadgeProgress` of the contract. */
+  /** In the form that a badge's holders show: `BadgeProgress` of the contract. */
   readonly progress: readonly (Judgement & { readonly loyaltyConditionId: string })[];
 }
 
 export interface EvaluationInput {
   readonly userId: string;
-  /** From `findConditions`. */
+  /** Conditions from `findConditions`. */
   readonly conditions: readonly Condition[];
   readonly operator: OperatorType;
 }
 
-/** Evaluates conditions for a member, as things are now. Without conditions it is not met: nobody earns something for nothing. */
+/**
+ * Evaluates conditions for a member at this moment. Without conditions the result is not met, so that nobody earns something for
+ * nothing.
+ */
 export async function evaluateConditions(database: Database, input: EvaluationInput): Promise<Evaluation> {
   const { userId, conditions, operator } = input;
   const facts = await gatherFacts(database, userId, conditions);
@@ -30,7 +33,7 @@ export async function evaluateConditions(database: Database, input: EvaluationIn
   return { met: isMet(operator, progress), progress };
 }
 
-/** Evaluates what has to be done before a rule; `null` for a rule without a chain, which is open to all. */
+/** Evaluates the conditions before a rule; `null` for a rule without a chain, which is open to all. */
 export async function evaluateChain(
   database: Database,
   { ruleId, userId }: { readonly ruleId: string; readonly userId: string },
@@ -41,7 +44,7 @@ export async function evaluateChain(
   return evaluateConditions(database, { userId, conditions, operator: chain.operatorType });
 }
 
-/** All conditions, or any one. */
+/** Whether all conditions are met, or any one for `OR`. */
 export function isMet(operator: OperatorType, judgements: readonly Pick<Judgement, 'isCompleted'>[]): boolean {
   const done = judgements.filter(({ isCompleted }) => isCompleted).length;
   return operator === 'OR' ? done > 0 : done > 0 && done === judgements.length;

@@ -14,7 +14,7 @@ import { rankOf } from '../rank.js';
 import type { Condition } from './condition.js';
 import type { Facts } from './judge.js';
 
-/** Finds out about a member what the conditions need, and asks for nothing else. */
+/** Gathers only the facts about a member that the conditions need. */
 export async function gatherFacts(
   database: Database,
   userId: string,
@@ -61,7 +61,7 @@ const unique = (conditions: readonly Condition[], key: Ids): string[] => [
   ...new Set(conditions.flatMap((condition) => condition[key])),
 ];
 
-/** What members of a section are to do: neither what is hidden from them nor traps (wire-facts.md T3). */
+/** Finds the rules that a section counts, without hidden rules and traps. */
 async function findSections(database: Database, groupIds: readonly string[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   if (groupIds.length === 0) return found;

@@ -1,33 +1,33 @@
 import { compareAmounts } from '../amount.js';
 import type { Condition } from './condition.js';
 
-/** What is known of a member, as far as some conditions need it. */
+/** Facts about a member that conditions need. */
 export interface Facts {
-  /** How often they have completed a rule, by rule; rules not completed may be left out. */
+  /** Number of completions by rule; rules without completions may be left out. */
   readonly completions: ReadonlyMap<string, number>;
   /** Progress with a rule, 0 to 100, by rule. */
   readonly progress: ReadonlyMap<string, number>;
-  /** Rules that can be done: not deleted. */
+  /** Rules that can be completed: not deleted. */
   readonly openRules: ReadonlySet<string>;
-  /** Rules a section counts, by section. */
+  /** Rules that a section counts, by section. */
   readonly sections: ReadonlyMap<string, readonly string[]>;
-  /** Amounts by currency, as decimal text; where there is no account, none. */
+  /** Amounts by currency, as decimal text; without an account, no entry. */
   readonly balances: ReadonlyMap<string, string>;
-  /** Places among the members' accounts by currency, 1 being the first; where there are no points, none. */
+  /** Ranks among the members' accounts by currency, 1 being the first; without points, no entry. */
   readonly places: ReadonlyMap<string, number>;
-  /** Badges they hold. */
+  /** Badges that they hold. */
   readonly badges: ReadonlySet<string>;
   /** Badges that can be earned: not deleted. */
   readonly openBadges: ReadonlySet<string>;
-  /** Conditions whose list of wallets has one of theirs. */
+  /** Conditions whose list of wallets contains one of theirs. */
   readonly listed: ReadonlySet<string>;
 }
 
-/** How far a member is with a condition. */
+/** Progress of a member with a condition. */
 export interface Judgement {
   /**
-   * What there is, counted as {@link required} is: times, members of a set, whole units of a currency, percent, or the
-   * place, of which a smaller one is better. Absent without a place.
+   * Current value, in the unit of {@link required}: times, members of a set, whole units of a currency, percent, or a rank, where
+   * smaller is better. Absent without a rank.
    */
   readonly current?: number;
   readonly required: number;
@@ -35,13 +35,14 @@ export interface Judgement {
 }
 
 /**
- * Judges one condition by the facts. Nothing to look at is never enough: a gate whose things are all gone stays shut.
+ * Judges one condition by the facts. A condition whose things are all gone is never met, so its gate stays shut.
  *
- * - `rule`: done `repeatCount` times
- * - `rules`, `section`: so many of the rules done `repeatCount` times each; deleted ones count only where they were done
- * - `badge`, `badges`: so many held; deleted ones count only where they are held
- * - `points`: the amount reached in so many of the currencies
- * - `level`: within the first so many places of so many currencies
+ * - `rule`: completed `repeatCount` times
+ * - `rules`, `section`: `requiredCount` of the rules completed `repeatCount` times each; deleted ones count only if they were
+ *   completed
+ * - `badge`, `badges`: `requiredCount` of the badges held; deleted ones count only if they are held
+ * - `points`: the amount reached in `requiredCount` of the currencies
+ * - `level`: rank of at most `amount` in `requiredCount` of the currencies
  * - `api`: the operator has set the progress of the named rules, or of the chain's own, to 100, or has given the badge
  * - `csv`: one of the member's wallets is on the list
  */
@@ -89,7 +90,7 @@ function judgeRules(condition: Condition, ruleIds: readonly string[], facts: Fac
   );
 }
 
-/** So many of the things done, of those that are done or can be. */
+/** Judges how many of the things are done, out of those that are done or still can be. */
 function counted({ requiredCount }: Condition, things: readonly { isDone: boolean; isOpen: boolean }[]): Judgement {
   const possible = things.filter(({ isDone, isOpen }) => isDone || isOpen).length;
   return reached(
@@ -105,7 +106,7 @@ function judgePoints(condition: Condition, facts: Facts): Judgement {
   return {
     current: Number(deciding ?? 0),
     required: Number(amount),
-    // By the exact texts: the numbers beside are for show.
+    // Decided by the exact texts; the numbers next to it are only for display.
     isCompleted: deciding !== undefined && compareAmounts(deciding, amount) >= 0,
   };
 }
@@ -130,7 +131,7 @@ function judgeApi(condition: Condition, facts: Facts): Judgement {
   return reached(decidingOf(condition, progress, (a, b) => b - a) ?? 0, 100);
 }
 
-/** Of the values, best first, the one that has to be good enough for so many to be. */
+/** Returns the value that decides whether enough values are good enough, given the order from best to worst. */
 function decidingOf<T>({ requiredCount }: Condition, values: readonly T[], bestFirst: (a: T, b: T) => number) {
   return [...values].sort(bestFirst)[Math.min(requiredCount ?? values.length, values.length) - 1];
 }

@@ -7,7 +7,7 @@ import { invalid } from '../../http/http-error.js';
 import type { Issue } from '../../http/http-error.js';
 import { readWallets } from '../lists/read-list.js';
 
-/** Condition whose references are known and whose list has been read: ready to be saved. */
+/** Condition whose references were checked and whose list was read, ready to be saved. */
 export interface PreparedCondition {
   readonly type: ConditionType;
   readonly description: string | null;
@@ -20,13 +20,13 @@ export interface PreparedCondition {
   readonly badgeIds: readonly string[];
   readonly currencyIds: readonly string[];
   readonly leaderboardViewIds: readonly string[];
-  /** Wallets of its list, as they are found by. */
+  /** Wallets of its list, in the spelling for look-ups. */
   readonly wallets: readonly string[];
 }
 
 type Field = Exclude<keyof ConditionInput, 'type' | 'description'>;
 
-/** What conditions may name, and where it is kept. */
+/** Tables of the things that conditions may name. */
 const references = {
   loyaltyRuleIds: rules,
   loyaltyRuleGroupIds: ruleGroups,
@@ -34,7 +34,7 @@ const references = {
   loyaltyCurrencyIds: currencies,
 } as const satisfies Partial<Record<Field, PgTable>>;
 
-/** What a type needs, may have, and names exactly one of. */
+/** Fields that a type requires and allows, and the one of which it names exactly one thing. */
 interface Needs {
   readonly required: readonly Field[];
   readonly optional?: readonly Field[];
@@ -70,10 +70,10 @@ const fields: readonly Field[] = [
 ];
 
 /**
- * Checks conditions that an operator wrote, and reads their lists. It asks the network, so it belongs before the
- * transaction that saves them. Throws the refusal that names each wrong field.
+ * Checks conditions that an operator wrote, and reads their lists. It uses the network, so call it before the transaction that
+ * saves them. Throws 400 naming each invalid field.
  *
- * @param at where they stand in the body, such as `conditions`
+ * @param at position in the body, such as `conditions`
  */
 export async function prepareConditions(
   { database, remoteFiles }: Pick<ServiceContext, 'database' | 'remoteFiles'>,
@@ -149,7 +149,7 @@ function check(condition: ConditionInput, at: string): Issue[] {
   return issues;
 }
 
-/** How many things there are to choose from; of a section nobody knows, and of one rule it is how often. */
+/** Returns how many things a condition can choose from. The number is unknown for a section, and for one rule it is how often. */
 function countableOf(condition: ConditionInput): number | undefined {
   switch (condition.type) {
     case 'rules':

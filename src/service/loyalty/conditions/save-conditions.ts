@@ -3,10 +3,10 @@ import type { Database } from '../../db/database.js';
 import { conditionAssociations, conditionWallets, conditions } from '../../db/schema/index.js';
 import type { PreparedCondition } from './prepare-conditions.js';
 
-/** Rows one statement brings. */
+/** Number of rows per statement. */
 const rowsAtOnce = 5_000;
 
-/** Saves conditions of a new chain or badge, in their order. */
+/** Saves conditions of a new chain or badge, in order. */
 export async function saveConditions(
   transaction: Database,
   owner: { readonly chainId: string } | { readonly badgeId: string },

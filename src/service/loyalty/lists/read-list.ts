@@ -4,22 +4,22 @@ import type { RemoteFiles } from '../../http/remote-files.js';
 import { addressLookup } from '../../identity/address-lookup.js';
 import { parseCsv } from './parse-csv.js';
 
-/** Rows a list may have. */
+/** Maximum number of rows in a list. */
 export const maximumRows = 100_000;
 
-/** Words that head a column of wallets. */
+/** Headings of a column of wallets. */
 const walletHeading = /^(wallet|wallets|address|wallet[ _-]?address(es)?)$/i;
 
 const decimal = /^\d{1,60}(\.\d{1,30})?$/;
 
-/** Wallet of a list, as it is found by, and what stands beside it. */
+/** Wallet of a list in the spelling for look-ups, and its amount. */
 export interface ListedWallet {
   readonly lookup: string;
   readonly amount: string | null;
 }
 
 /**
- * Rows of the list at an address. Throws the refusal that names the field the address came in.
+ * Reads the rows of the list at a URL. Throws 400 naming the field that contains the URL.
  *
  * @param field such as `conditions.0.csvUrl`
  */
@@ -34,9 +34,9 @@ export async function readRows(files: RemoteFiles, url: string, field: string): 
 }
 
 /**
- * Wallets of a list, each once: the column headed `wallet`, `address` or `walletAddress`, else the first one; and, where
- * there is one, the amount of the column headed `amount`; without headings, a number in the second. Throws the refusal of a
- * list without wallets, or with something else in their place.
+ * Reads the wallets of a list, each once: from the column headed `wallet`, `address` or `walletAddress`, otherwise the first one.
+ * The amount comes from the column headed `amount`, or without headings from a number in the second column. Throws 400 for a list
+ * without wallets, or with something else in their place.
  */
 export async function readWallets(files: RemoteFiles, url: string, field: string): Promise<ListedWallet[]> {
   const rows = await readRows(files, url, field);

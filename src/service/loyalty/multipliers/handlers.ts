@@ -7,7 +7,7 @@ import {
   updateMultiplier,
 } from './save-multiplier.js';
 
-/** Factors on what members earn. */
+/** Handlers for factors on members' earnings. */
 export const multiplierHandlers = {
   listMultipliers,
   createMultiplier,

@@ -5,7 +5,7 @@ import { multipliers, wallets } from '../../db/schema/index.js';
 import type { Handler } from '../../handler.js';
 import { selectMembers } from '../../identity/select-members.js';
 
-/** Factors on what members earn, the newest first. */
+/** Lists factors on members' earnings, the newest first. */
 export const listMultipliers: Handler<'listMultipliers'> = async ({ query, scope }, { database }) => {
   const { where, orderBy } = await newestFirst(
     database,
@@ -38,7 +38,7 @@ export const listMultipliers: Handler<'listMultipliers'> = async ({ query, scope
   };
 };
 
-/** A factor as the API shows it. */
+/** Returns a factor as the API shows it. */
 export function toMultiplier(
   row: typeof multipliers.$inferSelect,
   organizationId: string,

@@ -10,9 +10,9 @@ export interface Earning {
 }
 
 /**
- * Factor on what a member earns in a currency, as decimal text; `1` changes nothing. Of the multipliers that come from one
- * rule or one badge the best counts; what they add to 1 is added up, never below 0 (wire-facts.md 5.4: their sum less their
- * number but one). Multipliers of those in one group with the member count as theirs (wire-facts.md 5.5).
+ * Returns the factor on a member's earnings in a currency, as decimal text; `1` changes nothing. Among multipliers of one rule or
+ * one badge, the best counts. What each adds to 1 is summed up, never below 0: their sum minus their number plus 1. Multipliers
+ * of members in the same group count as the member's own.
  */
 export async function multiplierOf(database: Database, { websiteId, userId, currencyId }: Earning): Promise<string> {
   const source = sql`coalesce(${multipliers.ruleId}, ${multipliers.badgeId}, ${multipliers.id})`;

@@ -14,9 +14,8 @@ import { toMultiplier } from './list-multipliers.js';
 type Row = typeof multipliers.$inferSelect;
 
 /**
- * Gives a member a factor on what they earn; a wallet that is not known yet makes a new member. A request that names no
- * website is about the only one the wallet is a member of. The operator's own identifier names one factor of the website
- * that is not deleted.
+ * Gives a member a factor on their earnings; an unknown wallet makes a new member. A request that names no website means the only
+ * one that the wallet belongs to. The operator's own identifier names one factor of the website that is not deleted.
  */
 export const createMultiplier: Handler<'createMultiplier'> = async ({ body, scope }, { database, clock }) => {
   const { organizationId } = scope;
@@ -63,13 +62,13 @@ export const updateMultiplier: Handler<'updateMultiplier'> = async ({ params, bo
   return show(database, row, scope.organizationId);
 };
 
-/** Takes a factor away. */
+/** Deletes a factor. */
 export const deleteMultiplier: Handler<'deleteMultiplier'> = async ({ params, scope }, { database, clock }) => {
   const row = await remove(database, living(scope, eq(multipliers.id, params.id)), new Date(clock.now()));
   return { id: row.id };
 };
 
-/** Takes away the factor of the operator's own identifier. Where several websites have it, one has to be named. */
+/** Deletes the factor with the operator's own identifier. If several websites have it, the request has to name one. */
 export const deleteMultiplierByIdentifier: Handler<'deleteMultiplierByIdentifier'> = async (
   { body, scope },
   { database, clock },
@@ -95,7 +94,7 @@ async function websiteOfMember(transaction: Database, scope: Scope, userId: stri
   return only && joined.length === 1 ? only.id : websiteOf(scope);
 }
 
-/** A deleted factor keeps its identifier until another one takes it. */
+/** A deleted factor keeps its identifier until another one needs it. */
 async function freeIdentifier(transaction: Database, websiteId: string, identifier: string): Promise<void> {
   await transaction
     .update(multipliers)

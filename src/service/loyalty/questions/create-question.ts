@@ -5,7 +5,7 @@ import { invalid, notFound } from '../../http/http-error.js';
 import { findRule } from '../completion/find-rule.js';
 import { findChoices, toQuestion } from './find-questions.js';
 
-/** Adds a question to a quiz or poll. A quiz needs a right answer. */
+/** Adds a question to a quiz or poll. A quiz needs a correct answer. */
 export const createQuestion: Handler<'createQuestion'> = async ({ body, scope }, { database, clock }) => {
   const { loyaltyRuleId, questionText, loyaltyQuestionAnswers, allowMultipleAttempts } = body;
   const rule = await findRule(database, scope, loyaltyRuleId);
@@ -29,7 +29,7 @@ export const createQuestion: Handler<'createQuestion'> = async ({ body, scope },
   });
 };
 
-/** Throws 400 where no answer of a quiz is right: nobody could complete it. */
+/** Throws 400 if no answer of a quiz is correct, because nobody could complete it. */
 export function requireRightAnswer(answers: readonly { readonly isCorrect: boolean }[]): void {
   if (!answers.some(({ isCorrect }) => isCorrect))
     throw invalid({ field: 'loyaltyQuestionAnswers', message: 'A quiz needs an answer that is correct' });

@@ -5,7 +5,7 @@ import { questionChoices } from '../../db/schema/index.js';
 
 type Choice = Pick<typeof questionChoices.$inferSelect, 'id' | 'text' | 'sortIdentifier' | 'isCorrect'>;
 
-/** Choices of questions in their order, by question; without those that were removed. */
+/** Finds the choices of questions in order, by question, without removed ones. */
 export async function findChoices(
   database: Database,
   questionIds: readonly string[],
@@ -22,7 +22,7 @@ export async function findChoices(
   return found;
 }
 
-/** A question as it is answered. It never tells which choice is right. */
+/** Returns a question as the API shows it. It never says which choice is correct. */
 export const toQuestion = (
   { id, text }: { readonly id: string; readonly text: string },
   choices: readonly Choice[] = [],

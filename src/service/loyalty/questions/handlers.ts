@@ -5,7 +5,7 @@ import { listQuestionResponses } from './list-question-responses.js';
 import { listQuestions } from './list-questions.js';
 import { updateQuestion } from './update-question.js';
 
-/** Questions of quizzes and polls, and what members answered. */
+/** Handlers for questions of quizzes and polls, and for members' answers. */
 export const questionHandlers = {
   listQuestions,
   createQuestion,

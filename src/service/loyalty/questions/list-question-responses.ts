@@ -4,7 +4,7 @@ import type { Handler } from '../../handler.js';
 import { invalid } from '../../http/http-error.js';
 import { findChoices } from './find-questions.js';
 
-/** What members answered, newest first. Operators see which choice is right. */
+/** Lists members' answers, newest first. Operators see which choice is correct. */
 export const listQuestionResponses: Handler<'listQuestionResponses'> = async ({ query, scope }, { database }) => {
   const asked = and(
     inArray(

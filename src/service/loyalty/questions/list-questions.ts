@@ -4,7 +4,7 @@ import type { Handler } from '../../handler.js';
 import { invalid } from '../../http/http-error.js';
 import { findChoices, toQuestion } from './find-questions.js';
 
-/** Questions of rules, oldest first. A question is the same for everyone: `userId` narrows nothing. */
+/** Lists questions of rules, oldest first. A question is the same for everyone: `userId` does not filter. */
 export const listQuestions: Handler<'listQuestions'> = async ({ query, scope }, { database }) => {
   const ofRules = and(
     inArray(questions.ruleId, query.loyaltyRuleIds),

@@ -3,21 +3,21 @@ import type { Database } from '../../db/database.js';
 import { questionChoices, questionResponses, questions } from '../../db/schema/index.js';
 import { transact } from '../../db/transact.js';
 
-/** A member's answer to a question, as it stands. */
+/** A member's current answer to a question. */
 export interface RecordedResponse {
   readonly id: string;
   readonly userId: string;
   readonly questionId: string;
   readonly choiceId: string;
   readonly isCorrect: boolean;
-  /** There was an answer that stays: this one has not replaced it. */
+  /** Whether there was an earlier answer that this one has not replaced. */
   readonly alreadySubmitted: boolean;
 }
 
 /**
- * Records which choice a member has made. The first answer stays, unless it was wrong and the question may be tried again.
+ * Records which choice a member has made. The first answer stays, unless it was wrong and the question allows another try.
  *
- * @returns `undefined` where there is no such choice, or no longer
+ * @returns `undefined` if there is no such choice, or it was removed
  */
 export async function recordResponse(
   database: Database,

@@ -7,7 +7,7 @@ import { invalid, notFound } from '../../http/http-error.js';
 import { requireRightAnswer } from './create-question.js';
 import { findChoices, toQuestion } from './find-questions.js';
 
-/** Changes a question and its choices. One left out is removed; what members have answered stays as it was. */
+/** Changes a question and its choices. A choice that is left out is removed; members' answers stay unchanged. */
 export const updateQuestion: Handler<'updateQuestion'> = async ({ params, body, scope }, { database, clock }) => {
   const now = new Date(clock.now());
   return transact(database, async (transaction) => {

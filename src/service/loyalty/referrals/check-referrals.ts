@@ -6,13 +6,13 @@ import type { ServiceContext } from '../../handler.js';
 import { job } from '../../jobs/job.js';
 import { settleReferral } from './settle-referral.js';
 
-/** Who was brought in, and may meet the requirements by now. */
+/** A referred member who may meet the requirements by now. */
 export interface ReferralCheck {
   readonly websiteId: string;
   readonly userId: string;
 }
 
-/** Looks whether a member who was brought in meets what their rules ask for, and pays those who brought them. */
+/** Checks whether a referred member meets the requirements of their rules, and pays their referrers. */
 export const checkReferrals = job<ReferralCheck>({
   name: 'check-referrals',
   async run(check, context) {
@@ -23,8 +23,8 @@ export const checkReferrals = job<ReferralCheck>({
 });
 
 /**
- * Sends {@link checkReferrals} where there is something to look at. For whenever something happened that requirements look
- * at: an account was linked, a balance changed, a profile was filled in.
+ * Sends {@link checkReferrals} if there is something to check. Call it whenever something happened that requirements check: an
+ * account was linked, a balance changed, a profile was completed.
  */
 export async function sendReferralCheck(
   { jobs, database }: Pick<ServiceContext, 'jobs' | 'database'>,
@@ -35,7 +35,7 @@ export async function sendReferralCheck(
     await jobs.send(checkReferrals, check, transaction ? { transaction } : {});
 }
 
-/** The same for several members, each once. */
+/** Sends {@link checkReferrals} for several members, once each. */
 export async function sendReferralChecks(
   context: Pick<ServiceContext, 'jobs' | 'database'>,
   websiteId: string,

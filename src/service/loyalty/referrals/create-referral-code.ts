@@ -10,7 +10,7 @@ import { findRule } from '../completion/find-rule.js';
 
 type Code = typeof referralCodes.$inferSelect;
 
-/** Gives a member their code of a referral rule. Asked again it is the same code, whatever they wish for then. */
+/** Gives a member their code of a referral rule. A later request returns the same code, whatever code it asks for. */
 export const createReferralCode: Handler<'createReferralCode'> = async ({ body, scope }, { database, clock }) => {
   if (body.userId === undefined) throw invalid({ field: 'userId', message: 'Required' });
   const rule = await findRule(database, scope, body.loyaltyRuleId);
@@ -63,7 +63,7 @@ async function keepCode(
   }
 }
 
-/** Letters and digits that are not mistaken for one another. */
+/** Letters and digits that cannot be confused with one another. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 const randomCode = (): string => Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');

@@ -8,7 +8,7 @@ import { invalid, notFound } from '../../http/http-error.js';
 import { joinWebsite } from '../../identity/find-user.js';
 import { checkReferrals } from './check-referrals.js';
 
-/** Records that users came by a code. Who has come by one before stays with that. */
+/** Records that users came with a code. A user who came with another one before keeps that. */
 export const createReferralUsers: Handler<'createReferralUsers'> = async (
   { body, scope },
   { database, clock, jobs },
@@ -62,7 +62,7 @@ async function findCode(
   return row?.code;
 }
 
-/** Whether the owner of a code has come by a code of one of the users. */
+/** Whether the owner of a code was referred by one of the users. */
 async function isBroughtBy(
   transaction: Database,
   { userId, ruleId }: { readonly userId: string; readonly ruleId: string },

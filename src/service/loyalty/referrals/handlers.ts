@@ -3,7 +3,7 @@ import { createReferralCode } from './create-referral-code.js';
 import { createReferralUsers } from './create-referral-users.js';
 import { listReferralUsers } from './list-referral-users.js';
 
-/** Codes by which members bring others in, and who came by them. */
+/** Handlers for referral codes and referred users. */
 export const referralHandlers = {
   createReferralCode,
   createReferralUsers,

@@ -5,7 +5,7 @@ import { invalid } from '../../http/http-error.js';
 import { selectMembers } from '../../identity/select-members.js';
 import { toNumber } from '../amount.js';
 
-/** Whom members brought in, newest first. Asked for by wallet, it is those who were brought in by its owner. */
+/** Lists members' referrals, newest first. A wallet in the query selects those whom its owner referred. */
 export const listReferralUsers: Handler<'listReferralUsers'> = async ({ query, scope }, { database }) => {
   const owners = selectMembers(database, scope, { walletAddress: query.walletAddress });
   const asked = and(

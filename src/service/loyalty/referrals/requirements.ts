@@ -7,7 +7,7 @@ import { findMetadata } from '../completion/facts.js';
 import type { Rule } from '../completion/find-rule.js';
 import { isProfileComplete } from '../rule-types/profile.js';
 
-/** Whether a member who was brought in does all that the rule asks of them. Who is blocked does not. */
+/** Whether a referred member meets all requirements of the rule. A blocked member does not. */
 export async function meetsRequirements(database: Database, rule: Rule, userId: string): Promise<boolean> {
   const member = await findMetadata(database, rule.websiteId, userId);
   if (!member || (member.isBlocked && !member.isBlockExempt)) return false;

@@ -14,8 +14,8 @@ import { meetsRequirements } from './requirements.js';
 import { rewardsOf } from './tiers.js';
 
 /**
- * Settles a referral whose member meets the rule's requirements: pays both tiers and the member, once. Until then it stays
- * open; once the rule has ended it comes too late.
+ * Settles a referral whose member meets the rule's requirements: pays both tiers and the member, once. Until then it stays open;
+ * after the rule's end it is no longer eligible.
  */
 export async function settleReferral(transaction: Database, context: ServiceContext, id: string): Promise<void> {
   const now = new Date(context.clock.now());
@@ -39,7 +39,7 @@ export async function settleReferral(transaction: Database, context: ServiceCont
     .update(referrals)
     .set({ eligible: true, tier1Amount: earned.tier1, tier2Amount: earned.tier2, updatedAt: now })
     .where(eq(referrals.id, id));
-  // Whoever has brought someone in has done the rule once more.
+  // The referrer has completed the rule once more.
   await transaction.insert(ruleCompletions).values({
     websiteId: rule.websiteId,
     userId: referrer.first,
@@ -57,7 +57,7 @@ export async function settleReferral(transaction: Database, context: ServiceCont
   await sendEvaluation(context, rule.websiteId, members, transaction);
 }
 
-/** Who has brought the member in, and who has brought those. */
+/** The member's referrer, and the referrer's own referrer. */
 interface Referrer {
   readonly first: string;
   readonly second: string | undefined;
@@ -77,7 +77,7 @@ async function findReferrer(transaction: Database, rule: Rule, codeId: string): 
   return { first: code.userId, second: above?.userId };
 }
 
-/** What each gets: nobody who is blocked, and at the first tier no more than the rule's cap leaves. */
+/** Returns what each of them gets: nothing for blocked members, and at the first tier no more than the rule's cap leaves. */
 async function findEarned(transaction: Database, rule: Rule, { first, second }: Referrer, now: Date) {
   const rewards = rewardsOf(rule);
   const left = await leftOfCap(transaction, rule, first, now);

@@ -1,19 +1,19 @@
 import { decimalOf } from '../completion/decimal-of.js';
 import type { Rule } from '../completion/find-rule.js';
 
-/** What a referral earns, as decimal text. */
+/** Rewards of a referral, as decimal text. */
 export interface ReferralRewards {
-  /** Who brought the member in. */
+  /** For the referrer. */
   readonly tier1: string;
-  /** Who brought those in. */
+  /** For the referrer's own referrer. */
   readonly tier2: string;
-  /** The member themselves. */
+  /** For the referred member. */
   readonly referred: string;
 }
 
 /**
- * What a referral rule pays. Its tiers are in its metadata, and then its own amount is for who was brought in; a rule without
- * tiers pays its amount to who brought them.
+ * Returns the rewards of a referral rule. If its metadata have tiers, its own amount is for the referred member; a rule without
+ * tiers pays its amount to the referrer.
  */
 export function rewardsOf({ amount, metadata }: Pick<Rule, 'amount' | 'metadata'>): ReferralRewards {
   const { firstReferralReward, referrerReward, secondReferralReward } = metadata;

@@ -2,7 +2,7 @@ import type { Handlers } from '../../handler.js';
 import { listRuleGroups } from './list-rule-groups.js';
 import { createRuleGroup, deleteRuleGroup, updateRuleGroup } from './save-rule-group.js';
 
-/** Sections of the quests. */
+/** Handlers for sections of the quests. */
 export const ruleGroupHandlers = {
   listRuleGroups,
   createRuleGroup,

@@ -7,8 +7,8 @@ import { invalid } from '../../http/http-error.js';
 import { toRules } from '../rules/to-rules.js';
 
 /**
- * Sections of the quests in the order their owner gave them, each with its rules. Traps (wire-facts.md T3) are in no
- * section; hidden rules are, unless they are not wanted.
+ * Lists sections of the quests in their owner's order, each with its rules. Traps are in no section; hidden rules are, unless the
+ * query excludes them.
  */
 export const listRuleGroups: Handler<'listRuleGroups'> = async ({ query, scope }, { database }) => {
   const inScope = inArray(ruleGroups.websiteId, [...scope.websiteIds]);

@@ -7,7 +7,7 @@ import { notFound } from '../../http/http-error.js';
 
 type Row = typeof ruleGroups.$inferSelect;
 
-/** Adds a section to the quests, behind the others where no place is given. */
+/** Adds a section to the quests, after the others if no position is given. */
 export const createRuleGroup: Handler<'createRuleGroup'> = async ({ body, scope }, { database, clock }) => {
   const { organizationId: _organizationId, sortId, ...fields } = body;
   const websiteId = websiteOf(scope);
@@ -24,7 +24,7 @@ export const createRuleGroup: Handler<'createRuleGroup'> = async ({ body, scope 
   return toRecord(row, scope.organizationId);
 };
 
-/** Changes a section. A name cannot be emptied: null leaves it as it is. */
+/** Changes a section. The name cannot be emptied: null leaves it unchanged. */
 export const updateRuleGroup: Handler<'updateRuleGroup'> = async ({ params, body, scope }, { database, clock }) => {
   const { name, subtitle, isCollapsible } = body;
   const [row] = await database
@@ -47,7 +47,7 @@ export const updateRuleGroup: Handler<'updateRuleGroup'> = async ({ params, body
   return toRecord(row, scope.organizationId);
 };
 
-/** Deletes a section; its rules stay, without one. */
+/** Deletes a section; its rules stay, without a section. */
 export const deleteRuleGroup: Handler<'deleteRuleGroup'> = async ({ params, scope }, { database, clock }) => {
   const deletedAt = new Date(clock.now());
   return transact(database, async (transaction) => {

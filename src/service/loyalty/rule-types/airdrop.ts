@@ -2,7 +2,7 @@ import { findAllotment } from './allotment.js';
 import { notMet } from './kind.js';
 import type { RuleKind } from './kind.js';
 
-/** Being on the rule's list of wallets, which may give each an amount of its own. */
+/** Met if a wallet is on the rule's list, which may give each wallet its own amount. */
 export const pointsAirdrop: RuleKind = {
   verify: async ({ rule, userId }, { database }) => {
     const allotment = await findAllotment(database, rule.id, userId);

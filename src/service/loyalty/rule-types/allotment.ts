@@ -3,17 +3,20 @@ import type { Database } from '../../db/database.js';
 import { ruleAllotments, wallets } from '../../db/schema/index.js';
 import type { Rule } from '../completion/find-rule.js';
 
-/** What a rule allots to a member. */
+/** A member's entry on a rule's lists. */
 export interface Allotment {
-  /** An amount of their own, as decimal text; `undefined` for the rule's. */
+  /** The member's own amount, as decimal text; `undefined` means the rule's. */
   readonly amount: string | undefined;
 }
 
-/** Whether a rule is for the members on its lists alone. */
+/** Whether a rule is limited to the members on its lists. */
 export const isAllotted = ({ userAllotmentCsvUrl, customRewardsCsvUrl }: Rule): boolean =>
   Boolean(userAllotmentCsvUrl || customRewardsCsvUrl);
 
-/** What a rule's lists say of a member's wallets; `undefined` where none of them is listed. Of several the first that has an amount. */
+/**
+ * Finds the entry of a member's wallets on a rule's lists; `undefined` if none is listed. Among several, the first with an amount
+ * wins.
+ */
 export async function findAllotment(
   database: Database,
   ruleId: string,

@@ -7,8 +7,8 @@ import { notMet } from './kind.js';
 import type { Attempt, Proof, RuleKind } from './kind.js';
 
 /**
- * Entering a code: the rule's own, or one of its list. A code is good for one member, or with `allowMultipleRedemptions`
- * once for each.
+ * Entry of a code: the rule's own, or one of its list. A code is valid for one member, or with `allowMultipleRedemptions` once
+ * for each member.
  */
 export const codeEntry: RuleKind = {
   refuse: async (attempt, { database }) => {
@@ -46,7 +46,7 @@ export const codeEntry: RuleKind = {
 
 const codeOf = ({ input }: Attempt): string => (input.verificationCode ?? '').trim();
 
-/** Whoever tries a code that is used up learns as little as with one that never was. */
+/** A member who tries a code that another one has used learns no more than with a code that never existed. */
 const proofOf = ({ rule, userId }: Attempt, code: string): Proof => ({
   key: rule.metadata.allowMultipleRedemptions ? `code ${userId} ${code}` : `code ${code}`,
   usedBefore: (isOwn) => (isOwn ? refusals.alreadyClaimed : refusals.codeFailed),

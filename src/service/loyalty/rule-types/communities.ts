@@ -16,13 +16,13 @@ const discord = {
   timeout: 'Discord request timeout',
 } as const;
 
-/** Being in the rule's servers on Discord, all of them. */
+/** Membership in all of the rule's servers on Discord. */
 export const discordJoin = socialQuest({ ...discord, act: 'join', targets: servers });
 
-/** Writing in them. */
+/** A message in each of these servers. */
 export const discordMessages = socialQuest({ ...discord, act: 'message', targets: servers });
 
-/** Having roles in them, each that the rule names. */
+/** Roles in these servers, each that the rule names. */
 export const discordRole = socialQuest({ ...discord, act: 'role', targets: roles });
 
 const telegram = { provider: 'telegram', targets: channel, timeout: 'Telegram request rate-limited' } as const;
@@ -34,7 +34,7 @@ const channelJoin = socialQuest({
   failed: () => 'Telegram Channel not joined',
 });
 
-/** Being in the rule's channel on Telegram, which knows its members by their user names. */
+/** Membership in the rule's channel on Telegram, which identifies its members by their user names. */
 export const telegramJoin: RuleKind = {
   ...channelJoin,
   verify: (attempt, context) =>
@@ -43,10 +43,10 @@ export const telegramJoin: RuleKind = {
       : channelJoin.verify(attempt, context),
 };
 
-/** Writing in it. */
+/** A message in the channel. */
 export const telegramMessages = socialQuest({ ...telegram, act: 'message', failed: () => refusals.notAchieved });
 
-/** Subscribing to a channel on YouTube. */
+/** A subscription to a channel on YouTube. */
 export const youtubeSubscribe = socialQuest({
   provider: 'google',
   act: 'subscribe',
@@ -55,7 +55,7 @@ export const youtubeSubscribe = socialQuest({
   failed: () => 'Quest failed, please make sure you have made your subscriptions public in youtube',
 });
 
-/** Commenting on a video there. */
+/** A comment on a video on YouTube. */
 export const youtubeComment = socialQuest({
   provider: 'google',
   act: 'comment',
@@ -64,7 +64,7 @@ export const youtubeComment = socialQuest({
   failed: () => 'Youtube comment not added',
 });
 
-/** Putting something on one's wishlist on Steam. */
+/** An entry on the member's wishlist on Steam. */
 export const steamWishlist = socialQuest({
   provider: 'steam',
   act: 'wishlist',
@@ -75,7 +75,7 @@ export const steamWishlist = socialQuest({
 
 const profile = ({ metadata }: Rule) => firstGiven(metadata.link, metadata.cta?.href, metadata.socialPlatformName);
 
-/** Posting on TikTok. Each post counts once. */
+/** A post on TikTok. Each post counts once. */
 export const tiktokPost = socialQuest({
   provider: 'tiktok',
   act: 'post',
@@ -84,7 +84,7 @@ export const tiktokPost = socialQuest({
   failed: () => 'TikTok post not verified',
 });
 
-/** Following an account there. */
+/** Following an account on TikTok. */
 export const tiktokFollow = socialQuest({
   provider: 'tiktok',
   act: 'follow',
@@ -92,7 +92,7 @@ export const tiktokFollow = socialQuest({
   failed: () => refusals.notAchieved,
 });
 
-/** Posting on Instagram. Each post counts once. */
+/** A post on Instagram. Each post counts once. */
 export const instagramPost = socialQuest({
   provider: 'instagram',
   act: 'post',
@@ -101,7 +101,7 @@ export const instagramPost = socialQuest({
   failed: () => refusals.notAchieved,
 });
 
-/** Following an account there. */
+/** Following an account on Instagram. */
 export const instagramFollow = socialQuest({
   provider: 'instagram',
   act: 'follow',
@@ -109,7 +109,7 @@ export const instagramFollow = socialQuest({
   failed: () => refusals.notAchieved,
 });
 
-/** Commenting on Reddit, and handing in the link. Each comment counts once. */
+/** A comment on Reddit, submitted as a link. Each comment counts once. */
 export const redditComment = socialQuest({
   provider: 'reddit',
   act: 'comment',
@@ -120,7 +120,7 @@ export const redditComment = socialQuest({
   failed: () => refusals.notAchieved,
 });
 
-/** Doing something with a repository on GitHub. */
+/** An action on a GitHub repository. */
 export const githubRepository = (act: 'star' | 'fork' | 'collaborate' | 'merge') =>
   socialQuest({
     provider: 'github',
@@ -129,7 +129,7 @@ export const githubRepository = (act: 'star' | 'fork' | 'collaborate' | 'merge')
     failed: () => refusals.notAchieved,
   });
 
-/** Spending in a shop, where members are known by their email address. The shop's feed reports how far they are. */
+/** Spending in a shop, which identifies members by their email address. The shop's feed reports their progress. */
 export const shopifySpend: RuleKind = {
   verify: ({ member, progress }) => {
     if (member.emailAddress === null) return notMet('Shopify not connected');

@@ -8,25 +8,25 @@ import { refusals, usedByAnother } from '../completion/messages.js';
 import { met, notMet } from './kind.js';
 import type { Attempt, Proof, RuleKind } from './kind.js';
 
-/** Texts for members who have not linked an account (api.md 7). */
+/** Returns the text for members who have not linked an account (platform API, section 7). */
 export const notConnected = (type: AuthType): string =>
   backendOf(type).refusals.account_not_connected?.[0] ?? refusals.notAchieved;
 
-/** Account of the provider that the member has linked; `undefined` where there is none. */
+/** Finds the account of the provider that the member has linked; `undefined` if there is none. */
 export const findAccount = (
   type: AuthType,
   { rule, userId }: Pick<Attempt, 'rule' | 'userId'>,
   { database }: Pick<ServiceContext, 'database'>,
 ): Promise<SocialAccount | undefined> => findSocialAccount(database, { websiteId: rule.websiteId, userId, type });
 
-/** Whoever moves an account to another user is not rewarded with it a second time. */
+/** Returns the proof of an account: an account that moves to another user is not rewarded a second time. */
 export const accountProof = (type: AuthType, { accountId, accountName }: SocialAccount): Proof => ({
   key: `account ${type} ${accountId}`,
   isPerWindow: true,
   usedBefore: (isOwn) => (isOwn ? refusals.alreadyClaimed : usedByAnother(accountName)),
 });
 
-/** Having linked an account of a provider; of a video platform, one with a channel. */
+/** A linked account of a provider; for a video platform, one with a channel. */
 export const connected = (type: AuthType): RuleKind => {
   const text = notConnected(type);
   const find = async (attempt: Attempt, context: ServiceContext) => {
@@ -42,7 +42,7 @@ export const connected = (type: AuthType): RuleKind => {
   };
 };
 
-/** Having an email address that is verified. Which of the two is missing is told. */
+/** A verified email address. The text says whether the address or its verification is missing. */
 export const connectedEmail: RuleKind = {
   refuse: async (attempt, context) => {
     if (await findAccount('email', attempt, context)) return undefined;
@@ -54,7 +54,7 @@ export const connectedEmail: RuleKind = {
   },
 };
 
-/** Having a phone number: the operator puts it into the metadata once it is verified. */
+/** A phone number, which the operator puts into the metadata once it is verified. */
 export const connectedPhone: RuleKind = {
   refuse: ({ member }) => (member.phoneNumber === null ? 'Phone not connected or not verified' : undefined),
   verify: ({ member }) =>
@@ -70,7 +70,7 @@ export const connectedPhone: RuleKind = {
         },
 };
 
-/** Having linked both of the accounts that communities live on. */
+/** Linked accounts of both X and Discord. */
 export const connectedSocials: RuleKind = {
   refuse: async (attempt, context) => {
     for (const type of ['twitter', 'discord'] as const)

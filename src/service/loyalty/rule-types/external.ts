@@ -1,6 +1,6 @@
 import type { RuleKind } from './kind.js';
 
-/** What the operator's own systems have looked at: whoever holds the key says that it was done, and how much it is worth. */
+/** A rule that the operator's own systems check: the holder of the API key declares it completed, and may set the amount. */
 export const external: RuleKind = {
   verify: ({ input }) => ({ isMet: true, amount: input.amount }),
 };

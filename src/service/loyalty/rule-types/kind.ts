@@ -3,7 +3,7 @@ import type { ServiceContext } from '../../handler.js';
 import type { Member } from '../completion/facts.js';
 import type { Rule } from '../completion/find-rule.js';
 
-/** What came with a request, for the job to look at. */
+/** Input of a request, for the job to check. */
 export interface CompletionInput {
   /** Code or text. */
   readonly verificationCode?: string | undefined;
@@ -11,9 +11,9 @@ export interface CompletionInput {
   readonly contentUrl?: string | undefined;
   readonly loyaltyQuestionChoiceId?: string | undefined;
   readonly rangeValue?: number | undefined;
-  /** Amount in place of the rule's, as decimal text. */
+  /** Amount that replaces the rule's, as decimal text. */
   readonly amount?: string | undefined;
-  /** Only looks: nothing is rewarded, and nothing counts. */
+  /** Whether the request only checks: nothing is rewarded, and nothing counts. */
   readonly isLookOnly?: boolean | undefined;
 }
 
@@ -23,51 +23,51 @@ export interface Attempt {
   readonly userId: string;
   readonly member: Member;
   readonly input: CompletionInput;
-  /** 0 to 100, as it was last set. */
+  /** Latest progress, 0 to 100. */
   readonly progress: number;
 }
 
-/** Something that is used up by a completion. */
+/** Something that a completion uses up, such as a code or a post. */
 export interface Proof {
   readonly key: string;
-  /** It is used up for this window of the rule, not for good. */
+  /** Whether it is used up only for this window of the rule, not for good. */
   readonly isPerWindow?: boolean;
-  /** Text for whoever comes with it after another; the other being the same member, or not. */
+  /** Returns the text for a member who comes with a used proof; `isOwn` if the same member used it. */
   readonly usedBefore: (isOwn: boolean) => string;
 }
 
-/** What a check found out. */
+/** Result of a check. */
 export type Finding =
   | {
       readonly isMet: true;
       readonly message?: string | undefined;
-      /** Reward in place of the rule's, as decimal text. */
+      /** Reward that replaces the rule's, as decimal text. */
       readonly amount?: string | undefined;
-      /** Measured value, which `metadata.range` gives an amount. */
+      /** Measured value, which `metadata.range` maps to an amount. */
       readonly value?: number | undefined;
-      /** Code, account or post it was done with: within the rule nobody can use it again. */
+      /** Code, account or post with which the rule was completed; nobody can use it again for this rule. */
       readonly proof?: Proof | undefined;
     }
   | { readonly isMet: false; readonly message: string };
 
-/** How rules of a type are completed. */
+/** How rules of one type are completed. */
 export interface RuleKind {
-  /** Looks at what is certain when the request comes. Answers the text of the refusal (api.md 7), or nothing. */
+  /** Checks what is certain when the request arrives. Returns the text of the refusal (platform API, section 7), or nothing. */
   refuse?(attempt: Attempt, context: ServiceContext): string | undefined | Promise<string | undefined>;
-  /** Looks whether it was done. Throws where it cannot be found out: then it is tried again. */
+  /** Checks whether the rule was completed. Throws if that cannot be found out; then it is tried again. */
   verify(attempt: Attempt, context: ServiceContext): Finding | Promise<Finding>;
-  /** It finds out the value for `metadata.range` by itself. */
+  /** Whether the check itself measures the value for `metadata.range`. */
   readonly measures?: boolean;
-  /** A click is answered with a text of its own, and looked at after so many milliseconds. */
+  /** Returns the milliseconds until a click is checked. The request gets its own text as the answer. */
   delay?(rule: Rule): number;
-  /** What has to be kept together with the reward. */
+  /** Saves what belongs to the reward, in the same transaction. */
   settle?(transaction: Database, attempt: Attempt, now: Date): Promise<void>;
-  /** Message where it could not be found out in the end. */
+  /** Message if the check never succeeded. */
   readonly timeout?: string;
 }
 
-/** It was done. */
+/** Returns the finding that the rule was completed. */
 export const met = (message?: string): Finding => ({ isMet: true, message });
 
-/** It was not. */
+/** Returns the finding that the rule was not completed. */
 export const notMet = (message: string): Finding => ({ isMet: false, message });

@@ -3,7 +3,7 @@ import { refusals } from '../completion/messages.js';
 import { met } from './kind.js';
 import type { RuleKind } from './kind.js';
 
-/** Following a link. Rewarded once the member has had the time to look at what it leads to. */
+/** Following a link. It is rewarded once the member has had time to look at the page. */
 export const linkClick: RuleKind = {
   refuse: ({ rule }) => (linkOf(rule) ? undefined : refusals.notSetUp),
   verify: () => met(),

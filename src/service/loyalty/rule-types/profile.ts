@@ -8,8 +8,8 @@ import type { Attempt, RuleKind } from './kind.js';
 type Profile = Pick<Attempt, 'rule' | 'userId' | 'member'>;
 
 /**
- * Having filled in the profile: each field that `completeProfileConditions` names with `true`, by its name in the user's
- * metadata or by id or label of one of the website's own attributes.
+ * A completed profile: each field that `completeProfileConditions` sets to `true`, named as in the user's metadata, or by the id
+ * or label of one of the website's own attributes.
  */
 export const profileCompleted: RuleKind = {
   refuse: ({ rule }) => (wantedBy(rule).length === 0 ? refusals.notSetUp : undefined),
@@ -17,7 +17,7 @@ export const profileCompleted: RuleKind = {
     (await isProfileComplete(database, attempt)) ? met() : notMet('Profile not complete'),
 };
 
-/** Whether all fields are filled in that the rule names, or, where it names none, the given ones. */
+/** Whether all fields are filled in that the rule names or, if it names none, the given ones. */
 export async function isProfileComplete(
   database: Database,
   profile: Profile,

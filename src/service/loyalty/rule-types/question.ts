@@ -7,7 +7,7 @@ import { recordResponse } from '../questions/record-response.js';
 import { met, notMet } from './kind.js';
 import type { Attempt, RuleKind } from './kind.js';
 
-/** Answering the rule's questions: rightly. */
+/** Correct answers to all of the rule's questions. */
 export const quiz: RuleKind = {
   refuse: refuseChoice,
   verify: async (attempt, context) => {
@@ -18,7 +18,7 @@ export const quiz: RuleKind = {
   },
 };
 
-/** Answering the rule's questions, however. */
+/** Any answers to all of the rule's questions. */
 export const poll: RuleKind = {
   refuse: refuseChoice,
   verify: async (attempt, context) => {
@@ -28,7 +28,7 @@ export const poll: RuleKind = {
   },
 };
 
-/** A choice comes with the request, or the member has answered before. */
+/** Refuses a request without a choice, unless the member has answered before. */
 async function refuseChoice(
   { rule, userId, input }: Attempt,
   { database }: ServiceContext,
@@ -42,7 +42,7 @@ async function refuseChoice(
   return responses.size < questionIds.length ? refusals.noChoice : undefined;
 }
 
-/** For each question whether the answer is right; `null` for one that is not answered. */
+/** Returns for each question whether the answer is correct; `null` if it is not answered. */
 async function findAnswers(
   { rule, userId, input }: Attempt,
   { database, clock }: ServiceContext,

@@ -33,8 +33,8 @@ const texts: Readonly<Record<'repost' | 'comment' | 'both', Texts>> = {
 };
 
 /**
- * Reacting to a post on X. Reposts and comments are looked for until the post has had so many (`maxReposts`, `maxComments`);
- * likes are taken on trust, always (api.md 9).
+ * A reaction to a post on X. Reposts and comments are checked until the post has reached `maxReposts` or `maxComments`; likes are
+ * never checked (platform API, section 9).
  */
 export const reactionQuest = (preset: Reaction | 'like'): RuleKind => ({
   refuse: async (attempt, context) => {
@@ -51,7 +51,7 @@ export const reactionQuest = (preset: Reaction | 'like'): RuleKind => ({
 
 const postOf = ({ metadata }: Rule): string | undefined => firstGiven(metadata.twitterPostUrl)[0];
 
-/** What a rule asks for; where it names nothing, what its type says. */
+/** Returns the reactions that a rule asks for; if it names none, the one of its type. */
 function askedBy({ metadata }: Rule, preset: Reaction | 'like'): (Reaction | 'like')[] {
   const asked: (Reaction | 'like')[] = [];
   if (metadata.checkRepost) asked.push('repost');
@@ -60,7 +60,7 @@ function askedBy({ metadata }: Rule, preset: Reaction | 'like'): (Reaction | 'li
   return asked.length > 0 ? asked : [preset];
 }
 
-/** What of it is still looked for. */
+/** Returns those of the reactions that are still checked. */
 function checkedBy(rule: Rule, preset: Reaction | 'like'): Reaction[] {
   const { maxReposts, maxComments, reactionStats } = rule.metadata;
   const isFull = (count: number | null | undefined, limit: number | null | undefined) =>
@@ -94,7 +94,7 @@ async function verifyReactions(attempt: Attempt, context: ServiceContext, preset
   return { isMet: true, message: said?.done, proof: accountProof('twitter', account) };
 }
 
-/** Counts what the member has done to the post, so that the limits are reached. */
+/** Counts the member's reactions to the post towards the limits. */
 async function countReactions(
   transaction: Database,
   { id }: Rule,

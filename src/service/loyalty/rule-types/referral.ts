@@ -2,7 +2,9 @@ import { refusals } from '../completion/messages.js';
 import { notMet } from './kind.js';
 import type { RuleKind } from './kind.js';
 
-/** Bringing others in. Each of them counts once they meet the rule's requirements (`referrals/`); nobody can ask for it. */
+/**
+ * A referral. Each referred member counts once they meet the rule's requirements (`referrals/`); nobody can request completion.
+ */
 export const referredUser: RuleKind = {
   refuse: () => refusals.notCompleted,
   verify: () => notMet(refusals.notAchieved),

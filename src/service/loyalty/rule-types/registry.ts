@@ -19,7 +19,7 @@ import { tokenHold, tokenHoldErc20 } from './token-hold.js';
 import * as twitter from './twitter.js';
 import { connectWallet } from './wallet.js';
 
-/** Types that reward linking an account. */
+/** Rule types that reward linking an account. */
 const byLinking = Object.fromEntries(
   linkableProviders.flatMap(({ id, proof }) => {
     const { connectedRule } = backendOf(id);
@@ -27,7 +27,7 @@ const byLinking = Object.fromEntries(
   }),
 );
 
-/** Types that members complete themselves. Of all others a feed of the operator reports the progress. */
+/** Rule types that members complete themselves. For all others, a feed of the operator reports the progress. */
 const byHand: Readonly<Partial<Record<RuleType, RuleKind>>> = {
   check_in: checkIn,
   code_entry: codeEntry,
@@ -86,8 +86,8 @@ const byFeed = fed();
 
 const kinds: ReadonlyMap<string, RuleKind> = new Map(RuleType.options.map((type) => [type, byHand[type] ?? byFeed]));
 
-/** How rules of a type are completed. */
+/** Returns how rules of a type are completed. */
 export const kindOf = (type: string): RuleKind => kinds.get(type) ?? byFeed;
 
-/** Whether rules of a type are completed by what a feed reports, and not by asking. */
+/** Whether rules of a type are completed by a feed and not by a request. */
 export const isFed = (type: string): boolean => kindOf(type) === byFeed || type === 'swap' || type === 'shopify_spend';

@@ -10,38 +10,38 @@ import { accountProof, findAccount, notConnected } from './connected.js';
 import { notMet } from './kind.js';
 import type { Attempt, Finding, RuleKind } from './kind.js';
 
-/** What was written is rewarded once, or once for each of several things. */
+/** Rule for content that is rewarded once, or once for each of several things. */
 export interface Once {
-  /** Text for one that has been. */
+  /** Text for content that has been rewarded. */
   readonly claimed: string;
-  /** Text where so many have been, and there is no other. */
+  /** Text if all of the member's matching content has been rewarded. */
   readonly allClaimed: (count: number) => string;
-  /** Names the thing. */
+  /** Returns the name of the thing. */
   readonly for?: (attempt: Attempt) => string;
 }
 
-/** Something that members do at a provider, and the texts about it. */
+/** An action of members at a provider, with the texts about it. */
 export interface SocialQuest {
   readonly provider: AuthType;
   readonly act: Act;
-  /** What it is done to, each of them; none: the rule is not set up. Absent: to whatever. */
+  /** Returns the targets of the action, all of which are required; if empty, the rule is not set up. Absent: any target. */
   readonly targets?: (rule: Rule) => readonly string[];
-  /** Words of which one has to stand in it. */
+  /** Returns words, one of which the text has to contain. */
   readonly texts?: (rule: Rule) => readonly string[];
-  /** Without words the rule is not set up. */
+  /** Whether the rule is not set up without words. */
   readonly needsTexts?: boolean;
-  /** Text for a member who brings no link to what they wrote; absent: no link is needed. */
+  /** Returns the text for a member who gives no link to their content; if absent, no link is needed. */
   readonly linkRequired?: (rule: Rule) => string | undefined;
-  /** How often, or how many, it has to be. */
+  /** Returns the required number of actions or followers. */
   readonly minimum?: (rule: Rule) => number;
-  /** What was written is rewarded once. */
+  /** How often the content is rewarded. */
   readonly isOnce?: Once;
   readonly done?: (rule: Rule, found: FoundAct | undefined) => string;
   readonly failed: (rule: Rule, reason: VerificationFailure) => string;
   readonly timeout?: string;
 }
 
-/** The kind of rules that are completed by something done at a provider, with the account that the member has linked. */
+/** Returns the kind of rules that are completed by an action at a provider, with the account that the member has linked. */
 export function socialQuest(quest: SocialQuest): RuleKind {
   const { provider, timeout } = quest;
   return {
@@ -59,7 +59,7 @@ export function socialQuest(quest: SocialQuest): RuleKind {
   };
 }
 
-/** One of several is not enough, but one of several names may be missing. */
+/** Whether the rule names at least one target, and words if it needs them. */
 const isSetUp = ({ targets, texts, needsTexts }: SocialQuest, rule: Rule): boolean =>
   (!targets || targets(rule).length > 0) && (!needsTexts || (texts?.(rule).length ?? 0) > 0);
 
@@ -97,7 +97,7 @@ async function verifyQuest(quest: SocialQuest, attempt: Attempt, context: Servic
   };
 }
 
-/** Who to ask about a provider. Throws where none is set up any more. */
+/** Returns the verifier of a provider. Throws if none is configured any more. */
 export function providerOf({ providers }: Pick<ServiceContext, 'providers'>, type: AuthType): Verifier {
   const provider = providers.get(type);
   if (!provider) throw new Error(`No provider is set up for ${type}.`);

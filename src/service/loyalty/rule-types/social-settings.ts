@@ -1,22 +1,22 @@
 import type { Rule } from '../completion/find-rule.js';
 
-/** Settings of rules that are texts; those left empty are none. */
+/** Returns the texts among a rule's settings, without empty ones. */
 export const given = (...texts: readonly (string | null | undefined)[]): string[] =>
   texts.flatMap((text) => (text?.trim() ? [text.trim()] : []));
 
-/** The first of the settings that is there, as a list. */
+/** Returns the first of the settings that is not empty, as a list. */
 export const firstGiven = (...texts: readonly (string | null | undefined)[]): string[] => given(...texts).slice(0, 1);
 
-/** Name of the account that a rule is about, as its texts call it. */
+/** Returns the name of the account that a rule is about, as its texts show it. */
 export const handleOf = ({ metadata }: Rule): string =>
   (metadata.twitterUsername || metadata.twitterAccountUrl?.replace(/\/+$/, '').split('/').at(-1) || '')
     .trim()
     .replace(/^@/, '');
 
-/** Words of which one has to stand in what members write. */
+/** Returns the words of a rule, one of which members' content has to contain. */
 export const textsOf = ({ metadata }: Rule): string[] => given(...[metadata.checkText ?? []].flat());
 
-/** The hashtag of a rule with its sign, else its words. */
+/** Returns the hashtag of a rule with its sign, otherwise its words. */
 export const hashtagOf = (rule: Rule): string[] => {
   const [tag] = firstGiven(rule.metadata.twitterHashtag);
   return tag === undefined ? textsOf(rule) : [`#${tag.replace(/^#/, '')}`];

@@ -2,7 +2,7 @@ import { refusals } from '../completion/messages.js';
 import { met, notMet } from './kind.js';
 import type { Attempt, RuleKind } from './kind.js';
 
-/** Entering a text that is long enough and, where the rule says so, holds one of its words. */
+/** Entry of a text that is long enough and, if the rule has words, contains one of them. */
 export const textInput: RuleKind = {
   refuse: (attempt) => (isGood(attempt) ? undefined : refusals.verificationInvalid),
   verify: (attempt) => (isGood(attempt) ? met() : notMet(refusals.verificationInvalid)),
@@ -12,7 +12,7 @@ function isGood({ rule, input }: Attempt): boolean {
   const text = (input.verificationCode ?? '').trim();
   const { verificationTextMinimumLength: minimum, checkText } = rule.metadata;
   const wanted = [checkText ?? []].flat().map((word) => word.toLowerCase());
-  // Characters as people count them: an emoji is one.
+  // Counts code points, so that most emoji count as one.
   return (
     [...text].length >= Math.max(1, minimum ?? 1) &&
     (wanted.length === 0 || wanted.some((word) => text.toLowerCase().includes(word)))

@@ -10,7 +10,7 @@ import { rewardTypeOf } from '../completion/reward.js';
 import { notMet } from './kind.js';
 import type { Attempt, RuleKind } from './kind.js';
 
-/** Holding tokens of a collection. By hand it gives multipliers alone; points for it are paid by the operator's own snapshots. */
+/** Holding tokens of a collection. A request gives only multipliers; the operator's own snapshots pay points. */
 export const tokenHold: RuleKind = {
   measures: true,
   refuse: ({ rule }, { evmClient }) => {
@@ -29,7 +29,7 @@ export const tokenHold: RuleKind = {
     ),
 };
 
-/** Holding a token, or the chain's own coin, in whole units. */
+/** Holding a token or the chain's native coin, in whole units. */
 export const tokenHoldErc20: RuleKind = {
   measures: true,
   refuse: ({ rule }, { evmClient }) =>
@@ -55,14 +55,14 @@ async function measure(
   const owned = await database.select({ address: wallets.address }).from(wallets).where(eq(wallets.userId, userId));
   const owners = owned.map(({ address }) => address);
   let value = 0;
-  // Ranges are numbers, so what is measured for them is one too.
+  // Ranges are numbers, so the measured value is a number as well.
   for (const contract of contracts) value += Number(await readTokenBalance(evmClient, { kind, contract, owners }));
   return value > 0 ? { isMet: true as const, value } : notMet(refusals.notAchieved);
 }
 
 const isNative = ({ metadata }: Rule): boolean => metadata.erc20Type === 'native';
 
-/** Collections of a rule, wherever they stand. */
+/** Returns the collections of a rule from all fields that can hold them. */
 function collectionsOf(rule: Rule): { readonly address: string; readonly network: string | null }[] {
   const named = [
     ...(rule.collections ?? []),

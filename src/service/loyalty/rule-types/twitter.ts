@@ -15,7 +15,7 @@ export const twitterFollow = socialQuest({
   failed: (rule) => `Quest Not Completed: Please follow @${handleOf(rule)} and try again in few minutes`,
 });
 
-/** Having so many followers on X. */
+/** A minimum number of followers on X. */
 export const twitterFollowers = socialQuest({
   provider: 'twitter',
   act: 'followers',
@@ -23,7 +23,7 @@ export const twitterFollowers = socialQuest({
   failed: () => refusals.notAchieved,
 });
 
-/** Writing a post on X with one of the rule's words. Each post counts once. */
+/** A post on X with one of the rule's words. Each post counts once. */
 const tweet = (texts: (rule: Rule) => string[], needsTexts: boolean) =>
   socialQuest({
     provider: 'twitter',
@@ -54,13 +54,13 @@ const tweet = (texts: (rule: Rule) => string[], needsTexts: boolean) =>
 const wordIn = (text: string, words: readonly string[]): string =>
   words.find((word) => text.toLowerCase().includes(word.toLowerCase())) ?? '';
 
-/** Posting on X, with words where the rule has some. */
+/** A post on X, with words if the rule has some. */
 export const twitterPost = tweet(textsOf, false);
 
-/** Posting a hashtag on X. */
+/** A post on X with a hashtag. */
 export const twitterHashtagPost = tweet(hashtagOf, true);
 
-/** Having words in the text of one's profile on X. */
+/** Words in the text of the member's profile on X. */
 export const twitterBio = socialQuest({
   provider: 'twitter',
   act: 'bio',
@@ -70,7 +70,7 @@ export const twitterBio = socialQuest({
   failed: (_, reason) => (reason === 'account_not_found' ? 'User not found' : 'Text not found in bio'),
 });
 
-/** Having words in one's name on X. */
+/** Words in the member's name on X. */
 export const twitterName = socialQuest({
   provider: 'twitter',
   act: 'name',
@@ -80,7 +80,7 @@ export const twitterName = socialQuest({
   failed: (_, reason) => (reason === 'account_not_found' ? 'User not found' : 'Text not found in username'),
 });
 
-/** Commenting on a post on X with one of the rule's words, and handing in the link. Each comment counts once. */
+/** A comment on a post on X with one of the rule's words, submitted as a link. Each comment counts once. */
 export const twitterTextComment = socialQuest({
   provider: 'twitter',
   act: 'comment',
@@ -94,7 +94,7 @@ export const twitterTextComment = socialQuest({
     reason === 'not_found' ? 'Tweet not found or could not be retrieved' : 'Text not found in comment',
 });
 
-/** Showing what a post of one's own on X has reached: the operator measures, the post has to be the member's. */
+/** Impressions of the member's own post on X: the operator measures them, and the post has to be the member's. */
 export const postImpressions = socialQuest({
   provider: 'twitter',
   act: 'post',

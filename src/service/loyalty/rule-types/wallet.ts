@@ -4,7 +4,7 @@ import { refusals } from '../completion/messages.js';
 import { met, notMet } from './kind.js';
 import type { RuleKind } from './kind.js';
 
-/** Having linked a wallet, of the type the rule names or of any. */
+/** A linked wallet, of the type that the rule names or of any type. */
 export const connectWallet: RuleKind = {
   verify: async ({ rule, userId }, { database }) => {
     const { walletType } = rule.metadata;

@@ -12,19 +12,19 @@ import type { RuleValues } from './rule-values.js';
 import { toRules } from './to-rules.js';
 import type { RuleRow } from './to-rules.js';
 
-/** A change of a rule that is there. */
+/** A change of an existing rule. */
 export interface RuleChange {
   readonly id: string;
   readonly action: NewEdit['action'];
-  /** What becomes of it, seen from how it stands. */
+  /** Returns the new values, given the current rule. */
   readonly values: (rule: RuleRow) => RuleValues;
-  /** What else may be wrong with it. */
+  /** Returns further errors of the changed rule. */
   readonly check?: (transaction: Database, changed: RuleRow) => Promise<Issue[]>;
   readonly comment?: string;
   readonly now: Date;
 }
 
-/** A rule of the scope, deleted or not. Throws 404 where there is none. */
+/** Finds a rule of the scope, deleted or not. Throws 404 if there is none. */
 export async function findAnyRule(database: Database, scope: Scope, id: string): Promise<RuleRow> {
   const [rule] = await database
     .select()
@@ -35,8 +35,8 @@ export async function findAnyRule(database: Database, scope: Scope, id: string):
 }
 
 /**
- * Changes a rule, locked against other changes, and keeps the change among its edits. What it would become is checked:
- * throws the refusal that names each wrong field, and then nothing has changed.
+ * Changes a rule, locked against other changes, and records the change as an edit. It checks the resulting rule: if a field is
+ * invalid, it throws 400 naming each such field, and nothing has changed.
  */
 export async function changeRule(transaction: Database, scope: Scope, change: RuleChange) {
   const { id, action, now, comment } = change;

@@ -4,7 +4,7 @@ import type { Issue } from '../../http/http-error.js';
 import { ruleWindow } from '../completion/rule-window.js';
 import type { RuleRow } from './to-rules.js';
 
-/** What metadata is checked against. */
+/** The parts of a rule that its metadata are checked against. */
 export type RuleInQuestion = Pick<
   RuleRow,
   'type' | 'interval' | 'frequency' | 'effectiveStartTime' | 'effectiveEndTime' | 'metadata'
@@ -12,7 +12,7 @@ export type RuleInQuestion = Pick<
 
 const tokenTypes: readonly RuleType[] = ['TokenHold', 'token_hold_erc20', 'robinhood_token_hold', 'SnapshotHold'];
 
-/** Settings that mean something to some types alone (api.md 9). */
+/** Settings that have a meaning only for some rule types (platform API, section 9). */
 const belongsTo: Partial<Record<keyof RuleMetadata, readonly RuleType[]>> = {
   allowMultipleRedemptions: ['code_entry'],
   promoCode: ['code_entry'],
@@ -25,7 +25,7 @@ const belongsTo: Partial<Record<keyof RuleMetadata, readonly RuleType[]>> = {
   liquidity: ['liquidity_uniswap_v2', 'liquidity_uniswap_v3'],
 };
 
-/** What is wrong with a rule's metadata; `now` in milliseconds since 1970. */
+/** Returns the errors in a rule's metadata; `now` in milliseconds since 1970. */
 export function checkMetadata(rule: RuleInQuestion, now: number): Issue[] {
   const { type, metadata } = rule;
   const misplaced = Object.entries(belongsTo).flatMap(([key, types]): Issue[] => {
@@ -61,7 +61,7 @@ function checkCodes({ promoCodeType, promoCode, promoCodeCsvUrl, promoCodeLength
   return issues;
 }
 
-/** Spans of a measured value: each the right way round, and none over another, whose ends belong to both. */
+/** Checks ranges of a measured value: each has its ends in order, and no two overlap. Both ends are inclusive. */
 function checkRange(range: NonNullable<RuleMetadata['range']>): Issue[] {
   return range.flatMap(({ startRange, endRange, amount }, index): Issue[] => {
     if (endRange < startRange) return [issue(`range.${index}.endRange`, 'Must not be less than startRange')];
@@ -94,7 +94,7 @@ function checkDelay(delay: RuleMetadata['timeDelayToVerifySeconds']): Issue[] {
     : [issue('timeDelayToVerifySeconds', 'Must be a number of seconds, at most thirty days')];
 }
 
-/** Where members are led: a page, by its address or by a path of the site. */
+/** Checks a link for members: the URL of a page, or a path of the site. */
 function checkLink(field: string, link: string | null | undefined): Issue[] {
   if (!link || /^\/(?![/\\])/.test(link)) return [];
   const isPage = URL.canParse(link) && /^(https?|mailto|tg):$/.test(new URL(link).protocol);

@@ -7,7 +7,7 @@ import { checkMetadata } from './check-metadata.js';
 import type { RuleRow } from './to-rules.js';
 import type { RuleFields } from './rule-values.js';
 
-/** What is wrong with a rule as it would stand; `now` in milliseconds since 1970. */
+/** Returns the errors of a rule as it would be; `now` in milliseconds since 1970. */
 export function checkRule(rule: Omit<RuleRow, 'id' | 'createdAt' | 'updatedAt'>, now: number): Issue[] {
   const { rewardType, amount } = rule;
   const issues = checkMetadata(rule, now);
@@ -28,7 +28,10 @@ export function checkRule(rule: Omit<RuleRow, 'id' | 'createdAt' | 'updatedAt'>,
   return issues;
 }
 
-/** What of the things that a request names is not there, or not the website's; what it does not name is not looked at. */
+/**
+ * Returns errors for named things that do not exist or belong to another website. Things that the request does not name are not
+ * checked.
+ */
 export async function checkReferences(database: Database, websiteId: string, fields: RuleFields): Promise<Issue[]> {
   const { metadata } = fields;
   const group = fields.loyaltyRuleGroupId === 'no-section' ? null : fields.loyaltyRuleGroupId;
@@ -59,7 +62,7 @@ export async function checkReferences(database: Database, websiteId: string, fie
   ];
 }
 
-/** An amount with more decimals than its currency has. */
+/** Returns an error if an amount has more decimals than its currency. */
 export async function checkDecimals(
   database: Database,
   { rewardType, amount, currencyId }: Pick<RuleRow, 'rewardType' | 'amount' | 'currencyId'>,

@@ -15,7 +15,7 @@ import { toRules } from './to-rules.js';
 
 const noLists = addressesOf({});
 
-/** Adds a rule to the website, with its lists and what has to be done before it, and keeps it as the first of its edits. */
+/** Adds a rule to the website, with its lists and chain, and records it as the first of its edits. */
 export const createRule: Handler<'createRule'> = async ({ body, scope }, context) => {
   const { organizationId: _organizationId, websiteId: _websiteId, loyaltyRuleChain, ...fields } = body;
   const websiteId = websiteOf(scope);
@@ -57,7 +57,7 @@ export const createRule: Handler<'createRule'> = async ({ body, scope }, context
   });
 };
 
-/** Place behind the other rules of a group. */
+/** Returns the position after the other rules of a group. */
 export async function nextPlace(transaction: Database, groupId: string | null | undefined): Promise<number> {
   if (!groupId) return 0;
   const [last] = await transaction

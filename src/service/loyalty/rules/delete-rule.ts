@@ -4,7 +4,7 @@ import { notFound } from '../../http/http-error.js';
 import { changeRule } from './change-rule.js';
 import { takeBackRewards } from './take-back-rewards.js';
 
-/** Deletes a rule; its completions and what it has paid stay, unless it is asked to take that back. */
+/** Deletes a rule. Its completions and payments stay, unless the request asks to take the payments back. */
 export const deleteRule: Handler<'deleteRule'> = async ({ params, query, scope }, { database, clock, jobs }) => {
   const now = new Date(clock.now());
   return transact(database, async (transaction) => {

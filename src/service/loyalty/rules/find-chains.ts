@@ -8,7 +8,7 @@ import type { ruleChains } from '../../db/schema/index.js';
 type Chain = z.infer<typeof RuleChain>;
 type Condition = Chain['loyaltyConditions'][number];
 
-/** Chains as the API shows them, in the order of the rows. */
+/** Returns chains as the API shows them, in the order of the rows. */
 export async function toChains(
   database: Database,
   rows: readonly (typeof ruleChains.$inferSelect)[],

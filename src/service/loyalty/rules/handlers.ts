@@ -7,7 +7,7 @@ import { listRules } from './list-rules.js';
 import { restoreRuleEdit } from './restore-rule-edit.js';
 import { updateRule } from './update-rule.js';
 
-/** Rules: declaring them, their chains and edits. Completing them is in `loyalty/completion/`. */
+/** Handlers for rules, their chains and edits. Completing rules is in `loyalty/completion/`. */
 export const ruleHandlers = {
   listRules,
   createRule,

@@ -4,7 +4,7 @@ import { ruleChains, rules } from '../../db/schema/index.js';
 import type { Handler } from '../../handler.js';
 import { toChains } from './find-chains.js';
 
-/** What has to be done before rules of the website, the newest first; chains of deleted rules are left out. */
+/** Lists chains of the website's rules, the newest first, without those of deleted rules. */
 export const listRuleChains: Handler<'listRuleChains'> = async ({ query, scope }, { database }) => {
   const { where, orderBy } = await newestFirst(database, ruleChains, ruleChains.createdAt, scope, query.startingAfter);
   const ofLivingRule = exists(

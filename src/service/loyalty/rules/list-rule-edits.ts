@@ -6,7 +6,7 @@ import type { Handler } from '../../handler.js';
 import { toNumber } from '../amount.js';
 import { findAnyRule } from './change-rule.js';
 
-/** Changes of a rule, the latest first; of a deleted one, too. */
+/** Lists changes of a rule, the latest first; also of a deleted one. */
 export const listRuleEdits: Handler<'listRuleEdits'> = async ({ query, scope }, { database }) => {
   const rule = await findAnyRule(database, scope, query.loyaltyRuleId);
   const { where, orderBy } = await newestFirst(database, ruleEdits, ruleEdits.editedAt, scope, query.startingAfter);
@@ -22,7 +22,7 @@ export const listRuleEdits: Handler<'listRuleEdits'> = async ({ query, scope }, 
   };
 };
 
-/** An edit as the API shows it. */
+/** Returns an edit as the API shows it. */
 export const toEdit = (
   { ruleId, editedAt, ...row }: typeof ruleEdits.$inferSelect,
   organizationId: string,

@@ -9,7 +9,7 @@ import { toRules } from './to-rules.js';
 
 type Query = CheckedRequest<'listRules'>['query'];
 
-/** Rules of the website, the newest first, each with what has to be done before it. */
+/** Lists rules of the website, the newest first, each with its chain. */
 export const listRules: Handler<'listRules'> = async ({ query, scope }, { database, clock }) => {
   const { where, orderBy } = await newestFirst(database, rules, rules.createdAt, scope, query.startingAfter);
   const rows = await database
@@ -75,7 +75,7 @@ function filters(database: Database, query: Query, now: Date): (SQL | undefined)
   ];
 }
 
-/** Rules about a collection of tokens; addresses are compared in any case. */
+/** Builds the filter for rules about a collection of tokens; addresses are compared without regard to case. */
 function ofCollection(address: string): SQL | undefined {
   return or(
     sql`lower(${rules.collectionAddress}) = lower(${address})`,
@@ -84,7 +84,7 @@ function ofCollection(address: string): SQL | undefined {
   );
 }
 
-/** Rules whose list of wallets has one of these members'. */
+/** Builds the filter for rules whose list of wallets contains one of these members' wallets. */
 function allottedTo(database: Database, members: SQL): SQL {
   return exists(
     database

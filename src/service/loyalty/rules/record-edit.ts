@@ -13,8 +13,8 @@ export interface NewEdit {
 }
 
 /**
- * Keeps one change of a rule, in the transaction that makes it and has the rule locked. No two edits of a rule have the
- * same moment, so that their order is known: of those within a millisecond the later one is put after it.
+ * Records a change of a rule, in the transaction that makes it and has locked the rule. No two edits of a rule have the same
+ * moment, so that their order is known: a later edit within the same millisecond gets the next one.
  */
 export async function recordEdit(transaction: Database, edit: NewEdit) {
   const { action, data, previousData, comment = null, now } = edit;

@@ -12,9 +12,8 @@ import { valuesOfSnapshot } from './rule-values.js';
 import type { RuleValues } from './rule-values.js';
 
 /**
- * Makes a rule again what it was after an edit, and living again where it has been deleted since. What has to be done
- * before it stays as it is. A section, badge or currency that is gone by now cannot come back with it: a section is left
- * out, the others are refused.
+ * Restores a rule to its state after an edit, and undeletes it if it was deleted since. Its chain stays unchanged. A section,
+ * badge or currency that no longer exists cannot be restored: a section is left out, the others are refused.
  */
 export const restoreRuleEdit: Handler<'restoreRuleEdit'> = async ({ params, scope }, context) => {
   const { database } = context;
@@ -50,7 +49,7 @@ export const restoreRuleEdit: Handler<'restoreRuleEdit'> = async ({ params, scop
   });
 };
 
-/** What the rule names that is not there any more. */
+/** Returns errors for things that the rule names and that no longer exist. */
 async function findGone(database: Database, { currencyId, badgeId }: RuleValues): Promise<Issue[]> {
   return [
     ...((await isThere(database, currencies, currencyId))

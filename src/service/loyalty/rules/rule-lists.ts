@@ -8,21 +8,21 @@ import { invalid } from '../../http/http-error.js';
 import { readRows, readWallets } from '../lists/read-list.js';
 import type { ListedWallet } from '../lists/read-list.js';
 
-/** Addresses of the lists a rule has. */
+/** URLs of a rule's lists. */
 export interface ListAddresses {
   readonly userAllotmentCsvUrl: string | null;
   readonly customRewardsCsvUrl: string | null;
   readonly promoCodeCsvUrl: string | null;
 }
 
-/** Lists that have been read; those that stay as they are, are absent. */
+/** Lists that have been read; unchanged lists are absent. */
 export interface RuleLists {
-  /** Wallets a rule is for, or what it gives them. */
+  /** Wallets that a rule is limited to, with their amounts. */
   readonly allotments?: readonly ListedWallet[];
   readonly codes?: readonly string[];
 }
 
-/** Addresses of a rule's lists, as it is kept or would be. */
+/** Returns the URLs of a rule's lists, as it is stored or would be. */
 export const addressesOf = (rule: {
   readonly userAllotmentCsvUrl?: string | null | undefined;
   readonly customRewardsCsvUrl?: string | null | undefined;
@@ -33,7 +33,7 @@ export const addressesOf = (rule: {
   promoCodeCsvUrl: rule.metadata?.promoCodeCsvUrl || null,
 });
 
-/** Reads the lists whose addresses are new. It asks the network, so it belongs before the transaction that saves them. */
+/** Reads the lists whose URLs are new. It uses the network, so call it before the transaction that saves them. */
 export async function readRuleLists(
   { remoteFiles }: Pick<ServiceContext, 'remoteFiles'>,
   wanted: ListAddresses,
@@ -62,10 +62,10 @@ async function readCodes(files: ServiceContext['remoteFiles'], url: string): Pro
   return [...new Set(cells)];
 }
 
-/** Letters and digits that are not mistaken for one another. */
+/** Letters and digits that cannot be confused with one another. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** Metadata with a code made for it where it asks for one: the one it had already, or a new one. */
+/** Returns metadata with a generated code if they ask for one: the existing code, or a new one. */
 export function withGeneratedCode(metadata: RuleMetadata, earlier: RuleMetadata | undefined): RuleMetadata {
   if (metadata.promoCodeType !== 'generate' || metadata.promoCode) return metadata;
   const length = metadata.promoCodeLength ?? 8;
@@ -74,15 +74,15 @@ export function withGeneratedCode(metadata: RuleMetadata, earlier: RuleMetadata 
   return { ...metadata, promoCode: kept || made() };
 }
 
-/** Rows one statement brings. */
+/** Number of rows per statement. */
 const rowsAtOnce = 5_000;
 
-/** Saves lists of a rule in place of those it had. Codes that were redeemed stay redeemed. */
+/** Saves lists of a rule in place of its previous ones. Redeemed codes stay redeemed. */
 export async function saveRuleLists(transaction: Database, ruleId: string, lists: RuleLists): Promise<void> {
   const { allotments, codes } = lists;
   if (allotments) {
     await transaction.delete(ruleAllotments).where(eq(ruleAllotments.ruleId, ruleId));
-    // Of a wallet that is on both lists, the later row has the amount.
+    // If a wallet is on both lists, the later row provides the amount.
     const rows = new Map(allotments.map(({ lookup, amount }) => [lookup, { ruleId, walletLookup: lookup, amount }]));
     for (const part of inParts([...rows.values()])) await transaction.insert(ruleAllotments).values(part);
   }

@@ -4,14 +4,14 @@ import type { CheckedRequest } from '../../handler.js';
 
 type Body = CheckedRequest<'createRule'>['body'];
 
-/** What can be given of a rule; what is absent stays as it is. */
+/** Fields of a rule that a request may contain; absent fields stay unchanged. */
 export type RuleFields = {
   readonly [K in Exclude<keyof Body, 'organizationId' | 'websiteId' | 'loyaltyRuleChain'>]?: Body[K] | undefined;
 };
 
 export type RuleValues = Partial<typeof rules.$inferInsert>;
 
-/** Fields of a request as they are kept. */
+/** Returns the fields of a request as they are stored. */
 export function toValues(fields: RuleFields): RuleValues {
   const {
     loyaltyCurrencyId,
@@ -41,7 +41,7 @@ export function toValues(fields: RuleFields): RuleValues {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/** A rule as an edit keeps it, with every field as it was then: what was not set is emptied. */
+/** Returns all fields of a rule as an edit recorded them; fields that were not set are emptied. */
 export function valuesOfSnapshot(snapshot: RuleSnapshot): RuleValues {
   const {
     id: _id,

@@ -9,13 +9,13 @@ import { prepareConditions } from '../conditions/prepare-conditions.js';
 import type { PreparedCondition } from '../conditions/prepare-conditions.js';
 import { saveConditions } from '../conditions/save-conditions.js';
 
-/** Chain whose conditions have been checked; `null` removes the one there is. */
+/** Chain whose conditions have been checked; `null` removes the existing one. */
 export type PreparedChain =
   (Pick<RuleChainInput, 'name' | 'operatorType'> & { readonly conditions: readonly PreparedCondition[] }) | null;
 
 const at = 'loyaltyRuleChain.conditions';
 
-/** Checks a chain that an operator wrote, before the transaction that saves it; `undefined` where none was given. */
+/** Checks a chain that an operator wrote, before the transaction that saves it; `undefined` if the request has none. */
 export async function prepareChain(
   context: Pick<ServiceContext, 'database' | 'remoteFiles'>,
   websiteId: string,
@@ -30,7 +30,7 @@ export async function prepareChain(
   return { name, operatorType, conditions };
 }
 
-/** Saves what has to be done before a rule, in place of what there was. */
+/** Saves the chain of a rule, in place of the previous one. */
 export async function saveChain(
   transaction: Database,
   { ruleId, websiteId, chain, now }: { ruleId: string; websiteId: string; chain: PreparedChain; now: Date },

@@ -7,18 +7,18 @@ import { compareAmounts } from '../amount.js';
 import { sendEvaluation } from '../badges/evaluate-badges.js';
 import { changeBalances, lockAccounts } from '../ledger.js';
 
-/** Which rule, and the edit that deleted it. */
+/** A deleted rule, and the edit that deleted it. */
 export interface TakeBackRewards {
   readonly ruleId: string;
   readonly editId: string;
 }
 
-/** Accounts that one transaction changes. */
+/** Number of accounts that one transaction changes. */
 const accountsAtOnce = 200;
 
 /**
- * Takes back what a deleted rule has paid: from each account what it got by the rule and has not given back, but no more
- * than there is. What has been spent is not made a debt.
+ * Takes back what a deleted rule has paid: from each account what it got from the rule and has not returned, but no more than the
+ * account has. Points that were spent do not become a debt.
  */
 export const takeBackRewards = job<TakeBackRewards>({
   name: 'take-back-rewards',
@@ -61,7 +61,7 @@ export const takeBackRewards = job<TakeBackRewards>({
   },
 });
 
-/** Accounts that have got more by a rule than they gave back, in their order. */
+/** Finds accounts that got more from a rule than they returned, in order. */
 function findPaid(database: Database, ruleId: string, after: string | undefined) {
   const paid = sql<string>`sum(case ${transactionEntries.direction} when 'credit' then ${transactionEntries.amount}
     else -${transactionEntries.amount} end)`;

@@ -5,10 +5,10 @@ import { badges } from '../../db/schema/index.js';
 import type { rules } from '../../db/schema/index.js';
 import { toNumber } from '../amount.js';
 
-/** A rule as it is kept. */
+/** A rule as it is stored. */
 export type RuleRow = typeof rules.$inferSelect;
 
-/** Rules as the API shows them and as edits keep them, in the order of the rows. */
+/** Returns rules as the API shows them and as edits record them, in the order of the rows. */
 export async function toRules(
   database: Database,
   organizationId: string,

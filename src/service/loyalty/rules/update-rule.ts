@@ -8,8 +8,8 @@ import { toValues } from './rule-values.js';
 import { prepareChain, saveChain } from './save-chain.js';
 
 /**
- * Changes a rule. Metadata that is given takes the place of the whole of it, but for what the service itself counts there.
- * Lists are read again where their address is another one.
+ * Changes a rule. Given metadata replace all metadata, except for what the service itself counts there. Lists are read again if
+ * their URLs change.
  */
 export const updateRule: Handler<'updateRule'> = async ({ params, body, scope }, context) => {
   const { loyaltyRuleChain, metadata, ...fields } = body;

@@ -18,8 +18,9 @@ import { findReceivers } from './find-receivers.js';
 type Body = CheckedRequest<'createTransaction'>['body'];
 
 /**
- * Changes members' amounts on the operator's word: all entries or none. A key is used once for a member's account; used
- * again, it is refused, so that whoever repeats a request whose answer was lost learns that it has happened.
+ * Changes members' amounts on behalf of the operator: all entries or none. An idempotency key can be used once for a member's
+ * account; a second use is refused, so that an operator who repeats a request after losing its answer learns that it was carried
+ * out.
  */
 export const createTransaction: Handler<'createTransaction'> = async ({ body, scope }, context) => {
   const now = new Date(context.clock.now());
@@ -58,8 +59,8 @@ export const createTransaction: Handler<'createTransaction'> = async ({ body, sc
 };
 
 /**
- * Currency of each entry, and the website they are of, which a request need not name. Throws the refusal that names what
- * is wrong with currencies and amounts.
+ * Returns the currency of each entry, and the website of the currencies, which a request need not name. Throws 400 for invalid
+ * currencies and amounts.
  */
 async function readCurrencies(database: Database, scope: Scope, body: Body) {
   const issues: Issue[] = [];

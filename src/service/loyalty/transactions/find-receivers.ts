@@ -11,8 +11,8 @@ import { userOfWallet } from '../../identity/user-of-wallet.js';
 type Entries = CheckedRequest<'createTransaction'>['body']['entries'];
 
 /**
- * Id of the user each entry is about. A wallet that is not known yet makes a new user where it gets something; there is
- * nothing to take from it. Throws the refusal that names each entry whose member is not there.
+ * Returns the id of each entry's user. An unknown wallet that receives points makes a new user; a debit from it is refused.
+ * Throws 400 naming each entry whose member does not exist.
  */
 export async function findReceivers(
   transaction: Database,
@@ -38,7 +38,7 @@ export async function findReceivers(
     }
   }
   if (issues.length > 0) throw invalid(...issues);
-  // In one order, as each locks its address until the transaction ends.
+  // In a fixed order, because each locks its address until the transaction ends.
   for (const [lookup, index] of [...strangers].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const { walletAddress = '' } = entries[index] ?? {};
     const field = `entries.${index}.walletAddress`;

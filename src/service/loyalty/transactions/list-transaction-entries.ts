@@ -18,7 +18,7 @@ const sortColumns = {
   loyaltyAccountLockVersion: transactionEntries.lockVersion,
 } as const;
 
-/** The ledger: every change of every amount. What happened at one moment is in the order of each account's entries. */
+/** Lists the ledger: every change of every amount. Changes of the same moment are in the order of each account's entries. */
 export const listTransactionEntries: Handler<'listTransactionEntries'> = async (
   { query, scope },
   { database, clock },
@@ -79,7 +79,7 @@ function filters(database: Database, scope: Scope, query: Query): (SQL | undefin
   ];
 }
 
-/** Entries that keep rules from being completed again: those of completions in the window that now is in. */
+/** Builds the filter for entries that prevent rules from being completed again: those of completions in the current window. */
 async function blocking(database: Database, scope: Scope, query: Query, now: number): Promise<SQL | undefined> {
   const { userCompletedLoyaltyRuleId: ids } = query;
   if (!ids) return undefined;

@@ -2,7 +2,7 @@ import type { TransactionEntry } from '../../../contract/loyalty/transactions.js
 import type { rules, transactionEntries, transactions } from '../../db/schema/index.js';
 import { toNumber } from '../amount.js';
 
-/** A line of the ledger with what it belongs to. */
+/** Entry of the ledger with the records that it belongs to. */
 export interface EntryRow {
   readonly entry: typeof transactionEntries.$inferSelect;
   readonly transaction: typeof transactions.$inferSelect;
@@ -11,7 +11,7 @@ export interface EntryRow {
   readonly walletAddress: string | null;
 }
 
-/** A line of the ledger as the API shows it. */
+/** Returns an entry of the ledger as the API shows it. */
 export function toEntry(row: EntryRow, organizationId: string): TransactionEntry {
   const { entry, transaction, account, rule, walletAddress } = row;
   return {

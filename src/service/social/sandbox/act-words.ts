@@ -1,14 +1,14 @@
 import type { AccountAct } from '../../../contract/providers/backend.js';
 
-/** What a button says that does it, and what a list says once it is done. */
+/** Texts of an action: on its button, and in the list of done actions. */
 interface ActWords {
   readonly button: string;
   readonly done: string;
-  /** It has a text of its own. */
+  /** Whether the action has a text of its own. */
   readonly isWritten?: boolean;
 }
 
-/** What can be done at the sandbox's providers. */
+/** Texts of the actions at the sandbox's providers. */
 export const actWords: Readonly<Record<AccountAct, ActWords>> = {
   follow: { button: 'Follow', done: 'Follows' },
   join: { button: 'Join', done: 'Is in' },

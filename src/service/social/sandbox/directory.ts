@@ -9,25 +9,25 @@ import { normalTarget } from '../target.js';
 
 /** Account at one of the sandbox's providers. */
 export type SandboxAccount = typeof sandboxAccounts.$inferSelect;
-/** What it has done there. */
+/** Action of an account at its provider. */
 export type SandboxAct = typeof sandboxActs.$inferSelect;
 
-/** One of the sandbox's providers, as one website sees it. */
+/** One of the sandbox's providers, for one website. */
 export interface Place {
   readonly websiteId: string;
   readonly provider: AuthType;
 }
 
-/** Something to be written into the directory. */
+/** A new action for the directory. */
 export interface NewAct {
   readonly act: AccountAct;
-  /** What it is done to: a handle, an id or a link. What is posted gets an id where none is given. */
+  /** Target of the action: a handle, an id or a link. A post without one gets an id. */
   readonly target?: string;
   readonly text?: string | null;
   readonly hasMedia?: boolean;
 }
 
-/** Account by its id or, where there is none of that id, its name. */
+/** Finds an account by its id or, if no account has that id, by its name. */
 export async function findAccount(database: Database, place: Place, idOrName: string) {
   const name = idOrName.trim().replace(/^@/, '').toLowerCase();
   const found = await database
@@ -42,7 +42,7 @@ export async function findAccount(database: Database, place: Place, idOrName: st
   return found.find(({ accountId }) => accountId === idOrName) ?? found[0];
 }
 
-/** Account of a name, opened where there is none. */
+/** Returns the account with a name, created if there is none. */
 export async function openAccount(database: Database, place: Place, name: string, now: Date): Promise<SandboxAccount> {
   const accountName = name.trim().replace(/^@/, '');
   const accountId = findProvider(place.provider)?.proof === 'email' ? accountName.toLowerCase() : idOf(accountName);
@@ -58,7 +58,7 @@ export async function openAccount(database: Database, place: Place, name: string
   return account;
 }
 
-/** Changes what an account shows of itself. */
+/** Changes the profile of an account. */
 export async function changeAccount(
   database: Database,
   id: string,
@@ -67,7 +67,7 @@ export async function changeAccount(
   await database.update(sandboxAccounts).set(change).where(eq(sandboxAccounts.id, id));
 }
 
-/** Writes down what an account does. Done again, it is what it was, with the new text. */
+/** Records an action of an account. Repeating it keeps the record, with the new text. */
 export async function recordAct(
   database: Database,
   place: Place,
@@ -92,14 +92,14 @@ export async function recordAct(
   return recorded;
 }
 
-/** Takes back what an account has done. */
+/** Removes an action of an account. */
 export async function removeAct(database: Database, place: Place, accountId: string, id: string): Promise<void> {
   await database
     .delete(sandboxActs)
     .where(and(at(sandboxActs, place), eq(sandboxActs.accountId, accountId), eq(sandboxActs.id, id)));
 }
 
-/** What an account has done, the latest first; all of it, or one act, or that on one target. */
+/** Finds actions of an account, the latest first: all, or those of one kind, or those on one target. */
 export async function findActs(
   database: Database,
   place: Place,
@@ -120,7 +120,7 @@ export async function findActs(
     .limit(1_000);
 }
 
-/** Id of a name: a number, as providers have them, and the same each time. */
+/** Returns the id for a name: a number, as providers use, and the same each time. */
 const idOf = (name: string): string =>
   numberOf(createHash('sha256').update(name.toLowerCase()).digest().subarray(0, 7));
 

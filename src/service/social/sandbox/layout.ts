@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 
 type Markup = ReturnType<typeof html>;
 
-/** Style of the sandbox's pages, a file of its own: their policy allows no other. */
+/** Styles of the sandbox's pages, served as a file because their policy allows no others. */
 export const stylesheet = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
 body { margin: 0 auto; max-width: 34rem; padding: 1.5rem; }
@@ -21,11 +21,11 @@ code { font-size: 1.25rem; letter-spacing: 0.1em; }
 export interface PageOptions {
   readonly title: string;
   readonly status?: 200 | 400 | 404;
-  /** Origin that the forms of the page may end at, beside our own. */
+  /** Further origin to which the page's forms may lead. */
   readonly landing?: string | null;
 }
 
-/** One page of the sandbox, which says what it is, runs no script and loads nothing from elsewhere. */
+/** Returns a page of the sandbox, which is labelled as such, runs no script and loads nothing from other origins. */
 export function page(context: Context, { title, status = 200, landing }: PageOptions, content: Markup) {
   const formAction = landing ? ` ${new URL(landing).origin}` : '';
   context.header(

@@ -13,7 +13,7 @@ import { grantCode } from './sandbox-provider.js';
 import type { SandboxOptions } from './sandbox-provider.js';
 import { nameOf, providerOf, readForm, readVisitor, signIn } from './visitor.js';
 
-/** Pages by which members link an account: the consent, the profile for the digits, the inbox for the link. */
+/** Pages on which members link an account: the consent, the profile for the code, the inbox for the link. */
 export function linkPages(options: SandboxOptions): Hono {
   const { database, clock } = options;
   const app = new Hono();
@@ -135,7 +135,7 @@ const expired = (context: Context) =>
     html`<p>It was used, or it is older than ten minutes. Go back and start again.</p>`,
   );
 
-/** Whom the account is going to be linked to, so that nobody links theirs to a stranger. */
+/** Describes the member to whom the account will be linked, so that nobody links theirs to a stranger. */
 async function memberOf({ database }: SandboxOptions, { websiteId, userId }: Attempt): Promise<string> {
   const [user] = await database
     .select({ name: userMetadata.displayName, address: wallets.address })

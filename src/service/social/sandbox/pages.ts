@@ -13,8 +13,8 @@ import { nameOf, readForm, readVisitor, signIn } from './visitor.js';
 import type { Visitor } from './visitor.js';
 
 /**
- * Pages of the sandbox's providers, under `/sandbox/{provider}`: members sign in, follow, join, star and post there, and the
- * rules that ask for it find it. For development: never part of a live programme.
+ * Pages of the sandbox's providers, under `/sandbox/{provider}`. Members sign in, follow, join, star and post there, and rules
+ * that ask for it find these actions. For development: never part of a live programme.
  */
 export function sandboxPages(options: SandboxOptions): Hono {
   const { database, clock } = options;
@@ -112,7 +112,7 @@ function readAct({ place }: Visitor, text: string): AccountAct {
   return act;
 }
 
-/** To the page that the visitor wanted, if it is one of this provider's, else to their profile. */
+/** Redirects to the page that the visitor wanted, if it belongs to this provider, otherwise to their profile. */
 function back(context: Context, next = '') {
   const home = `/sandbox/${context.req.param('provider') ?? ''}`;
   const url = URL.canParse(next) ? new URL(next) : undefined;

@@ -16,11 +16,11 @@ export interface SandboxOptions {
   readonly clock: Clock;
 }
 
-/** A provider of each type that lives in our own database: what its pages write is what it answers. */
+/** Returns providers of each type that live in the service's own database: they answer with what their pages have written. */
 export const sandboxProviders = (options: SandboxOptions): Providers =>
   new Map(AuthType.options.map((type) => [type, sandboxProvider(type, options)]));
 
-/** Milliseconds a code is good for. */
+/** Milliseconds for which a code is valid. */
 const codeLifetime = 5 * 60_000;
 
 function sandboxProvider(type: AuthType, { database, clock }: SandboxOptions): Provider {
@@ -61,10 +61,10 @@ function sandboxProvider(type: AuthType, { database, clock }: SandboxOptions): P
   };
 }
 
-/** Challenge of a verifier (RFC 7636, `S256`). */
+/** Returns the challenge of a verifier (RFC 7636, `S256`). */
 export const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 
-/** Makes a code for an account whose owner has agreed. It is good once, and for whoever has the challenge's verifier. */
+/** Creates a code for an account whose owner has agreed. It is valid once, together with the challenge's verifier. */
 export async function grantCode(
   database: Database,
   place: Place,

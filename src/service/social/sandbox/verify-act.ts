@@ -4,7 +4,7 @@ import type { FoundAct, Verdict, VerificationFailure, VerificationRequest } from
 import { findAccount, findActs } from './directory.js';
 import type { Place, SandboxAccount, SandboxAct } from './directory.js';
 
-/** Looks into the directory whether an account has done something. */
+/** Checks in the directory whether an account has done something. */
 export async function verifyAct(
   database: Database,
   place: Place,
@@ -74,7 +74,7 @@ async function verifyDeed(
   return count < minimum ? refused('not_found', count) : { isMet: true, count, acts: fitting.map(toFoundAct) };
 }
 
-/** Posts have an id of their own, which is what they were done to; other acts that of their record. */
+/** Returns the id of an action: a post's own id, which is its target; for other actions, the id of the record. */
 const idOf = ({ act, target, id }: SandboxAct): string => (act === 'post' ? target : id);
 
 const toFoundAct = (each: SandboxAct): FoundAct => ({

@@ -9,7 +9,7 @@ import { findAccount } from './directory.js';
 import type { Place, SandboxAccount } from './directory.js';
 import type { SandboxOptions } from './sandbox-provider.js';
 
-/** Who looks at a provider's page: where, and as whom if they have signed in there. */
+/** Visitor of a provider's page: the provider, and the account with which they have signed in there, if any. */
 export interface Visitor {
   readonly place: Place;
   readonly account: SandboxAccount | undefined;
@@ -17,17 +17,17 @@ export interface Visitor {
 
 const cookieName = (provider: AuthType): string => `laurel-sandbox-${provider}`;
 
-/** Provider of the path. Throws 404 for one that does not exist. */
+/** Returns the provider in the path. Throws 404 for one that does not exist. */
 export function providerOf(context: Context): AuthType {
   const provider = AuthType.safeParse(context.req.param('provider'));
   if (!provider.success) throw notFound();
   return provider.data;
 }
 
-/** Name of a provider on its pages. */
+/** Returns the name of a provider for its pages. */
 export const nameOf = (provider: AuthType): string => findProvider(provider)?.name ?? provider;
 
-/** Reads the visitor's cookie. Without one it is the oldest website's page, or that of the parameter `websiteId`. */
+/** Reads the visitor's cookie. Without one, the page is that of the oldest website or of the parameter `websiteId`. */
 export async function readVisitor(context: Context, { database }: SandboxOptions): Promise<Visitor> {
   const provider = providerOf(context);
   const [websiteId, accountId] = (getCookie(context, cookieName(provider)) ?? '').split('.');
@@ -45,7 +45,7 @@ export async function readVisitor(context: Context, { database }: SandboxOptions
   return { place, account: isHere ? await findAccount(database, place, accountId) : undefined };
 }
 
-/** Signs the visitor in at the provider. There are no passwords: anyone may be anyone in a sandbox. */
+/** Signs the visitor in at the provider. There are no passwords: in a sandbox, anyone may use any account. */
 export function signIn(context: Context, { provider, websiteId }: Place, { accountId }: SandboxAccount): void {
   setCookie(context, cookieName(provider), `${websiteId}.${accountId}`, {
     httpOnly: true,
@@ -54,7 +54,7 @@ export function signIn(context: Context, { provider, websiteId }: Place, { accou
   });
 }
 
-/** Fields of a form that our own page has sent. Throws 403 for one of another site. */
+/** Reads the fields of a form that the sandbox's own page has sent. Throws 403 for a form of another site. */
 export async function readForm(context: Context): Promise<(name: string) => string> {
   const origin = context.req.header('origin');
   const site = context.req.header('sec-fetch-site');

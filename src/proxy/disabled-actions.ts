@@ -1,24 +1,27 @@
 import type { EndpointName } from '../contract/index.js';
 import type { ProfileField } from '../contract/identity/profile.js';
-import type { QuestDeed } from '../contract/loyalty/quests.js';
+import type { QuestActionName } from '../contract/loyalty/quests.js';
 import type { Settings } from './settings.js';
 
-/** What members cannot do about quests, as the proxy is set up: in maintenance nothing, and without a page to return to no linking. */
-export function closedDeeds({ maintenance, returnPages }: Pick<Settings, 'maintenance' | 'returnPages'>): QuestDeed[] {
+/** Returns the quest actions that this proxy has closed: all of them in maintenance, and linking if there is no page to return to. */
+export function disabledActions({
+  maintenance,
+  returnPages,
+}: Pick<Settings, 'maintenance' | 'returnPages'>): QuestActionName[] {
   if (maintenance) return ['complete', 'connect'];
   return Object.keys(returnPages).length > 0 ? [] : ['connect'];
 }
 
-/** What members may change of themselves: in maintenance nothing. */
+/** Returns the profile fields that members may change: none in maintenance. */
 export const editableFields = ({
   maintenance,
   profileFields,
 }: Pick<Settings, 'maintenance' | 'profileFields'>): readonly ProfileField[] => (maintenance ? [] : profileFields);
 
-/** What needs a page that members can come back to. */
+/** Endpoints that need a page to which members can return. */
 const socialOperations: readonly EndpointName[] = ['startMySocialAuth', 'verifyMySocialAuth', 'moveMySocialAccount'];
 
-/** Names of the endpoints that are not open, as the proxy is set up; a page offers none of them. */
+/** Returns the names of the endpoints that this configuration disables. Pages do not offer them. */
 export function closedOperations(settings: Settings): ReadonlySet<string> {
   const { hostLogin, returnPages, publicEligibility, profileFields, unlinkWallets } = settings;
   const closed: readonly EndpointName[] = [
