@@ -60,6 +60,8 @@ const cdn: UserConfig = {
     // Pages that have elements in shadow roots import `discover` from the file of its name.
     lib: { formats: ['es'], entry: { loader: 'src/script-tag.ts', discover: 'src/loader.ts' } },
     rolldownOptions: {
+      // A file may export more than its module does, to other files.
+      preserveEntrySignatures: 'allow-extension',
       // A chunk merged into an element's would be exported from it, for which the bundler needs a chunk of its own.
       experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } },
       optimization: { inlineConst: { mode: 'all', pass: 3 } },

@@ -1,12 +1,12 @@
 /**
- * Every check that is not a test, by groups. A step is a command, with the names of those it comes `after`. Those that
- * take longest are first, and what the package's own checks wait for.
+ * Every check that is not a test, in groups. A step is a command, with the names of the steps that it comes `after`. The slowest
+ * steps come first, and those that the checks of the built package wait for.
  */
 
-/** TypeScript 7, by its path: which `tsc` of several npm puts beside the other commands is not said. */
+/** Runs TypeScript 7 by its path, because npm does not define which of several `tsc` it links. */
 const tsc = (...args) => ({ command: 'node', args: ['node_modules/typescript-native/bin/tsc', ...args] });
 
-/** Each part with what it may see. With one checker each, as two would both look at most of the types. */
+/** Each part is checked with only the types that it may use. One checker each, because two would both check most of the types. */
 const types = ['test.node', 'demo', 'server', 'test.browser', 'browser', 'proxy'].map((part) => ({
   name: `types: ${part}`,
   ...tsc('-p', `.config/tsconfig.${part}.json`, '--checkers', '1'),
@@ -30,7 +30,7 @@ const vite = (mode, after = []) => ({
 
 const build = [
   vite('cdn'),
-  // Into the folder that the script tag's build empties.
+  // Writes into the folder that the script tag's build empties first.
   vite('walletconnect', ['build: cdn']),
   { name: 'build: declarations', ...tsc('-p', '.config/tsconfig.build.json') },
   {
@@ -44,7 +44,7 @@ const build = [
   { name: 'build: OpenAPI', command: 'tsx', args: ['.config/openapi.ts'] },
 ];
 
-/** What looks at dist. */
+/** Checks of the built package in dist. */
 const built = [
   { name: 'publint', command: 'publint', args: ['--strict'] },
   { name: 'built package', command: 'node', args: ['.config/built-package.mjs'] },

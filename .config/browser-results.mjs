@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from './entries.mjs';
 
-/** Reporter of the browser test runner that writes one line of JSON for each test: see `TestResult` of test/runner/results.ts. */
+/** Reporter of the browser test runner. Writes one line of JSON for each test: see `TestResult` in test/runner/results.ts. */
 export const browserResults = (path) => ({
   onTestRunFinished({ sessions }) {
     const lines = sessions.flatMap(({ testFile, testResults, errors }) => {
       const file = relative(root, testFile).replaceAll('\\', '/');
       const tests = testResults ? [...testsBelow(testResults, [])] : [];
-      // A file that could not run, and one without a test, have failed too.
+      // A file that could not run, or has no test, counts as failed.
       const broken = errors.length > 0 || tests.length === 0;
       return [...tests, ...(broken ? [{ name: 'runs', seconds: 0, status: 'failed' }] : [])].map((test) => ({
         file,

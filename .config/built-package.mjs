@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Script } from 'node:vm';
 import { entries, nodeEntries, root } from './entries.mjs';
 
-/** Uses dist as others will: imports the modules for servers by the package's name, and calls the command. */
+/** Uses dist as other projects will: imports the modules for servers by the package's name, and runs the command. */
 const packageJson = JSON.parse(execFileSync('npm', ['pkg', 'get', 'exports', 'bin'], { cwd: root, encoding: 'utf8' }));
 
 const wrong = [];
@@ -17,10 +17,10 @@ for (const [name] of forServers) {
   const imported = await import(`laurel-widgets${name.slice(1)}`).catch((error) => wrong.push(`${name}: ${error}`));
   if (typeof imported === 'object' && Object.keys(imported).length === 0) wrong.push(`${name} exports nothing`);
 }
-// As bundlers for servers do with pages that are rendered there.
+// Bundlers for servers import these when they render pages there.
 await import('laurel-widgets').catch((error) => wrong.push(`the index: ${error}`));
 await import('laurel-widgets/loader').catch((error) => wrong.push(`the loader: ${error}`));
-// A script tag without type="module" has to get as far as the sentence that tells of it.
+// A script tag without type="module" has to reach the warning about it.
 try {
   new Script(readFileSync(`${root}dist/cdn/loader.js`, 'utf8'));
 } catch (error) {

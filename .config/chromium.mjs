@@ -1,6 +1,6 @@
 import { howToInstall, installMissing, requirements } from './requirements.mjs';
 
-/** Flags every test browser starts with: no calls home, and no sandbox where the user is root. */
+/** Flags for every test browser: no background connections, and no sandbox if the user is root. */
 export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -13,9 +13,9 @@ export const chromiumFlags = [
 ];
 
 /**
- * Path of the machine's Chromium, which is installed where it is missing and that is possible.
+ * Finds the machine's Chromium, and installs it if it is missing and that is possible.
  *
- * @returns {string} throws with what to install where that has to be done by hand
+ * @returns {string} path; throws an error that says what to install if that has to be done by hand
  */
 export function ensureChromium() {
   const missing = installMissing([requirements.chromium]);

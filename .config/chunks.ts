@@ -8,85 +8,80 @@ interface Modules {
   } | null;
 }
 
-/** Module that defines an element, for each element. */
-const elements = [...readFileSync(`${root}src/registry.ts`, 'utf8').matchAll(/import\('\.\/(.+?)\.js'\)/g)].map(
-  ([, path]) => `${root}src/${path}.ts`,
+const source = (path: string): string => `${root}src/${path}`;
+
+/** Modules that define an element. */
+const elements = [...readFileSync(source('registry.ts'), 'utf8').matchAll(/import\('\.\/(.+?)\.js'\)/g)].map(
+  ([, path]) => source(`${path}.ts`),
 );
-/** Parts that an element always loads, beside its first answers: as good as needed at once. */
-const halves = [`${root}src/elements/quest-list/board.ts`];
-const elementOf = (name: string): string => `${root}src/elements/${name}/define.ts`;
-const connect = elementOf('wallet-connect');
-/** What a press of the connect button loads. */
-const signIn = `${root}src/elements/wallet-connect/sign-in-dialog.ts`;
-/** Ends of the names of files, by who else uses them: nobody, parts of one other element, of several, the sign-in. */
-const ends = ['', '.with-one', '.later', '.sign-in'];
-/** What most pages begin with. */
-const first = [elementOf('leaderboard'), elementOf('program')];
+const connectButton = source('elements/wallet-connect/define.ts');
+const leaderboard = source('elements/leaderboard/define.ts');
+/** Modules that load when somebody presses the connect button. */
+const signIn = ['elements/wallet-connect/sign-in-dialog.ts', 'wallets/kit.ts', 'wallets/evm/connect.ts'].map(source);
 
 /**
- * Name of the file a module of the script tag goes into. `core` has what the connect button shares with others, as it stands
- * on nearly every page, and what its sign-in shares with the first widget; `shared` what else the first widget needs at once and others use too. What further elements need at once
- * goes into a file for exactly those that do; into another one, if parts that others load later use it as well. The rest
- * stays with the one that needs it. So a page waits for few files, and for nothing that none of its elements asked for.
+ * Names the chunk of the script tag for a module that several `import()`s need; `null` leaves it to the bundler.
+ *
+ * - `core`: the connect button, which is on nearly every page, needs it; or signing in and the leaderboard both do
+ * - `shared`: the leaderboard, with which most pages begin, and others need it before a press
+ * - an element's name: only that element ever needs it, and does so before a press
+ * - `wallets`: an element needs it before a press, and signing in needs it too
+ * - `widgets`: an element needs it before a press, and other entries do before or after one
+ * - `sign-in`, `dialogs`: signing in needs it; modules in `dialogs` are also needed by presses in other elements
+ * - `chain`: several presses need it to talk to a chain
+ * - `acts`: several other presses need it
  */
 function chunkOf(id: string, modules: Modules): string | null {
-  const users = [...withParts(elements, modules)].filter((entry) => imports(entry, modules).has(id));
-  if (users.length < 2) return null;
-  if (users.includes(connect)) return 'core';
-  const atOnce = users.filter((user) => elements.includes(user) || halves.includes(user));
-  if (atOnce.length === 0) return null;
-  if (atOnce.some((user) => first.includes(user))) return imports(signIn, modules).has(id) ? 'core' : 'shared';
-  const isOf = (owners: readonly string[]) => (user: string) => withParts(owners, modules).has(user);
-  const others = elements.filter((element) => !atOnce.includes(element) && users.some(isOf([element])));
-  const end = users.every(isOf(atOnce)) ? 0 : users.some(isOf([connect])) ? 3 : others.length === 1 ? 1 : 2;
-  return atOnce.map(nameOf).sort().join('+') + ends[end];
+  const users = [...entriesOf(elements, modules)].filter((entry) => closureOf(entry, modules).has(id));
+  const [owner, ...others] = users.filter((user) => elements.includes(user));
+  const isForSignIn = users.some((user) => signIn.includes(user));
+  if (users.includes(connectButton) && users.length > 1) return 'core';
+  if (users.includes(leaderboard) && others.length > 0) return isForSignIn ? 'core' : 'shared';
+  if (owner && isOnlyOf(owner, users, modules)) return nameOf(owner);
+  if (owner) return isForSignIn ? 'wallets' : 'widgets';
+  if (users.length < 2 || (id.includes('/node_modules/') && !isLit(id))) return null;
+  if (isForSignIn) return isOnlyOf(connectButton, users, modules) ? 'sign-in' : 'dialogs';
+  return id.startsWith(source('wallets/')) ? 'chain' : 'acts';
 }
 
-const nameOf = (entry: string): string =>
-  entry
-    .slice(`${root}src/elements/`.length)
-    .replace('/define.ts', '')
-    .replace(/\/(\w+)\.ts$/, '-$1');
+/** Whether no other element loads one of the entries, neither at once nor after a press. */
+const isOnlyOf = (owner: string, entries: readonly string[], modules: Modules): boolean =>
+  elements.every((each) => each === owner || !entries.some((entry) => entriesOf([each], modules).has(entry)));
 
-const most = ends.length * (elements.length + halves.length + 1) + 1;
+const isLit = (id: string): boolean => /\/node_modules\/(@lit|lit|lit-html)\//.test(id);
+const nameOf = (element: string): string => element.split('/').at(-2) ?? '';
 
-/** Which file comes before which: that for more elements, and among those the one that more parts use. */
-function rankOf(chunk: string): number {
-  if (chunk === 'core') return most;
-  if (chunk === 'shared') return most - 1;
-  const [names = '', end] = chunk.split('.');
-  return ends.length * names.split('+').length + (end === undefined ? 0 : ends.indexOf(`.${end}`));
-}
+const names = ['core', 'shared', ...elements.map(nameOf), 'wallets', 'widgets', 'sign-in', 'dialogs', 'chain', 'acts'];
 
-/**
- * The same for the bundler, which puts what a file imports into that file as well, unless it is in one of those before: what
- * a module imports is needed by at least those that need the module.
- */
-export const chunkGroups = Array.from({ length: most }, (_, index) => most - index).map((rank) => ({
-  name: (id: string, modules: Modules) => {
-    const chunk = chunkOf(id, modules);
-    return chunk !== null && rankOf(chunk) === rank ? chunk : null;
-  },
-  priority: rank,
+export const chunkGroups = names.map((chunk, index) => ({
+  name: (id: string, modules: Modules) => (chunkOf(id, modules) === chunk ? chunk : null),
+  priority: names.length - index,
+  // Each imported module is judged by itself, because others may need it too.
+  includeDependenciesRecursively: false,
 }));
 
-const known = new Map<string, ReadonlySet<string>>();
+const closures = new Map<string, ReadonlySet<string>>();
+const reached = new Map<string, ReadonlySet<string>>();
 
-/** A module and everything it imports, directly or not, without what it loads later. */
-function imports(entry: string, modules: Modules): ReadonlySet<string> {
-  const found = known.get(entry) ?? new Set([entry]);
-  if (known.has(entry)) return found;
-  for (const id of found)
-    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) (found as Set<string>).add(imported);
-  known.set(entry, found);
+/** Returns a module and all its direct and indirect imports, without the modules behind an `import()`. */
+function closureOf(entry: string, modules: Modules): ReadonlySet<string> {
+  const known = closures.get(entry);
+  if (known) return known;
+  const found = new Set([entry]);
+  for (const id of found) for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  closures.set(entry, found);
   return found;
 }
 
-/** Everything that is loaded by entries, and by what those load. */
-function withParts(entries: Iterable<string>, modules: Modules): ReadonlySet<string> {
-  const found = new Set(entries);
+/** Returns the given entries and every entry that they load later. */
+function entriesOf(first: readonly string[], modules: Modules): ReadonlySet<string> {
+  const key = first.join(' ');
+  const known = reached.get(key);
+  if (known) return known;
+  const found = new Set(first);
   for (const entry of found)
-    for (const id of imports(entry, modules))
+    for (const id of closureOf(entry, modules))
       for (const later of modules.getModuleInfo(id)?.dynamicallyImportedIds ?? []) found.add(later);
+  reached.set(key, found);
   return found;
 }

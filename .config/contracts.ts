@@ -26,9 +26,9 @@ interface Compiler {
 }
 
 /**
- * Compiles the demo's contracts, warnings being errors.
+ * Compiles the demo's contracts; warnings count as errors.
  *
- * @returns contents of the modules that hold what came out, by file name; abstract contracts have none
+ * @returns contents of the generated modules by file name; abstract contracts have none
  */
 export async function compileContracts(): Promise<ReadonlyMap<string, string>> {
   const names = readdirSync(contractsFolder).filter((name) => name.endsWith('.sol'));
@@ -40,7 +40,7 @@ export async function compileContracts(): Promise<ReadonlyMap<string, string>> {
     settings: {
       evmVersion: 'cancun',
       optimizer: { enabled: true, runs: 200 },
-      // What was compiled is known by its text, so that a comment changes nothing.
+      // Without the source's hash in the bytecode, so that editing a comment changes nothing.
       metadata: { appendCBOR: false, bytecodeHash: 'none' },
       outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
     },

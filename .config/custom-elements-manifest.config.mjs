@@ -1,13 +1,13 @@
 /**
- * Our docs name several parts, states or slots in one line: `@csspart row rank name - The places.` The analyzer takes
- * the first word for the name; this gives each its own entry.
+ * The elements' docs name several parts, states or slots in one line: `@csspart row rank name - The places.` The analyzer takes
+ * only the first word as the name; this plugin gives each name its own entry.
  */
 const oneEntryForEachName = {
   name: 'one-entry-for-each-name',
   packageLinkPhase({ customElementsManifest }) {
     const declarations = customElementsManifest.modules.flatMap((module) => module.declarations ?? []);
     for (const declaration of declarations) {
-      // The analyzer adds one without a name for a class it does not know; ours are all in the docs.
+      // The analyzer adds an event without a name for a class that it does not know; all real events are in the docs.
       if (declaration.events) declaration.events = declaration.events.filter(({ name }) => name);
       for (const key of ['cssParts', 'cssStates'])
         if (declaration[key]) declaration[key] = declaration[key].flatMap(separate);

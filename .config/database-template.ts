@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { migrationsFolder, templatePath } from '../src/service/db/template.js';
 
-/** Sets up a database and keeps it for copies (`templatePath`), unless that was done before. Returns where it is. */
+/** Prepares a database for copying (`templatePath`), unless that was done before. Returns its path. */
 export async function makeDatabaseTemplate(): Promise<string> {
   const path = templatePath();
   if (existsSync(path)) return path;
@@ -15,7 +15,7 @@ export async function makeDatabaseTemplate(): Promise<string> {
   const copy = await database.dumpDataDir('gzip');
   await database.close();
   await mkdir(dirname(path), { recursive: true });
-  // Two may do so at once: each file is whole or not there.
+  // Two processes may do this at once, so the file appears complete or not at all.
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, new Uint8Array(await copy.arrayBuffer()));
   await rename(draft, path);

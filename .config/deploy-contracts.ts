@@ -13,14 +13,14 @@ import { testWallets } from '../src/service/seed/programme.js';
 import { deedSupply, relicSupply } from '../src/service/seed/shop.js';
 import { demoShares } from '../src/service/seed/token-claim.js';
 
-/** Last of the accounts every local chain has: it owns the contracts, and signs the sandbox's orders to mint. */
+/** Last of the accounts that every local chain has. It owns the contracts and signs the sandbox's orders to mint. */
 const operator = privateKeyToAccount('0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6');
 
-/** Of the token, in base units: all of it, and what each test wallet has from the start. */
+/** In base units of the token: the total supply, and the initial balance of each test wallet. */
 const supply = parseEther('1000000');
 const pocketMoney = parseEther('60');
 
-/** Root of the tree over the shares of the demo's members. */
+/** Returns the root of the tree over the shares of the demo's members. */
 const demoRoot = (): Hex =>
   StandardMerkleTree.of(
     demoShares(demoMembers(10_000)).map(({ walletAddress, amount }) => [walletAddress, parseEther(amount)]),
@@ -28,8 +28,8 @@ const demoRoot = (): Hex =>
   ).root as Hex;
 
 /**
- * Deploys the demo's contracts on a new local chain and funds them: the claims with every share and bonus, the test wallets with
- * some of the token.
+ * Deploys the demo's contracts on a new local chain and funds them: the claim contract with every share and bonus, the test
+ * wallets with some of the token.
  *
  * @returns their addresses, by the names of `demoContracts`
  */

@@ -5,7 +5,10 @@ import { root } from './entries.mjs';
 
 const statuses = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' } as const;
 
-/** Reporter of Playwright that writes one line of JSON for each test to the file LAUREL_RESULTS names: see `TestResult` of test/runner/results.ts. */
+/**
+ * Playwright reporter. Writes one line of JSON for each test to the file named by LAUREL_RESULTS: see `TestResult` in
+ * test/runner/results.ts.
+ */
 export default class E2eResults implements Reporter {
   #suite: Suite | undefined;
   #errors = 0;
@@ -39,7 +42,7 @@ export default class E2eResults implements Reporter {
 function resultOf(test: TestCase) {
   return {
     file: relative(root, test.location.file).replaceAll('\\', '/'),
-    // Of the titles before the test's own are those of the run, the project and the file.
+    // The first three titles are those of the run, the project and the file.
     name: test.titlePath().slice(3).join(' › '),
     seconds: test.results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
     status: statuses[test.outcome()],

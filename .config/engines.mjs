@@ -6,15 +6,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.mjs';
 
-/** How long a driver may take until it listens, in ms. */
+/** Milliseconds within which a driver has to listen. */
 const patience = 20_000;
 
 /** @param {(string | undefined)[]} paths */
 const firstOf = (...paths) => paths.find((path) => path && existsSync(path));
 
 /**
- * Path of a Chromium: the one CHROME_PATH names, else the first in the usual places, else undefined. The one without a window
- * comes first: it has no address bar and no menus to draw, and needs half of the processor's time.
+ * Returns the path of a Chromium: the one that CHROME_PATH names, or the first in the usual places, or undefined. The headless
+ * shell comes first: it draws no address bar or menus, and needs half the processor time.
  */
 export const findChromium = () =>
   firstOf(
@@ -30,7 +30,7 @@ export const findChromium = () =>
     'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   );
 
-/** Path of a Firefox: the one FIREFOX_PATH names, else the first in the usual places, else undefined. */
+/** Returns the path of a Firefox: the one that FIREFOX_PATH names, or the first in the usual places, or undefined. */
 export const findFirefox = () =>
   firstOf(
     process.env.FIREFOX_PATH,
@@ -40,10 +40,10 @@ export const findFirefox = () =>
     'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
   );
 
-/** Preferences every Firefox starts with: it asks pages for reduced motion, as the other engines do. */
+/** Preferences for every Firefox: it asks pages for reduced motion, as the other engines do. */
 export const firefoxPreferences = { 'ui.prefersReducedMotion': 1 };
 
-/** Paths of WebKitGTK's driver, of its MiniBrowser and of the screen it draws on; undefined where one is missing. */
+/** Returns the paths of WebKitGTK's driver, its MiniBrowser and the virtual screen; undefined if one is missing. */
 export function findWebKit() {
   const driver = firstOf('/usr/bin/WebKitWebDriver');
   const screen = firstOf('/usr/bin/Xvfb');
@@ -51,7 +51,7 @@ export function findWebKit() {
   return driver && screen && browser ? { driver, screen, browser } : undefined;
 }
 
-/** Debian names the folder of its libraries after the machine. */
+/** Returns possible paths of MiniBrowser. Debian names the folder of its libraries after the architecture. */
 const miniBrowsers = () =>
   ['/usr/lib', '/usr/libexec']
     .filter(existsSync)
@@ -61,7 +61,7 @@ const miniBrowsers = () =>
 /**
  * Starts WebKit's driver on a free port, and a screen for its browser.
  *
- * @returns {Promise<{ port: number, browser: string, stop: () => void }>} rejects where there is no WebKit, or it does not start
+ * @returns {Promise<{ port: number, browser: string, stop: () => void }>} rejects if WebKit is missing or does not start
  */
 export async function startWebKitDriver() {
   const webkit = findWebKit();
@@ -71,7 +71,7 @@ export async function startWebKitDriver() {
   });
   const [display] = await once(screen.stdio[3], 'data');
   const port = await freePort();
-  // In a group of its own, so that the browser ends with its driver.
+  // In its own process group, so that the browser ends with its driver.
   const driver = spawn(webkit.driver, [`--port=${port}`], {
     stdio: 'ignore',
     detached: true,
@@ -79,9 +79,9 @@ export async function startWebKitDriver() {
       ...process.env,
       DISPLAY: `:${String(display).trim()}`,
       LIBGL_ALWAYS_SOFTWARE: '1',
-      // Without a graphics card, layers put together cost four times what a page costs that is painted at once.
+      // Without a graphics card, compositing layers takes four times as long as painting the page at once.
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
-      // Its settings ask pages for reduced motion: the processor would have to draw every frame of an animation.
+      // The settings ask pages for reduced motion; otherwise the processor would draw every frame of an animation.
       XDG_CONFIG_HOME: fileURLToPath(new URL('webkit', import.meta.url)),
     },
   });

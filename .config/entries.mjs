@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Root of the repository, with a slash at its end. */
+/** Root of the repository, with a trailing slash. */
 export const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** Source that defines each element, by its name without `laurel-`: what src/registry.ts lists. */
+/** Source that defines each element, by its name without `laurel-`, from src/registry.ts. */
 const elements = [
   ...readFileSync(`${root}src/registry.ts`, 'utf8').matchAll(/'laurel-([\w-]+)'.*import\('\.\/(.+?)\.js'\)/g),
 ].map(([, name, path]) => [`./elements/${name}`, `src/${path}.ts`]);
 
 /**
- * What the package lets others import, and the source behind it. The builds and the test server follow this list;
+ * Entries that the package exports, and the source behind each. The builds and the test server follow this list;
  * `npm run exports` writes it into package.json and tsconfig.json, and test/package checks that they agree.
  *
  * @type {Record<string, string>}
@@ -28,7 +28,7 @@ export const entries = {
   './contract': 'src/contract/index.ts',
 };
 
-/** What is built for servers: modules others import, the command, and the thread the embedded database runs in. */
+/** Sources built for servers: modules that others import, the command, and the thread of the embedded database. */
 export const nodeEntries = [
   'src/cli.ts',
   'src/proxy/index.ts',
@@ -39,7 +39,7 @@ export const nodeEntries = [
   'src/contract/index.ts',
 ];
 
-/** The package's own name, read as its sources: for Vite's `resolve.alias`. */
+/** Resolves the package's own name to its sources: for Vite's `resolve.alias`. */
 export const selfReference = Object.entries(entries).map(([entry, source]) => ({
   find: new RegExp(`^laurel-widgets${entry.slice(1).replaceAll('/', '\\/')}$`),
   replacement: root + source,

@@ -20,7 +20,7 @@ const markupSinks = [
   },
 ];
 
-/** Prototype.js and MooTools, which old sites still load, put methods of their own in the place of these. */
+/** Prototype.js and MooTools, which old sites still load, replace these methods with their own. */
 const replacedByOldLibraries = [
   {
     selector: "CallExpression[callee.property.name='entries'][arguments.length=0]",
@@ -42,7 +42,7 @@ const houseStyle = [
   },
 ];
 
-/** What only a page has, and the network. */
+/** Globals that only a page has, and the network. */
 const pageGlobals = [
   ...['window', 'self', 'document', 'navigator', 'location', 'history', 'screen', 'localStorage', 'sessionStorage'],
   ...['Element', 'HTMLElement', 'Node', 'Document', 'ShadowRoot', 'Event', 'CustomEvent', 'customElements', 'CSS'],
@@ -57,8 +57,8 @@ const unsafeDirectives = {
 };
 
 /**
- * What only ESLint has: the rules of Lit, and our own. They need no types, and so take seconds; .oxlintrc.json has all
- * that is wrong in any TypeScript.
+ * Rules that only ESLint has: those of Lit, and Laurel's own. They need no types, so they take seconds; .oxlintrc.json has the
+ * general rules for TypeScript.
  */
 export default defineConfig([
   { ignores: ['**/*.{js,mjs,cjs}', 'dist/**', 'coverage/**', 'test-results/**', 'playwright-report/**', '.data/**'] },
@@ -101,7 +101,7 @@ export default defineConfig([
       'lit-a11y/tabindex-no-positive': 'error',
       'lit-a11y/valid-lang': 'error',
       'wc/guard-define-call': 'error',
-      // LitElement has every callback.
+      // LitElement defines every lifecycle callback.
       'wc/guard-super-call': 'off',
       'wc/no-closed-shadow-root': 'error',
       'wc/no-exports-with-element': 'off',
@@ -110,7 +110,7 @@ export default defineConfig([
     },
   },
   {
-    // Everything that runs in a page.
+    // All code that runs in a page.
     files: ['src/**/*.ts'],
     ignores: ['src/{proxy,service,verify}/**', 'src/*command.ts', 'src/cli.ts'],
     rules: { 'no-restricted-syntax': ['error', ...markupSinks, ...houseStyle, ...replacedByOldLibraries] },
@@ -140,14 +140,15 @@ export default defineConfig([
     },
   },
   {
-    // A dialog hears the clicks beside its sheet and closes by Esc too; a slot those of the button in it, which keys make too.
-    files: ['src/ui/sheet.ts', 'src/elements/wallet-connect/wallet-connect.ts'],
+    // A dialog listens for clicks outside its sheet, and Esc closes it as well; a slot listens for clicks of its button, which
+    // the keyboard triggers too.
+    files: ['src/ui/sheet.ts', 'src/elements/wallet-connect/views/trigger.ts'],
     rules: { 'lit-a11y/click-events-have-key-events': 'off' },
   },
   {
     files: ['test/**/*.ts'],
     rules: {
-      // A test may write the page it is about.
+      // A test may write the HTML of the page that it tests.
       'no-restricted-syntax': ['error', ...houseStyle],
       'wc/guard-define-call': 'off',
     },

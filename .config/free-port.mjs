@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port of the loopback interface that nobody listens on now, for a program that cannot choose one by itself. */
+/** Returns a port of the loopback interface that is free now, for a program that cannot choose one itself. */
 export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
-/** Writes file -> what belongs into `integrity="…"` (Subresource Integrity) for every script and style sheet of a build. */
+/** Writes a file that maps each script and style sheet of a build to the value of its `integrity="…"` (Subresource Integrity). */
 export function integrity(fileName: string): Plugin {
   return {
     name: 'integrity',

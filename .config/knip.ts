@@ -1,6 +1,6 @@
 import type { KnipConfig } from 'knip';
 
-/** Files, exports and dependencies that nothing uses. */
+/** Finds files, exports and dependencies that nothing uses. */
 const config: KnipConfig = {
   entry: [
     'src/{index,loader,registry,script-tag}.ts',
@@ -18,14 +18,14 @@ const config: KnipConfig = {
     '.config/*.{mjs,cjs,ts}',
   ],
   project: ['src/**/*.ts', 'demo/**/*.{ts,html}', 'test/**/*.ts', '.config/**'],
-  // The scripts of the demo's pages.
+  // Finds the scripts of the demo's pages.
   compilers: {
     html: (text: string) =>
       [...text.matchAll(/<script[^>]*\bsrc="(\.[^"]+\.ts)"/g)].map(([, file]) => `import '${file}';`).join('\n'),
   },
-  // Its modes are listed there; each needs to be named.
+  // vite.config.ts needs one of its modes, and Knip's Vite plugin passes none.
   vite: false,
-  // Started by .config/all-steps.mjs; imported by Prettier's settings, and by Solidity.
+  // .config/all-steps.mjs starts these; Prettier's settings and Solidity import the last two.
   ignoreDependencies: [
     '@custom-elements-manifest/analyzer',
     'typescript-native',

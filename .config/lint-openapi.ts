@@ -2,10 +2,10 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { platformDocument, proxyDocument } from '../src/contract/openapi.js';
 import packageJson from '../package.json' with { type: 'json' };
 
-/** Checks both OpenAPI documents against the specification and a set of rules; prints every fault, and fails by it. */
+/** Checks both OpenAPI documents against the specification and a set of rules; prints every error, and fails if there is one. */
 const config = await createConfig({ extends: ['recommended-strict'] });
 
-/** Paths of the platform's own that one address could mean both of; no id of an attribute is `auth`. */
+/** Two paths of the platform that one URL could match. No id of an attribute is `auth`, so this is harmless. */
 const theirOwn = '`/api/website_user_attributes/{id}` and `/api/{authType}/auth`';
 
 let faults = 0;

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { compileContracts, contractsFolder } from './contracts.js';
 
-/** `npm run contracts`: compiles the demo's contracts, and makes the chain that has them (`demo/contracts/chain.json`). */
+/** `npm run contracts`: compiles the demo's contracts, and creates the chain that contains them (`demo/contracts/chain.json`). */
 const artefacts = `${contractsFolder}artefacts/`;
 const state = `${contractsFolder}chain.json`;
 
@@ -18,7 +18,7 @@ await deployContracts(chain.url);
 await chain.close();
 await writeFile(state, `${JSON.stringify(withoutHistory(await readFile(state, 'utf8')), null, 2)}\n`);
 
-/** What a chain is, without how it came to be: the accounts and the last block. */
+/** Returns the state of a chain without its history: the accounts and the last block. */
 function withoutHistory(text: string): object {
   const whole = JSON.parse(text) as {
     best_block_number: number;

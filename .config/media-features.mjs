@@ -1,10 +1,10 @@
-/** One session of the developer tools for each page: what one session emulates, another cannot end. */
+/** One DevTools session per page: a session cannot end what another one emulates. */
 const sessions = new WeakMap();
 
 /**
  * The command `media-features` for browser tests: emulates any CSS media feature, such as
- * `executeServerCommand('media-features', { 'forced-colors': 'active', 'prefers-reduced-motion': 'reduce' })`;
- * `{}` ends it. The test runner's own `emulateMedia` ignores forced colours.
+ * `executeServerCommand('media-features', { 'forced-colors': 'active', 'prefers-reduced-motion': 'reduce' })`; `{}` ends it. The
+ * test runner's own `emulateMedia` ignores forced colours.
  */
 export const mediaFeatures = () => ({
   name: 'media-features',

@@ -5,7 +5,10 @@ const stringOrBlank = /("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|\s*([{};,>/])\s*|\s
 const stringOrZero = /("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|(?<=[\s(,:-])0(?=\.\d)/g;
 const stringOrLast = /("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|;}/g;
 
-/** A piece of a style sheet without comments and needless blanks. Selectors, `calc()` and strings mean the same after it. */
+/**
+ * Returns a piece of a style sheet without comments and unnecessary white space. Selectors, `calc()` and strings keep their
+ * meaning.
+ */
 export function minifyCss(css: string): string {
   return css
     .replace(stringOrComment, (_all, text?: string) => text ?? ' ')
@@ -14,7 +17,10 @@ export function minifyCss(css: string): string {
     .replace(stringOrLast, (_all, text?: string) => text ?? '}');
 }
 
-/** A piece of a template with its lines at the margin. A blank stays a blank, so that what is drawn is the same. */
+/**
+ * Returns a piece of a template without indentation. White space is kept as at least one character, so that the page looks the
+ * same.
+ */
 export function minifyHtml(html: string): string {
   return html.replace(/\s*\n\s*/g, '\n');
 }
@@ -35,7 +41,7 @@ interface Template extends Node {
   readonly quasi: { readonly quasis: readonly Node[] };
 }
 
-/** Minifies what stands in css`…`, html`…` and svg`…` of our sources, which minifiers of scripts leave as it is. */
+/** Minifies the content of css`…`, html`…` and svg`…` in the sources, which minifiers of scripts leave unchanged. */
 export function minifyTemplates(): Plugin {
   return {
     name: 'minify-templates',
@@ -44,12 +50,12 @@ export function minifyTemplates(): Plugin {
     transform(code, id) {
       if (!/\/src\/.*\.ts$/.test(id) || !/\b(css|html|svg)`/.test(code)) return null;
       const edits = templates(this.parse(code)).flatMap(({ tag, quasi }) => {
-        // Where blanks are drawn as they are written, they stay.
+        // Elements that show white space as it is written are left unchanged.
         if (/<(pre|textarea)\b/.test(quasi.quasis.map(({ start, end }) => code.slice(start, end)).join(''))) return [];
         return quasi.quasis.map((piece) => ({ ...piece, minify: minifiers[tag.name] ?? String }));
       });
       let result = code;
-      // From the end, so that positions before it stay right.
+      // From the end, so that earlier positions stay valid.
       for (const { start, end, minify } of edits.sort((a, b) => b.start - a.start))
         result = result.slice(0, start) + minify(result.slice(start, end)) + result.slice(end);
       return { code: result, map: null };
@@ -57,7 +63,7 @@ export function minifyTemplates(): Plugin {
   };
 }
 
-/** Every template with one of our tags below a node of the syntax tree. */
+/** Returns every template with one of these tags below a node of the syntax tree. */
 function templates(node: unknown): Template[] {
   if (Array.isArray(node)) return node.flatMap(templates);
   if (typeof node !== 'object' || node === null) return [];

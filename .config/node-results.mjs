@@ -1,18 +1,18 @@
 import { relative } from 'node:path';
 import { root } from './entries.mjs';
 
-/** Where the tests were compiled to: see test/runner/compile.ts. */
+/** Folder of the compiled tests: see test/runner/compile.ts. */
 const compiled = process.env.LAUREL_COMPILED ?? root;
 
-/** A test says where it stands in its source; a file that could not run, where it was compiled to. */
+/** Returns the source of a test. A test reports its source file, but a file that could not run reports its compiled file. */
 const sourceOf = (path) =>
   relative(path.startsWith(compiled) ? compiled : root, path)
     .replaceAll('\\', '/')
     .replace(/\.js$/, '.ts');
 
-/** Reporter of node:test that writes one line of JSON for each test: see `TestResult` of test/runner/results.ts. */
+/** node:test reporter. Writes one line of JSON for each test: see `TestResult` in test/runner/results.ts. */
 export default async function* results(source) {
-  /** Names of the suites that are open, by file. */
+  /** Names of the open suites, by file. */
   const open = new Map();
   for await (const { type, data } of source) {
     const file = data?.file ? sourceOf(data.file) : '';
@@ -21,12 +21,12 @@ export default async function* results(source) {
     if (type === 'test:start') path.splice(data.nesting, Infinity, data.name);
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     if (data.details?.type === 'suite' && type === 'test:pass') continue;
-    // A suite fails with its tests, which are listed themselves; it is listed where it failed by a hook.
+    // A suite fails with its tests, which have their own lines; it gets a line only if a hook failed.
     if (data.details?.type === 'suite' && data.details.error?.failureType === 'subtestsFailed') continue;
     const name = [...path.slice(0, data.nesting), data.name].join(' › ');
     const seconds = (data.details?.duration_ms ?? 0) / 1000;
     const line = (status) => `${JSON.stringify({ file, name, seconds, status })}\n`;
-    // A file stands for itself where it could not run, and where it has no test: both are failures.
+    // A file gets its own line if it could not run or has no test: both are failures.
     if (type === 'test:pass' && data.nesting === 0 && /\.test\.[jt]s$/.test(data.name)) {
       process.stderr.write(`${data.name} has no test\n`);
       yield line('failed');

@@ -3,7 +3,10 @@ import { platformDocument, proxyDocument } from '../src/contract/openapi.js';
 import packageJson from '../package.json' with { type: 'json' };
 import { root } from './entries.mjs';
 
-/** Writes the OpenAPI documents of the package: dist/openapi.json (the platform) and dist/openapi.proxy.json (what pages reach). */
+/**
+ * Writes the OpenAPI documents of the package: dist/openapi.json (the platform) and dist/openapi.proxy.json (endpoints for
+ * pages).
+ */
 const { version } = packageJson;
 mkdirSync(`${root}dist`, { recursive: true });
 for (const [file, document] of [

@@ -2,9 +2,9 @@ import { fork } from 'node:child_process';
 import { root } from './entries.mjs';
 
 /**
- * The command `phone` for browser tests: a wallet that speaks WalletConnect, with a relay of our own, in a process that is
- * started with the first use. `executeServerCommand('phone', { call: 'pair', args: [uri] })`: see
- * test/support/wallets/phone-process.ts for what it can be asked.
+ * The command `phone` for browser tests: a wallet that speaks WalletConnect, with a local relay, in a process that starts at its
+ * first use. `executeServerCommand('phone', { call: 'pair', args: [uri] })`: see test/support/wallets/phone-process.ts for its
+ * calls.
  */
 export const phones = () => {
   let child;
@@ -16,7 +16,7 @@ export const phones = () => {
       const { resolve, reject } = waiting.get(id);
       waiting.delete(id);
       if (error) reject(new Error(error));
-      // The runner takes nothing for a command nobody knows.
+      // The runner takes an undefined result for an unknown command.
       else resolve(result ?? true);
     });
   };

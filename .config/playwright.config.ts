@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { chromiumFlags, ensureChromium } from './chromium.mjs';
 import { root } from './entries.mjs';
 
-/** Each run keeps to a folder of its own; the workers of a run inherit its name. */
+/** Each run has its own folder; the workers of a run inherit its name. */
 const run = (process.env['LAUREL_E2E_RUN'] ??= String(process.pid));
 
 export default defineConfig({
@@ -10,7 +10,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: `${root}test-results/${run}`,
   globalSetup: `${root}.config/e2e-setup.ts`,
-  // Each has a demo of its own (test/e2e/demo.ts).
+  // Each worker has its own demo (test/e2e/demo.ts).
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -18,8 +18,8 @@ export default defineConfig({
   reporter: [['list'], [`${root}.config/e2e-results.ts`]],
   use: {
     viewport: { width: 1280, height: 800 },
-    // Recording every test for the few that fail is slow; `--trace retain-on-failure` does so where a picture is not enough.
-    // What moves has to be drawn, by the processor, and moves away from the pointer. What is about motion asks for it.
+    // Recording every test for the few that fail is slow; use `--trace retain-on-failure` if a screenshot is not enough.
+    // Animations cost processor time and move targets away from the pointer. Tests about motion turn it on themselves.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
     screenshot: 'only-on-failure',

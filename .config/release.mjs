@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { root } from './entries.mjs';
 
 /**
- * `npm run release -- patch|minor|major`: gives what the changelog has under "Unreleased" a version and today's date, raises
- * the package's version, commits both and tags the commit. Publishes nothing.
+ * `npm run release -- patch|minor|major`: gives the changelog's "Unreleased" section a version and today's date, raises the
+ * package's version, commits both and tags the commit. It publishes nothing.
  */
 const changelogFile = `${root}CHANGELOG.md`;
 const run = (command, ...args) => execFileSync(command, args, { cwd: root, encoding: 'utf8' }).trim();

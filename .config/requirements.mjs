@@ -4,12 +4,12 @@ import { findChromium, findFirefox, findWebKit } from './engines.mjs';
 import { findPostgres, findRedis } from './servers.mjs';
 
 /**
- * A program the tests need and npm does not bring.
+ * A program that the tests need and npm does not install.
  *
  * @typedef {object} Requirement
- * @property {string} name as people call it
- * @property {() => unknown} find truthy where the machine has it
- * @property {string[]} packages Debian's packages that bring it
+ * @property {string} name common name
+ * @property {() => unknown} find truthy if the machine has it
+ * @property {string[]} packages Debian packages that contain it
  * @property {string} elsewhere how to get it on another system
  */
 
@@ -59,7 +59,7 @@ const debian = {
 };
 
 /**
- * Installs what the machine lacks in one call of its package manager, which root on Debian can do.
+ * Installs missing programs in one call of the package manager, which is possible for root on Debian.
  *
  * @param {readonly Requirement[]} wanted
  * @returns {Requirement[]} those that are still missing
@@ -74,7 +74,7 @@ export function installMissing(wanted, machine = debian) {
 }
 
 /**
- * One message that says how to get what is missing.
+ * Returns one message that says how to get what is missing.
  *
  * @param {readonly Requirement[]} missing
  */

@@ -3,21 +3,24 @@ import { delimiter, join } from 'node:path';
 
 const path = (process.env.PATH ?? '').split(delimiter);
 
-/** Debian keeps Postgres's programs out of PATH, in a folder a version; the newest comes first. */
+/**
+ * Returns the folders of Postgres's programs, the newest version first. Debian keeps them outside PATH, in one folder per
+ * version.
+ */
 function postgresFolders() {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   return versions.map((version) => join(debian, version, 'bin'));
 }
 
-/** Folder with the programs `postgres` and `initdb`, or undefined. */
+/** Returns the folder with the programs `postgres` and `initdb`, or undefined. */
 export function findPostgres() {
   return [...postgresFolders(), ...path].find(
     (folder) => existsSync(join(folder, 'postgres')) && existsSync(join(folder, 'initdb')),
   );
 }
 
-/** Path of `valkey-server` or `redis-server`, or undefined. */
+/** Returns the path of `valkey-server` or `redis-server`, or undefined. */
 export function findRedis() {
   return ['valkey-server', 'redis-server']
     .flatMap((name) => path.map((folder) => join(folder, name)))

@@ -5,8 +5,8 @@ import { makeDatabaseTemplate } from './database-template.js';
 import { root } from './entries.mjs';
 
 /**
- * Copies what the service reads beside its modules, such as its migrations, to the same place beside the built ones, and
- * puts the template of new databases there (`src/service/db/template.ts`).
+ * Copies the files that the service reads next to its modules, such as migrations, to the same place next to the built modules,
+ * and puts the template of new databases there (`src/service/db/template.ts`).
  */
 export function serviceFiles(): Plugin {
   return {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { root } from './entries.mjs';
 
 /**
- * Runs a command of node_modules/.bin or of the system from the root, with its output kept together.
+ * Runs a command of node_modules/.bin or of the system in the root folder, and collects its output.
  *
  * @returns {Promise<{ code: number, output: string, seconds: number }>} never rejects
  */
@@ -31,8 +31,8 @@ export function run(command, args) {
 }
 
 /**
- * Runs steps two at a time, the first one that is ready first; prints the output of each that failed, and one line for
- * each. A step is ready when none that it comes `after` is left, whether that one went well or not.
+ * Runs steps two at a time, in the order in which they become ready; prints one line for each step, and the output of those that
+ * failed. A step is ready when all steps that it comes `after` have ended, whether they succeeded or not.
  *
  * @param {{ name: string, command: string, args: string[], after?: string[], shows?: boolean }[]} steps
  * @returns {Promise<string[]>} names of those that failed

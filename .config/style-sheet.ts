@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 import { root } from './entries.mjs';
 
-/** Adds a style sheet to a build, as it is: sites read it to see what they can set. */
+/** Adds a style sheet to a build unchanged: sites read it to see what they can set. */
 export function styleSheet(source: string): Plugin {
   return {
     name: 'style-sheet',

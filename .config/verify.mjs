@@ -4,8 +4,8 @@ import { root } from './entries.mjs';
 import { runSteps } from './steps.mjs';
 
 /**
- * `npm run verify`: every check that is not a test; with the name of a group, that group alone. All of them run, so
- * that one call shows all there is to mend.
+ * `npm run verify`: runs every check that is not a test, or those of the named group. All of them run even if one fails, so that
+ * one call shows every problem.
  */
 const [group] = process.argv.slice(2);
 const steps = group ? groups[group] : all;

@@ -1,6 +1,6 @@
 import { createServer } from 'vite';
 
-/** The test runner's own modules exist only on its server: they are imported from there at run time. */
+/** The test runner's own modules exist only on its server, so they are imported from there at run time. */
 const runnerModules = {
   name: 'runner-modules',
   enforce: 'pre',
@@ -12,10 +12,10 @@ const runnerModules = {
       : undefined,
 };
 
-/** Paths that Vite answers; the rest, and the runner's packages, stay with the test runner. */
+/** Paths that Vite answers; the test runner answers all others, and its own packages. */
 const ours = /\.(ts|css|json|svg)$|^\/@(vite|id|fs)\/|^\/node_modules\/(?!@web\/)/;
 
-/** A Vite development server as middleware of the test runner, so that tests and builds have one transformer. */
+/** Starts a Vite development server as middleware of the test runner, so that tests and builds share one transformer. */
 export async function viteMiddleware(config) {
   const vite = await createServer({
     configFile: false,

@@ -12,14 +12,14 @@ import { mediaFeatures } from './media-features.mjs';
 import { phones } from './phones.mjs';
 import { viteMiddleware } from './vite-middleware.mjs';
 
-/** How each engine is started. Media features, viewports and the keyboard are emulated in Chromium alone. */
+/** How each engine is started. Only Chromium can emulate media features, viewports and the keyboard. */
 const launchers = {
   chromium: () =>
     chromeLauncher({
       launchOptions: { executablePath: ensureChromium(), args: chromiumFlags },
-      // Each file by itself: storage and channels of another one are not its own.
+      // Each file has its own browser context, so that storage and channels are not shared.
       createBrowserContext: ({ browser }) => browser.createBrowserContext(),
-      // And in sight: of two pages the browser shows one, and draws nothing in the other.
+      // Each page counts as focused: of two pages, the browser would show one and draw nothing in the other.
       createPage: async ({ context }) => {
         const page = await context.newPage();
         const session = await page.createCDPSession();
@@ -48,10 +48,10 @@ const launchers = {
   },
 };
 
-/** See `--engine` of test/run.ts. */
+/** Engine to test: see `--engine` in test/run.ts. */
 const engine = process.env.LAUREL_ENGINE ?? 'chromium';
 const results = process.env.LAUREL_RESULTS;
-/** Which of several runners beside each other this one is. */
+/** Number of this runner among those that run in parallel. */
 const hand = process.env.LAUREL_HAND ?? '0';
 const port = process.env.LAUREL_PORT;
 
@@ -84,7 +84,7 @@ const vite = await viteMiddleware({
       '@walletconnect/sign-client',
       'uqr',
       'jsqr',
-      // Clients that drive the fake wallets.
+      // Clients that control the fake wallets.
       '@cosmjs/amino',
       '@onflow/fcl',
       '@polkadot-api/pjs-signer',
@@ -102,7 +102,7 @@ export default {
   rootDir: root,
   ...(port && { port: Number(port) }),
   files: [`${root}test/{elements,ui,theme,client,program,controllers,wallets,loader,engines}/**/*.test.ts`],
-  // Of two pages a browser draws one: frames that the other waits for may never come.
+  // A browser draws only one of two pages: frames that the other one waits for may never come.
   concurrency: 1,
   nodeResolve: false,
   middleware: [vite.middleware],
@@ -112,7 +112,7 @@ export default {
     defaultReporter({ reportTestResults: true, reportTestProgress: process.stdout.isTTY }),
     ...(results ? [browserResults(results)] : []),
   ],
-  // Tabs are used again: what a file of tests left there is not for the next one.
+  // Tabs are reused, so each file starts with empty storage.
   testRunnerHtml: (framework) => `<!doctype html>
 <html>
   <body>
@@ -123,9 +123,9 @@ export default {
     <script type="module" src="${framework}"></script>
   </body>
 </html>`,
-  // Mocha's own 2 s are too short for an axe run on a busy machine.
+  // Mocha's default of 2 s is too short for an axe run on a busy machine.
   testFramework: { config: { timeout: '20000' } },
-  // Nor does every browser open within half a minute there.
+  // On such a machine, not every browser opens within half a minute either.
   browserStartTimeout: 120_000,
   testsStartTimeout: 60_000,
   testsFinishTimeout: 900_000,

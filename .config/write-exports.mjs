@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { entries, nodeEntries, root } from './entries.mjs';
 
-/** `npm run exports`: writes the entries of the package into package.json and, for the compiler, into tsconfig.json. */
+/** `npm run exports`: writes the package's entries into package.json and, for the compiler, into tsconfig.json. */
 
 const packageFile = `${root}package.json`;
 const packageJson = JSON.parse(readFileSync(packageFile, 'utf8'));
@@ -16,7 +16,7 @@ packageJson.exports = {
       { types: source.replace(/^src\/(.*)\.ts$/, './dist/types/$1.d.ts'), default: builtFrom(name, source) },
     ]),
   ),
-  // Files that are no modules of ours stay as they are.
+  // Exports that are plain files stay unchanged.
   ...Object.fromEntries(Object.entries(packageJson.exports).filter(([, target]) => typeof target === 'string')),
 };
 writeFileSync(packageFile, `${JSON.stringify(packageJson, null, 2)}\n`);
