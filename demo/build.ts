@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where there is what the demo serves. */
+/** Folders and files that the demo serves. */
 export interface BuiltPages {
   /** The script tag's files, as a CDN would hold them. */
   readonly cdn: string;
@@ -11,14 +11,14 @@ export interface BuiltPages {
   readonly pages: string;
   /** The community's pictures, as they are. */
   readonly pictures: string;
-  /** State that the community's chain begins with: a file. */
+  /** File with the initial state of the community's chain. */
   readonly chain: string;
 }
 
-/** What the build reads, below the root. */
+/** Sources of the build, relative to the root. */
 const sources = ['src', 'demo', 'vite.config.ts', 'package-lock.json'];
 
-/** The built pages; in a checkout they are built first where a source is newer. */
+/** Returns the built pages. In a checkout, they are built first if a source is newer. */
 export async function builtPages(): Promise<BuiltPages> {
   const root = packageRoot();
   const built = {
@@ -44,7 +44,7 @@ async function isUpToDate(root: string, built: BuiltPages): Promise<boolean> {
   return newestSource < oldestOutput;
 }
 
-/** Time of the latest change below a file or folder, in ms since 1970. */
+/** Returns the time of the latest change below a file or folder, in epoch ms. */
 async function newest(path: string): Promise<number> {
   const own = await stat(path);
   if (!own.isDirectory()) return own.mtimeMs;
@@ -52,7 +52,7 @@ async function newest(path: string): Promise<number> {
   return Math.max(own.mtimeMs, ...(await Promise.all(entries.map((entry) => newest(join(path, entry))))));
 }
 
-/** The nearest folder above this file with a package.json: the checkout, or the installed package. */
+/** Returns the nearest folder above this file with a package.json: the checkout, or the installed package. */
 function packageRoot(): string {
   let folder = new URL('.', import.meta.url);
   while (!existsSync(new URL('package.json', folder))) {

@@ -5,28 +5,28 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A local EVM chain, for as long as it runs. */
+/** A running local EVM chain. */
 export interface LocalChain {
   /** JSON-RPC address on this machine. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Id of the demo's chain (EIP-155), the one local nodes commonly have. */
+/** EIP-155 id of the demo's chain, the usual one of local nodes. */
 export const localChainId = 31337;
 
 const startDeadline = 20_000;
 
 export interface ChainOptions {
-  /** File with the state a new chain begins with; nothing but the accounts where not given. */
+  /** File with the initial state. Default: only the accounts. */
   readonly from?: string;
-  /** File the chain is kept in: it goes on from there, and is written when the chain is closed. Kept nowhere where not given. */
+  /** File in which the chain is stored: it is read at the start and written on close. Default: not stored. */
   readonly keptIn?: string;
 }
 
 /**
- * Starts anvil on a free loopback port: a real EVM node that has ten funded accounts.
- * Throws where anvil is missing or does not start, with what to do about it.
+ * Starts anvil, a real EVM node with ten funded accounts, on a free loopback port. Throws with instructions if anvil is
+ * missing or does not start.
  */
 export async function startChain({ from, keptIn }: ChainOptions = {}): Promise<LocalChain> {
   const binary = anvilBinary();
@@ -55,7 +55,7 @@ export async function startChain({ from, keptIn }: ChainOptions = {}): Promise<L
   }
 }
 
-/** The binary that came with the installation, else whatever `anvil` there is on the path. */
+/** Returns the binary that was installed with the package, otherwise any `anvil` on the path. */
 function anvilBinary(): string {
   const architecture = process.arch === 'x64' ? 'amd64' : process.arch;
   const file = process.platform === 'win32' ? 'anvil.exe' : 'anvil';

@@ -1,7 +1,7 @@
 import { states } from './states/index.js';
 import type { State } from './states/state.js';
 
-/** What the visitor wants to see; kept in the address, so that a view can be shared. */
+/** The view that the visitor has chosen. It is part of the address, so that it can be shared. */
 interface View {
   readonly tag: string;
   readonly theme: string;
@@ -9,7 +9,7 @@ interface View {
   readonly dir: string;
 }
 
-/** Height of a frame at each width, in px: a phone's, and enough for a dialog. */
+/** Height of a frame at each width in px: that of a phone, and enough for a dialog. */
 const heights: Readonly<Record<string, number>> = { '320': 640, '720': 560 };
 const form = required<HTMLFormElement>('#options');
 const list = required('#states');
@@ -83,7 +83,7 @@ function frame(state: State, { theme, dir }: View, width: string): HTMLElement {
   return figure;
 }
 
-/** Makes a frame as high as its state, once that is shown. */
+/** Makes a frame as high as its state once the state is shown. */
 function fit(iframe: HTMLIFrameElement): void {
   const root = iframe.contentDocument?.documentElement;
   if (!root) return;

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What the build writes where a nonce belongs (`html.cspNonce` in vite.config.ts). */
+/** Placeholder that the build writes in place of a nonce (`html.cspNonce` in vite.config.ts). */
 const noncePlaceholder = '__CSP_NONCE__';
-/** Everything it writes for a nonce. */
+/** Everything that the build writes for a nonce. */
 const nonceMarks = new RegExp(`\\s*<meta property="csp-nonce"[^>]*>|\\s+nonce="${noncePlaceholder}"`, 'g');
 
 /**
- * One of the demo's pages, under a policy as strict as a site can set: no inline code, no foreign host, Trusted Types.
- * `data:` images are the icons that wallets announce (EIP-6963).
+ * Serves a page of the demo with a policy as strict as a site can set: no inline code, no other host, Trusted Types. `data:`
+ * images are allowed for the icons that wallets announce (EIP-6963).
  *
- * @param ownOrigin where the community's pictures are, which is not 'self' for a page opened as localhost
+ * @param ownOrigin origin of the community's pictures, which is not 'self' for a page opened as localhost
  */
 export async function servePage(folder: string, name: string, ownOrigin: string): Promise<Response> {
   const html = await readPage(folder, name);
@@ -29,9 +29,9 @@ export async function servePage(folder: string, name: string, ownOrigin: string)
 }
 
 /**
- * A page as it would lie on any server, without a policy of its own.
+ * Serves a page as an ordinary server would, without a policy of its own.
  *
- * @param laurelUrl takes the place of `{laurel}` in it
+ * @param laurelUrl replaces `{laurel}` in the page
  */
 export async function servePlainPage(folder: string, name: string, laurelUrl: string): Promise<Response> {
   const html = (await readPage(folder, name)) ?? '';

@@ -14,19 +14,19 @@ import { servePage, servePlainPage } from './pages.js';
 import { openSite } from './site.js';
 
 export interface DemoOptions {
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   readonly port: number;
   readonly host: string;
-  /** Folder the community is kept in, or `memory`. */
+  /** Folder in which the community is stored, or `memory`. */
   readonly data: string;
-  /** Origins of pages elsewhere that may use the proxy too, as browsers write them. */
+  /** Further origins whose pages may use the proxy, as browsers write them. */
   readonly origins: readonly string[];
 }
 
 /** The running demo. */
 export interface Demo {
   readonly url: string;
-  /** A site on an origin of its own, that shows Laurel by its script tag. */
+  /** A site on an origin of its own that shows Laurel with its script tag. */
   readonly otherUrl: string;
   close(): Promise<void>;
 }
@@ -35,12 +35,12 @@ export interface Demo {
 const proxyPath = '/laurel';
 /** The claim contract on the demo's chain (contracts/chain.json). */
 const claimContract = '0xb19b36b1456E65E3A6D514D3F715f204BD59f431';
-/** Path of the pictures that the community's currencies and members have. */
+/** Path of the pictures of the community's currencies and members. */
 const picturesPath = '/art';
 
 /**
- * Starts service, proxy, chain and pages, the last three on one origin, and a plain page on another. Rejects with the
- * system's error where it cannot listen.
+ * Starts the service, proxy, chain and pages, the last three on one origin, and a plain page on another. Rejects with the
+ * system's error if it cannot listen.
  */
 export async function startDemo({ port, host, data, origins }: DemoOptions): Promise<Demo> {
   const site = await openSite(host, port);
@@ -55,9 +55,9 @@ export async function startDemo({ port, host, data, origins }: DemoOptions): Pro
     picturesUrl: `${url}${picturesPath}`,
     evmRpcUrl: chain.url,
     publicUrl: url,
-    // One of each of the ten types, and some more.
+    // Enough for one wallet of each of the ten types, and a few more.
     maximumWallets: 15,
-    // The proxy beside it asks for every visitor, and keeps budgets of its own.
+    // The proxy beside it sends the requests of all visitors, and has limits of its own.
     rateLimits: false,
   });
   const proxy = nodeProxy({
@@ -77,7 +77,7 @@ export async function startDemo({ port, host, data, origins }: DemoOptions): Pro
     unlinkWallets: true,
     returnPages: { default: `${url}/linked.html` },
     socialHosts: [new URL(url).host],
-    // Everyone here comes from this machine, and shares one budget.
+    // All visitors come from this machine, and share one budget.
     limits: { client: 6000, public: 6000, member: 6000, nonce: 600, verify: 600, link: 600 },
     chains: [
       {
@@ -94,13 +94,13 @@ export async function startDemo({ port, host, data, origins }: DemoOptions): Pro
   app.all(`${proxyPath}/*`, (context) =>
     proxy(context.req.raw, { clientAddress: getConnInfo(context).remote.address }),
   );
-  // Providers as members meet them: their pages, and where those send members back to.
+  // The providers that members visit: their pages, and the addresses to which those send members back.
   for (const path of ['/sandbox/*', '/api/:authType/auth/callback'])
     app.all(path, ({ req }) =>
       passOn(service.url + req.url.slice(new URL(req.url).origin.length), { raw: req.raw, redirect: 'manual' }),
     );
   app.route('/nodes', chainAccounts());
-  // What wallets of TON read to tell their owner who asks.
+  // TON wallets read this to tell their owner which site is asking.
   app.get('/tonconnect-manifest.json', (context) =>
     context.json({ url, name: 'Ashfall', iconUrl: `${url}${picturesPath}/host-guild.svg` }),
   );
@@ -124,14 +124,17 @@ export async function startDemo({ port, host, data, origins }: DemoOptions): Pro
   };
 }
 
-/** Somebody else's site: one page, which knows of Laurel where it is served from and no more. */
+/** A site of someone else: one page, which knows only where Laurel is served from. */
 function otherSite(built: BuiltPages, laurelUrl: string): Hono {
   return new Hono()
     .get('/', () => servePlainPage(built.pages, 'cross-origin', laurelUrl))
     .get('/favicon.ico', (context) => context.body(null, 204));
 }
 
-/** Serves a folder as a CDN does: pages of any origin may load it, and what has its content in its name is kept. */
+/**
+ * Serves a folder like a CDN: pages of any origin may load its files, and browsers may keep files whose name contains their
+ * hash.
+ */
 function forEveryone(path: string, root: string, cacheControl: string) {
   return [
     cors(),
@@ -148,7 +151,7 @@ function forEveryone(path: string, root: string, cacheControl: string) {
   ] as const;
 }
 
-/** Hands a JSON-RPC request of the test wallet to the chain. */
+/** Forwards a JSON-RPC request of the test wallet to the chain. */
 async function forward(context: Context, chainUrl: string): Promise<Response> {
   const answer = await fetch(chainUrl, {
     method: 'POST',

@@ -6,16 +6,16 @@ import type { Hono } from 'hono';
 export interface Site {
   /** Its origin, as browsers write it. */
   readonly url: string;
-  /** Begins to answer; what comes before is told to come back. */
+  /** Starts to answer with `app`. Earlier requests are told to come back. */
   show(app: Hono): void;
   close(): Promise<void>;
 }
 
 /**
- * Listens, so that the address is known before there is anything to show. Rejects with the system's error where the
- * port is taken or the address is not this machine's.
+ * Listens, so that the address is known before there is anything to show. Rejects with the system's error if the port is
+ * taken or the address is not one of this machine.
  *
- * @param port 0 takes a free one
+ * @param port 0 selects a free port
  */
 export function openSite(host: string, port: number): Promise<Site> {
   return new Promise((resolve, reject) => {
@@ -39,7 +39,7 @@ export function openSite(host: string, port: number): Promise<Site> {
   });
 }
 
-/** How a browser on this machine writes the host: what listens everywhere is reached on loopback too. */
+/** Returns the host as a browser on this machine writes it. A server that listens on all addresses is reached on loopback too. */
 function nameOf(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

@@ -2,8 +2,8 @@ import { findState } from './states/index.js';
 import { renderState } from './states/render.js';
 
 /**
- * Shows one state of one element: `state.html?tag=laurel-leaderboard&state=empty&theme=dark&dir=rtl&lang=de`.
- * The page says on its root when it is there: `data-state="shown"`, or `failed`.
+ * Shows one state of one element: `state.html?tag=laurel-leaderboard&state=empty&theme=dark&dir=rtl&lang=de`. The page's
+ * root then has `data-state="shown"`, or `failed`.
  */
 const wanted = new URLSearchParams(location.search);
 const root = document.documentElement;
@@ -20,7 +20,7 @@ try {
   if (!state) throw new Error(`There is no state ${JSON.stringify(name)} of ${JSON.stringify(tag)}.`);
   document.title = `${state.title} · ${tag}`;
   await renderState(state, { container: stage, instance: `${theme}-${innerWidth}`, ...(locale ? { locale } : {}) });
-  // The gallery gives a frame the height of what it shows; what lies above the page needs a whole screen.
+  // The gallery makes a frame as high as its content. A dialog or menu needs a whole screen.
   if (!hasOverlay(stage)) root.dataset['height'] = String(stage.offsetHeight);
   root.dataset['state'] = 'shown';
 } catch (error) {

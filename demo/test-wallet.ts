@@ -3,10 +3,10 @@ import { walletIcon } from './wallet/icon.js';
 import { installOtherWallets } from './wallet/other-wallets.js';
 
 const name = 'Test wallet (demo)';
-/** Before the id of a wallet, it says that the wallet is one for trying out. */
+/** Prefix of a wallet's id that marks it as a demo wallet. */
 const demo = 'org.laurel.demo';
 
-/** The demo's wallets of EVM: a plain one, Abstract's and Immutable's, each with an account and a network of its own. */
+/** The demo's EVM wallets: a plain one, Abstract's and Immutable's, each with its own account and network. */
 const wallets = [
   { uuid: '6f0b5a1e-7f0e-4a86-9a0c-5f7d6a0c1d2e', rdns: 'org.laurel.demo-wallet', keptAs: 'laurel-demo-wallet' },
   { uuid: '0b7c1f5e-4f0f-4f0e-8f36-6d5a3c0b9e11', rdns: `${demo}.xyz.abs.privy`, keptAs: 'laurel-demo-wallet-agw' },
@@ -22,7 +22,7 @@ const wallets = [
   }),
 );
 
-/** Announces them as EIP-6963 asks, now and whenever a page looks for wallets. */
+/** Announces the wallets as EIP-6963 requires, now and whenever a page looks for wallets. */
 function announce(): void {
   for (const detail of wallets) window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
 }

@@ -4,7 +4,9 @@ import { UsageError } from './errors/usage-error.js';
 
 interface Command {
   readonly summary: string;
-  /** Loads the command's code, which the others do not pay for. Where the command goes on running, it returns that. */
+  /**
+   * Loads the command's code only when the command is used. If the command keeps running, it resolves to what has to be closed.
+   */
   readonly load: () => Promise<(args: string[]) => Promise<Running | void>>;
 }
 
@@ -37,7 +39,7 @@ ${Object.entries(commands)
 Run laurel <command> --help for the options of a command.
 `;
 
-/** The `laurel` command. Ends with status 2 where it was called wrongly and says what is allowed. */
+/** Runs the `laurel` command. For invalid arguments, it ends with status 2 and says what is allowed. */
 async function main([name, ...args]: string[]): Promise<void> {
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     process.stdout.write(help);

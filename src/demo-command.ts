@@ -16,7 +16,7 @@ Options:
   --help            print this
 `;
 
-/** `laurel demo`: starts it and returns it. Throws `UsageError` for a wrong call. */
+/** Runs `laurel demo`: starts the demo and returns it. Throws `UsageError` for invalid arguments. */
 export async function demoCommand(args: string[]): Promise<Running | undefined> {
   const options = readOptions(args);
   if (options.help) {
@@ -53,7 +53,9 @@ const isOrigin = (text: string): boolean =>
   !text.includes('*') &&
   new URL(text).origin === text;
 
-/** Says which option to change where the machine does not have what it names; passes on everything else. */
+/**
+ * Throws an error that says which option to change if the machine does not have what an option names; rethrows everything else.
+ */
 function explain(error: unknown, { host, port, data }: { host: string; port: number; data: string }): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
   if (error instanceof Error && 'syscall' in error && error.syscall === 'mkdir')

@@ -9,16 +9,17 @@ export interface Running {
 
 const signals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const;
 
-/** Milliseconds between two looks at whether npm is still there. */
+/** Milliseconds between two checks whether npm is still running. */
 const npmCheckMs = 500;
 
 /**
- * Ends this process, with everything it started, at SIGINT, SIGTERM or SIGHUP, and when the npm process that started it is
- * gone: npm passes on neither SIGHUP nor its own end. It has to be called before anything is started: a signal that
- * nobody handles ends Node without its `exit` event, by which child processes are ended.
+ * Ends this process, with everything it started, on SIGINT, SIGTERM or SIGHUP, and when the npm process that started it has
+ * ended: npm passes on neither SIGHUP nor its own end. Call it before starting anything: a signal without a handler ends Node
+ * without its `exit` event, which ends child processes.
  *
- * @returns takes what is running once it has started: it is closed first, and the process then ends with status 0. Until
- * then, and at a second signal, the process ends at once with 128 and the signal's number.
+ * @returns a function that takes the running program once it has started. On a signal, the program is closed first, and the
+ *   process then ends with status 0. Before that call, and at a second signal, the process ends at once with 128 and the signal's
+ *   number.
  */
 export function endWithSignals(): (running: Running) => void {
   let running: Running | undefined;
@@ -52,13 +53,16 @@ function whenNpmIsGone(act: () => void): void {
   timer.unref();
 }
 
-/** npm starts a script by a shell, which may stand between the two or have become the script. */
+/**
+ * Returns the id of the npm process. npm starts a script through a shell, which may still run in between or have become the
+ * script.
+ */
 function npmProcess(): number | undefined {
   const parent = describeProcess(process.ppid);
   return parent && /^-?(ba|da|z|k|a)?sh$/.test(parent.name) ? parent.parent : process.ppid;
 }
 
-/** Undefined where neither /proc nor `ps` tells. */
+/** Returns name and parent of a process; undefined if neither /proc nor `ps` shows it. */
 function describeProcess(pid: number): { name: string; parent: number } | undefined {
   try {
     const text =

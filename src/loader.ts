@@ -5,10 +5,12 @@ const prefix = 'laurel-';
 const seen = new Set<string>();
 const watched = new WeakSet<Node>();
 
-// A server that renders pages imports this as well; there is nothing to load for there.
+// A server that renders pages imports this module too, but has nothing to load.
 if (typeof document !== 'undefined') start();
 
-/** Entry of the script tag: reads what the tag's `data-*` say of the programme, as the attributes of `<laurel-program>`. */
+/**
+ * Starts the loader: reads the script tag's `data-*` settings of the programme, which equal the attributes of `<laurel-program>`.
+ */
 function start(): void {
   const script = ownScript();
   if (script?.dataset['proxy']) setPageSource(document, { ...script.dataset });
@@ -16,14 +18,14 @@ function start(): void {
 }
 
 /**
- * Loads the chunk of every `laurel-*` element below a node, and of those that come later. The document is discovered by
- * itself; shadow roots are closed to that, so a page that has elements in one calls `discover(element.shadowRoot)`.
- * Nothing it meets makes it throw into the page; the same node again changes nothing.
+ * Loads the chunk of every `laurel-*` element below a node, and of those added later. The document is discovered automatically;
+ * the loader cannot see into shadow roots, so a page with elements in one calls `discover(element.shadowRoot)`. It never throws
+ * into the page; a second call with the same node changes nothing.
  *
- * @param root a shadow root, or any other node elements come to
+ * @param root a shadow root, or any other node to which elements are added
  */
 export function discover(root: Document | ShadowRoot | Element): void {
-  // First, so that it answers when the elements inside it ask for their programme.
+  // The programme loads first, so that it answers when the elements inside it ask for it.
   const elements = [...tagged(root)];
   const first = elements.filter((tag) => tag === 'laurel-program');
   for (const tag of [...first, ...elements]) load(tag);
@@ -39,7 +41,10 @@ export function discover(root: Document | ShadowRoot | Element): void {
   }).observe(root, { childList: true, subtree: true });
 }
 
-/** A module script has no `document.currentScript`; it is the one from our folder that names a proxy, or the one that says so. */
+/**
+ * Finds the loader's own script tag. A module script has no `document.currentScript`, so it is the one from this file's folder
+ * that names a proxy, or the one marked with `data-laurel`.
+ */
 function ownScript(): HTMLScriptElement | undefined {
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src][data-proxy]')];
   return (
@@ -53,7 +58,7 @@ function folderOf(address: string): string {
   return address.replace(/[?#].*/, '').replace(/[^/]*$/, '');
 }
 
-/** Names of the Laurel elements below a node that still wait for their class. */
+/** Yields the names of the Laurel elements below a node that are not defined yet. */
 function* tagged(root: ParentNode): Generator<string> {
   for (const { localName } of root.querySelectorAll(':not(:defined)'))
     if (localName.startsWith(prefix)) yield localName;

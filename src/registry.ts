@@ -1,4 +1,4 @@
-/** Every element there is: tag -> how to load what defines it. Loader, tests and manifest read this one list. */
+/** Every element: its tag, and how to load the module that defines it. Loader, tests and manifest read this list. */
 export const registry = {
   'laurel-program': () => import('./elements/program/define.js'),
   'laurel-wallet-connect': () => import('./elements/wallet-connect/define.js'),

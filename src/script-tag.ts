@@ -1,6 +1,6 @@
 /*
- * The file a script tag names. It has no word of module syntax: one would stop a tag without `type="module"` before
- * anything of it runs, and nobody would be told. Such a tag works all the same.
+ * The file that a script tag names. It avoids module syntax, which would silently stop a tag without `type="module"`. Such a tag
+ * still works, with a warning.
  */
 if (document.currentScript)
   console.warn(

@@ -1,16 +1,16 @@
-/** Tells the page's owner that there is no such element, and which one may be meant. */
+/** Warns the page's owner about an unknown element, and names the one that they may mean. */
 export function warnUnknown(tag: string, known: readonly string[]): void {
   console.warn(`Laurel: there is no <${tag}>. Did you mean <${nearest(tag, known)}>?`);
 }
 
-/** The tag that takes the fewest changed letters to reach. */
+/** Returns the tag with the smallest edit distance. */
 function nearest(tag: string, tags: readonly string[]): string {
   const [best = ''] =
     tags.map((known) => [known, distance(tag, known)] as const).sort(([, a], [, b]) => a - b)[0] ?? [];
   return best;
 }
 
-/** Levenshtein's distance. */
+/** Computes the Levenshtein distance. */
 function distance(from: string, to: string): number {
   let row = [...Array<undefined>(to.length + 1)].map((_, index) => index);
   [...from].forEach((letter, at) => {

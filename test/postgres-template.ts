@@ -3,9 +3,9 @@ import postgres from 'postgres';
 import { openDatabase } from '../src/service/db/database.js';
 
 /**
- * Sets up a database on a server once, for tests to have copies of (`create database … template …`).
+ * Sets up a database on a server once, which tests then copy (`create database … template …`).
  *
- * @param server connection string with the name of somebody who may create databases
+ * @param server connection string of a user who may create databases
  */
 export async function makeServerTemplate(server: string): Promise<{ name: string; drop: () => Promise<void> }> {
   const name = `laurel_template_${randomUUID().replaceAll('-', '')}`;

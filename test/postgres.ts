@@ -9,11 +9,11 @@ import { freePort } from '../.config/free-port.mjs';
 import { howToInstall, requirements } from '../.config/requirements.mjs';
 import { findPostgres } from '../.config/servers.mjs';
 
-/** A Postgres server of the tests' own, which ends with them. */
+/** A Postgres server that the tests start and stop. */
 export interface PostgresServer {
   /** Connection string with a superuser's name and password. */
   readonly url: string;
-  /** Stops it and removes what it kept. */
+  /** Stops the server and removes its data. */
   stop(): Promise<void>;
 }
 
@@ -23,8 +23,8 @@ interface Owner {
 }
 
 /**
- * Starts Postgres on a free port of the loopback interface, on an empty directory that does not outlive it. Throws with
- * what to install where there is no Postgres.
+ * Starts Postgres on a free port of the loopback interface, with a temporary directory. Throws if Postgres is not
+ * installed, and says what to install.
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const bin = findPostgres();
@@ -59,7 +59,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-/** What the data survive is not of interest here, speed is; many services have their connections at once. */
+/** Settings that favour speed over durability. Many services have their connections at the same time. */
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -70,10 +70,10 @@ const settings = {
   full_page_writes: 'off',
 };
 
-/** Runs the server until it takes connections; returns what stops it. */
+/** Runs the server and waits until it accepts connections. Returns a function that stops it. */
 async function run(command: string, args: string[], options: { cwd: string } & Partial<Owner>) {
   const set = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // Messages in English, whatever the machine speaks: one of them is waited for.
+  // The code waits for an English message, so the server writes English whatever the machine's language is.
   const env = { ...process.env, LC_ALL: 'C' };
   const child = spawn(command, [...args, ...set], {
     ...options,
@@ -94,13 +94,13 @@ async function run(command: string, args: string[], options: { cwd: string } & P
   });
   return async () => {
     process.off('exit', kill);
-    // Fast: connections that are still open are ended.
+    // A fast shutdown, which closes open connections.
     child.kill('SIGINT');
     await exited;
   };
 }
 
-/** Postgres refuses to run as root: Debian's package brings a user for it. */
+/** Returns the user that Debian's package creates, because Postgres refuses to run as root. */
 function postgresUser(): Owner {
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   try {

@@ -11,20 +11,20 @@ import { keepTimings } from './runner/timings.js';
 /*
  * npm test                       everything
  * npm test -- node               one of the suites: node, postgres, browser, firefox, webkit, e2e
- * npm test -- browser test/ui/…  files of it
+ * npm test -- browser test/ui/…  some of the suite's files
  * npm test -- browser --engine firefox test/ui/…   the same in another engine: firefox, webkit
- * npm test -- --changed          what the changes since the last commit can reach; --changed=main since a branch left main
- * npm test -- --timings          everything, and how long each file took
+ * npm test -- --changed          tests that the changes since the last commit can reach; --changed=main: since branching off main
+ * npm test -- --timings          everything, and the duration of each file
  *
- * The node suite is node:test with tsx: the loader and the real worker threads the service itself starts with, and no
- * second transformer with rules of its own. The service is tested on a Postgres server: that of TEST_DATABASE_URL, or one
- * that is started here; each test has a database of its own there. Where no server can be had it is tested on the embedded
- * database. The browser suite runs in Chromium; firefox and webkit are its files that look at what differs between engines.
+ * The node suite is node:test with tsx: it uses the same loader and worker threads that the service itself starts with, and
+ * no second transformer with rules of its own. The service is tested on a Postgres server: the one of TEST_DATABASE_URL, or
+ * one that is started here; each test has a database of its own on it. If there is no server, the service is tested on the
+ * embedded database. The browser suite runs in Chromium; firefox and webkit run its files about differences between engines.
  */
 
 type Arguments = ReturnType<typeof readArguments>;
 
-/** A suite and the files of it that are to run. */
+/** A suite and those of its files that are to run. */
 interface Choice {
   readonly name: SuiteName;
   readonly suite: Suite;
@@ -38,7 +38,7 @@ const options = {
 } as const;
 
 function readArguments(args: string[]) {
-  // `--changed` alone means: since the last commit.
+  // `--changed` without a value means: since the last commit.
   const { values, positionals } = parseArgs({
     args: args.map((arg) => (arg === '--changed' ? '--changed=HEAD' : arg)),
     allowPositionals: true,
@@ -61,7 +61,7 @@ function chooseSuites({ wanted, engine }: Arguments): [SuiteName, Suite][] {
   return engine ? chosen.map(([name, suite]) => [name, { ...suite, ...inEngine(engine) }]) : chosen;
 }
 
-/** Installs what is missing. Returns what could not be had. */
+/** Installs what is missing. Returns the requirements that could not be installed. */
 function install(chosen: readonly [SuiteName, Suite][]): Requirement[] {
   const wanted = chosen.flatMap(([, { needs = [], uses = [] }]) => [...needs, ...uses]);
   const missing = installMissing([...new Set(wanted)]);
@@ -79,7 +79,7 @@ function chooseFiles(chosen: readonly [SuiteName, Suite][], { files, changed }: 
     .filter((choice) => choice.files.length > 0);
 }
 
-/** A suite that cannot run is skipped on a developer's machine, and fails where everything is to be tested. */
+/** Returns the result of a suite that cannot run: skipped on a developer's machine, but failed in CI, which tests everything. */
 function withoutNeeds({ name, files }: Choice, lacking: readonly Requirement[]): SuiteResult {
   const names = lacking.map((requirement) => requirement.name).join(', ');
   const status = process.env['CI'] ? 'failed' : 'skipped';

@@ -10,7 +10,7 @@ import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 import {SignedOrders} from "./SignedOrders.sol";
 
 /// @title SignedMint1155
-/// @notice A collection of tokens of which there are several each, minted to orders that its signer has signed.
+/// @notice A collection with several copies of each token, minted from orders that its signer has signed.
 contract SignedMint1155 is ERC1155Supply, ERC1155URIStorage, ERC2981, SignedOrders {
     struct MintRequest {
         address to;
@@ -33,9 +33,9 @@ contract SignedMint1155 is ERC1155Supply, ERC1155URIStorage, ERC2981, SignedOrde
 
     string public name;
     string public symbol;
-    /// @notice Id that an order gets which asks for a new one (the largest uint256).
+    /// @notice Id for an order that asks for a new token (with the largest uint256).
     uint256 public nextTokenIdToMint = 1;
-    /// @notice How many there can ever be of a token; 0 is no limit.
+    /// @notice Maximum supply of a token; 0 means no limit.
     mapping(uint256 tokenId => uint256) public maxSupply;
 
     event TokensMintedWithSignature(
@@ -51,7 +51,7 @@ contract SignedMint1155 is ERC1155Supply, ERC1155URIStorage, ERC2981, SignedOrde
         symbol = symbol_;
     }
 
-    /// @notice Mints what an order says to whom it says. Anyone may send it; the sender pays.
+    /// @notice Mints an order's tokens to its recipient. Anyone may send it; the sender pays.
     function mintWithSignature(MintRequest calldata request, bytes calldata signature)
         external
         payable
@@ -74,7 +74,7 @@ contract SignedMint1155 is ERC1155Supply, ERC1155URIStorage, ERC2981, SignedOrde
         _mint(request.to, tokenIdMinted, request.quantity, "");
     }
 
-    /// @notice Whether an order is signed by a minter and was not sent yet, and who signed it.
+    /// @notice Returns whether a minter signed an order that was not sent yet, and the signer.
     function verify(MintRequest calldata request, bytes calldata signature)
         external
         view
@@ -84,7 +84,7 @@ contract SignedMint1155 is ERC1155Supply, ERC1155URIStorage, ERC2981, SignedOrde
         success = _isGood(signer, request.uid);
     }
 
-    /// @notice Limits how many there can be of a token; not to fewer than there are.
+    /// @notice Limits the supply of a token; the limit cannot be below the current supply.
     function setMaxSupply(uint256 tokenId, uint256 limit) external onlyRole(DEFAULT_ADMIN_ROLE) {
         if (limit != 0 && limit < totalSupply(tokenId)) revert SupplyExceeded();
         maxSupply[tokenId] = limit;
@@ -111,7 +111,7 @@ contract SignedMint1155 is ERC1155Supply, ERC1155URIStorage, ERC2981, SignedOrde
         super._update(from, to, ids, values);
     }
 
-    /// @dev The id itself, or a new one. Ids above those there are are taken as they are, and new ones follow them.
+    /// @dev Returns the id itself, or a new one. An id above the existing ones is accepted, and new ids follow it.
     function _tokenIdOf(uint256 asked) private returns (uint256 tokenId) {
         tokenId = asked == type(uint256).max ? nextTokenIdToMint : asked;
         if (tokenId >= nextTokenIdToMint) nextTokenIdToMint = tokenId + 1;

@@ -9,7 +9,7 @@ import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 import {SignedOrders} from "./SignedOrders.sol";
 
 /// @title SignedMint721
-/// @notice A collection of single tokens, minted to orders that its signer has signed.
+/// @notice A collection of single tokens, minted from orders that its signer has signed.
 contract SignedMint721 is ERC721URIStorage, ERC2981, SignedOrders {
     struct MintRequest {
         address to;
@@ -29,11 +29,11 @@ contract SignedMint721 is ERC721URIStorage, ERC2981, SignedOrders {
         "MintRequest(address to,address royaltyRecipient,uint256 royaltyBps,address primarySaleRecipient,string uri,uint256 quantity,uint256 pricePerToken,address currency,uint128 validityStartTimestamp,uint128 validityEndTimestamp,bytes32 uid)"
     );
 
-    /// @notice How many there can ever be; 0 is no limit.
+    /// @notice Maximum supply; 0 means no limit.
     uint256 public immutable maxSupply;
-    /// @notice Whether tokens stay with whom they were minted to.
+    /// @notice Whether tokens cannot be transferred.
     bool public immutable isSoulbound;
-    /// @notice How many there are; their ids begin at 1.
+    /// @notice Number of tokens; their ids begin at 1.
     uint256 public totalSupply;
 
     event TokensMintedWithSignature(
@@ -54,7 +54,7 @@ contract SignedMint721 is ERC721URIStorage, ERC2981, SignedOrders {
         isSoulbound = isSoulbound_;
     }
 
-    /// @notice Mints what an order says to whom it says. Anyone may send it; the sender pays.
+    /// @notice Mints an order's tokens to its recipient. Anyone may send it; the sender pays.
     /// @return tokenIdMinted Id of the first token; the others follow it.
     function mintWithSignature(MintRequest calldata request, bytes calldata signature)
         external
@@ -80,7 +80,7 @@ contract SignedMint721 is ERC721URIStorage, ERC2981, SignedOrders {
         }
     }
 
-    /// @notice Whether an order is signed by a minter and was not sent yet, and who signed it.
+    /// @notice Returns whether a minter signed an order that was not sent yet, and the signer.
     function verify(MintRequest calldata request, bytes calldata signature)
         external
         view

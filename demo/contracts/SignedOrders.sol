@@ -10,17 +10,17 @@ import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
 import {ReentrancyGuard} from "@openzeppelin/contracts/utils/ReentrancyGuard.sol";
 
 /// @title SignedOrders
-/// @notice What collections that mint to signed orders share: who may sign, that an order is good once and for a time, and
+/// @notice Base of collections that mint from signed orders: who may sign, that an order is valid once and for a time, and
 /// how it is paid.
 abstract contract SignedOrders is AccessControl, ReentrancyGuard, EIP712 {
     using SafeERC20 for IERC20;
 
     /// @notice Accounts that may sign orders.
     bytes32 public constant MINTER_ROLE = keccak256("MINTER_ROLE");
-    /// @notice How an order names the chain's own coin.
+    /// @notice Address by which an order names the chain's own coin.
     address public constant NATIVE_TOKEN = 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
 
-    /// @notice Who is paid where an order names nobody.
+    /// @notice Recipient of payments if an order names none.
     address public immutable treasury;
     mapping(bytes32 uid => bool) public isOrderUsed;
 
@@ -39,17 +39,17 @@ abstract contract SignedOrders is AccessControl, ReentrancyGuard, EIP712 {
         _grantRole(MINTER_ROLE, signer);
     }
 
-    /// @dev Signer of an order, by the hash of its fields; zero where the signature is none.
+    /// @dev Returns the signer of an order, by the hash of its fields; zero if the signature is invalid.
     function _signerOf(bytes32 structHash, bytes calldata signature) internal view returns (address signer) {
         (signer,,) = ECDSA.tryRecoverCalldata(_hashTypedDataV4(structHash), signature);
     }
 
-    /// @dev Whether an order can be sent, its time aside.
+    /// @dev Whether an order can be sent, regardless of its time.
     function _isGood(address signer, bytes32 uid) internal view returns (bool) {
         return !isOrderUsed[uid] && hasRole(MINTER_ROLE, signer);
     }
 
-    /// @dev Takes an order in, once.
+    /// @dev Marks an order as used. Reverts if it is used already or not valid now.
     function _useOrder(address signer, bytes32 uid, uint128 validFrom, uint128 validUntil) internal {
         if (!hasRole(MINTER_ROLE, signer)) revert InvalidSignature();
         if (isOrderUsed[uid]) revert OrderUsed();
@@ -58,7 +58,7 @@ abstract contract SignedOrders is AccessControl, ReentrancyGuard, EIP712 {
         isOrderUsed[uid] = true;
     }
 
-    /// @dev Has the sender pay: in the chain's coin exactly with the transaction, in a token by an allowance.
+    /// @dev Takes the sender's payment: the exact amount of the chain's coin with the transaction, or a token by allowance.
     function _collect(address currency, uint256 total, address recipient) internal {
         bool isNative = currency == NATIVE_TOKEN || currency == address(0);
         if (msg.value != (isNative ? total : 0)) revert WrongPayment();

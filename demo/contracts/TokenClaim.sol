@@ -14,13 +14,13 @@ import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {TokenStake} from "./TokenStake.sol";
 
 /// @title TokenClaim
-/// @notice Hands out a token: each address of a Merkle tree (OpenZeppelin's standard one over address and uint256) has a
+/// @notice Distributes a token: each address of a Merkle tree (OpenZeppelin's standard one over address and uint256) has a
 /// share, claims it once, and chooses how much of it is staked. The beneficiary signs the choice; anyone may send it.
-/// Calls, signed data and errors are those of the claim contracts that the loyalty platform works with.
+/// Calls, signed data and errors are those of the claim contracts that the loyalty platform uses.
 contract TokenClaim is Ownable, Pausable, ReentrancyGuard, EIP712 {
     using SafeERC20 for IERC20;
 
-    /// @notice What the beneficiary chooses. Percentages and multiplier are basis points: 10,000 is all.
+    /// @notice The beneficiary's choice. Percentages and multiplier are basis points: 10,000 is the whole.
     struct ClaimOptions {
         bytes32 optionId;
         uint256 multiplier;
@@ -29,7 +29,7 @@ contract TokenClaim is Ownable, Pausable, ReentrancyGuard, EIP712 {
         uint32 lockupPeriod;
     }
 
-    /// @notice How stakes are dealt with. Times in seconds, shares in basis points, the bonus in base units of the token.
+    /// @notice Terms of stakes. Times in seconds, shares in basis points, the bonus in base units of the token.
     struct StakeTerms {
         uint256 multiplier;
         uint256 maxBonus;
@@ -45,7 +45,7 @@ contract TokenClaim is Ownable, Pausable, ReentrancyGuard, EIP712 {
     uint256 private constant ALL = 10_000;
 
     IERC20 public immutable tokenAsset;
-    /// @notice Where stakes go; zero where there are none.
+    /// @notice Contract that keeps the stakes; zero if there is none.
     TokenStake public immutable stakingAddress;
     bytes32 public immutable root;
 
@@ -56,13 +56,13 @@ contract TokenClaim is Ownable, Pausable, ReentrancyGuard, EIP712 {
     uint16 public immutable minPercentageToStake;
     bool public immutable isStakingOptional;
 
-    /// @notice Wei that go with each claim, to the owner.
+    /// @notice Wei that each claim pays to the owner.
     uint256 public fee;
-    /// @notice What an address has had of its share: nothing, or all of it.
+    /// @notice Amount that an address has claimed: nothing, or its whole share.
     mapping(address beneficiary => uint256) public claimedAmount;
     mapping(address beneficiary => mapping(bytes32 nonce => bool)) public isNonceUsed;
 
-    /// @notice A share was claimed. What was claimed and staked adds up to the share; the bonus is staked beside it.
+    /// @notice A share was claimed. The claimed and the staked amount add up to the share; the bonus is staked in addition.
     event Claimed(
         address indexed beneficiary,
         uint256 totalAllocation,
@@ -103,7 +103,7 @@ contract TokenClaim is Ownable, Pausable, ReentrancyGuard, EIP712 {
         isStakingOptional = terms.isStakingOptional;
     }
 
-    /// @notice Claims a share for the one who signed. Takes {validateClaimOptions} wei.
+    /// @notice Claims a share for the signer. Costs {validateClaimOptions} wei.
     function claimFor(
         address beneficiary,
         bytes32[] calldata proof,
@@ -132,7 +132,7 @@ contract TokenClaim is Ownable, Pausable, ReentrancyGuard, EIP712 {
         if (msg.value > 0) Address.sendValue(payable(owner()), msg.value);
     }
 
-    /// @notice Wei that a claim with these options takes. Reverts where they are none that can be chosen.
+    /// @notice Returns the wei that a claim with these options costs. Reverts if they cannot be chosen.
     function validateClaimOptions(ClaimOptions calldata options) public view returns (uint256 requiredWei) {
         if (options.optionId == bytes32(0)) revert InvalidOptionId();
         if (uint256(options.percentageToClaim) + options.percentageToStake != ALL) revert PctSumNot100();
@@ -149,12 +149,12 @@ contract TokenClaim is Ownable, Pausable, ReentrancyGuard, EIP712 {
         return fee;
     }
 
-    /// @notice Whether claims are taken.
+    /// @notice Whether claims are accepted.
     function isActive() external view returns (bool) {
         return !paused();
     }
 
-    /// @notice Makes a signed request that was not sent worthless.
+    /// @notice Invalidates a signed request that was not sent.
     function cancelNonce(bytes32 nonce) external {
         isNonceUsed[msg.sender][nonce] = true;
         emit NonceCancelled(msg.sender, nonce);

@@ -5,7 +5,7 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 
 /// @title TokenStake
-/// @notice Keeps tokens for their owners, and lets go of them bit by bit (linear) or all at the end (timelock).
+/// @notice Keeps tokens for their owners, and releases them gradually (linear) or all at the end (timelock).
 contract TokenStake {
     using SafeERC20 for IERC20;
 
@@ -42,8 +42,8 @@ contract TokenStake {
         release = release_;
     }
 
-    /// @notice Takes tokens from the caller, who has to have approved that, and keeps them for `owner`.
-    /// @param duration Seconds until all of them are free.
+    /// @notice Takes tokens from the caller, who must have approved that, and keeps them for `owner`.
+    /// @param duration Seconds until all of them are released.
     function stakeFor(address owner, uint256 amount, uint32 duration) external returns (uint256 stakeId) {
         if (amount == 0 || owner == address(0)) revert NothingToStake();
         stakeId = ++stakeCount;
@@ -54,7 +54,7 @@ contract TokenStake {
         token.safeTransferFrom(msg.sender, address(this), amount);
     }
 
-    /// @notice Sends the owner all of a stake that is free.
+    /// @notice Sends the owner the released part of a stake.
     function withdraw(uint256 stakeId) external returns (uint256 amount) {
         Stake storage stake = stakes[stakeId];
         if (stake.owner != msg.sender) revert NotOwner();
@@ -65,7 +65,7 @@ contract TokenStake {
         token.safeTransfer(msg.sender, amount);
     }
 
-    /// @notice What of a stake is free and was not withdrawn.
+    /// @notice Returns the part of a stake that is released and was not withdrawn.
     function withdrawable(uint256 stakeId) public view returns (uint256) {
         Stake storage stake = stakes[stakeId];
         uint256 elapsed = block.timestamp - stake.startTime;

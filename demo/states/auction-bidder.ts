@@ -16,7 +16,7 @@ const DAY = 24 * HOUR;
 
 const metamask: FixtureWallet = { name: 'MetaMask', rdns: 'io.metamask', icon: metamaskIcon, behaves: 'approve' };
 const recent = metamask.rdns;
-/** Account of the fixtures' wallets of Solana. */
+/** Account of the fixtures' Solana wallets. */
 const solanaAccount = '7xKpZ4vWQmD2nRj8sLcF5hTbY9aGe3uN1oXiVd6P9sQd';
 
 const capabilities = (given: Partial<PageResponse<'GET /capabilities'>> = {}): PageResponse<'GET /capabilities'> => ({
@@ -28,7 +28,7 @@ const capabilities = (given: Partial<PageResponse<'GET /capabilities'>> = {}): P
   ...given,
 });
 
-/** What the proxy wants signed to confirm a bid, for this page and five minutes. */
+/** The challenge that the proxy wants signed to confirm a bid, for this page and five minutes. */
 const challenge = (): PageResponse<'POST /session/challenge'> => ({
   domain: location.host,
   statement: 'Confirm a bid at Ashfall. Signing is free and moves nothing by itself.',
@@ -60,7 +60,7 @@ const refreshed = async (element: HTMLElement): Promise<void> => {
   await (element as HTMLElement & { refresh(): Promise<void> }).refresh();
 };
 
-/** Writes into the field as somebody who types. */
+/** Types into the field like a member. */
 export async function type(element: HTMLElement, text: string): Promise<void> {
   const input = await shadowed<HTMLInputElement>(element, '#amount');
   input.value = text;
@@ -68,33 +68,34 @@ export async function type(element: HTMLElement, text: string): Promise<void> {
   await (element as HTMLElement & { updateComplete: Promise<unknown> }).updateComplete;
 }
 
-/** Looks at what a bid would mean. */
+/** Opens the review of a bid. */
 async function reviewed(element: HTMLElement): Promise<void> {
   await click(element, submit);
   await shadowed(element, '.review');
 }
 
-/** Presses the button that signs it. */
+/** Presses the button that signs the bid. */
 async function signed(element: HTMLElement): Promise<void> {
   await reviewed(element);
   await click(element, '.review .button.primary');
 }
 
-/** A bid that was sent and of which this browser knows no more. */
+/** A bid that was sent, and whose outcome this browser does not know. */
 const sent =
   (agoMs: number, leftMs: number) =>
   (element: HTMLElement): void => {
     const { proxy } = element.closest('laurel-program') ?? { proxy: '' };
-    const key = `laurel-bid@1 ${new URL(proxy, location.href).href} ${mira.id} ${auctionId}`;
+    const key = `laurel-bid@2 ${new URL(proxy, location.href).href} ${mira.id}`;
     const now = Date.now();
-    localStorage.setItem(key, JSON.stringify({ amount: '1260', sentAt: now - agoMs, until: now + leftMs }));
+    const bid = { amount: '1260', sentAt: now - agoMs, until: now + leftMs };
+    localStorage.setItem(key, JSON.stringify({ [auctionId]: bid }));
     window.dispatchEvent(new StorageEvent('storage', { key }));
   };
 
 const ended = (given: Parameters<typeof lots>[0] = () => ({})) =>
   lots((at) => ({ status: 'completed', endsAt: at(-2 * DAY), startsAt: at(-9 * DAY), ...given(at) }));
 
-/** A state in which a bid is on its way, or came to something. */
+/** A state in which a bid is in progress or has ended. */
 const bidding = (
   name: string,
   title: string,
@@ -129,7 +130,7 @@ const inToken = (given: Parameters<typeof lots>[0] = () => ({})): FixtureNetwork
   })),
 });
 
-/** The member's wallet, which shares its account already, on Ethereum. */
+/** The member's wallet on Ethereum, which already shares its account. */
 const onEthereum = (chain: HoldingsChainOptions, change: Partial<FixtureWallet> = {}): FixtureWallet => ({
   ...{ ...metamask, shares: true, chainId: ethereum.id, rpc: holdingsChain(chain) },
   ...change,
@@ -348,7 +349,7 @@ export const states: readonly State[] = [
     recent,
     play: async (element) => {
       const { proxy } = element.closest('laurel-program') ?? { proxy: '' };
-      const name = `laurel-bid ${new URL(proxy, location.href).href} ${auctionId}`;
+      const name = `laurel-bid@2 ${new URL(proxy, location.href).href} ${auctionId}`;
       void navigator.locks.request(name, () =>
         until(() => !element.isConnected, 'the end of this').catch(() => undefined),
       );

@@ -7,7 +7,7 @@ export type AuctionFixture = PageResponse<'GET /api/auctions'>['data'][number];
 type Bids = PageResponse<'GET /api/me/auction_bids'>;
 type MyBid = Bids['data'][number];
 
-/** A moment, so many milliseconds after the state was first shown. */
+/** Returns a moment that is `ms` milliseconds after the state was first shown. */
 export type At = (ms: number) => string;
 
 const MINUTE = 60_000;
@@ -31,7 +31,7 @@ export const bids = (at: At, ...amounts: (number | string)[]): AuctionFixture['a
     createdAt: at(-42_000 - index * index * 2.5 * MINUTE),
   }));
 
-/** An English auction in Leaf that goes on for four hours, with four bids. */
+/** An English auction in Leaf that lasts another four hours, with four bids. */
 export const auction = (at: At, given: Partial<AuctionFixture> = {}): AuctionFixture => ({
   id: auctionId,
   name: 'Still life with laurel, no. 7',
@@ -58,7 +58,7 @@ export const auction = (at: At, given: Partial<AuctionFixture> = {}): AuctionFix
   ...given,
 });
 
-/** Answers one auction after the other, the last one from then on; all times count from the first answer. */
+/** Answers with one auction after the other, and then always the last one. All times count from the first answer. */
 export function lots(...turns: ((at: At) => Partial<AuctionFixture>)[]) {
   let start = 0;
   return ({ earlier }: FixtureRequest): PageResponse<'GET /api/auctions'> => {
@@ -69,7 +69,7 @@ export function lots(...turns: ((at: At) => Partial<AuctionFixture>)[]) {
   };
 }
 
-/** Bids of the member who is signed in, the highest first; amounts with the ids of the auction's own bids. */
+/** Bids of the signed-in member, the highest first. A bid with an id is one of the auction's own bids. */
 export const own = (...made: (readonly [amount: number | string, status?: MyBid['status'], id?: string])[]): Bids => ({
   data: made.map(([amount, status = 'accepted', bid], index) => ({
     id: bid ?? id(42, index),

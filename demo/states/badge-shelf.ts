@@ -21,7 +21,7 @@ const holders = (count: number, hasNextPage = false): Holders => ({
   hasNextPage,
 });
 
-/** Contract that gives holders of Evergreen a piece for nothing. */
+/** Contract that gives holders of Evergreen a piece for free. */
 const herbarium: Contract = {
   id: '00000011-0000-4000-8000-000000000001',
   address: null,
@@ -69,7 +69,7 @@ const before = badges(
   badge(1, { name: firstLight.name, imageUrl: firstLight.imageUrl, status: 'inactive', progress: [[4, 5]] }),
   ...Object.values(others),
 );
-/** First Light is earned between the first answer and the second. */
+/** First Light is earned between the first and the second answer. */
 const earning: FixtureNetwork = { ...member, 'GET /api/me/badges': inTurn(before, badges()) };
 
 const is = (name: string) => (element: HTMLElement) => (element as HTMLElement & { state: string }).state === name;
@@ -81,7 +81,7 @@ async function refreshed(element: HTMLElement): Promise<void> {
   await (element as HTMLElement & { refresh(): Promise<void> }).refresh();
 }
 
-/** Opens a badge, and waits for what is said of it. */
+/** Opens a badge, and waits for its details. */
 const opened =
   (of: { readonly id: string }, isWithHolders = true) =>
   async (element: HTMLElement): Promise<void> => {

@@ -27,14 +27,14 @@ const art = {
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
 
-/** What a badge of the fixtures' community is made from. */
+/** Values of a badge of the fixtures' community. */
 export interface BadgeFixture {
   readonly name: string;
   readonly description?: string;
   readonly imageUrl?: string | null;
   readonly conditions?: readonly Partial<Condition>[];
   readonly rewards?: readonly Partial<Reward>[];
-  /** How the member holds it, with how far each condition is: what there is, and what is needed. */
+  /** The member's holding, with the current and required count of each condition. */
   readonly status?: Holding['status'];
   readonly progress?: readonly (readonly [current: number, required: number, isCompleted?: boolean])[];
   readonly completedAt?: string;
@@ -46,7 +46,7 @@ const rule = (index: number, name: string): Condition['association'][number] => 
   loyaltyRule: { id: id(5, index), name },
 });
 
-/** Badge number `index`. */
+/** Returns badge number `index`. */
 export function badge(index: number, fixture: BadgeFixture): Badge {
   const { name, description = null, imageUrl = null, conditions = [], rewards = [], status, progress = [] } = fixture;
   const createdAt = daysAgo(320);
@@ -108,7 +108,7 @@ const hold = (amount: number, of = leaf): Partial<Condition> => ({
   association: [{ loyaltyCurrency: { id: of.id, name: of.name } }],
 });
 
-/** The twelve badges of the community, with what the member has of them. */
+/** The twelve badges of the community, with the member's holdings. */
 export const shelf = {
   firstLight: badge(1, {
     name: 'First Light',
@@ -243,7 +243,7 @@ export const shelf = {
   }),
 } as const;
 
-/** One whose picture moves. */
+/** A badge with an animated picture. */
 export const pulse = badge(13, {
   name: 'Pulse',
   description: 'It beats as long as you let it.',
@@ -252,13 +252,13 @@ export const pulse = badge(13, {
   completedAt: daysAgo(3),
 });
 
-/** All of them, newest first as the platform lists them. */
+/** Returns all badges, the newest first, as the platform lists them. */
 export const badges = (...list: Badge[]): Badges => ({
   data: list.length > 0 ? list : Object.values(shelf),
   hasNextPage: false,
 });
 
-/** The same as a visitor sees them. */
+/** Returns the same badges as a visitor sees them. */
 export const publicBadges = ({ data, hasNextPage } = badges()): PageResponse<'GET /api/loyalty/badges'> => ({
   data: data.map(({ loyaltyBadgeUsers: _, ...badge }) => badge),
   hasNextPage,

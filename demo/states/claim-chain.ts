@@ -13,41 +13,41 @@ import {
 } from 'viem';
 import { tokenClaim } from '../contracts/artefacts/token-claim.js';
 
-/** What the chain of a fixture says of a claim. Amounts are base units. */
+/** Behaviour of a fixture's chain for a claim. Amounts are base units. */
 export interface ClaimChainOptions {
-  /** The member's wallet, and what is theirs. */
+  /** The member's wallet, and its share. */
   readonly wallet: Hex;
   readonly amount: bigint;
   readonly contract: Hex;
   readonly token: Hex;
-  /** The contract's root is another one. */
+  /** The contract has a different root. */
   readonly hasOtherRoot?: boolean;
-  /** Token the contract hands out, where it is another. */
+  /** The token that the contract distributes, if it is a different one. */
   readonly handsOut?: Hex;
   readonly claimed?: bigint;
   readonly isPaused?: boolean;
-  /** Tokens the contract has. */
+  /** The contract's balance of tokens. */
   readonly funds?: bigint;
-  /** Wei of the wallet. */
+  /** The wallet's balance in wei. */
   readonly coins?: bigint;
   readonly isSmartWallet?: boolean;
-  /** There is nothing at the contract's address. */
+  /** There is no contract at the address. */
   readonly isEmpty?: boolean;
   /** Error with which the contract refuses the claim. */
   readonly refuses?: 'AlreadyClaimed' | 'OutOfTokens' | 'EnforcedPause' | 'LockupTooShort';
-  /** The contract gives back other amounts than were chosen. */
+  /** The contract returns other amounts than the chosen ones. */
   readonly cheats?: boolean;
-  /** Wei the contract takes. */
+  /** The contract's fee in wei. */
   readonly fee?: bigint;
-  /** To the transaction, in the wallet. */
+  /** The wallet's reaction to the transaction. */
   readonly sends?: 'approve' | 'reject' | 'silent';
   /** How the transaction ends; `lost` means that no node has it any more. */
   readonly mines?: 'soon' | 'never' | 'lost' | 'reverted' | 'other';
-  /** The node looks for no events. */
+  /** The node does not search for events. */
   readonly isForgetful?: boolean;
-  /** What an earlier page has sent. */
+  /** The claim that an earlier page has sent. */
   readonly sent?: { readonly staked: bigint; readonly bonus: bigint };
-  /** Nothing can be asked. */
+  /** The node answers nothing. */
   readonly isDown?: boolean;
 }
 
@@ -57,7 +57,7 @@ const sibling: Hex = `0x${'5b'.repeat(32)}`;
 /** The transaction of every fixture. */
 export const claimHash: Hex = `0x8a41${'d3'.repeat(28)}f2c0`;
 
-/** A share's proof in a tree of two, and the root it leads to. */
+/** Returns a share's proof in a tree of two, and the root it leads to. */
 export function provenShare(wallet: Hex, amount: bigint): { readonly proof: readonly Hex[]; readonly root: Hex } {
   const leaf = keccak256(keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [wallet, amount])));
   return {
@@ -66,7 +66,7 @@ export function provenShare(wallet: Hex, amount: bigint): { readonly proof: read
   };
 }
 
-/** JSON-RPC of a chain that knows one claim contract, its token, and the member's wallet. */
+/** Returns the JSON-RPC of a chain that knows one claim contract, its token and the member's wallet. */
 export function claimChain(options: ClaimChainOptions): (method: string, params: readonly unknown[]) => unknown {
   let claim = options.sent;
   let block = 100n;

@@ -38,7 +38,7 @@ export const currencies = (...list: Currency[]): PageResponse<'GET /api/loyalty/
   hasNextPage: false,
 });
 
-/** A member of the fixtures' community as their account shows them. */
+/** A member of the fixtures' community, as their account shows them. */
 export interface MemberFixture {
   readonly name?: string | null;
   readonly address?: string | null;
@@ -48,7 +48,7 @@ export interface MemberFixture {
   readonly discord?: string;
 }
 
-/** The address of the fixtures' member number `index`. */
+/** Returns the address of the fixtures' member number `index`. */
 export const addressOf = (index: number): string => {
   let seed = (index + 1) * 2654435761;
   let digits = '';
@@ -59,7 +59,7 @@ export const addressOf = (index: number): string => {
   return `0x${digits.slice(0, 40)}`;
 };
 
-/** Account number `index` of a board. */
+/** Returns account number `index` of a board. */
 export const account = (index: number, member: MemberFixture, of = leaf): Account => ({
   id: id(2, index),
   loyaltyCurrencyId: of.id,
@@ -94,13 +94,13 @@ export const leaders: readonly MemberFixture[] = [
   { name: 'Lucía Ortega', amount: 11764 },
 ];
 
-/** A page of accounts. */
+/** Returns a page of accounts. */
 export const page = (members: readonly MemberFixture[], hasNextPage = false, from = 0): Accounts => ({
   data: members.map((member, index) => account(from + index, member)),
   hasNextPage,
 });
 
-/** Account of the member who is signed in, further down the board than what is loaded. */
+/** Index of the signed-in member's account, which is beyond the loaded rows. */
 export const ownIndex = 127;
 export const own = (amount: number | string | null = 2480): MemberFixture => ({ name: 'mira.eth', amount });
 

@@ -1,7 +1,7 @@
-/** How long a state may take to be reached, in ms. */
+/** Milliseconds within which a state has to be reached. */
 const deadline = 12_000;
 
-/** Waits until something holds. Rejects after some seconds, naming what did not happen. */
+/** Waits until something holds. Rejects after some seconds with the name of what did not happen. */
 export async function until(holds: () => unknown, what: string): Promise<void> {
   const start = performance.now();
   while (!holds()) {
@@ -10,7 +10,7 @@ export async function until(holds: () => unknown, what: string): Promise<void> {
   }
 }
 
-/** Finds an element in the shadow trees below another, waiting until it is there. */
+/** Waits for an element in the shadow trees below another, and returns it. */
 export async function shadowed<T extends HTMLElement = HTMLElement>(host: HTMLElement, selector: string): Promise<T> {
   let found: T | null = null;
   await until(() => (found = searchShadows<T>(host, selector)), selector);
@@ -29,7 +29,7 @@ function searchShadows<T extends HTMLElement>(host: HTMLElement, selector: strin
   return null;
 }
 
-/** Clicks what `selector` finds in the shadow trees below an element, once it is there. */
+/** Waits for an element in the shadow trees below another, and clicks it. */
 export async function click(host: HTMLElement, selector: string): Promise<void> {
   (await shadowed(host, selector)).click();
 }

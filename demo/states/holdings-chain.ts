@@ -1,10 +1,13 @@
 import { decodeFunctionData, encodeFunctionResult, erc20Abi, numberToHex, parseAbi, type Hex } from 'viem';
 
-/** What the chain of a fixture says of what accounts hold. */
+/** Holdings on a fixture's chain. */
 export interface HoldingsChainOptions {
-  /** Base units of the chain's own coin, and of every token that is no collection, that each account has. */
+  /** Each account's balance, in base units, of the chain's own coin and of every token that is not a collection. */
   readonly funds?: bigint;
-  /** Collections by lower-case address: how many pieces each account has; nothing is said of `batch` but piece by piece. */
+  /**
+   * Collections by lower-case address: number of pieces per account. `batch` marks a collection that answers only piece by
+   * piece.
+   */
   readonly collections?: Readonly<Record<string, bigint | 'batch'>>;
 }
 
@@ -13,7 +16,7 @@ const abi = [
   ...parseAbi(['function balanceOfBatch(address[] owners, uint256[] ids) view returns (uint256[] balances)']),
 ] as const;
 
-/** JSON-RPC of a chain that knows balances alone. */
+/** Returns the JSON-RPC of a chain that knows only balances. */
 export function holdingsChain({ funds = 0n, collections = {} }: HoldingsChainOptions) {
   function call({ to = '0x', data = '0x' }: { readonly to?: Hex; readonly data?: Hex }): Hex {
     const { functionName, args } = decodeFunctionData({ abi, data });

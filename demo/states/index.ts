@@ -11,7 +11,7 @@ import type { State } from './state.js';
 import { states as tokenClaim } from './token-claim.js';
 import { states as walletConnect } from './wallet-connect.js';
 
-/** Every state of every element, once: gallery, tests and screenshots read the same list. */
+/** Every state of every element. The gallery, the tests and the screenshots use this list. */
 export const states: readonly State[] = [
   ...walletConnect,
   ...leaderboard,
@@ -26,6 +26,6 @@ export const states: readonly State[] = [
   ...program,
 ];
 
-/** One state. */
+/** Finds one state. */
 export const findState = (tag: string, name: string): State | undefined =>
   states.find((state) => state.tag === tag && state.name === name);

@@ -22,7 +22,7 @@ const board: FixtureNetwork = {
   'GET /api/users/count': { totalCount: 1842 },
 };
 
-/** The same for a member in place 128, whom the rows loaded do not reach. */
+/** The same for a member in place 128, beyond the loaded rows. */
 const member: FixtureNetwork = {
   ...board,
   'GET /session': signedIn(),
@@ -46,7 +46,7 @@ const neighbours: readonly MemberFixture[] = [
   { name: 'okonkwo', amount: 2401 },
 ];
 
-/** 10,000 members with a long tail of amounts; every tenth shares theirs with the one before. */
+/** Returns `count` members with a long tail of amounts; every tenth has the same amount as the one before. */
 export const many = (count: number, from = 0): MemberFixture[] =>
   Array.from({ length: count }, (_, index) => {
     const place = from + index;
@@ -54,7 +54,7 @@ export const many = (count: number, from = 0): MemberFixture[] =>
     return place % 3 === 2 ? { amount } : { name: `Member ${place + 1}`, amount };
   });
 
-/** Texts as nobody should send them. */
+/** Names that no platform should send. */
 export const hostileNames: readonly string[] = [
   '<img src=x onerror=alert(1)><script>alert(1)</script>',
   '\u202egnihctaw si nimda eht\u202c',

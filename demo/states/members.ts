@@ -4,7 +4,7 @@ import { fixtureAccount } from './wallets.js';
 /** Session of a signed-in member. */
 export type SignedIn = Extract<PageResponse<'GET /session'>, { status: 'signed-in' }>;
 
-/** The member most fixtures are about. */
+/** The member who appears in most fixtures. */
 export const mira: SignedIn['user'] = {
   id: '0a4f1c7e-5b2d-4a3c-9e61-1d2f3a4b5c6d',
   displayName: 'mira.eth',
@@ -12,7 +12,7 @@ export const mira: SignedIn['user'] = {
   wallets: [{ address: fixtureAccount, type: 'evm' }],
 };
 
-/** Session of a member that lasts for another day. */
+/** Returns a member's session that lasts another day. */
 export const signedInAs = (user: SignedIn['user']): SignedIn => ({
   status: 'signed-in',
   user,

@@ -12,23 +12,23 @@ import {
 } from 'viem';
 import { signedMint1155 } from '../contracts/artefacts/signed-mint-1155.js';
 
-/** What the chain of a fixture says of a mint. Amounts are base units. */
+/** Behaviour of a fixture's chain for a mint. Amounts are base units. */
 export interface MintChainOptions {
   /** The member's wallet. */
   readonly wallet: Hex;
   readonly contract: Hex;
-  /** Wei of the wallet. */
+  /** The wallet's balance in wei. */
   readonly coins?: bigint;
-  /** What the wallet has of every token, and what the contract may take of it. */
+  /** The wallet's balance of every token, and the contract's allowance. */
   readonly tokens?: bigint;
   readonly allowance?: bigint;
   /** Error with which the contract refuses the order. */
   readonly refuses?: 'SupplyExceeded' | 'OrderExpired' | 'OrderUsed' | 'InvalidSignature';
-  /** To the transaction, in the wallet. */
+  /** The wallet's reaction to the transaction. */
   readonly sends?: 'approve' | 'reject' | 'silent';
-  /** What becomes of it. */
+  /** How the transaction ends. */
   readonly mines?: 'soon' | 'never' | 'reverted';
-  /** Nothing can be asked. */
+  /** The node answers nothing. */
   readonly isDown?: boolean;
 }
 
@@ -39,17 +39,17 @@ export const orderUid: Hex = `0x${'1d'.repeat(32)}`;
 const abi = [...signedMint1155.abi, ...erc20Abi] as const;
 const nativeCoin = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE';
 
-/** What an order says, where it is not what is expected. */
+/** Fields of an order that differ from the expected ones. */
 export interface OrderFixture {
   readonly to?: Hex;
   readonly quantity?: string;
   readonly pricePerToken?: string;
   readonly currency?: Hex;
-  /** Seconds since 1970 */
+  /** Epoch seconds. */
   readonly validityEndTimestamp?: string;
 }
 
-/** An order to mint as the platform hands it out. */
+/** Returns a mint order in the platform's form. */
 export const mintOrder = (to: Hex, values: OrderFixture = {}): string =>
   JSON.stringify({
     payload: {
@@ -70,7 +70,7 @@ export const mintOrder = (to: Hex, values: OrderFixture = {}): string =>
     signature: `0x${'5a'.repeat(65)}`,
   });
 
-/** JSON-RPC of a chain that knows one minting contract, any token, and the member's wallet. */
+/** Returns the JSON-RPC of a chain that knows one mint contract, any token and the member's wallet. */
 export function mintChain(options: MintChainOptions): (method: string, params: readonly unknown[]) => unknown {
   let block = 100n;
   let allowance = options.allowance ?? 0n;
@@ -104,7 +104,7 @@ export function mintChain(options: MintChainOptions): (method: string, params: r
     return mintHash;
   }
 
-  /** What the contract says of the mint. */
+  /** The contract's event for the mint. */
   function log(): unknown {
     const topics = encodeEventTopics({
       abi: signedMint1155.abi,

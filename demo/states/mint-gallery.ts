@@ -137,7 +137,7 @@ const shows = (selector: string) => (element: HTMLElement) => Boolean(element.sh
 
 const card = ({ id }: { readonly id: string }, inside: string): string => `.asset[data-id='${id}'] ${inside}`;
 
-/** Looks at a piece closely. */
+/** Opens a piece's details. */
 const opened =
   (of: { readonly id: string }, selector = '.sheet .title') =>
   async (element: HTMLElement): Promise<void> => {
@@ -146,7 +146,7 @@ const opened =
     await shadowed(element, selector);
   };
 
-/** Presses what a piece offers. */
+/** Presses the button of a piece. */
 const pressed =
   (of: { readonly id: string }, selector = '.sheet .checkout') =>
   async (element: HTMLElement): Promise<void> => {
@@ -155,7 +155,7 @@ const pressed =
     await shadowed(element, selector);
   };
 
-/** Mints a piece, and waits for what comes of it. */
+/** Mints a piece, and waits for the result. */
 const minted =
   (of: { readonly id: string }, selector: string) =>
   async (element: HTMLElement): Promise<void> => {

@@ -25,12 +25,12 @@ const art = [
 ];
 const preReveal = new URL('../art/pre-reveal.svg?no-inline', import.meta.url).href;
 
-/** A moment so many milliseconds from now, ISO 8601. */
+/** Returns a moment `ms` milliseconds from now, ISO 8601. */
 export const fromNow = (ms: number): string => new Date(Date.now() + ms).toISOString();
 export const hour = 3_600_000;
 export const day = 24 * hour;
 
-/** Piece number `index`, with the picture of that number. */
+/** Returns piece number `index` with the picture of that number. */
 export const piece = (index: number, name: string, values: Partial<AssetFixture> = {}): AssetFixture => ({
   id: id(21, index),
   name,
@@ -74,7 +74,7 @@ export const inLeaf = (price: number | string): Partial<AssetFixture> => ({
   },
 });
 
-/** Contract number `index`. */
+/** Returns contract number `index`. */
 export const contract = (index: number, name: string, values: Partial<ContractFixture> = {}): ContractFixture => {
   const assets = (values.mintingContractAssets ?? []).map((asset) => ({ ...asset, mintingContractId: id(20, index) }));
   return {
@@ -111,12 +111,12 @@ export const contract = (index: number, name: string, values: Partial<ContractFi
   };
 };
 
-/** Badge that a contract asks for. */
+/** A badge that a contract requires. */
 export const gate = ({ id: badgeId, name, imageUrl }: { id: string; name: string; imageUrl: string | null }) => ({
   loyaltyBadge: { id: badgeId, name, imageUrl },
 });
 
-/** An answer of contracts, with the sums of the platform. */
+/** An answer with contracts, including the platform's totals. */
 export const gallery = (...list: ContractFixture[]): Contracts => ({
   data: list,
   hasNextPage: false,
@@ -154,7 +154,7 @@ export const herbarium = contract(1, 'Herbarium', {
   mintingContractAssets: [sunward, tideline, understory, nocturne, deepWater, carnival],
 });
 
-/** What is on no chain, and given out for points. */
+/** A piece that is on no chain, and is sold for points. */
 export const lantern = piece(30, 'Lantern oil', { ...inLeaf(250), unlimitedQty: true, quantityMinted: 61 });
 export const cloak = piece(31, 'Waxed cloak', {
   ...inLeaf(1200),
@@ -174,7 +174,7 @@ export const store = contract(2, 'Guild store', {
   mintingContractAssets: [lantern, cloak],
 });
 
-/** What only holders of badges may mint, and stays with them. */
+/** A piece that only holders of badges may mint, and that cannot be transferred. */
 export const founders = contract(3, 'Founders’ leaf', {
   description: 'For those who were here first. It stays with you.',
   isSoulbound: true,

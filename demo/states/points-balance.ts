@@ -35,7 +35,7 @@ interface LineFixture {
   readonly direction?: Line['direction'];
 }
 
-/** Line number `index` of the member's ledger. */
+/** Returns line number `index` of the member's ledger. */
 export const line = (index: number, { minutesAgo, amount, after, quest, description, ...rest }: LineFixture): Line => {
   const createdAt = new Date(Date.now() - minutesAgo * MINUTE).toISOString();
   const type = rest.type ?? (quest ? 'loyalty_rule' : 'api_key');
@@ -146,7 +146,7 @@ async function refreshed(element: HTMLElement): Promise<void> {
 const showsMilestone = (element: HTMLElement) => Boolean(element.shadowRoot?.querySelector('.milestone'));
 const showsGain = (element: HTMLElement) => Boolean(element.shadowRoot?.querySelector('.caption .gain'));
 
-/** Opens the history, and waits for what stands in it. */
+/** Opens the history, and waits for its entries. */
 const withHistory =
   (selector: string) =>
   async (element: HTMLElement): Promise<void> => {

@@ -72,7 +72,7 @@ const member: FixtureNetwork = {
   'DELETE /session': { status: 'signed-out' },
 };
 
-/** Everything the export asks for. */
+/** Everything that the export requests. */
 const collectable: FixtureNetwork = {
   ...member,
   'GET /capabilities': {
@@ -93,7 +93,7 @@ const refresh = (element: HTMLElement) => (element as HTMLElement & { refresh():
 
 const edit = async (element: HTMLElement): Promise<void> => click(element, '.edit');
 
-/** Types into a field as a member does. */
+/** Types into a field like a member. */
 export async function type(element: HTMLElement, name: string, text: string): Promise<void> {
   const field = await shadowed<HTMLInputElement>(element, `#field-${name}`);
   field.value = text;
@@ -101,7 +101,7 @@ export async function type(element: HTMLElement, name: string, text: string): Pr
   field.dispatchEvent(new Event('change'));
 }
 
-/** The form, with something typed, and then saved or left. */
+/** The form with an unsaved entry, which is then saved or left. */
 const editing = (
   name: string,
   title: string,
@@ -124,7 +124,7 @@ const editing = (
 
 const save = (element: HTMLElement): Promise<void> => click(element, '.form [type=submit]');
 
-/** What a browser may keep of a member. */
+/** Stores records of each kind that a browser may keep for a member. */
 function keep(element: HTMLElement): void {
   const proxy = new URL(element.closest('laurel-program')?.getAttribute('proxy') ?? '', location.href).href;
   const now = Date.now();
@@ -141,11 +141,11 @@ function keep(element: HTMLElement): void {
     },
   };
   localStorage.setItem(`laurel-quests@1 ${proxy} ${mira.id}`, JSON.stringify(tries));
-  localStorage.setItem(`laurel-mints@1 ${proxy} ${mira.id}`, JSON.stringify({ orders, receipts: [] }));
+  localStorage.setItem(`laurel-mints@2 ${proxy} ${mira.id}`, JSON.stringify(orders));
   localStorage.setItem(`laurel.badges ${proxy} ${mira.id}`, JSON.stringify(['b1', 'b2', 'b3']));
 }
 
-/** The panel about the member's data, and what is done in it. */
+/** The panel with the member's data, and an action in it. */
 const data = (
   name: string,
   title: string,
@@ -388,7 +388,7 @@ const panels: State[] = [
     'export-failed',
     'The file was not made',
     {
-      // The card and the panel have their answers; the file gets none.
+      // The card and the panel have their answers; the export gets none.
       network: {
         ...collectable,
         'GET /api/me/profile': inTurn<Profile>(whole, problem('not_found')),
@@ -425,5 +425,5 @@ const panels: State[] = [
   ),
 ];
 
-/** What `<laurel-profile>` can be showing. */
+/** Every state of `<laurel-profile>`. */
 export const states: readonly State[] = [...cards, ...forms, ...panels];

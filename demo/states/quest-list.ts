@@ -105,7 +105,7 @@ const member: FixtureNetwork = {
   'GET /api/me/quests': mine(...standing),
 };
 
-/** A list of these quests alone, for a member who stands so with them. */
+/** A list of only these quests, for a member with this progress. */
 const only = (list: readonly Rule[], rows: readonly MyQuest[] = [], more: FixtureNetwork = {}): FixtureNetwork => ({
   ...member,
   'GET /api/loyalty/rules': rules(...list),
@@ -118,7 +118,7 @@ const is = (name: string) => (element: HTMLElement) => (element as HTMLElement &
 const has = (name: string) => (element: HTMLElement) => element.matches(`:state(${name})`);
 const shows = (selector: string) => (element: HTMLElement) => Boolean(element.shadowRoot?.querySelector(selector));
 
-/** Opens a quest by its label; one that is open already stays so. */
+/** Opens a quest by its label, unless it is already open. */
 const open =
   (index: number) =>
   async (element: HTMLElement): Promise<void> => {
@@ -220,7 +220,7 @@ const choose =
     await click(element, `.choice:nth-of-type(${place})`);
   };
 
-/** Quests by the hundred, in groups of ten. */
+/** Returns many quests in groups of ten. */
 const manyRules = (count: number): Rule[] =>
   Array.from({ length: count }, (_, index) =>
     quest(
@@ -234,7 +234,7 @@ const manyRules = (count: number): Rule[] =>
     ),
   );
 
-/** Texts as nobody should send them. */
+/** A text that no platform should send. */
 const hostile = '<img src=x onerror=alert(1)><b>bold</b>';
 
 /** Every state of the list of quests. */

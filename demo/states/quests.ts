@@ -22,7 +22,7 @@ const id = (kind: number, index: number): string =>
 export const questId = (index: number): string => id(20, index);
 export const groupId = (index: number): string => id(21, index);
 
-/** A moment so many milliseconds from now. */
+/** Returns a moment `ms` milliseconds from now, ISO 8601. */
 export const at = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
 /** Quest number `index`, as the proxy lists it. */
@@ -53,7 +53,7 @@ export const quest = (
 
 export const rules = (...data: Rule[]): Rules => ({ data, hasNextPage: false });
 
-/** Group number `index` with those of the quests. */
+/** Returns group number `index` with its quests. */
 export const group = (
   index: number,
   name: string,
@@ -92,11 +92,11 @@ export const group = (
 
 export const groups = (...data: Groups['data']): Groups => ({ data, hasNextPage: false });
 
-/** The quests of a group know it. */
+/** Adds the group to its quests. */
 export const within = (index: number, ...quests: Rule[]): Rule[] =>
   quests.map((rule) => ({ ...rule, loyaltyRuleGroupId: groupId(index) }));
 
-/** Where the member stands. */
+/** The member's progress. */
 export const mine = (...data: MyQuest[]): Mine => ({ data, missing: [] });
 
 export const done = (index: number, amount: number, ago = 9 * day): MyQuest => ({
@@ -126,7 +126,7 @@ export const progress = (index: number, percent: number): MyQuest => ({
   progressAt: at(-hour),
 });
 
-/** A streak of so many days, of which the last one is today or yesterday. */
+/** A streak of `count` days that ends today or yesterday. */
 export const streak = (index: number, count: number, isDoneToday: boolean, amount = 10): MyQuest => {
   const midnight = Math.floor(Date.now() / day) * day;
   return {
@@ -140,7 +140,7 @@ export const streak = (index: number, count: number, isDoneToday: boolean, amoun
   };
 };
 
-/** A condition of a chain. */
+/** A condition of a quest's chain. */
 export const condition = (
   index: number,
   type: Condition['type'],
@@ -204,7 +204,7 @@ export const questions = (...list: readonly (readonly [string, ...string[]])[]):
 
 export const noResponses: PageResponse<'GET /api/me/questions_responses'> = { data: [], hasNextPage: false };
 
-/** The answer to a question was taken. */
+/** The answer to a question was accepted. */
 export const answered = (
   isCorrect: boolean,
   alreadySubmitted = false,

@@ -5,32 +5,32 @@ import type { State, StateStage } from './state.js';
 import { type FixtureTransport, fixtureTransport } from './transport.js';
 import { installWallets } from './wallets.js';
 
-/** A state on the page. */
+/** A state that is on the page. */
 export interface RenderedState extends StateStage {
   readonly program: HTMLElement | undefined;
   readonly element: HTMLElement;
   readonly network: FixtureTransport;
-  /** Takes the state off the page, and its wallets with it. */
+  /** Removes the state and its wallets from the page. */
   remove(): void;
 }
 
 export interface RenderOptions {
-  /** Where the state goes; the body where it is absent. */
+  /** Container of the state. Default: the body. */
   readonly container?: HTMLElement;
-  /** Attributes the element gets besides the state's own, such as `theme`. */
+  /** Further attributes of the element, such as `theme`. */
   readonly attributes?: Readonly<Record<string, string>>;
-  /** Language of what is around it. */
+  /** Language of the surrounding programme. */
   readonly locale?: string;
-  /** Keeps apart what the same state stores when it is shown several times on one origin. */
+  /** Keeps the stored records apart if the same state is shown several times on one origin. */
   readonly instance?: string;
-  /** It is a further visit: what the one before has left in this browser counts. */
+  /** Keeps the records of the previous state in this browser, as a second visit finds them. */
   readonly isRevisit?: boolean;
 }
 
-/** Puts a state on the page and drives it to where it should be. Rejects where it does not get there. */
+/** Puts a state on the page and drives it to its end. Rejects if it does not get there. */
 export async function renderState(state: State, options: RenderOptions = {}): Promise<RenderedState> {
   const proxy = `/fixtures/${[state.tag, state.name, options.instance].filter(Boolean).join('/')}`;
-  // Else what an earlier visit has left in this browser is no part of the state.
+  // Otherwise records of an earlier visit would be part of the state.
   if (!options.isRevisit)
     for (const storage of [localStorage, sessionStorage])
       for (const key of Object.keys(storage)) if (key.includes(proxy)) storage.removeItem(key);

@@ -37,7 +37,7 @@ const started = (more: Partial<Started> = {}): Started => ({
   ...more,
 });
 
-/** Windows of providers, played: `landing` is the address they come back to. */
+/** Replaces the providers' windows. `landing` is the address to which they return. */
 function openWindows(landing: string | null): () => void {
   const location = {};
   const { open } = window;
@@ -47,7 +47,7 @@ function openWindows(landing: string | null): () => void {
   return () => (window.open = open);
 }
 
-/** Keeps this page where it is once, where the engine lets pages do that. */
+/** Keeps this page from navigating once, in engines that allow that. */
 function stay(): void {
   const { navigation } = window as { readonly navigation?: EventTarget };
   navigation?.addEventListener('navigate', (event) => event.preventDefault(), { once: true });
@@ -68,7 +68,7 @@ const send = (provider: string) => (element: HTMLElement) =>
 const shows = (selector: string) => (element: HTMLElement) => Boolean(element.shadowRoot?.querySelector(selector));
 const is = (name: string) => (element: HTMLElement) => element.matches(`:state(${name})`);
 
-/** A state that begins with a press on a place, whose window comes back to `landing`. */
+/** A state that begins with a press on a provider, whose window returns to `landing`. */
 const pressed = (
   provider: string,
   landing: string | null,
@@ -94,7 +94,7 @@ const mail = start({ url: null });
 const profile = start({ code: 'LAUREL42', url: 'https://platform.example/api/reddit/auth/connect?state=a' });
 const address = 'mira@example.org';
 
-/** What `<laurel-social-connect>` can be showing. */
+/** Every state of `<laurel-social-connect>`. */
 export const states: readonly State[] = [
   { tag, name: 'whole', title: 'All places', network: member, settled: is('ready') },
   {
@@ -123,7 +123,7 @@ export const states: readonly State[] = [
     tag,
     name: 'blocked',
     title: 'No window',
-    // In place of leaving this page.
+    // A fragment, so that the page is not left.
     ...pressed('telegram', 'blocked', start({ url: '#provider' })),
     settled: shows('.notice.warning'),
   },

@@ -4,9 +4,9 @@ import type { PageResponse, Problem, ProblemCode, Route } from 'laurel-widgets/c
 /** Tag of one of Laurel's elements. */
 export type LaurelTag = `laurel-${string}`;
 
-/** Problem of the proxy, with what its headers would say. */
+/** A problem of the proxy, with the values of its headers. */
 export interface FixtureProblem extends Problem {
-  /** Seconds, as `Retry-After` has them. */
+  /** Seconds, as in `Retry-After`. */
   readonly retryAfter?: number;
 }
 
@@ -17,90 +17,90 @@ export interface FixtureRequest {
   readonly query: URLSearchParams;
   /** Parsed JSON; `undefined` without a body. */
   readonly body: unknown;
-  /** How often the route was asked before. */
+  /** Number of earlier requests to the route. */
   readonly earlier: number;
 }
 
-/** What a route answers: a value, a refusal, nothing ever (`hang`), or no connection at all (`unreachable`). */
+/** A route's answer: a value, a refusal, no answer at all (`hang`) or no connection (`unreachable`). */
 export type FixtureAnswer<T> = T | FixtureProblem | 'hang' | 'unreachable';
 
-/** An answer, or a function that finds one for each request; a promise delays it. */
+/** An answer, or a function that returns one for each request; a promise delays it. */
 export type FixtureReply<T> =
   FixtureAnswer<T> | ((request: FixtureRequest) => FixtureAnswer<T> | Promise<FixtureAnswer<T>>);
 
-/** The proxy a state talks to. Routes that are not listed fail loudly, save those of `baseline` in transport.ts. */
+/** The proxy that a state talks to. Routes that are not listed fail loudly, except those of `baseline` in transport.ts. */
 export type FixtureNetwork = { readonly [R in Route]?: FixtureReply<PageResponse<R>> };
 
-/** A made-up wallet that is on the page while the state is shown: announced by EIP-6963, or as its chain has it. */
+/** A fixture wallet that is on the page while the state is shown. It is announced by EIP-6963 or in the way of its chain. */
 export interface FixtureWallet {
   readonly name: string;
   /** Reverse domain name; also its id. */
   readonly rdns: string;
-  /** Where it is not of EVM; its id is then `solana:` and its name, `ton:` and its `rdns`. */
+  /** The wallet's chain if it is not EVM. The id is then `solana:` with the name, or `ton:` with the `rdns`. */
   readonly chain?: 'solana' | 'sui' | 'ton';
-  /** Data URI; a plain tile with the first letter where it is absent. */
+  /** Data URI. Default: a plain tile with the first letter. */
   readonly icon?: string;
   /**
-   * To a connection: gives its account, declines, never answers, is already asking (locked), says that nothing is authorised
-   * (as when it has to be unlocked), has no account, cannot be reached (away), or was not opened in time (late).
+   * Reaction to a connection: shares its account, declines, never answers, is already asking (locked), says that nothing is
+   * authorised (as when it has to be unlocked), has no account, cannot be reached (away), or was not opened in time (late).
    */
   readonly behaves: 'approve' | 'reject' | 'silent' | 'locked' | 'unauthorised' | 'empty' | 'away' | 'late';
-  /** Link to it that it tells of when it is asked for a connection, as wallets on a phone do. */
+  /** Link that it announces when it is asked for a connection, as wallets on a phone do. */
   readonly pairing?: string;
-  /** Accounts it shares, where it leaves it to the page which one is used: wallets of Solana and Sui. */
+  /** Accounts that it shares, if the page chooses which one is used: Solana and Sui wallets. */
   readonly accounts?: readonly { readonly address: string; readonly name?: string }[];
-  /** It shares its account with this page already, from an earlier visit. */
+  /** The member connected it on an earlier visit, so the page sees its account without asking. */
   readonly shares?: boolean;
-  /** To a signature; `approve` where it is absent. */
+  /** Reaction to a signature. Default: `approve`. */
   readonly signs?: 'approve' | 'reject' | 'silent';
-  /** To typed data; as to other signatures where it is absent. */
+  /** Reaction to typed data. Default: as for other signatures. */
   readonly signsTyped?: 'approve' | 'reject' | 'silent';
-  /** To a change of network; `approve` where it is absent. */
+  /** Reaction to a change of network. Default: `approve`. */
   readonly switches?: 'approve' | 'reject' | 'silent' | 'unknown-chain';
   readonly account?: string;
-  /** EIP-155 id of the chain it is on; the fixtures' own where it is absent. */
+  /** EIP-155 id of its chain. Default: the fixtures' own. */
   readonly chainId?: number;
-  /** Answers what it is asked of its chain (JSON-RPC). Nothing is known of any where it is absent. */
+  /** Answers requests about its chain (JSON-RPC). Without it, the chain knows nothing. */
   readonly rpc?: (method: string, params: readonly unknown[]) => unknown;
 }
 
-/** A fixture wallet at work. */
+/** A fixture wallet on the page. */
 export interface InstalledWallet {
   readonly rdns: string;
-  /** What a member does in the wallet itself: moves to another account. */
+  /** Switches to another account, as a member does in the wallet itself. */
   changeAccount(address: string): void;
-  /** What a member does in the wallet itself: moves to another chain. */
+  /** Switches to another chain, as a member does in the wallet itself. */
   changeChain(id: number): void;
 }
 
-/** What a state's `play` may use besides the element. */
+/** Everything that a state's `play` may use besides the element. */
 export interface StateStage {
   readonly wallets: readonly InstalledWallet[];
-  /** Routes asked so far, in order. */
+  /** Requests so far, in order. */
   readonly calls: readonly FixtureRequest[];
 }
 
-/** One state of one element: everything that is needed to show it, without a server. */
+/** One state of one element, with everything needed to show it without a server. */
 export interface State {
   readonly tag: LaurelTag;
   /** Kebab case, unique for the tag. */
   readonly name: string;
-  /** What it shows, for the gallery. */
+  /** Title in the gallery. */
   readonly title: string;
   readonly attributes?: Readonly<Record<string, string>>;
   /** Attributes of the surrounding `laurel-program`. */
   readonly program?: Readonly<Record<string, string>>;
-  /** The element's own content: slots and fallback. */
+  /** The element's children: slots and fallback. */
   readonly children?: TemplateResult;
-  /** Widget without a programme around it. */
+  /** Renders the element without `<laurel-program>` around it. */
   readonly bare?: boolean;
   readonly network: FixtureNetwork;
   readonly wallets?: readonly FixtureWallet[];
-  /** The wallet that was used last in this browser. */
+  /** Id of the wallet that was used last in this browser. */
   readonly recent?: string;
-  /** Drives the element into the state, as a member would. */
+  /** Drives the element into the state, like a member. */
   play?(element: HTMLElement, stage: StateStage): Promise<void> | void;
-  /** Whether the state is reached. Without it, once the element has rendered. */
+  /** Returns true once the element shows this state. If absent, the state counts as shown after the first render. */
   settled?(element: HTMLElement): boolean;
 }
 
@@ -112,13 +112,13 @@ export const problem = (code: ProblemCode, retryAfter?: number): FixtureProblem 
   ...(retryAfter === undefined ? {} : { retryAfter }),
 });
 
-/** Answers after some milliseconds. */
+/** Delays an answer. */
 export const delayed =
   <T>(ms: number, answer: FixtureAnswer<T>) =>
   (): Promise<FixtureAnswer<T>> =>
     new Promise((resolve) => setTimeout(resolve, ms, answer));
 
-/** One answer after the other; the last one stays. */
+/** Returns one answer after the other, and then always the last one. */
 export const inTurn =
   <T>(first: FixtureAnswer<T>, ...rest: FixtureAnswer<T>[]) =>
   ({ earlier }: FixtureRequest): FixtureAnswer<T> =>

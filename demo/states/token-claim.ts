@@ -16,7 +16,7 @@ type Eligibility = PageResponse<'GET /api/me/token_claims/{id}/eligibility'>;
 const day = 86_400_000;
 const at = (days: number): string => new Date(Date.now() + days * day).toISOString();
 
-/** In the spelling of EIP-55, as wallets give it. */
+/** In the spelling of EIP-55, like wallets give it. */
 const wallet: Hex = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const second: Hex = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const contract: Hex = '0xb19b36b1456E65E3A6D514D3F715f204BD59f431';
@@ -24,7 +24,7 @@ const token: Hex = '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35';
 
 const member: typeof mira = { ...mira, wallets: [{ address: wallet, type: 'evm' }] };
 
-/** The claim of the fixtures' community: a quarter of it has to be staked at least. */
+/** The claim of the fixtures' community. At least a quarter of a share has to be staked. */
 export const season: Claim = {
   id: '00000031-0000-4000-8000-000000000001',
   name: 'Season One claim',
@@ -88,7 +88,7 @@ const proof = {
   proof: [...provenShare(wallet, amount).proof],
 };
 
-/** The member's side of the proxy: the proof goes to whoever has confirmed that it is them. */
+/** The member's side of the proxy, which gives the proof to a member who has confirmed their identity. */
 const network: FixtureNetwork = {
   ...visitor,
   'GET /session': signedInAs(member),
@@ -116,36 +116,37 @@ const is =
   (element: HTMLElement): boolean =>
     names.includes((element as HTMLElement & { state: string }).state);
 
-/** Presses the button that claims, once there is something to claim. */
+/** Waits for a claim, and presses its button. */
 async function claim(element: HTMLElement): Promise<void> {
   await until(() => is('ready')(element), 'something to claim');
   await click(element, '.cta .button');
 }
 
-/** Comes back to a page that had sent a claim an hour ago. */
+/** Returns to a page that had sent a claim an hour earlier. */
 async function comeBack(element: HTMLElement): Promise<void> {
   await until(() => is('ready', 'failed')(element), 'what is theirs');
   const proxy = element.closest('laurel-program')?.getAttribute('proxy') ?? '';
-  const key = `laurel-claim@1 ${new URL(proxy, document.baseURI).href} ${member.id} ${season.id}`;
+  const key = `laurel-claims@1 ${new URL(proxy, document.baseURI).href} ${member.id}`;
   const chosen = { staked: 2500, lockup: 30 * 86_400, multiplier: 0 };
-  const record = { hash: claimHash, wallet, total: String(amount), ...chosen, sentAt: Date.now() - 3_600_000 };
-  localStorage.setItem(key, JSON.stringify(record));
+  const record = { hash: claimHash, total: String(amount), ...chosen, sentAt: Date.now() - 3_600_000 };
+  const id = `${season.id} ${fixtureChain.id} ${wallet.toLowerCase()}`;
+  localStorage.setItem(key, JSON.stringify({ [id]: record }));
   dispatchEvent(new StorageEvent('storage', { key }));
 }
 
-/** As far as what is to be signed. */
+/** Goes as far as the review of what is to be signed. */
 async function toReview(element: HTMLElement): Promise<void> {
   await claim(element);
   await shadowed(element, '.sign-card');
 }
 
-/** Signs what is shown, too. */
+/** Goes on to sign it. */
 async function toSigned(element: HTMLElement): Promise<void> {
   await toReview(element);
   await click(element, '.cta .button');
 }
 
-/** A claim that the wallet or its chain has something against. */
+/** A claim that the wallet or its chain prevents. */
 const stopped = (
   name: string,
   title: string,
@@ -162,7 +163,7 @@ const stopped = (
   settled: is('failed'),
 });
 
-/** A claim on its way, as far as `play` takes it. */
+/** A claim in progress, as far as `play` drives it. */
 const underWay = (
   name: string,
   title: string,
@@ -299,7 +300,7 @@ const withoutContract = (name: string, title: string): State => ({
   },
 });
 
-/** Names a transaction of a claim that the contract has paid out, and that this browser has lost sight of. */
+/** Enters the transaction of a claim that the contract has paid, and that this browser has lost track of. */
 const naming =
   (hash: string) =>
   async (element: HTMLElement): Promise<void> => {

@@ -10,7 +10,7 @@ export const fixtureChain: PageResponse<'GET /capabilities'>['chains'][number] =
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
 };
 
-/** What a proxy answers where a state says nothing else: a visitor who is signed out, everything open. */
+/** The proxy's answers if a state gives no others: a signed-out visitor, with everything open. */
 export const baseline: FixtureNetwork = {
   'GET /session': { status: 'signed-out' },
   'GET /time': () => ({ now: new Date().toISOString() }),
@@ -52,17 +52,17 @@ const statuses: Partial<Record<ProblemCode, number>> = {
   pending: 504,
 };
 
-/** A network without a server: a `fetch` that answers from fixtures, and what it was asked. */
+/** A network without a server: a `fetch` that answers from fixtures and records its requests. */
 export interface FixtureTransport {
   readonly fetch: typeof fetch;
   readonly calls: readonly FixtureRequest[];
-  /** What was answered, in order. */
+  /** Answers so far, in order. */
   readonly answers: readonly unknown[];
-  /** Requests no fixture answers. */
+  /** Requests that no fixture answers. */
   readonly unexpected: readonly string[];
 }
 
-/** Answers the requests below the path `proxy` from `network`. One that is not listed is reported and fails. */
+/** Answers the requests below the path `proxy` from `network`. A request that is not listed is recorded and fails. */
 export function fixtureTransport(network: FixtureNetwork, proxy: string): FixtureTransport {
   const routes = Object.entries({ ...baseline, ...withQuests(network) }).map(([route, reply]) => ({
     route: route as Route,
@@ -106,7 +106,7 @@ export function fixtureTransport(network: FixtureNetwork, proxy: string): Fixtur
   return { fetch: answer, calls, answers, unexpected };
 }
 
-/** What the proxy puts together: rules and their sections in one answer, out of the answers a state gives for each. */
+/** Combines rules and sections into one answer, like the proxy does, from a state's answers for each. */
 function withQuests(network: FixtureNetwork): FixtureNetwork {
   const { 'GET /api/loyalty/rules': rules, 'GET /api/loyalty/rule_groups': groups } = network;
   if (rules === undefined || network['GET /api/quests'] !== undefined) return network;

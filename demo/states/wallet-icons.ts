@@ -1,4 +1,4 @@
-/** Icons as wallets announce them: small pictures that bring themselves along. */
+/** Icons as wallets announce them: small pictures as `data:` URIs. */
 const picture = (body: string): string =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">${body}</svg>`)}`;
 

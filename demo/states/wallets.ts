@@ -11,10 +11,10 @@ interface Asked {
   readonly params?: readonly unknown[];
 }
 
-/** Account of fixture wallets that name none. */
+/** Account of fixture wallets that do not specify one. */
 export const fixtureAccount = '0x3f9A2b1cD4e5F60718293a4B5C6d7E8f9012A9c2';
 
-/** 65 bytes that look like a signature. Nobody checks it: the network of a state is made up as well. */
+/** 65 bytes in the form of a signature. Nothing verifies it, because a state's network is a fixture too. */
 const cannedSignature = `0x${'5a'.repeat(64)}1b`;
 
 const providerError = (code: number, message: string): Error => Object.assign(new Error(message), { code });
@@ -53,7 +53,7 @@ export function installWallets(wallets: readonly FixtureWallet[]): {
   };
 }
 
-/** Accounts of fixture wallets of other chains. */
+/** Accounts of fixture wallets outside EVM. */
 const otherAccounts = {
   solana: '7xKpZ4vWQmD2nRj8sLcF5hTbY9aGe3uN1oXiVd6P9sQd',
   sui: `0x${'4c'.repeat(32)}`,
@@ -177,7 +177,7 @@ function createProvider(wallet: FixtureWallet) {
   return { provider, installed };
 }
 
-/** Icon of a wallet that has none: its first letter on a tile. */
+/** Returns the icon for a wallet without one: its first letter on a tile. */
 function letterIcon(name: string): string {
   const hue = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0) * 47, 0) % 360;
   return `data:image/svg+xml,${encodeURIComponent(

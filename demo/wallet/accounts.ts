@@ -7,10 +7,10 @@ import { suiSigner } from './signers/sui-signer.js';
 import { tonSigner } from './signers/ton-signer.js';
 import { ultraSigner } from './signers/ultra-signer.js';
 
-/** A key that everyone can work out: it guards nothing. */
+/** Derives a key from public text, so it protects nothing. */
 const publicKnowledge = (name: string): Uint8Array => sha256(new TextEncoder().encode(`Laurel demo, ${name}`));
 
-/** Accounts of the demo's wallets on chains other than EVM. */
+/** Accounts of the demo's wallets outside EVM. */
 export const accounts = {
   solana: solanaSigner(publicKnowledge('Solana')),
   sui: suiSigner(publicKnowledge('Sui')),

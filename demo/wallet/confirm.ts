@@ -1,7 +1,7 @@
 import './confirm.css';
 import { walletIcon } from './icon.js';
 
-/** Something the visitor chooses before approving. */
+/** A choice that the visitor makes before approving. */
 export interface Choice {
   readonly name: string;
   readonly label: string;
@@ -12,14 +12,14 @@ export interface Choice {
 export interface Question {
   readonly title: string;
   readonly body: string;
-  /** Text to be signed, shown as it is. */
+  /** Text to sign, shown as it is. */
   readonly message?: string;
   readonly choices?: readonly Choice[];
-  /** Verb on the button that agrees. */
+  /** Verb on the approve button. */
   readonly approve: string;
 }
 
-/** Asks in the test wallet's own dialog. Resolves with what was chosen, or `null` where the visitor declines. */
+/** Asks in the test wallet's own dialog. Resolves with the visitor's choices, or with `null` if they decline. */
 export function confirm(question: Question): Promise<Record<string, string> | null> {
   const dialog = node('dialog', { className: 'test-wallet' });
   const form = node('form', { method: 'dialog' });

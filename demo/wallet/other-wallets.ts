@@ -14,7 +14,7 @@ const questions = {
   sign: { title: 'Sign this message', body: 'Signing is free and sends nothing.' },
 } as const;
 
-/** Puts the demo's wallets of other chains than EVM on the page, each in the way its kind is found. */
+/** Puts the demo's wallets outside EVM on the page, each in the way its type is found. */
 export function installOtherWallets(name: string): void {
   const owner: Owner = {
     name,

@@ -6,15 +6,15 @@ interface RequestArguments {
   readonly params?: readonly unknown[];
 }
 
-/** What the wallet keeps between visits. */
+/** Data that the wallet stores between visits. */
 interface Kept {
-  /** Account this site may see; `null` before it was let in. */
+  /** Account that this site may see; `null` before the owner has approved the site. */
   readonly account: string | null;
-  /** EIP-155 id of the network it is on. */
+  /** EIP-155 id of its network. */
   readonly chainId: number;
 }
 
-/** Error as wallets report it (EIP-1193, JSON-RPC). */
+/** An error in the form that wallets report (EIP-1193, JSON-RPC). */
 class ProviderError extends Error {
   override readonly name = 'ProviderError';
   readonly code: number;
@@ -25,14 +25,14 @@ class ProviderError extends Error {
   }
 }
 
-/** Networks one may pretend to be on, to see what a site does about the wrong one. */
+/** Networks that the wallet can pretend to be on, to test a site's reaction to the wrong one. */
 const networks: Readonly<Record<number, string>> = { 31337: 'Local test chain', 1: 'Ethereum', 8453: 'Base' };
 const home = 31337;
 const hex = (number: number): string => `0x${number.toString(16)}`;
 
 /**
- * The demo's wallet: an EIP-1193 provider in the page, whose keys are those of a test chain on this machine.
- * It asks in a dialog of its own, as an extension would in its window.
+ * The demo's wallet: an EIP-1193 provider in the page, with the keys of a test chain on this machine. It asks in a dialog of
+ * its own, as an extension would in its window.
  */
 export class TestWalletProvider {
   readonly #chainUrl: string;
@@ -43,7 +43,7 @@ export class TestWalletProvider {
 
   /**
    * @param chainUrl JSON-RPC address of the test chain
-   * @param keptAs what its memory is called in this browser
+   * @param keptAs key of its record in this browser
    */
   constructor(chainUrl: string, keptAs: string) {
     this.#chainUrl = chainUrl;
@@ -178,7 +178,7 @@ export class TestWalletProvider {
     return true;
   }
 
-  /** The account the site was let in with, if it is the one it names. */
+  /** Returns the approved account if it is the one that the site names. */
   #letIn(address: string): string {
     const { account } = this.#kept;
     if (account?.toLowerCase() !== address.toLowerCase())
@@ -186,7 +186,7 @@ export class TestWalletProvider {
     return account;
   }
 
-  /** The other networks are pretended: there is nothing behind them that could be asked. */
+  /** Rejects requests on the other networks, which are only pretended and have no node. */
   #mustBeHome(): void {
     if (this.#kept.chainId !== home) throw new ProviderError(4901, 'The test wallet has no line to this network.');
   }

@@ -1,15 +1,15 @@
-/** A transaction as a page asks for it (`eth_sendTransaction`); numbers in hexadecimal. */
+/** A transaction as a page requests it (`eth_sendTransaction`); numbers in hexadecimal. */
 export interface Transaction {
   readonly from: string;
   readonly to?: string;
-  /** Wei */
+  /** In wei. */
   readonly value?: string;
   readonly data?: string;
 }
 
 const decimals = 18;
 
-/** Text of the bytes a site wants signed, or the bytes themselves where they are no text. */
+/** Returns the text of the bytes that a site wants signed, or the bytes themselves if they are not text. */
 export function readable(data: string): string {
   const pairs = data.slice(2).match(/../g) ?? [];
   try {
@@ -21,7 +21,7 @@ export function readable(data: string): string {
   }
 }
 
-/** Typed data (EIP-712) field by field. */
+/** Returns typed data (EIP-712) line by line, one field each. */
 export function typedDataLines(json: string): string {
   const { domain, primaryType, message } = JSON.parse(json) as {
     domain: Record<string, unknown>;
@@ -35,7 +35,7 @@ export function typedDataLines(json: string): string {
   return [primaryType, ...lines(message), '', 'For', ...lines(domain)].join('\n');
 }
 
-/** What a transaction does, as far as it can be seen from outside. */
+/** Describes a transaction as far as its fields show what it does. */
 export function transactionLines({ to, value, data = '0x' }: Transaction): string {
   return [
     `To: ${to ?? 'a new contract'}`,
@@ -44,7 +44,7 @@ export function transactionLines({ to, value, data = '0x' }: Transaction): strin
   ].join('\n');
 }
 
-/** Wei as ether, without a digit lost. */
+/** Formats wei as ether with every digit. */
 function ether(wei: bigint): string {
   const digits = String(wei).padStart(decimals + 1, '0');
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`.replace(/\.?0+$/, '');

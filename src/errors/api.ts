@@ -3,24 +3,25 @@ import type { ReasonBody } from '../contract/reason.js';
 import { BaseError } from './base.js';
 
 /**
- * Why a request to the proxy brought no answer: what the proxy said, or what kept it from answering.
+ * Why a request to the proxy brought no answer: the proxy's refusal, or the obstacle on the way to it.
+ *
  * - `offline`: the browser has no network
  * - `timeout`: nothing came within the deadline
  * - `unreachable`: the connection failed or broke off, or something in between answered in the proxy's place
- * - `bad_answer`: what answered is not a Laurel proxy; the address is wrong
+ * - `bad_answer`: the address is wrong, because no Laurel proxy answered
  */
 export type ApiErrorCode = ProblemCode | 'offline' | 'timeout' | 'unreachable' | 'bad_answer';
 
 export interface ApiErrorOptions {
-  /** HTTP status, where there was one. */
+  /** HTTP status, if there was one. */
   readonly status?: number;
-  /** The proxy's id of the request, for its owner to look up. */
+  /** The proxy's id of the request, which the owner of the site can look up in the logs. */
   readonly requestId?: string;
-  /** Milliseconds the proxy asks to wait. */
+  /** Milliseconds the proxy asks the page to wait. */
   readonly retryAfter?: number;
-  /** What of the request was wrong. */
+  /** Name of the request's field that was wrong. */
   readonly field?: string;
-  /** What the platform meant, with `refused`; `errors/reasons.ts` says who can do something about it. */
+  /** With the code `refused`: why the platform refused. `errors/reasons.ts` says who can do something about it. */
   readonly reason?: ReasonBody;
   readonly cause?: unknown;
 }

@@ -1,7 +1,7 @@
-/** What every error of Laurel carries. Narrow by `code`, never by `instanceof`: two bundles on a page have two classes. */
+/** Base of every error of Laurel. Narrow by `code`, never by `instanceof`: two bundles on a page have two classes. */
 export abstract class BaseError<Code extends string = string> extends Error {
   abstract override readonly name: string;
-  /** Stable, machine-readable reason. */
+  /** Stable reason for programs. */
   readonly code: Code;
   /** One sentence for developers, without the hints that `message` adds. */
   readonly shortMessage: string;

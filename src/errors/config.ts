@@ -1,7 +1,8 @@
 import { BaseError } from './base.js';
 
 /**
- * What the owner of the page has to set right.
+ * Mistakes that the owner of the page has to correct.
+ *
  * - `no_programme`: an element belongs to no programme
  * - `no_proxy`: a programme does not say where its proxy is
  * - `bad_attribute`: an attribute has a value that cannot be used
@@ -9,7 +10,7 @@ import { BaseError } from './base.js';
  */
 export type ConfigErrorCode = 'no_programme' | 'no_proxy' | 'bad_attribute' | 'unknown_currency';
 
-/** A mistake in how the page sets Laurel up. `message` tells its owner what to write. */
+/** A mistake in the page's setup of Laurel. `message` tells the owner what to write instead. */
 export class ConfigError extends BaseError<ConfigErrorCode> {
   override readonly name = 'ConfigError';
 

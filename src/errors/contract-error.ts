@@ -1,20 +1,21 @@
 import { BaseError } from './base.js';
 
 /**
- * Why a contract of a chain did not do what it was asked.
- * - `reverted`: it refused; `errorName` says why, where it said so
+ * Why a contract on a chain did not do what it was asked to do.
+ *
+ * - `reverted`: the contract refused; `errorName` says why, if the contract did
  * - `funds`: the account cannot pay for the transaction
- * - `cancelled`: its owner took the transaction back in the wallet
- * - `dropped`: no node has the transaction any more, and nothing came of it
- * - `timeout`: not on the chain yet after a long wait; it may still come
- * - `unreachable`: the chain could not be asked
+ * - `cancelled`: the owner of the account cancelled the transaction in the wallet
+ * - `dropped`: no node has the transaction any more, and it had no effect
+ * - `timeout`: the transaction is not on the chain after a long wait; it may still arrive
+ * - `unreachable`: the chain did not answer
  */
 export type ContractErrorCode = 'reverted' | 'funds' | 'cancelled' | 'dropped' | 'timeout' | 'unreachable';
 
-/** A call to a contract that failed, or a transaction that will not count. */
+/** A failed call to a contract, or a transaction that will not take effect. */
 export class ContractError extends BaseError<ContractErrorCode> {
   override readonly name = 'ContractError';
-  /** Name of the contract's own error, as in its ABI; for one without a name its text, where it gave one. */
+  /** Name of the contract's own error as in its ABI. If the error has no name, its text, if it has one. */
   readonly errorName: string | undefined;
 
   constructor(

@@ -2,7 +2,7 @@ import type { ApiErrorCode } from './api.js';
 import type { LaurelError } from './laurel-error.js';
 import type { WalletErrorCode } from './wallet.js';
 
-/** Kinds of trouble as a member is told about them; several codes share one. */
+/** Kinds of trouble that members are told about. Several error codes share one kind. */
 export type ProblemKind =
   | 'unreachable'
   | 'offline'
@@ -29,15 +29,15 @@ export type ProblemKind =
   | 'wallet-pending'
   | 'wallet-failed';
 
-/** How an error is shown, without its words: `title` and `body` are message keys. */
+/** How an error is shown. `title` and `body` are message keys, not texts. */
 export interface ProblemDescription {
   readonly kind: ProblemKind;
   readonly title: `problem.${ProblemKind}.title`;
   readonly body: `problem.${ProblemKind}.body`;
-  /** Whether trying again by itself can help. */
+  /** Whether an automatic retry can help. */
   readonly retryable: boolean;
   readonly severity: 'danger' | 'warning' | 'neutral';
-  /** Who can set it right. What is the owner's is told to members calmly and to the console exactly. */
+  /** Who can fix it. If the owner has to, members get a calm sentence and the console gets the exact one. */
   readonly whose: 'member' | 'owner';
 }
 
@@ -48,8 +48,8 @@ const unavailable = 'unavailable';
 const unreachable = 'unreachable';
 
 /**
- * What reads as trouble reaching the server, as do codes this page does not know: those of the way there, and those that
- * whoever asks answers before anything is shown.
+ * Codes that are shown as trouble reaching the server, as unknown codes are. Some mean just that; callers handle the others
+ * before anything is shown.
  */
 type TroubleCode =
   | 'timeout'
@@ -98,14 +98,17 @@ const calm: readonly ProblemKind[] = [unavailable, 'signed-out', 'account-blocke
 const grave: readonly ProblemKind[] = ['sign-in-mismatch', 'signature-invalid', 'wallet-failed'];
 const ownersCare: readonly ProblemKind[] = [unavailable, 'sign-in-mismatch'];
 
-/** How an error is shown. A code of a newer proxy that this page does not know reads as trouble reaching the server. */
+/**
+ * Returns how an error is shown. A code of a newer proxy, which this page does not know, is shown as trouble reaching the
+ * server.
+ */
 export function describeProblem(error: Pick<LaurelError, 'name' | 'code'>): ProblemDescription {
   const kind = kindOf(error);
   return {
     kind,
     title: `problem.${kind}.title`,
     body: `problem.${kind}.body`,
-    // What was sent and may have been done is looked at, not sent again.
+    // A request that was sent may have taken effect. The page looks at the result instead of sending it again.
     retryable: passing.includes(kind) && error.code !== 'pending',
     severity: grave.includes(kind) ? 'danger' : calm.includes(kind) ? 'neutral' : 'warning',
     whose: ownersCare.includes(kind) ? 'owner' : 'member',

@@ -1,6 +1,6 @@
 import type { ReasonCode } from '../contract/reason.js';
 
-/** Those that another try changes nothing about: `retry` of them is `never`. */
+/** Reasons that another try does not change: their `retry` is `never`. */
 const final: readonly ReasonCode[] = [
   'accepted',
   'already_completed',
@@ -21,5 +21,5 @@ const final: readonly ReasonCode[] = [
   'limit_reached',
 ];
 
-/** Whether another try would be refused for the same reason; what else is known of a reason `describeReason` tells. */
+/** Whether another try would be refused for the same reason. {@link describeReason} tells everything else about a reason. */
 export const isFinal = (code: ReasonCode): boolean => final.includes(code);

@@ -5,10 +5,10 @@ import { type Reason, describeReason } from './reasons.js';
 
 type Known = ReasonCode | readonly [ReasonCode, ReasonProvider];
 
-/** A text of the platform with something of its own in it: a name, a number. `\u0000` stands for that. */
+/** Placeholder in the platform's texts for a part that varies, such as a name or a number. */
 const any = '\u0000';
 
-/** Texts of the platform about accounts at one provider. */
+/** The platform's texts about accounts, from the provider table. */
 const aboutAccounts = providers.flatMap(({ id }) =>
   Object.entries(backendOf(id).refusals).map(
     ([code, texts]) => [[code as AccountRefusal, id], texts] as readonly [Known, readonly string[]],
@@ -16,8 +16,8 @@ const aboutAccounts = providers.flatMap(({ id }) =>
 );
 
 /**
- * Texts of the platform by what they mean: those of rule completion (api.md 7), of a rule job's result
- * (queue-messages.md), and the codes that stand beside a text. Letter case and the last full stop do not count.
+ * The platform's texts by meaning: those of rule completion (platform API, section 7), those of a rule job's result, and the
+ * codes that come with a text. Letter case and a final full stop do not matter.
  */
 const known: readonly (readonly [Known, readonly string[]])[] = [
   ...aboutAccounts,
@@ -84,7 +84,7 @@ const known: readonly (readonly [Known, readonly string[]])[] = [
       'Swap rule failed',
     ],
   ],
-  // api.md names the cause of the first ones and not their text.
+  // The platform API names the cause of the first ones, but not their texts.
   [
     'code_wrong',
     [
@@ -170,7 +170,7 @@ const known: readonly (readonly [Known, readonly string[]])[] = [
   ['not_completed', ['REPORTED', 'RELAY_FAILED']],
 ];
 
-/** The rest of a text of the platform, which goes on only so far. */
+/** A text with more characters than this is not compared: no known text is that long. */
 const longest = 1_000;
 const normal = (text: string): string => text.trim().replace(/\s+/g, ' ').replace(/\.$/, '').toLowerCase();
 
@@ -185,14 +185,14 @@ for (const [meaning, texts] of known) {
   }
 }
 
-/** What a text of the platform, or a code beside it, means; `undefined` for one that is not known. */
+/** Returns the meaning of a platform text, or of the code beside it; `undefined` if it is not known. */
 export function reasonOf(text: string | null | undefined): Reason | undefined {
   if (text === null || text === undefined || text.length > longest) return undefined;
   const given = normal(text);
   return exact.get(given) ?? patterns.find(({ pieces }) => fits(given, pieces))?.reason;
 }
 
-/** Whether the pieces stand in the text in their order, the first at its start and the last at its end. */
+/** Whether the text contains the pieces in this order, the first at its start and the last at its end. */
 function fits(text: string, pieces: readonly string[]): boolean {
   const last = pieces.at(-1) ?? '';
   let from = 0;

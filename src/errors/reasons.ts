@@ -2,32 +2,40 @@ import type { ReasonCode, ReasonProvider } from '../contract/reason.js';
 
 /**
  * Who can do something about it.
- * - `member` by doing what the reason names, or by trying again
- * - `owner` of the programme: it is set up wrongly
- * - `nobody`: it stays so
+ *
+ * - `member`: by doing what the reason names, or by trying again
+ * - `owner`: the programme is set up wrongly
+ * - `nobody`: it cannot be changed
  */
 export type ReasonFix = 'member' | 'owner' | 'nobody';
 
 /**
  * Whether, and when, another try makes sense.
- * - `now` at once
- * - `after-fix` once what it names has been done
- * - `later` by itself, after a while
+ *
+ * - `now`: at once
+ * - `after-fix`: once the member or the owner has done what the reason names
+ * - `later`: after a while, with nothing to do until then
  * - `never`
  */
 export type ReasonRetry = 'now' | 'after-fix' | 'later' | 'never';
 
 /**
- * What helps.
- * - `connect` linking the account of `provider`; `profile` filling in the profile; `other-quest` doing what comes first
- * - `input` another code, text, link or choice; `do-it` doing what is asked for, where it is asked for
- * - `try-again`, or to `wait`: for the start, for the next window, for a check that is under way
- * - `contact` with the team; `nothing` does
+ * The next step that helps.
+ *
+ * - `connect`: link the account of `provider`
+ * - `profile`: fill in the profile
+ * - `other-quest`: first do the quest that comes before this one
+ * - `input`: give another code, text, link or choice
+ * - `do-it`: do the task at the place where it is to be done
+ * - `try-again`
+ * - `wait`: for the start, for the next window, or for a check that is under way
+ * - `contact`: ask the team
+ * - `nothing`
  */
 export type ReasonHelp =
   'connect' | 'profile' | 'other-quest' | 'input' | 'do-it' | 'try-again' | 'wait' | 'contact' | 'nothing';
 
-/** What is known of each reason. */
+/** Who can fix each reason, when to retry, and what helps. */
 const reasons = {
   accepted: ['nobody', 'never', 'nothing'],
   already_completed: ['nobody', 'never', 'nothing'],
@@ -77,7 +85,7 @@ const reasons = {
   limit_reached: ['nobody', 'never', 'nothing'],
 } as const satisfies Record<ReasonCode, readonly [ReasonFix, ReasonRetry, ReasonHelp]>;
 
-/** A text of the platform, understood. */
+/** A refusal of the platform as Laurel understands it. */
 export interface Reason {
   readonly code: ReasonCode;
   readonly provider?: ReasonProvider;
@@ -86,7 +94,7 @@ export interface Reason {
   readonly help: ReasonHelp;
 }
 
-/** A code with what is known of it. */
+/** Returns a code with its fix, retry and help. */
 export function describeReason(code: ReasonCode, provider?: ReasonProvider): Reason {
   const [fix, retry, help] = reasons[code];
   return { code, ...(provider && { provider }), fix, retry, help };

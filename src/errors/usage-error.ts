@@ -1,4 +1,4 @@
-/** A command was called wrongly. The message says what is wrong and what would be right; shown without a stack, status 2. */
+/** A command was called wrongly. The message says what is wrong and what would be right. Shown without a stack; exit status 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -1,6 +1,6 @@
 import { WalletError, type WalletErrorCode } from './wallet.js';
 
-/** Codes of EIP-1193, of EIP-1474 and of the wallets that predate them. */
+/** Error codes of EIP-1193, of EIP-1474, and of wallets that predate them. */
 const codes: Readonly<Record<string, WalletErrorCode>> = {
   4001: 'rejected',
   ACTION_REJECTED: 'rejected',
@@ -13,10 +13,10 @@ const codes: Readonly<Record<string, WalletErrorCode>> = {
   '-32002': 'pending',
 };
 
-/** How far down a chain of causes to look; wallets and libraries wrap each other's errors. */
+/** How many causes deep to look: wallets and libraries wrap each other's errors. */
 const deepest = 8;
 
-/** What a wallet threw, or answered `null` for, as an error with a code to narrow by. */
+/** Returns an error with a code for a value that a wallet threw, or for a `null` that it answered. */
 export function walletErrorFrom(thrown: unknown, doing: string): WalletError {
   if (thrown === null || thrown === undefined)
     return new WalletError('rejected', `The wallet answered nothing when asked to ${doing}.`);
@@ -35,9 +35,9 @@ export function walletErrorFrom(thrown: unknown, doing: string): WalletError {
   return new WalletError('failed', `The wallet failed to ${doing}.`, thrown);
 }
 
-/** Wallets of other chains than EVM have no codes, but words: "User rejected the request", "Cancelled", "Request denied". */
+/** Wallets outside EVM have no error codes. They refuse in words: "User rejected the request", "Cancelled", "Request denied". */
 const refusal = /\b(?:reject|declin|den(?:y|ied)|cancel|disapprov|dismiss)/i;
-/** "Wallet is locked", "Key ring is not unlocked", "Unlock your wallet first"; but not "User rejected unlocking". */
+/** Matches "Wallet is locked", "Key ring is not unlocked" and "Unlock your wallet first", but not "User rejected unlocking". */
 const locked = /\blocked\b|\bnot unlocked\b|^(?:please )?unlock\b/i;
 
 function messageOf(thrown: unknown): string {
@@ -45,7 +45,7 @@ function messageOf(thrown: unknown): string {
   return typeof message === 'string' ? message : '';
 }
 
-/** Some mobile wallets keep the true error in `data.originalError`. */
+/** Returns the cause that some mobile wallets keep in `data.originalError`. */
 function originalError(data: unknown): unknown {
   return typeof data === 'object' && data !== null && 'originalError' in data ? data.originalError : undefined;
 }

@@ -1,17 +1,18 @@
 import { BaseError } from './base.js';
 
 /**
- * Why a wallet did not do what it was asked.
+ * Why a wallet did not do what it was asked to do.
+ *
  * - `rejected`: its owner declined
- * - `unavailable`: not connected to any network, or gone
- * - `locked`: it has to be unlocked first
+ * - `unavailable`: it is connected to no network, or it is gone
+ * - `locked`: its owner has to unlock it first
  * - `no_account`: it shared no account
- * - `switched`: it shows another account than the one it is to act for
- * - `unlinked`: its account is of the member's group, and nothing can be done with it until it is linked
+ * - `switched`: it shows another account than the one it should act for
+ * - `unlinked`: its account belongs to the member's group but is not linked, so nothing can be done with it
  * - `unsupported`: it does not know the request
- * - `timeout`: no answer in time
- * - `chain`: it would not move to the network
- * - `pending`: an earlier request still waits in it
+ * - `timeout`: it did not answer in time
+ * - `chain`: it would not switch to the network
+ * - `pending`: it is still waiting for its owner's decision on an earlier request
  * - `failed`: anything else
  */
 export type WalletErrorCode =

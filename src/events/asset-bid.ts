@@ -1,13 +1,13 @@
 import { LaurelEvent } from './laurel-event.js';
 
-/** The piece, and where it is at auction. */
+/** The piece, and the auction it is part of. */
 export interface AssetBidDetail {
   readonly assetId: string;
   readonly auctionItemId: string;
 }
 
 /**
- * The member wants to bid for a piece that goes to the highest bidder. Who shows its auction says so with
+ * The member wants to bid for a piece that goes to the highest bidder. If the page shows the auction, it calls
  * `preventDefault()`.
  */
 export class AssetBidEvent extends LaurelEvent<AssetBidDetail> {

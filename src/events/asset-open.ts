@@ -1,12 +1,12 @@
 import { LaurelEvent } from './laurel-event.js';
 
-/** The piece in question. */
+/** The piece and the contract it belongs to. */
 export interface AssetOpenDetail {
   readonly assetId: string;
   readonly contractId: string;
 }
 
-/** The member wants to see a piece closely. Who shows it in a way of their own says so with `preventDefault()`. */
+/** The member wants to see a piece up close. If the page shows the piece in its own way, it calls `preventDefault()`. */
 export class AssetOpenEvent extends LaurelEvent<AssetOpenDetail> {
   static readonly type = 'laurel-asset-open';
 

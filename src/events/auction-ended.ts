@@ -1,13 +1,13 @@
 import { LaurelEvent } from './laurel-event.js';
 
-/** What the event is about. */
+/** The auction and how it ended. */
 export interface AuctionEndedDetail {
   readonly auctionId: string;
-  /** For the member who looks; `sold` where they have not bid. */
+  /** The outcome for the signed-in member; `sold` if they have not bid. */
   readonly outcome: 'won' | 'lost' | 'sold' | 'no-bids' | 'reserve-unmet' | 'cancelled';
 }
 
-/** An auction on the page is over and decided. */
+/** An auction on the page has ended and its outcome is known. */
 export class AuctionEndedEvent extends LaurelEvent<AuctionEndedDetail> {
   static readonly type = 'laurel-auction-ended';
 

@@ -1,11 +1,11 @@
 import { LaurelEvent } from './laurel-event.js';
 
-/** What the event is about. */
+/** The auction and its new end. */
 export interface AuctionExtendedDetail {
   readonly auctionId: string;
-  /** ISO 8601 */
+  /** New end, ISO 8601. */
   readonly endsAt: string;
-  /** How far it was moved, ms. */
+  /** Milliseconds by which the end was moved. */
   readonly by: number;
 }
 

@@ -1,6 +1,6 @@
 import { LaurelEvent } from './laurel-event.js';
 
-/** The member has taken note of new badges: they are no longer marked as new in this browser. */
+/** The member has seen the new badges: they are no longer marked as new in this browser. */
 export class BadgeDismissEvent extends LaurelEvent<{ readonly badgeIds: readonly string[] }> {
   static readonly type = 'laurel-badge-dismiss';
 

@@ -1,10 +1,10 @@
 import { LaurelEvent } from './laurel-event.js';
 
-/** The member has earned a badge while it was on the page. */
+/** The member has earned a badge while the element was on the page. */
 export class BadgeEarnedEvent extends LaurelEvent<{
   readonly badgeId: string;
   readonly name: string;
-  /** ISO 8601 */
+  /** ISO 8601. */
   readonly earnedAt: string;
 }> {
   static readonly type = 'laurel-badge-earned';

@@ -1,6 +1,6 @@
 import { LaurelEvent } from './laurel-event.js';
 
-/** The member wants to see a badge closely. Who shows it in a way of their own says so with `preventDefault()`. */
+/** The member wants to see a badge up close. If the page shows the badge in its own way, it calls `preventDefault()`. */
 export class BadgeOpenEvent extends LaurelEvent<{ readonly badgeId: string }> {
   static readonly type = 'laurel-badge-open';
 

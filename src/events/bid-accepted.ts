@@ -1,15 +1,15 @@
 import { LaurelEvent } from './laurel-event.js';
 
-/** What the event is about. */
+/** The auction, the bid and the end that applies now. */
 export interface BidAcceptedDetail {
   readonly auctionId: string;
   /** Base units of the currency, as decimal text. */
   readonly amount: string;
-  /** ISO 8601: when the auction ends now. */
+  /** When the auction ends now, ISO 8601. */
   readonly endsAt: string;
 }
 
-/** A bid of the member was taken in. */
+/** The platform has accepted a bid of the member. */
 export class BidAcceptedEvent extends LaurelEvent<BidAcceptedDetail> {
   static readonly type = 'laurel-bid-accepted';
 

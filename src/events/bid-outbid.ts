@@ -1,13 +1,13 @@
 import { LaurelEvent } from './laurel-event.js';
 
-/** What the event is about. */
+/** The auction and the bid that leads now. */
 export interface BidOutbidDetail {
   readonly auctionId: string;
   /** The highest bid now, in base units as decimal text. */
   readonly highest: string;
 }
 
-/** Somebody has passed the member, who led. */
+/** Another member has outbid the member, who was leading. */
 export class BidOutbidEvent extends LaurelEvent<BidOutbidDetail> {
   static readonly type = 'laurel-bid-outbid';
 

@@ -1,13 +1,13 @@
 import { HeldEvent } from './held-event.js';
 
-/** What the event is about. */
+/** The auction and the bid. */
 export interface BidSubmitDetail {
   readonly auctionId: string;
   /** Base units of the currency, as decimal text. */
   readonly amount: string;
 }
 
-/** A bid is about to be signed and sent. The page prevents it, or holds it back with `waitUntil`. */
+/** A bid is about to be signed and sent. The page can prevent it, or delay it with `waitUntil`. */
 export class BidSubmitEvent extends HeldEvent<BidSubmitDetail> {
   static readonly type = 'laurel-bid-submit';
 

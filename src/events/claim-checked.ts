@@ -1,9 +1,9 @@
 import { LaurelEvent } from './laurel-event.js';
 
-/** What was found out. */
+/** The result of the check. */
 export interface ClaimCheckedDetail {
   readonly claimId: string;
-  /** Address that was looked at. */
+  /** Address that was checked. */
   readonly wallet: string;
   readonly eligible: boolean;
   readonly alreadyClaimed: boolean;
@@ -11,7 +11,7 @@ export interface ClaimCheckedDetail {
   readonly amount: string;
 }
 
-/** It is known what a member's wallet may claim. */
+/** The element knows what a member's wallet may claim. */
 export class ClaimCheckedEvent extends LaurelEvent<ClaimCheckedDetail> {
   static readonly type = 'laurel-claim-checked';
 

@@ -1,10 +1,10 @@
 import { LaurelEvent } from './laurel-event.js';
 
-/** What a claim has brought. Amounts are base units of the token, as decimal text. */
+/** Result of a claim. Amounts are base units of the token, as decimal text. */
 export interface ClaimConfirmedDetail {
   readonly claimId: string;
   readonly wallet: string;
-  /** The transaction; absent where the contract has paid the share and it is not known by which. */
+  /** Hash of the transaction; absent if the contract has paid the share but the transaction is not known. */
   readonly txHash?: string;
   readonly toWallet: string;
   readonly staked: string;

@@ -1,13 +1,13 @@
 import { LaurelEvent } from './laurel-event.js';
 
-/** Why a claim goes no further. */
+/** The claim and why it failed. */
 export interface ClaimFailedDetail {
   readonly claimId: string;
-  /** Such as `rejected`, `paused`, `root-differs`, `wrong-account`. */
+  /** For example `rejected`, `paused`, `root-differs` or `wrong-account`. */
   readonly code: string;
 }
 
-/** A claim goes no further; the element says why. */
+/** A claim has failed. The element says why. */
 export class ClaimFailedEvent extends LaurelEvent<ClaimFailedDetail> {
   static readonly type = 'laurel-claim-failed';
 

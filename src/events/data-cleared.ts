@@ -1,6 +1,6 @@
 import { LaurelEvent } from './laurel-event.js';
 
-/** The member has cleared what this browser keeps for them: so many entries. */
+/** The member has cleared the data that this browser keeps for them. `entries` is the number of entries removed. */
 export class DataClearedEvent extends LaurelEvent<{ readonly entries: number }> {
   static readonly type = 'laurel-data-cleared';
 

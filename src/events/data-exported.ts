@@ -1,6 +1,6 @@
 import { LaurelEvent } from './laurel-event.js';
 
-/** The member has saved a file of what is kept of them; `missing` names what could not be had. */
+/** The member has saved a file of the data that is kept about them. `missing` names the parts that could not be fetched. */
 export class DataExportedEvent extends LaurelEvent<{ readonly missing: readonly string[] }> {
   static readonly type = 'laurel-data-exported';
 

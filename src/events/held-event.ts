@@ -1,8 +1,8 @@
 import { LaurelEvent } from './laurel-event.js';
 
 /**
- * Something is about to happen. The page prevents it with `preventDefault()`, or holds it back until a promise that it gives
- * to `waitUntil` resolves; one that rejects prevents it. After five seconds it goes on.
+ * Something is about to happen. The page can prevent it with `preventDefault()`, or delay it until a promise that it passes
+ * to `waitUntil` resolves; a promise that rejects prevents it. After five seconds it goes ahead.
  */
 export abstract class HeldEvent<Detail extends object> extends LaurelEvent<Detail> {
   readonly #waits: Promise<unknown>[] = [];
@@ -11,12 +11,16 @@ export abstract class HeldEvent<Detail extends object> extends LaurelEvent<Detai
     super(type, detail, true);
   }
 
-  /** Holds it back until `promise` resolves. Counts while the event is dispatched. */
+  /** Delays the action until `promise` resolves. Has an effect only while the event is dispatched. */
   waitUntil(promise: Promise<unknown>): void {
     this.#waits.push(promise);
   }
 
-  /** Whether the page lets it go on. Never rejects. @param patience ms */
+  /**
+   * Resolves with whether the page allows the action. Never rejects.
+   *
+   * @param patience milliseconds to wait for the page's promises; after that the action is allowed
+   */
   async isAllowed(patience = 5000): Promise<boolean> {
     if (this.defaultPrevented) return false;
     if (this.#waits.length === 0) return true;

@@ -1,6 +1,6 @@
 import { LaurelEvent } from './laurel-event.js';
 
-/** The member wants to see someone: the page shows them, in whatever way it does. */
+/** The member wants to see another member. The page shows them in its own way. */
 export class MemberOpenEvent extends LaurelEvent<{
   readonly accountId: string;
   readonly userId: string | null;

@@ -1,13 +1,13 @@
 import { LaurelEvent } from './laurel-event.js';
 
-/** What was minted. */
+/** The minted piece. */
 export interface MintConfirmedDetail {
   readonly assetId: string;
   readonly contractId: string;
   readonly quantity: number;
-  /** Of the transaction; `null` for what is on no chain. */
+  /** Hash of the transaction; `null` for a piece that is on no chain. */
   readonly hash: string | null;
-  /** Of the first token, as decimal text; `null` where the contract did not say. */
+  /** Id of the first token, as decimal text; `null` if the contract did not say. */
   readonly tokenId: string | null;
 }
 

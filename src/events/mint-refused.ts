@@ -1,16 +1,16 @@
 import { LaurelEvent } from './laurel-event.js';
 
-/** Why a mint did not go on. */
+/** The piece and why its mint failed. */
 export interface MintRefusedDetail {
   readonly assetId: string;
   /**
-   * A reason of the platform, such as `sold_out`; the code of an error, such as `rejected`; or `order_mismatch`,
-   * `outcome_unknown`, `elsewhere`, `unknown`.
+   * A reason code of the platform, such as `sold_out`; an error code, such as `rejected`; or `order_mismatch`,
+   * `outcome_unknown`, `elsewhere` or `unknown`.
    */
   readonly code: string;
 }
 
-/** A mint was refused, declined or interrupted; the gallery says why, and what helps. */
+/** A mint was refused, declined or interrupted. The gallery says why and what helps. */
 export class MintRefusedEvent extends LaurelEvent<MintRefusedDetail> {
   static readonly type = 'laurel-mint-refused';
 

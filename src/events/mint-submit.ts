@@ -1,15 +1,15 @@
 import { HeldEvent } from './held-event.js';
 
-/** What is about to be minted. */
+/** The piece that is about to be minted. */
 export interface MintSubmitDetail {
   readonly assetId: string;
   readonly contractId: string;
   readonly quantity: number;
-  /** Price of all of it in whole units of what it is paid in, as decimal text; `0` where it is free. */
+  /** Price of the whole quantity in whole units of the currency or coin it is paid in, as decimal text; `0` if it is free. */
   readonly total: string;
 }
 
-/** A member is about to mint. Nothing has been asked of the platform or of a wallet yet. */
+/** A member is about to mint. Neither the platform nor a wallet has been asked for anything yet. */
 export class MintSubmitEvent extends HeldEvent<MintSubmitDetail> {
   static readonly type = 'laurel-mint-submit';
 

@@ -1,7 +1,7 @@
 import type { ProfileField } from '../contract/identity/profile.js';
 import { LaurelEvent } from './laurel-event.js';
 
-/** The member has changed something of themselves. */
+/** The member has changed their profile. */
 export class ProfileSavedEvent extends LaurelEvent<{ readonly fields: readonly ProfileField[] }> {
   static readonly type = 'laurel-profile-saved';
 

@@ -1,15 +1,15 @@
 import { LaurelEvent } from './laurel-event.js';
 
-/** What a completed quest brought. */
+/** A completed quest and its reward. */
 export interface QuestCompleteDetail {
   readonly questId: string;
   readonly reward: 'points' | 'multiplier' | 'badge';
-  /** Whole units of the currency as decimal text; `null` where it is not known yet, or not points. */
+  /** Whole units of the currency as decimal text; `null` if the amount is not known yet or the reward is not points. */
   readonly amount: string | null;
   readonly currencyId: string | null;
 }
 
-/** A quest is done. */
+/** The member has completed a quest. */
 export class QuestCompleteEvent extends LaurelEvent<QuestCompleteDetail> {
   static readonly type = 'laurel-quest-complete';
 

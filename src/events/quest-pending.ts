@@ -1,6 +1,6 @@
 import { LaurelEvent } from './laurel-event.js';
 
-/** A quest was sent in and is being checked. */
+/** The member has submitted a quest, and the platform is checking it. */
 export class QuestPendingEvent extends LaurelEvent<{ readonly questId: string }> {
   static readonly type = 'laurel-quest-pending';
 

@@ -1,16 +1,16 @@
 import type { ReasonCode, ReasonProvider } from '../errors/reasons.js';
 import { LaurelEvent } from './laurel-event.js';
 
-/** Why a quest was refused. */
+/** The quest and why it was refused. */
 export interface QuestRefusedDetail {
   readonly questId: string;
-  /** `unknown` where the platform gave a reason that Laurel does not know. */
+  /** `unknown` if the platform gave a reason that Laurel does not know. */
   readonly code: ReasonCode | 'unknown';
-  /** Whose account is meant, where one is. */
+  /** The provider whose account the reason is about, if it is about one. */
   readonly provider: ReasonProvider | null;
 }
 
-/** A quest was refused; the list says why. */
+/** A quest was refused. The list says why. */
 export class QuestRefusedEvent extends LaurelEvent<QuestRefusedDetail> {
   static readonly type = 'laurel-quest-refused';
 

@@ -1,6 +1,9 @@
 import { LaurelEvent } from './laurel-event.js';
 
-/** An element asks for a quest to be shown. Whoever shows it, such as a quest list, says so with `preventDefault()`. */
+/**
+ * An element asks for a quest to be shown. If something on the page shows it, such as a quest list, it calls
+ * `preventDefault()`.
+ */
 export class QuestRequestEvent extends LaurelEvent<{ readonly questId: string }> {
   static readonly type = 'laurel-quest-request';
 

@@ -1,15 +1,15 @@
 import { HeldEvent } from './held-event.js';
 
-/** What is about to be sent. */
+/** The quest and the member's input. */
 export interface QuestSubmitDetail {
   readonly questId: string;
-  /** Code, text or address the member gave; `null` where the quest asks for none. */
+  /** Code, text or address that the member entered; `null` if the quest asks for none. */
   readonly input: string | null;
 }
 
 /**
- * A quest is about to be sent in. The page holds it back with `preventDefault()`, or until a promise that it gives to
- * `waitUntil` resolves; one that rejects holds it back for good. After five seconds it goes on.
+ * A quest is about to be submitted. The page can prevent it with `preventDefault()`, or delay it until a promise that it
+ * passes to `waitUntil` resolves; a promise that rejects prevents it. After five seconds it goes ahead.
  */
 export class QuestSubmitEvent extends HeldEvent<QuestSubmitDetail> {
   static readonly type = 'laurel-quest-submit';

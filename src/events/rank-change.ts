@@ -1,6 +1,6 @@
 import { LaurelEvent } from './laurel-event.js';
 
-/** The member's own rank is another one than before. */
+/** The member's own rank has changed. */
 export class RankChangeEvent extends LaurelEvent<{
   readonly currencyId: string;
   readonly previous: number | null;

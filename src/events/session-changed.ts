@@ -1,6 +1,6 @@
 import { LaurelEvent } from './laurel-event.js';
 
-/** The programme's session has become another one; dispatched by `<laurel-program>`. */
+/** The programme's session has changed. Dispatched by `<laurel-program>`. */
 export class SessionChangedEvent extends LaurelEvent<{ readonly status: 'signed-in' | 'signed-out' | 'expired' }> {
   static readonly type = 'laurel-session-changed';
 

@@ -1,8 +1,8 @@
 import { LaurelEvent } from './laurel-event.js';
 
 /**
- * An element asks for a sign-in. Whoever takes it on, such as a wallet-connect on the page or the page's own dialog,
- * says so with `preventDefault()`; the element that asked helps itself otherwise.
+ * An element asks for a sign-in. A wallet-connect element on the page takes the request, or the page shows its own dialog;
+ * either calls `preventDefault()`.
  */
 export class SignInRequestEvent extends LaurelEvent<{ readonly reason: string }> {
   static readonly type = 'laurel-sign-in-request';

@@ -1,6 +1,6 @@
 import { LaurelEvent } from './laurel-event.js';
 
-/** Who has signed in. */
+/** The member who has signed in. */
 export interface SignedInDetail {
   readonly user: {
     readonly id: string;
@@ -9,7 +9,10 @@ export interface SignedInDetail {
     readonly wallets: readonly {
       readonly address: string;
       readonly type: string;
-      /** Only said to be of their group, and not linked: nothing can be done with it here. */
+      /**
+       * Set if the platform only says that the wallet is in the member's group. It is not linked, so nothing can be done
+       * with it here.
+       */
       readonly ofGroup?: true | undefined;
     }[];
   };

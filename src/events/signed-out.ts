@@ -1,8 +1,8 @@
 import { LaurelEvent } from './laurel-event.js';
 
 /**
- * A session has ended: by its member, in another tab, because it expired, because the wallet changed its account, or because the
- * browser did not keep it.
+ * A session has ended: the member ended it, another tab did, it expired, the wallet switched accounts, or the browser did
+ * not keep it.
  */
 export class SignedOutEvent extends LaurelEvent<{
   readonly reason: 'member' | 'expired' | 'account-changed' | 'elsewhere' | 'not-kept';

@@ -1,7 +1,7 @@
 import type { AuthType } from '../contract/identity/social.js';
 import { LaurelEvent } from './laurel-event.js';
 
-/** The member began to connect an account elsewhere, and did not go through with it. */
+/** The member started to connect an account at a provider but did not finish. */
 export class SocialCancelledEvent extends LaurelEvent<{ readonly provider: AuthType }> {
   static readonly type = 'laurel-social-cancelled';
 

@@ -1,17 +1,18 @@
 import type { ReasonProvider } from '../errors/reasons.js';
 import { LaurelEvent } from './laurel-event.js';
 
-/** Whose account is wanted, and for which quest. */
+/** The provider whose account is needed, and the quest that needs it. */
 export interface SocialConnectRequestDetail {
   readonly provider: ReasonProvider;
-  /** `null` where no quest waits for it. */
+  /** `null` if no quest needs it. */
   readonly questId: string | null;
 }
 
 /**
- * An element asks for an account elsewhere to be connected. Whoever takes it on says so with `preventDefault()`, and can say
- * when it is connected with a promise given to `waitUntil`; else the element opens the provider's window itself, where that
- * is possible. What waited for the account goes on by itself then, and when the member comes back to the page.
+ * An element asks for an account at a provider to be connected. If something on the page handles it, it calls
+ * `preventDefault()`, and can say when the account is connected with a promise passed to `waitUntil`. Otherwise the element
+ * opens the provider's window itself, if that is possible. Whatever needed the account continues by itself once it is
+ * connected, or when the member comes back to the page.
  */
 export class SocialConnectRequestEvent extends LaurelEvent<SocialConnectRequestDetail> {
   static readonly type = 'laurel-social-connect-request';
@@ -22,12 +23,15 @@ export class SocialConnectRequestEvent extends LaurelEvent<SocialConnectRequestD
     super(SocialConnectRequestEvent.type, detail, true);
   }
 
-  /** Takes a promise that resolves once the account is connected, and rejects where it is not. Counts while the event is dispatched. */
+  /**
+   * Takes a promise that resolves once the account is connected and rejects if it is not. Has an effect only while the event
+   * is dispatched.
+   */
   waitUntil(promise: Promise<unknown>): void {
     this.#waits.push(promise);
   }
 
-  /** Whether whoever took it on has said that the account is connected. Never rejects. */
+  /** Resolves with whether the page has said that the account is connected. Never rejects. */
   async isConnected(): Promise<boolean> {
     if (this.#waits.length === 0) return false;
     return Promise.all(this.#waits).then(

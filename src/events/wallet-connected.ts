@@ -1,10 +1,10 @@
 import { LaurelEvent } from './laurel-event.js';
 
-/** A wallet has shared an account. Nobody is signed in by that. */
+/** A wallet has shared an account. Nobody is signed in yet. */
 export class WalletConnectedEvent extends LaurelEvent<{
   readonly wallet: string;
   readonly account: string;
-  /** EIP-155 id; for wallets that are not of EVM a CAIP-2 reference. */
+  /** EIP-155 id; for wallets outside EVM a CAIP-2 reference. */
   readonly chainId: number | string;
 }> {
   static readonly type = 'laurel-wallet-connected';

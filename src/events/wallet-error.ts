@@ -1,6 +1,6 @@
 import { LaurelEvent } from './laurel-event.js';
 
-/** Connecting or signing did not come about. `code` is that of the error. */
+/** Connecting or signing failed. `code` is the error's code. */
 export class WalletErrorEvent extends LaurelEvent<{
   readonly code: string;
   readonly wallet: string | null;

@@ -1,6 +1,6 @@
 import { LaurelEvent } from './laurel-event.js';
 
-/** A member has linked a further wallet to their account. */
+/** A member has linked another wallet to their account. */
 export class WalletLinkedEvent extends LaurelEvent<{ readonly wallet: string; readonly account: string }> {
   static readonly type = 'laurel-wallet-linked';
 

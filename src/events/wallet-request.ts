@@ -1,9 +1,10 @@
 import { LaurelEvent } from './laurel-event.js';
 
 /**
- * An element needs the wallet of the signed-in member, which is not connected any more: its connection on the phone has ended, or
- * it is not in this browser. Whoever takes it on, such as a wallet-connect on the page, says so with `preventDefault()`, and with
- * a promise given to `waitUntil` when it is connected: what the member was doing goes on then.
+ * An element needs the signed-in member's wallet, which is no longer connected: its connection to the phone has ended, or it
+ * is not in this browser. If something on the page handles it, such as a wallet-connect element, it calls `preventDefault()`
+ * and says when the wallet is connected with a promise passed to `waitUntil`. The element then continues the member's
+ * action.
  */
 export class WalletRequestEvent extends LaurelEvent<{ readonly reason: string }> {
   static readonly type = 'laurel-wallet-request';
@@ -15,14 +16,14 @@ export class WalletRequestEvent extends LaurelEvent<{ readonly reason: string }>
   }
 
   /**
-   * Takes a promise that resolves once the wallet is connected, and rejects, or resolves with `false`, where it is not. Counts
-   * while the event is dispatched.
+   * Takes a promise that resolves once the wallet is connected, and rejects or resolves with `false` if it is not. Has an
+   * effect only while the event is dispatched.
    */
   waitUntil(promise: Promise<unknown>): void {
     this.#waits.push(promise);
   }
 
-  /** Whether whoever took it on has said that the wallet is connected. Never rejects. */
+  /** Resolves with whether the page has said that the wallet is connected. Never rejects. */
   async isConnected(): Promise<boolean> {
     if (this.#waits.length === 0) return false;
     return Promise.all(this.#waits).then(

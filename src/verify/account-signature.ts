@@ -3,12 +3,13 @@ import type { Address, Hex } from 'viem';
 import { bytesToHex, hexToBytes, publicKeyToAddress } from 'viem/utils';
 import { recoverKey } from './check-signature.js';
 
-/** Recovery bits as wallets write them: by Bitcoin's way of counting, or from 0. */
+/** Recovery bits in the two forms that wallets write: counted from 27, as Bitcoin does, or from 0. */
 const recoveryOf: Readonly<Record<number, number>> = { 0: 0, 1: 1, 27: 0, 28: 1 };
 
 /**
- * Plain account that signed a hash; `null` where none did. A signature has 65 bytes, or 64 where the recovery bit is the
- * first bit of s (EIP-2098). Either has one spelling: a high s is refused, with which anyone could make a second one.
+ * Returns the plain account that signed a hash; `null` if none did. A signature has 65 bytes, or 64 if the recovery bit is the
+ * first bit of s (EIP-2098). Each form has one spelling: a high s is refused, because anyone could use it to make a second
+ * signature.
  */
 export function signerOf(hash: Hex, signature: Hex): Address | null {
   const bytes = hexToBytes(signature);

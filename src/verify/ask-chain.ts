@@ -1,22 +1,22 @@
 import { VerificationUnavailableError } from './verification-unavailable-error.js';
 
-/** Where and how a chain is asked over HTTP. */
+/** Node of a chain, and how to call it over HTTP. */
 export interface ChainEndpoint {
-  /** Address of a node, without the path of its API. */
+  /** URL of a node, without the path of its API. */
   readonly url: string;
-  /** Milliseconds a request may take. */
+  /** Milliseconds that a request may take; 3000 by default. */
   readonly timeout?: number | undefined;
-  /** Replaces the network. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined;
 }
 
-/** What a node said: its status, and its body if that is JSON. */
+/** A node's answer: its status, and its body if that is JSON. */
 export interface ChainAnswer {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** Asks a node. Throws {@link VerificationUnavailableError} where it cannot be reached or answers with what is no JSON. */
+/** Sends a request to a node. Throws {@link VerificationUnavailableError} if it cannot be reached or its answer is not JSON. */
 export async function askChain(endpoint: ChainEndpoint, path: string, body?: unknown): Promise<ChainAnswer> {
   const { url, timeout = 3_000, fetch = globalThis.fetch } = endpoint;
   try {

@@ -8,7 +8,7 @@ import { canonicalSuiAddress } from './sui-wallet.js';
 import { canonicalTonAddress } from './ton-address.js';
 import { canonicalUltraAddress } from './ultra-wallet.js';
 
-/** How addresses of each type are spelt; `null` for a text that is no address of the type. */
+/** Functions that return the one spelling of an address of each type; `null` for a text that is not an address of the type. */
 export const addressSpellings: Readonly<Record<WalletType, (text: string) => string | null>> = {
   evm: canonicalEvmAddress,
   imx: canonicalEvmAddress,
@@ -23,9 +23,9 @@ export const addressSpellings: Readonly<Record<WalletType, (text: string) => str
 };
 
 /**
- * The one spelling in which an address is kept, so that nobody holds it twice; `null` where it is no address of that type.
- * EVM: with the checksum of EIP-55. Solana: base58. Sui and Flow: hexadecimal in lower case. TON: raw. Cosmos: Bech32 in
- * lower case. Ultra: the name. Substrate: the address of the key that names no network.
+ * Returns the one spelling in which an address is stored, so that nobody holds it twice; `null` if it is not an address of that
+ * type. EVM: with the checksum of EIP-55. Solana: base58. Sui and Flow: lower-case hexadecimal. TON: raw. Cosmos: Bech32 in lower
+ * case. Ultra: the name. Substrate: the key's address without a network.
  */
 export function canonicalAddress(type: WalletType, text: string): string | null {
   return addressSpellings[type](text);

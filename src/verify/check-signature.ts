@@ -2,8 +2,8 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import type { ECDSA } from '@noble/curves/abstract/weierstrass.js';
 
 /**
- * Whether an Ed25519 signature is right, by the strict reading of RFC 8032: one spelling of each point, no key of small
- * order, for which signatures exist that fit any message. The lenient reading (ZIP 215) is for consensus alone.
+ * Whether an Ed25519 signature is valid by the strict reading of RFC 8032: one spelling of each point, and no key of small order,
+ * which has signatures that fit any message. The lenient reading (ZIP 215) is only for consensus.
  */
 export function isEd25519Signature(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean {
   if (signature.length !== 64 || publicKey.length !== 32) return false;
@@ -14,7 +14,7 @@ export function isEd25519Signature(signature: Uint8Array, message: Uint8Array, p
   }
 }
 
-/** Whether an ECDSA signature (r and s, 32 bytes each) of a hash is right. */
+/** Whether an ECDSA signature (r and s, 32 bytes each) of a hash is valid. */
 export function isEcdsaSignature(
   curve: ECDSA,
   signature: Uint8Array,
@@ -31,7 +31,7 @@ export function isEcdsaSignature(
 }
 
 /**
- * Compressed public key that made an ECDSA signature (r and s) of a hash; `null` where there is none, and for a high s,
+ * Returns the compressed public key that made an ECDSA signature (r and s) of a hash; `null` if there is none, or for a high s,
  * with which anyone could spell a signature in a second way.
  *
  * @param recovery which of the up to four keys, 0 to 3
@@ -46,6 +46,6 @@ export function recoverKey(curve: ECDSA, signature: Uint8Array, recovery: number
   }
 }
 
-/** Whether bytes are equal; they are public, so it may tell how far. */
+/** Whether bytes are equal. They are public, so the comparison need not take constant time. */
 export const areEqual = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, index) => byte === other[index]);

@@ -2,17 +2,17 @@ import { erc20Abi, parseAbi, parseEventLogs } from 'viem';
 import { isSameAddress, logsOf } from './read-transaction.js';
 import type { MinedTransaction } from './read-transaction.js';
 
-/** A share of a token that was claimed. */
+/** A claimed share of a token. */
 export interface ClaimedShare {
   readonly token: string;
-  /** Contract that hands it out; `null` where anyone may have sent it. */
+  /** Contract that distributes the token; `null` if any sender counts. */
   readonly claimContract: string | null;
   readonly beneficiary: string;
-  /** Base units: all of the share. */
+  /** The whole share, in base units. */
   readonly amount: bigint;
 }
 
-/** A stake as its contract wrote it down. */
+/** A stake as its contract logged it. */
 export interface LoggedStake {
   readonly stakeId: string;
   /** Base units as decimal text. */
@@ -30,8 +30,8 @@ const stakeEvents = parseAbi([
 ]);
 
 /**
- * Whether the logs of a transaction show that a share was claimed: its contract says so of this beneficiary and amount, or
- * sends them all of the token. Somebody else's claim, another amount and tokens from elsewhere are none.
+ * Whether the logs of a transaction show that a share was claimed: the claim contract logs it for this beneficiary and amount, or
+ * transfers the whole amount to them. Another beneficiary, another amount or tokens from another sender do not count.
  */
 export function showsClaim(transaction: MinedTransaction, share: ClaimedShare): boolean {
   const { claimContract, beneficiary, amount } = share;
@@ -51,7 +51,7 @@ export function showsClaim(transaction: MinedTransaction, share: ClaimedShare): 
   );
 }
 
-/** Stakes that a transaction made for an owner in a contract. */
+/** Returns the stakes that a transaction made for an owner in a contract. */
 export function findStakes(transaction: MinedTransaction, contract: string, owner: string): LoggedStake[] {
   return parseEventLogs({ abi: stakeEvents, logs: logsOf(transaction, contract) })
     .filter(({ args }) => isSameAddress(args.owner, owner))

@@ -1,13 +1,13 @@
 import { BaseError, ExecutionRevertedError, RpcRequestError } from 'viem';
 
-/** Codes by which nodes say that the call ran and failed: EIP-1474 has none, so these are the ones in use. */
+/** Codes with which nodes say that the call ran and failed. EIP-1474 defines none, so these are the ones in use. */
 const executionCodes: ReadonlySet<number> = new Set([3, -32000, -32015, -32603]);
 const executionText =
   /revert|invalid opcode|out of gas|invalid jump|stack (?:under|over)flow|stack limit|write protection/i;
 
 /**
- * Tells a contract that refuses a signature by failing (there, the answer is "no") from a chain that did not answer
- * (there, nothing is known). Whatever is not clearly the first counts as the second.
+ * Whether a contract refused a signature by failing, which means "no". If the chain did not answer, nothing is known; anything
+ * that is not clearly a refusal counts as that.
  */
 export function isRefusedByContract(error: unknown): boolean {
   if (!(error instanceof BaseError)) return false;

@@ -8,18 +8,21 @@ import { decode } from './decode.js';
 import { addressInvalid, signatureInvalid, walletUnsupported } from './verdict.js';
 import type { VerifyWalletReturnType, WalletClaim } from './wallet-claim.js';
 
-/** Bech32 in lower case, of any chain: each has its own prefix, and its own address of the same key. */
+/**
+ * Returns the address as Bech32 in lower case, for any chain: each has its own prefix, and so its own address of the same key.
+ */
 export function canonicalCosmosAddress(text: string): string | null {
   const read = readAddress(text);
   return read && bech32.encodeFromBytes(read.prefix, read.bytes);
 }
 
 /**
- * Verifies a Cosmos wallet by ADR-36: the text and its signer in a transaction that no chain would take, as Amino JSON.
+ * Verifies a Cosmos wallet by ADR-36: the signature covers the text and its signer as Amino JSON, in a transaction that no chain
+ * accepts.
  *
- * Keplr hands out the public key beside the signature, the platform has no place for it; so the up to four keys that could
- * have signed are recovered, and one of them has to be the address. The chains with keys of Ethereum (`ethsecp256k1`) hash
- * with Keccak-256, and so make their addresses.
+ * Keplr returns the public key with the signature, but the platform has no field for it. So this function recovers the up to four
+ * keys that could have signed, and one of them has to match the address. Chains with Ethereum keys (`ethsecp256k1`) hash with
+ * Keccak-256, and derive their addresses with it.
  */
 export function verifyCosmosWallet(claim: WalletClaim): VerifyWalletReturnType {
   const address = canonicalCosmosAddress(claim.address);
@@ -47,7 +50,10 @@ const cosmosAccount = (publicKey: Uint8Array): Uint8Array => ripemd160(sha256(pu
 const ethereumAccount = (publicKey: Uint8Array): Uint8Array =>
   keccak_256(secp256k1.Point.fromBytes(publicKey).toBytes(false).subarray(1)).subarray(12);
 
-/** Keys in the order of the alphabet, no space; neither base64 nor Bech32 has a character that Amino escapes. */
+/**
+ * Builds the signed document: keys in alphabetical order, no spaces. Neither base64 nor Bech32 has a character that Amino
+ * escapes.
+ */
 function signDocument(signer: string, message: string): string {
   const data = base64.encode(new TextEncoder().encode(message));
   return `{"account_number":"0","chain_id":"","fee":{"amount":[],"gas":"0"},"memo":"","msgs":[{"type":"sign/MsgSignData","value":{"data":"${data}","signer":"${signer}"}}],"sequence":"0"}`;

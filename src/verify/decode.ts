@@ -1,8 +1,8 @@
 import type { BytesCoder } from '@scure/base';
 
 /**
- * Bytes of encoded text, where there are as many as there have to be; else `null`. What is too long to be that is not
- * decoded at all: base58 takes time by the square of the length.
+ * Decodes text to bytes; `null` if the number of bytes is wrong. Text that is clearly too long is not decoded at all, because
+ * base58 takes quadratic time.
  */
 export function decode(coder: BytesCoder, text: string, length: number): Uint8Array | null {
   if (text.length > length * 2) return null;
@@ -10,7 +10,7 @@ export function decode(coder: BytesCoder, text: string, length: number): Uint8Ar
   return bytes?.length === length ? bytes : null;
 }
 
-/** Bytes of encoded text, `null` where it is not encoded so. */
+/** Decodes text to bytes; `null` if its encoding is invalid. */
 export function tryDecode(coder: BytesCoder, text: string): Uint8Array | null {
   try {
     return coder.decode(text);
@@ -19,7 +19,7 @@ export function tryDecode(coder: BytesCoder, text: string): Uint8Array | null {
   }
 }
 
-/** Bytes of hexadecimal text after `0x`. */
+/** Decodes hexadecimal text after `0x`; `null` if it is invalid. */
 export function decodeHex(coder: BytesCoder, text: string): Uint8Array | null {
   return /^0x/.test(text) ? tryDecode(coder, text.slice(2).toLowerCase()) : null;
 }

@@ -1,7 +1,10 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** EIP-55: an address of one case carries no checksum; one of mixed case has to be right. */
+/**
+ * Returns the address with its EIP-55 checksum; `null` if it is invalid. An address in one case has no checksum; one in mixed
+ * case must have the right one.
+ */
 export function canonicalEvmAddress(text: string): `0x${string}` | null {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return null;
   const digits = text.slice(2);
@@ -10,7 +13,7 @@ export function canonicalEvmAddress(text: string): `0x${string}` | null {
   return hasChecksum && canonical !== text ? null : canonical;
 }
 
-/** Writes a letter in upper case where the hash of the address has a digit of 8 or more in its place. */
+/** Adds the checksum: a letter is upper case if the hash of the address has a digit of 8 or more at the same position. */
 function withChecksum(digits: string): `0x${string}` {
   const hash = bytesToHex(keccak_256(utf8ToBytes(digits)));
   return `0x${[...digits].map((digit, at) => (parseInt(hash[at] ?? '0', 16) >= 8 ? digit.toUpperCase() : digit)).join('')}`;

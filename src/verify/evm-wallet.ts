@@ -10,9 +10,9 @@ import { addressInvalid, signatureInvalid } from './verdict.js';
 import type { VerifyWalletReturnType, WalletClaim } from './wallet-claim.js';
 
 /**
- * Verifies an EVM account: by recovering the signer where that is enough, else by asking the chain (ERC-1271 for
- * contracts that exist, ERC-6492 for those yet to be deployed). Recovery comes first so that members with plain
- * accounts can sign in while the chain is out of reach.
+ * Verifies an EVM account by recovering the signer, or by asking the chain if that is not enough (ERC-1271 for deployed
+ * contracts, ERC-6492 for those not deployed yet). Recovery comes first so that members with plain accounts can sign in while the
+ * chain is unreachable.
  */
 export async function verifyEvmWallet(claim: WalletClaim, client?: Client): Promise<VerifyWalletReturnType> {
   const address = canonicalEvmAddress(claim.address);
@@ -33,11 +33,11 @@ export async function isAcceptedByContract(
   signature: Hex,
 ): Promise<boolean> {
   try {
-    // An address without code cannot accept anything, and asking for the code costs less than the validator.
+    // An address without code cannot accept a signature, and reading the code costs less than running the validator.
     if (!isErc6492Signature(signature) && !(await hasCode(client, address))) return false;
     const abi = universalSignatureValidatorAbi;
     const args = [address, hash, signature] as const;
-    // The validator runs without being deployed, except on chains that have one because they cannot do that.
+    // The validator runs without being deployed, except on chains that cannot do that and have a deployed one.
     const deployed = client.chain?.contracts?.erc6492Verifier?.address;
     const answer = await call(
       client,
@@ -53,7 +53,7 @@ export async function isAcceptedByContract(
   }
 }
 
-/** Asks without viem's `getCode`, which takes an answer without a result for an address without code. */
+/** Reads the code without viem's `getCode`, which takes an answer without a result for an address without code. */
 async function hasCode(client: Client, address: Address): Promise<boolean> {
   const code = await client.request<{ Method: 'eth_getCode'; Parameters: [Address, 'latest']; ReturnType: unknown }>({
     method: 'eth_getCode',

@@ -4,7 +4,7 @@ import { readContract } from 'viem/actions';
 import { canonicalEvmAddress } from './evm-address.js';
 import { VerificationUnavailableError } from './verification-unavailable-error.js';
 
-/** Registry of delegate.xyz, version 2: the same address on every chain that has it. */
+/** Registry of delegate.xyz, version 2, at the same address on every chain that has it. */
 export const delegateRegistry: Address = '0x00000000000000447e69651d841bD8D104Bed493';
 
 const abi = parseAbi([
@@ -12,12 +12,12 @@ const abi = parseAbi([
   'function getIncomingDelegations(address to) view returns (Delegation[])',
 ]);
 
-/** `DelegationType.ALL` of the registry: the whole wallet. */
+/** The registry's `DelegationType.ALL`: the whole wallet. */
 const wholeWallet = 1;
 
 /**
- * Wallets that have delegated everything to an address; none for what is no EVM address, or on a chain without the
- * registry. Throws {@link VerificationUnavailableError} where the chain could not be asked.
+ * Returns the wallets that have delegated everything to an address; an empty list if it is not an EVM address, or on a chain
+ * without the registry. Throws {@link VerificationUnavailableError} if the chain cannot be reached.
  */
 export async function findDelegations(client: Client, to: string): Promise<readonly Address[]> {
   const address = canonicalEvmAddress(to);
@@ -37,7 +37,7 @@ export async function findDelegations(client: Client, to: string): Promise<reado
   }
 }
 
-/** Whether the call met no code: the chain answers with nothing. */
+/** Whether the call reached an address without code, for which the chain returns no data. */
 function isWithoutRegistry(error: Error): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof ContractFunctionZeroDataError) return true;

@@ -7,18 +7,18 @@ export interface FlowKey {
   readonly index: number;
   /** x and y of the point in hexadecimal, 128 digits. */
   readonly publicKey: string;
-  /** `ECDSA_P256`, `ECDSA_secp256k1`; others are not used for accounts. */
+  /** `ECDSA_P256` or `ECDSA_secp256k1`; accounts use no others. */
   readonly signingAlgorithm: string;
-  /** `SHA2_256`, `SHA3_256`; others are not used for accounts. */
+  /** `SHA2_256` or `SHA3_256`; accounts use no others. */
   readonly hashingAlgorithm: string;
-  /** Of 1000 that have to come together. */
+  /** Weight of the key; signatures need 1000 together. */
   readonly weight: number;
   readonly revoked: boolean;
 }
 
 /**
- * Keys of a Flow account by its address (`0x` and 16 digits); `null` where there is no such account. Throws
- * {@link VerificationUnavailableError} where that cannot be found out.
+ * Returns the keys of a Flow account by its address (`0x` and 16 digits); `null` if there is no such account. Throws {@link
+ * VerificationUnavailableError} if that cannot be found out.
  */
 export type FlowAccounts = (address: string) => Promise<readonly FlowKey[] | null>;
 
@@ -38,7 +38,7 @@ const Account = z.object({
   ),
 });
 
-/** Looks accounts up at an access node (`/v1/accounts/{address}` of Flow's REST API). */
+/** Returns a look-up of accounts at an access node (`/v1/accounts/{address}` of Flow's REST API). */
 export function createFlowAccounts(endpoint: ChainEndpoint): FlowAccounts {
   return async (address) => {
     const digits = address.replace(/^0x/, '');

@@ -11,7 +11,7 @@ import type { FlowAccounts, FlowKey } from './flow-accounts.js';
 import { addressInvalid, signatureInvalid, walletUnsupported } from './verdict.js';
 import type { VerifyWalletReturnType, WalletClaim } from './wallet-claim.js';
 
-/** Domain tag of users' messages, filled up with zeros to 32 bytes (Flow, `FLOW-V0.0-user`). */
+/** Domain tag of user messages, padded with zeros to 32 bytes (Flow, `FLOW-V0.0-user`). */
 const domainTag = concatBytes(new TextEncoder().encode('FLOW-V0.0-user'), new Uint8Array(18));
 
 /** Weight that keys need together to act for an account. */
@@ -26,7 +26,7 @@ const curves = new Map([
   ['ECDSA_secp256k1', secp256k1],
 ]);
 
-/** Signatures as FCL hands them out: one for each key that took part. */
+/** Signatures as FCL returns them: one for each key that signed. */
 const Signatures = z
   .array(
     z.looseObject({
@@ -37,22 +37,22 @@ const Signatures = z
   )
   .check(z.minLength(1), z.maxLength(32));
 
-/** Fields in which keys that are passkeys carry what their device signed (FLIP 264). */
+/** Fields in which passkeys store what their device signed (FLIP 264). */
 const Passkey = z
   .array(z.looseObject({}))
   .check(z.refine((parts) => parts.some((part) => ['extensionData', 'signatureExtension'].some((name) => part[name]))));
 
-/** Eight bytes in hexadecimal, in lower case and with `0x`. */
+/** Returns the address as eight bytes in lower-case hexadecimal with `0x`; `null` if it is invalid. */
 export function canonicalFlowAddress(text: string): string | null {
   return /^(?:0x)?[0-9a-fA-F]{16}$/.test(text) ? `0x${text.replace(/^0x/, '').toLowerCase()}` : null;
 }
 
 /**
- * Verifies a Flow account: composite signatures in JSON over the domain tag and the text, hashed and checked as each key of
- * the account wants it. All have to be right, each of another key that is not revoked, and weigh 1000 together; s may be
- * high. The keys are asked of the chain (`FCLCrypto.verifyUserSignatures` does the same on it).
+ * Verifies a Flow account: composite signatures in JSON over the domain tag and the text, hashed and checked as each key of the
+ * account requires. All signatures have to be valid, each by a different key that is not revoked, with a total weight of 1000; s
+ * may be high. The keys come from the chain (`FCLCrypto.verifyUserSignatures` does the same on the chain).
  *
- * Throws `VerificationUnavailableError` where the chain does not answer.
+ * Throws `VerificationUnavailableError` if the chain does not answer.
  */
 export async function verifyFlowWallet(claim: WalletClaim, accounts?: FlowAccounts): Promise<VerifyWalletReturnType> {
   const address = canonicalFlowAddress(claim.address);

@@ -1,6 +1,6 @@
 import type { Chain } from '../contract/session.js';
 
-/** Describes a well-known chain (EIP-155 id) for wallets; `null` where it is not in viem's list. */
+/** Describes a well-known chain (EIP-155 id) for wallets; `null` if it is not in viem's list. */
 export async function findKnownChain(id: number): Promise<Chain | null> {
   const chain = Object.values(await import('viem/chains')).find((candidate) => candidate.id === id);
   if (!chain) return null;

@@ -10,11 +10,11 @@ const sale =
   'string uri; uint256 quantity; uint256 pricePerToken; address currency; uint128 validityStartTimestamp; uint128 validityEndTimestamp; bytes32 uid;';
 const recipients = 'address to; address royaltyRecipient; uint256 royaltyBps; address primarySaleRecipient;';
 
-/** What collections write down when they mint to a signed order. */
+/** Events that collections log when they mint a signed order. */
 const singleEvents = parseAbi([`struct MintRequest { ${recipients} ${sale} }`, event]);
 const multipleEvents = parseAbi([`struct MintRequest { ${recipients} uint256 tokenId; ${sale} }`, event]);
 
-/** Whether the logs of a transaction show that this very order was minted, to whom it was for. */
+/** Whether the logs of a transaction show that this order was minted to its recipient. */
 export function showsMint(
   transaction: MinedTransaction,
   { id, contract, tokenType, to }: Pick<MintOrder, 'id' | 'contract' | 'tokenType' | 'to'>,

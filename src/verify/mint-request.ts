@@ -4,20 +4,20 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { getChainId } from 'viem/actions';
 import { VerificationUnavailableError } from './verification-unavailable-error.js';
 
-/** What is to be minted, for whom, at which price. */
+/** Terms of a mint: asset, recipient, price and validity. */
 export interface MintOrder {
-  /** Unique for the order: the contract takes it once. */
+  /** Unique id of the order: the contract accepts it once. */
   readonly id: string;
   readonly contract: string;
   readonly tokenType: 'erc721' | 'erc1155' | 'erc721c';
   readonly to: string;
   readonly quantity: number;
-  /** Only of an ERC-1155; a new one where absent. */
+  /** Only for an ERC-1155; if null, the contract mints a new token. */
   readonly tokenId: number | null;
   readonly uri: string;
-  /** Base units of the currency, for each. */
+  /** Base units of the currency, for each token. */
   readonly pricePerToken: bigint;
-  /** Address of a token; `null` for the chain's own coin. */
+  /** Address of a token; `null` for the chain's native coin. */
   readonly currency: string | null;
   readonly primarySaleRecipient: string | null;
   readonly royaltyRecipient: string | null;
@@ -28,13 +28,13 @@ export interface MintOrder {
   readonly validUntil: number;
 }
 
-/** What a wallet hands to `mintWithSignature(payload, signature)`. Whole numbers are decimal text. */
+/** Arguments that a wallet passes to `mintWithSignature(payload, signature)`. Whole numbers are decimal text. */
 export interface SignedMint {
   readonly payload: Readonly<Record<string, string>>;
   readonly signature: Hex;
 }
 
-/** How contracts name the chain's own coin. */
+/** Address that contracts use for the chain's native coin. */
 const nativeCurrency = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE';
 
 const uint = (name: string, bits: 128 | 256 = 256) => ({ name, type: `uint${bits}` });
@@ -52,8 +52,8 @@ const sale = [
 ];
 
 /**
- * Signs an order to mint for the contract (EIP-712; the requests of ERC-721 and ERC-1155 contracts that take signatures,
- * wire-facts.md 5.6).
+ * Signs an order to mint for the contract: EIP-712, with the requests of ERC-721 and ERC-1155 contracts that accept signed
+ * orders.
  */
 export async function signMintRequest(order: MintOrder, privateKey: Hex, chainId: number): Promise<SignedMint> {
   const isMultiple = order.tokenType === 'erc1155';
@@ -86,10 +86,10 @@ export async function signMintRequest(order: MintOrder, privateKey: Hex, chainId
   return { payload, signature };
 }
 
-/** How contracts know an order again: 32 bytes, by the order's own id. */
+/** Returns the 32 bytes by which contracts identify an order, from the order's own id. */
 export const orderUid = (id: string): Hex => keccak256(stringToHex(id));
 
-/** EIP-155 id of the chain a client is of. Throws {@link VerificationUnavailableError} where it does not answer. */
+/** Returns the EIP-155 id of the client's chain. Throws {@link VerificationUnavailableError} if the chain does not answer. */
 export async function readChainId(client: Client): Promise<number> {
   try {
     return await getChainId(client);

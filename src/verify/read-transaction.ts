@@ -3,19 +3,19 @@ import type { Client, Hex, Log } from 'viem';
 import { getChainId, getTransactionReceipt } from 'viem/actions';
 import { VerificationUnavailableError } from './verification-unavailable-error.js';
 
-/** What a transaction has done, once it is in a block. */
+/** A transaction that is in a block. */
 export interface MinedTransaction {
   readonly isSuccess: boolean;
-  /** What contracts have written in it; nothing where it failed. */
+  /** Logs of its contracts; empty if it failed. */
   readonly logs: readonly Log[];
 }
 
 /**
- * Reads a transaction from the chain with this EIP-155 id, or from whichever the client is of.
+ * Reads a transaction from the chain with this EIP-155 id, or from the client's chain.
  *
- * @returns `null` where it is in no block; `undefined` where the client is of another chain
+ * @returns `null` if it is in no block; `undefined` if the client is connected to another chain
  *
- * Throws {@link VerificationUnavailableError} where the chain does not answer.
+ * Throws {@link VerificationUnavailableError} if the chain does not answer.
  */
 export async function readTransaction(
   client: Client,
@@ -32,9 +32,9 @@ export async function readTransaction(
   }
 }
 
-/** Whether two addresses are one; of other chains' addresses none is. */
+/** Whether two EVM addresses are the same. Addresses of other chains match only if they differ in case alone. */
 export const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** Logs of one contract. */
+/** Returns the logs of one contract. */
 export const logsOf = ({ logs }: MinedTransaction, contract: string): Log[] =>
   logs.filter(({ address }) => isSameAddress(address, contract));

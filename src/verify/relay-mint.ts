@@ -7,7 +7,7 @@ import type { MintOrder, SignedMint } from './mint-request.js';
 import { showsMint } from './mint-logs.js';
 import { VerificationUnavailableError } from './verification-unavailable-error.js';
 
-/** A signed order, and what it is known by. */
+/** A signed order, with the terms that identify it. */
 export interface RelayedMint {
   readonly order: Pick<MintOrder, 'id' | 'contract' | 'tokenType' | 'to'>;
   readonly signed: SignedMint;
@@ -37,7 +37,7 @@ const transfers = {
   erc721: parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)'),
 };
 
-/** Why a contract will not take an order, by the name of its error. Trying again does not help. */
+/** The contract refuses an order; `message` is the name of its error. Trying again does not help. */
 export class RelayRefusedError extends Error {
   override readonly name = 'RelayRefusedError';
 
@@ -47,13 +47,13 @@ export class RelayRefusedError extends Error {
 }
 
 /**
- * Sends a signed order from an account of our own, which pays for it. A contract takes an order once: one that was sent
- * before is found by its logs instead.
+ * Sends a signed order from an account of the service, which pays for the transaction. A contract accepts an order once; an order
+ * that was sent before is found by its logs.
  *
  * @returns hash of the transaction; it may not be in a block yet
  *
- * Throws {@link RelayRefusedError} where the contract refuses the order, {@link VerificationUnavailableError} where the chain
- * does not answer.
+ * Throws {@link RelayRefusedError} if the contract refuses the order, {@link VerificationUnavailableError} if the chain does not
+ * answer.
  */
 export async function relayMint(client: Client, privateKey: Hex, relayed: RelayedMint): Promise<Hex> {
   const { order, signed } = relayed;
@@ -73,7 +73,7 @@ export async function relayMint(client: Client, privateKey: Hex, relayed: Relaye
     if (isUsed) return await findMint(client, order);
     const call = {
       address,
-      // Its numbers are decimal text, which is encoded as it is.
+      // The payload's numbers are decimal text, which viem encodes as it is.
       abi: abi,
       functionName: 'mintWithSignature' as const,
       args: [signed.payload, signed.signature] as never,
@@ -88,7 +88,9 @@ export async function relayMint(client: Client, privateKey: Hex, relayed: Relaye
   }
 }
 
-/** The transaction in which an order was taken: the one whose logs show it, of those that brought its wallet something. */
+/**
+ * Finds the transaction that minted an order: among those that transferred something to its wallet, the one whose logs show it.
+ */
 async function findMint(client: Client, order: RelayedMint['order']): Promise<Hex> {
   const event = order.tokenType === 'erc1155' ? transfers.erc1155 : transfers.erc721;
   const everything = { address: order.contract as Address, fromBlock: 'earliest', toBlock: 'latest' } as const;

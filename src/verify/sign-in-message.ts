@@ -51,10 +51,10 @@ const requestId = new RegExp(`^${pchar}*$`);
 const moment = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:[Zz]|[+-](\d\d):(\d\d))$/;
 
 /**
- * Reads a message by the grammar of EIP-4361, line by line, and answers `null` for anything beside it.
+ * Parses a message line by line, by the grammar of EIP-4361; returns `null` for anything that does not match.
  *
- * Own code because the parsers there are let too much through: viem 2.57 accepts 13 of the 34 negative vectors of the
- * reference implementation, better-auth 22.
+ * Written here because existing parsers accept too much: viem 2.57 accepts 13 of the 34 negative vectors of the reference
+ * implementation, better-auth 22.
  */
 export function parseSignInMessage(text: string): SignInMessage | null {
   const lines = text.split('\n');
@@ -107,7 +107,7 @@ function isChecksummed(text: string): boolean {
   return /^0x[0-9a-fA-F]{40}$/.test(text) && getAddress(`0x${text.slice(2).toLowerCase()}`) === text;
 }
 
-/** RFC 3339, with days that exist; a leap second is not accepted. */
+/** Whether a text is an RFC 3339 date-time with a day that exists. Leap seconds are not accepted. */
 function isMoment(text: string): boolean {
   const [, year, month, day, hour, minute, second, offsetHour = 0, offsetMinute = 0] = (moment.exec(text) ?? []).map(
     Number,

@@ -1,20 +1,22 @@
-/** Domain of off-chain messages: its first byte is one with which no transaction begins. */
+/** Domain of off-chain messages. No transaction begins with its first byte. */
 const domain = Uint8Array.from([0xff, ...new TextEncoder().encode('solana offchain')]);
-/** Wallets name no application: 32 bytes of zero. */
+/** Application id: wallets name none, so it is 32 zero bytes. */
 const noApplication = new Uint8Array(32);
-/** How the text is written, in version 0. */
+/** Format of the text, in version 0. */
 const formats = { ascii: 0, utf8: 1 } as const;
-/** What two bytes can count. */
+/** Largest length that fits into two bytes. */
 const longest = 0xffff;
 
 /**
- * Bytes that a Ledger signs in place of a text, which it does not sign as it is: the text behind the header of an off-chain
- * message (anza-xyz/agave, `docs/src/proposals/off-chain-message-signing.md`; solana-foundation/SRFCs, 38). That is one of
+ * Returns the messages that a Ledger may sign in place of a text, which it does not sign directly: the text after the header of
+ * an off-chain message (anza-xyz/agave, `docs/src/proposals/off-chain-message-signing.md`; solana-foundation/SRFCs, 38). It is
+ * one of
  * - version 0 with an application and the signer
- * - version 0 as apps before 1.8.0 have it, with neither
+ * - version 0 as in apps before 1.8.0, with neither
  * - version 1, with the signer
  *
  * @param text UTF-8
+ *
  * @param publicKey 32 bytes of the only signer
  */
 export function offchainMessages(text: Uint8Array, publicKey: Uint8Array): readonly Uint8Array[] {
@@ -32,7 +34,7 @@ export function offchainMessages(text: Uint8Array, publicKey: Uint8Array): reado
   ];
 }
 
-/** A character that devices can show, or the end of a line, which apps since 1.8.0 count among those. */
+/** Whether a character is printable ASCII or a line feed. Apps since 1.8.0 allow line feeds in the ASCII format. */
 const isPlain = (byte: number): boolean => byte === 0x0a || (byte >= 0x20 && byte <= 0x7e);
 
 const join = (...parts: readonly ArrayLike<number>[]): Uint8Array =>

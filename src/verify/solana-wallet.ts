@@ -6,15 +6,15 @@ import { offchainMessages } from './solana-offchain.js';
 import { addressInvalid, signatureInvalid, walletUnsupported } from './verdict.js';
 import type { VerifyWalletReturnType, WalletClaim } from './wallet-claim.js';
 
-/** Base58 of 32 bytes: a public key has one spelling. */
+/** Returns the address, base58 of 32 bytes; `null` if it is invalid. A public key has one spelling. */
 export function canonicalSolanaAddress(text: string): string | null {
   return decode(base58, text, 32) ? text : null;
 }
 
 /**
- * Verifies a Solana wallet: Ed25519 over the text itself, as `solana:signMessage` of the Wallet Standard has it, or over the
- * off-chain message that a Ledger makes of it; the address is the public key. Wallets write signatures in base58, libraries
- * in base64: both are taken.
+ * Verifies a Solana wallet: Ed25519 over the text itself, as `solana:signMessage` of the Wallet Standard defines, or over the
+ * off-chain message that a Ledger makes of it. The address is the public key. Wallets write signatures in base58, libraries in
+ * base64: both are accepted.
  */
 export function verifySolanaWallet({ address, message, signature }: WalletClaim): VerifyWalletReturnType {
   const publicKey = decode(base58, address, 32);
@@ -31,7 +31,7 @@ export function verifySolanaWallet({ address, message, signature }: WalletClaim)
     : signatureInvalid;
 }
 
-/** Addresses of programs are made so that they are no points of the curve. */
+/** Whether a key is a point of the curve. Addresses of programs are chosen so that they are not. */
 function isOnCurve(publicKey: Uint8Array): boolean {
   try {
     ed25519.Point.fromBytes(publicKey);

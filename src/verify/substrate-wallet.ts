@@ -8,12 +8,12 @@ import { decodeHex, tryDecode } from './decode.js';
 import { addressInvalid, signatureInvalid } from './verdict.js';
 import type { VerifyWalletReturnType, WalletClaim } from './wallet-claim.js';
 
-/** Prefix of an address that names no network (SS58 registry). */
+/** Prefix of an address without a network (SS58 registry). */
 const genericPrefix = 42;
 
 /**
- * One key has an address for each network, which differ in a prefix and a checksum alone (SS58). Kept is the one that
- * names no network: it begins with 5.
+ * Returns the address without a network, which begins with 5. One key has an address for each network; they differ only in prefix
+ * and checksum (SS58).
  */
 export function canonicalSubstrateAddress(text: string): string | null {
   const account = readAccount(text);
@@ -24,8 +24,8 @@ export function canonicalSubstrateAddress(text: string): string | null {
 
 /**
  * Verifies a Substrate wallet: sr25519 (context `substrate`), Ed25519 or ECDSA over BLAKE2b-256, of the text in
- * `<Bytes>…</Bytes>`, as extensions wrap what is no transaction (`RequestBytesSign` of polkadot-js), or of the text itself.
- * Which scheme signed is not told for sure by the length, so all that fit are tried.
+ * `<Bytes>…</Bytes>`, which extensions wrap around anything that is not a transaction (`RequestBytesSign` of polkadot-js), or of
+ * the text itself. The length does not fully determine the scheme, so all that fit are tried.
  */
 export function verifySubstrateWallet(claim: WalletClaim): VerifyWalletReturnType {
   const address = canonicalSubstrateAddress(claim.address);
@@ -38,7 +38,10 @@ export function verifySubstrateWallet(claim: WalletClaim): VerifyWalletReturnTyp
   return texts.some((text) => isSigned(signature, text, account)) ? { ok: true, address } : signatureInvalid;
 }
 
-/** 64 bytes, or 65 with a recovery; or either after the byte that names the scheme (`MultiSignature`: 0, 1, 2). */
+/**
+ * Whether a key signed a text: 64 bytes, or 65 with a recovery byte, each with or without the byte that names the scheme
+ * (`MultiSignature`: 0, 1, 2).
+ */
 function isSigned(signature: Uint8Array, text: Uint8Array, account: Uint8Array): boolean {
   const [scheme] = signature;
   const rest = signature.subarray(1);
@@ -66,7 +69,7 @@ function isSr25519Signature(signature: Uint8Array, text: Uint8Array, publicKey: 
   }
 }
 
-/** The account of an ECDSA key is a hash of it. */
+/** Checks an ECDSA signature. The account of an ECDSA key is a hash of the key. */
 function isEcdsaSignature(signature: Uint8Array, text: Uint8Array, account: Uint8Array): boolean {
   const hash = blake2b(text, { dkLen: 32 });
   const recovery = signature[64] ?? 4;
@@ -74,7 +77,7 @@ function isEcdsaSignature(signature: Uint8Array, text: Uint8Array, account: Uint
   return key !== null && areEqual(blake2b(key, { dkLen: 32 }), account);
 }
 
-/** The 32 bytes an address stands for: a public key, or the hash of one. */
+/** Returns the 32 bytes in an address: a public key or the hash of one. */
 function readAccount(text: string): Uint8Array | null {
   const bytes = text.length > 64 ? null : tryDecode(base58, text);
   const [first] = bytes ?? [];

@@ -12,29 +12,29 @@ import type { VerifyWalletReturnType, WalletClaim } from './wallet-claim.js';
 /** Intent of a personal message: scope 3, version 0, application 0 (Sui, `sui_types::intent`). */
 const intent = new Uint8Array([3, 0, 0]);
 
-/** Signature schemes by their flag byte (Sui, "Signatures"), and how many bytes their public keys have. */
+/** Signature schemes by their flag byte (Sui, "Signatures"), with the length of their public keys in bytes. */
 const keyLengths: ReadonlyMap<number, number> = new Map([
   [0, 32],
   [1, 33],
   [2, 33],
 ]);
 
-/** Schemes whose verification needs the state of the network. */
+/** Schemes that this code does not verify. */
 const unsupported: ReadonlyMap<number, string> = new Map([
   [3, 'a multisig'],
   [5, 'zkLogin'],
   [6, 'a passkey'],
 ]);
 
-/** 32 bytes in hexadecimal, in lower case. */
+/** Returns the address as 32 bytes in lower-case hexadecimal; `null` if it is invalid. */
 export function canonicalSuiAddress(text: string): string | null {
   return /^0x[0-9a-fA-F]{64}$/.test(text) ? text.toLowerCase() : null;
 }
 
 /**
- * Verifies a Sui wallet: `flag ++ signature ++ public key` in base64, over BLAKE2b-256 of the intent and the text with its
- * length (BCS); the address is BLAKE2b-256 of flag and key. Ed25519, secp256k1 and secp256r1 are verified; the latter two
- * hash once more, with SHA-256, and only with a low s.
+ * Verifies a Sui wallet: `flag ++ signature ++ public key` in base64, over BLAKE2b-256 of the intent and the text with its length
+ * (BCS). The address is BLAKE2b-256 of flag and key. Ed25519, secp256k1 and secp256r1 are verified; the latter two hash once
+ * more, with SHA-256, and need a low s.
  */
 export function verifySuiWallet(claim: WalletClaim): VerifyWalletReturnType {
   const address = canonicalSuiAddress(claim.address);
@@ -64,7 +64,7 @@ function suiMessageDigest(message: string): Uint8Array {
   return blake2b(concatBytes(intent, uleb128(text.length), text), { dkLen: 32 });
 }
 
-/** A length as BCS writes it: seven bits a byte, the lowest first. */
+/** Encodes a length as BCS does: seven bits per byte, the lowest first. */
 function uleb128(value: number): Uint8Array {
   const bytes: number[] = [];
   let rest = value;

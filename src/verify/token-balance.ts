@@ -3,20 +3,20 @@ import type { Address, Client } from 'viem';
 import { getBalance, readContract } from 'viem/actions';
 import { VerificationUnavailableError } from './verification-unavailable-error.js';
 
-/** What is counted: the chain's own coin, tokens of a contract in whole units, or the tokens of a collection one by one. */
+/** Unit of a balance: the chain's native coin, tokens of a contract in whole units, or the number of tokens of a collection. */
 export type TokenKind = 'native' | 'erc20' | 'erc721';
 
 export interface TokenBalanceRequest {
   readonly kind: TokenKind;
-  /** Address of the token; not for the chain's own coin. */
+  /** Address of the token; unused for the native coin. */
   readonly contract?: string | undefined;
-  /** Addresses that hold together; those that are none of the chain's hold nothing. */
+  /** Addresses whose balances are added up; those of other chains count as empty. */
   readonly owners: readonly string[];
 }
 
 /**
- * Reads what addresses hold together, in whole units as exact decimal text. Throws {@link VerificationUnavailableError} where
- * the chain or the contract does not answer: then nothing is known.
+ * Reads the total balance of addresses, in whole units as exact decimal text. Throws {@link VerificationUnavailableError} if the
+ * chain or the contract does not answer.
  */
 export async function readTokenBalance(client: Client, request: TokenBalanceRequest): Promise<string> {
   const { kind, contract = '' } = request;
@@ -25,7 +25,7 @@ export async function readTokenBalance(client: Client, request: TokenBalanceRequ
     if (kind === 'native') return formatUnits(await sum(owners, (address) => getBalance(client, { address })), 18);
     if (!isAddress(contract, { strict: false })) throw new TypeError(`${contract} is not an address.`);
     const token = { address: contract, abi: erc20Abi } as const;
-    // Collections and tokens answer `balanceOf` in the same way.
+    // Collections and tokens have the same `balanceOf`.
     const held = await sum(owners, (owner) =>
       readContract(client, { ...token, functionName: 'balanceOf', args: [owner] }),
     );

@@ -1,19 +1,21 @@
 import { base64url, hex } from '@scure/base';
 import { tryDecode } from './decode.js';
 
-/** First byte of a friendly address, without the bit that marks the test net (TON whitepaper, TEP-2). */
+/** First bytes of a friendly address, without the bit that marks the test net (TON whitepaper, TEP-2). */
 const tags: ReadonlySet<number> = new Set([0x11, 0x51]);
 const testOnly = 0x80;
 
-/** Address of TON: the chain within it (0, or −1 for the master chain) and the hash of what the account began with. */
+/** TON address: its workchain (0, or −1 for the master chain) and the hash of the account's initial state. */
 export interface TonAddress {
   readonly workchain: number;
   readonly hash: Uint8Array;
-  /** Marked as one of the test net. */
+  /** Whether it is marked as an address of the test net. */
   readonly isTestOnly: boolean;
 }
 
-/** Reads an address, raw (`0:` and hexadecimal) or friendly (48 characters of base64 with a checksum); `null` otherwise. */
+/**
+ * Parses an address, raw (`0:` and hexadecimal) or friendly (48 characters of base64 with a checksum); `null` if it is invalid.
+ */
 export function readTonAddress(text: string): TonAddress | null {
   const raw = /^(0|-1):([0-9a-fA-F]{64})$/.exec(text);
   if (raw?.[2] !== undefined)
@@ -26,13 +28,13 @@ export function readTonAddress(text: string): TonAddress | null {
   return { workchain: workchain === 255 ? -1 : 0, hash: bytes.slice(2, 34), isTestOnly: (tag & testOnly) !== 0 };
 }
 
-/** The raw spelling, of which there is one for an account. */
+/** Returns the raw spelling, of which an account has only one; `null` if the address is invalid. */
 export function canonicalTonAddress(text: string): string | null {
   const address = readTonAddress(text);
   return address && `${address.workchain}:${hex.encode(address.hash)}`;
 }
 
-/** CRC-16/XMODEM; of bytes that end with their own it is 0. */
+/** Computes CRC-16/XMODEM; it is 0 for bytes that end with their own checksum. */
 function crc16(bytes: Uint8Array): number {
   let crc = 0;
   for (const byte of bytes) {

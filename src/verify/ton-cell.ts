@@ -1,32 +1,33 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 
-/** A cell of TON: up to 1023 bits and four further cells. */
+/** A TON cell: up to 1023 bits and four references to further cells. */
 export interface TonCell {
-  /** Bits, the last byte filled up with a one and zeros where they do not fill it. */
+  /** Its bits. If they do not fill the last byte, it is padded with a one and zeros. */
   readonly data: Uint8Array;
   readonly bitLength: number;
   readonly references: readonly TonCell[];
   /** SHA-256 of its representation, which covers all cells below it. */
   readonly hash: Uint8Array;
-  /** How many cells lie below it, one under the other. */
+  /** Length of the longest chain of cells below it. */
   readonly depth: number;
 }
 
 const magic = 0xb5ee9c72;
-/** Far more than any wallet has. */
+/** Upper bound for cells, far more than any wallet has. */
 const maximumCells = 256;
-/** Type of the exotic cell that stands for code kept on the master chain: wallets of version 5 have one. */
+/** Type of the exotic cell that refers to code on the master chain: wallets of version 5 have one. */
 const libraryType = 2;
 
 /**
- * Reads a bag of cells (TON whitepaper, 5.3; `serialized_boc#b5ee9c72`) with one root; `null` where it is none. Of the
- * exotic cells only libraries are taken: no wallet holds another. Its CRC is passed over, for the hash is what counts.
+ * Reads a bag of cells (TON whitepaper, section 5.3; `serialized_boc#b5ee9c72`) with one root; `null` if it is invalid. Libraries
+ * are the only exotic cells that it accepts, because no wallet has others. It does not check the CRC, because the hash covers the
+ * content.
  */
 export function readBagOfCells(bytes: Uint8Array): TonCell | null {
   try {
     return read(bytes);
   } catch (error) {
-    // What is read past its end.
+    // The reader went past the end of the bytes.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -63,7 +64,7 @@ function readCell(reader: Reader, size: number): RawCell {
   return { descriptors, data, references: Array.from({ length: first & 7 }, () => reader.number(size)) };
 }
 
-/** Puts cells together from the last to the first: each may refer to later ones alone, so there is no circle. */
+/** Builds cells from the last to the first: each may refer only to later ones, so there is no cycle. */
 function build(raw: readonly RawCell[], root: number): TonCell | null {
   const cells: TonCell[] = [];
   for (let index = raw.length - 1; index >= 0; index -= 1) {
@@ -86,16 +87,16 @@ function build(raw: readonly RawCell[], root: number): TonCell | null {
   return cells[root] ?? null;
 }
 
-/** How many bits a cell has; `null` where it is none that is read here. */
+/** Returns the number of bits in a cell; `null` for a cell that this reader does not accept. */
 function bitLengthOf(descriptors: Uint8Array, data: Uint8Array): number | null {
   const [first = 0, second = 0] = descriptors;
-  // Above: level and hashes, which cells without pruned branches do not have.
+  // Higher bits mean a level or hashes, which cells without pruned branches do not have.
   if (first > 15) return null;
   const isExotic = (first & 8) !== 0;
   if (isExotic && (data[0] !== libraryType || data.length !== 33 || first !== 8)) return null;
   if (second % 2 === 0) return data.length * 8;
   const last = data.at(-1) ?? 0;
-  // An end without bits before it would be a second spelling of a cell one byte shorter.
+  // A padding byte without data bits would be a second spelling of a cell that is one byte shorter.
   if ((last & 127) === 0) return null;
   const filling = Math.clz32(last & -last);
   return data.length * 8 - (32 - filling);
@@ -116,7 +117,7 @@ class Reader {
     return taken;
   }
 
-  /** A number with its highest byte first. */
+  /** Reads a big-endian number. */
   number(length: number): number {
     return this.take(length).reduce((value, byte) => value * 256 + byte, 0);
   }

@@ -9,7 +9,7 @@ import { type TonCell, readBagOfCells } from './ton-cell.js';
 import { addressInvalid, signatureInvalid, walletUnsupported } from './verdict.js';
 import type { VerifyWalletReturnType, WalletClaim } from './wallet-claim.js';
 
-/** Where, in bits, the data of a wallet has its key, by the hash of its code: what stands elsewhere is no key. */
+/** Position of the key, in bits, in the data of a wallet, by the hash of its code. Data of other code has no known key. */
 const keyOffsets: ReadonlyMap<string, number> = new Map([
   ['a0cfc2c48aee16a271f2cfc0b7382d81756cecb1017d077faaab3bb602f6868c', 32], // v1r1
   ['d4902fcc9fad74698fa8e353220a68da0dcf72e32bcb2eb9ee04217c17d3062c', 32], // v1r2
@@ -23,15 +23,15 @@ const keyOffsets: ReadonlyMap<string, number> = new Map([
   ['20834b7b72b112147e1b2fb457b84e74d1a30f04f737d4f62a668e9552d2b72f', 65], // v5r1
 ]);
 
-/** A `StateInit` with code and data and nothing else: 00110, and the bit that ends it. */
+/** Descriptor of a `StateInit` with code and data and nothing else: 00110, and the bit that ends it. */
 const stateInitData = 0b0011_0100;
 
 /**
- * Verifies a TON wallet by `ton_proof` of TON Connect: there is no text, so what is bound is domain, time and payload.
- * The hash of the state the account began with has to be the address, and the key is read out of that state, at the place
- * its code keeps it at; what the sender calls the key has to equal it. Domain, time and payload are for the caller to judge.
+ * Verifies a TON wallet by `ton_proof` of TON Connect. There is no text: the proof covers domain, time and payload. The hash of
+ * the account's initial state has to be the address. The key is read from that state, at the position that its code uses, and has
+ * to equal the key that the sender names. The caller has to check domain, time and payload.
  *
- * The proof comes as `tonVerification`, or as the same object in JSON in place of the message.
+ * The proof comes as `tonVerification`, or as the same object as JSON in place of the message.
  */
 export function verifyTonWallet(claim: WalletClaim): VerifyWalletReturnType {
   const address = readTonAddress(claim.address);
@@ -53,7 +53,7 @@ export function verifyTonWallet(claim: WalletClaim): VerifyWalletReturnType {
   return isEd25519Signature(signature, signed, key) ? { ok: true, address: canonical } : signatureInvalid;
 }
 
-/** A proof in JSON; `null` where it is none. */
+/** Parses a proof in JSON; `null` if it is invalid. */
 function parseTonVerification(text: string): TonVerification | null {
   try {
     const checked = TonVerification.safeParse(JSON.parse(text));
@@ -63,7 +63,10 @@ function parseTonVerification(text: string): TonVerification | null {
   }
 }
 
-/** Key of the wallet that began with a state; `null` where that is not the state of this address. */
+/**
+ * Returns the key of a wallet from its initial state; `null` if that is not the state of this address, `'unknown'` if the
+ * wallet's code is unknown.
+ */
 function readKey(state: string, address: TonAddress): Uint8Array | 'unknown' | null {
   const bytes = tryDecode(base64, state);
   const root = bytes && readBagOfCells(bytes);
@@ -74,7 +77,7 @@ function readKey(state: string, address: TonAddress): Uint8Array | 'unknown' | n
   return offset === undefined ? 'unknown' : readBits(data, offset);
 }
 
-/** 256 bits of a cell, from `offset`. */
+/** Returns 256 bits of a cell, from `offset`; `null` if the cell is shorter. */
 function readBits({ data, bitLength }: TonCell, offset: number): Uint8Array | null {
   if (bitLength < offset + 256) return null;
   const [first, shift] = [Math.floor(offset / 8), offset % 8];
@@ -84,7 +87,10 @@ function readBits({ data, bitLength }: TonCell, offset: number): Uint8Array | nu
   });
 }
 
-/** What TON Connect signs (docs.ton.org, "Checking ton_proof"); `null` where the domain is not as long as it says. */
+/**
+ * Returns the hash that TON Connect signs (docs.ton.org, "Checking ton_proof"); `null` if the domain's length or the time is
+ * invalid.
+ */
 function proofHash({ workchain, hash }: TonAddress, proof: TonVerification['proof']): Uint8Array | null {
   const encoder = new TextEncoder();
   const domain = encoder.encode(proof.domain.value);

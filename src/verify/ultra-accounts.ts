@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { type ChainEndpoint, askChain } from './ask-chain.js';
 import { VerificationUnavailableError } from './verification-unavailable-error.js';
 
-/** Who may act for an account under a permission: keys whose weights reach the threshold together. */
+/** A permission of an account: it can be used by keys whose weights reach the threshold together. */
 export interface UltraPermission {
-  /** `owner` and `active` stand for the whole account. */
+  /** `owner` and `active` cover the whole account. */
   readonly name: string;
   readonly threshold: number;
   /** Public keys as `EOS…` or `PUB_K1_…`. */
@@ -12,8 +12,8 @@ export interface UltraPermission {
 }
 
 /**
- * Permissions of an Ultra account by its name; `null` where there is no such account. Throws
- * {@link VerificationUnavailableError} where that cannot be found out.
+ * Returns the permissions of an Ultra account by its name; `null` if there is no such account. Throws {@link
+ * VerificationUnavailableError} if that cannot be found out.
  */
 export type UltraAccounts = (name: string) => Promise<readonly UltraPermission[] | null>;
 
@@ -30,7 +30,7 @@ const Account = z.object({
   ),
 });
 
-/** A node answers 500 for a name nobody has: "unknown key", or `account_query_exception` (3060002). */
+/** A node answers 500 for an unknown name: "unknown key", or `account_query_exception` (3060002). */
 const Unknown = z.object({
   error: z.object({
     code: z.optional(z.number()),
@@ -38,7 +38,7 @@ const Unknown = z.object({
   }),
 });
 
-/** Looks accounts up at a node of the chain (`/v1/chain/get_account` of Antelope). */
+/** Returns a look-up of accounts at a node of the chain (`/v1/chain/get_account` of Antelope). */
 export function createUltraAccounts(endpoint: ChainEndpoint): UltraAccounts {
   return async (name) => {
     const { status, body } = await askChain(endpoint, '/v1/chain/get_account', { account_name: name });

@@ -9,27 +9,27 @@ import type { UltraAccounts } from './ultra-accounts.js';
 import { addressInvalid, signatureInvalid, walletUnsupported } from './verdict.js';
 import type { VerifyWalletReturnType, WalletClaim } from './wallet-claim.js';
 
-/** Beginnings of texts that the wallet signs; it declines others (docs.ultra.io, "signMessage"). */
+/** Prefixes of texts that the wallet signs; it declines other texts (docs.ultra.io, "signMessage"). */
 const prefixes = ['0x', 'UOSx', 'message:'];
 
-/** Permissions that stand for the whole account. */
+/** Permissions that cover the whole account. */
 const wholeAccount: ReadonlySet<string> = new Set(['owner', 'active']);
 
-/** Name of an account: up to twelve of a–z, 1–5 and dots (Antelope); upper case is no name. */
+/** Returns the account's name: up to twelve of a–z, 1–5 and dots (Antelope); `null` for anything else, upper case included. */
 export function canonicalUltraAddress(text: string): string | null {
   return /^[a-z1-5](?:[a-z1-5.]{0,10}[a-z1-5])?$/.test(text) ? text : null;
 }
 
-/** The text as an Ultra wallet signs it: with `message:` before it unless it begins as the wallet wants. */
+/** Returns the text as an Ultra wallet signs it: with `message:` in front unless it has an accepted prefix. */
 export function ultraText(message: string): string {
   return prefixes.some((prefix) => message.startsWith(prefix)) ? message : `message:${message}`;
 }
 
 /**
- * Verifies an Ultra wallet: a recoverable secp256k1 signature (`SIG_K1_…`) over SHA-256 of the text with its prefix. An
- * address is a name, so the keys are asked of the chain: the one that signed has to be able to act alone for the account.
+ * Verifies an Ultra wallet: a recoverable secp256k1 signature (`SIG_K1_…`) over SHA-256 of the text with its prefix. An address
+ * is a name, so the keys come from the chain: the one that signed has to be able to act for the account alone.
  *
- * Throws `VerificationUnavailableError` where the chain does not answer.
+ * Throws `VerificationUnavailableError` if the chain does not answer.
  */
 export async function verifyUltraWallet(claim: WalletClaim, accounts?: UltraAccounts): Promise<VerifyWalletReturnType> {
   const address = canonicalUltraAddress(claim.address);
@@ -56,19 +56,22 @@ export async function verifyUltraWallet(claim: WalletClaim, accounts?: UltraAcco
 function recoverSigner({ message, signature }: WalletClaim): Uint8Array | null {
   const bytes = readChecked(signature, 'SIG_K1_', 'K1', 65);
   if (!bytes) return null;
-  // 27 for recoverable, 4 for a compressed key.
+  // 27 means recoverable, and 4 a compressed key.
   const recovery = (bytes[0] ?? 0) - 31;
   if (recovery < 0 || recovery > 3) return null;
   return recoverKey(secp256k1, bytes.subarray(1), recovery, sha256(new TextEncoder().encode(ultraText(message))));
 }
 
-/** Whether text is a public key, in the old spelling (`EOS…`) or the new one (`PUB_K1_…`). */
+/** Whether a text is this public key, in the old spelling (`EOS…`) or the new one (`PUB_K1_…`). */
 function isKey(text: string, key: Uint8Array): boolean {
   const bytes = readChecked(text, 'PUB_K1_', 'K1', 33) ?? readChecked(text, 'EOS', '', 33);
   return bytes !== null && areEqual(bytes, key);
 }
 
-/** Bytes after a prefix, followed by the first four of RIPEMD-160 over them and a suffix. */
+/**
+ * Returns the bytes after a prefix. They are followed by the first four bytes of RIPEMD-160 over the bytes and a suffix; `null`
+ * if these do not match.
+ */
 function readChecked(text: string, prefix: string, suffix: string, length: number): Uint8Array | null {
   if (!text.startsWith(prefix)) return null;
   const bytes = decode(base58, text.slice(prefix.length), length + 4);

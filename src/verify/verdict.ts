@@ -1,12 +1,12 @@
 import type { VerifyWalletReturnType } from './wallet-claim.js';
 
-/** The wallet did not sign this. */
+/** The wallet did not sign the message. */
 export const signatureInvalid: VerifyWalletReturnType = { ok: false, reason: 'signature_invalid' };
 
-/** What is called an address is none of this type of wallet. */
+/** The text is not an address of this type of wallet. */
 export const addressInvalid: VerifyWalletReturnType = { ok: false, reason: 'address_invalid' };
 
-/** Such a proof cannot be verified here, right or wrong; `detail` says why, in a sentence for developers. */
+/** Returns the result for a proof that cannot be verified here, valid or not; `detail` says why, in a sentence for developers. */
 export const walletUnsupported = (detail: string): VerifyWalletReturnType => ({
   ok: false,
   reason: 'wallet_unsupported',

@@ -1,7 +1,7 @@
 import { BaseError } from '../errors/base.js';
 
 /**
- * The chain could not be asked whether a contract wallet accepts a signature, or which keys an account has, so nothing is known about it.
+ * The chain could not be asked whether a contract wallet accepts a signature, or which keys an account has, so nothing is known.
  * Answer it with "try again" (503), never with "invalid".
  */
 export class VerificationUnavailableError extends BaseError<'verification_unavailable'> {

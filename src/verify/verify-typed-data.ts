@@ -6,10 +6,10 @@ import { isAcceptedByContract } from './evm-wallet.js';
 import type { VerifyWalletDependencies, VerifyWalletReturnType } from './wallet-claim.js';
 
 /**
- * Tells whether an EVM account signed EIP-712 data: by recovering the signer where that is enough, else by asking the chain
- * (ERC-1271, ERC-6492). Where no account is named, it is the one that signed, which is a plain one then.
+ * Verifies that an EVM account signed EIP-712 data: by recovering the signer, or by asking the chain if that is not enough
+ * (ERC-1271, ERC-6492). If no account is named, it is the one that signed, which has to be a plain account.
  *
- * Throws `VerificationUnavailableError` where the chain had to be asked and could not be.
+ * Throws `VerificationUnavailableError` if the chain is needed and does not answer.
  */
 export async function verifyTypedData(
   claim: { address?: string | undefined; typedData: TypedDataDefinition; signature: string },

@@ -16,7 +16,7 @@ type Verifier = (
 
 const verifyEvm: Verifier = (claim, { evmClient }) => verifyEvmWallet(claim, evmClient);
 
-/** How signatures of each type are verified. */
+/** Verifiers of signatures, by the type of wallet. */
 export const walletVerifiers: Readonly<Record<WalletType, Verifier>> = {
   evm: verifyEvm,
   imx: verifyEvm,
@@ -31,9 +31,9 @@ export const walletVerifiers: Readonly<Record<WalletType, Verifier>> = {
 };
 
 /**
- * Tells whether `claim.address` signed `claim.message`. What the message says is not looked at.
+ * Verifies that `claim.address` signed `claim.message`. It does not check what the message says.
  *
- * Throws {@link VerificationUnavailableError} where a chain had to be asked and could not be.
+ * Throws {@link VerificationUnavailableError} if a chain is needed and does not answer.
  */
 export async function verifyWallet(
   type: WalletType,

@@ -3,28 +3,28 @@ import type { TonVerification } from '../contract/identity/connect.js';
 import type { FlowAccounts } from './flow-accounts.js';
 import type { UltraAccounts } from './ultra-accounts.js';
 
-/** Who claims to have signed what. */
+/** Claim that a wallet has signed a message. */
 export interface WalletClaim {
-  /** Address in a spelling of its chain; for EVM 20 bytes as hex, with an EIP-55 checksum where the case is mixed. */
+  /** Address in a spelling of its chain; for EVM 20 bytes as hex, with an EIP-55 checksum if the case is mixed. */
   readonly address: string;
   /** Signed text, exactly as the wallet showed it. */
   readonly message: string;
   /**
-   * Signature as wallets of the type write it: hexadecimal (EVM, Substrate), base58 or base64 (Solana), base64 (Sui, Cosmos),
-   * `SIG_K1_…` (Ultra), a JSON array of composite signatures (Flow).
+   * Signature in the form that wallets of the type use: hexadecimal (EVM, Substrate), base58 or base64 (Solana), base64 (Sui,
+   * Cosmos), `SIG_K1_…` (Ultra), a JSON array of composite signatures (Flow).
    */
   readonly signature: string;
   /** For TON, whose wallets sign no text: the proof, in place of message and signature. */
   readonly tonVerification?: TonVerification | undefined;
 }
 
-/** What verification needs from outside. */
+/** Clients and look-ups that verification needs. */
 export interface VerifyWalletDependencies {
-  /** Client of the chain the message names. Without it only signatures of plain accounts can be verified. */
+  /** Client of the chain that the message names. Without it, only signatures of plain accounts can be verified. */
   readonly evmClient?: Client | undefined;
-  /** Keys of Ultra accounts. Without it no Ultra wallet can be verified. */
+  /** Look-up of Ultra accounts. Without it, no Ultra wallet can be verified. */
   readonly ultraAccounts?: UltraAccounts | undefined;
-  /** Keys of Flow accounts. Without it no Flow wallet can be verified. */
+  /** Look-up of Flow accounts. Without it, no Flow wallet can be verified. */
   readonly flowAccounts?: FlowAccounts | undefined;
 }
 
@@ -37,7 +37,7 @@ export type VerifyWalletReturnType =
   | { readonly ok: false; readonly reason: 'signature_invalid' | 'address_invalid' }
   | {
       readonly ok: false;
-      /** Right or wrong, it cannot be told here. */
+      /** The signature cannot be checked here, valid or not. */
       readonly reason: 'wallet_unsupported';
       /** Why, in a sentence for developers. */
       readonly detail: string;

@@ -6,21 +6,21 @@ import { root } from '../../.config/entries.mjs';
 
 const origin = 'http://localhost';
 
-/** A page in a browser, and what its main thread has done so far. */
+/** A page in a browser, and the work of its main thread so far. */
 export interface BoardTab {
   readonly page: Page;
-  /** Milliseconds the main thread has worked. */
+  /** Returns for how many milliseconds the main thread has worked. */
   workedFor(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** A browser that has the page with the board. */
+/** A browser that opens the page with the board. */
 export interface BoardBrowser {
   open(): Promise<BoardTab>;
   close(): Promise<void>;
 }
 
-/** Builds the script tag's files and the page from the sources, into `folder`, and starts a browser that is served them. */
+/** Builds the script tag's files and the page from the sources into `folder`, and starts a browser for them. */
 export async function startBoardBrowser(folder: string): Promise<BoardBrowser> {
   await build({
     configFile: `${root}vite.config.ts`,

@@ -6,7 +6,7 @@ import { currencyIds } from '../../src/service/seed/programme.js';
 import type { Community, Workbench } from './figure.js';
 import { startServiceProcess } from './service-process.js';
 
-/** Communities that can be started, and how those that were are stopped again. */
+/** Communities that benches can start, and how to stop those that were started. */
 export interface Communities {
   readonly communities: Workbench['communities'];
   close(): Promise<void>;
@@ -20,7 +20,7 @@ interface Size {
 
 const number = new Intl.NumberFormat('en-US');
 
-/** The demo's community and a large one, embedded with their data below `folder`, and on Postgres where there is a server. */
+/** Returns the demo's community and a large one: on PGlite with their data in `folder` and, if there is a server, on Postgres. */
 export function prepareCommunities(folder: string, accounts: number, databaseUrl: string | undefined): Communities {
   const closers: (() => Promise<void>)[] = [];
   const start = async (size: Size, engine: string, options: readonly string[]): Promise<Community> => {
@@ -57,7 +57,7 @@ function demo(): Size {
   return { seed: 'demo', size: members.length, accountAt: (place) => members[place]?.leafId ?? '' };
 }
 
-/** Ids are made as the seed makes them. */
+/** Describes a large community, with the same ids as the seed `scale:<size>` makes. */
 const scale = (size: number): Size => ({
   seed: `scale:${size}`,
   size,
@@ -68,7 +68,7 @@ const scale = (size: number): Size => ({
       .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
 });
 
-/** A new database on a server, so that nothing of what is there is touched. */
+/** Creates a new database on a server, so that existing ones are not touched. */
 async function ownDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `laurel_bench_${process.pid}_${Math.trunc(performance.now())}`;
   const run = async (statement: string) => {

@@ -5,12 +5,12 @@ const rounds = 3;
 const completions = 400;
 const connections = 16;
 
-/** Quests that members complete all at once: from the first request until the last one has its points. */
+/** Measures members completing a quest at the same time: from the first request until the last member has their points. */
 export const completionSpeed: Bench = {
   name: 'completions',
   async run({ communities }) {
     const figures: Figure[] = [];
-    // The demo's, on each engine: what a completion takes does not depend on how many members there are.
+    // Only the demo's community, on each engine: a completion takes as long however many members there are.
     for (const open of communities.slice(0, communities.length / 2)) {
       const community = await open();
       const platform = new Platform(community);
@@ -35,7 +35,7 @@ export const completionSpeed: Bench = {
   },
 };
 
-/** What of the service is needed, as its operator asks for it. */
+/** The requests that the bench makes to the service, with its operator's key. */
 class Platform {
   readonly #community: Community;
   readonly #pool: Pool;
@@ -45,7 +45,7 @@ class Platform {
     this.#pool = new Pool(community.url, { connections });
   }
 
-  /** Ids of members. */
+  /** Returns the ids of members. */
   async members(count: number): Promise<readonly string[]> {
     const members: string[] = [];
     for (let startingAfter: string | undefined; members.length < count;) {
@@ -62,7 +62,7 @@ class Platform {
     return members.slice(0, count);
   }
 
-  /** A new quest that each of them completes; how many a second were taken in, and how many were done. */
+  /** Adds a quest that each member completes. Returns how many requests per second were accepted, and how many completed. */
   async completeByAll(members: readonly string[]): Promise<{ readonly taken: number; readonly done: number }> {
     const rule = await this.#addRule();
     const waiting = [...members];

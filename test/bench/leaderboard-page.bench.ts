@@ -1,7 +1,7 @@
 import type { Bench, Figure } from './figure.js';
 import { spread, timeReads } from './repeated-reads.js';
 
-/** One page of twenty with its members, over HTTP: the first, and such as stand far down. Currencies are what little costs. */
+/** Times pages of accounts over HTTP: the first, and some far down. Currencies show the cost of a cheap request. */
 export const leaderboardPage: Bench = {
   name: 'leaderboard page',
   async run(workbench) {

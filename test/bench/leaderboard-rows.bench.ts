@@ -5,32 +5,32 @@ import type { Kind } from './rows-page/board-page.js';
 import { inTemporaryFolder } from './temporary-folder.js';
 
 const frames = 120;
-/** Rows, and how many rounds they get. */
+/** Numbers of rows, each with its number of rounds. */
 const sizes = [
   [10_000, 5],
   [100_000, 3],
 ] as const;
 
-/** What one board did in one tab; work is that of the main thread. */
+/** Results of one board in one tab. Work is the time for which the main thread was busy. */
 interface Measured {
-  /** Milliseconds until the first page was painted, and of work until then. */
+  /** Milliseconds until the first page was painted, and milliseconds of work until then. */
   readonly first: number;
   readonly firstWork: number;
-  /** The same for all other rows, which come in one answer, and for a hundred on top of them. */
+  /** The same for all other rows, which arrive in one answer, and for a hundred more. */
   readonly rest: number;
   readonly restWork: number;
   readonly more: number;
   readonly moreWork: number;
   readonly nodes: number;
-  /** Milliseconds of each frame while scrolling, and of work for each. */
+  /** Milliseconds of each frame while scrolling, and milliseconds of work per frame. */
   readonly frames: readonly number[];
   readonly frameWork: number;
-  /** Changes of the page by a refresh that brought nothing new, and milliseconds of work for it. */
+  /** Mutations of the page during a refresh without news, and milliseconds of work for it. */
   readonly changes: number;
   readonly refreshWork: number;
 }
 
-/** The leaderboard with many rows in a real browser, beside a window of rows written by hand, in turn. */
+/** Measures the leaderboard with many rows in a real browser, alternating with a hand-written window of rows. */
 export const leaderboardRows: Bench = {
   name: 'leaderboard rows',
   run: () =>
@@ -109,5 +109,5 @@ function describe(title: string, boards: Boards): Figure[] {
   ];
 }
 
-/** Frames that took longer than one and a half of sixty in a second. */
+/** Counts the frames that took longer than 25 ms, which is one and a half frames at 60 per second. */
 const countDropped = (times: readonly number[]): number => times.filter((time) => time > 25).length;

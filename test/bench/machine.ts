@@ -1,13 +1,13 @@
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 
-/** The machine a figure is of, and how busy it was. */
+/** The machine on which a figure was measured, and how busy it was. */
 export interface Machine {
   readonly cores: number;
   readonly processor: string;
   readonly memoryGB: number;
   readonly node: string;
   readonly platform: string;
-  /** Processes that wanted to run, on average over the last minute. */
+  /** Number of processes that wanted to run, on average over the last minute. */
   readonly load: number;
 }
 
@@ -20,6 +20,6 @@ export const machine = (): Machine => ({
   load: Math.round((loadavg()[0] ?? 0) * 100) / 100,
 });
 
-/** {@link Machine} on one line. */
+/** Formats a {@link Machine} as one line. */
 export const machineLine = ({ cores, processor, memoryGB, node, platform, load }: Machine): string =>
   `${cores} cores (${processor}), ${memoryGB} GB, ${platform}, Node ${node}, load ${load.toFixed(2)}`;

@@ -1,9 +1,9 @@
-/** A platform that takes no time to think, in a process of its own: a page of fifty accounts, whatever it is asked. */
+/** A platform in a process of its own, which answers every request with the same page of fifty accounts and does no work. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { accountRow } from '../proxy/recording-platform.js';
 
-/** What it tells when it listens. */
+/** Message of the process once it listens. */
 export type PlatformAddress = string;
 
 const rows = Array.from({ length: 50 }, () => accountRow());

@@ -11,7 +11,7 @@ const duration = 1_500;
 const connections = 50;
 const plenty = 1_000_000_000;
 
-/** How often a second the proxy answers from its cache: as a function, and over loopback beside bare HTTP with the same bytes. */
+/** Measures answers from the proxy's cache per second: as a function, and over loopback beside bare HTTP with the same bytes. */
 export const proxyCachedReads: Bench = {
   name: 'proxy cached reads',
   async run(workbench) {

@@ -10,12 +10,12 @@ const rounds = 5;
 const duration = 1_500;
 
 const listPath = `/api/loyalty/accounts?limit=50&loyaltyCurrencyId=${currencyId}`;
-/** Nobody has asked for it before. */
+/** Returns a path that nobody has requested before. */
 const path = (): string => `${listPath}&startingAfter=${randomUUID()}`;
 
 /**
- * What the proxy adds to a read that it has to ask the platform for: the platform asked through it and asked directly, in
- * turn, and a bare hop that hands on bytes. Platform, proxy and whoever asks have a process each.
+ * Measures what the proxy adds to a read that it has to pass on to the platform: requests through the proxy alternate with
+ * requests to the platform itself and through a bare hop that passes bytes on. Platform, proxy and client have a process each.
  */
 export const proxyMisses: Bench = {
   name: 'proxy misses',

@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { ProxyServerAddresses, ProxyServerOrder } from './proxy-server.js';
 
-/** Origin of the pages that ask. */
+/** Origin of the pages that make the requests. */
 export const page = 'https://community.example';
 
-/** A proxy in a process of its own, with what it is compared to. */
+/** A proxy in a process of its own, with the servers that it is compared to. */
 export interface ProxyProcess extends ProxyServerAddresses {
-  /** Seconds of processor time it has used so far, on all cores. */
+  /** Returns the processor time that the process has used so far on all cores, in seconds. */
   processorTime(): Promise<number>;
   stop(): void;
 }
 
-/** Starts it. What it logs goes nowhere, but is written. */
+/** Starts the process. Its log is written, but discarded. */
 export async function startProxyProcess(order: ProxyServerOrder): Promise<ProxyProcess> {
   const child = startProcess('proxy-server.ts');
   child.send(order);
@@ -28,7 +28,7 @@ export async function startProxyProcess(order: ProxyServerOrder): Promise<ProxyP
   };
 }
 
-/** A file of this folder in a process of its own. */
+/** Starts a file of this folder in a process of its own. */
 export function startProcess(file: string): ChildProcess {
   return fork(fileURLToPath(new URL(file, import.meta.url)), {
     execArgv: ['--import', 'tsx'],
@@ -36,7 +36,7 @@ export function startProcess(file: string): ChildProcess {
   });
 }
 
-/** What a process tells next. Rejects where it ends before. */
+/** Resolves with a process's next message. Rejects if the process ends first. */
 export async function firstWord<T>(child: ChildProcess): Promise<T> {
   const listening = new AbortController();
   const { signal } = listening;

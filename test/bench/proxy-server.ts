@@ -1,4 +1,4 @@
-/** A proxy, and beside it bare HTTP with the same bytes and a bare hop, in a process of their own: whoever asks has another core. */
+/** A proxy, bare HTTP with the same bytes, and a bare hop, in a process apart from the client, so that each can have a core. */
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,19 +7,19 @@ import { nodeLogger, serveProxy } from '../../src/proxy/node.js';
 import { page } from './proxy-process.js';
 import type { ServiceAddress } from './service-process.js';
 
-/** What the process is told when it starts. */
+/** Message to the process when it starts. */
 export interface ProxyServerOrder {
   readonly service: ServiceAddress;
-  /** What the proxy is asked for once, to learn what it answers. */
+  /** Path that the process requests once from the proxy, to learn the bytes of the answer. */
   readonly path: string;
 }
 
-/** What it tells when it is ready. */
+/** Message of the process once it is ready. */
 export interface ProxyServerAddresses {
   readonly proxy: string;
-  /** Always the same bytes, without a question to anyone. */
+  /** Server that always answers with the same bytes and asks nobody. */
   readonly bare: string;
-  /** Hands on what the service says, byte by byte. */
+  /** Server that passes on the service's answer byte by byte. */
   readonly hop: string;
 }
 
@@ -27,7 +27,7 @@ const plenty = 1_000_000_000;
 
 process.once('message', (order: ProxyServerOrder) => void serve(order));
 
-/** Everything is as `laurel proxy` has it, a line in the log for each request too; only the budgets are large. */
+/** Starts the servers. The proxy has the settings of `laurel proxy`, with a log line per request; only its budgets are larger. */
 async function serve({ service, path }: ProxyServerOrder): Promise<void> {
   const { url: upstream, apiKey, organizationId, websiteId } = service;
   const proxy = await serveProxy({

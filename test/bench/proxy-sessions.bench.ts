@@ -13,8 +13,8 @@ const signInsPerRound = 250;
 const atOnce = 10;
 
 /**
- * Calls of a session that is bound to a key, and sign-ins with a wallet, by the time of one core: threads that compute
- * signatures count too, and what else the machine does does not. Beside them the signature alone.
+ * Measures requests of a session that is bound to a key, and sign-ins with a wallet, by the processor time of one core. That
+ * includes the threads that verify signatures, but no other load on the machine. The limit is the signature alone.
  */
 export const proxySessions: Bench = {
   name: 'proxy sessions',
@@ -105,7 +105,7 @@ interface Measurement<T> {
   readonly name: string;
   readonly goal: number;
   readonly count: number;
-  /** Not measured. */
+  /** Runs before the measurement. */
   readonly prepare: () => Promise<T>;
   readonly work: (prepared: T) => Promise<void>;
   readonly least: () => Promise<void>;
@@ -127,7 +127,7 @@ async function inRounds<T>({ name, goal, count, prepare, work, least, note }: Me
   return { name: `${name}, one core`, unit: '/s', runs, limit, goal: { atLeast: goal }, note };
 }
 
-/** How many are done in a second of processor time, ten at once. */
+/** Returns how many are done per second of processor time, with ten at once. */
 async function perCoreSecond<T>(prepared: readonly T[], work: (one: T) => Promise<void>): Promise<number> {
   const waiting = [...prepared];
   const before = process.cpuUsage();

@@ -1,10 +1,10 @@
-/** The soak in a process that has nothing else in it: its memory is that of the proxy, of who asks and of who answers. */
+/** The soak in a process of its own, whose memory is that of the proxy, its clients and its platform. */
 import { soak } from '../proxy/soak.js';
 import { quantile } from './figure.js';
 
-/** What the process tells when it is done. */
+/** Message of the process when it is done. */
 export type SoakOfProcess = Omit<Awaited<ReturnType<typeof soak>>, 'statuses'> & {
-  /** Milliseconds by which timers came late, in the slowest hundredth. */
+  /** Milliseconds by which timers fired late, as the 99th percentile. */
   readonly lag: number;
 };
 

@@ -4,7 +4,7 @@ import type { SoakOfProcess } from './proxy-soak-process.js';
 
 const requests = 1_000_000;
 
-/** What a million requests of all kinds leave behind, with a tenth of the platform's answers faulty. */
+/** Measures what remains after a million requests of all kinds, with a tenth of the platform's answers faulty. */
 export const proxySoak: Bench = {
   name: 'proxy soak',
   isLong: true,

@@ -1,7 +1,7 @@
 import type { Bench, Figure } from './figure.js';
 import { spread, timeReads } from './repeated-reads.js';
 
-/** Place of one member, over HTTP: among the first, anywhere, and among the last, where most share a bucket. */
+/** Times requests for a member's rank over HTTP: near the top, anywhere, and near the end, where most share a bucket. */
 export const rank: Bench = {
   name: 'rank',
   async run(workbench) {

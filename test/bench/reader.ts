@@ -1,9 +1,9 @@
 import { Client } from 'undici';
 import type { Community } from './figure.js';
 
-/** Asks a service over one kept connection, one request after the other. */
+/** Sends requests to a service over one kept-alive connection, one after the other. */
 export interface Reader {
-  /** Milliseconds from the question to the last byte of the answer. Rejects where it is not a 200. */
+  /** Returns the milliseconds from the request to the last byte of the answer. Rejects if the status is not 200. */
   time(path: string, query: Readonly<Record<string, string | number>>): Promise<number>;
   close(): Promise<void>;
 }

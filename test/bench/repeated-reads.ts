@@ -4,15 +4,15 @@ import { type Reader, createReader } from './reader.js';
 const rounds = 5;
 const readsPerRound = 100;
 
-/** Milliseconds of one kind of read: the median of each round, and the slowest hundredth of all. */
+/** Milliseconds of one kind of read: the median of each round, and the 99th percentile of all reads. */
 export interface ReadTimes {
   readonly medians: readonly number[];
   readonly p99: number;
 }
 
 /**
- * Times several kinds of reads of a community, in turn within each round, so that all meet the same machine. The first
- * round warms up and does not count.
+ * Times several kinds of reads of a community, alternating within each round, so that the machine is equally busy for all.
+ * The first round warms up and does not count.
  */
 export async function timeReads<K extends string>(
   community: Community,
@@ -38,9 +38,9 @@ export async function timeReads<K extends string>(
   return Object.fromEntries(summed) as Record<K, ReadTimes>;
 }
 
-/** Places spread over a part of a community, another one for each `count`, in no order. */
+/** Returns places spread over a part of a community in no order, a different one for each `count`. */
 export function spread({ size }: Community, count: number, from: number, to: number): number {
-  // Multiples of the golden ratio fall everywhere.
+  // Multiples of the golden ratio are spread evenly.
   const share = (count * 0.618_033_988_749_895) % 1;
   return Math.min(size - 1, Math.floor(size * (from + (to - from) * share)));
 }

@@ -1,24 +1,24 @@
 import { Pool } from 'undici';
 
-/** What a server managed under load. */
+/** Result of a server under load. */
 export interface Load {
   readonly perSecond: number;
-  /** Milliseconds, of each request. */
+  /** Milliseconds of each request. */
   readonly times: readonly number[];
 }
 
-/** Where to ask, and how. */
+/** Target of the requests, and their number at once. */
 export interface LoadOptions {
   readonly origin: string;
-  /** Path with its query, of each request anew. */
+  /** Returns the path and query of each request. */
   readonly path: () => string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly connections: number;
-  /** Milliseconds */
+  /** Milliseconds for which requests are sent. */
   readonly duration: number;
 }
 
-/** Asks over several kept connections at once, each time anew when the answer is there. Rejects at anything but 200. */
+/** Sends requests over several kept-alive connections, each one after the previous answer. Rejects if a status is not 200. */
 export async function load({ origin, path, headers = {}, connections, duration }: LoadOptions): Promise<Load> {
   const pool = new Pool(origin, { connections, pipelining: 1 });
   const times: number[] = [];
@@ -38,7 +38,7 @@ export async function load({ origin, path, headers = {}, connections, duration }
   }
 }
 
-/** The least an answer costs to take: its bytes are counted and dropped. */
+/** Receives an answer as cheaply as possible: drops its bytes. */
 function get(pool: Pool, path: string, headers: Readonly<Record<string, string>>): Promise<void> {
   return new Promise((resolve, reject) => {
     pool.dispatch(

@@ -18,12 +18,12 @@ import { inTemporaryFolder } from './temporary-folder.js';
 
 /*
  * npm run bench                        everything; about four minutes
- * npm run bench -- soak                a million requests at the proxy; only where it is named
- * npm run bench -- proxy rank          those with one of the words in their names
+ * npm run bench -- soak                a million requests to the proxy; runs only if it is named
+ * npm run bench -- proxy rank          benches with one of the words in their names
  * npm run bench -- --accounts 1000000  with a larger community
  * DATABASE_URL=postgres://… npm run bench -- page rank
  *
- * Prints what each figure is, was and should be, and writes bench-results.json. A goal that is not met is no failure.
+ * Prints each figure with its limit and goal, and writes bench-results.json. A missed goal is not a failure.
  */
 
 const benches: readonly Bench[] = [

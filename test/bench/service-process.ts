@@ -5,12 +5,12 @@ import { root } from '../../.config/entries.mjs';
 
 const built = `${root}dist/node/cli.js`;
 
-/** How the command is started: as an installed package is where it is built, else from the sources. */
+/** How to start the command: from the build, as an installed package does, or else from the sources. */
 export const [startedFrom, command] = existsSync(built)
   ? (['dist/node/cli.js', [built]] as const)
   : (['src/cli.ts through tsx', ['--import', 'tsx', `${root}src/cli.ts`]] as const);
 
-/** What the service prints when it is ready. */
+/** Output of the service when it is ready. */
 export interface ServiceAddress {
   readonly url: string;
   readonly apiKey: string;
@@ -20,16 +20,16 @@ export interface ServiceAddress {
 
 /** A service in a process of its own. */
 export interface ServiceProcess extends ServiceAddress {
-  /** Resident memory in MB, now and at most so far; NaN where the system does not tell (Linux does). */
+  /** Returns resident memory in MB, now and at its peak; NaN if the system does not report it (Linux does). */
   memory(): { readonly now: number; readonly peak: number };
-  /** Ends it as Ctrl-C does, and waits until it has ended. */
+  /** Ends the process as Ctrl-C does, and waits until it has ended. */
   stop(): Promise<void>;
 }
 
-/** Starts `laurel service` with the given options and a free port. Rejects with what it said where it does not start. */
+/** Starts `laurel service` with the given options on a free port. Rejects with its output if it does not start. */
 export async function startServiceProcess(options: readonly string[]): Promise<ServiceProcess> {
   const args = [...command, 'service', '--port', '0', '--json', ...options];
-  // Which database it is says an option: the service would take the one of the environment for every community.
+  // An option names the database; otherwise the service would use the environment's database for every community.
   const env = { ...process.env, DATABASE_URL: undefined };
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';

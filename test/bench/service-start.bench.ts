@@ -12,12 +12,12 @@ const pages = 200;
 interface Start {
   /** Milliseconds from the start of the process to its first answer. */
   readonly took: number;
-  /** MB at most, and after some reading. */
+  /** Resident memory in MB: at its peak, and after some reads. */
   readonly peak: number;
   readonly reading: number;
 }
 
-/** How long the demo's service takes until it answers, with a new data directory and with one it knows. */
+/** Measures how long the demo's service takes to answer, with a new data directory and with an existing one. */
 export const serviceStart: Bench = {
   name: 'service start',
   async run() {

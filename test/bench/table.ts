@@ -14,7 +14,7 @@ const columns: readonly { readonly title: string; readonly of: (figure: Figure) 
     { title: '', of: ({ note = '' }) => note, isText: true },
   ];
 
-/** Figures as lines of text: median and spread, the limit and the ratio to it, the goal and whether it is met. */
+/** Formats figures as lines of text: median and spread, the limit and the ratio to it, the goal and whether it is met. */
 export function table(figures: readonly Figure[]): string {
   const used = columns.filter(({ of }) => figures.some((figure) => of(figure) !== ''));
   const cells = used.map(({ title, of, isText }) => {
@@ -40,10 +40,10 @@ function goalText(goal: Goal): string {
 const range = (values: readonly number[]): string =>
   values.length > 1 ? `${number(Math.min(...values))} – ${number(Math.max(...values))}` : '';
 
-/** Nothing has no ratio to nothing. */
+/** Formats a number; a ratio of nothing to nothing stays empty. */
 const finite = (value: number): string => (Number.isFinite(value) ? number(value) : '');
 
-/** Three digits that count. */
+/** Formats a number with three significant digits. */
 function number(value: number): string {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toLocaleString('en-US', { maximumFractionDigits: digits });

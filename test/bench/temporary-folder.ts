@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Gives `work` an empty folder, and removes it afterwards with all that is in it. */
+/** Gives `work` an empty folder, and then removes the folder with everything in it. */
 export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'laurel-bench-'));
   try {

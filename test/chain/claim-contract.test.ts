@@ -50,7 +50,7 @@ describe("the claim contract, seen from a member's wallet", () => {
     await chain.mined(await chain.client.writeContract(call));
   }
 
-  /** A member with coins for the network fee, their wallet, and the contract seen from it. */
+  /** Creates a member with coins for the network fee, their wallet, and the contract as seen from it. */
   async function aMember(place: { token?: Address; contract?: Address; coins?: bigint; code?: Hex } = {}) {
     const account = members[next++];
     assert.ok(account);
@@ -105,7 +105,7 @@ describe("the claim contract, seen from a member's wallet", () => {
     const got = await seen.trail.wait(sent, { isOld: () => false });
     assert.deepEqual(got, { hash, claimed: amount - staked, staked, bonus: staked / 10n });
     assert.equal(await balanceOf(account.address), amount - staked);
-    // The same for whoever has nothing left but the transaction.
+    // A member who has nothing left but the transaction's hash gets the same.
     assert.deepEqual(await seen.trail.find(hash), got);
     const { seen: others } = await aMember();
     assert.equal(await others.trail.find(hash), undefined, 'somebody else’s');
@@ -117,7 +117,7 @@ describe("the claim contract, seen from a member's wallet", () => {
   it('says before anything is signed what keeps a wallet from claiming', async () => {
     const smart = await aMember({ code: '0x60016002' });
     assert.equal(await smart.seen.findObstacle(amount), 'smart-wallet');
-    // An account that lets a contract speak for it (EIP-7702) still signs with its key.
+    // An account that delegates to a contract (EIP-7702) still signs with its key.
     const delegated = await aMember({ code: `0xef0100${'11'.repeat(20)}` });
     assert.equal(await delegated.seen.findObstacle(amount), undefined);
     const poor = await aMember({ coins: 0n });

@@ -14,12 +14,12 @@ const owner = accountAt(9);
 const amount = parseEther('100');
 const zeroAddress = `0x${'0'.repeat(40)}` as const;
 
-/** A thing that happens to a claim between two looks at it. */
+/** Something that happens to a claim between two looks at it. */
 type Act = 'mine' | 'drop' | 'speed-up' | 'cancel' | 'look' | 'forget-nonce' | 'send-later-one';
 type Replaceable = Pick<Transaction, 'from' | 'nonce' | 'to' | 'input' | 'maxFeePerGas'>;
-/** What an ideal observer knows of it. */
+/** Facts about the claim that an ideal observer knows. */
 interface Model {
-  /** Transaction with the claim's nonce that waits now. */
+  /** The waiting transaction with the claim's nonce. */
   waits: 'claim' | 'replacement' | 'cancel' | undefined;
   ended: 'claim' | 'replacement' | 'cancel' | undefined;
 }
@@ -54,7 +54,7 @@ describe('the trail of a claim', () => {
   });
   after(() => chain.close());
 
-  /** A member's account, and its claim as another wallet of theirs sees it. */
+  /** Creates a member's account with a claim, and the claim as another of their wallets sees it. */
   async function aMember() {
     const account = members[next++];
     assert.ok(account);
@@ -65,7 +65,11 @@ describe('the trail of a claim', () => {
     return { account, wallet, trail: new ClaimTrail(contracts, contract, account.address) };
   }
 
-  /** A wallet's line to the chain. @param refused method it does not answer */
+  /**
+   * A wallet's connection to the chain.
+   *
+   * @param refused method that it does not answer
+   */
   const seen = (refused?: string) => ({
     request: ({ method, params }: { method: string; params?: unknown }): Promise<unknown> =>
       method === refused ? Promise.reject(new Error('Not that.')) : chain.client.request({ method, params } as never),
@@ -79,7 +83,7 @@ describe('the trail of a claim', () => {
     return { hash, block };
   }
 
-  /** Another transaction with the nonce of the first, and a fee that takes its place. */
+  /** Sends another transaction with the same nonce, and with a fee that is high enough to replace the first. */
   const fees = new Map<Address, bigint>();
   const replace = ({ from, nonce, to, input, maxFeePerGas }: Replaceable, isCancel: boolean): Promise<Hex> => {
     const fee = ((fees.get(from) ?? maxFeePerGas ?? parseEther('0.000000100')) * 13n) / 10n;
@@ -150,7 +154,7 @@ describe('the trail of a claim', () => {
           const share = await trail.wait(sent, { isOld: () => true });
           assert.deepEqual(share, { hash: waiting, claimed: amount, staked: 0n, bonus: 0n }, why);
         } else if (waits) assert.equal(isGone, false, why);
-        // While a later transaction of the account waits, this node counts the nonce before it as taken.
+        // While a later transaction of the account waits, this node counts the nonce before it as used.
         else if (!isLaterWaiting) assert.equal(isGone, true, why);
       }),
       { numRuns: 20, endOnFailure: true },

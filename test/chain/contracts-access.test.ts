@@ -18,7 +18,7 @@ describe("contracts through the member's wallet", () => {
   });
   after(() => chain.close());
 
-  /** A wallet whose node is the test's chain; what `answers` gives takes the node's place. */
+  /** A wallet whose node is the test's chain. A value that `answers` returns replaces the node's answer. */
   function wallet(address: Hex, answers: (method: string) => unknown = () => undefined): WalletSession {
     return {
       type: 'evm',
@@ -109,7 +109,7 @@ describe("contracts through the member's wallet", () => {
         chain.client.sendTransaction({ account: accountAt(9), nonce, gas, ...data, gasPrice: price });
       const first = await send({ to: someone, value: 3n }, 2_000_000_000n);
       const waiting = contracts.wait(first);
-      // The wait has to see the first before the second takes its place.
+      // The wait has to see the first transaction before the second one replaces it.
       await new Promise((resolve) => setTimeout(resolve, 300));
       await send({ to: owner, value: 0n }, 9_000_000_000n);
       await chain.client.mine({ blocks: 1 });

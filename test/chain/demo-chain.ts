@@ -8,14 +8,14 @@ import { startChain } from '../../demo/chain.js';
 import { tokenClaim } from '../../demo/contracts/artefacts/token-claim.js';
 import { demoContracts } from '../../src/service/seed/demo-contracts.js';
 
-/** State that the demo's chain begins with. */
+/** Path of the state with which the demo's chain begins. */
 export const savedChain = fileURLToPath(new URL('../../demo/contracts/chain.json', import.meta.url));
 
-/** One of the accounts every local chain has: the first three are the test wallets, the last owns the demo's contracts. */
+/** Returns an account that every local chain has: the first three are the test wallets, the last owns the demo's contracts. */
 export const accountAt = (addressIndex: number): HDAccount =>
   mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex });
 
-/** The chain as a wallet is told of it. */
+/** The chain as it is described to a wallet. */
 export const described = {
   id: 31_337,
   name: 'Test chain',
@@ -27,7 +27,7 @@ export const described = {
 export type DemoChain = Awaited<ReturnType<typeof startDemoChain>>;
 type Account = HDAccount | PrivateKeyAccount;
 
-/** A chain of its own that begins as the demo's does. */
+/** Starts a separate chain in the same state as the demo's. */
 export async function startDemoChain() {
   const { url, close } = await startChain({ from: savedChain });
   const client = createTestClient({ chain: foundry, mode: 'anvil', transport: http(url), pollingInterval: 20 })
@@ -54,7 +54,7 @@ export async function startDemoChain() {
   };
 }
 
-/** Name of the error that a contract refuses with; throws where it does not, or without one. */
+/** Returns the name of the error with which a contract refuses. Throws if it does not refuse, or refuses without an error. */
 export async function revertOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;
@@ -66,25 +66,25 @@ export async function revertOf(call: Promise<unknown>): Promise<string> {
   throw new Error('The contract did not refuse.');
 }
 
-/** Tree over shares in base units, as claim contracts check it. */
+/** Returns the tree over shares (base units) that claim contracts check. */
 export const treeOf = (shares: readonly (readonly [Address, bigint])[]) =>
   StandardMerkleTree.of(
     shares.map(([address, amount]): [string, bigint] => [address, amount]),
     ['address', 'uint256'],
   );
 
-/** What a member chooses in a claim. Basis points and seconds. */
+/** A member's choice in a claim: basis points and seconds. */
 export interface ClaimChoice {
   readonly staked: number;
   readonly lockup?: number;
   readonly multiplier?: bigint;
   readonly nonce?: Hex;
   readonly optionId?: Hex;
-  /** Basis points that are sent at once; the rest of all where not given. */
+  /** Basis points that are sent at once; without it, everything that is not staked. */
   readonly claimed?: number;
 }
 
-/** Arguments of `claimFor`, signed by the beneficiary, or by somebody else. */
+/** Returns the arguments of `claimFor`, signed by the beneficiary or by somebody else. */
 export async function signClaim(
   share: { readonly beneficiary: Account; readonly proof: readonly string[]; readonly amount: bigint },
   choice: ClaimChoice,

@@ -22,7 +22,7 @@ describe('the collections', () => {
   let multiple: Address;
   before(async () => {
     chain = await startDemoChain();
-    // The last block is the saved one: calls are tried out on it.
+    // Simulated calls run on the last block, which would otherwise be the saved one.
     await chain.client.mine({ blocks: 1 });
     single = await chain.deploy(signedMint721, ['Deeds', 'DEED', owner.address, signer.address, 5n, false]);
     multiple = await chain.deploy(signedMint1155, ['Relics', 'RELIC', owner.address, signer.address]);
@@ -49,7 +49,7 @@ describe('the collections', () => {
   const singleOrder = (values: Partial<MintOrder> = {}) =>
     order({ contract: single, tokenType: 'erc721', tokenId: null, ...values });
 
-  /** Sends what was signed just as the service writes it down: numbers as text. */
+  /** Sends a signed order as the service stores it: with numbers as text. */
   async function send(
     { payload, signature }: SignedMint,
     { contract, tokenType }: Pick<MintOrder, 'contract' | 'tokenType'>,
@@ -191,7 +191,7 @@ describe('the collections', () => {
     const price = parseEther('5');
     const wanted = order({ currency: demoContracts.token, pricePerToken: price, quantity: 2, tokenId: 80 });
     const signed = await signMintRequest(wanted, signerKey, demoChainId);
-    // The error is the token's own, which the collection does not know of.
+    // The token contract reports this error, and the collection's ABI does not include it.
     await assert.rejects(send(signed, wanted), /ERC20InsufficientAllowance|0xfb8f41b2/);
     const { abi } = loyaltyToken;
     await chain.mined(

@@ -17,7 +17,7 @@ import {
 
 const day = 86_400;
 const owner = accountAt(9);
-/** Sends what others have signed, and pays for it. */
+/** Account that sends and pays for what others have signed. */
 const relayer = accountAt(8);
 const zeroAddress = `0x${'0'.repeat(40)}` as const;
 
@@ -30,7 +30,7 @@ describe('the claim contract', () => {
   });
   after(() => chain.close());
 
-  /** A claim contract with one more share than `amount`'s, and what belongs to it. */
+  /** Deploys a claim contract with one more share besides `amount`'s, and returns it with its tree. */
   async function addClaim(
     amount = parseEther('100'),
     terms: {
@@ -78,7 +78,7 @@ describe('the claim contract', () => {
 
   const signed = (claim: Claim, choice: ClaimChoice, by = claim.beneficiary) =>
     signClaim(claim, choice, { contract: claim.contract, signer: by });
-  /** Tries a claim out, and sends it where it works. */
+  /** Simulates a claim, and sends it if that works. */
   const send = async (call: Awaited<ReturnType<typeof signed>>, value = 0n) => {
     await chain.client.simulateContract({ ...call, account: relayer, value });
     return chain.mined(await chain.client.writeContract({ ...call, account: relayer, value }));

@@ -56,7 +56,7 @@ describe("a mint from the member's wallet", () => {
     disconnect: () => Promise.resolve(),
   };
 
-  /** An order as the platform signs it, as text, and what the member has agreed to. */
+  /** Returns an order as the platform signs it, as text, and the terms that the member agreed to. */
   async function ordered(values: Partial<MintOrder> = {}, agreed: Partial<AgreedMint> = {}) {
     const order: MintOrder = {
       id: randomUUID(),
@@ -118,7 +118,7 @@ describe("a mint from the member's wallet", () => {
     assert.equal(await holds(single, [misspelled]), true, 'in whatever spelling');
     assert.equal(await holds(single, [owner.address]), false);
     assert.equal(await holds(single, ['7xKpZ4vWQmD2nRj8sLcF5hTbY9aGe3uN1oXiVd6P9sQd']), false, 'no account of EVM');
-    // Editions are asked for one by one: those of the first test are there.
+    // The code asks for editions one by one. The first test has minted these.
     assert.equal(await holds(multiple, [owner.address, member], ['1', '7']), true);
     assert.equal(await holds(multiple, [member], ['6']), undefined, 'of others nobody knows');
     assert.equal(await holds(multiple, [member]), undefined);

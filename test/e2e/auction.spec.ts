@@ -1,11 +1,10 @@
 import { type Browser, type Locator, type Page, expect, test } from './demo.js';
 
-/*
- * Two members and one auction from its first bid to its settlement. It is put up for this test, and ends within a minute.
- */
+/* Two members and one auction from its first bid to its settlement. The auction is created for this test, and ends within a
+   minute. */
 test.describe.configure({ mode: 'serial' });
 
-/** Seconds the auction lasts at first, and what a late bid gives. */
+/** Initial duration of the auction in seconds, and the extension by a late bid. */
 const lasts = 36;
 const extension = 12;
 
@@ -35,7 +34,7 @@ async function join(browser: Browser, account: number): Promise<Bidder> {
   return { page, auction, wallet };
 }
 
-/** Bids what the form offers, and signs it as it is shown. */
+/** Bids the amount that the form offers, and signs it as shown. */
 async function bid({ auction, wallet }: Bidder, amount: string): Promise<void> {
   await auction.getByRole('button', { name: `Bid ${amount}`, exact: true }).click();
   await expect(auction.locator('[part~="sign-card"]')).toContainText(`${amount} Leaf`);
@@ -45,7 +44,7 @@ async function bid({ auction, wallet }: Bidder, amount: string): Promise<void> {
   await expect(auction.locator('[part~="position"]')).toContainText('You’re winning');
 }
 
-/** Leaf of the member, as the platform counts them. */
+/** Returns the member's Leaf according to the platform. */
 const leaf = ({ page }: Bidder): Promise<number> =>
   page.evaluate(async () => {
     const read = async (path: string) =>
@@ -68,7 +67,7 @@ test('a member bids, is outbid, bids again in the last seconds, wins and pays', 
   const { id, endsAt } = (await answer.json()) as { id: string; endsAt: string };
   for (const { auction } of [first, second]) {
     await auction.evaluate((element, auctionId) => element.setAttribute('auction', auctionId), id);
-    // What loads above it may push it out of sight once more.
+    // Content that loads above may push it out of sight again.
     await expect(async () => {
       await auction.scrollIntoViewIfNeeded();
       await expect(auction.getByRole('heading', { name: 'Ash lantern' })).toBeVisible({ timeout: 2000 });
@@ -81,7 +80,7 @@ test('a member bids, is outbid, bids again in the last seconds, wins and pays', 
   expect(await leaf(first)).toBe(before - 100);
 
   await bid(second, '110');
-  // Nobody has asked: the proxy tells.
+  // The page has sent no request: the proxy pushes the event.
   await expect(first.auction.locator('[part~="position"]')).toContainText('You’ve been outbid');
   await expect(first.auction.getByRole('alert').filter({ hasText: 'The bid is now 110 Leaf' })).toBeAttached();
   expect(await leaf(first)).toBe(before);

@@ -1,10 +1,8 @@
 import { type BrowserContext, type Page, expect, request, test } from './demo.js';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 
-/*
- * The page is on `localhost`, the proxy on `127.0.0.1`: two sites, as a community's page and a proxy elsewhere. The first
- * of two members has a browser that keeps partitioned cookies, the other one that keeps none at all.
- */
+/* The page is on `localhost`, the proxy on `127.0.0.1`: two sites, as with a community's page and a proxy elsewhere. The
+   first of two members has a browser that keeps partitioned cookies, the second one that keeps no cookies at all. */
 
 const walletName = 'Pocket';
 
@@ -32,7 +30,7 @@ const html = (laurel: string): string => `<!doctype html>
   </body>
 </html>`;
 
-/** A wallet that agrees to everything. */
+/** Adds a wallet that agrees to everything. */
 async function giveWallet(context: BrowserContext): Promise<void> {
   const account = privateKeyToAccount(generatePrivateKey());
   await context.exposeFunction('askWallet', ({ method, params }: { method: string; params?: [`0x${string}`] }) => {
@@ -44,7 +42,7 @@ async function giveWallet(context: BrowserContext): Promise<void> {
   });
 }
 
-/** The other site; answers what its page was seen to send to the proxy. */
+/** Opens the other site, and records the requests of its page to the proxy. */
 async function open(page: Page, laurel: string) {
   const sent: { readonly path: string; readonly headers: Record<string, string> }[] = [];
   const site = laurel.replace('127.0.0.1', 'localhost');
@@ -53,7 +51,8 @@ async function open(page: Page, laurel: string) {
     const { pathname } = new URL(request.url());
     void request.allHeaders().then((headers) => sent.push({ path: pathname.slice('/laurel'.length), headers }));
   });
-  // A page that the test itself serves comes from nowhere, and Chromium asks before such a one may ask this machine.
+  // A page that the test serves has no network address, and Chromium requires a permission before such a page may call this
+  // machine.
   await page.context().grantPermissions(['local-network-access'], { origin: site });
   await page.route(`${site}/`, (route) => route.fulfill({ contentType: 'text/html', body: html(laurel) }));
   await page.goto(`${site}/`);
@@ -102,7 +101,7 @@ test('in a browser that keeps no cookie of the proxy, a key of the page takes it
   const laurel = new URL(String(baseURL)).origin;
   await giveWallet(context);
   await page.route(`${laurel}/laurel/**`, async (route) => {
-    // Asked by someone who has no cookies and keeps none.
+    // Asks without any cookies.
     const asker = await request.newContext();
     const response = await asker.fetch(route.request());
     const headers = response.headers();
@@ -125,7 +124,7 @@ test('in a browser that keeps no cookie of the proxy, a key of the page takes it
     expect(headers['authorization'], path).toMatch(/^DPoP /);
     expect(headers['cookie'], path).toBeUndefined();
   }
-  // What everyone may read is asked for as anyone asks: without a preflight.
+  // Public data is requested without a preflight.
   for (const { path, headers } of sent.filter(({ path }) => path === '/api/loyalty/accounts'))
     expect(headers['dpop'], path).toBeUndefined();
 

@@ -6,7 +6,7 @@ import { copyCommunity } from './prepared.js';
 export { expect, request } from '@playwright/test';
 export type { Browser, BrowserContext, Locator, Page, Request, Response } from '@playwright/test';
 
-/** Starts a demo that nobody else uses: addresses, community and chain of its own. */
+/** Starts a demo for one user only, with its own addresses, community and chain. */
 export async function startDemo(): Promise<SiteProcess> {
   const data = await copyCommunity();
   const demo = await startSite('src/cli.ts', 'demo', '--port', '0', '--json', '--data', data);
@@ -19,7 +19,7 @@ export async function startDemo(): Promise<SiteProcess> {
   };
 }
 
-/** Tests on a demo that their worker has to itself; `page`, `request` and `baseURL` are at its address. */
+/** Tests with a demo for each worker; `page`, `request` and `baseURL` use its address. */
 export const test = base.extend<object, { readonly demo: SiteProcess }>({
   demo: [
     async ({ browserName: _ }, use) => {

@@ -3,14 +3,12 @@ import { expect, startDemo, test } from './demo.js';
 import { engines, hasEngine, openEngine } from '../support/engine-page.js';
 import { fill, press, sees } from '../support/engine-steps.js';
 
-/*
- * A member's first visit in each engine, on a demo of its own: they sign in, do a quest, bid, claim, link an address of email
- * and name themselves.
- */
+/* A member's first visit in each engine, on a demo of its own: they sign in, complete a quest, bid, claim, link an email
+   address and set their name. */
 
 const wallet = 'dialog.test-wallet';
 
-/** Opens the newest mail that the demo has sent to an address, and follows its link. */
+/** Opens the latest email that the demo has sent to an address, and follows its link. */
 async function openMail(site: string, address: string): Promise<void> {
   const inbox = await fetch(new URL(`/sandbox/email/inbox?${String(new URLSearchParams({ address }))}`, site));
   const [, link] = /<a href="([^"]+)">Confirm/.exec(await inbox.text()) ?? [];

@@ -7,7 +7,7 @@ const walletConnect = (page: Page) => page.locator('laurel-wallet-connect').firs
 const board = (page: Page) => page.locator('laurel-leaderboard').first();
 const ownRow = (page: Page) => board(page).locator('[part~="own"], [part~="pinned"]').first();
 
-/** The board asks once it is near the visible part of the page. */
+/** The board loads once it is near the visible part of the page. */
 async function seesOwnRow(page: Page): Promise<void> {
   await board(page).scrollIntoViewIfNeeded();
   await expect(ownRow(page)).toBeVisible();
@@ -24,10 +24,10 @@ async function signIn(page: Page): Promise<void> {
   await seesOwnRow(page);
 }
 
-/** Signs out in the page, which is the one looked at: of two pages the browser draws that one only. */
+/** Signs out in the page that is in front: of two pages, the browser draws only that one. */
 async function signOut(page: Page): Promise<void> {
   await page.bringToFront();
-  // A page that is loaded again keeps its place, and what is out of sight there asks for nothing.
+  // A reloaded page keeps its scroll position, and elements out of sight load nothing.
   await walletConnect(page).scrollIntoViewIfNeeded();
   await walletConnect(page).getByRole('button').first().click();
   await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
@@ -69,7 +69,7 @@ test('a member connects the test wallet, signs in, and finds their own row and b
   await signIn(page);
   await expect(ownRow(page)).toContainText('You');
   const amount = await ownRow(page).locator('[part~="amount"]').innerText();
-  // The board has scrolled the header away, and what is out of sight asks for nothing.
+  // The board has scrolled the header away, and elements out of sight load nothing.
   await walletConnect(page).scrollIntoViewIfNeeded();
   await expect(page.locator('laurel-points-balance').first()).toContainText(amount.trim());
 });
@@ -148,7 +148,7 @@ test('the menu stays open where the page was scrolled just before the press', as
   await signIn(page);
   await expect(page.locator('dialog[open]')).toHaveCount(0);
   const chip = walletConnect(page).getByRole('button', { name: 'Account of' });
-  // The event of a scroll comes with the next frame, after the press.
+  // The scroll event arrives with the next frame, after the press.
   await chip.evaluate((button) => {
     scrollBy(0, 40);
     (button as HTMLElement).click();

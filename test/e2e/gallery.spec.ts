@@ -1,10 +1,8 @@
 import { registry, type LaurelTag } from '../../src/registry.js';
 import { type Page, expect, test } from './demo.js';
 
-/*
- * States as the demo's gallery shows them: built, and under its policy. Each of them by itself is looked at in
- * test/elements/contract.test.ts, by axe and at both widths; here are those that show most, and failures.
- */
+/* States in the demo's gallery, built and under its policy. test/elements/contract.test.ts checks each state by itself, with
+   axe and at both widths; these are the states that show the most, and failures. */
 const looked: Readonly<Record<LaurelTag, readonly string[]>> = {
   'laurel-program': ['around-elements', 'without-proxy'],
   'laurel-wallet-connect': ['picker-many', 'signed-in', 'unreachable'],
@@ -32,7 +30,7 @@ test('the gallery lists every element, and its states break no policy and ask no
   expect(Object.values(listed).flat().length).toBeGreaterThan(400);
   const found: Record<string, string[]> = {};
   for (const [tag, names] of Object.entries(looked)) {
-    // What an element keeps in its browser, such as the wallet used last, is none of another's.
+    // Records that an element keeps in its browser, such as the wallet used last, must not affect other elements.
     const context = await browser.newContext({ reducedMotion: 'reduce' });
     const shown = await context.newPage();
     const wrongs = listen(shown);
@@ -51,9 +49,9 @@ test('the gallery lists every element, and its states break no policy and ask no
   expect(found).toEqual({});
 });
 
-/** Everything the gallery shows, read from its frames, so that a state that is not listed is missed here. */
+/** Reads all states from the gallery's frames, so that a state that is not listed is noticed here. */
 async function listStates(page: Page): Promise<Record<string, string[]>> {
-  // Their addresses are enough.
+  // The addresses are enough.
   await page.route('**/state.html?*', (route) => route.abort());
   await page.goto('/gallery.html?width=320');
   const choice = page.locator('select[name="tag"]');
@@ -69,11 +67,11 @@ async function listStates(page: Page): Promise<Record<string, string[]>> {
   return listed;
 }
 
-/** What a page says is wrong. */
+/** Records the errors that a page reports. */
 function listen(page: Page): string[] {
   const wrongs: string[] = [];
   page.on('console', (message) => {
-    // A violation of the policy is an error in the console too.
+    // A violation of the policy is also an error in the console.
     if (message.type() === 'error') wrongs.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => wrongs.push(`error: ${error.message}`));

@@ -1,13 +1,13 @@
 import { type Page, expect, test } from './demo.js';
 
-/** A phone, a tablet, a desk. */
+/** A phone, a tablet and a desktop. */
 const viewports = [
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ];
 
-/** Cumulative layout shift that visitors do not notice; 0.1 is called good. */
+/** Cumulative layout shift that visitors do not notice; 0.1 counts as good. */
 const goal = 0.02;
 
 interface Shift {
@@ -15,7 +15,7 @@ interface Shift {
   readonly moved: readonly string[];
 }
 
-/** Notes every shift of the page from its first byte on, with what was moved by it. */
+/** Records every shift of the page from the start, with the nodes that moved. */
 async function noteShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -39,7 +39,7 @@ async function noteShifts(page: Page): Promise<void> {
   });
 }
 
-/** Whatever is in sight or near it has its content, and was drawn. */
+/** Waits until everything visible, or nearly so, has its content and is drawn. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('*')]
@@ -54,7 +54,7 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-/** Height of every element of Laurel that is on the page. */
+/** Returns the height of every Laurel element on the page. */
 const heights = (page: Page): Promise<Record<string, number>> =>
   page.evaluate(() =>
     Object.fromEntries(

@@ -1,9 +1,7 @@
 import { type Locator, type Page, expect, test } from './demo.js';
 
-/*
- * A member of the demo mints what there is: for nothing on a chain, for points on a chain, and what is on no chain. One page,
- * one step after the other.
- */
+/* A member of the demo mints everything there is: a piece for free on a chain, one for points on a chain, and one that is on
+   no chain. One page, step by step. */
 test.describe.configure({ mode: 'serial' });
 
 let page: Page;
@@ -18,7 +16,7 @@ const walletWindow = () => page.locator('dialog.test-wallet');
 const relics = '0x8ce361602B935680E8DeC218b820ff5056BeB7af';
 const deeds = '0xe1Aa25618fA0c7A1CFDab5d6B456af611873b629';
 
-/** What the chain says of a contract's function. */
+/** Calls a contract's function on the chain. */
 async function onChain(to: string, data: string): Promise<bigint> {
   const response = await page.request.post('/chain', {
     data: { jsonrpc: '2.0', id: 1, method: 'eth_call', params: [{ to, data }, 'latest'] },
@@ -103,7 +101,7 @@ test('two of an ERC-1155 are paid in points; declined in the wallet first, then 
   await expect(sheet()).toContainText('300 Leaf are set aside');
   expect(before - (await points())).toBe(300);
 
-  // The order outlives the page.
+  // The order survives a reload.
   await page.reload();
   await gallery().scrollIntoViewIfNeeded();
   await piece('Ember phial').getByRole('button', { name: 'Continue: Ember phial' }).click();

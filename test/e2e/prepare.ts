@@ -3,10 +3,9 @@ import { makeDatabaseTemplate } from '../../.config/database-template.js';
 import { builtPages } from '../../demo/build.js';
 import { startService } from '../../src/service/index.js';
 
-/*
- * `prepare.ts pages` builds what demos serve. `prepare.ts community <folder>` sets up their community, so that each has
- * only to copy it: anew for each run, as auctions and sales begin and end at moments that count from when they are made.
- */
+/* `prepare.ts pages` builds the pages that demos serve. `prepare.ts community <folder>` sets up their community, so that
+   each demo only has to copy it. It is set up for each run, because auctions and sales begin and end relative to that
+   moment. */
 const [what, data] = process.argv.slice(2);
 if (what === 'pages') await builtPages();
 else if (what === 'community' && data) {

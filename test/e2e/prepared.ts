@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../.config/entries.mjs';
 
-/** Names the folder that a run keeps what was prepared in; workers inherit it. */
+/** Environment variable with the folder of the prepared files. Workers inherit it. */
 const variable = 'LAUREL_E2E_PREPARED';
 
 /**
- * Before the first worker: what demos of the run have in common (prepare.ts). In processes of its own, as Playwright is
- * slow to load that much code.
+ * Runs before the first worker and prepares everything that demos of the run share (prepare.ts). Uses separate processes,
+ * because Playwright loads that much code slowly.
  */
 export async function prepare(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'laurel-e2e-'));
@@ -31,7 +31,7 @@ async function run(...args: readonly string[]): Promise<boolean> {
   return code === 0;
 }
 
-/** A copy of the community, in a folder of its own. */
+/** Copies the community into a folder of its own. */
 export async function copyCommunity(): Promise<string> {
   const folder = process.env[variable];
   if (!folder) throw new Error('Nothing is prepared: run the tests by their Playwright configuration.');

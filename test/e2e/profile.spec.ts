@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Locator, type Page, type Response, expect, test } from './demo.js';
 
-/*
- * A member's own profile and data, from the form to the service and back, and the sessions of several browsers.
- */
+/* A member's own profile and data, from the form to the service and back, and the member's sessions in several browsers. */
 test.describe.configure({ mode: 'serial' });
 
 const walletWindow = (page: Page) => page.locator('dialog.test-wallet');

@@ -1,9 +1,6 @@
 import { type Locator, type Page, expect, test } from './demo.js';
 
-/*
- * A member's way through the quests of the demo, one step after the other on one page: what was done in one step is there
- * in the next.
- */
+/* A member's way through the demo's quests, step by step on one page. Each step finds the results of the earlier ones. */
 test.describe.configure({ mode: 'serial' });
 
 let page: Page;
@@ -14,12 +11,12 @@ const badge = (name: string) => page.locator('laurel-badge-shelf').getByRole('li
 const balance = () => page.locator('laurel-points-balance').nth(1);
 const ownRow = () => page.locator('laurel-leaderboard').locator('[part~="own"], [part~="pinned"]').first();
 const walletWindow = () => page.locator('dialog.test-wallet');
-/** Browsers tell a page so when its member comes back from another tab. */
+/** Browsers send this event when the member returns from another tab. */
 const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-/** Points of the member in hundredths, where the list, the balance and the board say the same. */
+/** Returns the member's points in hundredths, once the list, the balance and the board agree. */
 async function points(): Promise<number> {
-  // Elements ask once they are near the visible part of the page.
+  // Elements load once they are near the visible part of the page.
   for (const element of [balance(), page.locator('laurel-leaderboard')]) await element.scrollIntoViewIfNeeded();
   const own = async (at: Locator) => (await at.innerText()).replaceAll(/[^\d.]/g, '');
   const read = async () => [
@@ -31,7 +28,7 @@ async function points(): Promise<number> {
   return Math.round(Number((await read())[0]) * 100);
 }
 
-/** Does something and expects every element of the page to show so many points more, once. */
+/** Does something, and expects every element of the page to show exactly this many more points. */
 async function earns(amount: number, work: () => Promise<void>): Promise<void> {
   const before = await points();
   await work();

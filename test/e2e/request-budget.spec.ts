@@ -4,24 +4,24 @@ import { type BrowserContext, type Page, type Request, expect, test } from './de
 const tags = ['wallet-connect', 'points-balance', 'leaderboard', 'quest-list', 'badge-shelf'] as const;
 const path = '/all-elements';
 
-/** Requests a page with all elements may make until it is loaded, and in each minute after. */
+/** Most requests of a page with all elements until it is loaded, and in each minute after that. */
 const atFirst = 10;
 const aMinute = 12;
-/** Milliseconds that are watched: more than a minute, as elements refresh once in a minute and up to six seconds. */
+/** Milliseconds observed: more than a minute, because elements refresh every minute and up to six seconds later. */
 const watched = 75_000;
-/** Milliseconds that pass at once, which is about what an answer takes. */
+/** Milliseconds by which the clock is advanced at once, about the time an answer takes. */
 const step = 250;
-/** What ten tabs may ask more than one: those that ask in the same moment. Each by itself would ask ten times as much. */
+/** Extra requests allowed to ten tabs: those sent at the same moment. Without sharing, there would be ten times as many. */
 const tabsMore = 10;
 
 interface Requests {
   readonly seen: string[];
-  /** Nothing but streams is on its way. */
+  /** Waits until only streams are open. */
   quiet(): Promise<void>;
   clear(): void;
 }
 
-/** What reaches the proxy from any page of a browser. */
+/** Counts the requests to the proxy from all pages of a browser. */
 function count(context: BrowserContext): Requests {
   const seen: string[] = [];
   const underWay = new Set<Request>();
@@ -41,22 +41,22 @@ function count(context: BrowserContext): Requests {
   };
 }
 
-/** Lets the time that is watched pass by the clock of all pages: little by little, so that answers come when they would. */
+/** Advances the clocks of all pages in small steps, so that answers arrive as they would. */
 async function watch(context: BrowserContext, { seen, quiet }: Requests): Promise<void> {
-  // Tabs of one browser have one time.
+  // All tabs of a browser have the same time.
   const times = await Promise.all(context.pages().map((page) => page.evaluate(() => Date.now())));
   await context.clock.pauseAt(Math.max(...times) + 1000);
   for (let passed = 0; passed < watched; passed += step) {
     const before = seen.length;
     await context.clock.runFor(step);
     await quiet();
-    // Tabs tell each other what was answered.
+    // Tabs tell each other the answers.
     if (seen.length > before) await setTimeout(50);
   }
   await context.clock.resume();
 }
 
-/** A page of the site with every element on it, all in sight. */
+/** Serves a page with every element on it, all visible. */
 async function serveAll(context: BrowserContext): Promise<void> {
   const elements = tags.map((tag) => `<laurel-${tag}></laurel-${tag}>`).join('');
   const columns = 'display: grid; grid-template-columns: repeat(5, 1fr); align-items: start';
@@ -76,7 +76,7 @@ async function signIn(page: Page): Promise<void> {
   await expect(connect.getByRole('button', { name: 'Sign in' })).toHaveCount(0);
 }
 
-/** Every element shows something, and nothing is on its way. */
+/** Waits until every element shows something and no request is running. */
 async function loaded(page: Page): Promise<void> {
   await page.goto(path);
   await page.evaluate((names) => Promise.all(names.map((name) => customElements.whenDefined(`laurel-${name}`))), tags);
@@ -101,7 +101,7 @@ test('a page with all elements asks little at first, little after, and ten tabs 
   await context.clock.install();
   await serveAll(context);
   await signIn(page);
-  // What the page before still asks is not this one's.
+  // Requests that the previous page still sends must not count for this one.
   await page.goto('about:blank');
   const requests = count(context);
   await loaded(page);
@@ -113,7 +113,7 @@ test('a page with all elements asks little at first, little after, and ten tabs 
   await watch(context, requests);
   const one = [...requests.seen];
   information.annotations.push({ type: 'one tab, a minute', description: one.join(', ') });
-  // What refreshes itself has: the minute is over.
+  // The minute is over, so everything with a refresh has refreshed.
   expect(one.length).toBeGreaterThan(0);
   expect(one.length, one.join('\n')).toBeLessThanOrEqual(aMinute);
 

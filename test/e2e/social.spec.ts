@@ -1,9 +1,7 @@
 import { type Browser, type Locator, type Page, expect, test } from './demo.js';
 
-/*
- * Accounts elsewhere, linked at the sandbox's providers: their pages stand in for X, Discord and the others, and what they
- * tell the service is what counts.
- */
+/* Accounts linked at the sandbox's providers. Their pages replace X, Discord and the others, and their reports to the
+   service are what counts. */
 test.describe.configure({ mode: 'serial' });
 
 const walletWindow = (page: Page) => page.locator('dialog.test-wallet');
@@ -11,7 +9,7 @@ const accounts = (page: Page) => page.locator('laurel-social-connect');
 const place = (page: Page, provider: string): Locator => accounts(page).locator(`[data-provider="${provider}"]`);
 const connect = (page: Page, provider: string) => place(page, provider).getByRole('button', { name: /^Connect/ });
 
-/** A page on which one of the test wallet's accounts is signed in, at the list of accounts. */
+/** Opens a page at the list of accounts, signed in with one of the test wallet's accounts. */
 async function signedIn(page: Page, account: number): Promise<void> {
   page.on('pageerror', (error) => {
     throw error;
@@ -27,21 +25,21 @@ async function signedIn(page: Page, account: number): Promise<void> {
   await expect(place(page, 'ultra')).toBeVisible();
 }
 
-/** Presses `Connect` and answers in the window of the provider. */
+/** Presses `Connect`, and answers in the provider's window. */
 async function agree(page: Page, provider: string, name: string, decision = 'Allow'): Promise<void> {
   const [consent] = await Promise.all([page.context().waitForEvent('page'), connect(page, provider).click()]);
   await consent.getByLabel('Your name at').fill(name);
   await consent.getByRole('button', { name: decision }).click();
 }
 
-/** Goes on from a page, and is answered: what is closed before has asked for nothing. */
+/** Continues from a page and waits for the answer: a page that is closed earlier has sent no request. */
 async function goOn(page: Page, target: Locator): Promise<void> {
   const answered = page.waitForResponse((response) => response.request().isNavigationRequest());
   await target.click();
   await answered;
 }
 
-/** A page on another device: the tab with the elements stays in front. */
+/** Opens a page on another device, so that the tab with the elements stays in front. */
 async function onAnotherDevice(browser: Browser, baseURL: string | undefined, path: string): Promise<Page> {
   const other = await browser.newPage({ baseURL: baseURL ?? '' });
   await other.goto(path);

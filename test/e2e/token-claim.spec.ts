@@ -1,7 +1,7 @@
 import { type Page, expect, test } from './demo.js';
 import { createPublicClient, http, parseAbi, parseEther } from 'viem';
 
-/* A member of the demo claims their share of its token, one step after the other on one page. */
+/* A member of the demo claims their share of its token, step by step on one page. */
 test.describe.configure({ mode: 'serial' });
 
 let page: Page;
@@ -11,7 +11,7 @@ const walletWindow = () => page.locator('dialog.test-wallet');
 /** Contracts of the demo's chain. */
 const token = '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35';
 const stakes = '0xA15BB66138824a1c7167f5E85b957d04Dd34E468';
-/** The first test wallet, and what is theirs. */
+/** The first test wallet and its share. */
 const member = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const share = '1,250';
 const abi = parseAbi([
@@ -49,7 +49,7 @@ test('a member sees what is theirs, and what staking 60 % of it means', async ()
   await claim().scrollIntoViewIfNeeded();
   await expect(claim().locator('[part~="allocation"]')).toContainText(share);
   const percent = claim().getByRole('spinbutton', { name: 'Share to stake, percent' });
-  // The dialog of the sign-in lies over the page for a moment yet; a click waits for it.
+  // The sign-in dialog still covers the page for a moment; a click waits until it is gone.
   await percent.click();
   await percent.fill('60');
   await percent.press('Tab');

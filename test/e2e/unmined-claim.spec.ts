@@ -2,10 +2,10 @@ import { type Browser, type Page, expect, test } from './demo.js';
 import { type Hex, createTestClient, http, publicActions, toHex } from 'viem';
 import { foundry } from 'viem/chains';
 
-/* Members of the demo send a claim that does not come onto the chain as it was sent. */
+/* Members of the demo send a claim that does not reach the chain as it was sent. */
 test.describe.configure({ mode: 'serial' });
 
-/** Test wallets whose shares nobody else claims, and those shares. */
+/** Test wallets whose shares no other test claims, and those shares. */
 const second = { account: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', share: '480.5' } as const;
 const third = { account: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', share: '90.25' } as const;
 type Member = typeof second | typeof third;
@@ -28,7 +28,7 @@ async function signIn(browser: Browser, { account }: Member): Promise<Page> {
   return page;
 }
 
-/** Signs and sends a claim, which nothing takes onto the chain; the transaction. */
+/** Signs and sends a claim that is not mined. Returns the transaction's hash. */
 async function send(page: Page, baseURL: string | undefined, button: string): Promise<Hex> {
   const walletWindow = page.locator('dialog.test-wallet');
   await claim(page).getByRole('button', { name: button, exact: true }).click();
@@ -46,7 +46,7 @@ async function send(page: Page, baseURL: string | undefined, button: string): Pr
   return sent.hash;
 }
 
-/** Sends a transaction once more as wallets do that speed one up, and lets it be mined. The new one. */
+/** Sends a transaction again as wallets do to speed one up, and lets it be mined. Returns the new hash. */
 async function speedUp(baseURL: string | undefined, hash: Hex): Promise<Hex> {
   const { from, to, input, nonce, gas, maxFeePerGas = 0n } = await chain(baseURL).getTransaction({ hash });
   const fee = toHex(maxFeePerGas * 3n);
@@ -66,12 +66,13 @@ async function speedUp(baseURL: string | undefined, hash: Hex): Promise<Hex> {
   return faster;
 }
 
-/** The page is closed for an hour. */
+/** Closes the page and returns an hour later. */
 async function comeBackLater(page: Page): Promise<void> {
   await page.evaluate(() => {
-    for (const key of Object.keys(localStorage).filter((each) => each.startsWith('laurel-claim@1'))) {
-      const record = JSON.parse(localStorage.getItem(key) ?? '{}') as { sentAt: number };
-      localStorage.setItem(key, JSON.stringify({ ...record, sentAt: record.sentAt - 3_600_000 }));
+    for (const key of Object.keys(localStorage).filter((each) => each.startsWith('laurel-claims@1'))) {
+      const records = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, { sentAt: number }>;
+      for (const record of Object.values(records)) record.sentAt -= 3_600_000;
+      localStorage.setItem(key, JSON.stringify(records));
     }
   });
   await page.reload();
@@ -120,7 +121,7 @@ test('another browser finds at the contract what was claimed, and offers nothing
   await expect(claim(other).getByText(`${third.share} Ash claimed`).first()).toBeVisible();
   await expect(claim(other).locator('[part~="receipt"]')).toContainText(shortened(faster));
   await expect(claim(other).getByRole('button', { name: /^Claim/ })).toHaveCount(0);
-  // By then the platform has been told.
+  // The platform has been told by then.
   await expect(claim(other).getByText('This shows on the site in a moment')).toHaveCount(0);
   await other.reload();
   await claim(other).scrollIntoViewIfNeeded();

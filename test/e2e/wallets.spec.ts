@@ -1,7 +1,7 @@
 import { type Page, type Response, expect, test } from './demo.js';
 import type { SignedChallenge } from '../../src/contract/session.js';
 
-/* Each test may have any worker: what it signs in with, it brings. */
+/* Any worker may run any test, so each test creates its own members. */
 test.describe.configure({ mode: 'parallel' });
 
 const testWallet = 'Test wallet (demo)';
@@ -15,14 +15,18 @@ interface Answer {
   readonly body: Record<string, unknown>;
 }
 
-/** What the proxy answers to what the page posts to a path. */
+/** Returns the proxy's answer to the page's POST request to a path. */
 const answerOf = (page: Page, path: string): Promise<Response> =>
   page.waitForResponse((response) => {
     const request = response.request();
     return request.method() === 'POST' && new URL(request.url()).pathname === path;
   });
 
-/** Approves whatever the test wallets ask until the proxy has answered. @param account which of its accounts a wallet shares */
+/**
+ * Approves everything that the test wallets ask until the proxy has answered.
+ *
+ * @param account index of the account that a wallet shares
+ */
 async function approve(page: Page, answer: Promise<Response>, account = 0): Promise<Answer> {
   let isAnswered = false;
   void answer.then(
@@ -41,7 +45,7 @@ async function approve(page: Page, answer: Promise<Response>, account = 0): Prom
   return { status: response.status(), body: (await response.json()) as Record<string, unknown> };
 }
 
-/** Chooses the test wallet of a kind in the open dialog and goes on as far as that goes. */
+/** Chooses the test wallet of a type in the open dialog, and approves its requests until the proxy has answered. */
 async function approved(page: Page, kind: string, path: string, account = 0): Promise<Answer> {
   await page.getByRole('tab', { name: kind }).click();
   const answer = answerOf(page, path);
@@ -49,13 +53,13 @@ async function approved(page: Page, kind: string, path: string, account = 0): Pr
   return approve(page, answer, account);
 }
 
-/** Signs in with the test wallet of a kind as far as that goes. */
+/** Signs in with the test wallet of a type, as far as that gets. */
 async function attempt(page: Page, kind: string): Promise<Answer> {
   await walletConnect(page).getByRole('button', { name: 'Sign in' }).click();
   return approved(page, kind, '/laurel/session');
 }
 
-/** Changes what the page sends to the proxy after the wallet has signed. */
+/** Changes the page's request to the proxy after the wallet has signed. */
 async function change(page: Page, how: (body: SignedChallenge) => SignedChallenge): Promise<void> {
   await page.route('**/laurel/session', async (route) => {
     const request = route.request();
@@ -64,7 +68,7 @@ async function change(page: Page, how: (body: SignedChallenge) => SignedChalleng
   });
 }
 
-/** Sends it twice. */
+/** Sends the page's request twice. */
 async function repeat(page: Page): Promise<void> {
   await page.route('**/laurel/session', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
@@ -84,7 +88,7 @@ const inText = (body: SignedChallenge, how: (text: string) => string): SignedCha
 });
 const isOfTon = ({ walletType }: SignedChallenge): boolean => walletType === 'ton';
 
-/** Addresses of somebody else. */
+/** Addresses that belong to someone else. */
 const strangers: Readonly<Record<string, string>> = {
   evm: '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
   imx: '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
@@ -190,7 +194,7 @@ test('a member links wallets of all other kinds to their account, and each signs
     await page.getByRole('menuitem', { name: 'Link another wallet' }).click();
     const { status, body } = await approved(page, kind, '/laurel/session/wallets', index + 1);
     if (status !== 200) {
-      // The community knows it already: it has an account of its own.
+      // The community already knows it, because it has an account of its own.
       expect(body['code'], kind).toBe('wallet_taken');
       const moved = answerOf(page, '/laurel/session/wallets');
       await page.getByRole('button', { name: 'Move wallet here' }).click();

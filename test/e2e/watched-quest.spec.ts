@@ -38,7 +38,7 @@ test('a quest that is done shows by the proxy’s own word, together with all th
   );
   const pressed = await page.evaluate(() => performance.now());
   await quest.getByRole('button', { name: 'Send' }).click();
-  // The page's own first question would come after four and a half seconds at the earliest.
+  // The page's own first request would come after four and a half seconds at the earliest.
   expect((await completed) - pressed).toBeLessThan(4_400);
   expect(seen.filter((what) => what === 'GET /live')).toHaveLength(1);
   await expect.poll(() => isStreamOver).toBe(true);

@@ -5,7 +5,7 @@ import { type LaurelTag, registry } from '../../src/registry.js';
 
 const tags = Object.keys(registry) as LaurelTag[];
 
-/** Places that ask what is in them how wide it would like to be. `here` is where the element goes. */
+/** Containers that ask their content for its preferred width. `here` marks where the element goes. */
 const places = {
   'flex item': '<div class="flex here"></div>',
   'centred in a flex column': '<div class="column here"></div>',
@@ -34,7 +34,7 @@ sheet.replaceSync(`
 let rendered: RenderedState | undefined;
 const room = document.createElement('div');
 
-/** Shows an element in its first state in a block as wide as `width` says. */
+/** Shows an element in its first state, in a block of the given width. */
 async function show(tag: LaurelTag, width: string): Promise<HTMLElement> {
   const state = states.find((each) => each.tag === tag);
   if (!state) throw new Error(`There is no state of ${tag}.`);
@@ -44,7 +44,7 @@ async function show(tag: LaurelTag, width: string): Promise<HTMLElement> {
   return rendered.element;
 }
 
-/** Moves what is shown into a place. */
+/** Moves the shown element into a container. */
 function moveTo(place: keyof typeof places): HTMLElement {
   const shown = rendered?.program ?? rendered?.element;
   if (!shown) throw new Error('Nothing is shown.');
@@ -57,13 +57,13 @@ function moveTo(place: keyof typeof places): HTMLElement {
   return here ?? frame;
 }
 
-/** The element whose box is looked at: a programme has none of its own. */
+/** Returns the element whose box is measured: a programme has none of its own. */
 const boxOf = (element: HTMLElement): Element =>
   element.localName === 'laurel-program' ? (element.firstElementChild ?? element) : element;
 
 const widthOf = (element: HTMLElement): number => Math.round(boxOf(element).getBoundingClientRect().width);
 
-/** An element that is as wide as what it says has nothing sticking out; the others have the width they wish for. */
+/** Returns the expected width: that of the button or chip for `<laurel-wallet-connect>`, and 360 px for all others. */
 const wish = (element: HTMLElement): number => {
   if (boxOf(element).localName !== 'laurel-wallet-connect') return 360;
   const button = boxOf(element).shadowRoot?.querySelector('.button, .account');

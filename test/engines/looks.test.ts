@@ -24,7 +24,7 @@ describe('what engines draw alike', () => {
   it('stripes of the share that has to be staked', async () => {
     const { backgroundImage } = await styleOf('laurel-token-claim', 'ready', '.slider .floor');
     expect(backgroundImage).to.match(/^repeating-linear-gradient/);
-    // Firefox draws none of a colour of this kind that is half transparent.
+    // Firefox draws no stripes in a half-transparent colour of this kind.
     expect(backgroundImage).not.to.match(/oklab/);
   });
 });

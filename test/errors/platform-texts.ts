@@ -1,4 +1,4 @@
-/** Texts that `POST /api/loyalty/rules/{id}/complete` refuses with: api.md 7, in its order and word for word. */
+/** Texts with which `POST /api/loyalty/rules/{id}/complete` refuses: platform API, section 7, verbatim and in its order. */
 export const refusalTexts: readonly string[] = [
   'loyaltyRuleId must be a uuid',
   'Loyalty rule has expired',
@@ -42,7 +42,7 @@ export const refusalTexts: readonly string[] = [
   'Invalid request',
 ];
 
-/** Texts of a rule job's result: queue-messages.md, in its order and word for word. */
+/** Texts of a rule job's result, verbatim and in the order of the platform's list of queue messages. */
 export const queueTexts: readonly string[] = [
   'Streak successful',
   'Profile not complete',

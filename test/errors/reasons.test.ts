@@ -8,7 +8,7 @@ import { describeReason } from '../../src/errors/reasons.js';
 import { reasons as sentences } from '../../src/i18n/en/reasons.js';
 import { queueTexts, refusalTexts } from './platform-texts.js';
 
-/** api.md describes this one instead of quoting it. */
+/** The platform API describes this text instead of quoting it. */
 const described = 'a failed-code-verification message';
 
 const filled = (text: string): string =>
@@ -81,7 +81,7 @@ describe('reasons', () => {
 
   it('have a sentence for members, whatever a quest is refused for', () => {
     const codes = new Set([...refusalTexts, ...queueTexts].flatMap((text) => reasonOf(filled(text))?.code ?? []));
-    // What the owner alone can set right is told as trouble of theirs, what went well as that.
+    // Successes, and reasons that only the owner can resolve, need no sentences of their own.
     const untold = [...codes].filter(
       (code) => !(`reason.${code}.title` in sentences && `reason.${code}.body` in sentences),
     );

@@ -5,7 +5,7 @@ import { until, wait } from '../support/fake-proxy.js';
 const heard: string[] = [];
 const { warn } = console;
 
-/** Puts the script tag on the page, once for all tests: a module runs once. */
+/** Puts the script tag on the page once for all tests, because a module runs only once. */
 before(async () => {
   console.warn = (...args: unknown[]) => void heard.push(args.join(' '));
   for (const tag of ['laurel-leaderboard', 'laurel-leaderbord']) document.body.append(document.createElement(tag));

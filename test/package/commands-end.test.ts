@@ -9,7 +9,7 @@ import { root } from '../../.config/entries.mjs';
 
 const skip = process.platform === 'linux' ? false : 'The processes are read from /proc, which Linux alone has.';
 
-/** Runs a command of package.json as its user does, in a process group of its own. */
+/** Runs a command of package.json as a user does, in a process group of its own. */
 function npmRun(command: string): ChildProcess {
   const { CI: _, DATABASE_URL: __, ...env } = process.env;
   const args = ['run', '--silent', command, '--', '--port', '0', '--json', '--data', 'memory'];
@@ -22,13 +22,13 @@ async function untilReady(npm: ChildProcess): Promise<void> {
   assert.match(line, /"url"/);
 }
 
-/** Ids and names of the processes that descend from one. */
+/** Returns the ids and names of a process's descendants. */
 function descendants(pid: number): { pid: number; name: string }[] {
   const all = readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
     .flatMap((entry) => {
       try {
-        // pid (name) state parent …: the name may hold spaces and brackets.
+        // Fields: pid (name) state parent …. The name may contain spaces and brackets.
         const [, name, parent] = /\((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${entry}/stat`, 'utf8')) ?? [];
         return [{ pid: Number(entry), parent: Number(parent), name: String(name) }];
       } catch {
@@ -48,7 +48,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Those of the processes that are still there after 20 s; they are ended, so that nothing stays behind. */
+/** Returns the processes that are still running after 20 s, and kills them, so that nothing stays behind. */
 async function leftOf(processes: readonly { pid: number; name: string }[]): Promise<string[]> {
   const left = () => processes.filter(({ pid }) => isAlive(pid));
   for (let waited = 0; waited < 20_000 && left().length > 0; waited += 100) await pause(100);
@@ -70,7 +70,7 @@ describe('what npm started', { skip }, () => {
       await untilReady(npm);
       const started = descendants(npm.pid ?? 0);
       assert.ok(started.length >= (command === 'demo' ? 2 : 1), JSON.stringify(started));
-      // A terminal sends SIGINT to the whole group, and a shell between npm and the command passes on none of its own.
+      // A terminal sends SIGINT to the whole group. A shell between npm and the command does not pass it on.
       if (signal === 'SIGINT') process.kill(-(npm.pid ?? 0), signal);
       else npm.kill(signal);
       assert.deepEqual(await leftOf(started), []);

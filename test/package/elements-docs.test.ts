@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { exists, list, matches, read, sourcesIn } from './repository.js';
 
-/** Comments may name what they like; what is rendered stands in code. */
+/** Returns a file's code without comments, because only code renders something. */
 const code = (path: string) => read(path).replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '');
 
 const unique = (words: readonly string[]) => [...new Set(words)].sort();
 const without = (words: readonly string[], others: readonly string[]) => words.filter((word) => !others.includes(word));
 
-/** An element's own files, and the pieces of ui they render. */
+/** Returns an element's own files, and the files of src/ui that it renders. */
 function filesOf(element: string): string[] {
   const files = new Set(sourcesIn(`src/elements/${element}`));
   for (const file of files)
@@ -19,7 +19,7 @@ function filesOf(element: string): string[] {
   return [...files];
 }
 
-/** Words in the values of `part=`, without those that only run time knows. */
+/** Returns the words in the values of `part=`, except those that only exist at run time. */
 function renderedParts(file: string): string[] {
   const values = [...code(file).matchAll(/\bpart=(?:"([^"]*)"|\$\{([^}]*)\})/g)];
   return values
@@ -31,7 +31,7 @@ function renderedParts(file: string): string[] {
     .filter((word) => /^[a-z][a-z-]*$/.test(word));
 }
 
-/** Names that lines with a tag of the docs block carry, before the ` - `. */
+/** Returns the names that a tag of the class's doc comment lists before its ` - `. */
 const documented = (element: string, tag: string) =>
   matches(read(`src/elements/${element}/${element}.ts`), new RegExp(`^ \\* @${tag} (.*)$`, 'gm')).flatMap((line) =>
     (line.split(' - ')[0] ?? '').split(/\s+/).filter((word) => /^[a-z][a-z0-9-]*$/.test(word)),

@@ -55,7 +55,7 @@ describe('the entries of the package', () => {
   });
 
   it('leave no element folder without a definition', () => {
-    // What lists share is no element.
+    // The folder `list` is shared by lists and is no element.
     const folders = list('src/elements').filter((name) => !name.includes('.') && name !== 'list');
     for (const folder of folders) assert.ok(`./elements/${folder}` in entries, folder);
   });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { root } from '../../.config/entries.mjs';
 
-/** What the script reads of the repository. */
+/** Files of the repository that the script reads. */
 const files = ['.config/release.mjs', '.config/entries.mjs', 'src/registry.ts'];
 const env = {
   ...process.env,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { en } from '../../src/i18n/en/index.js';
-import { pseudoLocale } from '../../src/i18n/pseudo.js';
+import { pseudoLocale } from '../support/pseudo-locale.js';
 import { hasGit, matches, read, repositoryFiles, sourcesIn } from './repository.js';
 
 const isClone = hasGit();
@@ -10,7 +10,7 @@ const texts = files
   .filter((path) => !/\.(png|jpe?g|webp|woff2?|gz|ico)$/.test(path) && path !== 'package-lock.json')
   .map((path) => ({ path, text: read(path) }));
 
-/** Written in pieces, so that this file does not find itself. */
+/** Joins pieces of a pattern, so that this file does not contain the pattern itself. */
 const pattern = (...pieces: string[]) => new RegExp(pieces.join(''), 'i');
 
 describe('the repository', { skip: !isClone && 'git does not know this folder, or is not on this machine' }, () => {
@@ -66,9 +66,9 @@ describe('the texts', () => {
   });
 
   it('are all used', () => {
-    // `error.${code}`: every key with that beginning.
+    // `error.${code}` uses every key that begins with `error.`.
     const beginnings = matches(code, /[`']([a-z-]+\.[a-zA-Z.-]*)\$\{/g);
-    // `${list}.stale.${problem}`: every key with that behind its first part.
+    // `${list}.stale.${problem}` uses every key that continues with `.stale.` after its first part.
     const middles = matches(code, /t\(`\$\{\w+\}(\.[a-zA-Z.-]+)/g);
     const unused = keys.filter(
       (key) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { howToInstall, installMissing, requirements } from '../../.config/requirements.mjs';
 
-/** A machine that has some programs, and perhaps gets those of the packages it is told to install. */
+/** A machine that has some programs, and may get others from the packages that it is told to install. */
 function machineWith(present: readonly string[], { canInstall = true, reaches = true } = {}) {
   const has = new Set(present);
   const installed: string[][] = [];

@@ -8,7 +8,7 @@ import { matches, read } from './repository.js';
 const own = entries['./walletconnect'] ?? '';
 const script = 'src/wallets/walletconnect/script.ts';
 
-/** What a source and what it imports name, packages as they are; with `later` also by `import()`. */
+/** Returns the files and packages that a source reaches by imports; with `later`, by `import()` too. */
 function importsOf(source: string, later: boolean, found = new Set<string>()): ReadonlySet<string> {
   if (found.has(source)) return found;
   found.add(source);
@@ -31,7 +31,7 @@ describe('WalletConnect', () => {
     for (const [name, source] of Object.entries(entries))
       if (source !== own && !nodeEntries.includes(source))
         assert.deepEqual([...importsOf(source, true)].filter(isOfIt), [], name);
-    // And the search finds what there is to find.
+    // Proves that the search works.
     assert.ok(importsOf('src/loader.ts', true).has('src/wallets/evm/connect.ts'));
   });
 

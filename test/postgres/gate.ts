@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A way to a database server that can be shut, as a server or a network goes away. */
+/** A proxy to a database server that can fail as a server or a network does. */
 export interface Gate {
-  /** The database's address by this way. */
+  /** The database's address through the proxy. */
   readonly url: string;
-  /** Ends all connections and takes none. */
+  /** Ends all connections and accepts no new ones. */
   close(): Promise<void>;
-  /** Takes connections, and lets nothing through any more. */
+  /** Accepts connections, but passes nothing on. */
   stall(): void;
   open(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function createGate(databaseUrl: string): Promise<Gate> {
       await closed;
     },
     open: async () => {
-      // What was sent into the void is lost, and its connection with it.
+      // The data sent during the stall is lost, so the connections end.
       if (isStalled) end();
       isStalled = false;
       if (!server.listening) await listen(port);

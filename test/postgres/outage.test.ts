@@ -21,7 +21,7 @@ after(async () => {
   await database.drop();
 });
 
-/** What some requests are answered with, one after the other and then several at once, and milliseconds of the slowest. */
+/** Sends some requests one after the other and then several at once. Returns the answers and the slowest one's milliseconds. */
 async function ask(path: string) {
   const timed = async () => {
     const began = performance.now();
@@ -64,7 +64,7 @@ describe('a service whose database', () => {
         assert.match(body.message, /try again/i);
         assert.equal(headers.get('retry-after'), '1');
       }
-      // A busy machine is slow with the database, too.
+      // Compared with the usual time, because a busy machine is slow even while the database works.
       assert.ok(slowest - usual < 2_000, `${slowest} ms`);
       assert.deepEqual((await send(service, 'GET', '/health')).body, { status: 'ok' });
       const ready = await send(service, 'GET', '/ready');

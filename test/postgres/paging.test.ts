@@ -23,7 +23,7 @@ async function read(service: number, startingAfter?: string): Promise<Reply> {
   return (await answer.json()) as Reply;
 }
 
-/** As whoever pages does: with the cursor where there is one, else with the id of the last row. */
+/** Returns where the next page starts, as callers do: at the cursor if there is one, or else after the last row's id. */
 const next = ({ data, nextCursor }: Reply): string | undefined => nextCursor ?? data.at(-1)?.id;
 
 describe('pages of accounts', () => {
@@ -34,7 +34,7 @@ describe('pages of accounts', () => {
     for (let turn = 1; ; turn += 1) {
       seen.push(...page.data.map(({ id }) => id));
       if (!page.hasNextPage) break;
-      // The last member of the page passes everyone, and others look at the beginning and at where they are now.
+      // The last member of the page overtakes everyone, while other requests read the first page and the current one.
       const last = page.data.at(-1)?.id ?? '';
       moved.add(last);
       await services.server.sql`update accounts set amount = amount + 1000 where id = ${last}`;

@@ -16,7 +16,7 @@ export interface Running {
   readonly websiteId: string;
 }
 
-/** Body of an answer, with the fields tests read. */
+/** Body of an answer, with the fields that tests read. */
 export interface Reply {
   readonly id: string;
   readonly status: string;
@@ -46,7 +46,7 @@ export async function start(databaseUrl: string, ...options: string[]): Promise<
   return { ...(JSON.parse(line) as Omit<Running, 'child'>), child };
 }
 
-/** Ends a process; nothing where it has ended. */
+/** Ends a process, unless it has already ended. */
 export async function end({ child }: Pick<Running, 'child'>, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
@@ -54,7 +54,7 @@ export async function end({ child }: Pick<Running, 'child'>, signal: NodeJS.Sign
   await exited;
 }
 
-/** Ends what a test has left running. */
+/** Ends the processes that a test has left running. */
 export const endAll = () => Promise.all([...running].map((child) => end({ child }, 'SIGKILL')));
 
 export async function send({ url, apiKey }: Running, method: string, path: string, body?: object) {
@@ -74,7 +74,7 @@ async function make(at: Running, path: string, body: object): Promise<string> {
 
 const timeless = { startTime: null, endTime: null, effectiveStartTime: null, effectiveEndTime: null, metadata: {} };
 
-/** A currency, a rule that is worth 10 of it once, and members. */
+/** Creates a currency, a rule that pays 10 of it once, and members. */
 export async function programme(at: Running, size: number) {
   const { organizationId, websiteId } = at;
   const scope = { organizationId, websiteId };

@@ -4,7 +4,7 @@ import postgres from 'postgres';
 /** A new database on the server of TEST_DATABASE_URL, which `npm test -- postgres` sets. */
 export interface ServerDatabase {
   readonly url: string;
-  /** For looking at what is there. */
+  /** Connection for checking the content. */
   readonly sql: postgres.Sql;
   drop(): Promise<void>;
 }

@@ -8,18 +8,18 @@ import { accounts, currencies, organizations, users, websites } from '../../src/
 import { createServerDatabase } from './server-database.js';
 import type { ServerDatabase } from './server-database.js';
 
-/** Services on one database of a server, each with connections and a memory of its own, as so many processes have. */
+/** Services on one database of a server. Each has its own connections and memory, as separate processes would. */
 export interface Services {
   readonly server: ServerDatabase;
   readonly database: Database;
   readonly organizationId: string;
   readonly websiteId: string;
   readonly currencyId: string;
-  /** Errors that were logged. */
+  /** Logged errors. */
   readonly log: readonly string[];
-  /** Asks the service of a number, counted round. */
+  /** Sends a request to the service with the given index, modulo their number. */
   ask(service: number, method: string, path: string, body?: object): Promise<Response>;
-  /** Members with an account in the currency; their user ids. */
+  /** Adds members with an account in the currency. Returns their user ids. */
   addMembers(amounts: readonly string[]): Promise<string[]>;
   close(): Promise<void>;
 }

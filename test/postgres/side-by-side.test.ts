@@ -29,7 +29,7 @@ async function settle(): Promise<void> {
   }
 }
 
-/** Asserts that each member was paid once, and that balances are what was paid. */
+/** Asserts that each member was paid once, and that each balance equals the payments. */
 async function assertPaidOnce(currencyId: string, ruleId: string, members: readonly string[]): Promise<void> {
   const paid = await database.sql<{ user_id: string; amount: string; entries: number; lock_version: number }[]>`
     select a.user_id, a.amount::text, a.lock_version, count(e.id)::int as entries
@@ -101,7 +101,7 @@ describe('processes on one database', () => {
       if (reply?.status === 200) taken.push(userId);
     });
     let inHand = 0;
-    // Nobody can pay while the table is locked, so that the process is killed with jobs in hand.
+    // Nobody can be paid while the table is locked, so the process is killed while it holds jobs.
     await database.sql.begin(async (lock) => {
       await lock`lock table transaction_entries in exclusive mode`;
       while (taken.length < 25 || inHand === 0) {
@@ -121,7 +121,7 @@ describe('processes on one database', () => {
     const [left] = await database.sql<{ count: number }[]>`
       select count(*)::int from rule_completions where rule_id = ${ruleId} and status in ('pending', 'processing')`;
     assert.equal(left?.count, 0, 'nothing that was taken in is left undone');
-    // Who got no answer asks again, at the other.
+    // Members without an answer ask again, at the other process.
     for (const userId of members) await send(other, 'POST', path, { userId });
     await settle();
     assert.ok(taken.length >= 25 && taken.length < members.length + 1);

@@ -7,7 +7,7 @@ import type { Services } from './services.js';
 const pairs = 200;
 const amounts = Array.from({ length: pairs * 2 }, (_, index) => 100 + (index % 20));
 
-/** Ten connections each. */
+/** Each has ten connections. */
 const processes = 5;
 
 let services: Services;
@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => services.close());
 
-/** "200", or what was wrong. */
+/** Returns "200", or else what was wrong. */
 async function transfer(index: number): Promise<string> {
   const amount = 1 + (index % 50);
   const entries = [
@@ -37,7 +37,7 @@ describe('transfers between unrelated members, all at once', () => {
     const outcomes = await Promise.all(Array.from({ length: pairs }, (_, index) => transfer(index)));
     test.diagnostic(`${pairs} transfers in ${Math.round(performance.now() - began)} ms`);
     assert.deepEqual([...new Set(outcomes)], ['200']);
-    // The server tells its counts a moment later.
+    // The server updates its statistics with a delay.
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     const [counts] = await server.sql<{ deadlocks: number }[]>`
       select deadlocks::int from pg_stat_database where datname = current_database()`;

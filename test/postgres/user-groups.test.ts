@@ -6,7 +6,7 @@ import { addBidder, unbalanced } from '../service/auction-fixture.js';
 import { TestService } from '../service/test-service.js';
 
 /*
- * Users connect each other's wallets while all of them spend and are paid, each request at once with all others. Only a
+ * Users connect each other's wallets while all of them spend and are paid, with all requests at the same time. Only a
  * server has transactions side by side.
  */
 describe('users who connect and spend at once', () => {
@@ -53,7 +53,7 @@ describe('users who connect and spend at once', () => {
         ],
       });
     const requests = Array.from({ length: 12 }, (_, index) => [
-      // A pair connects both ways; later rounds join pairs that were joined before.
+      // Each pair connects in both directions; later rounds connect pairs that earlier rounds have connected.
       connect(index, index + 12),
       connect(index + 12, index),
       connect(index, index + 1),

@@ -4,22 +4,22 @@ import { basename, join } from 'node:path';
 import { root } from '../../.config/entries.mjs';
 import type { SuiteName } from './suites.js';
 
-/** Loads every element, each when a page has its tag: a test reaches those it names. */
-const registry = 'src/registry.ts';
+/** Modules that lead to every element. A test reaches the elements that it names, and not the others. */
+const collections = ['src/registry.ts', 'src/index.ts'];
 
-/** Configuration, the runner, what several suites stand on: everything has to run again. */
+/** Configuration and the runner, on which several suites depend: after a change, everything has to run again. */
 const foundations = /^(\.config\/|package(-lock)?\.json$|tsconfig\.json$|vite\.config\.ts$|test\/run(ner\/|\.ts$))/;
 
-/** Files of `src`, `demo` and `test` by what they run; imports of types alone run nothing. */
+/** Files of `src`, `demo` and `test` with the files that they import. Type-only imports run nothing and are left out. */
 type Graph = ReadonlyMap<string, readonly string[]>;
 
 /**
- * What the changes since a commit can reach, those that are not committed included, by what modules import.
+ * Chooses the tests that the changes since a commit can reach by imports. Uncommitted changes count.
  *
- * Suites that start a whole demo, or another engine, are left to CI unless one of their own files has changed.
+ * Suites that start a whole demo or another engine are left to CI, unless one of their own files has changed.
  *
  * @param since a commit, such as `HEAD` or `main`
- * @returns whether a test file of a suite is to run
+ * @returns a function that says whether to run a test file of a suite
  */
 export function changedTests(since: string): (suite: SuiteName, file: string) => boolean {
   const changed = new Set([
@@ -38,12 +38,15 @@ function reaches(graph: Graph, test: string, wanted: ReadonlySet<string>): boole
   for (const file of seen) {
     if (wanted.has(file)) return true;
     const next = graph.get(file) ?? [];
-    for (const each of file === registry ? next.filter((element) => names(test, element)) : next) seen.add(each);
+    const isCollection = collections.includes(file);
+    for (const each of next) if (!isCollection || !isElement(each) || names(test, each)) seen.add(each);
   }
   return false;
 }
 
-/** Whether a test is about an element: its own file, or one that has the element's tag in it. */
+const isElement = (file: string): boolean => file.startsWith('src/elements/');
+
+/** Whether a test is about an element: its name begins with the element's, or its text contains the element's tag. */
 function names(test: string, definition: string): boolean {
   const element = definition.split('/').at(-2) ?? '';
   return basename(test).startsWith(element) || readFileSync(join(root, test), 'utf8').includes(`laurel-${element}`);
@@ -54,7 +57,7 @@ interface Module {
   readonly dependencies: readonly { readonly resolved: string; readonly dependencyTypes: readonly string[] }[];
 }
 
-/** As the layers are checked: by the same tool, with the same settings. */
+/** Reads the imports with the tool and the settings that also check the layers. */
 function readGraph(): Graph {
   const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
   const settings = ['--config', '.config/dependency-cruiser.cjs', '--output-type', 'json'];
@@ -71,7 +74,7 @@ function readGraph(): Graph {
 
 const lines = (text: string): string[] => text.split('\n').filter(Boolean);
 
-/** What a command prints. Throws with what it says is wrong. */
+/** Returns the output of a command. Throws with the command's error output. */
 function run(command: string, ...args: string[]): string {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd: root,

@@ -4,19 +4,19 @@ import { pathToFileURL } from 'node:url';
 import { type BuildOptions, type Plugin, build } from 'esbuild';
 import { root } from '../../.config/entries.mjs';
 
-/** What tests start as processes and threads of their own. */
+/** Files that tests start as processes and threads of their own. */
 const scripts = ['src/cli.ts', 'test/service/dying-service.ts', 'test/e2e/hostile-site/server.ts'];
 const worker = { 'pglite-worker': 'src/service/db/pglite-worker.ts' };
-/** Starts the worker, which is compiled too, and looks for it beside itself. */
+/** Starts the worker, which is compiled as well, and looks for it in its own folder. */
 const besideWorker = join(root, 'src/service/db/pglite-client.ts');
 
 /**
- * Adds something to a table before what derives from it is loaded. Modules run in the order of their imports only where a test
- * is compiled into one file.
+ * Whether a test adds something to a table before the code that derives from the table loads. Modules run in the order of
+ * their imports only if the test is compiled into one file.
  */
 const isOrdered = (file: string): boolean => basename(file).startsWith('made-up-');
 
-/** A module knows its own address, and finds its neighbours by it: that of its source, wherever it was compiled to. */
+/** Sets `import.meta.url` to the address of the source, since a module finds its neighbours by it wherever it is compiled. */
 const sourceAddresses = (folder: string): Plugin => ({
   name: 'source-addresses',
   setup({ onLoad }) {
@@ -30,14 +30,14 @@ const sourceAddresses = (folder: string): Plugin => ({
 });
 
 /**
- * Compiles tests, and what they start, into a few files: from those a process has loaded the service in half a second, from
- * its 400 sources in two. It is esbuild that compiles, as `tsx` has it do.
+ * Compiles tests, and the files that they start, into a few files. A process loads the service from those in half a second,
+ * but from its 400 sources in two. The compiler is esbuild, as in `tsx`.
  *
- * @param files of tests, from the root
- * @returns the folder they are in, under their own names with `.js`, and how to remove it
+ * @param files paths of tests from the root
+ * @returns the folder with the tests, under their own names with `.js`, and a function that removes it
  */
 export async function compile(files: readonly string[]): Promise<{ folder: string; remove: () => void }> {
-  // Packages are found from there as they are from the sources.
+  // Modules in this folder find packages as the sources do.
   const parent = join(root, 'node_modules/.cache/laurel/compiled');
   mkdirSync(parent, { recursive: true });
   removeAbandoned(parent);
@@ -70,7 +70,7 @@ export async function compile(files: readonly string[]): Promise<{ folder: strin
   return { folder, remove };
 }
 
-/** A run that was killed leaves its folder behind; none lasts a day. */
+/** Removes folders that killed runs have left behind. No run lasts a day. */
 function removeAbandoned(parent: string): void {
   const day = 24 * 3_600_000;
   for (const name of readdirSync(parent)) {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** One test, as the reporters in .config write it: a line of JSON each. */
+/** One test, as the reporters in .config write it: as a line of JSON. */
 export interface TestResult {
-  /** From the root, with `/`. */
+  /** Path from the root, with `/`. */
   readonly file: string;
   /** The names of its suites and its own, joined by ` › `. */
   readonly name: string;
@@ -13,11 +13,11 @@ export interface TestResult {
 export interface SuiteResult {
   readonly suite: string;
   readonly tests: readonly TestResult[];
-  /** From its start to its end. */
+  /** Seconds from the suite's start to its end. */
   readonly seconds: number;
 }
 
-/** What a reporter has written; nothing where it did not get to it. */
+/** Reads the results that a reporter has written; empty if it has written none. */
 export const readResults = (path: string): TestResult[] =>
   existsSync(path)
     ? readFileSync(path, 'utf8')
@@ -29,14 +29,14 @@ export const readResults = (path: string): TestResult[] =>
 export const count = (tests: readonly TestResult[], status: TestResult['status']): number =>
   tests.filter((test) => test.status === status).length;
 
-/** Seconds of the tests of each file, the slowest file first. */
+/** Sums up the seconds of each file's tests, the slowest file first. */
 export function secondsByFile(tests: readonly TestResult[]): [file: string, seconds: number][] {
   const sums = new Map<string, number>();
   for (const { file, seconds } of tests) sums.set(file, (sums.get(file) ?? 0) + seconds);
   return [...sums].sort(([, a], [, b]) => b - a);
 }
 
-/** One line for each suite. */
+/** Formats one line per suite. */
 export const summary = (results: readonly SuiteResult[]): string =>
   results
     .map(({ suite, tests, seconds }) => {
@@ -45,13 +45,13 @@ export const summary = (results: readonly SuiteResult[]): string =>
     })
     .join('\n');
 
-/** The tests that failed, by name, so that nobody looks for them in the output. */
+/** Names the tests that failed, so that nobody has to search the output for them. */
 export const failures = (results: readonly SuiteResult[]): string[] =>
   results.flatMap(({ suite, tests }) =>
     tests.filter(({ status }) => status === 'failed').map(({ file, name }) => `${suite} ${file}: ${name}`),
   );
 
-/** The slowest tests of all suites. */
+/** Lists the slowest tests of all suites. */
 export const slowest = (results: readonly SuiteResult[], most: number): string[] =>
   results
     .flatMap(({ tests }) => tests)
@@ -59,7 +59,7 @@ export const slowest = (results: readonly SuiteResult[], most: number): string[]
     .slice(0, most)
     .map(({ file, name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}: ${name}`);
 
-/** Suite × file × seconds. */
+/** Lists suite, seconds and path of every file. */
 export const timingTable = (results: readonly SuiteResult[]): string[] =>
   results.flatMap(({ suite, tests }) =>
     secondsByFile(tests).map(([file, seconds]) => `${suite.padEnd(8)} ${seconds.toFixed(1).padStart(7)} s  ${file}`),

@@ -9,10 +9,10 @@ import type { Prepared, Suite } from './suites.js';
 import { deal } from './timings.js';
 
 /**
- * Runs files of a suite, in as many processes as it has hands. A process that crashed, or that ran nothing, counts as one
+ * Runs files of a suite in as many processes as the suite has hands. A process that crashed or ran nothing counts as one
  * failed test.
  *
- * @param shows whether to print what the tests print as they do; else it is printed once they have ended
+ * @param shows whether to print the tests' output immediately; otherwise it is printed once they have ended
  */
 export async function runSuite(
   name: string,
@@ -57,7 +57,7 @@ async function runProcess({ name, suite, files, hand, prepared, folder, shows }:
       ...prepared.env,
       LAUREL_RESULTS: path,
       LAUREL_HAND: String(hand),
-      // Two test runners that look for a port at the same time find the same.
+      // Two test runners that look for a free port at the same time would find the same one.
       LAUREL_PORT: String(await freePort()),
     },
   });

@@ -5,9 +5,9 @@ export interface Job<Result> {
 }
 
 /**
- * Runs jobs side by side as far as there are cores for them: whenever some are free, the first job that fits starts. A job that
- * wants more than there are runs alone. Resolves with their results in the order of the jobs; rejects with the first error, and
- * starts no further job then.
+ * Runs jobs side by side as far as there are cores: whenever some are free, the first job that fits starts. A job that wants
+ * more cores than exist runs alone. Resolves with the results in the order of the jobs. After an error, rejects with it and
+ * starts no further job.
  */
 export async function sideBySide<Result>(jobs: readonly Job<Result>[], cores: number): Promise<Result[]> {
   const results: Result[] = [];

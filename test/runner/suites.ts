@@ -12,10 +12,10 @@ export type Requirement = (typeof requirements)[keyof typeof requirements];
 export type Engine = 'chromium' | 'firefox' | 'webkit';
 export type SuiteName = 'node' | 'postgres' | 'browser' | 'firefox' | 'webkit' | 'e2e';
 
-/** What is started for a suite: the environment its tests get, and how to end it. */
+/** Environment that a suite's tests get, and how to end what was started for them. */
 export interface Prepared {
   readonly env: Readonly<Record<string, string>>;
-  /** Folder its tests were compiled into. */
+  /** Folder with the compiled tests. */
   readonly compiled?: string;
   readonly stop: () => Promise<void>;
 }
@@ -26,15 +26,15 @@ export interface Suite {
   /** Files of these folders that belong to another suite. */
   readonly except?: readonly string[];
   readonly ending: '.test.ts' | '.spec.ts';
-  /** What none of its tests can run without. */
+  /** Requirements without which none of its tests can run. */
   readonly needs?: readonly Requirement[];
-  /** What some of its tests need; without it they skip themselves, or fail in CI. */
+  /** Requirements of some of its tests. Without them, those tests skip themselves, or fail in CI. */
   readonly uses?: readonly Requirement[];
-  /** Cores it keeps busy, on the average: suites run side by side as far as the machine has as many. */
+  /** Cores that it keeps busy on average. Suites run side by side as long as the machine has enough cores. */
   readonly cores: number;
-  /** Processes its files are dealt out to. */
+  /** Number of processes that share its files. */
   readonly hands: number;
-  /** Command line, after `node`, that runs files and has a reporter write their results to `results`. */
+  /** Arguments for `node` that run files and make a reporter write their results to `results`. */
   readonly command: (files: readonly string[], results: string, prepared: Prepared) => string[];
   readonly prepare?: (files: readonly string[]) => Promise<Prepared>;
 }
@@ -52,13 +52,13 @@ const onNode: Suite['command'] = (files, results, { compiled = root }) => [
   ...files.map((file) => join(compiled, file.replace(/\.ts$/, '.js'))),
 ];
 
-/** What is compiled is found by `LAUREL_COMPILED` (test/support/script-arguments.ts). */
+/** Compiles the tests. `LAUREL_COMPILED` tells them where the compiled files are (test/support/script-arguments.ts). */
 async function compiled(files: readonly string[]): Promise<Prepared & { readonly compiled: string }> {
   const { folder, remove } = await compile(files);
   return { env: { LAUREL_COMPILED: folder }, compiled: folder, stop: () => Promise.resolve(remove()) };
 }
 
-/** Tests have a database each, which begins as a copy. */
+/** Prepares the template from which each test copies its database. */
 async function prepareEmbedded(files: readonly string[]): Promise<Prepared> {
   await makeDatabaseTemplate();
   return compiled(files);
@@ -79,7 +79,7 @@ async function preparePostgres(files: readonly string[]): Promise<Prepared> {
   };
 }
 
-/** The test runner of the browser tests, in one engine. */
+/** Suite of the browser tests in one engine. */
 export const inEngine = (engine: Engine): Pick<Suite, 'ending' | 'needs' | 'command' | 'prepare'> => ({
   ending: '.test.ts',
   needs: [requirements[engine]],
@@ -93,12 +93,12 @@ export const inEngine = (engine: Engine): Pick<Suite, 'ending' | 'needs' | 'comm
   prepare: () => Promise.resolve({ env: { LAUREL_ENGINE: engine }, stop: () => Promise.resolve() }),
 });
 
-/** Whether the service can be tested on the database that most of those who run it have; known once programs are installed. */
+/** Whether the service can be tested on Postgres, which most of its operators use; known once requirements are installed. */
 const hasPostgres = () => givenServer !== undefined || findPostgres() !== undefined;
 
 /** Tests of the service that are about the embedded database. */
 const embeddedAlone = ['service/command.test.ts', 'service/template.test.ts'];
-/** Tests of the service that show the embedded database works as a server does. */
+/** Tests of the service that show that the embedded database works as a server does. */
 const embeddedSmoke = ['service/ledger.test.ts', 'service/loyalty.test.ts'];
 
 /** Folders that are tested in every engine. */
@@ -149,7 +149,7 @@ export const suites: Readonly<Record<SuiteName, Suite>> = {
   webkit: { paths: inEveryEngine, cores: 0.5, hands: 1, ...inEngine('webkit') },
 };
 
-/** Files of a suite, from the root, with `/`. */
+/** Returns the paths of a suite's files from the root, with `/`. */
 export function filesOf({ paths, except = [], ending }: Suite): string[] {
   const left = new Set(except.map((path) => `test/${path}`));
   return paths

@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path';
 import { root } from '../../.config/entries.mjs';
 import { secondsByFile, type SuiteResult } from './results.js';
 
-/** Seconds of each suite's files in the last run that had them. */
+/** Seconds of each suite's files in their last run. */
 type Timings = Record<string, Record<string, number>>;
 
 const path = join(root, 'node_modules/.cache/laurel/test-timings.json');
 
 const read = (): Timings => (existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Timings) : {});
 
-/** Keeps how long files took, for the next run. */
+/** Stores how long files took, for the next run. */
 export function keepTimings(results: readonly SuiteResult[]): void {
   const timings = read();
   for (const { suite, tests } of results)
@@ -19,10 +19,10 @@ export function keepTimings(results: readonly SuiteResult[]): void {
   writeFileSync(path, JSON.stringify(timings, null, 1));
 }
 
-/** Where a file has not run here yet, its size stands for its time. */
+/** Estimates the seconds of a file that has not run here yet from its size. */
 const guess = (file: string): number => statSync(join(root, file)).size / 1500;
 
-/** Deals files out to `hands` that take about as long each: the longest first, always to the one with the least. */
+/** Shares files out among `hands` so that each takes about as long: the longest first, always to the hand with the least. */
 export function deal(suite: string, files: readonly string[], hands: number): string[][] {
   const known = read()[suite] ?? {};
   const weighed = files.map((file) => ({ file, seconds: known[file] ?? guess(file) }));

@@ -8,24 +8,22 @@ import {
 } from '../../.config/engines.mjs';
 import { chromiumFlags } from '../../.config/chromium.mjs';
 
-/*
- * One page in any of three engines. Playwright drives none of the builds of Firefox and WebKit that systems bring, so
- * Chromium and Firefox are driven by Puppeteer (CDP, WebDriver BiDi) and WebKit by the WebDriver protocol.
- */
+/* A page in any of three engines. Playwright cannot drive the system's builds of Firefox and WebKit, so Puppeteer drives
+   Chromium and Firefox (CDP, WebDriver BiDi), and the WebDriver protocol drives WebKit. */
 
 export type Engine = 'chromium' | 'firefox' | 'webkit';
 
 export const engines: readonly Engine[] = ['chromium', 'firefox', 'webkit'];
 
-/** A page of a browser of its own. */
+/** A page in a browser of its own. */
 export interface EnginePage {
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
-  /** Evaluates an expression in the page, awaits it where it is a promise, and returns its value, which has to be JSON. */
+  /** Evaluates an expression in the page, awaits it if it is a promise, and returns its value, which must be JSON. */
   evaluate<T>(expression: string): Promise<T>;
   /** Clicks with the mouse at a point of the viewport, in CSS px. */
   click(x: number, y: number): Promise<void>;
-  /** Types into the element that has focus. */
+  /** Types into the focused element. */
   type(text: string): Promise<void>;
   /** The viewport as PNG. */
   screenshot(): Promise<Buffer>;
@@ -33,12 +31,12 @@ export interface EnginePage {
   close(): Promise<void>;
 }
 
-/** Whether the engine is on this machine. */
+/** Whether the engine is installed on this machine. */
 export function hasEngine(engine: Engine): boolean {
   return Boolean({ chromium: findChromium, firefox: findFirefox, webkit: findWebKit }[engine]());
 }
 
-/** Starts the engine with an empty profile and opens a page 1,280 × 800 px. Throws where the engine is missing. */
+/** Starts the engine with an empty profile and opens a page of 1,280 × 800 px. Throws if the engine is missing. */
 export async function openEngine(engine: Engine): Promise<EnginePage> {
   if (engine === 'webkit') return openWebKit();
   const executablePath = engine === 'chromium' ? findChromium() : findFirefox();

@@ -8,22 +8,22 @@ interface Point {
   readonly y: number;
 }
 
-/** Milliseconds something may take to appear on a busy machine. */
+/** Milliseconds that something may take to appear on a busy machine. */
 const patienceMs = 30_000;
 
 /**
- * Milliseconds until a click that the page has not heard of is made again. Long, as a busy page hears late, and a second click
- * could take back what the first has done.
+ * Milliseconds after which a click that the page has not received is repeated. Long, because a busy page receives clicks
+ * late, and a second click could undo the effect of the first.
  */
 const clickPatienceMs = 10_000;
 
-/** Where the page keeps what became of the click on the button that was last located: `awaited`, `hit` or `missed`. */
+/** Key under which the page records the result of the click on the button located last: `awaited`, `hit` or `missed`. */
 const clicked = '__clicked';
 
 /**
- * Runs in the page: the centre of the button with that name in the elements that the selector finds, once it is in view
- * and nothing lies over it; null before. The next click counts for that button alone: where the page has moved meanwhile, it
- * presses nothing else.
+ * Runs in the page. Returns the centre of the button with that name inside the elements that the selector finds, once it is
+ * in view and nothing covers it; until then null. The next click counts for that button only: if the page has moved
+ * meanwhile, the click presses nothing else.
  */
 function locateButton(name: string, within: string, clicked: string): Point | null {
   const below = (node: ParentNode): Element[] =>
@@ -47,7 +47,7 @@ function locateButton(name: string, within: string, clicked: string): Point | nu
     .flatMap((scope) => below(scope.shadowRoot ?? scope))
     .filter((one) => one instanceof HTMLButtonElement)
     .filter((button) => labelOf(button).startsWith(name) && !button.disabled && button.ariaDisabled !== 'true');
-  // A whole name goes before one that only begins with it.
+  // A button with exactly that name is preferred to one whose name begins with it.
   const exact = buttons.filter((button) => labelOf(button) === name);
   for (const button of exact.length > 0 ? exact : buttons) {
     button.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -56,7 +56,7 @@ function locateButton(name: string, within: string, clicked: string): Point | nu
     const hit = width > 0 ? topmost(x, y) : null;
     if (!hit || !(button.contains(hit) || hit === button)) continue;
     const set = (what: string) => Reflect.set(globalThis, clicked, what);
-    // Each further look at the button puts its own guard in place of the one before.
+    // Each new attempt to locate the button replaces the previous guard.
     (Reflect.get(globalThis, `${clicked}Guard`) as AbortController | undefined)?.abort();
     const guard = new AbortController();
     Reflect.set(globalThis, `${clicked}Guard`, guard);
@@ -75,7 +75,10 @@ function locateButton(name: string, within: string, clicked: string): Point | nu
   return null;
 }
 
-/** Runs in the page: whether the field with that label in the elements that the selector finds is ready to be written anew. */
+/**
+ * Runs in the page. Returns whether the field with that label, inside the elements that the selector finds, is ready for new
+ * text.
+ */
 function enterField(label: string, within: string): boolean {
   const below = (node: ParentNode): Element[] =>
     [...node.querySelectorAll('*')].flatMap((element) => [
@@ -96,7 +99,7 @@ function enterField(label: string, within: string): boolean {
   return field.matches(':focus');
 }
 
-/** Runs in the page: what can be read in the elements that the selector finds, shadow roots included. */
+/** Runs in the page. Returns the readable text of the elements that the selector finds, including shadow roots. */
 function readText(within: string): string {
   const text = (node: Node): string => {
     if (node instanceof Text) return node.data;
@@ -113,12 +116,12 @@ function readText(within: string): string {
     .replaceAll(/\s+/g, ' ');
 }
 
-/** Presses a button with the mouse, once it is there and stands still; again where the click went past it. */
+/** Presses a button with the mouse once it is there and does not move. Repeats the press if it missed. */
 export async function press(page: EnginePage, name: string, within: string): Promise<void> {
   await expect(async () => {
     const expression = `(${String(locateButton)})(${[name, within, clicked].map((each) => JSON.stringify(each)).join(', ')})`;
     const before = await page.evaluate<Point | null>(expression);
-    // What moves would be missed.
+    // A click on a moving button would miss it.
     const point = await page.evaluate<Point | null>(expression);
     expect(point, `${name} in ${within}`).not.toBeNull();
     expect(point).toEqual(before);
@@ -130,7 +133,7 @@ export async function press(page: EnginePage, name: string, within: string): Pro
   }).toPass({ timeout: patienceMs });
 }
 
-/** Types a text into the field with that label, once it is there, in place of what it has. */
+/** Waits for the field with that label, and replaces its text. */
 export async function fill(page: EnginePage, label: string, text: string, within: string): Promise<void> {
   const expression = `(${String(enterField)})(${JSON.stringify(label)}, ${JSON.stringify(within)})`;
   await expect.poll(() => page.evaluate<boolean>(expression), { message: label, timeout: patienceMs }).toBe(true);

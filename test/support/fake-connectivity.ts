@@ -1,7 +1,7 @@
 import type { Connectivity } from '../../src/client/connectivity.js';
 import { Store } from '../../src/client/store.js';
 
-/** A network and eyes that the test switches on and off. */
+/** A fake connectivity whose network and visibility the test switches on and off. */
 export function createFakeConnectivity(): Connectivity & {
   readonly online: Store<boolean>;
   readonly visible: Store<boolean>;

@@ -1,6 +1,6 @@
 import type { Route } from '../../src/contract/index.js';
 
-/** One request as it reached the network. */
+/** A request as it reached the network. */
 export interface Seen {
   readonly route: string;
   readonly url: URL;
@@ -9,13 +9,13 @@ export interface Seen {
   readonly init: RequestInit;
 }
 
-/** What a route answers: a value as JSON, a whole response, or a fault that it throws. */
+/** A route's answer: a value as JSON, a whole response, or a fault that it throws. */
 export type Reply = (request: Seen) => unknown;
 
 export interface FakeProxy {
   readonly fetch: typeof fetch;
   readonly seen: Seen[];
-  /** How often a route was asked. */
+  /** Number of requests to a route. */
   count(route: string): number;
   on(route: Route, reply: Reply): void;
 }
@@ -23,7 +23,7 @@ export interface FakeProxy {
 export const origin = 'https://proxy.example';
 export const address = `${origin}/laurel`;
 
-/** JSON as the proxy sends it. */
+/** Returns JSON in the proxy's form. */
 export function json(value: unknown, init: ResponseInit = {}): Response {
   return new Response(JSON.stringify(value), {
     ...init,
@@ -31,12 +31,12 @@ export function json(value: unknown, init: ResponseInit = {}): Response {
   });
 }
 
-/** A refusal as the proxy sends it. */
+/** Returns a refusal in the proxy's form. */
 export function problem(code: string, status: number, headers: Record<string, string> = {}): Response {
   return json({ code, message: `Because of ${code}.`, requestId: 'r-1' }, { status, headers });
 }
 
-/** A network on which only a proxy is to be found, whose answers the test gives. */
+/** A network with nothing but a proxy on it. The test defines the proxy's answers. */
 export function createFakeProxy(replies: { readonly [R in Route]?: Reply } = {}): FakeProxy {
   const table = new Map<string, Reply>(Object.entries(replies));
   const seen: Seen[] = [];
@@ -73,7 +73,7 @@ function matches(route: string, method: string, path: string): boolean {
   return wanted === method && new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
 }
 
-/** Resolves once `check` holds; rejects with `what` where it does not within ten seconds. */
+/** Resolves once `check` holds; rejects with `what` if it does not within ten seconds. */
 export async function until(check: () => boolean, what: string): Promise<void> {
   const deadline = performance.now() + 10_000;
   while (!check()) {

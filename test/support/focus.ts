@@ -1,24 +1,24 @@
-/** Element that has the focus, in however many shadow trees; the body where nothing has. */
+/** Returns the focused element, inside any number of shadow trees; the body if nothing has the focus. */
 export function focused(): Element {
   let active: Element = document.activeElement ?? document.body;
   while (active.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
   return active;
 }
 
-/** An element as a message names it. */
+/** Describes an element for a message. */
 export function describe(element: Element, length = 60): string {
   const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
   return `${element.localName}${element.id ? `#${element.id}` : ''}.${[...element.classList].join('.')} “${name.trim().replace(/\s+/g, ' ').slice(0, length)}”`;
 }
 
-/** Whether the focus, once it is somewhere, stays somewhere. */
+/** Reports whether the focus was lost after it had been somewhere. */
 export interface FocusWatch {
-  /** What had the focus before it was nowhere, in order. */
+  /** Elements that had the focus before it was lost, in order. */
   readonly lost: readonly string[];
   stop(): void;
 }
 
-/** Looks at every frame whether the focus is still somewhere. */
+/** Checks at every frame whether an element has the focus. */
 export function watchFocus(): FocusWatch {
   const lost: string[] = [];
   const stop = new AbortController();
@@ -43,7 +43,7 @@ export function watchFocus(): FocusWatch {
   };
 }
 
-/** Has every click by a script put the focus on what it presses first, as a keyboard has. Returns how to stop that. */
+/** Makes every click by a script focus the pressed element first, as a keyboard does. Returns a function that stops that. */
 export function pressWithFocus(): () => void {
   const stop = new AbortController();
   window.addEventListener(

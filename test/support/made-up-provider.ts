@@ -2,8 +2,8 @@ import { backendList, providerList } from '../../src/contract/providers/list.js'
 import type { Provider, ProviderBackend } from '../../src/contract/providers/provider.js';
 
 /**
- * Adds a provider that does not exist, as its file and its two lines in the list would. Import this module before any other of
- * `src`: tables derive from the list once, when they are loaded.
+ * Adds a provider that does not exist, as its file and its two lines in the list would. Import this module before any other
+ * of `src`, because tables are derived from the list once, when they are loaded.
  */
 const guildhall: Provider = { id: 'guildhall', name: 'Guildhall', contentHosts: ['guildhall.example'] };
 

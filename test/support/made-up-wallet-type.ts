@@ -3,8 +3,8 @@ import { walletBackendList, walletTypeList } from '../../src/contract/wallet-typ
 import type { WalletBackend, WalletKind, WalletLinks } from '../../src/contract/wallet-types/wallet-type.js';
 
 /**
- * Adds a type of wallet that does not exist, as its files and their lines in the lists would. Import this module before any
- * other of `src`: tables derive from the lists once, when they are loaded.
+ * Adds a wallet type that does not exist, as its files and their lines in the lists would. Import this module before any
+ * other of `src`, because tables are derived from the lists once, when they are loaded.
  */
 const guild: WalletKind = { id: 'guild', name: 'Guild Chain' };
 const guildBackend: WalletBackend = { mainChains: ['guild-1'], isDistinct: true };

@@ -1,6 +1,6 @@
 import { emulateMedia, setViewport } from '@web/test-runner-commands';
 
-/** Not every engine lets a test set what it looks through. */
+/** Some engines do not let a test emulate media features. */
 async function isDone(command: Promise<unknown>): Promise<boolean> {
   return command.then(
     () => true,
@@ -8,16 +8,16 @@ async function isDone(command: Promise<unknown>): Promise<boolean> {
   );
 }
 
-/** Makes the page as wide as a window of that width would be; where the engine sets no window, what is on it. */
+/** Makes the page as wide as a window of that width. If the engine cannot resize the window, sets the width of the content. */
 export async function setWidth(width: number): Promise<void> {
   if (!(await isDone(setViewport({ width, height: 640 })))) document.body.style.inlineSize = `${width}px`;
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
-/** Has pages move as little as they can. Returns whether the engine can say so, as Chromium alone does. */
+/** Turns on reduced motion. Returns whether the engine supports that; only Chromium does. */
 export const reduceMotion = (): Promise<boolean> => isDone(emulateMedia({ reducedMotion: 'reduce' }));
 
-/** The colours of a page that is dark, or light. */
+/** Gives the page the colours of a dark or light page. */
 export function setScheme(scheme: 'light' | 'dark'): void {
   const { style } = document.documentElement;
   style.colorScheme = scheme;

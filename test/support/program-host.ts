@@ -3,7 +3,7 @@ import '../../src/elements/program/define.js';
 import type { LaurelProgram } from '../../src/elements/program/program.js';
 import { address, type FakeProxy } from './fake-proxy.js';
 
-/** An element without looks, to which a test gives controllers. */
+/** An element without styles, for tests of controllers. */
 export class HostElement extends LitElement {
   static override properties = { proxy: {}, theme: {} };
   declare proxy: string | undefined;
@@ -20,14 +20,14 @@ export class HostElement extends LitElement {
 }
 if (!customElements.get('laurel-test-host')) customElements.define('laurel-test-host', HostElement);
 
-/** A host with a controller on it, not on the page yet. */
+/** Returns a host with a controller, not connected to the page yet. */
 export function createHost<C extends object>(make: (host: HostElement) => C): { host: HostElement; controller: C } {
   const host = document.createElement('laurel-test-host') as HostElement;
   host.style.display = 'block';
   return { host, controller: make(host) };
 }
 
-/** Puts elements on the page inside a programme that talks to `proxy`. */
+/** Puts elements on the page inside a programme that uses `proxy`. */
 export function mount(proxy: FakeProxy, ...children: readonly Element[]): LaurelProgram {
   const program = document.createElement('laurel-program');
   program.proxy = address;
@@ -37,7 +37,7 @@ export function mount(proxy: FakeProxy, ...children: readonly Element[]): Laurel
   return program;
 }
 
-/** Takes everything off the page again. */
+/** Removes everything from the page. */
 export function clear(): void {
   document.body.replaceChildren();
 }

@@ -11,9 +11,9 @@ export interface SiteProcess {
 }
 
 /**
- * Starts a file of ours that prints one line with its address, `{"url"}`, when it is ready.
+ * Starts a file of the repository that prints one line with its address, `{"url"}`, when it is ready.
  *
- * @param script the file, from the root
+ * @param script path of the file, from the root
  */
 export async function startSite(script: string, ...args: readonly string[]): Promise<SiteProcess> {
   const child = spawn(process.execPath, [...scriptArguments(script), ...args], {

@@ -21,7 +21,7 @@ const lookups = lookupsOf(own, strangers);
 const verify = (signer: WalletSigner, proof: WalletProof, address = signer.address) =>
   verifyWallet(signer.type, { address, ...proof }, lookups);
 
-/** A proof of which one thing is not as it was signed. */
+/** Returns a proof in which one thing differs from what was signed. */
 type Change = (signer: WalletSigner, proof: WalletProof) => WalletProof;
 
 const withText = (proof: WalletProof, change: (text: string) => string): WalletProof => {
@@ -44,7 +44,7 @@ const replaceAt = (text: string, place: number, by: string): string => {
 };
 const place = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-/** Each changes something that was signed, or who is to have signed it. */
+/** Each changes something that was signed, or the supposed signer. */
 const changes: fc.Arbitrary<Change> = fc.oneof(
   fc.tuple(place, letter).map(
     ([at, by]): Change =>
@@ -64,7 +64,7 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
     return { ...proof, tonVerification: { ...ton, proof: { ...ton.proof, domain: { value: domain, lengthBytes } } } };
   }),
   fc.integer({ min: 1, max: 2 ** 31 }).map((more): Change => ({ address, type }, proof) => {
-    // TON signs no chain; it signs its time.
+    // TON signs no chain, but it signs its time.
     if (!proof.tonVerification) return { ...proof, message: renderSignInMessage(statement, address, more, type) };
     const { tonVerification: ton } = proof;
     return { ...proof, tonVerification: { ...ton, proof: { ...ton.proof, timestamp: more } } };
@@ -79,8 +79,8 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
 );
 
 /**
- * What a proof says, to tell a change from none: hexadecimal has two cases, the end of base64 bits that say nothing, and a
- * signature of Flow fields that nobody signs.
+ * Returns the meaningful content of a proof, to recognise changes that change nothing: hexadecimal has two cases, the last
+ * bits of base64 may be unused, and a Flow signature has fields that nobody signs.
  */
 const contentOf = (proof: WalletProof): string =>
   JSON.stringify(proof, (key, value: unknown) => (key === 'signature' ? bytesOf(String(value)) : value));

@@ -10,12 +10,15 @@ const binary = fileURLToPath(new URL('../../node_modules/@foundry-rs/anvil-linux
 /** First of anvil's published development keys. */
 export const funded = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80');
 
-/** Factory every anvil chain has at this address (Arachnid's deterministic deployment proxy): salt, then init code. */
+/**
+ * Factory that every anvil chain has at this address (Arachnid's deterministic deployment proxy). Takes a salt and then init
+ * code.
+ */
 export const factory: Address = '0x4e59b44847b379578588920ca78fbf26c0b4956c';
 
 export interface LocalChain {
   readonly url: string;
-  /** Sends a transaction that deploys; answers the address. */
+  /** Sends a transaction that deploys a contract. Returns the contract's address. */
   deploy(bytecode: Hex): Promise<Address>;
   stop(): void;
 }
@@ -50,8 +53,8 @@ export async function startLocalChain(): Promise<LocalChain> {
 }
 
 /**
- * Init code of a wallet whose `isValidSignature(bytes32,bytes)` accepts 65-byte signatures of `owner`: it copies hash,
- * v, r and s out of the calldata, calls the ecrecover precompile and compares.
+ * Init code of a wallet whose `isValidSignature(bytes32,bytes)` accepts 65-byte signatures by `owner`: it copies hash, v, r
+ * and s from the calldata, calls the ecrecover precompile and compares the result.
  */
 export function ownedWallet(owner: Address): Hex {
   return deployable(
@@ -67,13 +70,13 @@ export function ownedWallet(owner: Address): Hex {
   );
 }
 
-/** Init code of a contract that reverts whatever it is asked. */
+/** Init code of a contract that reverts every call. */
 export const revertingContract: Hex = deployable('5f5ffd');
 
-/** Init code of a token with 6 decimals of which `holder` has so many base units and nobody else any: a collection, too. */
+/** Init code of a token with 6 decimals of which only `holder` has any: `amount` base units. It also works as a collection. */
 export function heldToken(holder: Address, amount: bigint): Hex {
   return deployable(
-    '5f3560e01c63313ce5671460375760043573' + // decimals()? else: the address asked about
+    '5f3560e01c63313ce5671460375760043573' + // decimals()? otherwise the queried address
       `${holder.slice(2).toLowerCase()}14` + // is it the holder?
       `67${amount.toString(16).padStart(16, '0')}02` + // the amount, or nothing
       '5f5260205ff3' +
@@ -81,7 +84,7 @@ export function heldToken(holder: Address, amount: bigint): Hex {
   );
 }
 
-/** Init code that returns the runtime code behind it. */
+/** Init code that returns the runtime code that follows it. */
 function deployable(runtime: string): Hex {
   const length = (runtime.length / 2).toString(16).padStart(2, '0');
   return `0x60${length}8060095f395ff3${runtime}`;

@@ -97,7 +97,7 @@ describe('parseSignInMessage', () => {
   });
 
   it('refuses every line left out, doubled, swapped, indented, or in other case', () => {
-    // The last lines may be left out, and a second resource may follow the first.
+    // The last lines may be omitted, and a second resource may follow the first.
     const mandatory = 10;
     for (let index = 0; index < lines().length; index += 1) {
       const with_ = (change: (copy: string[]) => void): string[] => {

@@ -37,7 +37,7 @@ describe('a signature of Solana over an off-chain message, as a Ledger makes it'
   const domain = [0xff, ...Buffer.from('solana offchain')];
   const lengthOf = (text: Uint8Array): number[] => [text.length & 0xff, text.length >> 8];
   const utf8 = (message: string): Uint8Array => new TextEncoder().encode(message);
-  /** As apps before 1.8.0 sign it. */
+  /** Signature format of apps before version 1.8.0. */
   const legacy = (message: string, format: number): Uint8Array =>
     Uint8Array.from([...domain, 0, format, ...lengthOf(utf8(message)), ...utf8(message)]);
   const current = (message: string, format: number, application = new Uint8Array(32)): Uint8Array =>
@@ -85,7 +85,7 @@ describe('a signature of Solana over an off-chain message, as a Ledger makes it'
         const changed = layout.slice();
         const index = at % changed.length;
         changed[index] = (changed[index] ?? 0) ^ (1 << bit);
-        // The one other header of the same text.
+        // The only other header with the same text.
         if (changed[17] === 0 && index === 17) return;
         if (layout === layouts[1] && index === 49 && bit === 0) return;
         assert.deepEqual(await verify(signInText, changed), refused);
@@ -172,7 +172,7 @@ describe('a signature of EVM', () => {
         const { r, s, yParity } = parseSignature(await owner.signMessage({ message }));
         const high = numberToHex(order - BigInt(s), { size: 32 });
         const twin = concatHex([r, high, yParity ? '0x1b' : '0x1c']);
-        // The twin is right as the curve has it.
+        // The twin signature is mathematically valid too.
         const recovered = new secp256k1.Signature(BigInt(r), BigInt(high), yParity ? 0 : 1);
         const key = secp256k1.recoverPublicKey(recovered.toBytes('recovered'), hexToBytes(hashMessage(message)), {
           prehash: false,

@@ -105,7 +105,7 @@ describe('TON, against @ton/core, @ton/ton and @ton/crypto', () => {
   };
   const proof = { domain: 'guild.example', payload: 'k9x2Vq7LmB4tR8wZ', timestamp: 1_763_632_800 };
 
-  /** What TON Connect signs, written with the vendor's cells instead of ours. */
+  /** Computes the hash that TON Connect signs, with the vendor's cells instead of ours. */
   const hashOf = (address: Address): Buffer => {
     const numbers = Buffer.alloc(16);
     numbers.writeInt32BE(address.workChain, 0);
@@ -129,7 +129,7 @@ describe('TON, against @ton/core, @ton/ton and @ton/crypto', () => {
     it(`reads the key of ${name} in either work chain, with every way to write its cells`, async () => {
       for (const workchain of [0, -1]) {
         const { publicKey, secretKey } = keyPairFromSeed(Buffer.from(newKey()));
-        // Version 5 keeps the work chain in its wallet id, which the factory makes up.
+        // Version 5 stores the work chain in its wallet id, which the factory generates.
         const wallet = Contract.create({ workchain, publicKey }) as InstanceType<typeof WalletContractV4>;
         const state = beginCell().store(storeStateInit(wallet.init)).endCell();
         for (const options of [{}, { idx: true }, { crc32: false }, { idx: true, crc32: true }])
@@ -394,7 +394,7 @@ describe('Substrate, against @polkadot/util-crypto', () => {
   });
 
   it('takes 65 bytes for whichever they are, whatever their first byte', async () => {
-    // A signature of ECDSA that begins with 0 or 1 looks like one of 64 bytes with its scheme before it.
+    // An ECDSA signature that begins with 0 or 1 looks like one of 64 bytes with its scheme in front.
     for (let found = 0; found < 2;) {
       const ours = substrateSigner(newKey(), { scheme: 'ecdsa' });
       for (let count = 0; count < 400 && found < 2; count += 1) {

@@ -18,7 +18,7 @@ export const metamask: FixtureWallet = {
 export const rainbow: FixtureWallet = { name: 'Rainbow', rdns: 'me.rainbow', icon: rainbowIcon, behaves: 'approve' };
 export const okx: FixtureWallet = { name: 'OKX Wallet', rdns: 'com.okex.wallet', icon: okxIcon, behaves: 'approve' };
 
-/** A wallet on a phone, and the link to it. */
+/** A wallet on a phone, with its link. */
 export const onPhone: FixtureWallet = {
   name: 'WalletConnect',
   rdns: 'com.walletconnect',
@@ -27,7 +27,7 @@ export const onPhone: FixtureWallet = {
   pairing: `wc:${'7f6e504bfad60b48'.repeat(4)}@2?relay-protocol=irn&symKey=${'587d5484ce2a2a6e'.repeat(4)}&expiryTimestamp=1795000000`,
 };
 
-/** What the proxy wants signed, for this page and five minutes. */
+/** The challenge that the proxy wants signed, for this page and five minutes. */
 const challenge = (): PageResponse<'POST /session/challenge'> => ({
   domain: location.host,
   statement: 'Sign in to Ashfall. Signing is free and moves nothing.',
@@ -38,14 +38,14 @@ const challenge = (): PageResponse<'POST /session/challenge'> => ({
   chainIds: [2741],
 });
 
-/** A programme that takes wallets of EVM, and signs mira in. */
+/** A programme that accepts EVM wallets and signs mira in. */
 export const network: FixtureNetwork = {
   'POST /session/challenge': challenge,
   'POST /session': () => signedInAs(mira),
   'DELETE /session': { status: 'signed-out' },
 };
 
-/** A programme that takes all ten types of wallets. */
+/** A programme that accepts all ten wallet types. */
 export const allTypes: FixtureNetwork = {
   ...network,
   'GET /capabilities': {
@@ -66,7 +66,7 @@ export const solanaAccount = '7xKpZ4vWQmD2nRj8sLcF5hTbY9aGe3uN1oXiVd6P9sQd';
 export const phantom: FixtureWallet = { name: 'Phantom', rdns: 'app.phantom', chain: 'solana', behaves: 'approve' };
 export const tonkeeper: FixtureWallet = { name: 'Tonkeeper', rdns: 'tonkeeper', chain: 'ton', behaves: 'approve' };
 
-/** A wallet that leaves it to the page which of its accounts is used. */
+/** A wallet that lets the page choose which of its accounts is used. */
 export const sharing: FixtureWallet = {
   ...phantom,
   accounts: [
@@ -76,7 +76,7 @@ export const sharing: FixtureWallet = {
   ],
 };
 
-/** Chooses a kind of wallets by its name. */
+/** Chooses a wallet type by its name. */
 export const chooseKind = async (element: HTMLElement, name: string): Promise<void> => {
   await openDialog(element);
   await shadowed(element, '.ecosystem');
@@ -88,19 +88,19 @@ export const chooseKind = async (element: HTMLElement, name: string): Promise<vo
 /** Presses the sign-in button. */
 export const openDialog = (element: HTMLElement): Promise<void> => click(element, 'button.button');
 
-/** As an element does that cannot reach the member's wallet. */
+/** Requests the wallet, like an element that cannot reach the member's wallet. */
 export const needWallet = (element: HTMLElement): Promise<void> => {
   element.dispatchEvent(new WalletRequestEvent({ reason: 'auction-bidder' }));
   return Promise.resolve();
 };
 
-/** Whether the element has come to one of some steps. */
+/** Whether the element has reached one of several steps. */
 export const isAt =
   (...steps: string[]) =>
   (element: HTMLElement): boolean =>
     steps.includes((element as HTMLElement & { state: string }).state);
 
-/** The sign-in with a wallet, as far as it goes. */
+/** A sign-in with a wallet, as far as it gets. */
 export const attempt = (wallet: FixtureWallet): Pick<State, 'wallets' | 'play'> => ({
   wallets: [wallet],
   async play(element) {
@@ -109,7 +109,7 @@ export const attempt = (wallet: FixtureWallet): Pick<State, 'wallets' | 'play'> 
   },
 });
 
-/** A sign-in that ends in a refusal of the proxy. */
+/** A sign-in that ends with a refusal of the proxy. */
 export const refused = (name: string, title: string, answer: ReturnType<typeof problem> | 'unreachable'): State => ({
   tag,
   name,
@@ -119,7 +119,7 @@ export const refused = (name: string, title: string, answer: ReturnType<typeof p
   settled: isAt('failed'),
 });
 
-/** A sign-in that ends at the wallet. */
+/** A sign-in that ends in the wallet. */
 export const stopped = (name: string, title: string, wallet: Partial<FixtureWallet>): State => ({
   tag,
   name,
@@ -129,7 +129,7 @@ export const stopped = (name: string, title: string, wallet: Partial<FixtureWall
   settled: isAt('failed'),
 });
 
-/** Somebody is signed in from the start. */
+/** A network on which a member is signed in from the start. */
 export const signedIn = (user = mira): FixtureNetwork => ({ ...network, 'GET /session': signedInAs(user) });
 
 /** Opens the account menu. */

@@ -4,7 +4,7 @@ import { type FixtureNetwork, type State, problem } from '../state.js';
 import { fixtureChain } from '../transport.js';
 import { allTypes, isAt, metamask, openMenu, phantom, solanaAccount, tag } from './fixtures.js';
 
-/** A member of a community where further wallets can be linked. */
+/** A member of a community that allows linking further wallets. */
 export const linkable: FixtureNetwork = {
   ...allTypes,
   'GET /session': signedInAs(mira),
@@ -29,7 +29,7 @@ const openLinking = async (element: HTMLElement): Promise<void> => {
   await click(element, '.account-menu .menu-item:not(.danger)');
 };
 
-/** Linking a wallet of Solana, as far as it goes. */
+/** Linking a Solana wallet, as far as it gets. */
 const linking = (name: string, title: string, rest: Partial<State>): State => ({
   tag,
   name: `link-${name}`,
@@ -68,7 +68,7 @@ export const linkings: State[] = [
   linking('same-account', 'The wallet shows an account that is linked already', {
     async play(element) {
       await openLinking(element);
-      // Which of the two shows itself first is theirs to say.
+      // Either of the two may show itself first.
       await shadowed(element, '.ecosystem:nth-of-type(2)');
       await click(element, '.ecosystem:nth-of-type(1)');
       await click(element, '.wallet button');

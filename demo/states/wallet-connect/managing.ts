@@ -6,7 +6,7 @@ import { fixtureAccount } from '../wallets.js';
 import { isAt, metamask, onPhone, openMenu, solanaAccount, tag } from './fixtures.js';
 import { linkable } from './linking.js';
 
-/** A member of two wallets, of whom the proxy tells all it may, and who may do all there is. */
+/** A member with two wallets and all permissions, for whom the proxy lists everything. */
 const managed: FixtureNetwork = {
   ...linkable,
   'GET /session': signedInAs({ ...mira, wallets: [...mira.wallets, { address: solanaAccount, type: 'solana' }] }),
@@ -54,7 +54,7 @@ const openManaged = async (element: HTMLElement): Promise<void> => {
   await shadowed(element, '.linked .chip');
 };
 
-/** The question whether a member signs out everywhere, and what comes of it. */
+/** The question whether to sign out everywhere, and the result. */
 const everywhere = (name: string, title: string, rest: Partial<State>, isMeant = false): State => ({
   tag,
   name: `everywhere-${name}`,
@@ -70,7 +70,7 @@ const everywhere = (name: string, title: string, rest: Partial<State>, isMeant =
   ...rest,
 });
 
-/** Removing a wallet, as far as it goes. */
+/** Removing a wallet, as far as it gets. */
 const unlinking = (name: string, title: string, rest: Partial<State>, isMeant = true): State => ({
   tag,
   name: `unlink-${name}`,
@@ -91,7 +91,7 @@ const unlinking = (name: string, title: string, rest: Partial<State>, isMeant = 
 const stepTitle = (element: HTMLElement): string =>
   element.shadowRoot?.querySelector('dialog[open] .step-title')?.textContent ?? '';
 
-/** What a member does with their wallets and sessions. */
+/** States of managing wallets and sessions. */
 export const managing: State[] = [
   {
     tag,

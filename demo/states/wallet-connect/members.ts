@@ -5,7 +5,7 @@ import { type State, inTurn } from '../state.js';
 import { fixtureAccount } from '../wallets.js';
 import { isAt, metamask, network, openDialog, openMenu, signedIn, tag } from './fixtures.js';
 
-/** Who is signed in, and their menu. */
+/** States of a signed-in member and their menu. */
 export const members: State[] = [
   { tag, name: 'signed-in', title: 'Signed in', network: signedIn(), settled: isAt('signed-in') },
   {

@@ -16,7 +16,7 @@ import {
   tag,
 } from './fixtures.js';
 
-/** Wallets on a phone. */
+/** States with wallets on a phone. */
 export const phones: State[] = [
   {
     tag,

@@ -19,7 +19,7 @@ import {
   tonkeeper,
 } from './fixtures.js';
 
-/** The button by itself. */
+/** States of the button alone. */
 export const buttons: State[] = [
   { tag, name: 'signed-out', title: 'Signed out', network, settled: isAt('signed-out') },
   {
@@ -70,7 +70,7 @@ export const buttons: State[] = [
   },
 ];
 
-/** The choice of a wallet. */
+/** States of choosing a wallet. */
 export const choosing: State[] = [
   {
     tag,
@@ -165,7 +165,7 @@ export const choosing: State[] = [
   },
 ];
 
-/** A sign-in that goes well. */
+/** States of a successful sign-in. */
 export const underWay: State[] = [
   {
     tag,
@@ -262,7 +262,7 @@ export const underWay: State[] = [
   },
 ];
 
-/** What gets in its way. */
+/** States of a sign-in that is blocked. */
 export const inTheWay: State[] = [
   stopped('declined-connection', 'Declined to connect', { behaves: 'reject' }),
   stopped('declined-signature', 'Declined to sign', { signs: 'reject' }),

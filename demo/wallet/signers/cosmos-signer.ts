@@ -9,7 +9,7 @@ export interface CosmosSignerOptions {
   /** Bech32 prefix of the chain. */
   readonly prefix?: string;
   readonly chain?: string;
-  /** Keys and hashes as Ethereum has them (Injective, Evmos). */
+  /** Uses Ethereum's keys and hashes (Injective, Evmos). */
   readonly ethereum?: boolean;
 }
 

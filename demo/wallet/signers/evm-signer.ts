@@ -4,7 +4,7 @@ import { hex } from '@scure/base';
 import { getAddress } from 'viem/utils';
 import { type TextSigner, textSigner } from './wallet-signer.js';
 
-/** A plain account of EVM: `personal_sign` (EIP-191), without viem's own signing. */
+/** A plain EVM account: `personal_sign` (EIP-191), implemented without viem. */
 export function evmSigner(secretKey: Uint8Array, type: 'evm' | 'imx' | 'agw' = 'evm', chain = 31_337): TextSigner {
   const point = secp256k1.getPublicKey(secretKey, false).subarray(1);
   const address = getAddress(`0x${hex.encode(keccak_256(point).subarray(12))}`);

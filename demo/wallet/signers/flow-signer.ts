@@ -15,12 +15,12 @@ export interface FlowSignerKey {
   readonly revoked?: boolean;
 }
 
-/** A Flow wallet, with what the chain says of its account. */
+/** A Flow wallet, and the chain's entry for its account. */
 export interface FlowSigner extends TextSigner {
   readonly keys: readonly FlowKey[];
 }
 
-/** A Flow wallet: `user-signature` of FCL, one composite signature a key. */
+/** A Flow wallet: FCL's `user-signature`, one composite signature per key. */
 export function flowSigner(address: string, given: readonly FlowSignerKey[]): FlowSigner {
   const signers = given.map((key, index) => {
     const { secretKey, weight = 1_000, curve = 'ECDSA_P256', hash = 'SHA3_256', revoked = false } = key;

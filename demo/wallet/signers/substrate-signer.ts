@@ -9,9 +9,9 @@ export interface SubstrateSignerOptions {
   readonly scheme?: 'sr25519' | 'ed25519' | 'ecdsa';
   /** SS58 prefix of the network. */
   readonly network?: number;
-  /** Puts the byte of the scheme before signatures, as extensions do with `withType`. */
+  /** Puts the scheme's byte before signatures, as extensions do with `withType`. */
   readonly typed?: boolean;
-  /** Signs the text as it is, without `<Bytes>`. */
+  /** Signs the text itself, without `<Bytes>`. */
   readonly plain?: boolean;
 }
 
@@ -43,7 +43,7 @@ export function substrateSigner(seed: Uint8Array, options: SubstrateSignerOption
   });
 }
 
-/** Address of an account on a network, with a prefix of one byte or two. */
+/** Returns an account's address on a network, with a prefix of one or two bytes. */
 function ss58(account: Uint8Array, network: number): string {
   const prefix =
     network < 64 ? [network] : [((network & 0b1111_1100) >> 2) | 0b0100_0000, (network >> 8) | ((network & 0b11) << 6)];

@@ -7,7 +7,7 @@ import { type TextSigner, textSigner } from './wallet-signer.js';
 
 const flags = { ed25519: 0, secp256k1: 1, secp256r1: 2 } as const;
 
-/** A Sui wallet: `sui:signPersonalMessage`. Texts of up to 16,383 bytes. */
+/** A Sui wallet: `sui:signPersonalMessage`. Texts of at most 16,383 bytes. */
 export function suiSigner(secretKey: Uint8Array, scheme: keyof typeof flags = 'ed25519'): TextSigner {
   const curve = { ed25519, secp256k1, secp256r1: p256 }[scheme];
   const flag = flags[scheme];
@@ -17,7 +17,7 @@ export function suiSigner(secretKey: Uint8Array, scheme: keyof typeof flags = 'e
     const text = new TextEncoder().encode(message);
     const length = text.length < 128 ? [text.length] : [(text.length & 127) | 128, text.length >> 7];
     const digest = blake2b(new Uint8Array([3, 0, 0, ...length, ...text]), { dkLen: 32 });
-    // The curves of ECDSA hash once more, with SHA-256.
+    // The ECDSA curves hash once more, with SHA-256.
     const signature =
       scheme === 'ed25519'
         ? ed25519.sign(digest, secretKey)

@@ -4,9 +4,9 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { base58 } from '@scure/base';
 import { type TextSigner, textSigner } from './wallet-signer.js';
 
-/** An Ultra wallet, with what the chain says of its account. */
+/** An Ultra wallet, and the chain's entry for its account. */
 export interface UltraSigner extends TextSigner {
-  /** In the old spelling, `EOS…`. */
+  /** In the legacy spelling, `EOS…`. */
   readonly publicKey: string;
 }
 

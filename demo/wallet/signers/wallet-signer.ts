@@ -5,34 +5,34 @@ import {
   renderSignInMessage,
 } from 'laurel-widgets/contract';
 
-/** What a wallet makes of a challenge. */
+/** A wallet's answer to a challenge. */
 export interface WalletProof {
   readonly message: string;
   readonly signature: string;
   readonly tonVerification?: TonVerification;
 }
 
-/** A wallet with a true key, without the page's side: what stands behind the fakes of the discovery standards. */
+/** A wallet with a real key but no interface to pages. The fakes of the discovery standards use it. */
 export interface WalletSigner {
   readonly type: WalletType;
-  /** As the wallet spells it. */
+  /** In the wallet's spelling. */
   readonly address: string;
   /** EIP-155 id, or CAIP-2 reference. */
   readonly chain: number | string;
-  /** Signs a challenge; `address` and `chain` stand in the text in place of the wallet's own where given. */
+  /** Signs a challenge. `other` replaces the wallet's own address or chain in the text. */
   prove(statement: SignInStatement, other?: { address?: string; chain?: number | string }): Promise<WalletProof>;
 }
 
-/** A wallet that signs texts. */
+/** A wallet that signs text. */
 export interface TextSigner extends WalletSigner {
-  /** What its owner calls the account. */
+  /** The owner's name for the account. */
   readonly name?: string;
-  /** Where wallets of its kind tell it to pages; empty where they do not. */
+  /** The public key, if wallets of this type report it to pages; empty otherwise. */
   readonly rawPublicKey: Uint8Array;
   sign(message: string): Promise<string>;
 }
 
-/** Makes a signer out of what differs between the types. */
+/** Creates a signer from the differences between the types. */
 export function textSigner(
   type: WalletType,
   address: string,

@@ -7,7 +7,7 @@ interface Message {
   readonly body?: { readonly message?: string };
 }
 
-/** A wallet of Flow as an extension: listed in `window.fcl_extensions`, spoken to by messages of the window. */
+/** A Flow wallet as an extension: listed in `window.fcl_extensions`, and reached by window messages. */
 export function installFlowExtension(uid: string, signers: readonly FlowSigner[], owner: Owner): InstalledWallet {
   const service = (type: string) => ({
     f_type: 'Service',
@@ -21,7 +21,7 @@ export function installFlowExtension(uid: string, signers: readonly FlowSigner[]
     provider: { address: signers[0]?.address, name: owner.name, icon: owner.icon ?? null, description: '' },
   });
   const authn = service('authn');
-  /** Service that has been called and waits for its body. */
+  /** The service that was called and waits for its body. */
   let called: string | undefined;
   let [current] = signers;
   const post = (message: object): void => window.postMessage(message, location.origin);
@@ -33,7 +33,7 @@ export function installFlowExtension(uid: string, signers: readonly FlowSigner[]
       await owner.ask('connect', current?.address ?? '');
       if (!current) return {};
       const services = [authn, service('user-signature')];
-      // Without 0x, as Flow Wallet has it.
+      // Without 0x, as in Flow Wallet.
       return { f_type: 'AuthnResponse', f_vsn: '1.0.0', network: 'mainnet', addr: current.address.slice(2), services };
     },
     async 'user-signature'(body) {

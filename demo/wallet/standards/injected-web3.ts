@@ -7,7 +7,7 @@ interface Account {
   readonly type: string;
 }
 
-/** A wallet of Substrate chains in `window.injectedWeb3`, where its key is its name. */
+/** A wallet of Substrate chains in `window.injectedWeb3`, with its name as the key. */
 export function installInjectedWeb3(signers: readonly TextSigner[], owner: Owner): InstalledWallet {
   const accountOf = ({ address, name }: TextSigner): Account => ({ address, type: 'sr25519', ...(name && { name }) });
   const listeners = new Set<(accounts: readonly Account[]) => void>();
@@ -24,7 +24,7 @@ export function installInjectedWeb3(signers: readonly TextSigner[], owner: Owner
       return {
         accounts: {
           get: () => Promise.resolve(accounts),
-          // It calls at once, and then again.
+          // Calls the listener at once, and again on each change.
           subscribe(listener: (accounts: readonly Account[]) => void) {
             listeners.add(listener);
             listener(accounts);

@@ -2,10 +2,10 @@ import { base64, bech32, hex } from '@scure/base';
 import type { TextSigner } from '../signers/wallet-signer.js';
 import type { InstalledWallet, Owner } from './owner.js';
 
-/** Where wallets with Keplr's interface are. */
+/** Places on `window` of wallets with Keplr's interface. */
 export type KeplrPlace = 'keplr' | 'leap' | 'cosmostation';
 
-/** A wallet of Cosmos with Keplr's interface. */
+/** A Cosmos wallet with Keplr's interface. */
 export function installKeplr(place: KeplrPlace, signers: readonly TextSigner[], owner: Owner): InstalledWallet {
   let [current] = signers;
   let isEnabled = false;

@@ -1,15 +1,15 @@
-/** Who a wallet belongs to, and how it looks. */
+/** A wallet's owner and its appearance. */
 export interface Owner {
   readonly name: string;
   /** A `data:` URI. */
   readonly icon?: string;
-  /** Asks them. Rejects where they decline. */
+  /** Asks the owner. Rejects if they decline. */
   ask(what: 'connect' | 'sign', text: string): Promise<void>;
 }
 
 /** A wallet on the page. */
 export interface InstalledWallet {
-  /** Its owner moves to another of its accounts, or shares none any more. */
+  /** Switches to another of the owner's accounts, or stops sharing any. */
   change(index: number | undefined): void;
   remove(): void;
 }

@@ -6,7 +6,7 @@ interface ConnectRequest {
   readonly items: readonly { readonly name: string; readonly payload?: string }[];
 }
 
-/** A wallet of TON, whose bridge is at `window[key].tonconnect`. The domain it signs is the host of the manifest. */
+/** A TON wallet with its bridge at `window[key].tonconnect`. The domain that it signs is the manifest's host. */
 export function installTonBridge(key: string, signers: readonly TonSigner[], owner: Owner): InstalledWallet {
   const listeners = new Set<(event: object) => void>();
   let shared: TonSigner | undefined;

@@ -4,13 +4,13 @@ import type { InstalledWallet, Owner } from './owner.js';
 /** Id of Ultra's chain. */
 const chainId = 'a9c481dfbc7d9506dc7e87e9a137c931b0a9303f64fd7a1d08b8230133920097';
 
-/** Ultra's wallet at `window.ultra`; it signs texts that begin as it wants them to. */
+/** Ultra's wallet at `window.ultra`. It signs only texts that begin with the required prefix. */
 export function installUltra(signers: readonly UltraSigner[], owner: Owner): InstalledWallet {
   const listeners = new Map<string, Set<() => void>>();
   let [current] = signers;
   let isTrusted = false;
   const success = <T>(data: T) => ({ status: 'success', data });
-  // What it throws is no Error.
+  // The wallet does not throw an `Error`.
   const rejection = { status: 'error', code: 4001, message: 'The user rejected the request.' };
   const declinable = (what: 'connect' | 'sign', text: string): Promise<void> =>
     owner.ask(what, text).catch(() => {

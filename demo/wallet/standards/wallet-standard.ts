@@ -17,7 +17,7 @@ interface Request {
 
 const methods = { solana: 'solana:signMessage', sui: 'sui:signPersonalMessage' } as const;
 
-/** A wallet of Solana, of Sui or of both, which registers by the Wallet Standard. */
+/** A wallet of Solana, of Sui or of both that registers by the Wallet Standard. */
 export function installStandardWallet(signers: readonly TextSigner[], owner: Owner): InstalledWallet {
   const accountOf = ({ type, address, name, chain, rawPublicKey }: TextSigner): Account => ({
     address,
@@ -69,7 +69,7 @@ export function installStandardWallet(signers: readonly TextSigner[], owner: Own
       ...(knows('solana') && {
         [methods.solana]: {
           version: '1.1.0',
-          // Several at once, as the standard has it.
+          // Several requests at once, as in the standard.
           signMessage: (...requests: readonly Request[]) =>
             Promise.all(
               requests.map(async (request) => ({

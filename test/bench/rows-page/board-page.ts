@@ -3,26 +3,26 @@ import type { LaurelProgram } from '../../../src/elements/program/program.js';
 import { type Visitor, cannedProxy, currencyId } from './canned-proxy.js';
 import { PlainBoard } from './plain-board.js';
 
-/** What stands on the page: our element, or the plain board it is compared with. */
+/** The board on the page: Laurel's element, or the plain board that it is compared with. */
 export type Kind = 'element' | 'plain';
 
-/** What the bench asks of the page, one after the other. Each resolves when the page is at rest. */
+/** Requests of the bench to the page, one after the other. Each resolves when the page is at rest. */
 export interface BoardPage {
   prepare(kind: Kind, rows: number, visitor: Visitor): Promise<void>;
-  /** Milliseconds from putting the board on the page until the rows of its first page are painted. */
+  /** Returns the milliseconds from putting the board on the page until the rows of its first page are painted. */
   show(): Promise<number>;
-  /** Nodes of every kind that make up the board. */
+  /** Returns the number of nodes of every kind that make up the board. */
   countNodes(): number;
-  /** Milliseconds of each frame while the board is scrolled. */
+  /** Returns the milliseconds of each frame while the board scrolls. */
   scroll(frames: number): Promise<number[]>;
-  /** Fetches the same once more; resolves with the changes of the page that made. */
+  /** Fetches the same again; resolves with the number of mutations of the page. */
   refresh(): Promise<number>;
-  /** Fetches the next page; milliseconds until it is painted. */
+  /** Fetches the next page; returns the milliseconds until it is painted. */
   loadMore(): Promise<number>;
 }
 
 declare global {
-  /** For the bench, which calls it from outside. */
+  /** The bench calls it from outside of the page. */
   var boardPage: BoardPage;
 }
 
@@ -39,7 +39,7 @@ interface Board {
 
 const pixelsPerFrame = 150;
 const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
-/** After what the next frame shows is painted. */
+/** Resolves after the next frame is painted. */
 const painted = async (): Promise<void> => {
   await frame();
   await new Promise((resolve) => setTimeout(resolve));
@@ -47,7 +47,7 @@ const painted = async (): Promise<void> => {
 const rest = async (): Promise<void> => {
   for (let count = 0; count < 4; count += 1) await painted();
 };
-/** Looks at every frame, for half a minute at most. */
+/** Checks at every frame, for half a minute at most. */
 const until = async (holds: () => boolean, what: string): Promise<void> => {
   for (const began = performance.now(); !holds(); await frame())
     if (performance.now() - began > 30_000) throw new Error(`It never came about that ${what}.`);
@@ -62,7 +62,7 @@ const shown = (): Board => {
 globalThis.boardPage = {
   async prepare(kind, rows, visitor) {
     await Promise.all(['laurel-program', 'laurel-leaderboard'].map((tag) => customElements.whenDefined(tag)));
-    // What brought the elements' code along has done its part.
+    // The elements that caused their code to load are no longer needed.
     document.body.replaceChildren();
     const ask = cannedProxy(rows, visitor);
     board = kind === 'plain' ? plain(ask) : element(ask);
@@ -154,7 +154,7 @@ function element(ask: typeof fetch): Board {
   };
 }
 
-/** A tree and the shadow trees in it. */
+/** Yields a tree's root and the roots of the shadow trees in it. */
 function* rootsOf(root: Node): Generator<Node> {
   yield root;
   for (const node of nodesOf(root)) if (node instanceof Element && node.shadowRoot) yield* rootsOf(node.shadowRoot);

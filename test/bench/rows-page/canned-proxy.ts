@@ -18,11 +18,11 @@ const currency: Currency = {
 
 const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0');
 const guid = (kind: number, n: number): string => `${hex(kind, 8)}-0000-4000-8000-${hex(n, 12)}`;
-/** Spreads numbers over 32 bits, the same every time. */
+/** Spreads numbers over 32 bits, always in the same way. */
 const scatter = (n: number): number => Math.imul(n ^ (n >>> 15), 0x2c1b3c6d) >>> 0;
 const address = (n: number): string => `0x${[1, 2, 3, 4, 5].map((part) => hex(scatter(n * 5 + part + 1), 8)).join('')}`;
 
-/** The account at a place: amounts fall like a power, with ties below. */
+/** Returns the account at a place: amounts fall by a power law, with ties at the end. */
 const account = (place: number): Account => ({
   id: guid(0xa, place),
   loyaltyCurrencyId: currencyId,
@@ -36,16 +36,16 @@ const account = (place: number): Account => ({
   amount: Math.floor(50_000_000 / (place + 10) ** 0.6),
 });
 
-/** What the visitor is: nobody, or the member three quarters down the board. */
+/** Kind of visitor: nobody, or the member at three quarters of the board. */
 export type Visitor = 'signed-out' | 'signed-in';
 
-/** Rows of the first page, the most one may have, and of the last. */
+/** Number of rows of the first page, which is the largest size allowed, and of the last. */
 const pageSize = 100;
 
 /**
- * A `fetch` that answers with a board. Its first page has a hundred rows; the second stands for all those that a member
- * would have loaded, up to `rows`; the third, of a hundred again, is the last. Answers are text that is there already: what
- * is measured begins with parsing it.
+ * Returns a `fetch` that answers with a board. Its first page has a hundred rows; the second stands for all pages that a
+ * member would have loaded, up to `rows`; the third and last has a hundred again. The text of the answers is prepared, so
+ * that the measurement begins with parsing.
  */
 export function cannedProxy(rows: number, visitor: Visitor): typeof fetch {
   const own = account(Math.floor(rows * 0.75));

@@ -17,8 +17,8 @@ interface Row {
 }
 
 /**
- * The limit: the least a page needs to show a long board. A window of rows of one height, made once and filled anew as
- * it scrolls, without a library, without states, languages or anybody's own place.
+ * The limit: the least code that a page needs to show a long board. A window of rows of equal height, created once and
+ * refilled as it scrolls, without a library, states, languages or the member's own place.
  */
 export class PlainBoard {
   readonly scroller = document.createElement('div');
@@ -35,7 +35,7 @@ export class PlainBoard {
     this.scroller.addEventListener('scroll', () => this.#fill());
   }
 
-  /** Fetches the pages it has, or the first one, anew. */
+  /** Fetches the loaded pages again, or the first one. */
   async refresh(): Promise<void> {
     const count = this.#accounts.length;
     const accounts = [...(await this.#fetch(''))];
@@ -108,7 +108,7 @@ export class PlainBoard {
   }
 }
 
-/** Touches the page only where the text is another one. */
+/** Changes the page only if the text differs. */
 function set(cell: HTMLElement, text: string): void {
   if (cell.textContent !== text) cell.textContent = text;
 }

@@ -1,6 +1,6 @@
 import { parse, stringify } from 'lossless-json';
 
-/** Begins every text that a hostile platform answers. */
+/** Prefix of every text that a hostile platform answers. */
 export const markup = '<img src=x onerror=hacked()>';
 
 const texts = [
@@ -34,7 +34,7 @@ const isText = (key: string): boolean =>
     key,
   );
 
-/** Names that a page must not take for its own. */
+/** Property names that a page must not take for its own. */
 const strangers: [string, unknown][] = [
   ['__proto__', { hacked: true, href: urls[0], onclick: 'hacked()' }],
   ['constructor', { prototype: { hacked: true } }],
@@ -43,8 +43,8 @@ const strangers: [string, unknown][] = [
 ];
 
 /**
- * Turns a platform into a hostile one: in its answers every text is markup and every address one that runs code. Ids,
- * amounts, times and words that the contract lists stay, or the proxy would pass nothing on.
+ * Turns a platform into a hostile one: in its answers every text is markup and every address runs code. Ids, amounts, times
+ * and values that the contract lists stay as they are, because the proxy would otherwise pass nothing on.
  */
 export function hostile(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   let turn = 0;

@@ -1,4 +1,4 @@
-/* First on the page: keeps what goes wrong, and announces a wallet that agrees to everything. */
+/* The first script of the page: records errors, and announces a wallet that agrees to everything. */
 /* global CustomEvent, addEventListener, dispatchEvent, fetch */
 
 globalThis.wrongs = [];

@@ -17,7 +17,7 @@ const [data = 'memory'] = process.argv.slice(2);
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const chainId = 31_337;
-/** A member whom the demo knows. */
+/** A member of the demo. */
 const account = mnemonicToAccount('test test test test test test test test test test test junk');
 
 const site = await openSite('127.0.0.1', 0);
@@ -48,7 +48,7 @@ const proxy = nodeProxy({
   ],
 });
 
-/** What the member's wallet answers. */
+/** Returns the wallet's answers. */
 async function wallet(method: string, [first]: readonly string[]): Promise<unknown> {
   if (/^eth_(requestA|a)ccounts$/.test(method)) return [account.address];
   if (method === 'eth_chainId') return `0x${chainId.toString(16)}`;

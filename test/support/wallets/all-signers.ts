@@ -11,7 +11,7 @@ import type { WalletSigner } from '../../../demo/wallet/signers/wallet-signer.js
 
 const newKey = (): Uint8Array => crypto.getRandomValues(new Uint8Array(32));
 
-/** Wallets of all ten types with new keys, and what the chains of Ultra and Flow know of them. */
+/** Wallets of all ten types with new keys, and the entries for them on the chains of Ultra and Flow. */
 export interface SignerSet {
   readonly signers: readonly WalletSigner[];
   readonly ultra: UltraSigner;
@@ -40,7 +40,7 @@ export function newSigners(): SignerSet {
   return { signers, ultra, flow };
 }
 
-/** Look-ups that know these accounts and no others. */
+/** Look-ups that know only these accounts. */
 export function lookupsOf(...sets: readonly SignerSet[]): { ultraAccounts: UltraAccounts; flowAccounts: FlowAccounts } {
   return {
     ultraAccounts: (name) => {

@@ -9,53 +9,53 @@ export interface FakeWalletOptions {
   readonly icon?: string;
   /** Milliseconds until it announces itself. */
   readonly late?: number;
-  /** Methods its owner declines. */
+  /** Methods that its owner declines. */
   readonly reject?: readonly string[];
-  /** Methods it never answers. */
+  /** Methods that it never answers. */
   readonly silent?: readonly string[];
-  /** Methods it says it is not authorised for (4100). */
+  /** Methods that it refuses as not authorised (4100). */
   readonly unauthorised?: readonly string[];
-  /** It says by MetaMask's own method whether it is unlocked. */
+  /** Answer of MetaMask's own method for whether the wallet is unlocked. */
   readonly unlocked?: boolean;
-  /** Methods it answers with `null`. */
+  /** Methods that it answers with `null`. */
   readonly nothing?: readonly string[];
   readonly chainId?: number;
-  /** Chains it knows besides; moving to another answers 4902. */
+  /** Further chains that it knows. A switch to any other answers 4902. */
   readonly knows?: readonly number[];
-  /** Accounts it shares; the one of the key where absent. */
+  /** Accounts that it shares. Default: the account of the key. */
   readonly accounts?: readonly string[];
-  /** Answers what is none of the wallet's own: its node. */
+  /** The wallet's node, which answers all methods that are not the wallet's own. */
   readonly node?: (method: string, params: readonly unknown[]) => unknown;
-  /** Sits at `window.ethereum` and announces nothing. */
+  /** Whether it is at `window.ethereum` and does not announce itself. */
   readonly old?: boolean;
 }
 
 export interface FakeWallet {
   readonly address: Hex;
   readonly provider: object;
-  /** How it announces itself. */
+  /** Detail of its announcement. */
   readonly detail: { readonly info: object; readonly provider: object };
-  /** Methods it was asked for, in order. */
+  /** Methods that it was asked for, in order. */
   readonly asked: readonly string[];
-  /** How many listeners a page has on it. */
+  /** Number of listeners that the page has added to it. */
   readonly listening: () => number;
   changeAccounts(accounts: readonly string[]): void;
-  /** The same without a word to the page. */
+  /** The same without an event for the page. */
   show(accounts: readonly string[]): void;
   changeChain(id: number): void;
-  /** Changes what its owner does. */
+  /** Changes the owner's behaviour. */
   behave(options: Pick<FakeWalletOptions, 'reject' | 'silent'>): void;
   remove(): void;
 }
 
-/** First account of anvil, which every developer knows. */
+/** First account of anvil, whose key is public. */
 export const firstKey: Hex = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
 /** Second account of anvil. */
 export const secondKey: Hex = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d';
 
 const icon = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E';
 
-/** A wallet with a true key that announces itself by EIP-6963 and answers by EIP-1193. */
+/** A wallet with a real key that announces itself by EIP-6963 and answers by EIP-1193. */
 export function installFakeWallet(options: FakeWalletOptions = {}): FakeWallet {
   const account = privateKeyToAccount(options.key ?? firstKey);
   const asked: string[] = [];
@@ -97,7 +97,7 @@ export function installFakeWallet(options: FakeWalletOptions = {}): FakeWallet {
       case 'eth_chainId':
         return `0x${chainId.toString(16)}`;
       case 'personal_sign':
-        // As wallets do where it is locked, or shows another account.
+        // Wallets that are locked or show another account answer like this.
         if (!accounts.includes(account.address)) throw refuse(4100, 'The requested account has not been authorized.');
         return account.signMessage({ message: { raw: params[0] as Hex } });
       case 'eth_signTypedData_v4':

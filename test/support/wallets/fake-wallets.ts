@@ -10,7 +10,7 @@ import type { TonSigner } from '../../../demo/wallet/signers/ton-signer.js';
 import type { TextSigner, WalletSigner } from '../../../demo/wallet/signers/wallet-signer.js';
 import { type SignerSet, newSigners } from './all-signers.js';
 
-/** Types of wallets that are not of EVM. */
+/** Wallet types outside EVM. */
 export const otherTypes = ['solana', 'sui', 'ton', 'cosmos', 'ultra', 'flow_cadence', 'substrate'] as const;
 export type OtherType = (typeof otherTypes)[number];
 
@@ -19,30 +19,30 @@ export interface FakeWalletsOptions {
   readonly icon?: string;
   /** Milliseconds until it is on the page. */
   readonly late?: number;
-  /** What its owner declines. */
+  /** The request that its owner declines. */
   readonly reject?: 'connect' | 'sign';
-  /** In which words it fails there; those of an owner who declined unless set. */
+  /** Words of that failure. Default: those of an owner who declines. */
   readonly words?: string;
-  /** What it never answers. */
+  /** The request that it never answers. */
   readonly silent?: 'connect' | 'sign';
-  /** How many accounts it shares; 1 unless set. */
+  /** Number of accounts that it shares. Default: 1. */
   readonly accounts?: number;
 }
 
-/** A wallet with true keys on the page. */
+/** A wallet with real keys on the page. */
 export interface OtherWallet extends InstalledWallet {
   readonly type: WalletType;
-  /** Its accounts, the one it shows first. */
+  /** Its accounts, the one that it shows first in front. */
   readonly signers: readonly WalletSigner[];
-  /** The same with those of the other types, for what chains know of them. */
+  /** Sets with these accounts and those of the other types, for the chains' look-ups. */
   readonly sets: readonly SignerSet[];
-  /** What its owner was asked, in order. */
+  /** Requests to its owner, in order. */
   readonly asked: readonly { readonly what: 'connect' | 'sign'; readonly text: string }[];
-  /** Changes what its owner does. */
+  /** Changes the owner's behaviour. */
   behave(options: Pick<FakeWalletsOptions, 'reject' | 'silent'>): void;
 }
 
-/** Puts a wallet of another chain than EVM on the page, in the way its kind is found. */
+/** Puts a wallet outside EVM on the page, in the way its type is found. */
 export function installOtherWallet(type: OtherType, options: FakeWalletsOptions = {}): OtherWallet {
   const sets = Array.from({ length: options.accounts ?? 1 }, newSigners);
   const signers = sets.flatMap((set) => set.signers.filter((signer) => signer.type === type));

@@ -44,5 +44,5 @@ process.on('message', ({ id, call, args = [] }: Asked) => {
       (error: unknown) => process.send?.({ id, error: error instanceof Error ? String(error) : JSON.stringify(error) }),
     );
 });
-// Left alone, it goes.
+// Exits when the parent process is gone.
 process.on('disconnect', () => process.exit());

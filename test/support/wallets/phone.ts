@@ -3,27 +3,27 @@ import type { Hex, TypedDataDefinition } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { PhoneManners } from './phone-calls.js';
 
-/** A wallet on a phone: the true client of the protocol, with a true key. */
+/** A wallet on a phone: a real client of the protocol, with a real key. */
 export interface Phone {
   readonly address: Hex;
-  /** What pages called themselves, and what they asked, in order. */
+  /** Names that pages gave themselves, and their requests, in order. */
   readonly met: readonly string[];
   readonly asked: readonly string[];
   behave(manners: PhoneManners): void;
-  /** Opens the link that a page shows. */
+  /** Opens the link of a page. */
   pair(uri: string): Promise<void>;
-  /** Moves to another chain, which it shares from then on. */
+  /** Switches to another chain, which it shares from then on. */
   moveTo(chainId: number): Promise<void>;
   /** Ends every session. */
   end(): Promise<void>;
-  /** Loses its net, and everything it knew of pages. */
+  /** Loses its connection, and everything it knew about pages. */
   lose(): Promise<void>;
 }
 
 const silence = new Promise<never>(() => undefined);
 const declined = { code: 5000, message: 'User rejected.' };
 
-/** Opens one that finds pages by a relay. */
+/** Starts a phone that finds pages through a relay. */
 export async function openPhone(relayUrl: string, key: Hex, manners: PhoneManners = {}): Promise<Phone> {
   const account = privateKeyToAccount(key);
   const client = await SignClient.init({
@@ -47,7 +47,7 @@ export async function openPhone(relayUrl: string, key: Hex, manners: PhoneManner
     const ids = chains?.map((chain) => `eip155:${chain}`) ?? wanted.chains ?? [];
     const { methods, events } = wanted;
     const eip155 = { chains: ids, accounts: accountsOn(ids), methods, events };
-    // A page that waits no more has taken its link back.
+    // A page that no longer waits has withdrawn its link.
     const approved = await client.approve({ id, namespaces: { eip155 } }).catch(() => undefined);
     await approved?.acknowledged().catch(() => undefined);
   });
@@ -82,7 +82,7 @@ export async function openPhone(relayUrl: string, key: Hex, manners: PhoneManner
         const ids = [...new Set([...(eip155.chains ?? []), `eip155:${chainId}`])];
         const widened = { ...eip155, chains: ids, accounts: accountsOn(ids) };
         const { acknowledged } = await client.update({ topic, namespaces: { eip155: widened } });
-        // An answer that was there before it is waited for is not heard of.
+        // An answer that arrived before the wait began is not reported again.
         await Promise.race([acknowledged(), new Promise((resolve) => setTimeout(resolve, 500))]);
         await client.emit({ topic, event: { name: 'chainChanged', data: chainId }, chainId: `eip155:${chainId}` });
       }

@@ -1,16 +1,16 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import WebSocket from 'ws';
+import { WebSocketServer, type WebSocket } from 'ws';
 
-/** A relay of WalletConnect, on this machine: it carries sealed messages between page and phone, and reads none. */
+/** A local WalletConnect relay: it carries encrypted messages between page and phone, and reads none. */
 export interface Relay {
-  /** `ws:` address */
+  /** `ws:` address. */
   readonly url: string;
-  /** How often somebody has connected. */
+  /** Number of connections so far. */
   readonly visits: () => number;
-  /** How many are connected. */
+  /** Number of open connections. */
   readonly present: () => number;
-  /** Lets go of everybody, and lets nobody in until it opens again. */
+  /** Closes all connections, and accepts none until it opens again. */
   close(): Promise<void>;
   open(): Promise<void>;
   stop(): Promise<void>;
@@ -30,10 +30,10 @@ interface Stored {
   readonly from: WebSocket;
 }
 
-/** Starts one. What nobody has fetched yet waits, as with the true one; signatures of its clients are not looked at. */
+/** Starts a relay. Undelivered messages wait, as on the real relay; signatures of its clients are not verified. */
 export async function startRelay(): Promise<Relay> {
   const topics = new Map<string, Set<WebSocket>>();
-  /** Messages nobody has acknowledged, by the id they are sent under. */
+  /** Messages without an acknowledgement, by the id of their delivery. */
   const waiting = new Map<number, Stored>();
   let next = 1;
   let visits = 0;
@@ -108,7 +108,7 @@ export async function startRelay(): Promise<Relay> {
     present += 1;
     socket.on('message', (data: Buffer) => {
       const { id, method, params = {} } = JSON.parse(data.toString()) as Call;
-      // What is no call acknowledges a message.
+      // A message without a method acknowledges another one.
       if (!method) return void waiting.delete(Number(id));
       try {
         socket.send(JSON.stringify({ jsonrpc: '2.0', id, result: answer(socket, method, params) }));
@@ -124,7 +124,7 @@ export async function startRelay(): Promise<Relay> {
 
   async function open(port: number): Promise<number> {
     const server = createServer();
-    const sockets = new WebSocket.Server({ server });
+    const sockets = new WebSocketServer({ server });
     sockets.on('connection', welcome);
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
     shut = async () => {

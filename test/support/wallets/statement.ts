@@ -1,6 +1,6 @@
 import type { SignInStatement } from '../../../src/contract/message.js';
 
-/** What wallets are asked to sign, on the page of the tests. */
+/** The statement that wallets sign on the tests' page. */
 export const statement: SignInStatement = {
   domain: location.host,
   statement: 'Sign in to the test community. This is free and moves nothing.',
