@@ -19,6 +19,8 @@ export interface DemoOptions {
   readonly host: string;
   /** Folder in which the community is stored, or `memory`. */
   readonly data: string;
+  /** Postgres server to use in place of the embedded one. */
+  readonly databaseUrl?: string | undefined;
   /** Further origins whose pages may use the proxy, as browsers write them. */
   readonly origins: readonly string[];
 }
@@ -42,7 +44,7 @@ const picturesPath = '/art';
  * Starts the service, proxy, chain and pages, the last three on one origin, and a plain page on another. Rejects with the
  * system's error if it cannot listen.
  */
-export async function startDemo({ port, host, data, origins }: DemoOptions): Promise<Demo> {
+export async function startDemo({ port, host, data, databaseUrl, origins }: DemoOptions): Promise<Demo> {
   const site = await openSite(host, port);
   const other = await openSite(host, 0);
   const { url } = site;
@@ -51,6 +53,7 @@ export async function startDemo({ port, host, data, origins }: DemoOptions): Pro
   const service = await startService({
     port: 0,
     data,
+    databaseUrl,
     seed: 'demo',
     picturesUrl: `${url}${picturesPath}`,
     evmRpcUrl: chain.url,

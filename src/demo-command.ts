@@ -11,6 +11,7 @@ Options:
   --port <number>   port of the pages (default 4173; 0 takes a free one)
   --host <address>  address to listen on (default 127.0.0.1)
   --data <folder>   where the community is kept (default .data/demo; "memory" keeps nothing)
+  --database-url <url>  Postgres server to use instead of the embedded one; the folder then holds only key and chain
   --origin <origin> origin of a page of yours that may use the demo's proxy, such as http://localhost:3000; repeatable
   --json            print one line {"url"} when ready, and nothing else, on standard output
   --help            print this
@@ -44,8 +45,13 @@ function readOptions(args: string[]) {
       throw new UsageError(
         `--origin takes an origin such as https://community.example, without a path or a slash at its end, not ${JSON.stringify(origin)}.`,
       );
-  return { ...values, port, origins: values.origin };
+  const databaseUrl = values['database-url'];
+  if (databaseUrl !== undefined && !isPostgres(databaseUrl))
+    throw new UsageError('--database-url takes a URL that begins with postgres://.');
+  return { ...values, port, databaseUrl, origins: values.origin };
 }
+
+const isPostgres = (text: string): boolean => URL.canParse(text) && /^postgres(?:ql)?:$/.test(new URL(text).protocol);
 
 const isOrigin = (text: string): boolean =>
   URL.canParse(text) &&
@@ -75,6 +81,7 @@ function parse(args: string[]) {
         port: { type: 'string', default: '4173' },
         host: { type: 'string', default: '127.0.0.1' },
         data: { type: 'string', default: '.data/demo' },
+        'database-url': { type: 'string' },
         origin: { type: 'string', multiple: true, default: [] },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { test as base } from '@playwright/test';
 import { type SiteProcess, startSite } from '../support/site-process.js';
 import { copyCommunity } from './prepared.js';
@@ -8,13 +7,14 @@ export type { Browser, BrowserContext, Locator, Page, Request, Response } from '
 
 /** Starts a demo for one user only, with its own addresses, community and chain. */
 export async function startDemo(): Promise<SiteProcess> {
-  const data = await copyCommunity();
-  const demo = await startSite('src/cli.ts', 'demo', '--port', '0', '--json', '--data', data);
+  const { data, databaseUrl, remove } = await copyCommunity();
+  const database = databaseUrl ? ['--database-url', databaseUrl] : [];
+  const demo = await startSite('src/cli.ts', 'demo', '--port', '0', '--json', '--data', data, ...database);
   return {
     url: demo.url,
     close: async () => {
       await demo.close();
-      await rm(data, { recursive: true, force: true });
+      await remove();
     },
   };
 }

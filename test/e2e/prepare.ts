@@ -3,13 +3,13 @@ import { makeDatabaseTemplate } from '../../.config/database-template.js';
 import { builtPages } from '../../demo/build.js';
 import { startService } from '../../src/service/index.js';
 
-/* `prepare.ts pages` builds the pages that demos serve. `prepare.ts community <folder>` sets up their community, so that
-   each demo only has to copy it. It is set up for each run, because auctions and sales begin and end relative to that
+/* `prepare.ts pages` builds the pages that demos serve. `prepare.ts community <folder> [<database>]` sets up their community,
+   so that each demo only has to copy it. It is set up for each run, because auctions and sales begin and end relative to that
    moment. */
-const [what, data] = process.argv.slice(2);
+const [what, data, databaseUrl] = process.argv.slice(2);
 if (what === 'pages') await builtPages();
 else if (what === 'community' && data) {
-  await makeDatabaseTemplate();
-  const service = await startService({ port: 0, data, seed: 'demo', logger: pino({ level: 'silent' }) });
+  if (databaseUrl === undefined) await makeDatabaseTemplate();
+  const service = await startService({ port: 0, data, databaseUrl, seed: 'demo', logger: pino({ level: 'silent' }) });
   await service.close();
 } else throw new Error('Say what to prepare: pages, or community and a folder.');

@@ -69,7 +69,8 @@ function findCode(): string[] {
 let site: SiteProcess;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  site = await startSite('test/e2e/hostile-site/server.ts', await copyCommunity());
+  const { data, databaseUrl } = await copyCommunity();
+  site = await startSite('test/e2e/hostile-site/server.ts', data, ...(databaseUrl ? [databaseUrl] : []));
 });
 test.afterAll(() => site.close());
 

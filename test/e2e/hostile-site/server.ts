@@ -12,8 +12,8 @@ import { hostile } from './hostile-answers.js';
 
 /* The demo's community behind a platform that was taken over, on a page with the demo's policy. Prints its address. */
 
-/** Folder with the community. */
-const [data = 'memory'] = process.argv.slice(2);
+/** Folder with the community, and its database if that is elsewhere. */
+const [data = 'memory', databaseUrl] = process.argv.slice(2);
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const chainId = 31_337;
@@ -23,7 +23,7 @@ const account = mnemonicToAccount('test test test test test test test test test 
 const site = await openSite('127.0.0.1', 0);
 const { url } = site;
 const built = await builtPages();
-const service = await startService({ port: 0, data, seed: 'demo', rateLimits: false });
+const service = await startService({ port: 0, data, databaseUrl, seed: 'demo', rateLimits: false });
 const proxy = nodeProxy({
   basePath: '/laurel',
   upstream: service.url,
