@@ -1,16 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { a11ySnapshotPlugin } from '@web/test-runner-commands/plugins';
 import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { webdriverLauncher } from '@web/test-runner-webdriver';
 import puppeteer from 'puppeteer-core';
+import { serveModules } from './browser-modules.mjs';
 import { browserResults } from './browser-results.mjs';
 import { chromiumFlags, ensureChromium } from './chromium.mjs';
 import { findFirefox, firefoxPreferences, startWebKitDriver } from './engines.mjs';
-import { root, selfReference } from './entries.mjs';
+import { root } from './entries.mjs';
 import { mediaFeatures } from './media-features.mjs';
 import { phones } from './phones.mjs';
-import { viteMiddleware } from './vite-middleware.mjs';
 
 /** How each engine is started. Only Chromium can emulate media features, viewports and the keyboard. */
 const launchers = {
@@ -51,52 +50,9 @@ const launchers = {
 /** Engine to test: see `--engine` in test/run.ts. */
 const engine = process.env.LAUREL_ENGINE ?? 'chromium';
 const results = process.env.LAUREL_RESULTS;
-/** Number of this runner among those that run in parallel. */
-const hand = process.env.LAUREL_HAND ?? '0';
 const port = process.env.LAUREL_PORT;
 
-/** Every public module of Lit, so that none is loaded twice. */
-const lit = Object.keys(JSON.parse(readFileSync(`${root}node_modules/lit/package.json`, 'utf8')).exports)
-  .filter((path) => path.endsWith('.js') && !/polyfill|\/server\.js|is-server|hydrat/.test(path))
-  .map((path) => `lit${path.slice(1)}`);
-
-const vite = await viteMiddleware({
-  root,
-  cacheDir: `node_modules/.vite/tests-${engine}-${hand}`,
-  resolve: { alias: selfReference },
-  optimizeDeps: {
-    include: [
-      'lit',
-      ...lit,
-      'lossless-json',
-      'zod/mini',
-      'viem',
-      'viem/accounts',
-      'viem/actions',
-      'viem/chains',
-      'viem/siwe',
-      'viem/utils',
-      '@wagmi/core',
-      ...['ed25519', 'nist', 'secp256k1'].map((name) => `@noble/curves/${name}.js`),
-      ...['blake2', 'legacy', 'sha2', 'sha3', 'utils'].map((name) => `@noble/hashes/${name}.js`),
-      '@scure/base',
-      '@scure/sr25519',
-      '@walletconnect/sign-client',
-      'uqr',
-      'jsqr',
-      // Clients that control the fake wallets.
-      '@cosmjs/amino',
-      '@onflow/fcl',
-      '@polkadot-api/pjs-signer',
-      '@tonconnect/sdk',
-      '@wagmi/core/chains',
-      '@wallet-standard/app',
-      '@open-wc/testing',
-      'axe-core',
-      'fast-check',
-    ],
-  },
-});
+const modules = await serveModules();
 
 export default {
   rootDir: root,
@@ -105,8 +61,8 @@ export default {
   // A browser draws only one of two pages: frames that the other one waits for may never come.
   concurrency: 1,
   nodeResolve: false,
-  middleware: [vite.middleware],
-  plugins: [a11ySnapshotPlugin(), mediaFeatures(), phones(), { name: 'vite', serverStop: () => vite.close() }],
+  middleware: [modules.middleware],
+  plugins: [a11ySnapshotPlugin(), mediaFeatures(), phones(), { name: 'vite', serverStop: () => modules.close() }],
   browsers: [await launchers[engine]()],
   reporters: [
     defaultReporter({ reportTestResults: true, reportTestProgress: process.stdout.isTTY }),

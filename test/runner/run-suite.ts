@@ -56,7 +56,6 @@ async function runProcess({ name, suite, files, hand, prepared, folder, shows }:
       ...process.env,
       ...prepared.env,
       LAUREL_RESULTS: path,
-      LAUREL_HAND: String(hand),
       // Two test runners that look for a free port at the same time would find the same one.
       LAUREL_PORT: String(await freePort()),
     },

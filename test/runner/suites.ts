@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { prepareModules } from '../../.config/browser-modules.mjs';
 import { makeDatabaseTemplate } from '../../.config/database-template.js';
 import { root } from '../../.config/entries.mjs';
 import { requirements } from '../../.config/requirements.mjs';
@@ -90,7 +91,10 @@ export const inEngine = (engine: Engine): Pick<Suite, 'ending' | 'needs' | 'comm
     '--files',
     ...files,
   ],
-  prepare: () => Promise.resolve({ env: { LAUREL_ENGINE: engine }, stop: () => Promise.resolve() }),
+  prepare: async () => {
+    await prepareModules();
+    return { env: { LAUREL_ENGINE: engine }, stop: () => Promise.resolve() };
+  },
 });
 
 /** Whether the service can be tested on Postgres, which most of its operators use; known once requirements are installed. */
