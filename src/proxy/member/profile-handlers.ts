@@ -74,7 +74,7 @@ export function profileHandlers(parts: ProfileParts): Pick<Handlers, 'getMyProfi
       return privateAnswer(await read(record, hurried));
     } catch (cause) {
       if (isRefusal(cause) && cause.code === 'account_blocked') throw cause;
-      throw new Refusal(504, 'pending', 'It was saved, but could not be read again; look again in a moment.', {
+      throw new Refusal(504, 'pending', 'It was saved, but could not be read back. Check again in a moment.', {
         retryAfter: 2_000,
         cause,
       });
@@ -87,9 +87,14 @@ export function profileHandlers(parts: ProfileParts): Pick<Handlers, 'getMyProfi
     saveMyProfile: async ({ body: wish, session: { record } }) => {
       const closed = Object.keys(wish).find((field) => !editable.includes(field as ProfileField));
       if (closed !== undefined)
-        throw new Refusal(403, 'not_editable', 'The owner of this proxy lets nobody change this ("profileFields").', {
-          field: closed,
-        });
+        throw new Refusal(
+          403,
+          'not_editable',
+          `The proxy's owner does not let members change this ("profileFields").`,
+          {
+            field: closed,
+          },
+        );
       const write = { userId: record.userId, target: 'saveMyProfile', content: JSON.stringify(wish) };
       return writes.run(write, () => save(record, wish));
     },
@@ -112,7 +117,10 @@ async function saveAnswers(platform: Platform, answers: Answers, now: () => numb
     await sendWrite(platform, call, () => '', now);
   } catch (cause) {
     if (isRefusal(cause) && cause.code === 'not_found')
-      throw new Refusal(400, 'bad_request', 'The website asks no such question.', { field: 'attributes', cause });
+      throw new Refusal(400, 'bad_request', 'The website has no such profile question.', {
+        field: 'attributes',
+        cause,
+      });
     throw cause;
   }
 }

@@ -34,8 +34,9 @@ export async function unlinkWallet(parameters: UnlinkWalletParameters): Promise<
   const { userId, id } = session.record;
   const held = await heldWallets(parameters);
   const wallet = held.find(({ address }) => address.toLowerCase() === parameters.address);
-  if (!wallet) throw new Refusal(404, 'not_found', 'This is none of the wallets of the account.', { field: 'address' });
-  if (held.length === 1) throw new Refusal(409, 'last_wallet', 'Without this wallet nobody could sign in.');
+  if (!wallet) throw new Refusal(404, 'not_found', "This is not one of the account's wallets.", { field: 'address' });
+  if (held.length === 1)
+    throw new Refusal(409, 'last_wallet', "This is the account's only wallet, so it cannot be unlinked.");
   await requireStepUp({ session, store }, 'unlink-wallet');
 
   const { address } = wallet;

@@ -162,7 +162,7 @@ export class ClaimTrail {
       contracts.receipt(hash as Hex),
       contracts.transaction(hash as Hex),
     ]);
-    if (!contracts.isOnChain) throw new ContractError('unreachable', 'The wallet has moved to another chain.');
+    if (!contracts.isOnChain) throw new ContractError('unreachable', 'The wallet switched to another chain.');
     const own = receipt && this.#shareIn(receipt);
     if (own) return { kind: 'claimed', ...own };
     if (isPaid) return { kind: 'claimed', ...(await this.search(block)) };
@@ -187,6 +187,6 @@ export class ClaimTrail {
 }
 
 const cancelled = (): ContractError =>
-  new ContractError('cancelled', 'Another transaction took the place of this one. The share can be claimed anew.');
+  new ContractError('cancelled', 'Another transaction replaced this one. The share can be claimed again.');
 const dropped = (): ContractError =>
-  new ContractError('dropped', 'No node has the transaction any more. The share can be claimed anew.');
+  new ContractError('dropped', 'No node has the transaction any more. The share can be claimed again.');

@@ -67,7 +67,7 @@ function wire({ id, provider }: EvmWallet): Wired {
     ],
   });
   const [connector] = config.connectors;
-  if (!connector) throw new WalletError('failed', 'The wallet could not be wired up.');
+  if (!connector) throw new WalletError('failed', 'The wallet could not be connected.');
   const made = { config, connector, idle: Promise.resolve() };
   wired.set(provider, made);
   return made;
@@ -84,7 +84,7 @@ export async function connectEvm(wallet: EvmWallet, options: ConnectOptions): Pr
   const stop = options.onPairing && hearPairing(provider, options.onPairing);
   // One at a time: when two attempts run at once, one ends by undoing the other's connection.
   const account = Promise.race([made.idle, new Promise((resolve) => setTimeout(resolve, patience))]).then(() => {
-    if (signal?.aborted) throw new WalletError('rejected', 'Nobody waits for it any more.');
+    if (signal?.aborted) throw new WalletError('rejected', 'The request was cancelled.');
     return accountOf(made.config, made.connector, interactive);
   });
   made.idle = account.catch(() => undefined);
@@ -103,7 +103,7 @@ export async function connectEvm(wallet: EvmWallet, options: ConnectOptions): Pr
     });
   if (!address)
     throw elsewhere && options.interactive
-      ? new WalletError('unavailable', 'The wallet is not connected any more.')
+      ? new WalletError('unavailable', 'The wallet is no longer connected.')
       : interactive && (await isLocked(provider))
         ? new WalletError('locked', 'The wallet is locked.')
         : new WalletError('no_account', 'The wallet shared no account.');
@@ -135,7 +135,7 @@ async function signingError(
   if (accounts.length === 0) return new WalletError('locked', 'The wallet is locked.', thrown);
   return accounts.some((account) => String(account).toLowerCase() === address.toLowerCase())
     ? error
-    : new WalletError('switched', 'The wallet moved to another account.', thrown);
+    : new WalletError('switched', 'The wallet switched to another account.', thrown);
 }
 
 /** Returns a wallet's answer; `undefined` if it fails or takes too long. */

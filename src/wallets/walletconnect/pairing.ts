@@ -48,7 +48,7 @@ export function startPairing(
   const dropped = new Promise<never>((_, reject) => {
     drop = () => {
       isDropped = true;
-      reject(rpcError(4001, 'Nobody waits for the wallet any more.'));
+      reject(rpcError(4001, 'The request was cancelled.'));
     };
   });
   const eip155 = {
@@ -57,7 +57,7 @@ export function startPairing(
     events: ['accountsChanged', 'chainChanged'],
   };
   const proposed = ready.then(() => {
-    if (isDropped) throw rpcError(4001, 'Nobody waits for the wallet any more.');
+    if (isDropped) throw rpcError(4001, 'The request was cancelled.');
     return client.connect({ optionalNamespaces: { eip155 } });
   });
   const answered = within(patience, proposed).then((made) => {
