@@ -14,7 +14,7 @@ import type { Platform } from '../upstream/platform.js';
 import type { HostMember } from './host-login.js';
 import { describeMember, findUsers } from './platform-users.js';
 import type { Member } from './session-record.js';
-import { memberWallets } from './told-wallets.js';
+import { memberWallets } from './reported-wallets.js';
 
 /** Programme that a member belongs to. */
 type MemberPlace = Pick<Settings, 'scope' | 'local'>;

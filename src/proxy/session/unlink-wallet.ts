@@ -9,7 +9,7 @@ import { readUser } from './platform-users.js';
 import type { MemberWallet } from './session-record.js';
 import type { LiveSession, Sessions } from './sessions.js';
 import { requireStepUp } from './step-up.js';
-import { readToldWallets } from './told-wallets.js';
+import { readReportedWallets } from './reported-wallets.js';
 
 export interface UnlinkWalletParameters {
   readonly platform: Platform;
@@ -57,13 +57,13 @@ export async function unlinkWallet(parameters: UnlinkWalletParameters): Promise<
 /** Returns the member's current wallets: another browser may have linked or removed one since the session started. */
 async function heldWallets({ platform, scope, session }: UnlinkWalletParameters): Promise<readonly MemberWallet[]> {
   const known = session.record.wallets.filter(({ ofGroup }) => !ofGroup);
-  const { isComplete, wallets } = await readToldWallets(
+  const { isComplete, wallets } = await readReportedWallets(
     platform,
     scope,
     await readUser(platform, scope, session.record.userId),
   );
   if (!isComplete) return known;
-  const told = new Map(wallets.map(({ address, type }) => [address, { address, type }]));
-  const still = known.filter(({ address }) => told.delete(address));
-  return [...still, ...told.values()];
+  const reported = new Map(wallets.map(({ address, type }) => [address, { address, type }]));
+  const still = known.filter(({ address }) => reported.delete(address));
+  return [...still, ...reported.values()];
 }

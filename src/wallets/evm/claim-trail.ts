@@ -57,7 +57,7 @@ type Sight =
   | { readonly kind: 'reverted' | 'useless' | 'displaced' | 'replaced' | 'missing' };
 
 /** Milliseconds after which a transaction counts as stuck. */
-const patience = 180_000;
+const stuckAfterMs = 180_000;
 /** Milliseconds between two checks. */
 const lookEvery = 1_500;
 /** Number of checks in a row after which a claim counts as gone: the nodes behind one address may differ in what they know. */
@@ -95,7 +95,7 @@ export class ClaimTrail {
    */
   async wait(sent: SentClaim, options: TrailOptions): Promise<ClaimedShare | undefined> {
     const { confirmations = 1, isOld, isWanted = () => true, onSeen, onReplaced } = options;
-    const end = Date.now() + patience;
+    const end = Date.now() + stuckAfterMs;
     let claim = sent;
     let paidSince: bigint | undefined;
     let gone = 0;

@@ -37,7 +37,7 @@ interface Wired {
 }
 
 /** Milliseconds to wait for another connection attempt, because a wallet may never answer. */
-const patience = 1500;
+const attemptTimeoutMs = 1500;
 
 /** One entry per provider, so that another attempt does not subscribe to it twice. */
 const wired = new WeakMap<Eip1193Provider, Wired>();
@@ -83,18 +83,20 @@ export async function connectEvm(wallet: EvmWallet, options: ConnectOptions): Pr
   const interactive = options.interactive && (!elsewhere || options.onPairing !== undefined);
   const stop = options.onPairing && hearPairing(provider, options.onPairing);
   // One at a time: when two attempts run at once, one ends by undoing the other's connection.
-  const account = Promise.race([made.idle, new Promise((resolve) => setTimeout(resolve, patience))]).then(() => {
-    if (signal?.aborted) throw new WalletError('rejected', 'The request was cancelled.');
-    return accountOf(made.config, made.connector, interactive);
-  });
+  const account = Promise.race([made.idle, new Promise((resolve) => setTimeout(resolve, attemptTimeoutMs))]).then(
+    () => {
+      if (signal?.aborted) throw new WalletError('rejected', 'The request was cancelled.');
+      return accountOf(made.config, made.connector, interactive);
+    },
+  );
   made.idle = account.catch(() => undefined);
   const giveUp = (): void => void stopPairing(provider).catch(() => undefined);
   if (interactive && elsewhere) signal?.addEventListener('abort', giveUp);
   const address = await account
     .catch(async (error: unknown) => {
-      const told = walletErrorFrom(error, 'connect');
+      const refusal = walletErrorFrom(error, 'connect');
       // An owner who declines has an error code of its own. This one means that nobody was asked, because the wallet is locked.
-      if (told.code !== 'no_account' || !interactive || (await isLocked(provider)) === false) throw told;
+      if (refusal.code !== 'no_account' || !interactive || (await isLocked(provider)) === false) throw refusal;
       throw new WalletError('locked', 'The wallet is locked.', error);
     })
     .finally(() => {
@@ -140,7 +142,7 @@ async function signingError(
 
 /** Returns a wallet's answer; `undefined` if it fails or takes too long. */
 const soon = (answer: Promise<unknown>): Promise<unknown> =>
-  Promise.race([answer.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, patience))]);
+  Promise.race([answer.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, attemptTimeoutMs))]);
 
 /** Revokes a wallet's permissions (MIP-2, the counterpart of EIP-2255). In a wallet that is being paired, it ends the pairing. */
 const leaving = { method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] };

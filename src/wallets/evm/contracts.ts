@@ -32,7 +32,7 @@ import { WalletError } from '../../errors/wallet.js';
 import type { WalletChain, WalletSession } from '../adapter.js';
 
 /** Milliseconds after which a transaction counts as stuck. */
-const patience = 180_000;
+const stuckAfterMs = 180_000;
 /** Milliseconds between two checks of the chain. */
 const lookEvery = 1_000;
 
@@ -173,7 +173,7 @@ export function openContracts(wallet: WalletSession, chain: WalletChain): Contra
     const receipt = await waitForTransactionReceipt(client, {
       hash,
       confirmations,
-      timeout: patience,
+      timeout: stuckAfterMs,
       onReplaced: ({ reason, transaction }) => {
         cancelled = reason !== 'repriced';
         onReplaced?.(reason, transaction.hash);
