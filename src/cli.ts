@@ -12,19 +12,19 @@ interface Command {
 
 const commands: Record<string, Command> = {
   demo: {
-    summary: 'everything at once: service, proxy, a local chain, a test wallet and pages to look at',
+    summary: 'starts everything at once: service, proxy, a local chain, a test wallet and demo pages',
     load: async () => (await import('./demo-command.js')).demoCommand,
   },
   service: {
-    summary: "the platform's API on an embedded or a real Postgres",
+    summary: "runs the platform's API on embedded Postgres or on a Postgres server",
     load: async () => (await import('./service/cli.js')).serviceCommand,
   },
   proxy: {
-    summary: 'what stands between your pages and the platform, and holds the API key',
+    summary: 'runs the proxy between your pages and the platform; it holds the API key',
     load: async () => (await import('./proxy/cli.js')).proxyCommand,
   },
   doctor: {
-    summary: 'looks at a deployed proxy from outside and says what to set right',
+    summary: 'checks a deployed proxy from outside and says what to fix',
     load: async () => (await import('./proxy/cli/doctor.js')).doctorCommand,
   },
 };
@@ -39,7 +39,7 @@ ${Object.entries(commands)
 Run laurel <command> --help for the options of a command.
 `;
 
-/** Runs the `laurel` command. For invalid arguments, it ends with status 2 and says what is allowed. */
+/** Runs the `laurel` command. For invalid arguments, it exits with status 2 and lists the valid ones. */
 async function main([name, ...args]: string[]): Promise<void> {
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     process.stdout.write(help);

@@ -4,17 +4,17 @@ import { UsageError } from './errors/usage-error.js';
 
 const help = `Usage: laurel demo [options]
 
-Starts the service with a made-up community, the proxy, a local chain and the demo's pages on one address.
+Starts the service with a made-up community, the proxy, a local chain and the demo pages at one address.
 Needs no network.
 
 Options:
-  --port <number>   port of the pages (default 4173; 0 takes a free one)
+  --port <number>   port of the pages (default 4173; 0 picks a free one)
   --host <address>  address to listen on (default 127.0.0.1)
-  --data <folder>   where the community is kept (default .data/demo; "memory" keeps nothing)
+  --data <folder>   where the community is stored (default .data/demo; "memory" stores nothing)
   --database-url <url>  Postgres server to use instead of the embedded one; the folder then holds only key and chain
-  --origin <origin> origin of a page of yours that may use the demo's proxy, such as http://localhost:3000; repeatable
-  --json            print one line {"url"} when ready, and nothing else, on standard output
-  --help            print this
+  --origin <origin> origin of your own page that may use the demo's proxy, such as http://localhost:3000; repeatable
+  --json            when ready, print one line {"url"} to standard output and nothing else
+  --help            print this help
 `;
 
 /** Runs `laurel demo`: starts the demo and returns it. Throws `UsageError` for invalid arguments. */
@@ -43,7 +43,7 @@ function readOptions(args: string[]) {
   for (const origin of values.origin)
     if (!isOrigin(origin))
       throw new UsageError(
-        `--origin takes an origin such as https://community.example, without a path or a slash at its end, not ${JSON.stringify(origin)}.`,
+        `--origin takes an origin such as https://community.example, without a path or trailing slash, not ${JSON.stringify(origin)}.`,
       );
   const databaseUrl = values['database-url'];
   if (databaseUrl !== undefined && !isPostgres(databaseUrl))
@@ -65,9 +65,9 @@ const isOrigin = (text: string): boolean =>
 function explain(error: unknown, { host, port, data }: { host: string; port: number; data: string }): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
   if (error instanceof Error && 'syscall' in error && error.syscall === 'mkdir')
-    throw new UsageError(`Cannot keep anything in ${data}: ${code}. Name another folder with --data.`);
+    throw new UsageError(`Cannot write to ${data}: ${code}. Choose another folder with --data.`);
   if (code === 'EADDRINUSE')
-    throw new UsageError(`Port ${port} is taken. Choose another with --port, or --port 0 for a free one.`);
+    throw new UsageError(`Port ${port} is in use. Choose another with --port, or --port 0 for a free one.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EACCES')
     throw new UsageError(`Cannot listen on ${host}, port ${port}: ${code}. Choose another with --host or --port.`);
   throw error;
@@ -89,6 +89,6 @@ function parse(args: string[]) {
     });
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`${text.replace(/\.?$/, '.')} Run laurel demo --help for the options there are.`);
+    throw new UsageError(`${text.replace(/\.?$/, '.')} Run laurel demo --help for all options.`);
   }
 }

@@ -10,9 +10,9 @@ import { metamaskIcon } from './wallet-icons.js';
 
 const tag = 'laurel-auction-bidder';
 const attributes = { auction: auctionId };
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
 const metamask: FixtureWallet = { name: 'MetaMask', rdns: 'io.metamask', icon: metamaskIcon, behaves: 'approve' };
 const recent = metamask.rdns;
@@ -93,7 +93,7 @@ const sent =
   };
 
 const ended = (given: Parameters<typeof lots>[0] = () => ({})) =>
-  lots((at) => ({ status: 'completed', endsAt: at(-2 * DAY), startsAt: at(-9 * DAY), ...given(at) }));
+  lots((at) => ({ status: 'completed', endsAt: at(-2 * dayMs), startsAt: at(-9 * dayMs), ...given(at) }));
 
 /** A state in which a bid is in progress or has ended. */
 const bidding = (
@@ -140,7 +140,7 @@ const onEthereum = (chain: HoldingsChainOptions, change: Partial<FixtureWallet> 
 export const states: readonly State[] = [
   {
     ...{ tag, attributes, name: 'days-left', title: 'Two days left' },
-    network: { ...member, 'GET /api/auctions': lots((at) => ({ endsAt: at(2 * DAY + 4 * HOUR + 10 * MINUTE) })) },
+    network: { ...member, 'GET /api/auctions': lots((at) => ({ endsAt: at(2 * dayMs + 4 * hourMs + 10 * minuteMs) })) },
     settled: shows('.bid'),
   },
   { ...{ tag, attributes, name: 'live', title: 'Live' }, network: member, settled: shows('.bid') },
@@ -169,7 +169,7 @@ export const states: readonly State[] = [
     ...{ tag, attributes, name: 'first-bid', title: 'No bids yet, a step chosen' },
     network: {
       ...member,
-      'GET /api/auctions': lots((at) => ({ auctionBids: [], endsAt: at(30 * HOUR + 20 * MINUTE) })),
+      'GET /api/auctions': lots((at) => ({ auctionBids: [], endsAt: at(30 * hourMs + 20 * minuteMs) })),
     },
     play: (element) => click(element, '.increment:nth-child(3)'),
     settled: shows('.increment:nth-child(3)[aria-pressed="true"]'),
@@ -200,8 +200,8 @@ export const states: readonly State[] = [
     network: {
       ...member,
       'GET /api/auctions': lots(
-        (at) => ({ auctionBids: bids(at, 1260, 1210), endsAt: at(4 * MINUTE) }),
-        (at) => ({ auctionBids: bids(at, 1310, 1260, 1210), endsAt: at(9 * MINUTE + 8000) }),
+        (at) => ({ auctionBids: bids(at, 1260, 1210), endsAt: at(4 * minuteMs) }),
+        (at) => ({ auctionBids: bids(at, 1310, 1260, 1210), endsAt: at(9 * minuteMs + 8000) }),
       ),
       'GET /api/me/auction_bids': own([1260, 'accepted', bidId(2)]),
     },
@@ -216,9 +216,9 @@ export const states: readonly State[] = [
     network: {
       ...member,
       'GET /api/auctions': lots(
-        (at) => ({ endsAt: at(MINUTE) }),
-        (at) => ({ endsAt: at(6 * MINUTE), auctionBids: bids(at, 1260, 1210) }),
-        (at) => ({ endsAt: at(11 * MINUTE), auctionBids: bids(at, 1310, 1260, 1210) }),
+        (at) => ({ endsAt: at(minuteMs) }),
+        (at) => ({ endsAt: at(6 * minuteMs), auctionBids: bids(at, 1260, 1210) }),
+        (at) => ({ endsAt: at(11 * minuteMs), auctionBids: bids(at, 1310, 1260, 1210) }),
       ),
     },
     play: async (element) => {
@@ -267,7 +267,7 @@ export const states: readonly State[] = [
   },
   {
     ...{ tag, attributes, name: 'review', title: 'What a bid would mean' },
-    network: { ...member, 'GET /api/auctions': lots((at) => ({ endsAt: at(4 * MINUTE), reservePrice: '1250' })) },
+    network: { ...member, 'GET /api/auctions': lots((at) => ({ endsAt: at(4 * minuteMs), reservePrice: '1250' })) },
     play: reviewed,
     settled: shows('.review'),
   },
@@ -338,8 +338,8 @@ export const states: readonly State[] = [
   }),
   bidding('late', 'It ended while the wallet was open', 'late', {
     'GET /api/auctions': lots(
-      (at) => ({ endsAt: at(2 * MINUTE) }),
-      (at) => ({ endsAt: at(2 * MINUTE), status: 'completed', auctionBids: [] }),
+      (at) => ({ endsAt: at(2 * minuteMs) }),
+      (at) => ({ endsAt: at(2 * minuteMs), status: 'completed', auctionBids: [] }),
     ),
   }),
   {
@@ -396,7 +396,7 @@ export const states: readonly State[] = [
       ...member,
       'GET /api/auctions': lots((at) => ({
         ...{ name: 'Still life at night, no. 8', auctionBids: [] },
-        ...{ startsAt: at(2 * DAY + 4 * HOUR + 11 * MINUTE), endsAt: at(5 * DAY) },
+        ...{ startsAt: at(2 * dayMs + 4 * hourMs + 11 * minuteMs), endsAt: at(5 * dayMs) },
       })),
       'GET /api/auctions/items': pieces(nightPiece),
     },
@@ -516,8 +516,8 @@ export const states: readonly State[] = [
     network: {
       ...inToken((at) => ({
         status: 'completed',
-        endsAt: at(-2 * DAY),
-        startsAt: at(-9 * DAY),
+        endsAt: at(-2 * dayMs),
+        startsAt: at(-9 * dayMs),
         auctionBids: bids(at, '1260000000000000001', '1210000000000000000'),
       })),
       'GET /api/me/auction_bids': own(['1260000000000000001', 'fulfilled', bidId(2)]),

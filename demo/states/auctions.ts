@@ -10,8 +10,8 @@ type MyBid = Bids['data'][number];
 /** Returns a moment that is `ms` milliseconds after the state was first shown. */
 export type At = (ms: number) => string;
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 const id = (kind: number, index: number): string =>
   `${String(kind).padStart(8, '0')}-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;
 
@@ -28,7 +28,7 @@ export const bids = (at: At, ...amounts: (number | string)[]): AuctionFixture['a
   amounts.map((amount, index) => ({
     id: bidId(amounts.length - index),
     amount: String(amount),
-    createdAt: at(-42_000 - index * index * 2.5 * MINUTE),
+    createdAt: at(-42_000 - index * index * 2.5 * minuteMs),
   }));
 
 /** An English auction in Leaf that lasts another four hours, with four bids. */
@@ -47,13 +47,13 @@ export const auction = (at: At, given: Partial<AuctionFixture> = {}): AuctionFix
   reservePrice: null,
   minBidIncrement: '50',
   minBidAmount: '1000',
-  startsAt: at(-20 * HOUR),
-  endsAt: at(4 * HOUR + 12 * MINUTE + 33_000),
+  startsAt: at(-20 * hourMs),
+  endsAt: at(4 * hourMs + 12 * minuteMs + 33_000),
   extendedDurationInSeconds: 300,
   hideBids: false,
   biddersOwnCollectionAddresses: [],
   auctionBids: bids(at, 1210, 1160, 1110, 1000),
-  createdAt: at(-48 * HOUR),
+  createdAt: at(-48 * hourMs),
   updatedAt: at(-42_000),
   ...given,
 });
@@ -81,7 +81,7 @@ export const own = (...made: (readonly [amount: number | string, status?: MyBid[
     currencyAddress: null,
     currencyDecimals: 0,
     loyaltyCurrency: leaf,
-    createdAt: new Date(Date.now() - 40_000 - index * MINUTE).toISOString(),
+    createdAt: new Date(Date.now() - 40_000 - index * minuteMs).toISOString(),
     updatedAt: new Date().toISOString(),
   })),
   hasNextPage: false,

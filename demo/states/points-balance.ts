@@ -23,7 +23,7 @@ const balances = (amount: number | string | null, others = true) => ({
 type Ledger = PageResponse<'GET /api/me/transaction_entries'>;
 type Line = Ledger['data'][number];
 
-const MINUTE = 60_000;
+const minuteMs = 60_000;
 
 interface LineFixture {
   readonly minutesAgo: number;
@@ -37,7 +37,7 @@ interface LineFixture {
 
 /** Returns line number `index` of the member's ledger. */
 export const line = (index: number, { minutesAgo, amount, after, quest, description, ...rest }: LineFixture): Line => {
-  const createdAt = new Date(Date.now() - minutesAgo * MINUTE).toISOString();
+  const createdAt = new Date(Date.now() - minutesAgo * minuteMs).toISOString();
   const type = rest.type ?? (quest ? 'loyalty_rule' : 'api_key');
   const id = `00000012-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;
   const { direction = 'credit' } = rest;

@@ -19,7 +19,7 @@ export async function answerOf(response: Response): Promise<unknown> {
   try {
     value = parse(text);
   } catch (cause) {
-    throw new ApiError('unreachable', `The answer to ${response.url} broke off.`, { ...options, cause });
+    throw new ApiError('unreachable', `The answer to ${response.url} was cut off.`, { ...options, cause });
   }
   if (response.ok && typeof value === 'object' && value !== null) return value;
   if (isProblem(value)) {

@@ -51,7 +51,7 @@ const lookAgain = 10_000;
 /** Milliseconds after which a failed read is repeated. */
 const tryAgain = 15_000;
 /** The longest wait that a timer can hold, in milliseconds. */
-const longest = 2 ** 31 - 1;
+const maximumTimerMs = 2 ** 31 - 1;
 
 /** Creates a session that is read when someone first subscribes to it. */
 export function createSession({ client, clock, connectivity, tabs, changed }: SessionOptions): SessionStore {
@@ -84,7 +84,7 @@ export function createSession({ client, clock, connectivity, tabs, changed }: Se
     clearTimeout(timer);
     if (state.status === 'signed-in') {
       const left = Date.parse(state.expiresAt) - clock.now();
-      timer = setTimeout(() => void read(), Math.min(Math.max(left, 1000), longest));
+      timer = setTimeout(() => void read(), Math.min(Math.max(left, 1000), maximumTimerMs));
     }
     const before = store.get();
     if (JSON.stringify(state) === JSON.stringify(before)) return;

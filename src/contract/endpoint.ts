@@ -77,7 +77,10 @@ export interface Endpoint {
   readonly path: `/${string}`;
   /** One sentence for the OpenAPI document. */
   readonly summary: string;
-  /** Where the endpoint's rules come from, such as `api.md 4.8`. */
+  /**
+   * Where the endpoint's rules come from: a section of the platform's API reference (`platform API 4.8`), its SDK, a standard, or
+   * a file of this repository.
+   */
   readonly source: string;
   readonly level: Level;
   readonly access: Access;

@@ -7,7 +7,7 @@ export const getHealth = endpoint({
   name: 'getHealth',
   method: 'GET',
   path: '/health',
-  summary: 'Answers for as long as the proxy runs. For whoever restarts it.',
+  summary: 'Answers while the proxy runs. For liveness probes.',
   source: 'Kubernetes, liveness probes',
   level: 'laurel',
   access: 'public',
@@ -34,7 +34,7 @@ export const getReadiness = endpoint({
   method: 'GET',
   path: '/ready',
   summary:
-    'Whether requests should be sent here; 503 while the proxy ends or cannot reach its sessions. For load balancers.',
+    'Reports whether this proxy accepts requests: 503 while it shuts down or cannot reach its session store. For load balancers.',
   source: 'Kubernetes, readiness probes',
   level: 'laurel',
   access: 'public',

@@ -41,7 +41,7 @@ export const watch = endpoint({
   method: 'GET',
   path: '/live',
   summary:
-    'Server-sent events: how topics stand at first, and every change. The name of an event is the topic up to a colon.',
+    "Streams topics as server-sent events: first their current state, then every change. An event's name is its topic up to the colon.",
   source: 'HTML standard, 9.2 Server-sent events',
   level: 'laurel',
   access: 'public',

@@ -74,7 +74,7 @@ const laurelHeader: OpenApiParameter = {
   in: 'header',
   required: true,
   schema: { type: 'string', const: '1' },
-  description: 'Shows that a script of the page asks, and not a form or a link of another one.',
+  description: 'Shows that a script of the page sent the request, not a form or a link of another page.',
 };
 
 const proxyView: View = {
@@ -120,7 +120,7 @@ export function platformDocument(version: string, server = '/'): OpenApiDocument
 export function proxyDocument(version: string, server = '/laurel'): OpenApiDocument {
   return {
     openapi: '3.1.0',
-    info: info('Laurel proxy', version, 'What the elements on a page may ask. It holds the API key.'),
+    info: info('Laurel proxy', version, 'The endpoints that elements on a page can call. The proxy holds the API key.'),
     servers: [{ url: server }],
     paths: paths(
       endpoints.filter(({ exposure }) => exposure),
@@ -162,7 +162,7 @@ function operation(endpoint: Endpoint, view: View): OpenApiOperation {
     ...(body && { requestBody: { required: true, content: content(body) } }),
     responses: {
       [endpoint.success ?? 200]: {
-        description: endpoint.success === 202 ? 'Accepted; the work goes on.' : 'Done.',
+        description: endpoint.success === 202 ? 'Accepted. The work continues.' : 'Done.',
         content: content(jsonSchema(view.response(endpoint)), endpoint.stream && 'text/event-stream'),
       },
       ...Object.fromEntries(errors),

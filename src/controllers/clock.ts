@@ -1,7 +1,7 @@
 import type { ReactiveController } from 'lit';
 import type { Program } from '../program/program.js';
 import type { LaurelHost } from './host.js';
-import { ProgrammeController } from './programme.js';
+import { ProgramController } from './program.js';
 
 export interface ClockOptions {
   /** Milliseconds between renders; 0, the default, for none. Read at every update of the host. */
@@ -11,25 +11,25 @@ export interface ClockOptions {
 /** Gives an element the server's clock; with `every`, renders the element as time passes. */
 export class ClockController implements ReactiveController {
   readonly #host: LaurelHost;
-  readonly #programme: ProgrammeController;
+  readonly #program: ProgramController;
   readonly #every: () => number;
   #ticking: { readonly program: Program; readonly every: number; readonly stop: () => void } | undefined;
 
   constructor(host: LaurelHost, { every = 0 }: ClockOptions = {}) {
     this.#host = host;
-    this.#programme = new ProgrammeController(host);
+    this.#program = new ProgramController(host);
     this.#every = typeof every === 'function' ? every : () => every;
     host.addController(this);
   }
 
   /** Returns the time on the server's clock, epoch ms. */
   now(): number {
-    return this.#programme.program?.clock.now() ?? Date.now();
+    return this.#program.current?.clock.now() ?? Date.now();
   }
 
   /** Milliseconds by which `now()` may be off. */
   get uncertainty(): number {
-    return this.#programme.program?.clock.uncertainty ?? Infinity;
+    return this.#program.current?.clock.uncertainty ?? Infinity;
   }
 
   hostDisconnected(): void {
@@ -39,7 +39,7 @@ export class ClockController implements ReactiveController {
 
   hostUpdate(): void {
     if (!this.#host.isConnected) return;
-    const { program } = this.#programme;
+    const program = this.#program.current;
     const every = this.#every();
     if (program === this.#ticking?.program && every === this.#ticking?.every) return;
     this.hostDisconnected();

@@ -6,7 +6,7 @@ import type { MessageKey, Texts } from '../i18n/messages.js';
 import type { LaurelHost } from './host.js';
 import { observeLanguage } from './language-observer.js';
 import type { LanguageMarks } from './language-marks.js';
-import { ProgrammeController } from './programme.js';
+import { ProgramController } from './program.js';
 
 export type { AmountOptions, AmountValue, DateStyle } from '../i18n/localizer.js';
 export type { MessageKey } from '../i18n/messages.js';
@@ -18,7 +18,7 @@ export type { MessageKey } from '../i18n/messages.js';
  */
 export class Localize implements ReactiveController {
   readonly #host: LaurelHost;
-  readonly #programme: ProgrammeController;
+  readonly #program: ProgramController;
   #localizer: Localizer | undefined;
   #made: Made | undefined;
   #english: Texts;
@@ -30,7 +30,7 @@ export class Localize implements ReactiveController {
   constructor(host: LaurelHost, texts: Texts = {}) {
     this.#host = host;
     this.#english = { ...shared, ...texts };
-    this.#programme = new ProgrammeController(host);
+    this.#program = new ProgramController(host);
     host.addController(this);
   }
 
@@ -77,7 +77,7 @@ export class Localize implements ReactiveController {
   hostUpdate(): void {
     const around = nearest(this.#host, 'lang');
     const page = this.#host.ownerDocument.documentElement.lang;
-    const wanted = around ?? this.#programme.program?.config.locale ?? (page || navigator.language || 'en');
+    const wanted = around ?? this.#program.current?.config.locale ?? (page || navigator.language || 'en');
     const translation = translationInto(wanted);
     const english = this.#english;
     const lang = spokenLanguage(wanted);

@@ -3,7 +3,7 @@ import type { SessionState, SignOutReason } from '../client/session.js';
 import type { Program } from '../program/program.js';
 import type { LaurelHost } from './host.js';
 import { observeNear } from './near-viewport.js';
-import { ProgrammeController } from './programme.js';
+import { ProgramController } from './program.js';
 
 export type { SessionState, SignOutReason } from '../client/session.js';
 
@@ -12,27 +12,27 @@ const unknown: SessionState = Object.freeze({ status: 'unknown' });
 /** Tells an element near the viewport who is signed in. */
 export class SessionController implements ReactiveController {
   readonly #host: LaurelHost;
-  readonly #programme: ProgrammeController;
+  readonly #program: ProgramController;
   #near = false;
-  #program: Program | undefined;
+  #joined: Program | undefined;
   #stop: (() => void) | undefined;
   #stopNear: (() => void) | undefined;
 
   constructor(host: LaurelHost) {
     this.#host = host;
-    this.#programme = new ProgrammeController(host);
+    this.#program = new ProgramController(host);
     host.addController(this);
   }
 
   get state(): SessionState {
-    return this.#program?.session.state.get() ?? unknown;
+    return this.#joined?.session.state.get() ?? unknown;
   }
 
   /**
    * Ends the session here and in all tabs. Rejects with an `ApiError` if the proxy could not be told; the session then goes on.
    */
   async signOut(reason: SignOutReason = 'member'): Promise<void> {
-    await this.#program?.session.signOut(reason);
+    await this.#joined?.session.signOut(reason);
   }
 
   hostConnected(): void {
@@ -46,14 +46,14 @@ export class SessionController implements ReactiveController {
   hostDisconnected(): void {
     this.#stopNear?.();
     this.#stop?.();
-    this.#stopNear = this.#stop = this.#program = undefined;
+    this.#stopNear = this.#stop = this.#joined = undefined;
     this.#near = false;
   }
 
   hostUpdate(): void {
-    if (!this.#host.isConnected || !this.#near || this.#programme.program === this.#program) return;
+    if (!this.#host.isConnected || !this.#near || this.#program.current === this.#joined) return;
     this.#stop?.();
-    this.#program = this.#programme.program;
-    this.#stop = this.#program?.session.state.subscribe(() => this.#host.requestUpdate());
+    this.#joined = this.#program.current;
+    this.#stop = this.#joined?.session.state.subscribe(() => this.#host.requestUpdate());
   }
 }

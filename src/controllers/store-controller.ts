@@ -4,7 +4,7 @@ import type { StoreContext } from '../stores/context.js';
 import type { Store } from '../stores/store.js';
 import type { LaurelHost } from './host.js';
 import { NearController } from './near.js';
-import { ProgrammeController } from './programme.js';
+import { ProgramController } from './program.js';
 import { storeContextOf } from './store-context.js';
 
 /** A class of stores, with the state of an element that has no store. */
@@ -25,7 +25,7 @@ export class StoreController<
   readonly #host: LaurelHost;
   readonly #Store: StoreClass<State, Options, S>;
   readonly #options: () => Options;
-  readonly #programme: ProgrammeController;
+  readonly #program: ProgramController;
   readonly #near: NearController;
   #context: StoreContext | undefined;
   #unsubscribe: (() => void) | undefined;
@@ -35,7 +35,7 @@ export class StoreController<
     this.#host = host;
     this.#Store = storeClass;
     this.#options = options;
-    this.#programme = new ProgrammeController(host);
+    this.#program = new ProgramController(host);
     this.#near = new NearController(host);
     host.addController(this);
   }
@@ -48,7 +48,7 @@ export class StoreController<
 
   /** Why the element has no programme, once that is certain. */
   get error(): ConfigError | undefined {
-    return this.#programme.error;
+    return this.#program.error;
   }
 
   hostDisconnected(): void {
@@ -66,7 +66,7 @@ export class StoreController<
 
   /** Creates a store for each programme. An element that leaves the page and comes back to the same programme keeps its store. */
   #meet(): void {
-    const { program } = this.#programme;
+    const program = this.#program.current;
     if (program?.client === this.#context?.client) return;
     this.#leave();
     this.#context = program && storeContextOf(program);

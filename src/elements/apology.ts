@@ -60,8 +60,8 @@ function tell(tag: string, message: string, error: unknown): void {
   );
   const fix =
     replaced.length > 0
-      ? `A script of this page has replaced ${replaced.join(', ')}: update or remove it, or show the element on a page without it.`
-      : 'Reload the page; if it stays so, report this to the makers of Laurel with the error that follows.';
+      ? `A script of this page has replaced ${replaced.join(', ')}. Update or remove it, or use the element on a page without it.`
+      : 'Reload the page. If that does not help, report this to the authors of Laurel with the error below.';
   console.error(`Laurel: <${tag}> could not be drawn (${message}). ${fix}`, error);
 }
 

@@ -15,7 +15,7 @@ export interface ConditionWords {
 }
 
 /** Most names listed in a sentence; more of them become a number. */
-const MOST_NAMES = 3;
+const maximumNames = 3;
 
 /** Returns each condition as a sentence, with the member's progress. */
 export const conditionLines = (group: ConditionGroup, words: ConditionWords): ConditionLine[] =>
@@ -124,6 +124,6 @@ function listOf(
   quote = (name: string): string => name,
 ): string {
   const names = subjects.flatMap(({ name }) => name ?? []);
-  if (names.length === 0 || names.length < subjects.length || names.length > MOST_NAMES) return '';
+  if (names.length === 0 || names.length < subjects.length || names.length > maximumNames) return '';
   return new Intl.ListFormat(lang, { type }).format(names.map(quote));
 }

@@ -5,5 +5,5 @@
 export function define(tag: `laurel-${string}`, element: CustomElementConstructor): void {
   const taken = customElements.get(tag);
   if (!taken) customElements.define(tag, element);
-  else if (taken !== element) console.warn(`Laurel: <${tag}> is defined already; this copy leaves it alone.`);
+  else if (taken !== element) console.warn(`Laurel: <${tag}> is already defined. This copy does not replace it.`);
 }

@@ -6,7 +6,7 @@ import { KeptFocus } from '../ui/kept-focus.js';
 import { property } from './property.js';
 import { giveStyles } from './sheets.js';
 
-const WAITING: readonly string[] = ['idle', 'loading', 'slow'];
+const waitingStates: readonly string[] = ['idle', 'loading', 'slow'];
 
 /**
  * Base of every Laurel element: it applies the tokens, exposes its state and offers `refresh()`. It is as wide as its place
@@ -129,6 +129,6 @@ export abstract class LaurelElement extends LitElement {
           states.add(`--${name}`);
         }
     }
-    if (!WAITING.includes(this.state)) this.#settle();
+    if (!waitingStates.includes(this.state)) this.#settle();
   }
 }

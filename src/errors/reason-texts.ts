@@ -171,7 +171,7 @@ const known: readonly (readonly [Known, readonly string[]])[] = [
 ];
 
 /** A text with more characters than this is not compared: no known text is that long. */
-const longest = 1_000;
+const maximumCharacters = 1_000;
 const normal = (text: string): string => text.trim().replace(/\s+/g, ' ').replace(/\.$/, '').toLowerCase();
 
 const exact = new Map<string, Reason>();
@@ -187,7 +187,7 @@ for (const [meaning, texts] of known) {
 
 /** Returns the meaning of a platform text, or of the code beside it; `undefined` if it is not known. */
 export function reasonOf(text: string | null | undefined): Reason | undefined {
-  if (text === null || text === undefined || text.length > longest) return undefined;
+  if (text === null || text === undefined || text.length > maximumCharacters) return undefined;
   const given = normal(text);
   return exact.get(given) ?? patterns.find(({ pieces }) => fits(given, pieces))?.reason;
 }

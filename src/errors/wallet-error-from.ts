@@ -19,7 +19,7 @@ const deepest = 8;
 /** Returns an error with a code for a value that a wallet threw, or for a `null` that it answered. */
 export function walletErrorFrom(thrown: unknown, doing: string): WalletError {
   if (thrown === null || thrown === undefined)
-    return new WalletError('rejected', `The wallet answered nothing when asked to ${doing}.`);
+    return new WalletError('rejected', `The wallet returned nothing when asked to ${doing}.`);
   let link: unknown = thrown;
   for (let depth = 0; depth < deepest && typeof link === 'object' && link !== null; depth++) {
     if ('name' in link && link.name === 'WalletError') return link as WalletError;

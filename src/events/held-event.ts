@@ -19,12 +19,12 @@ export abstract class HeldEvent<Detail extends object> extends LaurelEvent<Detai
   /**
    * Resolves with whether the page allows the action. Never rejects.
    *
-   * @param patience milliseconds to wait for the page's promises; after that the action is allowed
+   * @param timeoutMs milliseconds to wait for the page's promises; after that the action is allowed
    */
-  async isAllowed(patience = 5000): Promise<boolean> {
+  async isAllowed(timeoutMs = 5000): Promise<boolean> {
     if (this.defaultPrevented) return false;
     if (this.#waits.length === 0) return true;
-    const passed = new Promise<true>((resolve) => setTimeout(resolve, patience, true));
+    const passed = new Promise<true>((resolve) => setTimeout(resolve, timeoutMs, true));
     const settled = Promise.all(this.#waits).then(
       () => true,
       () => false,

@@ -12,14 +12,14 @@ export function wholeUnits(units: bigint, decimals: number): string {
   return fraction === '' ? whole : `${whole}.${fraction}`;
 }
 
-const DECIMAL = /^(-?)(\d+)(?:\.(\d*))?$/;
+const decimalPattern = /^(-?)(\d+)(?:\.(\d*))?$/;
 
 /**
  * Converts whole units, as the contract writes them, to base units. Cuts off anything smaller than a base unit. Returns
  * `undefined` if the amount is not a decimal number.
  */
 export function baseUnits(amount: number | string | null | undefined, decimals: number): bigint | undefined {
-  const [match, sign, whole = '', fraction = ''] = DECIMAL.exec(String(amount ?? '')) ?? [];
+  const [match, sign, whole = '', fraction = ''] = decimalPattern.exec(String(amount ?? '')) ?? [];
   if (match === undefined) return undefined;
   return BigInt(`${sign}${whole}${fraction.slice(0, decimals).padEnd(decimals, '0')}`);
 }

@@ -8,11 +8,11 @@ interface Decimal {
   readonly scale: number;
 }
 
-const PATTERN = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i;
+const decimalPattern = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i;
 
 /** Reads an amount exactly. Anything that is not a number counts as zero. */
 function parse(value: DecimalValue): Decimal {
-  const match = PATTERN.exec(String(value ?? 0).trim());
+  const match = decimalPattern.exec(String(value ?? 0).trim());
   if (!match) return { units: 0n, scale: 0 };
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
   const shift = Number(exponent) - fraction.length;

@@ -191,8 +191,8 @@ function withReport(condition: Condition, report: ReportedProgress | undefined):
   if (!report) return condition;
   const { isCompleted, current = condition.done, required = condition.of } = report;
   // A report without a verdict still counts if it has numbers to compare.
-  const counted = current !== undefined && required !== undefined && condition.type !== 'level';
-  const verdict = isCompleted ?? (counted ? compareDecimals(current, required) >= 0 : undefined);
+  const hasCounts = current !== undefined && required !== undefined && condition.type !== 'level';
+  const verdict = isCompleted ?? (hasCounts ? compareDecimals(current, required) >= 0 : undefined);
   const state = verdict === undefined ? condition.state : verdict ? 'met' : 'unmet';
   // This page has the exact points; the report has a floating-point number.
   const done = condition.type === 'points' ? (condition.done ?? current) : current;

@@ -17,10 +17,10 @@ export function filterQuests(quests: readonly Quest[], filter: QuestFilter): rea
   const { view = 'all', text = '', provider, network, groupId } = filter;
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return quests.filter((quest) => {
-    const told = `${quest.name} ${quest.description}`.toLowerCase();
+    const searchableText = `${quest.name} ${quest.description}`.toLowerCase();
     return (
       isInView(quest, view) &&
-      words.every((word) => told.includes(word)) &&
+      words.every((word) => searchableText.includes(word)) &&
       (!provider || quest.provider === provider) &&
       (!network || quest.network === network) &&
       (!groupId || quest.groupId === groupId)

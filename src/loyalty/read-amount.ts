@@ -19,8 +19,8 @@ export type AmountReading =
   | { readonly kind: 'empty' | 'unreadable' | 'negative' | 'ambiguous' | 'fine' | 'large' };
 
 /** Most digits of an amount: any number with so many fits into the 256 bits of a contract. */
-const MOST_DIGITS = 77;
-const SPACES = /[\s\u00a0\u2009\u202f'’_]/g;
+const maximumDigits = 77;
+const spacesPattern = /[\s\u00a0\u2009\u202f'’_]/g;
 
 export function numberMarks(lang: string): NumberMarks {
   const format = new Intl.NumberFormat(lang);
@@ -51,7 +51,7 @@ export function readAmount(text: string, decimals: number, marks: NumberMarks): 
   const kept = fraction.replace(/0+$/, '');
   if (kept.length > decimals) return { kind: 'fine' };
   const digits = whole.replace(/^0+/, '') + kept.padEnd(decimals, '0');
-  if (digits.length > MOST_DIGITS) return { kind: 'large' };
+  if (digits.length > maximumDigits) return { kind: 'large' };
   return { kind: 'amount', units: BigInt(digits || '0') };
 }
 
@@ -59,7 +59,7 @@ export function readAmount(text: string, decimals: number, marks: NumberMarks): 
 function asciiOf(text: string, { decimal, group, digits }: NumberMarks): string {
   const own = [...digits];
   const foreign: Readonly<Record<string, string>> = { '٫': '.', '٬': ',', '，': ',', '．': '.' };
-  return [...text.replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '').replace(SPACES, '')]
+  return [...text.replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '').replace(spacesPattern, '')]
     .map((sign) => {
       const digit = own.indexOf(sign);
       if (digit >= 0) return String(digit);

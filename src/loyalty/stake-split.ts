@@ -2,7 +2,7 @@ import type { PublicTokenClaim } from '../contract/token-claims/token-claims.js'
 import { baseUnits } from './base-units.js';
 
 /** A whole share, in basis points. The contract requires that the claimed and staked parts add up to it exactly. */
-export const ALL = 10_000;
+export const wholeShare = 10_000;
 
 /** The terms on which claimed tokens can be staked. Shares in basis points, times in seconds, amounts in base units. */
 export interface StakeTerms {
@@ -36,7 +36,7 @@ export interface Split {
   readonly bonus: bigint;
 }
 
-const DAY = 86_400;
+const daySeconds = 86_400;
 
 /** Returns the terms of a claim; `undefined` if it cannot be staked. @param wanted lock-up times to offer, in days */
 export function stakeTermsOf(claim: PublicTokenClaim, wanted: readonly number[] = []): StakeTerms | undefined {
@@ -45,9 +45,9 @@ export function stakeTermsOf(claim: PublicTokenClaim, wanted: readonly number[] 
   const multiplier = Math.max(0, claim.multiplier ?? 0);
   const shortest = Math.max(0, minLockup ?? 0);
   const forBonus = Math.max(shortest, minLockupForMultiplier ?? 0);
-  const offered = [shortest, ...(multiplier > 0 ? [forBonus] : []), ...wanted.map((days) => days * DAY)];
+  const offered = [shortest, ...(multiplier > 0 ? [forBonus] : []), ...wanted.map((days) => days * daySeconds)];
   return {
-    least: Math.min(ALL, Math.max(0, Math.ceil(minPercentageToStake * 100))),
+    least: Math.min(wholeShare, Math.max(0, Math.ceil(minPercentageToStake * 100))),
     isOptional: claim.isStakingOptional ?? minPercentageToStake === 0,
     multiplier,
     maxBonus: maxBonus === null || maxBonus === undefined ? undefined : baseUnits(maxBonus, erc20Decimals),
@@ -59,7 +59,7 @@ export function stakeTermsOf(claim: PublicTokenClaim, wanted: readonly number[] 
 
 /** Returns the allowed share nearest to the wanted one: 0 if that is allowed, otherwise the least share or more. */
 export function allowedShare(wanted: number, { least, isOptional }: StakeTerms): number {
-  const share = Math.min(ALL, Math.max(0, Math.round(Number.isFinite(wanted) ? wanted : 0)));
+  const share = Math.min(wholeShare, Math.max(0, Math.round(Number.isFinite(wanted) ? wanted : 0)));
   if (share >= least) return share;
   return isOptional && share < least / 2 ? 0 : least;
 }
@@ -70,8 +70,8 @@ export const multiplierOf = ({ staked, lockup }: StakeChoice, terms: StakeTerms)
 
 /** Divides a share by a choice exactly as the contract does, to the last base unit. @param total base units */
 export function splitShare(total: bigint, choice: StakeChoice, terms: StakeTerms | undefined): Split {
-  const staked = (total * BigInt(choice.staked)) / BigInt(ALL);
-  const full = terms ? (staked * BigInt(multiplierOf(choice, terms))) / BigInt(ALL) : 0n;
+  const staked = (total * BigInt(choice.staked)) / BigInt(wholeShare);
+  const full = terms ? (staked * BigInt(multiplierOf(choice, terms))) / BigInt(wholeShare) : 0n;
   const most = terms?.maxBonus;
   return { staked, toWallet: total - staked, bonus: most !== undefined && full > most ? most : full };
 }

@@ -37,11 +37,11 @@ export function unlockPath(questId: string, conditionsOf: ConditionsOf): UnlockP
   const group = conditionsOf(questId);
   if (!group || group.state === 'met') return undefined;
   const costs = findCosts(questId, conditionsOf);
-  const told = new Set<string>();
+  const namedIds = new Set<string>();
   const missing = new Map<string, Condition>();
 
   function branchOf(id: string, group: ConditionGroup): UnlockBranch {
-    told.add(id);
+    namedIds.add(id);
     const needed = neededOf(group, costs);
     const steps = group.conditions.map((condition): UnlockStep => {
       const isNeeded = needed.includes(condition);
@@ -55,7 +55,7 @@ export function unlockPath(questId: string, conditionsOf: ConditionsOf): UnlockP
   function innerBranch(id: string): UnlockBranch[] {
     const inner = conditionsOf(id);
     // A quest that cannot be reached leads back to a quest already on the path.
-    if (told.has(id) || !inner || inner.state === 'met' || costs.get(id) === Infinity) return [];
+    if (namedIds.has(id) || !inner || inner.state === 'met' || costs.get(id) === Infinity) return [];
     return [branchOf(id, inner)];
   }
 

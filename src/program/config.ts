@@ -25,13 +25,13 @@ export interface ProgramConfig {
 }
 
 const themes: readonly string[] = ['light', 'dark', 'auto'] satisfies Theme[];
-const example = 'Write for example <laurel-program proxy="/laurel">.';
+const example = 'Write, for example, <laurel-program proxy="/laurel">.';
 
 /** Checks an owner's settings. Throws a {@link ConfigError} that tells what to write instead. */
 export function readConfig(source: ProgramSource, base: string = document.baseURI): ProgramConfig {
   const { locale, theme } = source;
   if (locale && !isLanguage(locale))
-    throw new ConfigError('bad_attribute', `locale="${locale}" is not a language tag.`, ['Write for example "en".']);
+    throw new ConfigError('bad_attribute', `locale="${locale}" is not a language tag.`, ['Write, for example, "en".']);
   if (theme && !isTheme(theme))
     throw new ConfigError('bad_attribute', `theme="${theme}" is not a theme.`, ['Write "light", "dark" or "auto".']);
   return Object.freeze({
@@ -44,19 +44,19 @@ export function readConfig(source: ProgramSource, base: string = document.baseUR
 }
 
 function proxyAddress(proxy: string | undefined, base: string): string {
-  if (!proxy) throw new ConfigError('no_proxy', 'This programme does not say where its proxy is.', [example]);
+  if (!proxy) throw new ConfigError('no_proxy', 'This programme has no proxy.', [example]);
   const refuse = (why: string) => new ConfigError('bad_attribute', `proxy="${proxy}" ${why}`, [example]);
   let url: URL;
   try {
     url = new URL(proxy, base);
   } catch {
-    throw refuse('is not an address.');
+    throw refuse('is not a URL.');
   }
-  if (!/^https?:$/.test(url.protocol)) throw refuse('has to be an http or https address.');
+  if (!/^https?:$/.test(url.protocol)) throw refuse('must be an http or https URL.');
   if (url.username || url.password || url.search || url.hash)
-    throw refuse('must not hold a user name, a password, a query or a fragment.');
+    throw refuse('must not have a user name, password, query or fragment.');
   if (url.protocol === 'http:' && location.protocol === 'https:' && !isLoopback(url.hostname))
-    throw refuse('has to be https, because this page is.');
+    throw refuse('must be https, because this page is.');
   return url.origin + url.pathname.replace(/\/+$/, '');
 }
 

@@ -25,22 +25,25 @@ const limitClasses = Object.keys(defaultRateLimits);
 /** Schema of a valid configuration. Each error is a sentence that says what to set. */
 export const CheckedConfig = z.object({
   apiKey: z
-    .string(message('The API key is missing: set LAUREL_API_KEY (option apiKey).'))
+    .string(message('The API key is missing. Set LAUREL_API_KEY (option apiKey).'))
     .check(
-      z.regex(/^[\x21-\x7e]{1,512}$/, 'The API key is empty or has characters no key has: set LAUREL_API_KEY anew.'),
+      z.regex(
+        /^[\x21-\x7e]{1,512}$/,
+        'The API key is empty or has invalid characters. Set LAUREL_API_KEY (option apiKey).',
+      ),
     ),
   upstream: z
-    .string(message('The address of the platform is missing: set LAUREL_UPSTREAM (option upstream).'))
+    .string(message("The platform's URL is missing. Set LAUREL_UPSTREAM (option upstream)."))
     .check(
       z.refine(
         isHttpsOrLocal,
-        'The address of the platform has to begin with https:// (http:// on this machine alone).',
+        "The platform's URL must start with https:// (http:// only on this machine). Set LAUREL_UPSTREAM (option upstream).",
       ),
     ),
   organizationId: z.guid(
-    message('The organisation is missing or no id: set LAUREL_ORGANIZATION_ID (option organizationId).'),
+    message("The organisation's id is missing or invalid. Set LAUREL_ORGANIZATION_ID (option organizationId)."),
   ),
-  websiteId: z.guid(message('The website is missing or no id: set LAUREL_WEBSITE_ID (option websiteId).')),
+  websiteId: z.guid(message("The website's id is missing or invalid. Set LAUREL_WEBSITE_ID (option websiteId).")),
   origins: z._default(
     z.array(
       z
@@ -48,7 +51,7 @@ export const CheckedConfig = z.object({
         .check(
           z.refine(
             isOrigin,
-            'An origin (LAUREL_ORIGIN, option origins) is written like https://community.example: https (http on this machine alone), no path, no *, no slash at its end.',
+            'An origin (LAUREL_ORIGIN, option origins) must look like https://community.example: https (http only on this machine), no path, no *, no trailing slash.',
           ),
         ),
     ),
@@ -60,7 +63,7 @@ export const CheckedConfig = z.object({
       .check(
         z.refine(
           isHttpsOrLocal,
-          'The public address has to be https:// (http:// on this machine alone): set LAUREL_PUBLIC_URL (option publicUrl).',
+          'The public URL must start with https:// (http:// only on this machine). Set LAUREL_PUBLIC_URL (option publicUrl).',
         ),
       ),
   ),
@@ -69,7 +72,7 @@ export const CheckedConfig = z.object({
     z
       .string()
       .check(
-        z.regex(/^(?:(?:\/[A-Za-z0-9._~-]+)*|\/)$/, 'The base path is written like /laurel: no slash at its end.'),
+        z.regex(/^(?:(?:\/[A-Za-z0-9._~-]+)*|\/)$/, 'The base path must look like /laurel, without a trailing slash.'),
       ),
     '',
   ),
@@ -80,7 +83,7 @@ export const CheckedConfig = z.object({
       .check(
         z.refine(
           isHttp,
-          'The RPC of the chain has to be an http(s):// address: set LAUREL_EVM_RPC_URL (option evmRpcUrl).',
+          "The chain's RPC URL must start with http:// or https://. Set LAUREL_EVM_RPC_URL (option evmRpcUrl).",
         ),
       ),
   ),
@@ -92,7 +95,7 @@ export const CheckedConfig = z.object({
       .check(
         z.refine(
           isHttpsOrLocal,
-          'The node of Ultra has to be an https:// address: set LAUREL_ULTRA_URL (option ultraUrl).',
+          'The URL of the Ultra node must start with https://. Set LAUREL_ULTRA_URL (option ultraUrl).',
         ),
       ),
   ),
@@ -102,7 +105,7 @@ export const CheckedConfig = z.object({
       .check(
         z.refine(
           isHttpsOrLocal,
-          'The node of Flow has to be an https:// address: set LAUREL_FLOW_URL (option flowUrl).',
+          'The URL of the Flow node must start with https://. Set LAUREL_FLOW_URL (option flowUrl).',
         ),
       ),
   ),
@@ -112,7 +115,7 @@ export const CheckedConfig = z.object({
       .check(
         z.regex(
           /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;= ]{1,200}$/,
-          'The statement may be one line of letters, digits and simple punctuation (EIP-4361).',
+          'The statement must be one line of letters, digits and simple punctuation (EIP-4361).',
         ),
       ),
     'Sign in to see your points. This costs nothing and sends no transaction.',
@@ -122,17 +125,25 @@ export const CheckedConfig = z.object({
     z.record(
       z
         .string()
-        .check(z.regex(/^[a-z][a-z0-9-]{0,31}$/, 'A name of a return page has small letters, digits and - alone.')),
+        .check(
+          z.regex(
+            /^[a-z][a-z0-9-]{0,31}$/,
+            'The name of a return page may only have lower-case letters, digits and hyphens.',
+          ),
+        ),
       z
         .string()
         .check(
-          z.refine(isReturnPage, 'A return page is an https:// address (http:// on this machine alone), without #.'),
+          z.refine(
+            isReturnPage,
+            'A return page must be an https:// URL (http:// only on this machine) without a fragment.',
+          ),
         ),
     ),
     {},
   ),
   socialHosts: z._default(
-    z.array(z.string().check(z.regex(/^[a-z0-9.-]+(?::\d+)?$/, 'A social host is written like accounts.example.'))),
+    z.array(z.string().check(z.regex(/^[a-z0-9.-]+(?::\d+)?$/, 'A social host must look like accounts.example.'))),
     [],
   ),
   claimContracts: z._default(
@@ -143,7 +154,7 @@ export const CheckedConfig = z.object({
           .check(
             z.refine(
               (address) => canonicalAddress('evm', address) !== null,
-              'A claim contract is written as an address, 0x and 40 digits, whose checksum is right where it has one (option claimContracts).',
+              'A claim contract must be an address: 0x and 40 hexadecimal digits, with a valid checksum if it has one (option claimContracts).',
             ),
           ),
       }),
@@ -156,7 +167,7 @@ export const CheckedConfig = z.object({
       z.enum(
         ProfileField.options,
         message(
-          'What members may change is any of displayName, logoUrl, bio and attributes: set LAUREL_PROFILE_FIELDS (option profileFields).',
+          'The fields that members can change are displayName, logoUrl, bio and attributes. Set LAUREL_PROFILE_FIELDS (option profileFields).',
         ),
       ),
     ),
@@ -164,7 +175,10 @@ export const CheckedConfig = z.object({
   ),
   unlinkWallets: z._default(z.boolean(), false),
   confirmBidsAbove: z._default(
-    z.record(z.string(), z.string().check(z.regex(/^\d{1,78}$/, 'A limit of bids is a whole number as text.'))),
+    z.record(
+      z.string(),
+      z.string().check(z.regex(/^\d{1,78}$/, 'A bid limit must be a whole number, written as text.')),
+    ),
     {},
   ),
   hostLogin: z.optional(
@@ -178,7 +192,7 @@ export const CheckedConfig = z.object({
           z.object({ keys: z.array(z.looseObject({ kty: z.string() })).check(z.minLength(1)) }),
         ],
         message(
-          'The keys of hostLogin are an https:// address, a key set { keys: […] }, or { secret } of 32 characters or more.',
+          'The keys of hostLogin must be an https:// URL, a key set { keys: […] }, or { secret } with at least 32 characters.',
         ),
       ),
     }),

@@ -9,33 +9,33 @@ import { type ServedProxy, nodeLogger, serveProxy } from './node.js';
 
 const help = `Usage: LAUREL_API_KEY=<key> laurel proxy [options]
 
-Stands between your pages and the platform: holds the API key, signs members in, and lets through only what a page may
-ask. The key is read from LAUREL_API_KEY alone.
+Runs the proxy between your pages and the platform. It holds the API key, signs members in, and forwards only what a page
+may request. The key is read from LAUREL_API_KEY only.
 
-Options, each also as the environment variable beside it:
-  --upstream <url>          address of the platform                                 LAUREL_UPSTREAM
+Options, each with its environment variable:
+  --upstream <url>          URL of the platform                                     LAUREL_UPSTREAM
   --organization-id <id>    your organisation                                       LAUREL_ORGANIZATION_ID
   --website-id <id>         your website                                            LAUREL_WEBSITE_ID
-  --origin <origin>         origin of a page that may use it; repeatable            LAUREL_ORIGIN (with commas)
-  --chain-id <id>           chain members sign in on (1); repeatable                LAUREL_CHAIN_ID (with commas)
+  --origin <origin>         origin of a page that may use it; repeatable            LAUREL_ORIGIN (comma-separated)
+  --chain-id <id>           chain members sign in on (1); repeatable                LAUREL_CHAIN_ID (comma-separated)
   --evm-rpc-url <url>       JSON-RPC of the first chain, for contract wallets       LAUREL_EVM_RPC_URL
-  --wallet-type <type>      type of wallet that may sign in (evm); repeatable       LAUREL_WALLET_TYPE (with commas)
-  --ultra-url <url>         node of Ultra's chain, for wallets of type ultra        LAUREL_ULTRA_URL
+  --wallet-type <type>      wallet type that may sign in (evm); repeatable          LAUREL_WALLET_TYPE (comma-separated)
+  --ultra-url <url>         node of the Ultra chain, for wallets of type ultra      LAUREL_ULTRA_URL
   --flow-url <url>          access node of Flow (REST), for type flow_cadence       LAUREL_FLOW_URL
-  --claim-contract <c>      contract tokens may be claimed at, as 1:0x…; repeatable LAUREL_CLAIM_CONTRACT (with commas)
-  --public-eligibility <b>  true: anyone may look up what an address may claim      LAUREL_PUBLIC_ELIGIBILITY
-  --profile-fields <list>   what members may change, as displayName,bio             LAUREL_PROFILE_FIELDS
-  --unlink-wallets <b>      true: members may take a wallet from their account      LAUREL_UNLINK_WALLETS
-  --public-url <url>        address it is reached at, behind a TLS terminator       LAUREL_PUBLIC_URL
-  --trusted-hops <n>        proxies of yours that append to X-Forwarded-For (0)     LAUREL_TRUSTED_HOPS
-  --port <n>                port (4200); 0 takes a free one                         LAUREL_PORT
-  --host <address>          address to listen at (127.0.0.1)                        LAUREL_HOST
-  --metrics-port <n>        port of /metrics, for Prometheus (none)                LAUREL_METRICS_PORT
-  --base-path <path>        path it is mounted on, such as /laurel                  LAUREL_BASE_PATH
-  --json                    print one line {"url"} when ready
-  --help                    print this
+  --claim-contract <c>      claim contract that is allowed, as 1:0x…; repeatable    LAUREL_CLAIM_CONTRACT (comma-separated)
+  --public-eligibility <b>  true: anyone can look up what an address can claim      LAUREL_PUBLIC_ELIGIBILITY
+  --profile-fields <list>   what members can change, as displayName,bio             LAUREL_PROFILE_FIELDS
+  --unlink-wallets <b>      true: members can unlink wallets from their account     LAUREL_UNLINK_WALLETS
+  --public-url <url>        URL it is reached at, behind a TLS terminator           LAUREL_PUBLIC_URL
+  --trusted-hops <n>        number of your proxies that set X-Forwarded-For (0)     LAUREL_TRUSTED_HOPS
+  --port <n>                port (4200); 0 picks a free one                         LAUREL_PORT
+  --host <address>          address to listen on (127.0.0.1)                        LAUREL_HOST
+  --metrics-port <n>        port of /metrics, for Prometheus (none)                 LAUREL_METRICS_PORT
+  --base-path <path>        path it is mounted at, such as /laurel                  LAUREL_BASE_PATH
+  --json                    when ready, print one line {"url"}
+  --help                    print this help
 
-LAUREL_LOG_LEVEL sets how much is logged to standard error: debug, info (preset), warn, error, silent.
+LAUREL_LOG_LEVEL sets what is logged to standard error: debug, info (default), warn, error or silent.
 `;
 
 const options = {
@@ -127,14 +127,14 @@ const logLevels: readonly string[] = ['debug', 'info', 'warn', 'error', 'silent'
 
 function logLevel(): string {
   const level = environment('log-level') ?? 'info';
-  if (!logLevels.includes(level)) throw new UsageError(`LAUREL_LOG_LEVEL has to be one of ${logLevels.join(', ')}.`);
+  if (!logLevels.includes(level)) throw new UsageError(`LAUREL_LOG_LEVEL must be one of ${logLevels.join(', ')}.`);
   return level;
 }
 
 function parse(args: string[]) {
   if (args.some((arg) => arg === '--api-key' || arg.startsWith('--api-key=')))
     throw new UsageError(
-      'There is no --api-key: every user of the machine could read it in the list of processes. Set LAUREL_API_KEY.',
+      'There is no --api-key, because every user of the machine could read it in the process list. Set LAUREL_API_KEY.',
     );
   try {
     return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
@@ -148,13 +148,13 @@ const environment = (option: string): string | undefined => process.env[variable
 
 function wholeNumber(option: string, text: string, maximum: number): number {
   if (!/^\d{1,16}$/.test(text) || Number(text) > maximum)
-    throw new UsageError(`--${option} (${variable(option)}) has to be a whole number up to ${maximum}.`);
+    throw new UsageError(`--${option} (${variable(option)}) must be a whole number up to ${maximum}.`);
   return Number(text);
 }
 
 function yesOrNo(option: string, text: string | undefined): boolean | undefined {
   if (text !== undefined && text !== 'true' && text !== 'false')
-    throw new UsageError(`--${option} (${variable(option)}) has to be true or false.`);
+    throw new UsageError(`--${option} (${variable(option)}) must be true or false.`);
   return text === undefined ? undefined : text === 'true';
 }
 
@@ -163,18 +163,18 @@ function claimContract(text: string): ClaimContract {
   const [, chainId, address] = /^(\d{1,15}):(0x[0-9a-f]{40})$/i.exec(text) ?? [];
   if (!chainId || !address)
     throw new UsageError(
-      `--claim-contract (LAUREL_CLAIM_CONTRACT) is written like 1:0x… (chain, address), not ${text}.`,
+      `--claim-contract (LAUREL_CLAIM_CONTRACT) must look like 1:0x… (chain, address), not ${text}.`,
     );
   return { chainId: Number(chainId), address };
 }
 
 /** Describes a chain from viem's list. For other chains, only the RPC URL is known. */
 async function describeChain(id: number, rpcUrl: string | undefined): Promise<Chain> {
-  if (id === 0) throw new UsageError('--chain-id (LAUREL_CHAIN_ID) has to be the number of a chain, such as 1.');
+  if (id === 0) throw new UsageError('--chain-id (LAUREL_CHAIN_ID) must be the id of a chain, such as 1.');
   const known = await findKnownChain(id);
   if (known) return known;
   if (rpcUrl === undefined)
-    throw new UsageError(`Chain ${id} is not a well-known one: add --evm-rpc-url (LAUREL_EVM_RPC_URL).`);
+    throw new UsageError(`Chain ${id} is not a well-known chain. Add --evm-rpc-url (LAUREL_EVM_RPC_URL).`);
   const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 };
   return { id, name: `Chain ${id}`, rpcUrls: [rpcUrl], blockExplorerUrl: null, nativeCurrency };
 }
@@ -183,10 +183,10 @@ function explain(error: unknown): never {
   if (error instanceof ConfigurationError) throw new UsageError(error.message);
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE')
-    throw new UsageError('The port is taken: choose another with --port (LAUREL_PORT), or --port 0 for a free one.');
+    throw new UsageError('The port is in use. Choose another with --port (LAUREL_PORT), or --port 0 for a free one.');
   if (code === 'EACCES')
-    throw new UsageError('This user may not listen at that port: choose one above 1023 with --port (LAUREL_PORT).');
+    throw new UsageError('This user may not listen on that port. Choose one above 1023 with --port (LAUREL_PORT).');
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    throw new UsageError('This machine has no such address: choose another with --host (LAUREL_HOST).');
+    throw new UsageError('This machine has no such address. Choose another with --host (LAUREL_HOST).');
   throw error;
 }

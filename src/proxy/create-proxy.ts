@@ -114,9 +114,7 @@ export function createProxy(config: ProxyConfig): RunningProxy {
     try {
       answer = await pipeline.run(request, context, trace);
     } catch (error) {
-      const refusal = isRefusal(error)
-        ? error
-        : new Refusal(500, 'internal', 'The proxy has a failure.', { cause: error });
+      const refusal = isRefusal(error) ? error : new Refusal(500, 'internal', 'The proxy failed.', { cause: error });
       code = refusal.code;
       // If the platform has blocked the account, its sessions end in every browser.
       if (code === 'account_blocked' && trace.userId !== undefined)

@@ -52,6 +52,5 @@ export function memoryRateLimiter(limits: RateLimits, now: () => number): RateLi
 /** Throws {@link Refusal} 429 if the limit is reached. */
 export async function checkRate(limiter: RateLimiter, limit: LimitClass, key: string): Promise<void> {
   const wait = await limiter.consume(limit, key);
-  if (wait > 0)
-    throw new Refusal(429, 'rate_limited', 'Too many requests; try again a little later.', { retryAfter: wait });
+  if (wait > 0) throw new Refusal(429, 'rate_limited', 'Too many requests. Try again later.', { retryAfter: wait });
 }

@@ -110,7 +110,7 @@ export class Relay {
   async #body({ row, call }: Pick<RelayedRequest, 'row' | 'call'>): Promise<unknown> {
     const answer = await this.#parts.platform(call);
     if (answer.status === 404 && row.exposure.cache && !row.endpoint.params)
-      throw new Refusal(502, 'upstream_error', 'The platform does not know this operation.');
+      throw new Refusal(502, 'upstream_error', 'The platform does not have this operation.');
     return successBody(answer);
   }
 

@@ -10,26 +10,26 @@ const help = `Usage: laurel service [options]
 Runs the platform's API on an embedded Postgres, or on a server, until it is stopped.
 
 Options:
-  --port <number>        port to listen on; 0 takes a free one (4100)
+  --port <number>        port to listen on; 0 picks a free one (4100)
   --host <address>       address to listen on (127.0.0.1)
-  --data <directory>     where data and the API key are kept; "memory" keeps nothing (.data/service)
-  --seed <name>          what a new database starts with: empty, demo or scale:<members> (empty)
+  --data <directory>     where data and the API key are stored; "memory" stores nothing (.data/service)
+  --seed <name>          initial content of a new database: empty, demo or scale:<members> (empty)
   --database-url <url>   Postgres server to use instead of the embedded one (DATABASE_URL)
-  --evm-rpc-url <url>    JSON-RPC endpoint of the chain that contract wallets are asked on
-  --ultra-url <url>      node of Ultra's chain, at which the keys of its accounts are looked up
-  --flow-url <url>       access node of Flow (REST), for the same
-  --rate-limit <budget>  other than the platform's: off, or such as accountRank=5/1 for five requests in one second;
-                         may be given several times (the platform's public numbers)
-  --sandbox              let pages of the service's own stand in for X, Discord and the others: for development;
-                         always with the seed demo
-  --public-url <url>     where browsers reach the service, where that is not where its requests come in
-  --json                 print one line of JSON when ready: url, apiKey, organizationId, websiteId
-  --help                 show this
+  --evm-rpc-url <url>    JSON-RPC endpoint of the chain on which contract wallets are verified
+  --ultra-url <url>      node of the Ultra chain, to look up the keys of its accounts
+  --flow-url <url>       access node of Flow (REST), to look up the keys of its accounts
+  --rate-limit <budget>  off, or a budget such as accountRank=5/1 for five requests per second; repeatable
+                         (the platform's public limits)
+  --sandbox              replace X, Discord and the other providers with pages of the service, for development;
+                         always on with --seed demo
+  --public-url <url>     URL at which browsers reach the service, if it differs from --host and --port
+  --json                 when ready, print one line of JSON: url, apiKey, organizationId, websiteId
+  --help                 print this help
 
-LAUREL_MINT_SIGNER_KEY holds the private key that signs mints: 0x and 64 hexadecimal digits. Its account has to be a minter of
-the contracts.
+LAUREL_MINT_SIGNER_KEY is the private key that signs mints: 0x and 64 hexadecimal digits. Its account must be a minter of the
+contracts.
 
-The API key is made at the first start and kept in the file api-key of the data directory, readable by you alone.
+The first start creates the API key in the file api-key of the data directory. Only you can read it.
 `;
 
 /** Runs `laurel service`: starts the service and returns it. Throws `UsageError` for wrong options. */
@@ -54,14 +54,14 @@ function readOptions(args: string[]): (StartServiceOptions & { json: boolean }) 
   if (values.help) return 'help';
   const seed = readSeed(values.seed);
   if (!seed)
-    throw new UsageError(`--seed is ${JSON.stringify(values.seed)}. It can be empty, demo or scale:<members>.`);
+    throw new UsageError(`--seed is ${JSON.stringify(values.seed)}. It must be empty, demo or scale:<members>.`);
   if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535)
-    throw new UsageError(`--port is ${JSON.stringify(values.port)}. It has to be a number from 0 to 65535.`);
-  if (values.data === '') throw new UsageError('--data is empty. It has to be a directory, or the word memory.');
+    throw new UsageError(`--port is ${JSON.stringify(values.port)}. It must be a number from 0 to 65535.`);
+  if (values.data === '') throw new UsageError('--data is empty. It must be a directory, or the word memory.');
   const rateLimits = readRateLimits(values['rate-limit']);
   if (rateLimits === undefined)
     throw new UsageError(
-      `--rate-limit is ${JSON.stringify(values['rate-limit'].join(' '))}. It can be off, or <budget>=<requests>/<seconds>.`,
+      `--rate-limit is ${JSON.stringify(values['rate-limit'].join(' '))}. It must be off, or <budget>=<requests>/<seconds>.`,
     );
   const databaseUrl = values['database-url'] ?? (process.env['DATABASE_URL'] || undefined);
   return {
@@ -105,7 +105,7 @@ function parse(args: string[]) {
     }).values;
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`${text.replace(/\.?$/, '.')} Run laurel service --help for the options there are.`);
+    throw new UsageError(`${text.replace(/\.?$/, '.')} Run laurel service --help for all options.`);
   }
 }
 
@@ -116,7 +116,7 @@ function explain(error: unknown, { data = '', databaseUrl }: StartServiceOptions
   if (!(error instanceof Error) || !('code' in error)) throw error;
   const reason = String(error.code);
   if ('syscall' in error && error.syscall === 'mkdir')
-    throw new UsageError(`Cannot keep anything in ${data}: ${reason}. Name another directory with --data.`);
+    throw new UsageError(`Cannot write to ${data}: ${reason}. Choose another directory with --data.`);
   // A driver's errors have a code of the network or of Postgres (SQLSTATE).
   if (databaseUrl !== undefined && /^(?:E[A-Z]+|CONNECT_TIMEOUT|08\w{3}|28\w{3}|3D000)$/.test(reason))
     throw new UsageError(`Cannot open the database of --database-url (DATABASE_URL): ${reason}.`);
@@ -127,7 +127,7 @@ function explain(error: unknown, { data = '', databaseUrl }: StartServiceOptions
 function readMintSignerKey(text: string | undefined): `0x${string}` | undefined {
   if (!text) return undefined;
   if (!/^0x[0-9a-f]{64}$/i.test(text))
-    throw new UsageError('LAUREL_MINT_SIGNER_KEY is not 0x and 64 hexadecimal digits.');
+    throw new UsageError('LAUREL_MINT_SIGNER_KEY must be 0x and 64 hexadecimal digits.');
   return text as `0x${string}`;
 }
 
@@ -135,7 +135,7 @@ function readMintSignerKey(text: string | undefined): `0x${string}` | undefined 
 function checkUrl(option: string, text: string, protocols: readonly string[]): string {
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
     throw new UsageError(
-      `--${option} is not a URL of the kind ${protocols.map((protocol) => `${protocol}//…`).join(' or ')}.`,
+      `--${option} must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
     );
   return text;
 }

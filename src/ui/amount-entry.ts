@@ -46,7 +46,7 @@ export function entryProblem(
 }
 
 /** Number of characters from which an amount is shown in smaller type. */
-const LONG = 12;
+const longEntryLength = 12;
 
 /** A field for an exact amount, with a button on each side. */
 export interface AmountEntryOptions {
@@ -84,7 +84,7 @@ export function amountEntry({ t }: Localize, options: AmountEntryOptions): Templ
   return html`<div class="stepper${isInvalid ? ' invalid' : ''}" part="stepper">
     ${direction(iconMinus, t('amount-entry.lower', { step }), -1, isDisabled || !canLower)}
     <input
-      class="input${text.length > LONG ? ' long' : ''}"
+      class="input${text.length > longEntryLength ? ' long' : ''}"
       part="input"
       id=${id}
       type="text"

@@ -3,7 +3,7 @@ import type { Localize } from '../controllers/localize.js';
 import type { DecimalValue } from '../loyalty/decimal.js';
 
 /** Most characters an amount may have in a row before it is shortened. */
-const LONGEST = 13;
+const maximumCharacters = 13;
 
 /**
  * Draws an amount with all its digits. A very long one is shortened; its title and assistive technology still give every
@@ -11,7 +11,7 @@ const LONGEST = 13;
  */
 export function amountText(localize: Localize, value: DecimalValue, decimals: number | undefined): TemplateResult {
   const exact = localize.amount(value, decimals);
-  if (exact.length <= LONGEST) return html`<span class="num">${exact}</span>`;
+  if (exact.length <= maximumCharacters) return html`<span class="num">${exact}</span>`;
   return html`<span class="num" title=${exact}
     ><span aria-hidden="true">${localize.amount(value, decimals, { compact: true })}</span
     ><span class="vh">${exact}</span></span

@@ -5,7 +5,7 @@ import { leafPath } from './leaf.js';
 export type BranchDay = 'done' | 'today' | 'next' | 'missed';
 
 /** Number of days on a branch. */
-export const BRANCH_DAYS = 7;
+export const branchDays = 7;
 
 /** Height of the stem at `x`, on a grid of 308 by 60. */
 const bend = (x: number): number => 40 - 15 * Math.sin(((x - 10) / 300) * Math.PI * 0.62);
@@ -22,7 +22,7 @@ function leaf(x: number, turn: number, length: number, name: string): SVGTemplat
 }
 
 function pair(day: BranchDay, index: number): SVGTemplateResult {
-  const isLast = index === BRANCH_DAYS - 1;
+  const isLast = index === branchDays - 1;
   const x = 22 + 44 * index - (isLast ? 16 : 10);
   const heading = (Math.atan2(bend(x + 1) - bend(x - 1), 2) * 180) / Math.PI + 90;
   const [upper, lower] = isLast ? [22, 20] : [27, 25];

@@ -3,13 +3,13 @@ import { AsyncDirective, directive, type DirectiveResult } from 'lit/async-direc
 import { align, type DecimalValue } from '../loyalty/decimal.js';
 
 /** Milliseconds that counting up takes. */
-const LASTS = 420;
-const STEPS = 1000;
+const durationMs = 420;
+const stepCount = 1000;
 
 /** Returns `share` thousandths of an amount, with the amount's own number of decimals. */
 export function thousandths(value: DecimalValue, share: number): string {
   const [units, , scale] = align(value, 0);
-  const part = (units * BigInt(share)) / BigInt(STEPS);
+  const part = (units * BigInt(share)) / BigInt(stepCount);
   const digits = String(part < 0n ? -part : part).padStart(scale + 1, '0');
   const whole = digits.slice(0, digits.length - scale);
   return `${part < 0n ? '-' : ''}${whole}${scale ? `.${digits.slice(-scale)}` : ''}`;
@@ -43,7 +43,7 @@ class CountUp extends AsyncDirective {
   }
 
   #step(now: number): void {
-    const passed = (now - (this.#begun ?? now)) / LASTS;
+    const passed = (now - (this.#begun ?? now)) / durationMs;
     if (passed >= 1) {
       this.#begun = undefined;
       this.setValue(this.#text(this.#value));
@@ -51,7 +51,7 @@ class CountUp extends AsyncDirective {
     }
     // Ease out: fast at first, slow at the end.
     const share = 1 - (1 - Math.max(0, passed)) ** 3;
-    this.setValue(this.#text(thousandths(this.#value, Math.round(share * STEPS))));
+    this.setValue(this.#text(thousandths(this.#value, Math.round(share * stepCount))));
     this.#frame = requestAnimationFrame((next) => this.#step(next));
   }
 }

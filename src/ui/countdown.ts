@@ -1,18 +1,18 @@
 import { html, type TemplateResult } from 'lit';
 import type { Localize } from '../controllers/localize.js';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const secondMs = 1000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
 /** Remaining times at which a countdown is announced, and the texts for them. */
 const thresholds = [
-  { left: DAY, key: 'countdown.spoken.days', count: 1 },
-  { left: HOUR, key: 'countdown.spoken.hours', count: 1 },
-  { left: 10 * MINUTE, key: 'countdown.spoken.minutes', count: 10 },
-  { left: MINUTE, key: 'countdown.spoken.minutes', count: 1 },
-  { left: 10 * SECOND, key: 'countdown.spoken.seconds', count: 10 },
+  { left: dayMs, key: 'countdown.spoken.days', count: 1 },
+  { left: hourMs, key: 'countdown.spoken.hours', count: 1 },
+  { left: 10 * minuteMs, key: 'countdown.spoken.minutes', count: 10 },
+  { left: minuteMs, key: 'countdown.spoken.minutes', count: 1 },
+  { left: 10 * secondMs, key: 'countdown.spoken.seconds', count: 10 },
 ] as const;
 
 const two = { minimumIntegerDigits: 2 } as const;
@@ -23,9 +23,9 @@ const two = { minimumIntegerDigits: 2 } as const;
  * @param ms milliseconds
  */
 export function spanText(localize: Localize, ms: number): string {
-  const seconds = Math.max(0, Math.ceil(ms / SECOND));
+  const seconds = Math.max(0, Math.ceil(ms / secondMs));
   const hours = Math.floor(seconds / 3600);
-  if (ms >= DAY)
+  if (ms >= dayMs)
     return localize.t('countdown.days', {
       days: localize.number(Math.floor(hours / 24)),
       hours: localize.number(hours % 24, two),
@@ -44,7 +44,7 @@ export function momentText(localize: Localize, at: number): string {
 }
 
 /** Returns the milliseconds between two renders of a countdown: a second while seconds are shown, otherwise half a minute. */
-export const countdownTick = (left: number): number => (left < DAY ? SECOND : MINUTE / 2);
+export const countdownTick = (left: number): number => (left < dayMs ? secondMs : minuteMs / 2);
 
 /**
  * Returns the announcement for a countdown that went from `before` to `left` milliseconds, or `undefined` if it passed no

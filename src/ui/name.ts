@@ -14,15 +14,15 @@ export interface Name {
   readonly isAddress: boolean;
 }
 
-const LONGEST = 64;
+const maximumNameLength = 64;
 
 /** Direction marks, control characters and characters without width. */
-const UNSEEN =
+const unseenCharacters =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffc]|[\u{e0000}-\u{e007f}]/gu;
 /** Joiners that only hide. Between parts of an emoji and between letters that change shape they have a meaning and stay. */
-const LOOSE_JOINERS =
+const looseJoiners =
   /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]|\p{Script=Arabic}|\p{Mark})[\u200c\u200d]|[\u200c\u200d](?=\s|$)/gu;
-const STACKED_MARKS = /(\p{Mark}{4})\p{Mark}+/gu;
+const stackedMarks = /(\p{Mark}{4})\p{Mark}+/gu;
 
 /**
  * Cleans text from elsewhere for a single row: removes direction marks, hidden characters, line breaks and stacked accents,
@@ -32,15 +32,15 @@ export function cleanName(value: string | null | undefined): string {
   if (!value) return '';
   const text = value
     .slice(0, 4096)
-    .replace(UNSEEN, '')
-    .replace(LOOSE_JOINERS, '')
-    .replace(STACKED_MARKS, '$1')
+    .replace(unseenCharacters, '')
+    .replace(looseJoiners, '')
+    .replace(stackedMarks, '$1')
     .replace(/\s+/gu, ' ')
     .trim();
-  if (text.length <= LONGEST) return text;
+  if (text.length <= maximumNameLength) return text;
   let count = 0;
   for (const { index } of new Intl.Segmenter().segment(text)) {
-    if (count++ === LONGEST) return `${text.slice(0, index).trimEnd()}…`;
+    if (count++ === maximumNameLength) return `${text.slice(0, index).trimEnd()}…`;
   }
   return text;
 }

@@ -1,8 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /** Distance to the anchor and to the edges of the viewport, in px. */
-const GAP = 6;
-const MARGIN = 8;
+const gapPx = 6;
+const marginPx = 8;
 
 /**
  * Opens an element with `popover="auto"` beside its anchor, in the top layer. The browser closes it on Esc and on a press
@@ -78,10 +78,10 @@ export class Popover implements ReactiveController {
     const from = anchor.getBoundingClientRect();
     const { width, height } = popover.getBoundingClientRect();
     const start = getComputedStyle(anchor).direction === 'rtl' ? from.left : from.right - width;
-    const x = Math.max(MARGIN, Math.min(start, window.innerWidth - width - MARGIN));
-    const below = from.bottom + GAP;
-    const fits = below + height + MARGIN <= window.innerHeight;
-    const y = fits ? below : Math.max(MARGIN, from.top - GAP - height);
+    const x = Math.max(marginPx, Math.min(start, window.innerWidth - width - marginPx));
+    const below = from.bottom + gapPx;
+    const fits = below + height + marginPx <= window.innerHeight;
+    const y = fits ? below : Math.max(marginPx, from.top - gapPx - height);
     popover.style.setProperty('--_x', `${x}px`);
     popover.style.setProperty('--_y', `${y}px`);
   }

@@ -1,4 +1,4 @@
-const LOOPBACK = /^((.+\.)?localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+const loopbackHost = /^((.+\.)?localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
  * Returns the URL of a picture or link from elsewhere if it may be used: https, or http on this machine if the page is on
@@ -11,7 +11,7 @@ export function safeUrl(value: string | null | undefined, page = location.hostna
   if (!value || value.length > 2048) return undefined;
   const url = URL.parse ? URL.parse(value) : parse(value);
   if (!url || url.username || url.password) return undefined;
-  const isLocal = url.protocol === 'http:' && LOOPBACK.test(url.hostname) && LOOPBACK.test(page);
+  const isLocal = url.protocol === 'http:' && loopbackHost.test(url.hostname) && loopbackHost.test(page);
   if (url.protocol === 'https:' || isLocal) return url.href;
   return undefined;
 }

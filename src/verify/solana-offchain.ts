@@ -5,7 +5,7 @@ const noApplication = new Uint8Array(32);
 /** Format of the text, in version 0. */
 const formats = { ascii: 0, utf8: 1 } as const;
 /** Largest length that fits into two bytes. */
-const longest = 0xffff;
+const maximumBytes = 0xffff;
 
 /**
  * Returns the messages that a Ledger may sign in place of a text, which it does not sign directly: the text after the header of
@@ -22,7 +22,7 @@ const longest = 0xffff;
 export function offchainMessages(text: Uint8Array, publicKey: Uint8Array): readonly Uint8Array[] {
   if (text.length === 0) return [];
   const versionOne = join([1, 1], publicKey, text);
-  if (text.length > longest) return [versionOne];
+  if (text.length > maximumBytes) return [versionOne];
   const length = [text.length & 0xff, text.length >> 8];
   const fitting = text.every(isPlain) ? [formats.ascii, formats.utf8] : [formats.utf8];
   return [

@@ -45,7 +45,7 @@ export function discoveredWallet({
     test: test ?? testName.test(shown),
     elsewhere,
     async connect(options) {
-      if (prompts && !options.interactive) throw new WalletError('no_account', 'The wallet would prompt.');
+      if (prompts && !options.interactive) throw new WalletError('no_account', 'The wallet would have to prompt.');
       try {
         return await connect(options);
       } catch (error) {

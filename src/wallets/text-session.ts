@@ -45,5 +45,5 @@ export function textSession(wallet: TextWallet): WalletSession {
 
 /** A page can switch only EVM wallets from one chain to another. */
 export const stayingOnItsChain: Pick<WalletSession, 'switchChain'> = {
-  switchChain: () => Promise.reject(new WalletError('unsupported', 'Only wallets of EVM are moved.')),
+  switchChain: () => Promise.reject(new WalletError('unsupported', 'Only EVM wallets can switch chains.')),
 };

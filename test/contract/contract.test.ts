@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import * as z from 'zod/mini';
 import { type Endpoint, endpoint } from '../../src/contract/endpoint.js';
@@ -34,6 +35,11 @@ describe('the contract', () => {
       assert.match(summary, /^[A-Z"'].*\.$/, name);
       assert.ok(source.length > 3, name);
     }
+  });
+
+  it('cites only documents that are in this repository', () => {
+    for (const { name, source } of endpoints)
+      for (const [path] of source.matchAll(/[\w/.-]+\.md\b/g)) assert.ok(existsSync(path), `${name}: ${path}`);
   });
 
   it('declares exactly the parameters its path has', () => {

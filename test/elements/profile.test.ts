@@ -396,7 +396,7 @@ describe('what this browser keeps', () => {
       `laurel-quests@1 ${proxy} m`,
       JSON.stringify({ q1: { stage: 'checking' }, q2: { stage: 'done' } }),
     );
-    localStorage.setItem(`laurel.untold ${proxy} m`, '["ultra"]');
+    localStorage.setItem(`laurel.unknown-status ${proxy} m`, '["ultra"]');
     const cleared = clearRecords(proxy);
     expect(cleared.count).to.equal(3);
     expect(listRecords(proxy).map(({ kind, count }) => [kind, count])).to.deep.equal([

@@ -190,7 +190,8 @@ describe('<laurel-social-connect>', () => {
       'it',
     );
     expect(heard).to.deep.equal(['social-linked ultra']);
-    for (const key of Object.keys(localStorage)) if (key.startsWith('laurel.untold')) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('laurel.unknown-status')) localStorage.removeItem(key);
   });
 
   it('offers to move an account of another member, and moves it', async () => {

@@ -26,7 +26,7 @@ describe('reasons', () => {
     for (const text of texts) assert.ok(reasonOf(filled(text)), text);
     assert.equal(reasonOf('Code verification failed')?.code, 'code_wrong');
     assert.ok(texts.length >= 39);
-    test.diagnostic(`texts of api.md 7 that are known: ${texts.length} of ${texts.length}`);
+    test.diagnostic(`known refusal texts of the platform: ${texts.length} of ${texts.length}`);
   });
 
   it('know every text that a rule job ends with', (test) => {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { PublicTokenClaim } from '../../src/contract/token-claims/token-claims.js';
 import { baseUnits } from '../../src/loyalty/base-units.js';
 import {
-  ALL,
+  wholeShare,
   allowedShare,
   multiplierOf,
   splitShare,
@@ -40,7 +40,7 @@ const termsOf = (change: Partial<PublicTokenClaim> = {}, wanted: readonly number
   return terms;
 };
 const whole = (amount: string): bigint => baseUnits(amount, 18) ?? -1n;
-const share = fc.integer({ min: 0, max: ALL });
+const share = fc.integer({ min: 0, max: wholeShare });
 
 describe('terms of staking', () => {
   it('are those of the claim: percent as basis points, whole tokens as base units', () => {
@@ -81,7 +81,7 @@ describe('terms of staking', () => {
 
   it('never ask for less than the least percent, however it is written', () => {
     assert.equal(termsOf({ minPercentageToStake: 12.345 }).least, 1_235);
-    assert.equal(termsOf({ minPercentageToStake: 120 }).least, ALL);
+    assert.equal(termsOf({ minPercentageToStake: 120 }).least, wholeShare);
     assert.equal(termsOf({ minPercentageToStake: -5 }).least, 0);
   });
 });
@@ -92,7 +92,7 @@ describe('a share that is wanted', () => {
     fc.assert(
       fc.property(wild, share, fc.boolean(), (wanted, least, isOptional) => {
         const allowed = allowedShare(wanted, { ...termsOf(), least, isOptional });
-        assert.ok(Number.isInteger(allowed) && allowed <= ALL);
+        assert.ok(Number.isInteger(allowed) && allowed <= wholeShare);
         assert.ok(allowed >= least || (isOptional && allowed === 0));
       }),
     );

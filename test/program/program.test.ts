@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { ConnectivityController } from '../../src/controllers/connectivity.js';
 import { Localize } from '../../src/controllers/localize.js';
-import { ProgrammeController } from '../../src/controllers/programme.js';
+import { ProgramController } from '../../src/controllers/program.js';
 import type { ConfigError } from '../../src/errors/config.js';
 import { readConfig, type ProgramSource } from '../../src/program/config.js';
 import { setPageSource } from '../../src/program/page.js';
@@ -10,7 +10,7 @@ import { createFakeProxy, json, until } from '../support/fake-proxy.js';
 import { clear, createHost, mount } from '../support/program-host.js';
 import { addPseudoLocale } from '../support/pseudo-locale.js';
 
-const hostWithProgramme = () => createHost((host) => new ProgrammeController(host));
+const hostWithProgramme = () => createHost((host) => new ProgramController(host));
 
 /** Runs `action` and returns its warnings. */
 async function warnings(action: () => Promise<void>): Promise<string[]> {
@@ -68,17 +68,17 @@ describe('programme: which one an element belongs to', () => {
     const box = document.createElement('div');
     box.attachShadow({ mode: 'open' }).append(host);
     const program = mount(createFakeProxy(), box);
-    await until(() => controller.program !== undefined, 'it is found');
-    expect(controller.program).to.equal(program.program);
+    await until(() => controller.current !== undefined, 'it is found');
+    expect(controller.current).to.equal(program.program);
   });
 
   it('is its own where it names a proxy, shared with all that name the same', async () => {
     const [one, two] = [hostWithProgramme(), hostWithProgramme()];
     one.host.proxy = two.host.proxy = '/own';
     mount(createFakeProxy(), one.host, two.host);
-    await until(() => one.controller.program !== undefined && two.controller.program !== undefined, 'it is found');
-    expect(one.controller.program).to.equal(two.controller.program);
-    expect(one.controller.program?.config.proxy).to.equal(`${location.origin}/own`);
+    await until(() => one.controller.current !== undefined && two.controller.current !== undefined, 'it is found');
+    expect(one.controller.current).to.equal(two.controller.current);
+    expect(one.controller.current?.config.proxy).to.equal(`${location.origin}/own`);
   });
 
   it('is none without one, which the console says once, with what to write', async () => {
@@ -86,7 +86,7 @@ describe('programme: which one an element belongs to', () => {
       for (const { host, controller } of [hostWithProgramme(), hostWithProgramme()]) {
         document.body.append(host);
         await host.updateComplete;
-        expect(controller.error?.code).to.equal('no_programme');
+        expect(controller.error?.code).to.equal('no_program');
       }
     });
     expect(heard.length).to.equal(1);
@@ -103,7 +103,7 @@ describe('programme: which one an element belongs to', () => {
     });
     expect(heard.length).to.equal(1);
     program.proxy = '/laurel';
-    await until(() => controller.program !== undefined, 'it is there');
+    await until(() => controller.current !== undefined, 'it is there');
     expect(controller.error).to.equal(undefined);
   });
 
@@ -118,10 +118,10 @@ describe('programme: which one an element belongs to', () => {
       ['wallets', 'solana'],
     ];
     for (const [name, value] of changes) {
-      const before = controller.program;
+      const before = controller.current;
       element.setAttribute(name, value);
-      await until(() => controller.program !== before && controller.program !== undefined, name);
-      expect(controller.program).to.equal(element.program);
+      await until(() => controller.current !== before && controller.current !== undefined, name);
+      expect(controller.current).to.equal(element.program);
     }
     const { program } = element;
     element.requestUpdate();
@@ -134,9 +134,9 @@ describe('programme: which one an element belongs to', () => {
     const { host, controller } = hostWithProgramme();
     const first = mount(createFakeProxy(), host);
     const second = mount(createFakeProxy());
-    await until(() => controller.program === first.program && first.program !== undefined, 'it is the first');
+    await until(() => controller.current === first.program && first.program !== undefined, 'it is the first');
     second.append(host);
-    await until(() => controller.program === second.program, 'it is the second');
+    await until(() => controller.current === second.program, 'it is the second');
   });
 
   it('survives a move of the laurel-program with all it knows', async () => {
@@ -157,9 +157,9 @@ describe('programme: which one an element belongs to', () => {
   it('follows its attributes', async () => {
     const { host, controller } = hostWithProgramme();
     const program = mount(createFakeProxy(), host);
-    await until(() => controller.program !== undefined, 'it is there');
+    await until(() => controller.current !== undefined, 'it is there');
     program.setAttribute('proxy', '/other');
-    await until(() => controller.program?.config.proxy === `${location.origin}/other`, 'it is the other');
+    await until(() => controller.current?.config.proxy === `${location.origin}/other`, 'it is the other');
   });
 
   it('tells the page when somebody signs in', async () => {
@@ -222,11 +222,11 @@ describe('programme: the script tag', () => {
       document.body.append(host);
       await host.updateComplete;
     });
-    expect(controller.program).to.equal(undefined);
+    expect(controller.current).to.equal(undefined);
     setPageSource(document, { proxy: '/from-script', theme: 'dark', wallets: 'solana evm' });
-    await until(() => controller.program !== undefined, 'it is there');
-    expect([controller.program?.config.proxy, host.theme]).to.deep.equal([`${location.origin}/from-script`, 'dark']);
-    expect(controller.program?.config.wallets).to.equal('solana evm');
+    await until(() => controller.current !== undefined, 'it is there');
+    expect([controller.current?.config.proxy, host.theme]).to.deep.equal([`${location.origin}/from-script`, 'dark']);
+    expect(controller.current?.config.wallets).to.equal('solana evm');
     expect(proxied.seen.length).to.equal(0);
   });
 });

@@ -60,7 +60,7 @@ describe("the README's account of sessions", () => {
     assert.match(cell('sessions of one member at once'), new RegExp(`^${maximumSessions};`));
     assert.match(cell('challenge'), new RegExp(`^${challengeLifetime / minute} minutes,`));
     assert.match(cell('step-up'), new RegExp(`^${stepUpLifetime / minute} minutes,`));
-    assert.match(readme, /In mode D the site's login and these sessions end apart/);
+    assert.match(readme, /In mode D, the site's login and these sessions end separately/);
   });
 
   it('links only to files there are', () => {

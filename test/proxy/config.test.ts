@@ -133,7 +133,7 @@ describe('laurel proxy', () => {
     const calls: [string[], Record<string, string>, number, RegExp][] = [
       [['--help'], {}, 0, /Usage: LAUREL_API_KEY/],
       [[], {}, 2, /LAUREL_API_KEY[^]*LAUREL_UPSTREAM/],
-      [['--api-key', 'x'], env, 2, /list of processes/],
+      [['--api-key', 'x'], env, 2, /process list/],
       [['--portt', '1'], env, 2, /--portt/],
       [['--port', 'http'], env, 2, /--port \(LAUREL_PORT\)/],
       [['--chain-id', '987654321'], env, 2, /--evm-rpc-url/],

@@ -92,12 +92,12 @@ describe('laurel doctor', () => {
       [/^strangers: /, { mangle: (r) => withHeaders(r, (h) => h.set('access-control-allow-origin', '*')) }],
       [/^cache: .*no-store/, { mangle: rename('cache-control', 'public, max-age=60') }],
       [/^headers: .*content-security-policy/, { mangle: rename('content-security-policy', null) }],
-      [/^cookie .*None came/, { mangle: rename('set-cookie', null) }],
+      [/^cookie .*None arrived/, { mangle: rename('set-cookie', null) }],
       [/^cookie .*without secure/, { mangle: cookies((cookie) => cookie.replace('; Secure', '')) }],
       [/^cookie .*without samesite=strict/, { mangle: cookies((cookie) => cookie.replace('Strict', 'Lax')) }],
       [/^cookie .*with domain=/, { mangle: cookies((cookie) => `${cookie}; Domain=community.example`) }],
       [
-        /^version: .*speaks version 0/,
+        /^version: .*proxy has version 0/,
         {
           mangle: async (response, request) =>
             request.url.endsWith('/capabilities') && response.ok
@@ -159,15 +159,15 @@ describe('laurel doctor', () => {
           if (headers.has('set-cookie')) headers.set('set-cookie', 'laurel-local=; Path=/; HttpOnly; SameSite=Strict');
         }),
     });
-    assert.match(problems(await leaked).join(), /^cookie for .*this machine alone.*LAUREL_PUBLIC_URL/);
+    assert.match(problems(await leaked).join(), /^cookie for .*local development.*LAUREL_PUBLIC_URL/);
   });
 
   it('says where cookies of another site are in doubt', async () => {
     const partner = 'https://partner.example';
     const found = await findings({ config: { origins: [partner] }, origins: [partner] });
     assert.ok(found.some(({ level, check }) => level === 'ok' && check === `cookie for ${partner}, from another site`));
-    assert.ok(found.some(({ level, text }) => level === 'hint' && /two sites/.test(text)));
-    assert.match(problems(found).join(), /add https:\/\/community\.example to connect-src/);
+    assert.ok(found.some(({ level, text }) => level === 'hint' && /different sites/.test(text)));
+    assert.match(problems(found).join(), /Add https:\/\/community\.example to connect-src/);
   });
 
   it('takes no policy from what is no page', async () => {
@@ -232,7 +232,7 @@ describe('laurel doctor', () => {
       ]);
       assert.equal(good[0], 0, good[1]);
       assert.match(good[1], /^ok {6}reachable: http:\/\/127\.0\.0\.1:\d+ answers$/m);
-      assert.match(good[1], /Nothing to set right/);
+      assert.match(good[1], /Nothing to fix/);
       assert.equal(bad[0], 1, bad[1]);
       const lines = bad[1]
         .trim()
@@ -242,7 +242,7 @@ describe('laurel doctor', () => {
       assert.equal(dead[0], 1);
       assert.match(dead[1], /PROBLEM reachable: .*ECONNREFUSED/);
       assert.equal(wrong[0], 2);
-      assert.match(wrong[1], /begins with https/);
+      assert.match(wrong[1], /must start with https/);
       assert.deepEqual([help[0], /Usage: laurel doctor/.test(help[1])], [0, true]);
     } finally {
       await served.close();

@@ -118,21 +118,21 @@ describe('laurel service', () => {
 
   it('says what is wrong with its options, and ends with status 2', async () => {
     const cases: [string[], RegExp][] = [
-      [['--seed', 'big'], /--seed is "big"\. It can be empty, demo or scale:<members>\./],
+      [['--seed', 'big'], /--seed is "big"\. It must be empty, demo or scale:<members>\./],
       [['--seed', 'scale:0'], /--seed/],
-      [['--port', '70000'], /--port is "70000"\. It has to be a number from 0 to 65535\./],
+      [['--port', '70000'], /--port is "70000"\. It must be a number from 0 to 65535\./],
       [['--prot', '1'], /Unknown option '--prot'/],
       [['now'], /Unexpected argument 'now'/],
-      [['--database-url', 'mysql://root:secret@host'], /--database-url is not a URL of the kind postgres/],
-      [['--evm-rpc-url', 'localhost'], /--evm-rpc-url is not a URL of the kind http/],
+      [['--database-url', 'mysql://root:secret@host'], /--database-url must be a URL that starts with postgres/],
+      [['--evm-rpc-url', 'localhost'], /--evm-rpc-url must be a URL that starts with http/],
       [['--data', ''], /--data is empty/],
-      [['--data', process.execPath], /Cannot keep anything in .+: EEXIST\. Name another directory with --data\./],
+      [['--data', process.execPath], /Cannot write to .+: EEXIST\. Choose another directory with --data\./],
       [['--data', 'memory', '--host', 'nowhere.invalid'], /Cannot listen on nowhere\.invalid, port 4100: E/],
       [
         ['--data', join(directory, 'of-a-server'), '--database-url', 'postgres://me:secret@127.0.0.1:1/none'],
         /Cannot open the database of --database-url \(DATABASE_URL\): ECONNREFUSED\./,
       ],
-      [['--rate-limit', 'rank=1'], /--rate-limit is "rank=1"\. It can be off, or <budget>=<requests>\/<seconds>\./],
+      [['--rate-limit', 'rank=1'], /--rate-limit is "rank=1"\. It must be off, or <budget>=<requests>\/<seconds>\./],
     ];
     for (const [args, expected] of cases) {
       const { status, err, out } = await finish(...args);

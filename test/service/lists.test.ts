@@ -211,7 +211,7 @@ describe('a file named by its address', () => {
   it('ends where it is too large, too slow, not there, or not text', async () => {
     await fails('/large', 'The file has more than 1000 bytes', { maximumSize: 1_000 });
     await fails('/endless', 'The file has more than 5000 bytes', { maximumSize: 5_000 });
-    await fails('/silent', 'The address did not answer in time', { patience: 200 });
+    await fails('/silent', 'The address did not answer in time', { timeoutMs: 200 });
     await fails('/nowhere', 'The address answers with status 404');
     await fails('/latin', 'The file is not UTF-8 text');
     await fails('/circle', 'The address redirects too often');

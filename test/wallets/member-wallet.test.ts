@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { getAddress, recoverTypedDataAddress, verifyMessage, type Hex } from 'viem';
 import { bidTypedData } from '../../src/contract/auctions/bid-message.js';
-import { ProgrammeController } from '../../src/controllers/programme.js';
+import { ProgramController } from '../../src/controllers/program.js';
 import { SessionController } from '../../src/controllers/session.js';
 import { MemberWallet } from '../../src/stores/wallet/member-wallet.js';
 import { stepUp } from '../../src/stores/wallet/step-up.js';
@@ -74,12 +74,12 @@ async function stage(options: FakeWalletOptions = {}, { connect = () => Promise.
   });
   const { host, controller } = createHost((each) => ({
     session: new SessionController(each),
-    programme: new ProgrammeController(each),
+    programme: new ProgramController(each),
   }));
   const { session, programme } = controller;
   mount(proxy, host);
   await until(() => session.state.status === 'signed-in', 'the member is signed in');
-  const { program } = programme;
+  const { current: program } = programme;
   if (!program) throw new Error('There is no programme.');
   const own = new MemberWallet(program, { connect, changed: () => undefined });
   return { own, program, address, seen, wallet: fake };

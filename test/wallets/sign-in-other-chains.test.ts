@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { SignedChallenge } from '../../src/contract/session.js';
-import { ProgrammeController } from '../../src/controllers/programme.js';
+import { ProgramController } from '../../src/controllers/program.js';
 import { signingIn } from '../../src/stores/sign-in/sign-in-goal.js';
 import type { SignInState } from '../../src/stores/sign-in/sign-in-state.js';
 import { SignInStore } from '../../src/stores/sign-in/sign-in-store.js';
@@ -85,10 +85,10 @@ const install = (type: OtherType, options?: FakeWalletsOptions): OtherWallet => 
 };
 
 async function opened(proxy: FakeProxy, offered = ''): Promise<SignInStore> {
-  const { host, controller } = createHost((each) => new ProgrammeController(each));
+  const { host, controller } = createHost((each) => new ProgramController(each));
   mount(proxy, host);
-  await until(() => controller.program !== undefined, 'there is a programme');
-  const { program } = controller;
+  await until(() => controller.current !== undefined, 'there is a programme');
+  const { current: program } = controller;
   if (!program) throw new Error('There is no programme.');
   const store = new SignInStore(program, signingIn(program), { offered, adviceAfterMs: 20_000, unnamed: 'Wallet' });
   store.open();

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { getAddress, recoverMessageAddress, type Hex } from 'viem';
-import { ProgrammeController } from '../../src/controllers/programme.js';
+import { ProgramController } from '../../src/controllers/program.js';
 import { SessionController } from '../../src/controllers/session.js';
 import type { LaurelProgram } from '../../src/elements/program/program.js';
 import { GuardController } from '../../src/elements/wallet-connect/guard-controller.js';
@@ -79,12 +79,12 @@ async function stage(proxy: FakeProxy): Promise<Stage> {
   const { host, controller } = createHost((each) => ({
     guard: new GuardController(each),
     session: new SessionController(each),
-    programme: new ProgrammeController(each),
+    programme: new ProgramController(each),
   }));
   const { guard, session, programme } = controller;
   const program = mount(proxy, host);
   await until(() => session.state.status !== 'unknown', 'the session is read');
-  const context = programme.program;
+  const context = programme.current;
   if (!context) throw new Error('There is no programme.');
   const signIn = new SignInStore(context, signingIn(context), {
     offered: '',

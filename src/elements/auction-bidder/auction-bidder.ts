@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
-import { Part } from '../../controllers/part.js';
+import { LazyModule } from '../../controllers/lazy-module.js';
 import { StoreController } from '../../controllers/store-controller.js';
 import { AuctionEndedEvent } from '../../events/auction-ended.js';
 import { AuctionExtendedEvent } from '../../events/auction-extended.js';
@@ -115,11 +115,11 @@ export class AuctionBidder extends LaurelElement {
     auction: this.auction.trim(),
     page: this.#page,
   }));
-  readonly #steps = new Part(this, () => this.#loadSteps());
-  readonly #calendar = new Part(this, () => import('./remind.js'));
+  readonly #steps = new LazyModule(this, () => this.#loadSteps());
+  readonly #calendar = new LazyModule(this, () => import('./remind.js'));
   readonly #alerts = new OutbidAlerts(this);
   readonly #focus = new BidFocus(this, () => this.#auction.state.bid);
-  #toldNews: AuctionNews | undefined;
+  #lastNews: AuctionNews | undefined;
   /** Time left at the last update, and the auction it belongs to. */
   #left = { of: '', ms: Infinity };
   /** Whether the member's standing was known once. From then on the history is shown. */
@@ -161,8 +161,8 @@ export class AuctionBidder extends LaurelElement {
     const { news, standing } = this.#auction.state;
     if (standing !== 'pending') this.#wasStandingKnown = true;
     this.#speakCountdown();
-    const unheard = news.slice(this.#toldNews ? news.indexOf(this.#toldNews) + 1 : 0);
-    this.#toldNews = news.at(-1);
+    const unheard = news.slice(this.#lastNews ? news.indexOf(this.#lastNews) + 1 : 0);
+    this.#lastNews = news.at(-1);
     for (const each of unheard) this.#tell(each);
   }
 

@@ -2,7 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
-import { Part } from '../../controllers/part.js';
+import { LazyModule } from '../../controllers/lazy-module.js';
 import { StoreController } from '../../controllers/store-controller.js';
 import { BadgeDismissEvent } from '../../events/badge-dismiss.js';
 import { BadgeEarnedEvent } from '../../events/badge-earned.js';
@@ -102,10 +102,10 @@ export class BadgeShelf extends LaurelElement {
   readonly #connectivity = new ConnectivityController(this);
   readonly #shelf = new StoreController(this, BadgesStore, () => ({ ids: this.#ids, every: this.#every }));
   readonly #clock = new ClockController(this, { every: () => (this.#retryAt === undefined ? 0 : 1000) });
-  readonly #detail = new Part(this, () => this.#loadDetail());
-  readonly #share = new Part(this, () => this.#loadShare());
+  readonly #detail = new LazyModule(this, () => this.#loadDetail());
+  readonly #share = new LazyModule(this, () => this.#loadShare());
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #toldEarned: readonly Badge[] = [];
+  #lastEarned: readonly Badge[] = [];
 
   constructor() {
     super();
@@ -142,8 +142,8 @@ export class BadgeShelf extends LaurelElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('badges') || changed.has('layout')) this.isWhole = false;
     const { justEarned } = this.#shelf.state;
-    if (justEarned === this.#toldEarned) return;
-    this.#toldEarned = justEarned;
+    if (justEarned === this.#lastEarned) return;
+    this.#lastEarned = justEarned;
     if (justEarned.length > 0) this.#celebrate(justEarned);
   }
 

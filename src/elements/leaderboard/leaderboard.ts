@@ -3,7 +3,7 @@ import type { Currency } from '../../contract/loyalty/currencies.js';
 import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
-import { Part } from '../../controllers/part.js';
+import { LazyModule } from '../../controllers/lazy-module.js';
 import { StoreController } from '../../controllers/store-controller.js';
 import { CurrencyChangeEvent } from '../../events/currency-change.js';
 import { MemberOpenEvent } from '../../events/member-open.js';
@@ -101,7 +101,7 @@ export class Leaderboard extends LaurelElement {
   }));
   readonly #clock = new ClockController(this, { every: () => (this.#retryAt === undefined ? 0 : 1000) });
   readonly #window = new RowWindow(this);
-  readonly #search = new Part<typeof Search>(this, () => this.#loadSearch());
+  readonly #search = new LazyModule<typeof Search>(this, () => this.#loadSearch());
   #result: { readonly entries: readonly Entry[]; readonly text: string; readonly found: readonly Entry[] } | undefined;
   #toldRankChange: object | undefined;
 

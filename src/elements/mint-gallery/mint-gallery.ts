@@ -2,7 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
-import { Part } from '../../controllers/part.js';
+import { LazyModule } from '../../controllers/lazy-module.js';
 import { StoreController } from '../../controllers/store-controller.js';
 import { AssetBidEvent } from '../../events/asset-bid.js';
 import { AssetOpenEvent } from '../../events/asset-open.js';
@@ -106,11 +106,11 @@ export class MintGallery extends LaurelElement {
   readonly #clock = new ClockController(this, {
     every: () => (this.#retryAt !== undefined || this.#gallery.state.isMinting ? 1000 : 0),
   });
-  readonly #sheet = new Part(this, () => this.#loadSheet());
-  readonly #calendar = new Part(this, () => import('../calendar.js'));
+  readonly #sheet = new LazyModule(this, () => this.#loadSheet());
+  readonly #calendar = new LazyModule(this, () => import('../calendar.js'));
   /** Id of the piece that a visitor wanted to mint before the gallery asked them to sign in. */
   #wantedId = '';
-  #toldNews: MintNews | undefined;
+  #lastNews: MintNews | undefined;
 
   get state(): MintGalleryState {
     const { status } = this.#gallery.state;
@@ -137,8 +137,8 @@ export class MintGallery extends LaurelElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('contracts') || changed.has('layout') || changed.has('filter')) this.unfolded = new Set();
     const { news } = this.#gallery.state;
-    const unheard = news.slice(this.#toldNews ? news.indexOf(this.#toldNews) + 1 : 0);
-    this.#toldNews = news.at(-1);
+    const unheard = news.slice(this.#lastNews ? news.indexOf(this.#lastNews) + 1 : 0);
+    this.#lastNews = news.at(-1);
     for (const each of unheard) this.#tell(each);
   }
 

@@ -3,7 +3,7 @@ import type { Currency } from '../../contract/loyalty/currencies.js';
 import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
-import { Part } from '../../controllers/part.js';
+import { LazyModule } from '../../controllers/lazy-module.js';
 import { StoreController } from '../../controllers/store-controller.js';
 import { CurrencyChangeEvent } from '../../events/currency-change.js';
 import { SignInRequestEvent } from '../../events/sign-in-request.js';
@@ -77,8 +77,8 @@ export class PointsBalance extends LaurelElement {
     hasMultiplier: this.variant === 'card' && this.multiplier,
   }));
   readonly #clock = new ClockController(this, { every: () => this.#tick });
-  readonly #history = new Part(this, () => this.#loadHistory());
-  #toldGain: PointsState['gain'];
+  readonly #history = new LazyModule(this, () => this.#loadHistory());
+  #lastGain: PointsState['gain'];
 
   get state(): PointsBalanceState {
     return this.#points.state.status;
@@ -101,8 +101,8 @@ export class PointsBalance extends LaurelElement {
 
   protected override willUpdate(_changed: PropertyValues<this>): void {
     const { gain, balance } = this.#points.state;
-    if (!gain || gain === this.#toldGain) return;
-    this.#toldGain = gain;
+    if (!gain || gain === this.#lastGain) return;
+    this.#lastGain = gain;
     const currency = balance?.currency?.name ?? '';
     this.announcement = this.#localize.t('points-balance.gain', { amount: gainText(this.#view), currency });
   }

@@ -40,7 +40,7 @@ const known: Readonly<Record<string, Known>> = {
   'laurel-bid@2': { kind: 'bids', stays: (text) => only(text, ({ until }) => Number(until) > Date.now() - 60_000) },
   'laurel-claims@1': { kind: 'claims', stays: always },
   'laurel.badges': { kind: 'badges' },
-  'laurel.untold': { kind: 'accounts' },
+  'laurel.unknown-status': { kind: 'accounts' },
   'laurel-profile@1': { kind: 'draft' },
   'laurel.quest-groups': { kind: 'folds' },
   'laurel.wallet': { kind: 'wallet' },

@@ -2,7 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
 import { isMembers } from '../../stores/wallet/member-address.js';
-import { Part } from '../../controllers/part.js';
+import { LazyModule } from '../../controllers/lazy-module.js';
 import { StoreController } from '../../controllers/store-controller.js';
 import { ProfileSavedEvent } from '../../events/profile-saved.js';
 import { SignInRequestEvent } from '../../events/sign-in-request.js';
@@ -69,8 +69,8 @@ export class Profile extends LaurelElement {
   readonly #localize = new Localize(this, { ...texts, ...providers, ...walletTypes });
   readonly #connectivity = new ConnectivityController(this);
   readonly #member = new StoreController(this, ProfileStore, () => ({ hasData: this.#isDataShown }));
-  readonly #form = new Part<typeof Form>(this, () => this.#loadForm());
-  readonly #panel = new Part<DataPanel>(this, () => this.#loadPanel());
+  readonly #form = new LazyModule<typeof Form>(this, () => this.#loadForm());
+  readonly #panel = new LazyModule<DataPanel>(this, () => this.#loadPanel());
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   get state(): ProfileState {

@@ -3,7 +3,7 @@ import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { linkBrowser } from '../../controllers/link-browser.js';
 import { Localize } from '../../controllers/localize.js';
-import { Part } from '../../controllers/part.js';
+import { LazyModule } from '../../controllers/lazy-module.js';
 import { StoreController } from '../../controllers/store-controller.js';
 import { QuestCompleteEvent } from '../../events/quest-complete.js';
 import { QuestOpenEvent } from '../../events/quest-open.js';
@@ -128,7 +128,7 @@ export class QuestList extends LaurelElement {
     include: this.#linkedId,
   }));
   readonly #clock = new ClockController(this, { every: () => (this.#retryAt === undefined ? 0 : 1000) });
-  readonly #detail = new Part(this, () => this.#loadDetail());
+  readonly #detail = new LazyModule(this, () => this.#loadDetail());
   readonly #search = new QuestSearch(this, this.#localize, (styles) => this.adopt(styles));
   readonly #announcements = new Announcements(this.#localize);
   readonly #celebrations = new Celebrations(this);
@@ -143,7 +143,7 @@ export class QuestList extends LaurelElement {
   #linkedId = '';
   /** Id of the quest that is suggested after another one was completed. */
   #nextId = '';
-  #toldNews: QuestNews | undefined;
+  #lastNews: QuestNews | undefined;
   /** News that the page is told after the current update. */
   #untold: readonly QuestNews[] = [];
   /** Ids of quests for which the page is being asked whether they may be submitted. */
@@ -334,8 +334,8 @@ export class QuestList extends LaurelElement {
 
   #hearNews(): void {
     const { news } = this.#known;
-    const unheard = news.slice(this.#toldNews ? news.indexOf(this.#toldNews) + 1 : 0);
-    this.#toldNews = news.at(-1);
+    const unheard = news.slice(this.#lastNews ? news.indexOf(this.#lastNews) + 1 : 0);
+    this.#lastNews = news.at(-1);
     this.#untold = [...this.#untold, ...unheard];
     for (const each of unheard) {
       this.#announcement = this.#announcements.ofNews(each, this.#known);

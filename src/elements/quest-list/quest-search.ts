@@ -1,7 +1,7 @@
 import type { CSSResult } from 'lit';
 import type { LaurelHost } from '../../controllers/host.js';
 import type { Localize } from '../../controllers/localize.js';
-import { Part } from '../../controllers/part.js';
+import { LazyModule } from '../../controllers/lazy-module.js';
 import type { QuestSort, QuestView } from '../../loyalty/quest-group.js';
 import type { Quest } from '../../loyalty/quest.js';
 import { isNarrowing, readFilter, writeFilter, type QuestFilter } from './quest-filter.js';
@@ -25,7 +25,7 @@ export class QuestSearch {
   constructor(host: SearchHost, localize: Localize, adopt: (styles: readonly CSSResult[]) => void) {
     this.#host = host;
     this.#localize = localize;
-    this.#finder = new Part(host, async () => {
+    this.#finder = new LazyModule(host, async () => {
       const { find, finder, finderStyles, finderTexts } = await import('./views/finder.js');
       adopt(finderStyles);
       localize.add(finderTexts);

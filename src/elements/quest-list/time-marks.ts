@@ -1,7 +1,7 @@
-import { DAY, HOUR, MINUTE, SECOND } from './views/time-span.js';
+import { dayMs, hourMs, minuteMs, secondMs } from './views/time-span.js';
 
 /** Times before an end, in ms, at which assistive technology announces it. */
-const spans = [DAY, HOUR, 10 * MINUTE, MINUTE, 10 * SECOND] as const;
+const spans = [dayMs, hourMs, 10 * minuteMs, minuteMs, 10 * secondMs] as const;
 
 /** Notices when the remaining time passes one of a few marks. A countdown announced every second would help nobody. */
 export class TimeMarks {

@@ -73,7 +73,7 @@ export class SocialConnect extends LaurelElement {
   });
   /** Events that wait for the member to link an account, by provider. */
   readonly #waiting = new Map<AuthType, { readonly resolve: () => void; readonly reject: () => void }>();
-  #toldNews: LinkNews | undefined;
+  #lastNews: LinkNews | undefined;
   #listening: AbortController | undefined;
 
   get state(): SocialConnectState {
@@ -129,8 +129,8 @@ export class SocialConnect extends LaurelElement {
   protected override updated(): void {
     super.updated();
     const { news } = this.#social.state;
-    const unheard = news.slice(this.#toldNews ? news.indexOf(this.#toldNews) + 1 : 0);
-    this.#toldNews = news.at(-1);
+    const unheard = news.slice(this.#lastNews ? news.indexOf(this.#lastNews) + 1 : 0);
+    this.#lastNews = news.at(-1);
     for (const each of unheard) this.#tell(each);
     if (this.#isMember) void this.#resume();
   }

@@ -2,7 +2,7 @@ import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { Localize } from '../../controllers/localize.js';
-import { Part } from '../../controllers/part.js';
+import { LazyModule } from '../../controllers/lazy-module.js';
 import { StoreController } from '../../controllers/store-controller.js';
 import { ClaimCheckedEvent } from '../../events/claim-checked.js';
 import { ClaimConfirmedEvent } from '../../events/claim-confirmed.js';
@@ -103,7 +103,7 @@ export class TokenClaim extends LaurelElement {
     confirmations: Math.max(1, Math.floor(this.confirmations) || 1),
     page: this.#page,
   }));
-  readonly #flow = new Part<LoadedFlow>(this, () => this.#loadFlow());
+  readonly #flow = new LazyModule<LoadedFlow>(this, () => this.#loadFlow());
   readonly #page: ClaimPage = {
     allow: ({ claimId, wallet, amount }, { staked, lockup }) => {
       const event = new ClaimSubmitEvent({ claimId, wallet, amount: String(amount), staked, lockup });
@@ -121,7 +121,7 @@ export class TokenClaim extends LaurelElement {
       return event.transaction;
     },
   };
-  #toldNews: ClaimNews | undefined;
+  #lastNews: ClaimNews | undefined;
   #announcedStep: ClaimProgress['step'] = 'idle';
 
   get state(): TokenClaimState {
@@ -166,8 +166,8 @@ export class TokenClaim extends LaurelElement {
   protected override updated(): void {
     super.updated();
     const { news, progress } = this.#claiming.state;
-    const unheard = news.slice(this.#toldNews ? news.indexOf(this.#toldNews) + 1 : 0);
-    this.#toldNews = news.at(-1);
+    const unheard = news.slice(this.#lastNews ? news.indexOf(this.#lastNews) + 1 : 0);
+    this.#lastNews = news.at(-1);
     for (const each of unheard) this.#tell(each);
     if (progress.step !== 'idle') void this.#flow.load();
   }

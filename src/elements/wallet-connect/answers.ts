@@ -1,5 +1,5 @@
 /** Returns the nearest `<laurel-program>` on the path of an event, or among an element and its ancestors. */
-function programmeIn(path: readonly (EventTarget | Node)[]): EventTarget | undefined {
+function programIn(path: readonly (EventTarget | Node)[]): EventTarget | undefined {
   return path.find((target) => target instanceof Element && target.localName === 'laurel-program');
 }
 
@@ -12,4 +12,4 @@ function around(element: Element): Node[] {
 
 /** Whether a request for a sign-in is unanswered and comes from the same programme as `element`. */
 export const answers = (element: Element, request: Event): boolean =>
-  !request.defaultPrevented && programmeIn(request.composedPath()) === programmeIn(around(element));
+  !request.defaultPrevented && programIn(request.composedPath()) === programIn(around(element));

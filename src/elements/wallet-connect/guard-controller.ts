@@ -1,6 +1,6 @@
 import type { ReactiveController } from 'lit';
 import type { LaurelHost } from '../../controllers/host.js';
-import { ProgrammeController } from '../../controllers/programme.js';
+import { ProgramController } from '../../controllers/program.js';
 import { WalletGuard } from '../../stores/sign-in/wallet-guard.js';
 import type { SignInNews } from '../../stores/sign-in/sign-in-state.js';
 
@@ -9,14 +9,14 @@ type WalletSession = Extract<SignInNews, { kind: 'done' }>['session'];
 /** Watches the member's wallet for an element's programme while somebody is signed in. */
 export class GuardController implements ReactiveController {
   readonly #host: LaurelHost;
-  readonly #programme: ProgrammeController;
-  #context: ProgrammeController['program'];
+  readonly #program: ProgramController;
+  #context: ProgramController['current'];
   #guard: WalletGuard | undefined;
   #isRestored = false;
 
   constructor(host: LaurelHost) {
     this.#host = host;
-    this.#programme = new ProgrammeController(host);
+    this.#program = new ProgramController(host);
     host.addController(this);
   }
 
@@ -50,7 +50,7 @@ export class GuardController implements ReactiveController {
   }
 
   #meet(): void {
-    const { program } = this.#programme;
+    const program = this.#program.current;
     if (!program || program === this.#context) return;
     this.#guard?.stop();
     this.#context = program;

@@ -2,9 +2,9 @@
 export function warnNotKept(proxy: string, page: string): void {
   const isPlain = new URL(proxy).protocol === 'http:';
   const fix = isPlain
-    ? 'Safari keeps no Secure cookie over http: name only origins of this machine (LAUREL_ORIGIN) and listen at 127.0.0.1 (LAUREL_HOST), or serve https.'
-    : 'What stands before the proxy has to pass Set-Cookie as it is, and the browser has to allow cookies.';
+    ? 'Safari stores no Secure cookie over http. Use only origins of this machine (LAUREL_ORIGIN) and listen on 127.0.0.1 (LAUREL_HOST), or serve https.'
+    : 'Servers in front of the proxy must pass Set-Cookie on unchanged, and the browser must allow cookies.';
   console.warn(
-    `Laurel: ${proxy} signed a member in, but its cookie did not come back. ${fix} "npx laurel doctor ${proxy} --origin ${page}" looks at it.`,
+    `Laurel: ${proxy} signed a member in, but its cookie did not come back. ${fix} Run "npx laurel doctor ${proxy} --origin ${page}" to check.`,
   );
 }

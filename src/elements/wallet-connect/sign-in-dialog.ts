@@ -1,8 +1,8 @@
 import { nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { LaurelHost } from '../../controllers/host.js';
 import type { Localize } from '../../controllers/localize.js';
-import { Part } from '../../controllers/part.js';
-import { ProgrammeController } from '../../controllers/programme.js';
+import { LazyModule } from '../../controllers/lazy-module.js';
+import { ProgramController } from '../../controllers/program.js';
 import { connectWallet as reconnectTexts } from '../../i18n/en/connect-wallet.js';
 import { problems } from '../../i18n/en/problems.js';
 import { signIn as texts } from '../../i18n/en/sign-in.js';
@@ -56,11 +56,11 @@ export class SignInDialog implements ReactiveController {
   readonly kind: SignInGoal['kind'];
   readonly #host: SignInHost;
   readonly #localize: Localize;
-  readonly #programme: ProgrammeController;
+  readonly #program: ProgramController;
   readonly #makeGoal: (context: SignInContext) => SignInGoal;
   readonly #sheet: Sheet;
   /** Loaded on demand, because few wallets are on another device. */
-  readonly #pairing: Part<NonNullable<SignInView['pairing']>>;
+  readonly #pairing: LazyModule<NonNullable<SignInView['pairing']>>;
   #context: SignInContext | undefined;
   #store: SignInStore | undefined;
   #unsubscribe: (() => void) | undefined;
@@ -86,10 +86,10 @@ export class SignInDialog implements ReactiveController {
     this.#localize = localize;
     this.kind = kind;
     this.#makeGoal = makeGoal;
-    this.#programme = new ProgrammeController(host);
+    this.#program = new ProgramController(host);
     localize.add({ ...problems, ...texts, ...walletTypes, ...reconnectTexts });
     this.#sheet = new Sheet(host, () => this.#reset());
-    this.#pairing = new Part(host, async () => {
+    this.#pairing = new LazyModule(host, async () => {
       const { pairing, pairingTexts } = await import('./views/pairing.js');
       localize.add(pairingTexts);
       return pairing;
@@ -103,7 +103,7 @@ export class SignInDialog implements ReactiveController {
 
   /** Current step of the sign-in. */
   get state(): SignInState {
-    return this.#store?.state ?? SignInStore.without(this.#programme.error);
+    return this.#store?.state ?? SignInStore.without(this.#program.error);
   }
 
   /** Shows the wallets to choose from. Resolves when the dialog has closed, with whether the member reached the goal. */
@@ -156,7 +156,7 @@ export class SignInDialog implements ReactiveController {
 
   /** Takes the store of the current programme, which may appear or change while the dialog is open. */
   #meet(): void {
-    const { program } = this.#programme;
+    const program = this.#program.current;
     if (program !== this.#context) {
       this.#unsubscribe?.();
       this.#unsubscribe = undefined;
@@ -179,7 +179,7 @@ export class SignInDialog implements ReactiveController {
   }
 
   get #offered(): string {
-    return this.#host.wallets || this.#programme.program?.config.wallets || '';
+    return this.#host.wallets || this.#program.current?.config.wallets || '';
   }
 
   #view(state: SignInState): SignInView {

@@ -1,6 +1,6 @@
 import { nothing, type CSSResult, type ReactiveController, type TemplateResult } from 'lit';
 import type { Localize } from '../../controllers/localize.js';
-import { ProgrammeController } from '../../controllers/programme.js';
+import { ProgramController } from '../../controllers/program.js';
 import { storeContextOf } from '../../controllers/store-context.js';
 import { linkWallet as linkTexts } from '../../i18n/en/link-wallet.js';
 import { problems } from '../../i18n/en/problems.js';
@@ -28,7 +28,7 @@ const successShownMs = 1200;
 export class UnlinkDialog implements ReactiveController {
   readonly #host: SignInHost;
   readonly #localize: Localize;
-  readonly #programme: ProgrammeController;
+  readonly #program: ProgramController;
   readonly #connect: () => Promise<boolean>;
   readonly #sheet: Sheet;
   #store: UnlinkStore | undefined;
@@ -42,7 +42,7 @@ export class UnlinkDialog implements ReactiveController {
   constructor(host: SignInHost, localize: Localize, connect: () => Promise<boolean>) {
     this.#host = host;
     this.#localize = localize;
-    this.#programme = new ProgrammeController(host);
+    this.#program = new ProgramController(host);
     this.#connect = connect;
     localize.add({ ...problems, ...signInTexts, ...linkTexts, ...texts });
     this.#sheet = new Sheet(host, () => this.#handleClose());
@@ -51,7 +51,7 @@ export class UnlinkDialog implements ReactiveController {
 
   /** Asks whether to remove a wallet. Resolves before the dialog closes, with whether the wallet was removed. */
   open(linked: LinkedWallet): Promise<boolean> {
-    const { program } = this.#programme;
+    const program = this.#program.current;
     if (!program) return Promise.resolve(false);
     this.#reset();
     this.#store = new UnlinkStore(storeContextOf(program), linked, {

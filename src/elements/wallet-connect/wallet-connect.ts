@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { Localize } from '../../controllers/localize.js';
-import { Part } from '../../controllers/part.js';
-import { ProgrammeController } from '../../controllers/programme.js';
+import { LazyModule } from '../../controllers/lazy-module.js';
+import { ProgramController } from '../../controllers/program.js';
 import { SessionController, type SessionState } from '../../controllers/session.js';
 import { ApiError } from '../../errors/api.js';
 import { describeProblem } from '../../errors/describe-problem.js';
@@ -54,16 +54,16 @@ import { whySignedOut } from './why-signed-out.js';
 export class WalletConnect extends LaurelElement {
   static override styles = [LaurelElement.styles, styles];
 
-  readonly #programme = new ProgrammeController(this);
+  readonly #program = new ProgramController(this);
   readonly #localize = new Localize(this, walletConnect);
   readonly #session = new SessionController(this);
   // Loaded on demand: most visits sign nobody in, and few members open the menu.
-  readonly #dialog = new Part<SignInDialog>(this, () => this.#loadDialog('sign-in'));
-  readonly #reconnectDialog = new Part<SignInDialog>(this, () => this.#loadDialog('reconnect'));
-  readonly #linkDialog = new Part<SignInDialog>(this, () => this.#loadLinkDialog());
-  readonly #unlinkDialog = new Part<UnlinkDialog>(this, () => this.#loadUnlinkDialog());
-  readonly #menu = new Part<AccountMenu>(this, () => this.#loadMenu());
-  readonly #guard = new Part<GuardController>(this, () => this.#loadGuard());
+  readonly #dialog = new LazyModule<SignInDialog>(this, () => this.#loadDialog('sign-in'));
+  readonly #reconnectDialog = new LazyModule<SignInDialog>(this, () => this.#loadDialog('reconnect'));
+  readonly #linkDialog = new LazyModule<SignInDialog>(this, () => this.#loadLinkDialog());
+  readonly #unlinkDialog = new LazyModule<UnlinkDialog>(this, () => this.#loadUnlinkDialog());
+  readonly #menu = new LazyModule<AccountMenu>(this, () => this.#loadMenu());
+  readonly #guard = new LazyModule<GuardController>(this, () => this.#loadGuard());
 
   /** Size of the button and the chip. */
   @property() size: 'sm' | 'md' | 'lg' = 'md';
@@ -113,7 +113,7 @@ export class WalletConnect extends LaurelElement {
   }
 
   async refresh(): Promise<void> {
-    await this.#programme.program?.session.read();
+    await this.#program.current?.session.read();
   }
 
   override connectedCallback(): void {
@@ -193,11 +193,11 @@ export class WalletConnect extends LaurelElement {
   /** Whether the session is still unknown and nothing prevents it from becoming known soon. */
   get #isUnsure(): boolean {
     const session = this.#session.state;
-    return session.status === 'unknown' && !session.problem && !this.#programme.error;
+    return session.status === 'unknown' && !session.problem && !this.#program.error;
   }
 
   /** Loads a part that the member has asked for. If it does not load, the element says so. */
-  async #load<T>(part: Part<T>): Promise<T | undefined> {
+  async #load<T>(part: LazyModule<T>): Promise<T | undefined> {
     this.opening = true;
     this.openError = undefined;
     const loaded = await part.load('by-member');
@@ -296,7 +296,7 @@ export class WalletConnect extends LaurelElement {
   }
 
   async #warnOwner(): Promise<void> {
-    const proxy = this.#programme.program?.config.proxy;
+    const proxy = this.#program.current?.config.proxy;
     const { warnNotKept } = await import('./not-kept.js');
     if (proxy) warnNotKept(proxy, location.origin);
   }

@@ -21,7 +21,7 @@ export const socialConnect = {
   'social-connect.closed': 'You can’t connect accounts on this site right now. The ones you have stay connected.',
   'social-connect.cancel': 'Cancel',
   'social-connect.waiting': 'Finish in the {provider} window',
-  'social-connect.untold': 'Connected on this device. {provider} doesn’t share the name.',
+  'social-connect.nameless': 'Connected on this device. {provider} doesn’t share the name.',
   'social-connect.blocked.title': 'Your browser blocked the window',
   'social-connect.blocked.open': 'Open it',
   'social-connect.taken.title': 'This {provider} belongs to another member',

@@ -1,6 +1,6 @@
 import { type Finding, hint, ok, problem } from './finding.js';
 
-/** Reads the start page of an origin and reports what in its Content-Security-Policy keeps Laurel from working. */
+/** Reads the start page of an origin and reports what in its Content-Security-Policy blocks Laurel. */
 export async function contentPolicyFindings(
   fetch: typeof globalThis.fetch,
   origin: string,
@@ -23,13 +23,12 @@ export async function contentPolicyFindings(
   }
   if (policy === null)
     return [
-      hint(check, `The start page has none. Laurel runs under a strict one: connect-src ${new URL(url).origin}.`),
+      hint(check, `The start page has none. Laurel works with a strict one: connect-src ${new URL(url).origin}.`),
     ];
   // Several policies are joined by commas, and all of them apply.
   const blocked = policy.split(',').some((one) => !allowsConnection(one, origin, url));
-  if (blocked)
-    return [problem(check, `It does not let pages ask the proxy: add ${new URL(url).origin} to connect-src.`)];
-  return [ok(check, 'lets pages ask the proxy')];
+  if (blocked) return [problem(check, `It blocks requests to the proxy. Add ${new URL(url).origin} to connect-src.`)];
+  return [ok(check, 'allows requests to the proxy')];
 }
 
 /** Whether a policy lets a page of `origin` fetch from `url`. */

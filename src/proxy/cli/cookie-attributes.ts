@@ -2,7 +2,7 @@ import { isLoopback } from '../stages/origin.js';
 import type { Ask } from './ask.js';
 import { type Finding, hint, ok, problem } from './finding.js';
 
-/** Attributes that the cookie must arrive with, whatever is between the proxy and the browser. */
+/** Attributes that the cookie must still have when it reaches the browser. */
 const wanted = ['path=/', 'httponly'];
 
 /**
@@ -24,7 +24,7 @@ export async function cookieFindings(ask: Ask, origin: string, url: string): Pro
       findings.push(
         hint(
           'site',
-          `${origin} and the proxy lie on two sites, where browsers may refuse cookies; sessions are then bound to a key of the page. A path or subdomain of ${new URL(origin).hostname} is safer.`,
+          `${origin} and the proxy are on different sites, so browsers may refuse cookies. Sessions are then bound to a key of the page. A path or subdomain of ${new URL(origin).hostname} is safer.`,
         ),
       );
   }
@@ -32,18 +32,21 @@ export async function cookieFindings(ask: Ask, origin: string, url: string): Pro
 }
 
 function judge(check: string, url: string, response: Response, further: readonly string[]): Finding {
-  if (response.status === 429) return hint(check, 'Too many requests came from here; look again in a minute.');
+  if (response.status === 429) return hint(check, 'Too many requests from here. Try again in a minute.');
   const cookies = response.headers.getSetCookie();
   const cookie = cookies.find((one) => /^(?:__Host-laurel|laurel-local)/.test(one));
   if (cookie === undefined)
-    return problem(check, `None came (status ${response.status}). Let what stands before the proxy pass Set-Cookie.`);
+    return problem(
+      check,
+      `None arrived (status ${response.status}). Make the servers in front of the proxy pass Set-Cookie on.`,
+    );
   const { protocol, hostname } = new URL(url);
   const isHere = protocol === 'http:' && isLoopback(hostname);
   const isPlain = cookie.startsWith('laurel-local=');
   if (isPlain && !isHere)
     return problem(
       check,
-      `It is the one for http on this machine alone. Set LAUREL_PUBLIC_URL (option publicUrl) to ${url} and restart the proxy.`,
+      `It is the one for local development over http. Set LAUREL_PUBLIC_URL (option publicUrl) to ${url} and restart the proxy.`,
     );
   const attributes = cookie
     .split(';')
@@ -57,13 +60,13 @@ function judge(check: string, url: string, response: Response, further: readonly
       return ok(check, [isPlain ? 'laurel-local' : '__Host-', ...further].join(', '));
     return hint(
       check,
-      'It needs https, so Safari drops it here and nobody can sign in with it. Let every origin be of this machine (LAUREL_ORIGIN, LAUREL_PUBLIC_URL) and listen at 127.0.0.1 (LAUREL_HOST), or serve https.',
+      'It needs https, so Safari drops it here and nobody can sign in with it. Use only origins of this machine (LAUREL_ORIGIN, LAUREL_PUBLIC_URL) and listen on 127.0.0.1 (LAUREL_HOST), or serve https.',
     );
   }
   const what = [...missing.map((one) => `without ${one}`), ...(domain === undefined ? [] : [`with ${domain}`])];
   return problem(
     check,
-    `It comes ${what.join(', ')}: something before the proxy rewrites cookies. Let it pass them as they are.`,
+    `It arrives ${what.join(', ')}: a server in front of the proxy rewrites cookies. Make it pass them on unchanged.`,
   );
 }
 

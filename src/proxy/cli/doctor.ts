@@ -3,17 +3,17 @@ import { UsageError } from '../../errors/usage-error.js';
 import { examine } from './examine.js';
 import type { Finding } from './finding.js';
 
-const help = `Usage: laurel doctor <address of the proxy> [options]
+const help = `Usage: laurel doctor <proxy URL> [options]
 
-Looks at a deployed proxy from outside: whether it is reached and of this version, the platform takes its key, its clock
-is right, cookies arrive as they were set, pages of an origin may ask it, and their Content-Security-Policy lets them.
-Changes nothing and needs no key. Ends with status 1 where something does not work.
+Checks a deployed proxy from outside: whether it is reachable and of this version, the platform accepts its key, its clock
+is right, cookies arrive unchanged, and pages of an origin may call it and their Content-Security-Policy allows that.
+Changes nothing and needs no key. Exits with status 1 if it finds a problem.
 
-Options, each also as the environment variable beside it:
-  <address>            what pages name as their proxy, such as https://community.example/laurel   LAUREL_PUBLIC_URL
+Options, each with its environment variable:
+  <proxy URL>          the URL that pages use, such as https://community.example/laurel           LAUREL_PUBLIC_URL
   --origin <origin>    origin of a page that uses it; repeatable                                   LAUREL_ORIGIN
-  --json               print the findings as lines of JSON
-  --help               print this
+  --json               print each finding as a line of JSON
+  --help               print this help
 `;
 
 const marks: Readonly<Record<Finding['level'], string>> = { ok: 'ok     ', hint: 'hint   ', problem: 'PROBLEM' };
@@ -27,13 +27,13 @@ export async function doctorCommand(args: string[]): Promise<void> {
   }
   const [address = process.env['LAUREL_PUBLIC_URL'], ...rest] = positionals;
   if (!address || rest.length > 0)
-    throw new UsageError('Name one address, such as https://community.example/laurel.\nRun laurel doctor --help.');
+    throw new UsageError('Give one URL, such as https://community.example/laurel.\nRun laurel doctor --help.');
   if (!/^https?:\/\//.test(address) || !URL.canParse(address))
-    throw new UsageError(`${JSON.stringify(address)} is no address: it begins with https://.`);
+    throw new UsageError(`${JSON.stringify(address)} is not a URL: it must start with https://.`);
   const origins = values.origin ?? process.env['LAUREL_ORIGIN']?.split(/[\s,]+/).filter(Boolean) ?? [];
   for (const origin of origins)
     if (!URL.canParse(origin) || new URL(origin).origin !== origin)
-      throw new UsageError(`${JSON.stringify(origin)} is no origin: it is written like https://community.example.`);
+      throw new UsageError(`${JSON.stringify(origin)} is not an origin: it must look like https://community.example.`);
 
   const counts = { ok: 0, hint: 0, problem: 0 };
   const url = address.replace(/\/+$/, '');
@@ -44,9 +44,7 @@ export async function doctorCommand(args: string[]): Promise<void> {
   }
   if (!values.json)
     process.stdout.write(
-      counts.problem > 0
-        ? `\n${counts.problem} to set right.\n`
-        : `\nNothing to set right, ${counts.hint} to consider.\n`,
+      counts.problem > 0 ? `\n${counts.problem} to fix.\n` : `\nNothing to fix, ${counts.hint} to consider.\n`,
     );
   if (counts.problem > 0) process.exitCode = 1;
 }

@@ -18,7 +18,7 @@ export interface ExamineParameters {
 
 /** Milliseconds that a check waits for an answer. */
 const deadline = 10_000;
-/** An origin that nobody has: `.invalid` is reserved (RFC 2606). */
+/** An origin that cannot exist: `.invalid` is reserved (RFC 2606). */
 const stranger = 'https://laurel-doctor.invalid';
 
 /** Examines a deployed proxy from outside, as pages of each origin would. It changes nothing there and signs nobody in. */
@@ -28,7 +28,7 @@ export async function* examine({ url, origins, fetch, now }: ExamineParameters):
 
   const { protocol, hostname } = new URL(url);
   if (protocol !== 'https:' && !isLoopback(hostname))
-    yield problem('address', `${url} is not https: browsers keep no session cookie for it. Serve it with TLS.`);
+    yield problem('address', `${url} is not https, so browsers do not store the session cookie. Serve it over TLS.`);
 
   const reached = yield* reachability(ask, url);
   if (!reached) return;
@@ -38,7 +38,7 @@ export async function* examine({ url, origins, fetch, now }: ExamineParameters):
   yield await clockFinding(ask, now);
   yield await strangerFinding(ask);
   if (origins.length === 0)
-    yield hint('origins', 'No --origin was given: cookies, CORS and the CSP of your pages were not looked at.');
+    yield hint('origins', 'Without --origin, the cookies, CORS and CSP of your pages are not checked.');
   for (const origin of origins) {
     const cors = await corsFinding(ask, origin);
     yield cors;
@@ -46,7 +46,7 @@ export async function* examine({ url, origins, fetch, now }: ExamineParameters):
     yield* await contentPolicyFindings(fetch, origin, url);
   }
   if (reached.walletTypes.length === 0)
-    yield hint('wallets', 'No wallet can sign in: set LAUREL_CHAIN_ID (option chains).');
+    yield hint('wallets', 'No wallet can sign in. Set LAUREL_CHAIN_ID (option chains).');
   if (reached.maintenance) yield hint('maintenance', 'The proxy is in maintenance: nobody can sign in.');
 }
 
@@ -56,7 +56,7 @@ async function* reachability(ask: Ask, url: string): AsyncGenerator<Finding, Cap
   try {
     response = await ask('/capabilities');
   } catch (error) {
-    yield problem(check, `${url} cannot be reached (${reasonOf(error)}). Does it run, and is the address right?`);
+    yield problem(check, `${url} cannot be reached (${reasonOf(error)}). Is it running, and is the URL right?`);
     return null;
   }
   const body: unknown = await response.json().catch(() => null);
@@ -67,56 +67,59 @@ async function* reachability(ask: Ask, url: string): AsyncGenerator<Finding, Cap
   }
   const location = response.headers.get('location');
   const what = z.safeParse(Problem, body);
-  if (location !== null) yield problem(check, `${url} redirects to ${location}: name that address instead.`);
+  if (location !== null) yield problem(check, `${url} redirects to ${location}. Use that URL instead.`);
   else if (what.success)
     yield problem(check, `The proxy answers ${response.status} ${what.data.code}: ${what.data.message}`);
   else
     yield problem(
       check,
-      `Something else than the proxy answers at ${url} (status ${response.status}). Does the path fit --base-path (LAUREL_BASE_PATH)?`,
+      `Something other than the proxy answers at ${url} (status ${response.status}). Does the path match --base-path (LAUREL_BASE_PATH)?`,
     );
   return null;
 }
 
 function versionFinding({ version }: Capabilities): Finding {
-  if (version === capabilitiesVersion) return ok('version', `the proxy speaks version ${version}, as this one does`);
+  if (version === capabilitiesVersion) return ok('version', `proxy and package have version ${version}`);
   return problem(
     'version',
-    `The proxy speaks version ${version}, this package ${capabilitiesVersion}. Install the same version of laurel-widgets for both.`,
+    `The proxy has version ${version}, this package ${capabilitiesVersion}. Install the same version of laurel-widgets for both.`,
   );
 }
 
-/** Checks that servers in front of the proxy do not remove headers, add some, or cache private answers. */
+/** Checks that servers in front of the proxy neither remove headers nor cache private answers. */
 async function* transportFindings(ask: Ask, protocol: string): AsyncGenerator<Finding> {
   const { headers } = await ask('/session');
   if (!/\bno-store\b/.test(headers.get('cache-control') ?? '') || Number(headers.get('age') ?? 0) > 0)
     yield problem(
       'cache',
-      'What stands before the proxy caches /session. Let it obey Cache-Control: private, no-store.',
+      'A server in front of the proxy caches /session. Make it respect Cache-Control: private, no-store.',
     );
-  else yield ok('cache', 'answers for one member are kept nowhere');
+  else yield ok('cache', 'answers for one member are not cached');
   const missing = ['x-content-type-options', 'content-security-policy', 'referrer-policy'].filter(
     (name) => headers.get(name) === null,
   );
   if (missing.length > 0)
-    yield problem('headers', `What stands before the proxy removes ${missing.join(', ')}. Let it pass them.`);
+    yield problem('headers', `A server in front of the proxy removes ${missing.join(', ')}. Make it pass them on.`);
   if (protocol === 'https:' && headers.get('strict-transport-security') === null)
-    yield hint('headers', 'There is no Strict-Transport-Security: set LAUREL_PUBLIC_URL (option publicUrl).');
+    yield hint('headers', 'Strict-Transport-Security is missing. Set LAUREL_PUBLIC_URL (option publicUrl).');
 }
 
 async function keyFinding(ask: Ask): Promise<Finding> {
   const check = 'key';
   const response = await ask('/api/loyalty/currencies?limit=1');
   const state = response.headers.get('x-laurel-cache');
-  if (response.ok && state !== 'stale-error') return ok(check, 'the platform takes the key');
-  if (response.ok) return problem(check, 'The platform does not answer; what pages see is from the cache.');
+  if (response.ok && state !== 'stale-error') return ok(check, 'the platform accepts the key');
+  if (response.ok) return problem(check, 'The platform does not answer. Pages see cached data.');
   const body = z.safeParse(Problem, await response.json().catch(() => null));
   const code = body.success ? body.data.code : String(response.status);
   if (code === 'upstream_key_refused')
-    return problem(check, 'The platform refuses the key. Set LAUREL_API_KEY to one of this organisation and restart.');
+    return problem(
+      check,
+      'The platform refuses the key. Set LAUREL_API_KEY to a key of this organisation and restart.',
+    );
   if (code === 'upstream_unavailable' || code === 'busy')
-    return problem(check, `The platform cannot be reached from the proxy (${code}): see LAUREL_UPSTREAM.`);
-  return problem(check, `A public read ends in ${response.status} ${code}; the log of the proxy says why.`);
+    return problem(check, `The proxy cannot reach the platform (${code}). Check LAUREL_UPSTREAM.`);
+  return problem(check, `A public read ends with ${response.status} ${code}. The proxy's log says why.`);
 }
 
 async function clockFinding(ask: Ask, now: () => number): Promise<Finding> {
@@ -125,23 +128,23 @@ async function clockFinding(ask: Ask, now: () => number): Promise<Finding> {
   const received = now();
   const skew = Date.parse(theirs) - (sent + received) / 2;
   const shown = `${Math.abs(Math.round(skew / 1_000))} s ${skew < 0 ? 'behind' : 'ahead of'} this machine`;
-  if (Number.isNaN(skew)) return problem('clock', 'The proxy does not tell the time.');
+  if (Number.isNaN(skew)) return problem('clock', 'The proxy does not report its time.');
   if (Math.abs(skew) > 60_000)
     return problem(
       'clock',
-      `The clock of the proxy is ${shown}: sign-ins fail. Turn on time synchronisation (NTP) there.`,
+      `The proxy's clock is ${shown}, so sign-ins fail. Turn on time synchronisation (NTP) there.`,
     );
-  if (Math.abs(skew) > 5_000) return hint('clock', `The clock of the proxy is ${shown}.`);
+  if (Math.abs(skew) > 5_000) return hint('clock', `The proxy's clock is ${shown}.`);
   return ok('clock', `within ${Math.max(1, Math.ceil(Math.abs(skew) / 1_000))} s of this machine`);
 }
 
 async function strangerFinding(ask: Ask): Promise<Finding> {
   const response = await ask('/capabilities', { headers: { origin: stranger } });
   const allowed = response.headers.get('access-control-allow-origin');
-  if (response.status === 403 && allowed === null) return ok('strangers', 'pages of other origins are refused');
+  if (response.status === 403 && allowed === null) return ok('strangers', 'pages of unknown origins are refused');
   return problem(
     'strangers',
-    `A page of ${stranger} gets ${response.status} with Access-Control-Allow-Origin: ${allowed ?? '(none)'}. Let what stands before the proxy add no CORS headers.`,
+    `A page of ${stranger} gets ${response.status} with Access-Control-Allow-Origin: ${allowed ?? '(none)'}. Make the servers in front of the proxy add no CORS headers.`,
   );
 }
 
@@ -165,10 +168,11 @@ async function corsFinding(ask: Ask, origin: string): Promise<Finding> {
     named('access-control-allow-methods', 'POST') ? '' : 'Access-Control-Allow-Methods',
     named('access-control-allow-headers', 'x-laurel') ? '' : 'Access-Control-Allow-Headers',
   ].filter(Boolean);
-  if (response.status === 204 && wrong.length === 0) return ok(check, 'pages may ask, sign in and read the answers');
+  if (response.status === 204 && wrong.length === 0)
+    return ok(check, 'pages can send requests, sign in and read the answers');
   return problem(
     check,
-    `The preflight got ${response.status} without ${wrong.join(', ') || 'trouble in its headers'}: something before the proxy answers OPTIONS itself. Let it pass them.`,
+    `The preflight got ${response.status}${wrong.length > 0 ? ` without ${wrong.join(', ')}` : ''}: a server in front of the proxy answers OPTIONS itself. Make it pass them on.`,
   );
 }
 

@@ -20,7 +20,7 @@ export function checkAccountLink(token: string, attempt: SocialAttempt, { websit
     return said === undefined || (typeof said === 'string' && said.toLowerCase() === value.toLowerCase());
   });
   if (data && isOfThisLink && typeof end === 'number' && end * 1_000 > now) return;
-  throw new Refusal(400, 'bad_request', 'This does not say which account is to be moved; link it anew.', {
+  throw new Refusal(400, 'bad_request', 'This link does not say which account to move. Link the account again.', {
     field: 'accountLinkData',
   });
 }

@@ -54,7 +54,7 @@ const isEvm = (address: string): boolean => /^0x[0-9a-f]{40}$/i.test(address);
  */
 export async function checkBid({ platform, scope, bid, evmClient, now }: CheckBidParameters): Promise<string> {
   const refuse = (field: string, text: string): Refusal => new Refusal(400, 'bad_request', text, { field });
-  if (bid.deadline > 0 && bid.deadline * 1_000 <= now) throw refuse('deadline', 'The bid was to be taken in before.');
+  if (bid.deadline > 0 && bid.deadline * 1_000 <= now) throw refuse('deadline', "The bid's deadline has passed.");
   const { data } = await readPlatform(platform, auctionsByCurrency, { ...scope, auctionId: bid.auctionId, limit: 1 });
   const auction = data.find(({ id }) => id.toLowerCase() === bid.auctionId.toLowerCase());
   if (!auction) throw new Refusal(404, 'not_found', 'There is no such auction.');
@@ -62,7 +62,7 @@ export async function checkBid({ platform, scope, bid, evmClient, now }: CheckBi
   if (isEvm(bid.walletAddress)) {
     const named = Object.hasOwn(chainIds, bid.chainName) ? chainIds[bid.chainName] : undefined;
     const chainId = named ?? Number(/^(?:eip155:)?(\d{1,15})$/.exec(bid.chainName)?.[1] ?? 0);
-    if (chainId === 0) throw refuse('chainName', 'This chain is not known here.');
+    if (chainId === 0) throw refuse('chainName', 'This proxy does not know this chain.');
     const terms = {
       auctionId: bid.auctionId,
       amount: BigInt(bid.amount),
@@ -77,10 +77,15 @@ export async function checkBid({ platform, scope, bid, evmClient, now }: CheckBi
       signature: bid.signature,
     };
     const verified = await verifyTypedData(claim, client ? { evmClient: client } : {}).catch((cause: unknown) => {
-      throw new Refusal(503, 'upstream_unavailable', 'The chain could not be asked about this wallet; try again.', {
-        cause,
-        retryAfter: 2_000,
-      });
+      throw new Refusal(
+        503,
+        'upstream_unavailable',
+        'The chain could not be reached to verify this wallet. Try again.',
+        {
+          cause,
+          retryAfter: 2_000,
+        },
+      );
     });
     if (!verified.ok)
       throw new Refusal(400, 'signature_invalid', 'The wallet did not sign this bid.', { field: 'signature' });

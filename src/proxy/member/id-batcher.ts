@@ -103,7 +103,7 @@ export class IdBatcher {
       search.sort();
       const answer = successBody(await this.#platform({ ...call, query: search.toString() }));
       if (isListOf(answer, parameter)) return answer;
-      throw new Refusal(502, 'upstream_error', 'The platform answered in an unknown form.');
+      throw new Refusal(502, 'upstream_error', "The platform's answer has an unknown form.");
     }, limits)) as readonly Row[];
   }
 }

@@ -52,7 +52,7 @@ export function memberChecks(parts: MemberCheckParts): Readonly<Partial<Record<E
     before: async ({ session, params }) => {
       const owner = await store.get(mintOf(params['id'] ?? ''));
       if (owner !== session.record.userId)
-        throw new Refusal(404, 'not_found', 'This account has begun no such mint here.');
+        throw new Refusal(404, 'not_found', 'This account has not started this mint here.');
     },
   };
   return {

@@ -61,4 +61,4 @@ export class OwnWrites<T> {
 }
 
 const underWay = (): Refusal =>
-  new Refusal(409, 'busy', 'This is under way already; look again in a moment.', { retryAfter: 2_000 });
+  new Refusal(409, 'busy', 'This is already in progress. Check again in a moment.', { retryAfter: 2_000 });

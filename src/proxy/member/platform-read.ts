@@ -18,5 +18,5 @@ export async function readPlatform<E extends Endpoint>(
   const call = { endpoint, path, query: writeQuery(query), body: undefined };
   const checked = z.safeParse(endpoint.response, successBody(await platform(call)));
   if (checked.success) return checked.data as z.output<E['response']>;
-  throw new Refusal(502, 'upstream_error', 'The platform answered in an unknown form.', { cause: checked.error });
+  throw new Refusal(502, 'upstream_error', "The platform's answer has an unknown form.", { cause: checked.error });
 }

@@ -26,7 +26,7 @@ export interface ProfileParts {
   readonly now: () => number;
 }
 
-type Wish = z.output<typeof saveMyProfile.body>;
+type ProfileChanges = z.output<typeof saveMyProfile.body>;
 
 /** Milliseconds for two writes and a read, so that a page has its answer within 8 seconds. */
 const patience = 7_500;
@@ -51,7 +51,7 @@ export function profileHandlers(parts: ProfileParts): Pick<Handlers, 'getMyProfi
     return profile;
   };
 
-  const save = async (record: SessionRecord, { attributes, ...fields }: Wish): Promise<Answer> => {
+  const save = async (record: SessionRecord, { attributes, ...fields }: ProfileChanges): Promise<Answer> => {
     const { userId } = record;
     const hurried = within(platform, now() + patience, now);
     if (attributes) await saveAnswers(hurried, { ...scope, userId, attributes }, now);
@@ -74,7 +74,7 @@ export function profileHandlers(parts: ProfileParts): Pick<Handlers, 'getMyProfi
       return privateAnswer(await read(record, hurried));
     } catch (cause) {
       if (isRefusal(cause) && cause.code === 'account_blocked') throw cause;
-      throw new Refusal(504, 'pending', 'It was saved, but could not be read again; look again in a moment.', {
+      throw new Refusal(504, 'pending', 'It was saved, but could not be read back. Check again in a moment.', {
         retryAfter: 2_000,
         cause,
       });
@@ -84,14 +84,19 @@ export function profileHandlers(parts: ProfileParts): Pick<Handlers, 'getMyProfi
   return {
     getMyProfile: async ({ session }) => privateAnswer(await read(session.record)),
 
-    saveMyProfile: async ({ body: wish, session: { record } }) => {
-      const closed = Object.keys(wish).find((field) => !editable.includes(field as ProfileField));
+    saveMyProfile: async ({ body: changes, session: { record } }) => {
+      const closed = Object.keys(changes).find((field) => !editable.includes(field as ProfileField));
       if (closed !== undefined)
-        throw new Refusal(403, 'not_editable', 'The owner of this proxy lets nobody change this ("profileFields").', {
-          field: closed,
-        });
-      const write = { userId: record.userId, target: 'saveMyProfile', content: JSON.stringify(wish) };
-      return writes.run(write, () => save(record, wish));
+        throw new Refusal(
+          403,
+          'not_editable',
+          `The proxy's owner does not let members change this ("profileFields").`,
+          {
+            field: closed,
+          },
+        );
+      const write = { userId: record.userId, target: 'saveMyProfile', content: JSON.stringify(changes) };
+      return writes.run(write, () => save(record, changes));
     },
   };
 }
@@ -100,7 +105,7 @@ interface Answers {
   readonly organizationId: string;
   readonly websiteId: string;
   readonly userId: string;
-  readonly attributes: NonNullable<Wish['attributes']>;
+  readonly attributes: NonNullable<ProfileChanges['attributes']>;
 }
 
 async function saveAnswers(platform: Platform, answers: Answers, now: () => number): Promise<void> {
@@ -112,7 +117,10 @@ async function saveAnswers(platform: Platform, answers: Answers, now: () => numb
     await sendWrite(platform, call, () => '', now);
   } catch (cause) {
     if (isRefusal(cause) && cause.code === 'not_found')
-      throw new Refusal(400, 'bad_request', 'The website asks no such question.', { field: 'attributes', cause });
+      throw new Refusal(400, 'bad_request', 'The website has no such profile question.', {
+        field: 'attributes',
+        cause,
+      });
     throw cause;
   }
 }

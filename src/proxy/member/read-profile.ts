@@ -4,7 +4,7 @@ import { rebuild } from '../rebuild.js';
 import { isRefusal } from '../refusal.js';
 import { type PlatformUser, describeMember, readUser } from '../session/platform-users.js';
 import type { Member } from '../session/session-record.js';
-import { readToldWallets } from '../session/told-wallets.js';
+import { readReportedWallets } from '../session/reported-wallets.js';
 import type { Scope } from '../stages/bind.js';
 import type { Platform } from '../upstream/platform.js';
 import { readPlatform } from './platform-read.js';
@@ -65,14 +65,14 @@ function answerOf({ id: userId, websiteUserAttributes }: PlatformUser, id: strin
 
 /** Returns the wallets that the platform reports and, if it does not report all, those of the session. */
 async function walletsOf({ platform, scope, member }: ReadProfileParameters, user: PlatformUser) {
-  const { isComplete, wallets } = await readToldWallets(platform, scope, user);
+  const { isComplete, wallets } = await readReportedWallets(platform, scope, user);
   if (isComplete) return [...wallets];
   // A wallet of the group that was linked here belongs to the member, whatever the platform still reports.
   const own = new Set(member.wallets.filter(({ ofGroup }) => !ofGroup).map(({ address }) => address));
-  const told = wallets.map(({ ofGroup, ...wallet }) =>
+  const listed = wallets.map(({ ofGroup, ...wallet }) =>
     ofGroup && !own.has(wallet.address) ? { ...wallet, ofGroup } : wallet,
   );
-  const known = new Set(told.map(({ address }) => address));
+  const known = new Set(listed.map(({ address }) => address));
   const further = member.wallets.filter(({ address }) => !known.has(address));
-  return [...told, ...further.map((wallet) => ({ ...wallet, linkedAt: null }))];
+  return [...listed, ...further.map((wallet) => ({ ...wallet, linkedAt: null }))];
 }

@@ -27,7 +27,7 @@ export class RuleTypes {
   async refuseOperators(ruleId: string): Promise<void> {
     const type = this.#types.get(ruleId) ?? (await this.#find(ruleId));
     if (byWordOfKey.has(type))
-      throw new Refusal(403, 'refused', 'Rules of this type are completed by their operator alone.', {
+      throw new Refusal(403, 'refused', 'Only the operator can complete rules of this type.', {
         reason: { code: 'not_supported' },
       });
   }

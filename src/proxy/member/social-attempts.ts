@@ -44,7 +44,7 @@ export class SocialAttempts {
     const kept = await this.#store.get(keyOf(id));
     const attempt = kept === null ? null : (JSON.parse(kept) as SocialAttempt);
     if (attempt?.sessionId !== record.id || attempt.userId !== record.userId)
-      throw new Refusal(404, 'not_found', 'No such link is under way in this session; begin anew.', {
+      throw new Refusal(404, 'not_found', 'This session has no such link in progress. Start again.', {
         field: 'attempt',
       });
     return attempt;

@@ -46,12 +46,12 @@ export function socialHandlers({ settings, platform, store, now }: SocialParts):
       const { returnPage, emailAddress, skipYTChannelCheck } = body;
       const page = Object.hasOwn(returnPages, returnPage) ? returnPages[returnPage] : undefined;
       if (page === undefined)
-        throw new Refusal(400, 'bad_request', 'The owner of this proxy has registered no such page ("returnPages").', {
+        throw new Refusal(400, 'bad_request', `The proxy's owner has not registered this page ("returnPages").`, {
           field: 'returnPage',
         });
       const isByEmail = provider?.proof === 'email';
       if (isByEmail !== (emailAddress !== undefined))
-        throw new Refusal(400, 'bad_request', 'An email address belongs to email, and to nothing else.', {
+        throw new Refusal(400, 'bad_request', 'Only the provider email takes an email address.', {
           field: 'emailAddress',
         });
       const id = attempts.newId();
@@ -72,7 +72,7 @@ export function socialHandlers({ settings, platform, store, now }: SocialParts):
       );
       const url = isByEmail ? null : trustedSocialUrl(answer.url, authType, settings);
       if (!isByEmail && url === null)
-        throw new Refusal(502, 'upstream_error', 'The platform sends members to an address that is not trusted.');
+        throw new Refusal(502, 'upstream_error', 'The platform sends members to a URL that is not trusted.');
       const state = provider?.proof === 'profile' && url !== null ? new URL(url).searchParams.get('state') : null;
       const { id: sessionId, userId } = record;
       await attempts.keep(id, { userId, sessionId, authType, state, accountLinkData: null });
@@ -84,7 +84,9 @@ export function socialHandlers({ settings, platform, store, now }: SocialParts):
       const attempt = await attempts.find(id, session);
       const { state } = attempt;
       if (attempt.authType !== authType || state === null)
-        throw new Refusal(400, 'bad_request', 'This link is not made by a code in a profile.', { field: 'attempt' });
+        throw new Refusal(400, 'bad_request', 'This provider does not verify by a code in a profile.', {
+          field: 'attempt',
+        });
       const code = codeOf(state);
       const query = check(verifySocialAuth.query, {
         state,
@@ -123,7 +125,7 @@ export function socialHandlers({ settings, platform, store, now }: SocialParts):
       if (attempt.accountLinkData === null && accountLinkData !== undefined)
         checkAccountLink(accountLinkData, attempt, scope, now());
       if (token === undefined)
-        throw new Refusal(400, 'bad_request', 'Nothing says which account is to be moved.', {
+        throw new Refusal(400, 'bad_request', 'The request does not say which account to move.', {
           field: 'accountLinkData',
         });
       const request = check(verifyUser.body, { ...scope, userId: attempt.userId, accountLinkData: token });
@@ -143,5 +145,5 @@ function codeOf(state: string | null): string | null {
 function read<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const checked = z.safeParse(schema, value);
   if (checked.success) return checked.data;
-  throw new Refusal(502, 'upstream_error', 'The platform answered in an unknown form.', { cause: checked.error });
+  throw new Refusal(502, 'upstream_error', "The platform's answer has an unknown form.", { cause: checked.error });
 }

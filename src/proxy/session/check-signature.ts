@@ -62,7 +62,7 @@ export async function checkSignature(parameters: CheckSignatureParameters): Prom
   const uses = purposes.map((purpose) => ({ purpose, origin, sessionId: session?.id }));
   const found = await nonces.consume(request.nonce, uses);
   if (!found)
-    throw new Refusal(401, 'nonce_unusable', 'This challenge was used already or is too old; begin anew.', {
+    throw new Refusal(401, 'nonce_unusable', 'This challenge is used or expired. Request a new one.', {
       field: 'nonce',
     });
   const { purpose, issuedAt } = found;
@@ -74,7 +74,7 @@ export async function checkSignature(parameters: CheckSignatureParameters): Prom
   checkChain(parameters);
   const address = canonicalAddress(request.walletType, request.walletAddress);
   if (address === null)
-    throw new Refusal(400, 'bad_request', 'The wallet address is none.', { field: 'walletAddress' });
+    throw new Refusal(400, 'bad_request', 'That is not a wallet address.', { field: 'walletAddress' });
   if (isTonProof(request.walletType)) checkTonProof(request, issued, now);
   else checkMessage(request, issued, address, now);
 
@@ -83,15 +83,20 @@ export async function checkSignature(parameters: CheckSignatureParameters): Prom
   const claim = { address, message, signature, tonVerification };
   const verified = await verifyWallet(walletType, claim, { evmClient, ...parameters.accounts }).catch(
     (cause: unknown) => {
-      throw new Refusal(503, 'upstream_unavailable', 'The chain could not be asked about this wallet; try again.', {
-        cause,
-        retryAfter: 2_000,
-      });
+      throw new Refusal(
+        503,
+        'upstream_unavailable',
+        'The chain could not be reached to verify this wallet. Try again.',
+        {
+          cause,
+          retryAfter: 2_000,
+        },
+      );
     },
   );
   if (verified.ok) return { address: verified.address, purpose };
   if (verified.reason === 'wallet_unsupported') throw walletUnsupported(verified.detail);
-  throw new Refusal(401, 'signature_invalid', 'The signature is not one of this wallet.', { field: 'signature' });
+  throw new Refusal(401, 'signature_invalid', 'The signature is not from this wallet.', { field: 'signature' });
 }
 
 /**
@@ -140,7 +145,7 @@ const isOfIssue = (
  */
 function checkTonProof({ nonce, tonVerification }: SignedChallenge, issued: Issued, now: number): void {
   if (!tonVerification)
-    throw new Refusal(400, 'bad_request', 'A TON wallet shows itself by tonVerification.', {
+    throw new Refusal(400, 'bad_request', 'A TON wallet proves its address with tonVerification.', {
       field: 'tonVerification',
     });
   const { payload, domain, timestamp } = tonVerification.proof;

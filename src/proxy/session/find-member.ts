@@ -14,7 +14,7 @@ import type { Platform } from '../upstream/platform.js';
 import type { HostMember } from './host-login.js';
 import { describeMember, findUsers } from './platform-users.js';
 import type { Member } from './session-record.js';
-import { memberWallets } from './told-wallets.js';
+import { memberWallets } from './reported-wallets.js';
 
 /** Programme that a member belongs to. */
 type MemberPlace = Pick<Settings, 'scope' | 'local'>;
@@ -87,7 +87,7 @@ export async function findHostMember(
   }
   const address = canonicalAddress('evm', user?.walletAddress ?? '');
   if (!user || address === null)
-    throw new Refusal(404, 'member_unknown', 'The platform knows no member with a wallet by that name.', {
+    throw new Refusal(404, 'member_unknown', 'The platform has no member with that wallet.', {
       field: 'token',
     });
   const wallets = await memberWallets(platform, scope, user, { address, type: 'evm' });
@@ -111,5 +111,5 @@ const inconsistent = (what: string): Refusal =>
 function read<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const checked = z.safeParse(schema, value);
   if (checked.success) return checked.data;
-  throw new Refusal(502, 'upstream_error', 'The platform answered in an unknown form.', { cause: checked.error });
+  throw new Refusal(502, 'upstream_error', "The platform's answer has an unknown form.", { cause: checked.error });
 }

@@ -57,5 +57,5 @@ export async function linkWallet(parameters: LinkWalletParameters): Promise<void
   if (answer.status < 400 || unknownOutcome.has(answer.status)) await endTheirs();
   const linked = z.safeParse(connectUser.response, successBody(answer));
   if (!linked.success || linked.data.id.toLowerCase() !== userId.toLowerCase())
-    throw new Refusal(502, 'upstream_error', 'The platform linked the wallet to someone else, or did not say to whom.');
+    throw new Refusal(502, 'upstream_error', 'The platform linked the wallet to another user, or did not say to whom.');
 }

@@ -75,7 +75,7 @@ export class Proofs {
   /** Returns the refusal of a proof, with the nonce that the next one needs. */
   async refusal(cause?: unknown): Promise<Refusal> {
     const headers = await this.nonceHeaders();
-    return new Refusal(401, 'proof_invalid', 'The proof of the key of this page does not hold; prove it anew.', {
+    return new Refusal(401, 'proof_invalid', "The proof of the page's key is not valid. Send a new one.", {
       cause,
       headers: { ...headers, 'www-authenticate': 'DPoP error="use_dpop_nonce", algs="ES256"' },
     });

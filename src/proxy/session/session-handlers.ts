@@ -65,7 +65,7 @@ export function sessionHandlers(dependencies: HandlerDependencies): Pick<Handler
   const beginningOf = async ({ request, origin, own }: Caller): Promise<Beginning> => {
     const bearing = chooseBearing(request, own);
     if (bearing === null)
-      throw new Refusal(403, 'key_required', 'This browser keeps no cookie here: send a proof of a key of the page.', {
+      throw new Refusal(403, 'key_required', 'This browser stores no cookie here. Send a proof of a key of the page.', {
         headers: { ...(await proofs.nonceHeaders()), 'set-cookie': writeProbe() },
       });
     const place = { bearing, origin: knownOrigin(origin) };
@@ -125,7 +125,7 @@ export function sessionHandlers(dependencies: HandlerDependencies): Pick<Handler
 
     exchangeToken: async (request) => {
       if (!hostTokens)
-        throw new Refusal(404, 'not_found', 'This proxy knows no login of the site: its owner can set "hostLogin".');
+        throw new Refusal(404, 'not_found', 'This proxy has no login of the site. Its owner can set "hostLogin".');
       const beginning = await beginningOf(request);
       const named = await hostTokens.check(request.body.token);
       const member = await findHostMember(platform, settings, named);
@@ -136,7 +136,7 @@ export function sessionHandlers(dependencies: HandlerDependencies): Pick<Handler
       const { session } = request;
       const { address, purpose } = await signatureOf(request, StepUpPurpose.options, session.record);
       if (!isLinked(session.record, address))
-        throw new Refusal(401, 'signature_invalid', 'The signature is not of a wallet of this account.', {
+        throw new Refusal(401, 'signature_invalid', 'The signature is not from a wallet of this account.', {
           field: 'walletAddress',
         });
       return privateAnswer(await keepStepUp({ session, store }, address, purpose as StepUpPurpose, now()));
@@ -158,7 +158,7 @@ export function sessionHandlers(dependencies: HandlerDependencies): Pick<Handler
 
     unlinkWallet: async (request) => {
       if (!settings.unlinkWallets)
-        throw new Refusal(404, 'not_found', 'This proxy takes no wallet away: its owner can set "unlinkWallets".');
+        throw new Refusal(404, 'not_found', 'This proxy does not unlink wallets. Its owner can set "unlinkWallets".');
       const { session } = request;
       const { address } = request.params;
       const wallets = await unlinkWallet({ ...{ platform, scope, session, sessions, store, now }, address });

@@ -24,7 +24,7 @@ export async function requireStepUp(context: StepUpContext, purpose: StepUpPurpo
   const confirmer = await context.store.take(keyOf(context, purpose));
   // A wallet that the member has lost since then cannot confirm for them.
   if (confirmer !== null && isLinked(context.session.record, confirmer)) return;
-  throw new Refusal(403, 'step_up_required', 'This needs a fresh signature of one of your wallets.', {
+  throw new Refusal(403, 'step_up_required', 'This needs a fresh signature from one of your wallets.', {
     field: purpose,
   });
 }

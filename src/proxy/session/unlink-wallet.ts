@@ -9,7 +9,7 @@ import { readUser } from './platform-users.js';
 import type { MemberWallet } from './session-record.js';
 import type { LiveSession, Sessions } from './sessions.js';
 import { requireStepUp } from './step-up.js';
-import { readToldWallets } from './told-wallets.js';
+import { readReportedWallets } from './reported-wallets.js';
 
 export interface UnlinkWalletParameters {
   readonly platform: Platform;
@@ -34,8 +34,9 @@ export async function unlinkWallet(parameters: UnlinkWalletParameters): Promise<
   const { userId, id } = session.record;
   const held = await heldWallets(parameters);
   const wallet = held.find(({ address }) => address.toLowerCase() === parameters.address);
-  if (!wallet) throw new Refusal(404, 'not_found', 'This is none of the wallets of the account.', { field: 'address' });
-  if (held.length === 1) throw new Refusal(409, 'last_wallet', 'Without this wallet nobody could sign in.');
+  if (!wallet) throw new Refusal(404, 'not_found', "This is not one of the account's wallets.", { field: 'address' });
+  if (held.length === 1)
+    throw new Refusal(409, 'last_wallet', "This is the account's only wallet, so it cannot be unlinked.");
   await requireStepUp({ session, store }, 'unlink-wallet');
 
   const { address } = wallet;
@@ -56,13 +57,13 @@ export async function unlinkWallet(parameters: UnlinkWalletParameters): Promise<
 /** Returns the member's current wallets: another browser may have linked or removed one since the session started. */
 async function heldWallets({ platform, scope, session }: UnlinkWalletParameters): Promise<readonly MemberWallet[]> {
   const known = session.record.wallets.filter(({ ofGroup }) => !ofGroup);
-  const { isComplete, wallets } = await readToldWallets(
+  const { isComplete, wallets } = await readReportedWallets(
     platform,
     scope,
     await readUser(platform, scope, session.record.userId),
   );
   if (!isComplete) return known;
-  const told = new Map(wallets.map(({ address, type }) => [address, { address, type }]));
-  const still = known.filter(({ address }) => told.delete(address));
-  return [...still, ...told.values()];
+  const reported = new Map(wallets.map(({ address, type }) => [address, { address, type }]));
+  const still = known.filter(({ address }) => reported.delete(address));
+  return [...still, ...reported.values()];
 }

@@ -98,7 +98,7 @@ function contribute(
   const text = typeof named === 'string' ? named : '';
   const own = (isRead ? wallets : held).find(({ type, address }) => (canonicalAddress(type, text) ?? text) === address);
   if (own) return own.address;
-  throw new Refusal(403, 'wallet_foreign', 'This is none of the wallets of the account.', { field: 'wallet' });
+  throw new Refusal(403, 'wallet_foreign', "This is not one of the account's wallets.", { field: 'wallet' });
 }
 
 /** Writes a query string with sorted keys. Lists become repeated keys. */

@@ -12,14 +12,14 @@ import type { Caller } from './origin.js';
  */
 export function checkCsrf({ endpoint }: RouteRow, headers: Headers, { origin }: Caller, bearing?: Bearing): void {
   if (bearing === 'same-site' && headers.get('sec-fetch-site') === 'cross-site')
-    throw new Refusal(403, 'csrf', 'This session belongs to pages of the same site.');
+    throw new Refusal(403, 'csrf', 'This session is only for pages of the same site.');
   const write = endpoint.method !== 'GET';
   if (!write && endpoint.access === 'public') return;
   if (headers.get('x-laurel') !== '1')
     throw new Refusal(403, 'csrf', 'The header "X-Laurel: 1" is missing.', { field: 'X-Laurel' });
   const mode = headers.get('sec-fetch-mode');
   if (mode !== null && mode !== 'cors' && mode !== 'same-origin')
-    throw new Refusal(403, 'csrf', 'Only a script of the page may send this.');
+    throw new Refusal(403, 'csrf', 'Only a script of the page may send this request.');
   if (!write) return;
   if (origin === null) throw new Refusal(403, 'csrf', 'The header Origin is missing.', { field: 'Origin' });
 }

@@ -18,7 +18,7 @@ export function readQuery(search: URLSearchParams, allowed: readonly string[] = 
 /** Checks the fields of a body; throws {@link Refusal} 400 with the first field that a page may not send. */
 export function readFields(body: unknown, allowed: readonly string[] = []): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new Refusal(400, 'bad_request', 'The body has to be a JSON object.');
+    throw new Refusal(400, 'bad_request', 'The body must be a JSON object.');
   for (const key of Object.keys(body)) if (!allowed.includes(key)) throw unknownField(key);
   return body as Record<string, unknown>;
 }

@@ -29,7 +29,7 @@ export function checkOrigin(headers: Headers, url: URL, policy: OriginPolicy): v
   if (origin === null) {
     // Browsers leave out Origin only in same-origin reads and navigations; an embedded image or script is neither.
     if (site !== null && site !== 'same-origin' && site !== 'none')
-      throw new Refusal(403, 'origin_not_allowed', 'The browser did not say which page asks.');
+      throw new Refusal(403, 'origin_not_allowed', 'The browser did not say which page sent the request.');
     return;
   }
   if (allowedOrigin(headers, url, policy) === null)

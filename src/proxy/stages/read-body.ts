@@ -20,7 +20,7 @@ export const bodyLimits: BodyLimits = { maximum: 65_536, deadline: 5_000, draine
 export async function readBody(request: Request, limits: BodyLimits = bodyLimits): Promise<string> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i.test(type.trim()) || request.headers.has('content-encoding'))
-    throw new Refusal(415, 'unsupported_media_type', 'The body has to be application/json, not compressed.');
+    throw new Refusal(415, 'unsupported_media_type', 'The body must be application/json and uncompressed.');
   const tooLong = (): Refusal => new Refusal(413, 'payload_too_large', `The body may have ${limits.maximum} bytes.`);
   const reader = request.body?.getReader();
   if (!reader) return '';

@@ -10,7 +10,10 @@ export function guardedStore(store: Store): Store {
     try {
       return await work();
     } catch (cause) {
-      throw new Refusal(503, 'busy', 'Sessions cannot be looked up now; try again.', { cause, retryAfter: 2_000 });
+      throw new Refusal(503, 'busy', 'Sessions cannot be looked up right now. Try again.', {
+        cause,
+        retryAfter: 2_000,
+      });
     }
   };
   return {

@@ -103,9 +103,9 @@ export class HostGate {
         retryAfter: this.#pausedUntil - this.#now(),
       });
     if (reason === 'open')
-      return new Refusal(503, 'upstream_unavailable', 'The platform fails; it is tried again shortly.', {
+      return new Refusal(503, 'upstream_unavailable', 'The platform is failing. The proxy retries it shortly.', {
         retryAfter: Math.max(1, this.#breaker.remaining()),
       });
-    return new Refusal(503, 'busy', 'Too much is going on; try again a little later.', { retryAfter: 1_000 });
+    return new Refusal(503, 'busy', 'The proxy is busy. Try again later.', { retryAfter: 1_000 });
   }
 }

@@ -74,7 +74,7 @@ async function readAnswer(response: Response, signal: AbortSignal): Promise<stri
     size += value.byteLength;
     if (size > maximumAnswer) {
       reader.cancel().catch(() => undefined);
-      throw new Refusal(502, 'upstream_error', 'The answer of the platform is too large.', {
+      throw new Refusal(502, 'upstream_error', "The platform's answer is too large.", {
         mayHaveArrived: response.ok,
       });
     }

@@ -30,7 +30,7 @@ export async function sendWrite(
   if (typeof reason === 'string') return reason;
   const found = await lookUp[call.endpoint.name as EndpointName]?.(platform, call, began).catch(() => undefined);
   if (found !== undefined) return read(found);
-  throw new Refusal(504, 'pending', 'It was sent, but not confirmed; look again in a moment.', {
+  throw new Refusal(504, 'pending', 'It was sent, but not confirmed. Check again in a moment.', {
     retryAfter: 2_000,
     cause: reason,
   });

@@ -23,7 +23,7 @@ export interface RemoteFilesOptions {
   /** Maximum size of a file in bytes; 10 MB by default. */
   readonly maximumSize?: number;
   /** Milliseconds from the request to the last byte; 10,000 by default. */
-  readonly patience?: number;
+  readonly timeoutMs?: number;
   /** Whether an IP address may be contacted; by default those of the open internet. */
   readonly isAllowed?: (address: string) => boolean;
   /** Certificate authority to trust in addition to the known ones, as PEM. */
@@ -37,7 +37,7 @@ const maximumRedirects = 3;
  * look-up can lead elsewhere, and treats each redirect like a new URL.
  */
 export function createRemoteFiles(options: RemoteFilesOptions = {}): RemoteFiles {
-  const { maximumSize = 10 * 1024 * 1024, patience = 10_000, isAllowed = isPublicAddress, ca } = options;
+  const { maximumSize = 10 * 1024 * 1024, timeoutMs = 10_000, isAllowed = isPublicAddress, ca } = options;
   const agent = new Agent({ connect: { lookup: guardedLookup(isAllowed), ...(ca !== undefined && { ca }) } });
   const fetchText = async (text: string, redirects: number, signal: AbortSignal): Promise<string> => {
     const url = readUrl(text);
@@ -64,7 +64,7 @@ export function createRemoteFiles(options: RemoteFilesOptions = {}): RemoteFiles
     read: async (url) => {
       if (/^data:/i.test(url)) return readData(url, maximumSize);
       try {
-        return await fetchText(url, 0, AbortSignal.timeout(patience));
+        return await fetchText(url, 0, AbortSignal.timeout(timeoutMs));
       } catch (error) {
         if (error instanceof RemoteFileError) throw error;
         throw new RemoteFileError(describe(error), { cause: error });

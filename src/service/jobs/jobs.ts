@@ -33,7 +33,7 @@ const upkeepInterval = 30_000;
 /** Maximum number of concurrent jobs in a process. */
 const concurrency = 8;
 /** Milliseconds that running jobs have to finish when the service closes. */
-const patience = 10_000;
+const closeTimeoutMs = 10_000;
 
 /**
  * Work that continues after an answer: pg-boss on the service's own database, on either engine. Several processes share one
@@ -126,7 +126,7 @@ export class Jobs implements JobQueue {
     await Promise.race([
       Promise.all(this.#running),
       new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, patience);
+        timer = setTimeout(resolve, closeTimeoutMs);
       }),
     ]);
     clearTimeout(timer);

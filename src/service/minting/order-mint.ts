@@ -11,7 +11,7 @@ import type { Asset } from './show-asset.js';
 type Contract = typeof mintingContracts.$inferSelect;
 
 /** A requested mint, before its supply and limits are checked. */
-export interface MintWish {
+export interface MintOrder {
   readonly contract: Contract;
   readonly assetId: string;
   readonly userId: string;
@@ -27,14 +27,14 @@ export interface MintWish {
  *
  * @returns id of the mint
  */
-export async function orderMint(transaction: Database, wish: MintWish, now: Date): Promise<string> {
-  const { contract, userId, quantity } = wish;
-  await checkMember(transaction, wish);
+export async function orderMint(transaction: Database, order: MintOrder, now: Date): Promise<string> {
+  const { contract, userId, quantity } = order;
+  await checkMember(transaction, order);
   const key = `mint ${contract.id} ${userId}`;
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-  await checkLimit(transaction, wish);
-  const asset = await reserveSupply(transaction, wish.assetId, quantity, now);
-  const price = priceOf(asset, wish);
+  await checkLimit(transaction, order);
+  const asset = await reserveSupply(transaction, order.assetId, quantity, now);
+  const price = priceOf(asset, order);
   const id = randomUUID();
   const transactionId = await pay(transaction, { id, asset, price, userId }, now);
   await transaction.insert(mints).values({
@@ -43,11 +43,11 @@ export async function orderMint(transaction: Database, wish: MintWish, now: Date
     userId,
     assetId: asset.id,
     contractId: contract.id,
-    walletAddress: wish.walletAddress,
+    walletAddress: order.walletAddress,
     quantity,
     status: contract.contractKind === 'OFFCHAIN' ? 'minting' : 'generatingSignature',
     price,
-    collected: wish.collected,
+    collected: order.collected,
     transactionId,
     createdAt: now,
     updatedAt: now,
@@ -55,7 +55,7 @@ export async function orderMint(transaction: Database, wish: MintWish, now: Date
   return id;
 }
 
-async function checkMember(transaction: Database, { contract, userId }: MintWish): Promise<void> {
+async function checkMember(transaction: Database, { contract, userId }: MintOrder): Promise<void> {
   const [member] = await transaction
     .select({ isBlocked: userMetadata.isBlocked })
     .from(userMetadata)
@@ -64,24 +64,24 @@ async function checkMember(transaction: Database, { contract, userId }: MintWish
 }
 
 /** Checks the limit per user, for an asset or for the whole contract; 0 means no limit. Failed mints do not count. */
-async function checkLimit(transaction: Database, wish: MintWish): Promise<void> {
-  const { perUserMintLimit, isPerAssetMintLimit, id } = wish.contract;
+async function checkLimit(transaction: Database, order: MintOrder): Promise<void> {
+  const { perUserMintLimit, isPerAssetMintLimit, id } = order.contract;
   if (perUserMintLimit === 0) return;
   const [row] = await transaction
     .select({ count: sql<number>`coalesce(sum(${mints.quantity}), 0)::integer` })
     .from(mints)
     .where(
       and(
-        eq(mints.userId, wish.userId),
-        isPerAssetMintLimit ? eq(mints.assetId, wish.assetId) : eq(mints.contractId, id),
+        eq(mints.userId, order.userId),
+        isPerAssetMintLimit ? eq(mints.assetId, order.assetId) : eq(mints.contractId, id),
         ne(mints.status, 'failed'),
       ),
     );
-  if ((row?.count ?? 0) + wish.quantity > perUserMintLimit) throw refuseMint('LIMIT_REACHED');
+  if ((row?.count ?? 0) + order.quantity > perUserMintLimit) throw refuseMint('LIMIT_REACHED');
 }
 
 /** Returns the total price as decimal text: whole units of points, base units of a token; `null` if it is free. */
-function priceOf({ price }: Asset, { isFree, quantity }: MintWish): string | null {
+function priceOf({ price }: Asset, { isFree, quantity }: MintOrder): string | null {
   if (price === null || isFree) return null;
   const [whole = '0', fraction = ''] = price.split('.');
   const total = String(BigInt(whole + fraction) * BigInt(quantity)).padStart(fraction.length + 1, '0');

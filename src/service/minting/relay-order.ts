@@ -11,7 +11,7 @@ import { job } from '../jobs/job.js';
 import { completeMint, failMint, isOpen, lockMint } from './end-mint.js';
 
 /** Milliseconds to wait for a block, and between two checks. */
-const patience = 20_000;
+const blockTimeoutMs = 20_000;
 const lookEvery = 250;
 
 /**
@@ -53,7 +53,7 @@ export const relayOrder = job<{ readonly mintId: string }>({
 
 /** Returns a transaction once it is in a block; throws if that takes too long, and the job runs again. */
 async function untilMined({ evmClient }: ServiceContext, hash: `0x${string}`): Promise<MinedTransaction> {
-  const until = Date.now() + patience;
+  const until = Date.now() + blockTimeoutMs;
   while (evmClient && Date.now() < until) {
     const mined = await readTransaction(evmClient, 'connected', hash);
     if (mined) return mined;

@@ -41,7 +41,7 @@ export type BadgeFilter = 'all' | 'earned' | 'reach';
 export type BadgeOrder = 'status' | 'newest' | 'closest' | 'name';
 
 /** Largest total that is shown as a count rather than as a percentage. */
-const COUNTABLE = 50;
+const maximumCounted = 50;
 
 /** Returns the badges for the shelf, without those that their owner hides. */
 export const badgesOf = (records: readonly BadgeRecord[], isMember: boolean): Badge[] =>
@@ -52,7 +52,8 @@ function badgeOf(record: BadgeRecord, isMember: boolean): Badge {
   const steps = isMember ? stepsOf(record) : [];
   const percent = Math.floor((steps.reduce((sum, { share }) => sum + share, 0) / Math.max(1, steps.length)) * 100);
   const [only] = steps;
-  const isCounted = steps.length === 1 && only !== undefined && only.isCountable && only.of > 1 && only.of <= COUNTABLE;
+  const isCounted =
+    steps.length === 1 && only !== undefined && only.isCountable && only.of > 1 && only.of <= maximumCounted;
   const phase = phaseOf(holding, percent, isMember);
   const isHeld = phase === 'earned' || phase === 'revoked' || phase === 'inactive';
   return {
@@ -105,8 +106,8 @@ function stepsOf({ loyaltyConditions, loyaltyBadgeUsers: [holding] = [] }: Badge
   });
 }
 
-const SHELF: readonly BadgePhase[] = ['earned', 'progressing', 'open', 'locked', 'inactive', 'revoked'];
-const REACH: readonly BadgePhase[] = ['progressing', 'open', 'locked', 'earned', 'inactive', 'revoked'];
+const shelfOrder: readonly BadgePhase[] = ['earned', 'progressing', 'open', 'locked', 'inactive', 'revoked'];
+const reachOrder: readonly BadgePhase[] = ['progressing', 'open', 'locked', 'earned', 'inactive', 'revoked'];
 
 const byPhase = (phases: readonly BadgePhase[]) => (a: Badge, b: Badge) =>
   phases.indexOf(a.phase) - phases.indexOf(b.phase);
@@ -131,10 +132,12 @@ export function arrange(
     case 'newest':
       return shown.sort(byNews);
     case 'closest':
-      return shown.sort((a, b) => byPhase(REACH)(a, b) || byPercent(a, b));
+      return shown.sort((a, b) => byPhase(reachOrder)(a, b) || byPercent(a, b));
     case 'name':
       return shown.sort((a, b) => a.name.localeCompare(b.name, lang));
     default:
-      return shown.sort((a, b) => byPhase(SHELF)(a, b) || (a.phase === 'earned' ? byEarned(a, b) : byPercent(a, b)));
+      return shown.sort(
+        (a, b) => byPhase(shelfOrder)(a, b) || (a.phase === 'earned' ? byEarned(a, b) : byPercent(a, b)),
+      );
   }
 }

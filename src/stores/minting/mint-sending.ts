@@ -34,7 +34,7 @@ export async function readyWallet(
 ): Promise<ReadyWallet> {
   step('wallet');
   const wallet = await memberWallet.take();
-  if (!wallet.provider) throw new WalletError('unsupported', 'This wallet sends no transactions of EVM chains.');
+  if (!wallet.provider) throw new WalletError('unsupported', 'This wallet cannot send transactions on EVM chains.');
   if (wallet.chainId !== chainId) step('network');
   return { wallet, chain: await memberWallet.beOn(wallet, chainId) };
 }

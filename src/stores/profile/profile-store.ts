@@ -186,8 +186,9 @@ export class ProfileStore extends Store<ProfileState, ProfileOptions> {
     const { client, clock, proxy } = this.context;
     try {
       const { collect, fileOf } = await import('./export.js');
-      const collected = collect(client, stop.signal, (done, total) => show({ status: 'busy', done, total }));
-      const { data, missing, cutAt } = await collected;
+      const { data, missing, cutAt } = await collect(client, stop.signal, (done, total) =>
+        show({ status: 'busy', done, total }),
+      );
       stop.signal.throwIfAborted();
       const madeAt = new Date(clock.now()).toISOString();
       const head = { exportedAt: madeAt, website: source.website, proxy, missing, isHistoryCut: cutAt !== undefined };

@@ -25,9 +25,9 @@ export function standingQuery(
 ): QueryArguments<'GET /api/me/quests'> | null {
   const ids = rules.slice(at * idsAtOnce, (at + 1) * idsAtOnce).map(({ id }) => id);
   if (ids.length === 0) return null;
-  const counted = at === 0 ? countedIds(rules) : [];
+  const countedRuleIds = at === 0 ? countedIds(rules) : [];
   // Sorted, so that a rule that has moved does not change the query.
-  const query = { loyaltyRuleId: ids.sort(), ...(counted.length > 0 && { countedRuleId: counted }) };
+  const query = { loyaltyRuleId: ids.sort(), ...(countedRuleIds.length > 0 && { countedRuleId: countedRuleIds }) };
   return { route: 'GET /api/me/quests', request: { query }, member: true, every };
 }
 

@@ -204,7 +204,7 @@ export class SignInAttempt {
       this.#stopWatching = session.onChange(({ account }) => {
         if (account === undefined) reject(new WalletError('locked', 'The wallet shares no account any more.'));
         else if (account !== session.address)
-          reject(new WalletError('switched', 'The wallet moved to another account.'));
+          reject(new WalletError('switched', 'The wallet switched to another account.'));
       });
     });
     // The promise may reject before it is part of a race.

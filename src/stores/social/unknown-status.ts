@@ -3,7 +3,7 @@ import type { StoreContext } from '../context.js';
 
 type Kept = Pick<StoreContext, 'proxy' | 'storage'>;
 
-const key = (proxy: string, memberId: string): string => `laurel.untold ${proxy} ${memberId}`;
+const key = (proxy: string, memberId: string): string => `laurel.unknown-status ${proxy} ${memberId}`;
 
 /**
  * Returns the providers whose accounts a member has linked on this device although the platform lists none of them. On other

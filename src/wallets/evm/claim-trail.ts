@@ -57,7 +57,7 @@ type Sight =
   | { readonly kind: 'reverted' | 'useless' | 'displaced' | 'replaced' | 'missing' };
 
 /** Milliseconds after which a transaction counts as stuck. */
-const patience = 180_000;
+const stuckAfterMs = 180_000;
 /** Milliseconds between two checks. */
 const lookEvery = 1_500;
 /** Number of checks in a row after which a claim counts as gone: the nodes behind one address may differ in what they know. */
@@ -95,7 +95,7 @@ export class ClaimTrail {
    */
   async wait(sent: SentClaim, options: TrailOptions): Promise<ClaimedShare | undefined> {
     const { confirmations = 1, isOld, isWanted = () => true, onSeen, onReplaced } = options;
-    const end = Date.now() + patience;
+    const end = Date.now() + stuckAfterMs;
     let claim = sent;
     let paidSince: bigint | undefined;
     let gone = 0;
@@ -162,7 +162,7 @@ export class ClaimTrail {
       contracts.receipt(hash as Hex),
       contracts.transaction(hash as Hex),
     ]);
-    if (!contracts.isOnChain) throw new ContractError('unreachable', 'The wallet has moved to another chain.');
+    if (!contracts.isOnChain) throw new ContractError('unreachable', 'The wallet switched to another chain.');
     const own = receipt && this.#shareIn(receipt);
     if (own) return { kind: 'claimed', ...own };
     if (isPaid) return { kind: 'claimed', ...(await this.search(block)) };
@@ -187,6 +187,6 @@ export class ClaimTrail {
 }
 
 const cancelled = (): ContractError =>
-  new ContractError('cancelled', 'Another transaction took the place of this one. The share can be claimed anew.');
+  new ContractError('cancelled', 'Another transaction replaced this one. The share can be claimed again.');
 const dropped = (): ContractError =>
-  new ContractError('dropped', 'No node has the transaction any more. The share can be claimed anew.');
+  new ContractError('dropped', 'No node has the transaction any more. The share can be claimed again.');

@@ -52,7 +52,7 @@ export interface SignedClaim {
   send(): Promise<SentClaim>;
 }
 
-const ALL = 10_000;
+const wholeShare = 10_000;
 /** Id of the choice for the contract, which accepts any that is not zero. */
 const optionId = stringToHex('laurel', { size: 32 });
 
@@ -170,7 +170,7 @@ export class ClaimContract {
 const optionsOf = ({ staked, lockup, multiplier }: ClaimTerms) => ({
   optionId,
   multiplier: BigInt(multiplier),
-  percentageToClaim: ALL - staked,
+  percentageToClaim: wholeShare - staked,
   percentageToStake: staked,
   lockupPeriod: lockup,
 });

@@ -37,7 +37,7 @@ interface Wired {
 }
 
 /** Milliseconds to wait for another connection attempt, because a wallet may never answer. */
-const patience = 1500;
+const attemptTimeoutMs = 1500;
 
 /** One entry per provider, so that another attempt does not subscribe to it twice. */
 const wired = new WeakMap<Eip1193Provider, Wired>();
@@ -67,7 +67,7 @@ function wire({ id, provider }: EvmWallet): Wired {
     ],
   });
   const [connector] = config.connectors;
-  if (!connector) throw new WalletError('failed', 'The wallet could not be wired up.');
+  if (!connector) throw new WalletError('failed', 'The wallet could not be connected.');
   const made = { config, connector, idle: Promise.resolve() };
   wired.set(provider, made);
   return made;
@@ -83,18 +83,20 @@ export async function connectEvm(wallet: EvmWallet, options: ConnectOptions): Pr
   const interactive = options.interactive && (!elsewhere || options.onPairing !== undefined);
   const stop = options.onPairing && hearPairing(provider, options.onPairing);
   // One at a time: when two attempts run at once, one ends by undoing the other's connection.
-  const account = Promise.race([made.idle, new Promise((resolve) => setTimeout(resolve, patience))]).then(() => {
-    if (signal?.aborted) throw new WalletError('rejected', 'Nobody waits for it any more.');
-    return accountOf(made.config, made.connector, interactive);
-  });
+  const account = Promise.race([made.idle, new Promise((resolve) => setTimeout(resolve, attemptTimeoutMs))]).then(
+    () => {
+      if (signal?.aborted) throw new WalletError('rejected', 'The request was cancelled.');
+      return accountOf(made.config, made.connector, interactive);
+    },
+  );
   made.idle = account.catch(() => undefined);
   const giveUp = (): void => void stopPairing(provider).catch(() => undefined);
   if (interactive && elsewhere) signal?.addEventListener('abort', giveUp);
   const address = await account
     .catch(async (error: unknown) => {
-      const told = walletErrorFrom(error, 'connect');
+      const refusal = walletErrorFrom(error, 'connect');
       // An owner who declines has an error code of its own. This one means that nobody was asked, because the wallet is locked.
-      if (told.code !== 'no_account' || !interactive || (await isLocked(provider)) === false) throw told;
+      if (refusal.code !== 'no_account' || !interactive || (await isLocked(provider)) === false) throw refusal;
       throw new WalletError('locked', 'The wallet is locked.', error);
     })
     .finally(() => {
@@ -103,7 +105,7 @@ export async function connectEvm(wallet: EvmWallet, options: ConnectOptions): Pr
     });
   if (!address)
     throw elsewhere && options.interactive
-      ? new WalletError('unavailable', 'The wallet is not connected any more.')
+      ? new WalletError('unavailable', 'The wallet is no longer connected.')
       : interactive && (await isLocked(provider))
         ? new WalletError('locked', 'The wallet is locked.')
         : new WalletError('no_account', 'The wallet shared no account.');
@@ -135,12 +137,12 @@ async function signingError(
   if (accounts.length === 0) return new WalletError('locked', 'The wallet is locked.', thrown);
   return accounts.some((account) => String(account).toLowerCase() === address.toLowerCase())
     ? error
-    : new WalletError('switched', 'The wallet moved to another account.', thrown);
+    : new WalletError('switched', 'The wallet switched to another account.', thrown);
 }
 
 /** Returns a wallet's answer; `undefined` if it fails or takes too long. */
 const soon = (answer: Promise<unknown>): Promise<unknown> =>
-  Promise.race([answer.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, patience))]);
+  Promise.race([answer.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, attemptTimeoutMs))]);
 
 /** Revokes a wallet's permissions (MIP-2, the counterpart of EIP-2255). In a wallet that is being paired, it ends the pairing. */
 const leaving = { method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] };

@@ -32,7 +32,7 @@ import { WalletError } from '../../errors/wallet.js';
 import type { WalletChain, WalletSession } from '../adapter.js';
 
 /** Milliseconds after which a transaction counts as stuck. */
-const patience = 180_000;
+const stuckAfterMs = 180_000;
 /** Milliseconds between two checks of the chain. */
 const lookEvery = 1_000;
 
@@ -109,7 +109,7 @@ export interface Contracts {
  */
 export function openContracts(wallet: WalletSession, chain: WalletChain): Contracts {
   const { provider } = wallet;
-  if (!provider) throw new WalletError('unsupported', 'This wallet sends no transactions of EVM chains.');
+  if (!provider) throw new WalletError('unsupported', 'This wallet cannot send transactions on EVM chains.');
   const account = wallet.address as Hex;
   const client = createClient({
     account,
@@ -173,7 +173,7 @@ export function openContracts(wallet: WalletSession, chain: WalletChain): Contra
     const receipt = await waitForTransactionReceipt(client, {
       hash,
       confirmations,
-      timeout: patience,
+      timeout: stuckAfterMs,
       onReplaced: ({ reason, transaction }) => {
         cancelled = reason !== 'repriced';
         onReplaced?.(reason, transaction.hash);
@@ -181,9 +181,9 @@ export function openContracts(wallet: WalletSession, chain: WalletChain): Contra
     }).catch((cause: unknown) => {
       const isLate = cause instanceof BaseError && cause.name === 'WaitForTransactionReceiptTimeoutError';
       if (isLate) throw new ContractError('timeout', 'The transaction is not on the chain yet.', { cause });
-      throw new ContractError('unreachable', 'The chain could not be asked for the transaction.', { cause });
+      throw new ContractError('unreachable', 'The chain could not be reached to look up the transaction.', { cause });
     });
-    if (cancelled) throw new ContractError('cancelled', 'Another transaction took the place of this one.');
+    if (cancelled) throw new ContractError('cancelled', 'Another transaction replaced this one.');
     if (receipt.status === 'reverted') throw new ContractError('reverted', 'The contract refused the transaction.');
     return receipt;
   }
@@ -204,5 +204,5 @@ function raise(cause: unknown): never {
       cause,
       errorName: reverted.data?.errorName === 'Error' ? reverted.reason : (reverted.data?.errorName ?? reverted.reason),
     });
-  throw new ContractError('unreachable', 'The chain could not be asked.', { cause });
+  throw new ContractError('unreachable', 'The chain could not be reached.', { cause });
 }

@@ -105,7 +105,7 @@ export async function prepareMint(
   };
   const has = token ? await contracts.tokenBalance(token, account) : await contracts.balance(account);
   if (has < (token || total > 0n ? total : 0n))
-    throw new ContractError('funds', 'The account has not enough of what this is paid in.');
+    throw new ContractError('funds', 'The account does not have enough of the payment currency.');
   const needsApproval = token !== undefined && (await allowance(contracts, token, account, address)) < total;
   if (!needsApproval) await contracts.simulate(call);
   return {
@@ -142,7 +142,7 @@ export async function waitForMint(
     const isLate = (error as Partial<ContractError>).code === 'timeout';
     // A node that can't be asked may still know it.
     if (!isLate || (await contracts.transaction(current).catch(() => true))) throw error;
-    throw new ContractError('dropped', 'The node does not know the transaction any more.', { cause: error });
+    throw new ContractError('dropped', 'The node no longer knows the transaction.', { cause: error });
   });
   return { hash: receipt.transactionHash, tokenId: tokenIn(receipt, agreed) };
 }

@@ -43,7 +43,7 @@ function introduce(authn: FlowService, env: Window): DiscoveredWallet {
       const call = (service: FlowService, body: unknown): Promise<unknown> => callExtension(env, service, body, wanted);
       const { addr, network, services = [] } = (await call(authn, {})) as AuthnResponse;
       const signing = services.find(({ type }) => type === 'user-signature');
-      if (addr && !signing) throw new WalletError('unsupported', 'The wallet signs no texts.');
+      if (addr && !signing) throw new WalletError('unsupported', 'The wallet cannot sign texts.');
       const address = addr && prefixed(addr);
       return textSession({
         type: 'flow_cadence',

@@ -32,7 +32,7 @@ let endCall: ((error: WalletError) => void) | undefined;
  * @param network `mainnet` or `testnet`; if the wallet is on the other one, it asks its owner to switch
  */
 export function callExtension(env: Window, service: FlowService, body: unknown, network: string): Promise<unknown> {
-  endCall?.(new WalletError('failed', 'A later request took its place.'));
+  endCall?.(new WalletError('failed', 'A later request replaced this one.'));
   return new Promise((resolve, reject) => {
     const post = (message: object): void => env.postMessage(JSON.parse(JSON.stringify(message)), env.location.origin);
     const end = (error?: WalletError): void => {

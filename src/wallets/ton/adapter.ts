@@ -91,7 +91,7 @@ function createSession(bridge: Bridge, first: readonly Item[], nonce: string | u
     chainId: 0,
     references: [account.network],
     async prove(_message, wanted) {
-      if (wanted === undefined) throw new WalletError('unsupported', 'Wallets of TON sign no texts.');
+      if (wanted === undefined) throw new WalletError('unsupported', 'TON wallets cannot sign texts.');
       if (proved?.nonce !== wanted) proved = { nonce: wanted, items: await prompted(bridge, wanted) };
       return { tonVerification: verificationOf(proved.items, account.address) };
     },
@@ -125,9 +125,9 @@ function accountOf(items: readonly Item[]): Extract<Item, { name: 'ton_addr' }> 
 
 function verificationOf(items: readonly Item[], expected: string): TonVerification {
   const { address, network, publicKey, walletStateInit } = accountOf(items);
-  if (address !== expected) throw new WalletError('switched', 'The wallet moved to another account.');
+  if (address !== expected) throw new WalletError('switched', 'The wallet switched to another account.');
   for (const item of items)
     if (item.name === 'ton_proof' && item.proof && publicKey !== undefined)
       return { account: { address, chain: network, publicKey, walletStateInit }, proof: item.proof };
-  throw new WalletError('unsupported', 'The wallet gives no proof.');
+  throw new WalletError('unsupported', 'The wallet returned no proof.');
 }

@@ -26,13 +26,15 @@ export async function openClient(options: WalletConnectOptions): Promise<Client>
 }
 
 /** Milliseconds in which a reachable relay has told the wallet. */
-const farewell = 2000;
+const disconnectTimeoutMs = 2000;
 
 const reason = { code: 6000, message: 'The page ended the connection.' };
 
 /** Ends a session. A wallet that cannot be told forgets it after a while. Never rejects. */
 export async function endSession(client: Client, topic: string): Promise<void> {
-  await within(farewell, client.disconnect({ topic, reason })).catch(() => client.session.delete(topic, reason));
+  await within(disconnectTimeoutMs, client.disconnect({ topic, reason })).catch(() =>
+    client.session.delete(topic, reason),
+  );
 }
 
 /**
@@ -49,7 +51,7 @@ export async function endPairing({ core, proposal, events }: Client, topic: stri
     core.expirer.del(id);
   }
   if (!core.pairing.getPairings().some((pairing) => pairing.topic === topic)) return;
-  await within(farewell, core.pairing.disconnect({ topic })).catch(() => undefined);
+  await within(disconnectTimeoutMs, core.pairing.disconnect({ topic })).catch(() => undefined);
 }
 
 /** Leaves the relay. A connection that is being made may still succeed, so this waits for it and closes it. */

@@ -25,9 +25,9 @@ const methods = [
 ];
 
 /** Milliseconds in which a reachable relay has accepted a message. */
-const patience = 10_000;
+const relayTimeoutMs = 10_000;
 /** Milliseconds to wait for a link that nobody wants any more, so that it can be withdrawn. */
-const farewell = 2000;
+const withdrawTimeoutMs = 2000;
 
 /**
  * Creates a link.
@@ -48,7 +48,7 @@ export function startPairing(
   const dropped = new Promise<never>((_, reject) => {
     drop = () => {
       isDropped = true;
-      reject(rpcError(4001, 'Nobody waits for the wallet any more.'));
+      reject(rpcError(4001, 'The request was cancelled.'));
     };
   });
   const eip155 = {
@@ -57,10 +57,10 @@ export function startPairing(
     events: ['accountsChanged', 'chainChanged'],
   };
   const proposed = ready.then(() => {
-    if (isDropped) throw rpcError(4001, 'Nobody waits for the wallet any more.');
+    if (isDropped) throw rpcError(4001, 'The request was cancelled.');
     return client.connect({ optionalNamespaces: { eip155 } });
   });
-  const answered = within(patience, proposed).then((made) => {
+  const answered = within(relayTimeoutMs, proposed).then((made) => {
     const approval = made.approval();
     uri = made.uri ?? '';
     // Nobody may see a link that was dropped meanwhile.
@@ -86,7 +86,7 @@ export function startPairing(
 
 /** Withdraws a link that no wallet used. If the link was never created, there is nothing to withdraw. */
 async function forget(client: Client, proposed: Promise<{ readonly uri?: string | undefined }>): Promise<void> {
-  const made = await within(farewell, proposed).catch(() => undefined);
+  const made = await within(withdrawTimeoutMs, proposed).catch(() => undefined);
   const [, topic] = /^wc:(\w+)@/.exec(made?.uri ?? '') ?? [];
   if (topic) await endPairing(client, topic);
 }

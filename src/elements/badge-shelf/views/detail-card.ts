@@ -16,9 +16,9 @@ import { medal, spokenOf } from './item.js';
 import { rewards } from './rewards.js';
 
 /** Edge of the picture, px. */
-const SIZE = 132;
+const artSize = 132;
 /** Number of avatars beside the number of holders. */
-const FACES = 3;
+const maximumFaces = 3;
 
 /** Draws a badge's art, description, state, conditions, rewards and holders. */
 export function detailCard(view: DetailView): TemplateResult {
@@ -30,7 +30,7 @@ export function detailCard(view: DetailView): TemplateResult {
       <button class="close" part="button close" type="button" aria-label=${t('badge-shelf.close')} @click=${onClose}>
         ${icon(iconX, 16)}
       </button>
-      ${medal(localize, badge, { size: SIZE, isPlaying: view.isPlaying })} ${player(view)}
+      ${medal(localize, badge, { size: artSize, isPlaying: view.isPlaying })} ${player(view)}
       <h3 class="card-title" part="title">${badge.name}</h3>
       ${description ? html`<p>${description}</p>` : nothing} ${chip(view)}
     </div>
@@ -170,7 +170,7 @@ function held({ localize, detail: { holders } }: DetailView): unknown {
   const text = localize.t(hasNextPage ? 'badge-shelf.held.least' : 'badge-shelf.held', { count: data.length });
   return html`<div class="held">
     <span class="stack"
-      >${data.slice(0, FACES).map(({ user, userId }) => avatar(null, user.walletAddress || userId, 22))}</span
+      >${data.slice(0, maximumFaces).map(({ user, userId }) => avatar(null, user.walletAddress || userId, 22))}</span
     >
     ${text}
   </div>`;

@@ -21,7 +21,7 @@ export interface ItemContext {
 }
 
 /** Edge of the picture in px; style sheets may override it. */
-const SIZE = 92;
+const artSize = 92;
 
 /** Draws a badge on the shelf: a button that opens its details. */
 export const item = (context: ItemContext, badge: Badge): TemplateResult => {
@@ -65,7 +65,7 @@ export interface MedalOptions {
 export function medal(
   { t }: Localize,
   { phase, percent, ...badge }: Badge,
-  { isNew = false, size = SIZE, isPlaying = false }: MedalOptions = {},
+  { isNew = false, size = artSize, isPlaying = false }: MedalOptions = {},
 ): TemplateResult {
   const isLocked = phase === 'locked';
   const corner = isNew

@@ -1,4 +1,4 @@
-import { CARD, type CardShape } from './share-card.js';
+import { cardSize, type CardShape } from './share-card.js';
 
 /**
  * Draws a card onto a canvas.
@@ -12,8 +12,8 @@ export function drawCard(
   art: CanvasImageSource | undefined,
   direction: 'ltr' | 'rtl',
 ): void {
-  canvas.width = CARD.width;
-  canvas.height = CARD.height;
+  canvas.width = cardSize.width;
+  canvas.height = cardSize.height;
   const context = canvas.getContext('2d');
   if (!context) return;
   context.direction = direction;
@@ -22,7 +22,7 @@ export function drawCard(
     if (shape.kind !== 'art') context.fillStyle = shape.fill;
     switch (shape.kind) {
       case 'ground':
-        context.fillRect(0, 0, CARD.width, CARD.height);
+        context.fillRect(0, 0, cardSize.width, cardSize.height);
         break;
       case 'disc':
         context.beginPath();

@@ -2,7 +2,7 @@ import { wreathLeaves } from '../../../ui/leaf.js';
 import { initialsOf } from './art.js';
 
 /** Size of the card in px. Social sites show this size without cropping. */
-export const CARD = { width: 1200, height: 630 } as const;
+export const cardSize = { width: 1200, height: 630 } as const;
 
 /** Colours of a card, in a notation that every program reads. */
 export interface CardColours {
@@ -53,18 +53,18 @@ export type CardShape =
   /** The badge's picture, in a square. */
   | { readonly kind: 'art'; readonly x: number; readonly y: number; readonly size: number };
 
-const MARGIN = 88;
-const WREATH = 420;
-const ART = 250;
-const LINES = 3;
+const cardMargin = 88;
+const wreathSize = 420;
+const artSize = 250;
+const maximumLines = 3;
 
 /** Returns all shapes of a card in drawing order: the badge in its closed wreath, and the holder. */
 export function cardShapes(content: CardContent, hasArt: boolean): CardShape[] {
   const { colours, isRightToLeft } = content;
-  const left = isRightToLeft ? CARD.width - MARGIN - WREATH : MARGIN;
-  const top = (CARD.height - WREATH) / 2;
-  const scale = WREATH / 100;
-  const middle = { x: left + WREATH / 2, y: CARD.height / 2 };
+  const left = isRightToLeft ? cardSize.width - cardMargin - wreathSize : cardMargin;
+  const top = (cardSize.height - wreathSize) / 2;
+  const scale = wreathSize / 100;
+  const middle = { x: left + wreathSize / 2, y: cardSize.height / 2 };
   return [
     { kind: 'ground', fill: colours.surface },
     ...wreathLeaves().map(({ x, y, tilt, path }) => ({
@@ -77,9 +77,9 @@ export function cardShapes(content: CardContent, hasArt: boolean): CardShape[] {
       fill: colours.leaf,
     })),
     ...(hasArt
-      ? [{ kind: 'art' as const, x: middle.x - ART / 2, y: middle.y - ART / 2, size: ART }]
+      ? [{ kind: 'art' as const, x: middle.x - artSize / 2, y: middle.y - artSize / 2, size: artSize }]
       : [
-          { kind: 'disc' as const, ...middle, radius: ART / 2, fill: colours.well },
+          { kind: 'disc' as const, ...middle, radius: artSize / 2, fill: colours.well },
           text(initialsOf(content.name), middle.x, middle.y + 32, 92, 600, 'middle', colours.muted),
         ]),
     ...words(content),
@@ -89,19 +89,19 @@ export function cardShapes(content: CardContent, hasArt: boolean): CardShape[] {
 function words(content: CardContent): CardShape[] {
   const { colours, isRightToLeft, label, line, site } = content;
   const anchor = 'start';
-  const x = isRightToLeft ? CARD.width - MARGIN * 2 - WREATH : MARGIN * 2 + WREATH - 24;
-  const room = isRightToLeft ? x - MARGIN : CARD.width - MARGIN - x;
+  const x = isRightToLeft ? cardSize.width - cardMargin * 2 - wreathSize : cardMargin * 2 + wreathSize - 24;
+  const room = isRightToLeft ? x - cardMargin : cardSize.width - cardMargin - x;
   const { lines, size } = fit(content, room);
   const leading = size * 1.12;
   const block = 52 + lines.length * leading + 56;
-  const top = (CARD.height - block) / 2;
+  const top = (cardSize.height - block) / 2;
   const at = (y: number, ...[value, points, weight, fill]: [string, number, number, string]): CardShape =>
     text(value, x, y, points, weight, anchor, fill);
   return [
     at(top + 24, label, 32, 600, colours.leaf),
     ...lines.map((each, index) => at(top + 52 + size * 0.86 + index * leading, each, size, 600, colours.text)),
     at(top + 52 + lines.length * leading + 44, line, 36, 400, colours.muted),
-    at(CARD.height - 64, site, 30, 500, colours.muted),
+    at(cardSize.height - 64, site, 30, 500, colours.muted),
   ];
 }
 
@@ -119,9 +119,9 @@ const text = (
 function fit({ name, measure }: CardContent, room: number): { lines: string[]; size: number } {
   for (const size of [84, 72, 60, 50, 42]) {
     const lines = wrap(name, (words) => measure(words, size, 600) <= room);
-    if (lines.length <= LINES && lines.every((line) => measure(line, size, 600) <= room)) return { lines, size };
+    if (lines.length <= maximumLines && lines.every((line) => measure(line, size, 600) <= room)) return { lines, size };
   }
-  return { lines: wrap(name, (words) => measure(words, 42, 600) <= room).slice(0, LINES), size: 42 };
+  return { lines: wrap(name, (words) => measure(words, 42, 600) <= room).slice(0, maximumLines), size: 42 };
 }
 
 function wrap(text: string, fits: (words: string) => boolean): string[] {

@@ -1,6 +1,6 @@
-import { CARD, type CardShape } from './share-card.js';
+import { cardSize, type CardShape } from './share-card.js';
 
-const SVG = 'http://www.w3.org/2000/svg';
+const svgNamespace = 'http://www.w3.org/2000/svg';
 
 /** Options of an SVG card. */
 export interface SvgOptions {
@@ -15,10 +15,10 @@ export interface SvgOptions {
 /** Returns a card as a self-contained SVG document. */
 export function cardSvg(shapes: readonly CardShape[], { font, alt, art, direction }: SvgOptions): string {
   const root = node('svg', {
-    xmlns: SVG,
-    viewBox: `0 0 ${CARD.width} ${CARD.height}`,
-    width: CARD.width,
-    height: CARD.height,
+    xmlns: svgNamespace,
+    viewBox: `0 0 ${cardSize.width} ${cardSize.height}`,
+    width: cardSize.width,
+    height: cardSize.height,
     role: 'img',
     'font-family': font,
     direction,
@@ -32,7 +32,7 @@ export function cardSvg(shapes: readonly CardShape[], { font, alt, art, directio
 function nodeOf(shape: CardShape, art: string | undefined): SVGElement | undefined {
   switch (shape.kind) {
     case 'ground':
-      return node('rect', { width: CARD.width, height: CARD.height, fill: shape.fill });
+      return node('rect', { width: cardSize.width, height: cardSize.height, fill: shape.fill });
     case 'disc':
       return node('circle', { cx: shape.x, cy: shape.y, r: shape.radius, fill: shape.fill });
     case 'leaf': {
@@ -54,7 +54,7 @@ function nodeOf(shape: CardShape, art: string | undefined): SVGElement | undefin
 }
 
 function node(name: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
-  const made = document.createElementNS(SVG, name);
+  const made = document.createElementNS(svgNamespace, name);
   for (const [key, value] of Object.entries(attributes)) if (key !== 'xmlns') made.setAttribute(key, String(value));
   return made;
 }

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize } from '../../../controllers/localize.js';
-import { ProgrammeController } from '../../../controllers/programme.js';
+import { ProgramController } from '../../../controllers/program.js';
 import { badgeShare } from '../../../i18n/en/badge-share.js';
 import { button } from '../../../ui/button.js';
 import { icon } from '../../../ui/icon.js';
@@ -15,7 +15,7 @@ import { cardSvg } from './share-svg.js';
 export { shareStyles } from './share.styles.js';
 
 /** Edge of the picture inside an SVG card, in px. */
-const PICTURE = 512;
+const pictureSize = 512;
 
 interface Drawn {
   readonly key: string;
@@ -29,7 +29,7 @@ interface Drawn {
 export class ShareView {
   readonly #host: LaurelElement;
   readonly #localize: Localize;
-  readonly #programme: ProgrammeController;
+  readonly #program: ProgramController;
   readonly #canvas = document.createElement('canvas');
   #drawn: Drawn | undefined;
   #news = '';
@@ -39,7 +39,7 @@ export class ShareView {
     this.#host = host;
     this.#localize = localize;
     localize.add(badgeShare);
-    this.#programme = new ProgrammeController(host);
+    this.#program = new ProgramController(host);
     this.#canvas.className = 'preview';
     this.#canvas.setAttribute('role', 'img');
   }
@@ -163,7 +163,7 @@ export class ShareView {
 
   #saveSvg(badge: Badge): void {
     const { shapes = [], font = '', alt = '', art } = this.#drawn ?? {};
-    const picture = art ? dataUrlOf(art, PICTURE) : undefined;
+    const picture = art ? dataUrlOf(art, pictureSize) : undefined;
     const document = cardSvg(shapes, { font, alt, art: picture, direction: this.#localize.dir });
     this.#save(new Blob([document], { type: 'image/svg+xml' }), `${nameOf(badge)}.svg`);
   }
@@ -196,7 +196,7 @@ export class ShareView {
   }
 
   get #site(): string {
-    return this.#programme.program?.config.websiteName ?? location.hostname;
+    return this.#program.current?.config.websiteName ?? location.hostname;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { QuestStreak } from '../../../loyalty/quest.js';
-import { BRANCH_DAYS, type BranchDay } from '../../../ui/branch.js';
-import { DAY, HOUR } from './time-span.js';
+import { branchDays, type BranchDay } from '../../../ui/branch.js';
+import { dayMs, hourMs } from './time-span.js';
 
 /** A window of time in which the member can check in once. */
 export interface StreakWindow {
@@ -10,20 +10,20 @@ export interface StreakWindow {
   readonly isNow: boolean;
 }
 
-const lengths: Partial<Record<QuestStreak['rhythm'], number>> = { hourly: HOUR, daily: DAY, weekly: 7 * DAY };
+const lengths: Partial<Record<QuestStreak['rhythm'], number>> = { hourly: hourMs, daily: dayMs, weekly: 7 * dayMs };
 
 /**
  * Returns the seven windows of the branch. If the next bonus is near enough, the branch ends there, at the berry. Otherwise it is
  * the calendar week, or seven windows of which the current one is the fourth.
  */
 export function windowsOf({ count, rhythm, isDoneNow, next }: QuestStreak, now: number): StreakWindow[] {
-  const length = lengths[rhythm] ?? DAY;
+  const length = lengths[rhythm] ?? dayMs;
   const start = startOf(now, rhythm, length);
-  const toBonus = next ? next.length - count - (isDoneNow ? 0 : 1) : BRANCH_DAYS;
+  const toBonus = next ? next.length - count - (isDoneNow ? 0 : 1) : branchDays;
   const weekday = (new Date(now).getUTCDay() + 6) % 7;
-  const at = toBonus >= 0 && toBonus < BRANCH_DAYS ? BRANCH_DAYS - 1 - toBonus : rhythm === 'daily' ? weekday : 3;
+  const at = toBonus >= 0 && toBonus < branchDays ? branchDays - 1 - toBonus : rhythm === 'daily' ? weekday : 3;
   const first = at - count + (isDoneNow ? 1 : 0);
-  return [...Array<undefined>(BRANCH_DAYS)].map((_, index) => ({
+  return [...Array<undefined>(branchDays)].map((_, index) => ({
     day: dayOf(index, at, first, isDoneNow),
     start: start + (index - at) * length,
     isNow: index === at,
@@ -41,5 +41,5 @@ function dayOf(index: number, at: number, first: number, isDoneNow: boolean): Br
 /** Returns when the current window began. Windows begin at 00:00 UTC, weeks on Sunday. */
 const startOf = (now: number, rhythm: QuestStreak['rhythm'], length: number): number =>
   rhythm === 'weekly'
-    ? Math.floor(now / DAY) * DAY - new Date(now).getUTCDay() * DAY
+    ? Math.floor(now / dayMs) * dayMs - new Date(now).getUTCDay() * dayMs
     : Math.floor(now / length) * length;

@@ -8,7 +8,7 @@ import { iconCalendar, iconCheck, iconInfo, iconLeaf } from '../../../ui/icons.j
 import { reasonText } from './reason-text.js';
 import { currencyOf, type RowContext } from './row-context.js';
 import { windowsOf, type StreakWindow } from './streak-windows.js';
-import { DAY, dayTime, HOUR, MINUTE, until } from './time-span.js';
+import { dayMs, dayTime, hourMs, minuteMs, until } from './time-span.js';
 
 /** State and handlers of the streak. */
 export interface StreakOptions {
@@ -95,7 +95,7 @@ function line({ localize, state }: RowContext, quest: Quest, run: QuestStreak, i
   }
   if (isNew) return t(isDaily ? 'streak.start.body' : 'streak.start.now.body');
   const left = run.safeUntil === undefined ? undefined : run.safeUntil - now;
-  if (run.safeUntil !== undefined && left !== undefined && left < 6 * HOUR && left > 0)
+  if (run.safeUntil !== undefined && left !== undefined && left < 6 * hourMs && left > 0)
     return html`<span class="warning">${until(localize, 'streak.ends', run.safeUntil, now)}</span>`;
   return t(isDaily ? 'streak.keep' : 'streak.keep.now');
 }
@@ -136,7 +136,7 @@ function about(context: RowContext, run: QuestStreak, { onRemind }: StreakOption
     const [local, utc] = [dayTime(localize, at), dayTime(localize, at, 'UTC')];
     return local === utc ? local : t('streak.moment', { local, utc });
   };
-  const midnight = Math.ceil(now / DAY) * DAY;
+  const midnight = Math.ceil(now / dayMs) * dayMs;
   return html`<div class="streak-more">
     ${
       run.next
@@ -152,7 +152,7 @@ function about(context: RowContext, run: QuestStreak, { onRemind }: StreakOption
     }
     ${run.rhythm === 'daily' ? html`<p>${t('streak.reset', { local: localize.date(midnight, 'time') })}</p>` : nothing}
     ${
-      run.safeUntil !== undefined && run.safeUntil > now + 10 * MINUTE
+      run.safeUntil !== undefined && run.safeUntil > now + 10 * minuteMs
         ? html`<div class="detail-actions">
             ${button(t('streak.remind'), { variant: 'quiet', size: 'sm', icon: iconCalendar, onClick: onRemind })}
           </div>`

@@ -2,18 +2,18 @@ import { html, type TemplateResult } from 'lit';
 import type { Localize, MessageKey } from '../../../controllers/localize.js';
 import { shortDate } from '../../../i18n/short-date.js';
 
-export const SECOND = 1000;
-export const MINUTE = 60 * SECOND;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
+export const secondMs = 1000;
+export const minuteMs = 60 * secondMs;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
 
 const two = { minimumIntegerDigits: 2 } as const;
 
 /** Formats a span of time: `02:14:09` below a day, `2d 04h` above. @param ms milliseconds */
 export function spanText(localize: Localize, ms: number): string {
-  const seconds = Math.max(0, Math.ceil(ms / SECOND));
+  const seconds = Math.max(0, Math.ceil(ms / secondMs));
   const hours = Math.floor(seconds / 3600);
-  if (ms >= DAY) {
+  if (ms >= dayMs) {
     const values = { days: localize.number(Math.floor(hours / 24)), hours: localize.number(hours % 24, two) };
     return localize.t('quest-list.span.days', values);
   }

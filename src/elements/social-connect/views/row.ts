@@ -57,7 +57,7 @@ const initial = (name: string): TemplateResult => html`<span class="initial" ari
 function meta({ localize, state }: RowContext, provider: AuthType, account: string | undefined): unknown {
   const { t } = localize;
   if (state.unknownStatus.has(provider)) {
-    const text = t('social-connect.untold', { provider: providerName(localize, provider) });
+    const text = t('social-connect.nameless', { provider: providerName(localize, provider) });
     return html`<span class="meta" part="meta" data-result>${text}</span>`;
   }
   if (account !== undefined)

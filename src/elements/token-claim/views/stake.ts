@@ -2,7 +2,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Localize } from '../../../controllers/localize.js';
 import { wholeUnits } from '../../../loyalty/base-units.js';
-import { ALL, multiplierOf, type Split, type StakeChoice, type StakeTerms } from '../../../loyalty/stake-split.js';
+import {
+  wholeShare,
+  multiplierOf,
+  type Split,
+  type StakeChoice,
+  type StakeTerms,
+} from '../../../loyalty/stake-split.js';
 import { share } from '../../../ui/share.js';
 import type { ClaimView } from './claim-view.js';
 import { unlock } from './unlock.js';
@@ -21,7 +27,7 @@ interface StakeOptions {
 
 /** Formats basis points as a percentage. */
 const percentText = (localize: Localize, basisPoints: number): string =>
-  localize.number(basisPoints / ALL, { style: 'percent', maximumFractionDigits: 2 });
+  localize.number(basisPoints / wholeShare, { style: 'percent', maximumFractionDigits: 2 });
 
 /** Lets the member choose how much of a share to stake and for how long, and shows the result. */
 export function stakePanel(view: ClaimView, terms: StakeTerms, decimals: number): TemplateResult {
@@ -112,7 +118,7 @@ function slider(localize: Localize, { terms, choice, split, decimals, token, onS
             >`
           : nothing
       }
-      <span class="max" aria-hidden="true">${percentText(localize, ALL)}</span>
+      <span class="max" aria-hidden="true">${percentText(localize, wholeShare)}</span>
     </div>
   </div>`;
 }
@@ -130,9 +136,9 @@ const strides: Readonly<Record<string, number>> = {
 function presets({ t }: Localize, { terms, choice, onShare }: StakeOptions): TemplateResult {
   const all = [
     { name: 'none', staked: 0, isOffered: terms.isOptional },
-    { name: 'least', staked: terms.least, isOffered: terms.least > 0 && terms.least < ALL },
-    { name: 'half', staked: ALL / 2, isOffered: terms.least <= ALL / 2 },
-    { name: 'all', staked: ALL, isOffered: true },
+    { name: 'least', staked: terms.least, isOffered: terms.least > 0 && terms.least < wholeShare },
+    { name: 'half', staked: wholeShare / 2, isOffered: terms.least <= wholeShare / 2 },
+    { name: 'all', staked: wholeShare, isOffered: true },
   ] as const;
   return html`<div class="presets" part="presets" role="group" aria-label=${t('token-claim.preset')}>
     ${all

@@ -1,5 +1,5 @@
--- Bucket of an amount: below 1,000 its whole units, above that its three leading digits with their power of ten.
--- Grows with the amount, so that all of a higher bucket is above all of a lower one.
+-- Returns the bucket of an amount: its whole units below 1,000, otherwise its three leading digits and their power of ten.
+-- Buckets grow with the amount: every amount of a higher bucket is above every amount of a lower one.
 CREATE FUNCTION account_bucket(amount numeric) RETURNS integer LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT CASE
     WHEN amount < 1 THEN 0
@@ -8,7 +8,7 @@ CREATE FUNCTION account_bucket(amount numeric) RETURNS integer LANGUAGE sql IMMU
   END
 $$;
 --> statement-breakpoint
--- Where the bucket of an amount ends: the smallest amount that is in a higher one.
+-- Returns the end of an amount's bucket: the smallest amount of the next bucket.
 CREATE FUNCTION account_bucket_end(amount numeric) RETURNS numeric LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT CASE
     WHEN amount < 1 THEN 1
@@ -17,7 +17,7 @@ CREATE FUNCTION account_bucket_end(amount numeric) RETURNS numeric LANGUAGE sql 
   END
 $$;
 --> statement-breakpoint
--- Buckets are written in one order, so that two writers never wait for each other.
+-- Buckets are written in one order, so that two writers never deadlock.
 CREATE FUNCTION count_added_accounts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO account_histogram AS h (currency_id, bucket, count)

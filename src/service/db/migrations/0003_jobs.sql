@@ -1,4 +1,4 @@
--- Tables of pg-boss 10 (its schema 24), as it would make them itself: so that they come with all others, on both engines.
+-- Tables of pg-boss 10 (its schema 24), as pg-boss would create them. Here they are created with all others, on both engines.
 CREATE SCHEMA IF NOT EXISTS jobs;
 --> statement-breakpoint
 CREATE TYPE jobs.job_state AS ENUM (

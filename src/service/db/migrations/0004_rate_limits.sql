@@ -1,4 +1,4 @@
--- Unlogged: written at every request, and worth nothing after a crash.
+-- Unlogged, because it is written at every request and not needed after a crash.
 CREATE UNLOGGED TABLE "rate_limits" (
 	"key" text PRIMARY KEY NOT NULL,
 	"points" integer NOT NULL,

@@ -9,8 +9,8 @@ CREATE TABLE "signing_keys" (
 	"key" text NOT NULL
 );
 --> statement-breakpoint
--- The triggers add rows and change none: writers of unrelated accounts used to wait for each other at the rows of their
--- buckets, in whatever order their statements came, and so ended in deadlocks.
+-- The triggers only add rows. When they updated rows, writers of unrelated accounts waited for each other at the rows of their
+-- buckets, in the order of their statements, which led to deadlocks.
 CREATE OR REPLACE FUNCTION count_added_accounts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO account_histogram_changes (currency_id, bucket, change)
@@ -39,7 +39,7 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
--- Brings the histogram up to date. One process does it at a time; whoever comes in between has nothing to do.
+-- Updates the histogram. One process does it at a time; a second one has nothing to do in the meantime.
 CREATE FUNCTION fold_account_histogram() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT pg_try_advisory_xact_lock(hashtext('laurel histogram')) THEN
@@ -53,8 +53,8 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
--- Finds the jobs that are under way among all that are kept.
+-- Finds the jobs in progress among all jobs that are kept.
 CREATE INDEX job_active ON jobs.job (started_on) WHERE state = 'active';
 --> statement-breakpoint
--- The service's one queue (`jobs/jobs.ts`), so that it comes with the tables: made by two processes at once, it fails in one.
+-- Creates the service's one queue (`jobs/jobs.ts`) with the tables: if two processes create it at once, one of them fails.
 SELECT jobs.create_queue('laurel', '{"policy":"standard"}'::json);

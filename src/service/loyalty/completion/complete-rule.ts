@@ -84,10 +84,10 @@ function refusalOfRepeated(rule: Rule, earlier: Completion, idempotencyKey: stri
 }
 
 /** Milliseconds after which a request that no process works on is queued again. */
-const patience = 10 * 60_000;
+const abandonedAfterMs = 10 * 60_000;
 
 async function takeUpAgain({ clock, jobs }: ServiceContext, rule: Rule, earlier: Completion): Promise<void> {
-  const due = earlier.updatedAt.getTime() + (kindOf(rule.type).delay?.(rule) ?? 0) + patience;
+  const due = earlier.updatedAt.getTime() + (kindOf(rule.type).delay?.(rule) ?? 0) + abandonedAfterMs;
   if (earlier.fulfilledAt === null && due < clock.now()) await jobs.send(completeRuleJob, { completionId: earlier.id });
 }
 

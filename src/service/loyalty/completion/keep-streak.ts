@@ -7,7 +7,7 @@ import { intervalOf, ruleWindow } from './rule-window.js';
 import { continueStreak, milestoneAmount } from './streak.js';
 
 /** A completion to count in a streak. */
-interface Deed {
+interface CompletionMoment {
   readonly userId: string;
   /** When it was requested: a request that waits in the queue past midnight counts for the day before. */
   readonly requestedAt: Date;
@@ -22,7 +22,7 @@ interface Deed {
 export async function keepStreak(
   transaction: Database,
   rule: Rule,
-  { userId, requestedAt, now }: Deed,
+  { userId, requestedAt, now }: CompletionMoment,
 ): Promise<number> {
   const interval = intervalOf(rule);
   const window = ruleWindow(rule, requestedAt.getTime());

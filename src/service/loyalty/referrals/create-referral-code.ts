@@ -38,10 +38,10 @@ export const createReferralCode: Handler<'createReferralCode'> = async ({ body, 
 async function keepCode(
   transaction: Database,
   owner: Pick<Code, 'websiteId' | 'ruleId' | 'userId' | 'createdAt' | 'updatedAt'>,
-  wish: string | undefined,
+  wantedCode: string | undefined,
 ): Promise<Code> {
   for (;;) {
-    const text = wish ?? randomCode();
+    const text = wantedCode ?? randomCode();
     const [added] = await transaction
       .insert(referralCodes)
       .values({ ...owner, code: text, lookup: text.toLowerCase() })
@@ -59,7 +59,8 @@ async function keepCode(
         ),
       );
     if (own) return own;
-    if (wish !== undefined) throw invalid({ field: 'customReferralCode', message: 'Another member has this code' });
+    if (wantedCode !== undefined)
+      throw invalid({ field: 'customReferralCode', message: 'Another member has this code' });
   }
 }
 

@@ -1,11 +1,11 @@
 import type { ReactiveControllerHost } from 'lit';
 
-/** Milliseconds before a part that did not load is requested again. */
+/** Milliseconds before a module that did not load is requested again. */
 const pause = 5000;
 
-/** A part of an element that is loaded when it is first wanted. */
-export class Part<T> {
-  /** The part, once it has loaded. */
+/** A module of an element that is loaded when it is first needed, and what the element makes of it. */
+export class LazyModule<T> {
+  /** What was made of the module, once it has loaded. */
   value: T | undefined;
   /** Why it did not load. */
   error: unknown;
@@ -25,7 +25,7 @@ export class Part<T> {
   }
 
   /**
-   * Loads the part unless it has loaded. Resolves with it, or with `undefined` if it did not load. After a failure, a member's
+   * Loads the module unless it has loaded. Resolves with it, or with `undefined` if it did not load. After a failure, a member's
    * request tries again at once, an element's only after a pause.
    */
   async load(wanted: 'by-member' | 'by-element' = 'by-element'): Promise<T | undefined> {

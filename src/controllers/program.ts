@@ -8,13 +8,13 @@ import type { LaurelHost } from './host.js';
 
 const tag = 'laurel-program';
 
-const controllers = new WeakMap<LaurelHost, ProgrammeController>();
+const controllers = new WeakMap<LaurelHost, ProgramController>();
 
 /**
  * Finds the programme of an element: the one that its own `proxy` names, otherwise that of the nearest `<laurel-program>`,
  * otherwise that of the script tag.
  */
-export class ProgrammeController implements ReactiveController {
+export class ProgramController implements ReactiveController {
   /** Why there is no programme, once that is certain. */
   error: ConfigError | undefined;
   readonly #host: LaurelHost;
@@ -34,7 +34,8 @@ export class ProgrammeController implements ReactiveController {
     host.addController(this);
   }
 
-  get program(): Program | undefined {
+  /** The programme; `undefined` until one is found. */
+  get current(): Program | undefined {
     return this.#program;
   }
 
@@ -58,7 +59,7 @@ export class ProgrammeController implements ReactiveController {
     else if (this.#provided) this.#take(this.#provided);
     else if (this.#surroundedByUndefined()) this.#take({});
     else if (page) this.#use(page);
-    else this.#take({ error: noProgramme(this.#host.localName) });
+    else this.#take({ error: noProgram(this.#host.localName) });
   }
 
   /** Uses the programme of a source, shared with every element that has the same source. */
@@ -128,8 +129,8 @@ function surrounding(element: Element): Element | null {
   return null;
 }
 
-function noProgramme(name: string): ConfigError {
-  return new ConfigError('no_programme', `<${name}> belongs to no programme.`, [
+function noProgram(name: string): ConfigError {
+  return new ConfigError('no_program', `<${name}> belongs to no programme.`, [
     'Put it inside <laurel-program proxy="/laurel">, give it proxy="/laurel" itself,',
     'or put data-proxy="/laurel" on the script tag.',
   ]);

@@ -8,16 +8,16 @@ import { type PlatformUser, findUsers } from './platform-users.js';
 import type { MemberWallet } from './session-record.js';
 
 /** A wallet that the platform reports for a member. */
-export interface ToldWallet extends MemberWallet {
+export interface ReportedWallet extends MemberWallet {
   /** ISO 8601; `null` if the platform does not report it. */
   readonly linkedAt: string | null;
 }
 
 /** Wallets that the platform reports for a member, the primary one first. */
-export interface ToldWallets {
+export interface ReportedWallets {
   /** Whether these are all the member's wallets; if not, the platform names only the primary one. */
   readonly isComplete: boolean;
-  readonly wallets: readonly ToldWallet[];
+  readonly wallets: readonly ReportedWallet[];
 }
 
 /** Maximum number of users of a group that are read; nobody signs with more wallets. */
@@ -27,14 +27,18 @@ const largestGroup = 100;
  * Reads the wallets of a user: those that the platform lists or, if it lists none, the primary one and those of the user's group,
  * in which each wallet is a user of its own. An address is left out if its type is not given and its form does not show it.
  */
-export async function readToldWallets(platform: Platform, scope: Scope, user: PlatformUser): Promise<ToldWallets> {
+export async function readReportedWallets(
+  platform: Platform,
+  scope: Scope,
+  user: PlatformUser,
+): Promise<ReportedWallets> {
   const listed = z.safeParse(UserWallets, user.wallets);
   if (listed.success)
     return {
       isComplete: true,
-      wallets: listed.data.flatMap(({ address, type, createdAt }) => told(address, type, { linkedAt: createdAt })),
+      wallets: listed.data.flatMap(({ address, type, createdAt }) => reported(address, type, { linkedAt: createdAt })),
     };
-  const own = told(user.walletAddress, null, { linkedAt: null });
+  const own = reported(user.walletAddress, null, { linkedAt: null });
   const group = user.userMetadata?.find(({ userGroupId }) => userGroupId)?.userGroupId ?? undefined;
   if (group === undefined) return { isComplete: false, wallets: own };
   // Without the other wallets, a member can still do everything they could before.
@@ -42,7 +46,7 @@ export async function readToldWallets(platform: Platform, scope: Scope, user: Pl
   const others = members
     // A platform that ignores the filter would return everyone.
     .filter(({ id, userMetadata }) => id !== user.id && userMetadata?.some(({ userGroupId }) => userGroupId === group))
-    .flatMap(({ walletAddress }) => told(walletAddress, null, { linkedAt: null, ofGroup: true }));
+    .flatMap(({ walletAddress }) => reported(walletAddress, null, { linkedAt: null, ofGroup: true }));
   return { isComplete: false, wallets: [...own, ...others] };
 }
 
@@ -56,18 +60,18 @@ export async function memberWallets(
   user: PlatformUser | undefined,
   first: MemberWallet,
 ): Promise<readonly MemberWallet[]> {
-  const { wallets } = user ? await readToldWallets(platform, scope, user) : { wallets: [] };
+  const { wallets } = user ? await readReportedWallets(platform, scope, user) : { wallets: [] };
   const others = wallets.filter(({ address }) => address !== first.address);
   return others.length === wallets.length ? [first] : [first, ...others.map(withoutMoment)];
 }
 
-const withoutMoment = ({ linkedAt: _, ...wallet }: ToldWallet): MemberWallet => wallet;
+const withoutMoment = ({ linkedAt: _, ...wallet }: ReportedWallet): MemberWallet => wallet;
 
-function told(
+function reported(
   text: string,
   type: string | null,
-  rest: Pick<ToldWallet, 'linkedAt' | 'ofGroup'>,
-): readonly ToldWallet[] {
+  rest: Pick<ReportedWallet, 'linkedAt' | 'ofGroup'>,
+): readonly ReportedWallet[] {
   const named = WalletType.safeParse(type);
   const known = type === null ? seenType(text) : named.success ? named.data : undefined;
   const address = known && canonicalAddress(known, text);

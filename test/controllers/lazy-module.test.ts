@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing';
-import { Part } from '../../src/controllers/part.js';
+import { LazyModule } from '../../src/controllers/lazy-module.js';
 import { createHost } from '../support/program-host.js';
 
 /** Creates a part whose loads the given answers resolve, in turn. */
 function partOf(...answers: (() => Promise<string>)[]) {
   let loads = 0;
   const { host, controller } = createHost(
-    (each) => new Part(each, async () => (answers[loads++] ?? answers[0])?.() ?? ''),
+    (each) => new LazyModule(each, async () => (answers[loads++] ?? answers[0])?.() ?? ''),
   );
   return { host, part: controller, loads: () => loads };
 }
