@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { auctions } from './auctions/index.js';
+import { watchChanges } from './changes.js';
 import type { Endpoint } from './endpoint.js';
 import { identity } from './identity/index.js';
 import { loyalty } from './loyalty/index.js';
@@ -32,6 +33,7 @@ export const contract = {
   getCapabilities: session.getCapabilities,
   getTime: session.getTime,
   watch,
+  watchChanges,
   getHealth,
   getReadiness,
 } as const satisfies Record<string, Endpoint>;
@@ -53,10 +55,14 @@ export type CheckedPart<E, K extends 'params' | 'query' | 'body'> = Output<Part<
 /** The platform's answer. */
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 
-/** Endpoints that the platform, and so our service, answers. */
+/** Endpoints that the platform, and so our service, answers, without {@link StreamName streams}. */
 export type PlatformEndpoints = {
-  [N in EndpointName as Contract[N]['servedBy'] extends 'platform' ? N : never]: Contract[N];
+  [N in EndpointName as Contract[N]['servedBy'] extends 'platform' ? Exclude<N, StreamName> : never]: Contract[N];
 };
+/** Endpoints whose answer has no end. */
+export type StreamName = {
+  [N in EndpointName]: Contract[N] extends { readonly stream: true } ? N : never;
+}[EndpointName];
 /** Endpoints that a page may use through the proxy. */
 export type PageEndpoints = {
   [N in EndpointName as Contract[N]['access'] extends 'operator' ? never : N]: Contract[N];

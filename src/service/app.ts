@@ -5,11 +5,14 @@ import * as z from 'zod/mini';
 import { messages } from '../contract/error-body.js';
 import type { FailureBody } from '../contract/error-body.js';
 import { contract } from '../contract/index.js';
-import type { Endpoint, PlatformEndpoints } from '../contract/index.js';
+import type { Endpoint, PlatformEndpoints, StreamName } from '../contract/index.js';
 import { createEvmClient } from '../verify/evm-client.js';
 import { createFlowAccounts } from '../verify/flow-accounts.js';
 import { createUltraAccounts } from '../verify/ultra-accounts.js';
 import { authenticate, checkRole, narrow } from './access.js';
+import { Announcer } from './changes/announcer.js';
+import { ChangeFeed } from './changes/change-feed.js';
+import { watchChanges } from './changes/watch-changes.js';
 import { openDatabase } from './db/database.js';
 import type { DatabaseOptions, OpenDatabase } from './db/database.js';
 import type { CheckedRequest, Clock, Handler, ServiceContext } from './handler.js';
@@ -47,6 +50,8 @@ export interface ServiceOptions {
   readonly database: OpenDatabase['database'] | DatabaseOptions;
   /** Whether an open database answers within a second; if absent, it always counts as reachable. */
   readonly isThere?: OpenDatabase['isThere'];
+  /** How to listen to an open database; if absent, the service announces changes to nobody. */
+  readonly listen?: OpenDatabase['listen'];
   readonly logger: Logger;
   readonly clock?: Clock;
   /** JSON-RPC endpoint of the chain on which contract wallets are verified. */
@@ -78,6 +83,8 @@ export interface ServiceOptions {
 export interface Service {
   readonly database: OpenDatabase['database'];
   fetch(request: Request): Promise<Response>;
+  /** Ends the open streams of changes, and opens no more. */
+  endStreams(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -93,6 +100,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const { logger, jobs: declared = allJobs, isAlone = false, rateLimits: limits = publicRateLimits } = options;
   const jobs = await Jobs.open({ database, clock, logger, jobs: declared, isAlone });
   const limiter = limits ? createRateLimiter({ limits, logger, database: isAlone ? undefined : database }) : unlimited;
+  const listen = own?.listen ?? options.listen;
+  const feed = listen && new ChangeFeed(listen);
+  const announcer = new Announcer({ database, logger, isAlone });
   const endHistogram = keepHistogram({ database, logger, isAlone });
   const context: ServiceContext = {
     database,
@@ -100,6 +110,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     jobs,
     remoteFiles: options.remoteFiles ?? createRemoteFiles(),
     limiter,
+    announcer,
     ...(options.evmRpcUrl && { evmClient: createEvmClient({ url: options.evmRpcUrl }) }),
     ...(options.ultraUrl && { ultraAccounts: createUltraAccounts({ url: options.ultraUrl }) }),
     ...(options.maximumWallets !== undefined && { maximumWallets: options.maximumWallets }),
@@ -122,12 +133,20 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     // Name and handler belong together by construction, which a union over all names cannot express.
     const handler = handlers[name] as unknown as AnyHandler;
     app.on(endpoint.method, path, async ({ req }) => {
-      const body = await answer(name, handler, req.raw, req.param(), context, originOf(req.url));
-      // Jobs that the handler sent in its transaction are visible now.
+      const checked = await check(name, req.raw, req.param(), context);
+      const body = endpoint.response.parse(await handler({ ...checked, origin: originOf(req.url) }, context));
+      // What the handler did in its transaction is visible now: jobs that it sent, and changes.
       jobs.wake();
+      if (endpoint.method !== 'GET') announcer.wake();
       return exactJson(body, endpoint.success ?? 200);
     });
   }
+  const { path: changesPath } = contract.watchChanges;
+  paths.set(changesPath, ['GET']);
+  app.get(changesPath, async ({ req }) => {
+    const { scope } = await check('watchChanges', req.raw, {}, context);
+    return watchChanges(req.raw.headers.get('x-api-key'), scope, { database, feed });
+  });
   app.get('/openapi.json', describeApi(options.publicUrl));
   app.route('/api', callbackRoute(context));
   if (options.sandbox)
@@ -156,9 +175,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   return {
     database,
     fetch: async (request) => routes.fetch(request),
+    endStreams: async () => feed?.close(),
     close: async () => {
       limiter.close();
+      await feed?.close();
       await jobs.close();
+      await announcer.close();
       await endHistogram();
       await own?.close();
     },
@@ -185,14 +207,13 @@ const readWallet = (part: unknown): unknown =>
 /** Parameters of an endpoint without any. */
 const nothing = z.strictObject({});
 
-async function answer(
-  name: PlatformName,
-  handler: AnyHandler,
+/** Returns a request with its input checked against the contract, and what it concerns. Throws `HttpError` if it may not pass. */
+async function check(
+  name: PlatformName | StreamName,
   request: Request,
   params: Record<string, string>,
   context: ServiceContext,
-  origin: string,
-): Promise<unknown> {
+): Promise<Omit<CheckedRequest<PlatformName>, 'origin'>> {
   const endpoint: Endpoint = contract[name];
   const access = await authenticate(context.database, request.headers.get('x-api-key'));
   checkRole(access, endpoint);
@@ -217,6 +238,5 @@ async function answer(
   if (name !== 'connectUser')
     for (const part of ['query', 'body'] as const)
       await checkAddresses(context.database, scope.organizationId, readWallet(checked[part]));
-  const result = await handler({ ...checked, scope, origin } as CheckedRequest<PlatformName>, context);
-  return endpoint.response.parse(result);
+  return { ...checked, scope } as Omit<CheckedRequest<PlatformName>, 'origin'>;
 }

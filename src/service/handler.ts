@@ -4,6 +4,7 @@ import type { FlowAccounts } from '../verify/flow-accounts.js';
 import type { UltraAccounts } from '../verify/ultra-accounts.js';
 import type { VerifyWalletDependencies } from '../verify/wallet-claim.js';
 import type { Scope } from './access.js';
+import type { Announcer } from './changes/announcer.js';
 import type { Database } from './db/database.js';
 import type { RemoteFiles } from './http/remote-files.js';
 import type { JobQueue } from './jobs/job-queue.js';
@@ -40,6 +41,8 @@ export interface ServiceContext {
   /** Providers at which members link accounts and do what rules ask for. Empty if none is configured. */
   readonly providers: Providers;
   readonly accountCursors: AccountCursors;
+  /** Tells proxies what has changed. It is woken after each request that changes something, and after each job. */
+  readonly announcer: Pick<Announcer, 'wake'>;
 }
 
 /** A checked request: its input, and the organisation and websites that it concerns. */

@@ -58,7 +58,7 @@ export interface RunningService {
   readonly apiKey: string;
   readonly organizationId: string;
   readonly websiteId: string;
-  /** Stops accepting requests, lets running requests and jobs finish, and closes the database. */
+  /** Ends streams, stops accepting requests, lets running requests and jobs finish, and closes the database. */
   close(): Promise<void>;
 }
 
@@ -78,6 +78,7 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
     const service = await createService({
       database: opened.database,
       isThere: opened.isThere,
+      listen: opened.listen,
       logger,
       evmRpcUrl: options.evmRpcUrl,
       ultraUrl: options.ultraUrl,
@@ -96,6 +97,7 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
     const { port: chosen } = server.address() as AddressInfo;
     let closing: Promise<void> | undefined;
     const close = async () => {
+      await service.endStreams();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         if (!('closeIdleConnections' in server)) return;

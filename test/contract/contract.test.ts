@@ -108,10 +108,13 @@ describe('the contract', () => {
 
   it('is served by the platform wherever the path is the platform’s', () => {
     const own = endpoints.filter(({ servedBy, level }) => servedBy === 'platform' && level === 'laurel');
-    // Laurel adds one endpoint that the platform does not document, and no page can reach it.
+    // Laurel adds endpoints that the platform does not document, and no page can reach them.
     assert.deepEqual(
       own.map(({ name, access }) => [name, access]),
-      [['disconnectWallet', 'operator']],
+      [
+        ['disconnectWallet', 'operator'],
+        ['watchChanges', 'operator'],
+      ],
     );
     for (const { name, servedBy, level } of endpoints) if (servedBy === 'proxy') assert.equal(level, 'laurel', name);
   });

@@ -78,7 +78,8 @@ for (const [title, document] of [
           assert.match(status, /^[1-5]\d\d$/);
           assert.ok(description);
           const [type = '', ...others] = Object.keys(content);
-          assert.equal(type, path === '/live' && status === '200' ? 'text/event-stream' : 'application/json');
+          const isStream = ['/live', '/api/changes'].includes(path) && status === '200';
+          assert.equal(type, isStream ? 'text/event-stream' : 'application/json');
           assert.equal(others.length, 0);
           const [{ schema } = { schema: {} }] = Object.values(content);
           assert.ok(Object.keys(schema).length > 0, `${path} ${status}`);

@@ -103,7 +103,7 @@ const hasPostgres = () => givenServer !== undefined || findPostgres() !== undefi
 /** Tests of the service that are about the embedded database. */
 const embeddedAlone = ['service/command.test.ts', 'service/template.test.ts'];
 /** Tests of the service that show that the embedded database works as a server does. */
-const embeddedSmoke = ['service/ledger.test.ts', 'service/loyalty.test.ts'];
+const embeddedSmoke = ['service/changes.test.ts', 'service/ledger.test.ts', 'service/loyalty.test.ts'];
 
 /** Folders that are tested in every engine. */
 const inEveryEngine = ['engines', 'elements/contract'];

@@ -31,6 +31,7 @@ export class TestService {
     readonly organizationId: string,
     readonly websiteId: string,
     readonly key: string,
+    readonly endStreams: () => Promise<void>,
     readonly close: () => Promise<void>,
   ) {}
 
@@ -46,14 +47,17 @@ export class TestService {
       rateLimits: false,
       ...options,
       database: opened.database,
+      listen: opened.listen,
     });
     const { organizationId, websiteId } = await addOrganization(opened.database);
     const key = await keepApiKey(opened.database, organizationId, undefined);
-    const test = new TestService(opened.database, service.fetch, organizationId, websiteId, key, async () => {
+    const close = async () => {
       await service.close();
       await opened.close();
       await drop();
-    });
+    };
+    const { fetch, endStreams } = service;
+    const test = new TestService(opened.database, fetch, organizationId, websiteId, key, endStreams, close);
     return test;
   }
 

@@ -25,7 +25,7 @@ import { TestService } from './test-service.js';
 type PlatformName = keyof PlatformEndpoints;
 
 const names = (Object.keys(contract) as (keyof typeof contract)[]).filter(
-  (name): name is PlatformName => contract[name].servedBy === 'platform',
+  (name): name is PlatformName => contract[name].servedBy === 'platform' && !('stream' in contract[name]),
 );
 
 let service: TestService;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { lockDirectory } from './directory-lock.js';
+import type { Listen } from './listen.js';
 import { Pulse } from './pulse.js';
 import * as schema from './schema/index.js';
 import { migrationsFolder, templateFor } from './template.js';
@@ -21,6 +22,7 @@ export interface OpenDatabase {
   readonly database: Database;
   /** Whether the server answers within a second. Absent for the embedded database, which lives as long as the process. */
   readonly isThere?: () => Promise<boolean>;
+  readonly listen: Listen;
   close(): Promise<void>;
 }
 
@@ -33,8 +35,9 @@ export function openDatabase({ url, directory }: DatabaseOptions): Promise<OpenD
 }
 
 async function openServer(url: string): Promise<OpenDatabase> {
-  const [{ default: postgres }, { drizzle }, { migrate }] = await Promise.all([
+  const [{ default: postgres }, { listenAt }, { drizzle }, { migrate }] = await Promise.all([
     import('postgres'),
+    import('./listen.js'),
     import('drizzle-orm/postgres-js'),
     import('drizzle-orm/postgres-js/migrator'),
   ]);
@@ -62,6 +65,7 @@ async function openServer(url: string): Promise<OpenDatabase> {
   return {
     database,
     isThere: () => pulse.beats(),
+    listen: listenAt(url),
     close: async () => {
       await pulse.close();
       await client.end({ timeout: 5 });
@@ -91,7 +95,7 @@ async function openEmbedded(directory: string | undefined): Promise<OpenDatabase
       // The driver uses only `query` and `transaction` of PGlite.
       const database = drizzle({ client: client as unknown as PGlite, schema });
       await migrate(database, { migrationsFolder });
-      return { database, close };
+      return { database, listen: (channel, listener) => client.listen(channel, listener), close };
     } catch (error) {
       await client.close();
       throw error;

@@ -1,5 +1,13 @@
 import { Worker } from 'node:worker_threads';
-import type { PGliteAnswer, PGliteRequest, PGliteResult, PGliteWorkerData, PostgresFailure } from './pglite-message.js';
+import type { ChannelListener } from './listen.js';
+import type {
+  PGliteAnswer,
+  PGliteNotification,
+  PGliteRequest,
+  PGliteResult,
+  PGliteWorkerData,
+  PostgresFailure,
+} from './pglite-message.js';
 
 /** Failure of a statement, as the embedded Postgres reports it. */
 export class PostgresError extends Error {
@@ -40,13 +48,18 @@ interface Waiting {
 export class PGliteClient implements PGliteSession {
   readonly #worker: Worker;
   readonly #waiting: Waiting[] = [];
+  /** By channel. */
+  readonly #listeners = new Map<string, Set<ChannelListener>>();
   #failure: Error | undefined;
   #turn: Promise<unknown>;
   #closed = false;
 
   private constructor(worker: Worker) {
     this.#worker = worker;
-    worker.on('message', (answer: PGliteAnswer) => this.#settle(answer));
+    worker.on('message', (message: PGliteAnswer | PGliteNotification) => {
+      if ('ok' in message) this.#settle(message);
+      else for (const { onNotification } of this.#listeners.get(message.channel) ?? []) onNotification(message.payload);
+    });
     worker.on('error', (error: Error) => this.#fail(error));
     worker.on('exit', () => this.#fail(new Error('The embedded database has ended.')));
     this.#turn = new Promise<PGliteResult>((resolve, reject) => this.#waiting.push({ resolve, reject }));
@@ -81,6 +94,16 @@ export class PGliteClient implements PGliteSession {
         throw error;
       }
     });
+  }
+
+  /** Listens to a channel; resolves with a function that stops it. */
+  async listen(channel: string, listener: ChannelListener): Promise<() => Promise<void>> {
+    const known = this.#listeners.get(channel);
+    const listeners = known ?? new Set();
+    this.#listeners.set(channel, listeners.add(listener));
+    // To listen twice in the thread would bring each notification twice.
+    await (known ? this.#turn : this.#exclusively(() => this.#send({ kind: 'listen', channel })));
+    return async () => void listeners.delete(listener);
   }
 
   /** Waits for running work, then writes everything and ends the thread. */
@@ -122,6 +145,8 @@ export class PGliteClient implements PGliteSession {
   #fail(error: Error): void {
     this.#failure ??= error;
     for (const waiting of this.#waiting.splice(0)) waiting.reject(error);
+    for (const listeners of this.#listeners.values()) for (const { onLost } of listeners) onLost();
+    this.#listeners.clear();
   }
 }
 

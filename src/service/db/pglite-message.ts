@@ -13,6 +13,7 @@ export type PGliteRequest =
       readonly parameters: readonly unknown[];
       readonly rowMode: 'array' | 'object';
     }
+  | { readonly kind: 'listen'; readonly channel: string }
   | { readonly kind: 'close' };
 
 /** Error of Postgres as it passes between threads. */
@@ -28,6 +29,12 @@ export interface PGliteResult {
   readonly rows: unknown[];
   readonly fields: { readonly name: string; readonly dataTypeID: number }[];
   readonly affectedRows?: number;
+}
+
+/** Notification of a channel, between the answers. */
+export interface PGliteNotification {
+  readonly channel: string;
+  readonly payload: string;
 }
 
 export type PGliteAnswer =

@@ -2,7 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types } from '@electric-sql/pglite';
-import type { PGliteAnswer, PGliteRequest, PGliteWorkerData, PostgresFailure } from './pglite-message.js';
+import type {
+  PGliteAnswer,
+  PGliteNotification,
+  PGliteRequest,
+  PGliteWorkerData,
+  PostgresFailure,
+} from './pglite-message.js';
 
 const { directory, template } = workerData as PGliteWorkerData;
 const asText = (value: string): string => value;
@@ -39,6 +45,11 @@ async function perform(request: PGliteRequest): Promise<PGliteAnswer> {
       await postgres.close();
       return { ok: true, result: { rows: [], fields: [] } };
     }
+    if (request.kind === 'listen') {
+      const { channel } = request;
+      await postgres.listen(channel, (payload) => answer({ channel, payload }));
+      return { ok: true, result: { rows: [], fields: [] } };
+    }
     const { rows, fields, affectedRows } = await postgres.query(request.text, [...request.parameters], {
       rowMode: request.rowMode,
     });
@@ -48,7 +59,7 @@ async function perform(request: PGliteRequest): Promise<PGliteAnswer> {
   }
 }
 
-function answer(message: PGliteAnswer): void {
+function answer(message: PGliteAnswer | PGliteNotification): void {
   port.postMessage(message);
 }
 

@@ -168,6 +168,7 @@ export class Jobs implements JobQueue {
       this.#leases.hold(id, job?.expireIn ?? 60);
       if (!job) throw new TypeError(`There is no job ${name}.`);
       await job.run(data, context);
+      context.announcer.wake();
       await this.#boss.complete(queue, id);
     } catch (error) {
       logger.warn({ err: error, job: name, id }, 'job failed');

@@ -1,8 +1,8 @@
-import type { PlatformEndpoints } from '../../contract/index.js';
+import type { PlatformEndpoints, StreamName } from '../../contract/index.js';
 import type { RateLimiter } from './rate-limiter.js';
 import type { RateLimitName } from './rate-limits.js';
 
-type PlatformName = keyof PlatformEndpoints;
+type PlatformName = keyof PlatformEndpoints | StreamName;
 
 /** Limits of single endpoints. Those of completions depend on the rule: see `limit-completion.ts`. */
 const budgets: Partial<Record<PlatformName, RateLimitName>> = {

@@ -1,6 +1,7 @@
 export * from './accounts.js';
 export * from './auctions.js';
 export * from './badges.js';
+export * from './changes.js';
 export * from './identity.js';
 export * from './ledger.js';
 export * from './minting.js';

@@ -1,0 +1,38 @@
+import { authenticate, websiteOf } from '../access.js';
+import type { Scope } from '../access.js';
+import type { Database } from '../db/database.js';
+import { notFound } from '../http/http-error.js';
+import { unavailable } from '../http/unavailable.js';
+import type { ChangeFeed } from './change-feed.js';
+
+export interface WatchChangesParts {
+  readonly database: Database;
+  /** Absent if the database was opened by someone who did not say how to listen to it. */
+  readonly feed: ChangeFeed | undefined;
+}
+
+/**
+ * Answers `watchChanges` with a stream that ends when the key no longer opens the website. Throws `HttpError` 404 if this service
+ * hears of no changes: the caller then reads now and then.
+ */
+export async function watchChanges(
+  key: string | null,
+  scope: Scope,
+  { database, feed }: WatchChangesParts,
+): Promise<Response> {
+  if (!feed) throw notFound();
+  const websiteId = websiteOf(scope);
+  const body = await feed.open({
+    websiteId,
+    isAllowed: async () => (await authenticate(database, key)).websiteIds.includes(websiteId),
+  });
+  if (!body) return unavailable();
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      // Keeps nginx from buffering the stream.
+      'x-accel-buffering': 'no',
+    },
+  });
+}
