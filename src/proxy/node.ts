@@ -4,11 +4,12 @@ import { pino } from 'pino';
 import type { ProxyConfig } from './config.js';
 import { type RunningProxy, createProxy } from './create-proxy.js';
 import type { Logger } from './logger.js';
-import { pooledFetch } from './node/pooled-fetch.js';
+import { nodeRuntime } from './node/node-runtime.js';
 import { addProcessMetrics } from './node/process-metrics.js';
 import { serveMetrics } from './node/serve-metrics.js';
 import { forwardedAddress } from './stages/forwarded-address.js';
 import { isLoopback } from './stages/origin.js';
+import { fetchTransport } from './upstream/transport.js';
 
 export type { ProxyConfig } from './config.js';
 export type { Proxy, RunningProxy } from './create-proxy.js';
@@ -47,11 +48,9 @@ export interface ServedProxy {
  * clients share one rate limit.
  */
 export function nodeProxy(config: ProxyConfig): RunningProxy {
-  const proxy = createProxy({
-    fetch: pooledFetch(),
-    logger: nodeLogger('warn'),
-    ...config,
-  });
+  const own = nodeRuntime();
+  const runtime = config.fetch ? { ...own, transport: fetchTransport(config.fetch) } : own;
+  const proxy = createProxy({ logger: nodeLogger('warn'), ...config }, runtime);
   addProcessMetrics(proxy.metrics);
   return proxy;
 }

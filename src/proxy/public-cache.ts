@@ -2,7 +2,7 @@ import type { EndpointName } from '../contract/index.js';
 import { LRUCache } from 'lru-cache';
 import type { CacheWindows } from '../contract/endpoint.js';
 import { isRefusal } from './refusal.js';
-import { digest } from './secrets.js';
+import type { Runtime } from './runtime.js';
 import { SingleFlight } from './single-flight.js';
 
 /** Serialised answer to a public read. */
@@ -36,6 +36,7 @@ export interface PublicCacheOptions {
   readonly maximumBytes: number;
   readonly now: () => number;
   readonly random: () => number;
+  readonly digest: Runtime['digest'];
 }
 
 /** Milliseconds between renewals while they fail and the platform did not name a time. */
@@ -116,7 +117,7 @@ export class PublicCache {
 
   #renew(key: string, load: () => Promise<Uint8Array<ArrayBuffer>>): Promise<Entry> {
     return this.#flights.run(key, async () => {
-      const { now, random } = this.#options;
+      const { now, random, digest } = this.#options;
       const askedAt = now();
       const bytes = await load();
       const etag = `"${(await digest(bytes)).slice(0, 32)}"`;

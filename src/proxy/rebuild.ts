@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Exposure } from '../contract/endpoint.js';
 import { reasonOf } from '../errors/reason-texts.js';
 import { isLoopback } from './stages/origin.js';
+import { type Projection, compileProjection, mismatch } from './project.js';
 import { Refusal } from './refusal.js';
 
 /**
@@ -12,6 +13,9 @@ import { Refusal } from './refusal.js';
  */
 export function rebuild(exposure: Pick<Exposure, 'response' | 'reasonFrom'>, value: unknown, local: boolean): unknown {
   const understood = exposure.reasonFrom ? withReasons(value, exposure.reasonFrom) : value;
+  const projected = projectionOf(exposure.response, local)(understood);
+  if (projected !== mismatch) return projected;
+  // Rare, and zod names the place.
   const checked = z.safeParse(exposure.response, understood);
   if (checked.success) {
     emptyHostileUrls(checked.data, local);
@@ -21,6 +25,23 @@ export function rebuild(exposure: Pick<Exposure, 'response' | 'reasonFrom'>, val
   throw new Refusal(502, 'upstream_error', "The platform's answer has an unknown form.", {
     cause: new TypeError(`unexpected value at "${where}"`),
   });
+}
+
+/** Compiled schemas, for a proxy whose pages are all on this machine and for others. They are the same for every proxy. */
+const compiled = { local: new WeakMap<object, Projection>(), remote: new WeakMap<object, Projection>() };
+
+function projectionOf(schema: Exposure['response'], local: boolean): Projection {
+  const kept = local ? compiled.local : compiled.remote;
+  const known = kept.get(schema);
+  if (known) return known;
+  const clean = (text: string): string | null => (isSafeUrl(text, local) ? text : null);
+  const made = compileProjection(
+    schema,
+    (key) => (isUrlKey(key) ? clean : undefined),
+    (value) => emptyHostileUrls(value, local),
+  );
+  kept.set(schema, made);
+  return made;
 }
 
 /** Replaces texts and codes of the platform with their meaning, in the answer itself and in each row of a list. */
@@ -50,11 +71,15 @@ function emptyHostileUrls(value: unknown, local: boolean): void {
   }
 }
 
+/** Matches most URLs, all of them safe: https, a host of plain words, no credentials, and nothing that the URL parser drops. */
+const plainUrl = /^https:\/\/(?:[a-z\d-]+\.)+[a-z]{2,}(?:\/[^\u0000-\u0020\u007f\\]*)?$/;
+
 /**
  * Whether a URL is safe: https anywhere, or http on this machine if all pages are on this machine; and no credentials in it. On
  * other pages, such a URL would make every visitor's browser send requests to their own machine.
  */
 export function isSafeUrl(text: string, local: boolean): boolean {
+  if (plainUrl.test(text) && !text.includes('xn--')) return true;
   // The URL parser silently drops these characters, so its result would differ from the text.
   if (/[\u0000-\u0020\u007f\\]/.test(text) || !URL.canParse(text)) return false;
   const url = new URL(text);

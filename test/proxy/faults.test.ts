@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, describe, it } from 'node:test';
 import { completeMyRule, completeRule } from '../../src/contract/loyalty/completions.js';
 import { ProblemCode } from '../../src/contract/problem.js';
-import { pooledFetch } from '../../src/proxy/node/pooled-fetch.js';
+import { nodeRuntime } from '../../src/proxy/node/node-runtime.js';
 import { rebuild } from '../../src/proxy/rebuild.js';
 import { isRefusal } from '../../src/proxy/refusal.js';
 import { createPlatform, defaultDeadlines } from '../../src/proxy/upstream/platform.js';
@@ -14,6 +14,7 @@ import { organizationId, websiteId } from './recording-platform.js';
 import { Visitor, canary, proxyBefore } from './visitor.js';
 
 const list = '/api/loyalty/accounts';
+const runtime = nodeRuntime();
 /** In milliseconds. */
 const longestAnswer = 8_000;
 const longestRecovery = 6_000;
@@ -83,7 +84,7 @@ async function recovery(isWell: () => Promise<boolean>): Promise<number> {
 async function setUp(platform: FaultyPlatform) {
   const clock = { ahead: 0 };
   const now = () => Date.now() + clock.ahead;
-  const proxy = proxyBefore({ fetch: pooledFetch() }, { upstream: platform.url, now });
+  const proxy = proxyBefore(runtime, { upstream: platform.url, now });
   const visitor = new Visitor(proxy);
   const { data } = (await (await visitor.send(list)).json()) as { data: unknown };
   platform.requests.length = 0;
@@ -129,7 +130,7 @@ async function warm(fault: KnownFault, platform: FaultyPlatform): Promise<void> 
 
 async function write(fault: KnownFault, platform: FaultyPlatform): Promise<void> {
   const { now } = Date;
-  const options = { fetch: pooledFetch(), now, random: Math.random, deadlines: defaultDeadlines };
+  const options = { transport: runtime.transport, now, random: Math.random, deadlines: defaultDeadlines };
   const send = createPlatform({ url: platform.url, apiKey: canary, ...options });
   const path = `/api/loyalty/rules/${platform.ruleId}/complete`;
   const complete = async (userId: string): Promise<Omit<Outcome, 'stalledMs'>> => {

@@ -8,6 +8,7 @@ import { parseExactJson } from '../../src/proxy/exact-json.js';
 import { PublicCache } from '../../src/proxy/public-cache.js';
 import { Refusal } from '../../src/proxy/refusal.js';
 import { isSafeUrl } from '../../src/proxy/rebuild.js';
+import { digest } from '../../src/proxy/secrets.js';
 import { RecordingPlatform, accountRow, currencyId, json, organizationId } from './recording-platform.js';
 import { Visitor, base, proxyBefore, site } from './visitor.js';
 
@@ -339,7 +340,7 @@ describe('an answer of the platform', () => {
 describe('an old answer', () => {
   it('stands in where the platform fails, and not where it says that there is no such thing', async () => {
     const clock = { now: start };
-    const cache = new PublicCache({ maximumBytes: 10_000, now: () => clock.now, random: () => 0.5 });
+    const cache = new PublicCache({ maximumBytes: 10_000, now: () => clock.now, random: () => 0.5, digest });
     const windows = { fresh: 1, stale: 2, error: 100 };
     const read = (load: () => Promise<Uint8Array<ArrayBuffer>>) =>
       cache.read('badge 1', windows, load, (work) => void work.catch(() => undefined));

@@ -10,6 +10,7 @@ import { Bulkhead } from '../../src/proxy/upstream/bulkhead.js';
 import { HostGate } from '../../src/proxy/upstream/host-gate.js';
 import { type PlatformOptions, createPlatform, defaultDeadlines } from '../../src/proxy/upstream/platform.js';
 import { RetryBudget, backoff, parseRetryAfter } from '../../src/proxy/upstream/retry.js';
+import { fetchTransport } from '../../src/proxy/upstream/transport.js';
 import { sendWrite } from '../../src/proxy/upstream/write.js';
 import { RecordingPlatform, json, organizationId, websiteId } from './recording-platform.js';
 import { Visitor, proxyBefore } from './visitor.js';
@@ -31,7 +32,7 @@ function setUp(options: Partial<PlatformOptions> = {}) {
   const send = createPlatform({
     url: 'https://platform.example',
     apiKey: 'key',
-    fetch: platform.fetch,
+    transport: fetchTransport(platform.fetch),
     now: Date.now,
     random: () => 0.01,
     deadlines: defaultDeadlines,

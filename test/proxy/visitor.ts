@@ -8,6 +8,7 @@ import {
   createProxy,
   defaultRateLimits,
 } from '../../src/proxy/index.js';
+import type { Runtime } from '../../src/proxy/runtime.js';
 import { type RecordingPlatform, organizationId, websiteId } from './recording-platform.js';
 
 export const site = 'https://community.example';
@@ -21,13 +22,14 @@ export const chains = [
   { id: 10, name: 'Other', rpcUrls: [], blockExplorerUrl: null, nativeCurrency },
 ];
 
-/** A proxy in front of a recording platform, without rate limits unless a test sets them. */
+/** A proxy in front of a recording platform, or of what a runtime reaches, without rate limits unless a test sets them. */
 export function proxyBefore(
-  platform: Pick<RecordingPlatform, 'fetch'>,
+  platform: Pick<RecordingPlatform, 'fetch'> | Runtime,
   config: Partial<ProxyConfig> = {},
 ): RunningProxy {
   const plenty = 1_000_000;
-  return createProxy({
+  const isRuntime = 'transport' in platform;
+  const settings: ProxyConfig = {
     apiKey: canary,
     upstream: 'https://platform.example',
     organizationId,
@@ -35,10 +37,11 @@ export function proxyBefore(
     origins: [site],
     basePath: '/laurel',
     chains,
-    fetch: platform.fetch,
+    ...(!isRuntime && { fetch: platform.fetch }),
     limits: Object.fromEntries(Object.keys(defaultRateLimits).map((name) => [name, plenty])),
     ...config,
-  });
+  };
+  return createProxy(settings, isRuntime ? platform : undefined);
 }
 
 export interface Sent {

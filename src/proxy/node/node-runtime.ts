@@ -1,0 +1,11 @@
+import { createHash } from 'node:crypto';
+import type { Runtime } from '../runtime.js';
+import { pooledTransport } from './pooled-transport.js';
+
+/** Returns Node's own ways, which cost a fraction of the web's: a hash without a thread, connections without streams. */
+export function nodeRuntime(): Runtime {
+  return {
+    transport: pooledTransport(),
+    digest: (bytes) => createHash('sha256').update(bytes).digest('hex'),
+  };
+}
