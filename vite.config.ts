@@ -1,10 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { type UserConfig, defineConfig } from 'vite';
-import { chunkGroups } from './.config/chunks.js';
+import { chunkGroups, elementChunks } from './.config/chunks.js';
 import { entries, nodeEntries, root, selfReference } from './.config/entries.mjs';
 import { integrity } from './.config/integrity.js';
+import { inlineRuntime } from './.config/inline-runtime.js';
 import { loadTogether } from './.config/load-together.js';
 import { minifyTemplates } from './.config/minify-templates.js';
+import { preload } from './.config/preload.js';
 import { serviceFiles } from './.config/service-files.js';
 import { styleSheet } from './.config/style-sheet.js';
 import packageJson from './package.json' with { type: 'json' };
@@ -45,7 +47,9 @@ const cdn: UserConfig = {
   define: { 'process.env.NODE_ENV': '"production"' },
   plugins: [
     minifyTemplates(),
-    loadTogether('loader.js', 'discover.js'),
+    loadTogether(),
+    inlineRuntime(),
+    preload('loader.js', elementChunks),
     styleSheet('src/theme/laurel.css'),
     integrity('integrity.json'),
   ],
@@ -58,7 +62,7 @@ const cdn: UserConfig = {
     manifest: 'manifest.json',
     license: { fileName: 'licenses.md' },
     // Pages that have elements in shadow roots import `discover` from the file of its name.
-    lib: { formats: ['es'], entry: { loader: 'src/script-tag.ts', discover: 'src/loader.ts' } },
+    lib: { formats: ['es'], entry: { loader: 'src/script-tag.ts', discover: 'src/discover.ts' } },
     rolldownOptions: {
       // A file may export more than its module does, to other files.
       preserveEntrySignatures: 'allow-extension',

@@ -10,48 +10,118 @@ interface Modules {
 
 const source = (path: string): string => `${root}src/${path}`;
 
-/** Modules that define an element. */
-const elements = [...readFileSync(source('registry.ts'), 'utf8').matchAll(/import\('\.\/(.+?)\.js'\)/g)].map(
-  ([, path]) => source(`${path}.ts`),
-);
+/** Modules that define an element, by its tag. */
+const definitions = [
+  ...readFileSync(source('registry.ts'), 'utf8').matchAll(/'(.+?)': \(\) => import\('\.\/(.+?)\.js'\)/g),
+].map(([, tag = '', path]) => [tag, source(`${path}.ts`)] as const);
+const elements = definitions.map(([, module]) => module);
 const connectButton = source('elements/wallet-connect/define.ts');
 const leaderboard = source('elements/leaderboard/define.ts');
+/** Modules that every page of the script tag needs. */
+const always = ['loader.ts', 'registry.ts'].map(source);
+const program = source('elements/program/define.ts');
+const evm = source('wallets/evm/connect.ts');
+/** What connecting an EVM wallet uses. */
+const forConnecting = new RegExp(
+  [
+    '/node_modules/(@wagmi/core|zustand|eventemitter3|mipd)/',
+    'viem/_esm/clients/',
+    'viem/_esm/errors/(abi|account|address|base|data|encoding|request|rpc|typedData|utils).js',
+    'viem/_esm/actions/wallet/sign(Message|TypedData).js',
+    'viem/_esm/utils/(buildRequest|lru|regex|stringify|typedData|uid|wait).js',
+    'viem/_esm/utils/promise/with(Dedupe|Retry|Timeout).js',
+    'viem/_esm/utils/encoding/(fromHex|toBytes|toHex).js',
+    'viem/_esm/utils/data/(isHex|pad|size).js',
+    'viem/_esm/utils/address/(getAddress|isAddress).js',
+    'viem/_esm/(utils/abi/formatAbiItem|utils/hash/keccak256|accounts/utils/parseAccount).js',
+    '@noble/hashes/esm/(_u64|crypto|sha3|utils).js',
+  ].join('|'),
+);
+/** What viem itself loads when a contract or a signature needs it. */
+const loadedByViem =
+  /@noble\/curves|hashes\/esm\/hmac|\/ccip\.js|\/ens\/|internal\/http|(encode(Function|Error)Result|decodeFunctionData)\.js/;
+const holdings = source('wallets/evm/holdings.ts');
 /** Modules that load when somebody presses the connect button. */
-const signIn = ['elements/wallet-connect/sign-in-dialog.ts', 'wallets/kit.ts', 'wallets/evm/connect.ts'].map(source);
+const signIn = [...['elements/wallet-connect/sign-in-dialog.ts', 'wallets/kit.ts'].map(source), evm];
+
+/** Modules that load together, because one act needs all of them, or because each is small and its act is rare. */
+const acts: Readonly<Record<string, readonly string[]>> = {
+  'sign-in': ['elements/wallet-connect/sign-in-dialog.ts'],
+  dialogs: ['wallets/kit.ts', 'wallets/flow/call-extension.ts', 'elements/wallet-connect/guard-controller.ts'],
+  'linked-wallets': ['elements/wallet-connect/link-dialog.ts', 'elements/wallet-connect/unlink-dialog.ts'],
+  bid: ['elements/auction-bidder/bid-steps.ts', 'stores/auctions/bidding.ts'],
+  claim: ['elements/token-claim/views/flow.ts', 'stores/claims/claim-signing.ts', 'stores/claims/claim-proof.ts'],
+  mint: ['stores/minting/mint-run.ts', 'stores/minting/mint-request.ts'],
+  'profile-data': ['elements/profile/data-panel.ts', 'stores/profile/export.ts'],
+  calendar: [
+    'elements/calendar.ts',
+    'elements/auction-bidder/remind.ts',
+    'elements/quest-list/calendar-reminder.ts',
+    'elements/token-claim/reminder.ts',
+  ],
+  faults: ['elements/apology.ts', 'elements/wallet-connect/not-kept.ts', 'unknown-tag.ts'],
+};
 
 /**
- * Names the chunk of the script tag for a module that several `import()`s need; `null` leaves it to the bundler.
+ * Names the chunk of the script tag for a module; `null` leaves it to the bundler.
  *
- * - `core`: the connect button, which is on nearly every page, needs it; or signing in and the leaderboard both do
+ * - `core`: the loader, `<laurel-program>`, what they share with the connect button, which is on nearly every page, and what
+ *   signing in and the leaderboard both need
  * - `shared`: the leaderboard, with which most pages begin, and others need it before a press
  * - an element's name: only that element ever needs it, and does so before a press
  * - `wallets`: an element needs it before a press, and signing in needs it too
  * - `widgets`: an element needs it before a press, and other entries do before or after one
  * - `sign-in`, `dialogs`: signing in needs it; modules in `dialogs` are also needed by presses in other elements
- * - `chain`: several presses need it to talk to a chain
- * - `acts`: several other presses need it
+ * - `evm`: connecting an EVM wallet needs it; `chain`: reading from an EVM chain or sending to it does
+ * - the name of an act: only that act needs it
+ * - `acts`: several acts need it
  */
 function chunkOf(id: string, modules: Modules): string | null {
-  const users = [...entriesOf(elements, modules)].filter((entry) => closureOf(entry, modules).has(id));
-  const [owner, ...others] = users.filter((user) => elements.includes(user));
+  const users = [...entriesOf([...elements, ...always], modules)].filter((entry) => closureOf(entry, modules).has(id));
+  const [owner, ...others] = users.filter((user) => elements.includes(user) && user !== program);
   const isForSignIn = users.some((user) => signIn.includes(user));
-  if (users.includes(connectButton) && users.length > 1) return 'core';
+  if (always.includes(id) || users.includes(program) || (users.includes(connectButton) && users.length > 1))
+    return 'core';
   if (users.includes(leaderboard) && others.length > 0) return isForSignIn ? 'core' : 'shared';
   if (owner && isOnlyOf(owner, users, modules)) return nameOf(owner);
   if (owner) return isForSignIn ? 'wallets' : 'widgets';
-  if (users.length < 2 || (id.includes('/node_modules/') && !isLit(id))) return null;
-  if (isForSignIn) return isOnlyOf(connectButton, users, modules) ? 'sign-in' : 'dialogs';
+  const act = Object.keys(acts).find((name) => users.length > 0 && users.every((user) => isOf(name, user)));
+  if (act) return act;
+  if (isDependency(id)) return users.length < 2 ? (users[0] === evm ? 'evm' : null) : packageChunkOf(id);
+  if (users.includes(evm) && !users.some((user) => user !== evm && signIn.includes(user))) return 'evm';
+  if (isForSignIn && users.length > 1) return isOnlyOf(connectButton, users, modules) ? 'sign-in' : 'dialogs';
+  if (users.includes(holdings)) return 'chain';
+  if (users.length < 2) return null;
   return id.startsWith(source('wallets/')) ? 'chain' : 'acts';
 }
+
+/**
+ * Names the chunk of a module of viem or of what viem needs. Nearly every module of it can be reached from its index, so its
+ * imports do not tell who uses it.
+ */
+function packageChunkOf(id: string): string | null {
+  if (loadedByViem.test(id)) return null;
+  return forConnecting.test(id) ? 'evm' : 'chain';
+}
+
+const isOf = (act: string, entry: string): boolean => acts[act]?.some((path) => source(path) === entry) ?? false;
 
 /** Whether no other element loads one of the entries, neither at once nor after a press. */
 const isOnlyOf = (owner: string, entries: readonly string[], modules: Modules): boolean =>
   elements.every((each) => each === owner || !entries.some((entry) => entriesOf([each], modules).has(entry)));
 
-const isLit = (id: string): boolean => /\/node_modules\/(@lit|lit|lit-html)\//.test(id);
+const isDependency = (id: string): boolean => /\/node_modules\/(?!@lit\/|lit\/|lit-html\/)/.test(id);
 const nameOf = (element: string): string => element.split('/').at(-2) ?? '';
 
-const names = ['core', 'shared', ...elements.map(nameOf), 'wallets', 'widgets', 'sign-in', 'dialogs', 'chain', 'acts'];
+const names = [
+  ...['core', 'shared', ...elements.map(nameOf), 'wallets', 'widgets'],
+  ...[...Object.keys(acts), 'evm', 'chain', 'acts'],
+];
+
+/** Tags of the elements, by the name of the chunk that defines each. */
+export const elementChunks = Object.fromEntries(
+  definitions.map(([tag, module]) => [module === program ? 'core' : nameOf(module), tag]),
+);
 
 export const chunkGroups = names.map((chunk, index) => ({
   name: (id: string, modules: Modules) => (chunkOf(id, modules) === chunk ? chunk : null),

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
-/** Writes a file that maps each script and style sheet of a build to the value of its `integrity="…"` (Subresource Integrity). */
+/** Returns the value of a file's `integrity="…"` (Subresource Integrity). */
+export const hashOf = (content: string | Uint8Array): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/** Writes a file that maps each script and style sheet of a build to the value of its `integrity="…"`. */
 export function integrity(fileName: string): Plugin {
   return {
     name: 'integrity',
@@ -11,9 +15,7 @@ export function integrity(fileName: string): Plugin {
       handler(_options, bundle) {
         const hashes = Object.values(bundle).flatMap((file) => {
           const content = file.type === 'chunk' ? file.code : file.fileName.endsWith('.css') ? file.source : undefined;
-          return content === undefined
-            ? []
-            : [[file.fileName, `sha384-${createHash('sha384').update(content).digest('base64')}`]];
+          return content === undefined ? [] : [[file.fileName, hashOf(content)]];
         });
         this.emitFile({
           type: 'asset',

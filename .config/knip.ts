@@ -3,7 +3,7 @@ import type { KnipConfig } from 'knip';
 /** Finds files, exports and dependencies that nothing uses. */
 const config: KnipConfig = {
   entry: [
-    'src/{index,loader,registry,script-tag}.ts',
+    'src/{index,loader,registry,script-tag,discover}.ts',
     'src/elements/*/define.ts',
     'src/{proxy,service,verify,contract}/index.ts',
     'src/proxy/node.ts',

@@ -42,20 +42,17 @@ export function discover(root: Document | ShadowRoot | Element): void {
 }
 
 /**
- * Finds the loader's own script tag. A module script has no `document.currentScript`, so it is the one from this file's folder
- * that names a proxy, or the one marked with `data-laurel`.
+ * Finds the loader's own script tag. A module script has no `document.currentScript`, so it is the one in this file's folder, or
+ * the folder around it, that names a proxy, or the one marked with `data-laurel`.
  */
 function ownScript(): HTMLScriptElement | undefined {
+  const folders = ['.', '..'].map((path) => new URL(path, import.meta.url).href);
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src][data-proxy]')];
   return (
-    scripts.find(({ src }) => folderOf(src) === folderOf(import.meta.url)) ??
+    scripts.find(({ src }) => folders.includes(new URL('.', src).href)) ??
     document.querySelector<HTMLScriptElement>('script[data-laurel]') ??
     undefined
   );
-}
-
-function folderOf(address: string): string {
-  return address.replace(/[?#].*/, '').replace(/[^/]*$/, '');
 }
 
 /** Yields the names of the Laurel elements below a node that are not defined yet. */
