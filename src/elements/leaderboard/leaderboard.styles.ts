@@ -62,9 +62,6 @@ const own = css`
   .scroller:focus-visible {
     outline-offset: -2px;
   }
-  .list {
-    padding-block: calc(var(--_above, 0) * var(--_row)) calc(var(--_below, 0) * var(--_row));
-  }
   .row {
     display: grid;
     grid-template-columns: 30px 34px minmax(0, 1fr) auto;
@@ -73,6 +70,10 @@ const own = css`
     padding: 0 var(--_pad);
     block-size: var(--_row);
     position: relative;
+  }
+  /* a new row is laid out and painted without its neighbours */
+  .list > .row {
+    contain: size layout style;
   }
   :host([flush]) .row {
     border-radius: var(--_radius-sm);
