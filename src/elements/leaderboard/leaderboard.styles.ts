@@ -71,8 +71,13 @@ const own = css`
     block-size: var(--_row);
     position: relative;
   }
-  /* a new row is laid out and painted without its neighbours */
+  .list {
+    padding-block: calc(var(--_above) * var(--_row)) calc(var(--_below) * var(--_row));
+  }
   .list > .row {
+    /* the content of rows inherits nothing that changes while the list scrolls */
+    --_above: initial;
+    --_below: initial;
     contain: size layout style;
   }
   :host([flush]) .row {

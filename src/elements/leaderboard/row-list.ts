@@ -45,7 +45,7 @@ class RowList extends Directive {
       this.#turn(list, range.first - this.#first);
       this.#resize(list, range.last - range.first);
       this.#first = range.first;
-      for (const [at, item] of this.#items.entries()) show(item, range.first + at, rows.draw);
+      this.#items.forEach((item, at) => show(item, range.first + at, rows.draw));
       keepRoom(list, range.first, rows.count - range.last);
       // The row that had the focus shows someone else now, whom a press must not open.
       if (focused && (focused.row?.id !== id || !focused.node.isConnected))
@@ -94,10 +94,10 @@ function show(item: Item, index: number, draw: Rows['draw']): void {
   Object.assign(item, { index, draw, row });
 }
 
-/** Keeps the space of the rows above and below the window. Not by custom properties, because all rows would inherit them. */
+/** Keeps the space of the rows above and below the window. */
 function keepRoom({ style }: HTMLElement, above: number, below: number): void {
-  const room = (rows: number): string => (rows > 0 ? `calc(${rows} * var(--_row))` : '0');
-  style.paddingBlock = `${room(above)} ${room(below)}`;
+  style.setProperty('--_above', `${above}`);
+  style.setProperty('--_below', `${below}`);
 }
 
 /** Fills the list on which it stands with the rows in a window. */
