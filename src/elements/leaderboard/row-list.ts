@@ -1,4 +1,4 @@
-import { noChange, render, type TemplateResult } from 'lit';
+import { noChange, nothing, render, type TemplateResult } from 'lit';
 import { Directive, directive, type ElementPart } from 'lit/directive.js';
 import type { RowWindow } from './row-window.js';
 
@@ -90,6 +90,8 @@ function show(item: Item, index: number, draw: Rows['draw']): void {
   const row = draw(index);
   for (const [name, value] of Object.entries(row.attributes))
     if (item.row?.attributes[name] !== value) item.node.setAttribute(name, value);
+  // Until its next picture is loaded, an image shows the picture that it had.
+  if (item.row?.id !== row.id && item.node.querySelector('img')) render(nothing, item.node);
   render(row.content, item.node);
   Object.assign(item, { index, draw, row });
 }

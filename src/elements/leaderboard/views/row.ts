@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { keyed } from 'lit/directives/keyed.js';
 import type { Localize } from '../../../controllers/localize.js';
 import { avatar } from '../../../ui/avatar.js';
 import { amountText } from '../../../ui/amount.js';
@@ -76,9 +75,7 @@ export function row(context: RowContext, entry: Entry, index: number, size: numb
       'aria-posinset': `${index + 1}`,
       'aria-setsize': `${size}`,
     },
-    // A picture is a new node for each member: until the next one is loaded, a node shows the picture that it had.
-    content: html`${rankCell(context, entry.rank, entry.shared)}${keyed(logoUrl, avatar(logoUrl, seed, 34))}<span
-        class="who"
+    content: html`${rankCell(context, entry.rank, entry.shared)}${avatar(logoUrl, seed, 34)}<span class="who"
         >${nameCell(context, entry)}<span
           class="who-addr truncate mono"
           part="address"
