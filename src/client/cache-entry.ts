@@ -20,9 +20,10 @@ export interface EntryContext<T> {
   /**
    * Asks the proxy.
    *
+   * @param previous the last answer, which the promise resolves with if nothing has changed
    * @param aged receives the age of the answer in milliseconds, if a cache on the way gave it
    */
-  readonly ask: (aged: (age: number) => void) => Promise<T>;
+  readonly ask: (previous: T | undefined, aged: (age: number) => void) => Promise<T>;
   /** Hands an answer of the proxy to the other tabs. `at` is device time, epoch ms. */
   readonly share: (data: T, at: number) => void;
 }
@@ -192,7 +193,7 @@ export class CacheEntry<T> {
     const startedAt = Date.now();
     try {
       let age = 0;
-      const data = await this.#context.ask((known) => (age = known));
+      const data = await this.#context.ask(this.#data, (known) => (age = known));
       this.#renewing = age > fresh && !this.#renewing;
       this.#settle(data, startedAt - age);
       this.#context.share(data, this.#at);

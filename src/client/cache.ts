@@ -104,7 +104,7 @@ export function createCache({ client, clock, connectivity, tabs }: CacheOptions)
     const entry = new CacheEntry<PageResponse<R>>({
       clock,
       connectivity,
-      ask: (aged) => client.request(route, request, { member: member !== undefined, aged }),
+      ask: (previous, aged) => client.request(route, request, { member: member !== undefined, aged, previous }),
       share: (data, at) => tabs.tell({ kind: 'answer', key, data, at }),
     });
     kept.set(key, { path: route.slice(route.indexOf('/')), member, entry: entry as unknown as CacheEntry<unknown> });

@@ -1,6 +1,7 @@
 import type { PageRequest, PageResponse, Route } from '../contract/index.js';
 import { ApiError } from '../errors/api.js';
 import { answerOf, failureOf, isApiError } from './answer.js';
+import { KnownAnswers } from './known-answers.js';
 import { isMarked } from './bound-mark.js';
 import type { Clock } from './clock.js';
 
@@ -10,6 +11,8 @@ export interface RequestOptions {
   readonly member?: boolean | undefined;
   /** Receives the age of the answer in milliseconds, if a cache on the way gave it. */
   readonly aged?: ((age: number) => void) | undefined;
+  /** The last answer to the same question. If the proxy's `ETag` is still the same, it is returned again, and no body is read. */
+  readonly previous?: unknown;
 }
 
 /** Asks the proxy. Rejects with an {@link ApiError} for every failure, except an abort by the caller's own `signal`. */
@@ -46,6 +49,7 @@ export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut, o
   const sameOrigin = new URL(proxy).origin === location.origin;
   // Epoch ms, device time, until when the proxy asked this page to send no reads.
   let readsPausedUntil = 0;
+  const known = new KnownAnswers();
   // If the browser keeps no cookie, a key of the page takes its place.
   const bind = (): Promise<typeof fetch> =>
     import('./bound-session.js').then(
@@ -54,7 +58,7 @@ export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut, o
     );
   let send: typeof fetch | Promise<typeof fetch> = isMarked(proxy) ? bind() : fetch;
 
-  async function attempt(url: string, init: RequestInit, aged: RequestOptions['aged']): Promise<unknown> {
+  async function attempt(url: string, init: RequestInit, { aged, previous }: RequestOptions): Promise<unknown> {
     const sentAt = Date.now();
     try {
       const response = await (await send)(url, init);
@@ -62,7 +66,7 @@ export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut, o
       if (response.headers.get('cache-control')?.includes('no-store'))
         clock.observe(Date.parse(response.headers.get('date') ?? ''), 1000, sentAt, Date.now());
       aged?.(Math.max(0, Number(response.headers.get('age')) * 1000) || 0);
-      return await answerOf(response);
+      return known.again(previous, url, response) ?? known.remember(await answerOf(response), url, response);
     } catch (cause) {
       throw failureOf(cause, init.signal);
     }
@@ -90,7 +94,7 @@ export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut, o
       };
       const url = proxy + fill(path, params) + search(query);
       const ask = async (): Promise<PageResponse<R>> => {
-        const answer = (await attempt(url, init, options.aged)) as PageResponse<R>;
+        const answer = (await attempt(url, init, options)) as PageResponse<R>;
         if (options.member) onSignedIn?.();
         return answer;
       };

@@ -138,7 +138,7 @@ export class Pages<R extends ListRoute> {
     try {
       const pages: Page<RowOf<R>>[] = [first.data as unknown as Page<RowOf<R>>];
       while (pages.length <= Math.min(this.#more.length, reloadedPages) && pages.at(-1)?.hasNextPage) {
-        pages.push(await this.#ask(pages.at(-1), reload.signal));
+        pages.push(await this.#ask(pages.at(-1), reload.signal, this.#more[pages.length - 1]));
         if (reload.signal.aborted) return;
       }
       const rest = pages.at(-1)?.hasNextPage ? this.#more.slice(pages.length - 1) : [];
@@ -154,13 +154,22 @@ export class Pages<R extends ListRoute> {
     }
   }
 
-  async #ask(after: Page<RowOf<R>> | undefined, signal: AbortSignal): Promise<Page<RowOf<R>>> {
+  /** @param previous the page that this request gave before */
+  async #ask(
+    after: Page<RowOf<R>> | undefined,
+    signal: AbortSignal,
+    previous?: Page<RowOf<R>>,
+  ): Promise<Page<RowOf<R>>> {
     const args = this.#args();
     const startingAfter = after && cursorOf(after);
     if (!args || !startingAfter) return { data: [], hasNextPage: false };
     const { request } = args;
     const next = { ...request, query: { ...request.query, startingAfter } } as PageRequest<R>;
-    const answer: unknown = await this.#context.client.request(args.route, next, { signal, member: args.member });
+    const answer: unknown = await this.#context.client.request(args.route, next, {
+      signal,
+      member: args.member,
+      previous,
+    });
     const page = answer as Page<RowOf<R>>;
     // A page that ends where it began would be requested for ever.
     return cursorOf(page) === startingAfter ? { ...page, hasNextPage: false } : page;

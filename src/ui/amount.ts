@@ -11,7 +11,7 @@ const maximumCharacters = 13;
  */
 export function amountText(localize: Localize, value: DecimalValue, decimals: number | undefined): TemplateResult {
   const exact = localize.amount(value, decimals);
-  if (exact.length <= maximumCharacters) return html`<span class="num">${exact}</span>`;
+  if (exact.length <= maximumCharacters) return html`<span class="num" .textContent=${exact}></span>`;
   return html`<span class="num" title=${exact}
     ><span aria-hidden="true">${localize.amount(value, decimals, { compact: true })}</span
     ><span class="vh">${exact}</span></span

@@ -258,3 +258,46 @@ describe('transport: the server’s time', () => {
     expect(clock.uncertainty).to.be.at.most(700);
   });
 });
+
+describe('transport: an answer that is already known', () => {
+  const route = 'GET /api/loyalty/accounts';
+  const tagged = (etag: string) => () => json({ data: [], hasNextPage: false }, { headers: { etag } });
+
+  it('is returned as the same object while its ETag is the same, and its body is not read', async () => {
+    const proxy = createFakeProxy({ [route]: tagged('"1"') });
+    const { client } = clientOf(proxy);
+    const first = await client.request(route, {});
+    let isDropped = false;
+    const endless = new ReadableStream({ cancel: () => void (isDropped = true) });
+    proxy.on(route, () => new Response(endless, { headers: { 'content-type': 'application/json', etag: '"1"' } }));
+    expect(await client.request(route, {}, { previous: first })).to.equal(first);
+    expect(isDropped).to.equal(true);
+  });
+
+  it('is read anew when its ETag has changed, when there is none, and for whoever holds nothing', async () => {
+    const proxy = createFakeProxy({ [route]: tagged('"1"') });
+    const { client } = clientOf(proxy);
+    const first = await client.request(route, {});
+    expect(await client.request(route, {})).not.to.equal(first);
+    proxy.on(route, tagged('"2"'));
+    const second = await client.request(route, {}, { previous: first });
+    expect(second).not.to.equal(first);
+    proxy.on(route, () => empty);
+    expect(await client.request(route, {}, { previous: second })).not.to.equal(second);
+  });
+
+  it('is not mistaken for the answer from another address with the same ETag', async () => {
+    const proxy = createFakeProxy({ [route]: tagged('"1"') });
+    const { client } = clientOf(proxy);
+    const first = await client.request(route, { query: { limit: 10 } });
+    expect(await client.request(route, { query: { limit: 20 } }, { previous: first })).not.to.equal(first);
+  });
+
+  it('does not hide that the proxy refuses', async () => {
+    const proxy = createFakeProxy({ [route]: tagged('"1"') });
+    const { client } = clientOf(proxy);
+    const previous = await client.request(route, {});
+    proxy.on(route, () => problem('not_found', 404, { etag: '"1"' }));
+    expect((await failure(client.request(route, {}, { previous }))).code).to.equal('not_found');
+  });
+});

@@ -284,6 +284,45 @@ describe('<laurel-leaderboard>', () => {
       expect(position()).to.equal(10_000);
     });
 
+    it('are shown by the same nodes, in their order, wherever the list is scrolled to', async () => {
+      const board = await show('many');
+      const scroller = one(board, '.scroller');
+      const positions = (): number[] =>
+        all(board, '.list > li').map((each) => Number(each.getAttribute('aria-posinset')));
+      scroller.scrollTop = 40_000;
+      await waitUntil(() => (positions()[0] ?? 0) > 500);
+      const nodes = new Set(all(board, '.list > li'));
+      for (const by of [150, 3000, -150, -9000]) {
+        const before = positions();
+        scroller.scrollTop += by;
+        await waitUntil(() => positions()[0] !== before[0], `it has scrolled by ${by}`);
+        const [first = 0] = positions();
+        expect(positions(), `after ${by}`).to.deep.equal([...nodes].map((_, at) => first + at));
+        expect(
+          all(board, '.list > li').every((node) => nodes.has(node)),
+          `after ${by}`,
+        ).to.equal(true);
+        const shown = ranks(board).map((rank) => Number(rank.replace(',', '')));
+        // Every tenth shares the place of the one before.
+        const places = positions().map((position) => (position % 10 === 0 ? position - 1 : position));
+        expect(shown, `after ${by}`).to.deep.equal(places);
+      }
+    });
+
+    it('give the focus to the list, never to another member, when the focused one is scrolled away', async () => {
+      const board = await show('many', { attributes: { 'open-members': '' } });
+      const scroller = one(board, '.scroller');
+      for (const by of [600, 30_000]) {
+        scroller.scrollTop = 20_000;
+        await waitUntil(() => Number(all(board, '.list > li')[0]?.getAttribute('aria-posinset')) > 300);
+        const [name] = all(board, '.list .open');
+        name?.focus();
+        expect(hasFocus(board, name as Element)).to.equal(true);
+        scroller.scrollTop += by;
+        await waitUntil(() => hasFocus(board, scroller), `the focus is on the list after ${by}`);
+      }
+    });
+
     it('are not touched by a refresh that brings nothing new', async () => {
       const board = await show('many');
       const scroller = one(board, '.scroller');

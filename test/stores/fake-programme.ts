@@ -17,6 +17,8 @@ export interface Asked {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
+  /** The answer that the store already has. */
+  readonly previous: unknown;
 }
 
 /** Answer of a route: a value, or a function of the request that returns a value or a promise, or throws. */
@@ -84,16 +86,18 @@ export function createFakeProgramme(
   const connectivity = { online: new Value(true), visible: new Value(true) };
   const clock = createClock({ connectivity, sample: () => Promise.resolve() });
   const state = new Value<SessionState>(first);
-  const ask = async (route: Route, request: object): Promise<unknown> => {
+  const ask = async (route: Route, request: object, previous: unknown): Promise<unknown> => {
     const { params = {}, query = {}, body } = request as Partial<Asked>;
-    const one = { route, params, query, body };
+    const one = { route, params, query, body, previous };
     asked.push(one);
     await Promise.resolve();
     if (!table.has(route)) throw failure('not_found');
     const reply = table.get(route);
     return typeof reply === 'function' ? (reply as (asked: Asked) => unknown)(one) : reply;
   };
-  const client: Client = { request: (route, request) => ask(route, request) as Promise<never> };
+  const client: Client = {
+    request: (route, request, { previous } = {}) => ask(route, request, previous) as Promise<never>,
+  };
   const cache = createCache({ client, clock, connectivity, tabs: noTabs });
   const become = (next: SessionState): void => {
     cache.keepMember('user' in next ? next.user.id : undefined);

@@ -62,9 +62,6 @@ const own = css`
   .scroller:focus-visible {
     outline-offset: -2px;
   }
-  .list {
-    padding-block: calc(var(--_above, 0) * var(--_row)) calc(var(--_below, 0) * var(--_row));
-  }
   .row {
     display: grid;
     grid-template-columns: 30px 34px minmax(0, 1fr) auto;
@@ -73,6 +70,15 @@ const own = css`
     padding: 0 var(--_pad);
     block-size: var(--_row);
     position: relative;
+  }
+  .list {
+    padding-block: calc(var(--_above) * var(--_row)) calc(var(--_below) * var(--_row));
+  }
+  .list > .row {
+    /* the content of rows inherits nothing that changes while the list scrolls */
+    --_above: initial;
+    --_below: initial;
+    contain: size layout style;
   }
   :host([flush]) .row {
     border-radius: var(--_radius-sm);

@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { ROWS_IN_VIEW } from './views/skeleton.js';
 
 /** Number of extra rows rendered above and below the visible ones. */
-const SPARE = 3;
+const SPARE = 2;
 /** Up to this number, all rows are rendered. */
 const FEW = 60;
 /** Number of rows rendered before anything is measured. */
@@ -11,10 +11,16 @@ const UNMEASURED = 12;
 /** Position of a row relative to the visible rows. */
 export type RowPlace = 'above' | 'in-view' | 'below';
 
+/** Rows from `first` up to but not including `last`. */
+export interface RowRange {
+  readonly first: number;
+  readonly last: number;
+}
+
 /**
  * Computes which rows of a long list are rendered, if all have the same height: the visible ones and a few more. 10,000 rows
- * cost as much as twenty. The host's `.scroller` scrolls its `.list`; the list keeps the space of the other rows by the
- * custom properties `--_above` and `--_below` (in rows).
+ * cost as much as twenty. The host's `.scroller` scrolls its `.list`. While it scrolls, only the rows are rendered again; the
+ * host is rendered only if `place` or `hasMoreBelow` changes.
  */
 export class RowWindow implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
@@ -24,7 +30,11 @@ export class RowWindow implements ReactiveController {
   #scroll = { top: 0, height: 0, whole: 0, row: 0 };
   #count = 0;
   #watched = -1;
-  #rendered = '';
+  /** Renders the rows of a range. */
+  #fill: ((range: RowRange) => void) | undefined;
+  #filled = '';
+  /** Position and edge at the host's last update. */
+  #edge = '';
 
   constructor(host: ReactiveControllerHost & HTMLElement) {
     this.#host = host;
@@ -35,15 +45,18 @@ export class RowWindow implements ReactiveController {
     return this.#find('.scroller');
   }
 
-  /**
-   * Returns which of `count` rows to render, from `first` up to but not including `last`. `watched` is the index of the row
-   * that `place` is about.
-   */
-  range(count: number, watched: number): { first: number; last: number } {
+  /** Sets the number of rows, and the index of the row that `place` is about. */
+  configure(count: number, watched: number): void {
     this.#count = count;
     this.#watched = watched;
-    this.#rendered = this.#key();
-    return this.#range();
+    this.#edge = this.#edgeKey();
+  }
+
+  /** Calls `fill` with the rows to render, now and whenever they change. Replaces the `fill` of the call before. */
+  fill(fill: (range: RowRange) => void): void {
+    this.#fill = fill;
+    this.#filled = '';
+    this.#refill();
   }
 
   /** Position of the watched row. A row counts as visible if at least half of it is. */
@@ -72,13 +85,11 @@ export class RowWindow implements ReactiveController {
 
   hostUpdated(): void {
     const observed = [this.scroller, this.#list];
-    if (observed.some((element, index) => element !== this.#observed[index])) {
-      this.#observed = observed;
-      this.#resize ??= new ResizeObserver(() => this.#measure());
-      this.#resize.disconnect();
-      for (const element of observed) if (element) this.#resize.observe(element);
-    }
-    this.#keepRoom();
+    if (observed.every((element, index) => element === this.#observed[index])) return;
+    this.#observed = observed;
+    this.#resize ??= new ResizeObserver(() => this.#measure());
+    this.#resize.disconnect();
+    for (const element of observed) if (element) this.#resize.observe(element);
   }
 
   hostDisconnected(): void {
@@ -94,19 +105,19 @@ export class RowWindow implements ReactiveController {
     return this.#host.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
   }
 
-  #range(): { first: number; last: number } {
+  /** The number of rows is the same at every position, so that scrolling neither adds nor removes any. */
+  #range(): RowRange {
     const { top, height, row } = this.#scroll;
-    if (this.#count <= FEW) return { first: 0, last: this.#count };
-    if (row === 0) return { first: 0, last: Math.min(this.#count, UNMEASURED) };
-    // In steps, so that slow scrolling does not render at every row.
-    const first = Math.floor((top / row - SPARE) / SPARE) * SPARE;
-    const last = Math.min(this.#count, Math.ceil(((top + height) / row + SPARE) / SPARE) * SPARE);
-    return { first: Math.max(0, Math.min(first, last - 1)), last };
+    const count = this.#count;
+    if (count <= FEW) return { first: 0, last: count };
+    if (row === 0) return { first: 0, last: Math.min(count, UNMEASURED) };
+    const length = Math.ceil(height / row) + 1 + 2 * SPARE;
+    const first = Math.max(0, Math.min(Math.floor(top / row) - SPARE, count - length));
+    return { first, last: Math.min(count, first + length) };
   }
 
-  #key(): string {
-    const { first, last } = this.#range();
-    return `${first} ${last} ${this.place} ${this.hasMoreBelow}`;
+  #edgeKey(): string {
+    return `${this.place} ${this.hasMoreBelow}`;
   }
 
   #measure(): void {
@@ -115,16 +126,15 @@ export class RowWindow implements ReactiveController {
     if (!scroller || !row || scroller.clientHeight === 0) return;
     const { scrollTop: top, clientHeight: height, scrollHeight: whole } = scroller;
     this.#scroll = { top, height, whole, row };
-    if (this.#key() !== this.#rendered) this.#host.requestUpdate();
+    this.#refill();
+    if (this.#edgeKey() !== this.#edge) this.#host.requestUpdate();
   }
 
-  #keepRoom(): void {
-    const style = this.#list?.style;
-    if (!style) return;
-    const { first, last } = this.#range();
-    const rooms = { '--_above': first, '--_below': this.#count - last };
-    for (const [name, rows] of Object.entries(rooms)) {
-      if (style.getPropertyValue(name) !== String(rows)) style.setProperty(name, String(rows));
-    }
+  #refill(): void {
+    const range = this.#range();
+    const key = `${range.first} ${range.last}`;
+    if (key === this.#filled) return;
+    this.#filled = key;
+    this.#fill?.(range);
   }
 }

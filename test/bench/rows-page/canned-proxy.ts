@@ -45,7 +45,7 @@ const pageSize = 100;
 /**
  * Returns a `fetch` that answers with a board. Its first page has a hundred rows; the second stands for all pages that a
  * member would have loaded, up to `rows`; the third and last has a hundred again. The text of the answers is prepared, so
- * that the measurement begins with parsing.
+ * that the measurement begins with parsing. Each page of the board has an `ETag`, as the real proxy gives it.
  */
 export function cannedProxy(rows: number, visitor: Visitor): typeof fetch {
   const own = account(Math.floor(rows * 0.75));
@@ -68,13 +68,14 @@ export function cannedProxy(rows: number, visitor: Visitor): typeof fetch {
     const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, location.href);
     const path = pathname.slice(pathname.indexOf('/', 1));
     const known = JSON.stringify(answers[`GET ${path}` as Route]) as string | undefined;
-    const text = path === '/api/loyalty/accounts' ? pages.get(searchParams.get('startingAfter')) : known;
+    const isBoard = path === '/api/loyalty/accounts';
+    const text = isBoard ? pages.get(searchParams.get('startingAfter')) : known;
     if (text === undefined) throw new TypeError(`Nothing answers ${path}?${searchParams}.`);
-    return answer(text);
+    return answer(text, isBoard ? `"${searchParams.get('startingAfter')}"` : undefined);
   };
 }
 
-function answer(text: string): Response {
-  const response = new Response(null, { headers: { 'content-type': 'application/json' } });
+function answer(text: string, etag: string | undefined): Response {
+  const response = new Response(null, { headers: { 'content-type': 'application/json', ...(etag && { etag }) } });
   return Object.assign(response, { text: async () => text });
 }

@@ -25,6 +25,8 @@ export class PlainBoard {
   readonly #list = document.createElement('ol');
   readonly #rows: Row[] = [];
   readonly #ask: typeof fetch;
+  /** The last answer to each request, by the account it starts after. */
+  readonly #answers = new Map<string, { readonly etag: string | null; readonly data: readonly Account[] }>();
   #accounts: readonly Account[] = [];
   #ranks: readonly number[] = [];
 
@@ -35,12 +37,13 @@ export class PlainBoard {
     this.scroller.addEventListener('scroll', () => this.#fill());
   }
 
-  /** Fetches the loaded pages again, or the first one. */
+  /** Fetches the loaded pages again, or the first one. Shows them if one of them has changed. */
   async refresh(): Promise<void> {
-    const count = this.#accounts.length;
-    const accounts = [...(await this.#fetch(''))];
-    while (accounts.length < count) for (const one of await this.#fetch(accounts.at(-1)?.id ?? '')) accounts.push(one);
-    this.#take(accounts);
+    const before = [...this.#answers.values()];
+    const pages: (readonly Account[])[] = [];
+    do pages.push(await this.#fetch(pages.at(-1)?.at(-1)?.id ?? ''));
+    while (pages.length < before.length);
+    if (pages.length !== before.length || pages.some((page, at) => page !== before[at]?.data)) this.#take(pages.flat());
   }
 
   /** Fetches the next page. */
@@ -51,7 +54,12 @@ export class PlainBoard {
   async #fetch(startingAfter: string): Promise<readonly Account[]> {
     const more = startingAfter && `&startingAfter=${startingAfter}`;
     const answer = await this.#ask(`/laurel/api/loyalty/accounts?loyaltyCurrencyId=${currencyId}${more}`);
-    return (JSON.parse(await answer.text()) as { data: Account[] }).data;
+    const known = this.#answers.get(startingAfter);
+    const etag = answer.headers.get('etag');
+    if (known && etag === known.etag) return known.data;
+    const { data } = JSON.parse(await answer.text()) as { data: Account[] };
+    this.#answers.set(startingAfter, { etag, data });
+    return data;
   }
 
   #take(accounts: readonly Account[]): void {

@@ -102,6 +102,23 @@ describe('leaderboard store', () => {
       assert.equal(store.state.entries, entries);
     });
 
+    it('are the same array after a refresh of several pages that the proxy calls unchanged', async () => {
+      const { store, programme } = open({
+        ...board,
+        'GET /api/loyalty/accounts': ({ query, previous }) =>
+          (previous as ReturnType<typeof page> | undefined) ??
+          (query['startingAfter'] === undefined ? page(leaders, true) : page([{ name: 'Ada', amount: 5 }], false, 10)),
+      });
+      await settled();
+      await store.loadMore();
+      const { entries } = store.state;
+      assert.equal(entries.length, leaders.length + 1);
+      await store.refresh();
+      await settled();
+      assert.equal(programme.count('GET /api/loyalty/accounts'), 4);
+      assert.equal(store.state.entries, entries);
+    });
+
     it('are asked for again every so often, but not while the store is paused', async () => {
       const { programme, store } = open(board, { every: 10_000 });
       await settled();

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { repeat } from 'lit/directives/repeat.js';
 import type { LeaderboardState } from '../../../stores/leaderboard/leaderboard-store.js';
 import type { Entry } from '../../../stores/leaderboard/ranking.js';
 import { moreButton } from '../../list/more-button.js';
+import { rowList, type Row } from '../row-list.js';
 import type { RowWindow } from '../row-window.js';
 import { ownRow } from './own-row.js';
 import { row, type RowContext } from './row.js';
@@ -32,33 +32,24 @@ export function places(options: PlacesOptions): TemplateResult {
   const ownIndex = !isSearching && own.status === 'known' ? Math.max(-1, own.index - before) : -1;
   const hasNext = pages.status === 'success' && pages.hasNextPage;
   const size = hasNext ? -1 : entries.length;
-  const toRow = (entry: Entry, index: number): TemplateResult => row(context, entry, before + index, size);
+  const draw = (index: number): Row => row(context, listed[index] as Entry, before + index, size);
   const under = own.status === 'known' && own.index < 0 && !isSearching ? ownRow(context, own, 'under') : nothing;
   if (listed.length === 0) return html`${under}`;
+  window.configure(listed.length, ownIndex);
   const list = html`<div class="rows" part="rows">
     <div class="scroller" tabindex="0" role="group" aria-label=${label} @scroll=${window.handleScroll}>
-      <ol class="list" part="list" role="list" aria-label=${label}>
-        ${rowsInView(listed, window.range(listed.length, ownIndex), toRow)}
-      </ol>
+      <ol
+        class="list"
+        part="list"
+        role="list"
+        aria-label=${label}
+        ${rowList(window, { count: listed.length, draw })}
+      ></ol>
       ${isSearching ? nothing : moreButton(context.localize, 'leaderboard', pages, options.onMore)}
     </div>
     ${edge(options, ownIndex)}
   </div>`;
   return html`${list}${under}`;
-}
-
-/** Draws the visible rows of a long list, or all rows of a short one. */
-function rowsInView(
-  entries: readonly Entry[],
-  { first, last }: { readonly first: number; readonly last: number },
-  toRow: (entry: Entry, index: number) => TemplateResult,
-): unknown {
-  if (last - first === entries.length) return entries.map(toRow);
-  return repeat(
-    entries.slice(first, last),
-    ({ account }) => account.id,
-    (entry, index) => toRow(entry, first + index),
-  );
 }
 
 /** Draws the overlay at an edge: the member's own row while it is out of view, otherwise a hint that more rows follow. */

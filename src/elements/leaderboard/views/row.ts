@@ -3,6 +3,7 @@ import type { Localize } from '../../../controllers/localize.js';
 import { avatar } from '../../../ui/avatar.js';
 import { amountText } from '../../../ui/amount.js';
 import type { Entry } from '../../../stores/leaderboard/ranking.js';
+import type { Row } from '../row-list.js';
 import { faceOf } from './face.js';
 
 /** Everything that all rows of a leaderboard share. */
@@ -30,8 +31,9 @@ export function rankCell(context: RowContext, rank: number | string | null, shar
   const known = isZero ? null : rank;
   const shown = known === null ? '–' : typeof known === 'number' ? localize.number(known) : known;
   return html`<span class="rank" part="rank"
-    ><span class="vh">${placeText(localize, known, shared)}</span><span aria-hidden="true">${shown}</span></span
-  >`;
+    ><span class="vh" .textContent=${placeText(localize, known, shared)}></span
+    ><span aria-hidden="true" .textContent=${shown}></span
+  ></span>`;
 }
 
 const nameOf = (entry: Entry, { t }: Localize): string => faceOf(entry.account).name.text || t('leaderboard.nameless');
@@ -40,11 +42,11 @@ const nameOf = (entry: Entry, { t }: Localize): string => faceOf(entry.account).
 export function nameCell(context: RowContext, entry: Entry): TemplateResult {
   const text = nameOf(entry, context.localize);
   const isMono = faceOf(entry.account).name.isAddress;
-  const you =
+  const bdi = html`<bdi title=${isMono ? faceOf(entry.account).seed : nothing} .textContent=${text}></bdi>`;
+  const name =
     entry.account.id === context.ownId
-      ? html`<span class="you">${context.localize.t('leaderboard.you')}</span>`
-      : nothing;
-  const name = html`<bdi title=${isMono ? faceOf(entry.account).seed : nothing}>${text}</bdi>${you}`;
+      ? html`${bdi}<span class="you">${context.localize.t('leaderboard.you')}</span>`
+      : bdi;
   const className = `who-name truncate${isMono ? ' mono' : ''}`;
   return context.onOpen
     ? html`<button class="${className} open" part="label name" type="button" @click=${() => context.onOpen?.(entry)}>
@@ -60,16 +62,29 @@ export const amountCell = (context: RowContext, entry: Entry): TemplateResult =>
   >`;
 
 /** Draws one row of the list. `index` counts from the first place; `size` is -1 if more rows follow. */
-export function row(context: RowContext, entry: Entry, index: number, size: number): TemplateResult {
+export function row(context: RowContext, entry: Entry, index: number, size: number): Row {
   const { address, logoUrl, seed } = faceOf(entry.account);
   const medal =
     context.hasMedals && !context.isZero && entry.rank <= 3 ? (entry.rank === 1 ? ' top gold' : ' top') : '';
   const own = entry.account.id === context.ownId ? ' own' : '';
-  return html`<li class="row${medal}${own}" part="item row${own}" aria-posinset=${index + 1} aria-setsize=${size}>
-    ${rankCell(context, entry.rank, entry.shared)}${avatar(logoUrl, seed, 34)}<span class="who"
-      >${nameCell(context, entry)}${
-        address ? html`<span class="who-addr truncate mono" part="address" title=${seed}>${address}</span>` : nothing
-      }</span
-    >${amountCell(context, entry)}
-  </li>`;
+  return {
+    id: entry.account.id,
+    attributes: {
+      class: `row${medal}${own}`,
+      part: `item row${own}`,
+      'aria-posinset': `${index + 1}`,
+      'aria-setsize': `${size}`,
+    },
+    content: html`${rankCell(context, entry.rank, entry.shared)}${avatar(logoUrl, seed, 34)}<span class="who"
+        >${nameCell(context, entry)}<span
+          class="who-addr truncate mono"
+          part="address"
+          title=${seed}
+          ?hidden=${!address}
+          .textContent=${address}
+        ></span></span
+      ><span class="amount" part="amount"
+        >${amountText(context.localize, entry.account.amount ?? 0, context.decimals)}</span
+      >`,
+  };
 }

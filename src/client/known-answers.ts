@@ -1,0 +1,30 @@
+/**
+ * Recognizes by its `ETag` an answer that someone still holds. Such an answer is returned again as the same object: it costs no
+ * reading and no parsing, whatever its size, and whoever compares answers by identity sees that nothing has changed.
+ */
+export class KnownAnswers {
+  /** Address and tag of each answer, because a tag means nothing at another address. */
+  readonly #versions = new WeakMap<object, string>();
+
+  /** Returns `previous` if the response from the address has its tag, and drops the response's body. */
+  again(previous: unknown, url: string, response: Response): unknown {
+    const version = versionOf(url, response);
+    if (!version || !isObject(previous) || this.#versions.get(previous) !== version) return undefined;
+    void response.body?.cancel().catch(() => undefined);
+    return previous;
+  }
+
+  /** Remembers the tag of an answer from the address, and returns the answer. */
+  remember(answer: unknown, url: string, response: Response): unknown {
+    const version = versionOf(url, response);
+    if (version && isObject(answer)) this.#versions.set(answer, version);
+    return answer;
+  }
+}
+
+function versionOf(url: string, { ok, headers }: Response): string | undefined {
+  const tag = headers.get('etag');
+  return ok && tag ? `${url} ${tag}` : undefined;
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
