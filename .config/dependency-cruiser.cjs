@@ -32,6 +32,7 @@ const files = {
   'index.ts': { mayNot: ['loader.ts', 'registry.ts', 'cli.ts', 'demo-command.ts', 'verify', 'proxy', 'service'] },
   'script-tag.ts': { lazy: ['loader.ts'] },
   'loader.ts': { may: ['registry.ts', 'program', 'errors'], lazy: ['unknown-tag.ts'], types: ['contract'] },
+  'discover.ts': { may: ['loader.ts'] },
   'unknown-tag.ts': {},
   'registry.ts': { lazy: ['elements'] },
   'cli.ts': { may: ['errors', 'end-with-signals.ts'], lazy: ['service', 'proxy', 'demo-command.ts'] },
@@ -159,7 +160,7 @@ module.exports = {
       'no Node in pages and workers',
       'web standards only',
       {
-        path: [...paths([...anywhere, 'proxy']), '^src/(index|loader|registry|unknown-tag)\\.ts$'],
+        path: [...paths([...anywhere, 'proxy']), '^src/(index|loader|discover|registry|unknown-tag)\\.ts$'],
         pathNot: '^src/proxy/(node|cli)(/|\\.ts$)',
       },
       { dependencyTypes: ['core'] },

@@ -1,5 +1,6 @@
-import type { ReactiveController } from 'lit';
+import type { CSSResult, ReactiveController } from 'lit';
 import type { LaurelHost } from '../../controllers/host.js';
+import { Part } from '../../controllers/part.js';
 import { compareDecimals, type DecimalValue } from '../../loyalty/decimal.js';
 import type { Quest } from '../../loyalty/quest.js';
 import type { QuestsState } from '../../stores/quests/quest-state.js';
@@ -8,17 +9,26 @@ import type { Celebration } from './views/row-context.js';
 /** Milliseconds for which a quest is shown as just completed. */
 const celebratedMs = 4200;
 
+interface Celebrated {
+  /** The balance at the moment of the completion. */
+  readonly before: DecimalValue;
+  timer?: ReturnType<typeof setTimeout>;
+}
+
 /** Quests that are shown as just completed. */
 export class Celebrations implements ReactiveController {
   readonly #host: LaurelHost;
-  /** The balance at the moment of each completion. */
-  readonly #celebrated = new Map<
-    string,
-    { readonly before: DecimalValue; readonly timer: ReturnType<typeof setTimeout> }
-  >();
+  readonly #looks: Part<Pick<Celebration, 'burst' | 'countUp'>>;
+  readonly #celebrated = new Map<string, Celebrated>();
 
-  constructor(host: LaurelHost) {
+  /** @param adopt adds styles to the element */
+  constructor(host: LaurelHost, adopt: (styles: readonly CSSResult[]) => void) {
     this.#host = host;
+    this.#looks = new Part(host, async () => {
+      const { burst, countUp, celebrationStyles } = await import('./celebration.js');
+      adopt([celebrationStyles]);
+      return { burst, countUp };
+    });
     host.addController(this);
   }
 
@@ -27,11 +37,20 @@ export class Celebrations implements ReactiveController {
     this.#celebrated.clear();
   }
 
-  /** Celebrates a quest for a few seconds. */
-  begin(quest: Quest, state: QuestsState): void {
-    clearTimeout(this.#celebrated.get(quest.id)?.timer);
-    const timer = setTimeout(() => this.end(quest.id), celebratedMs);
-    this.#celebrated.set(quest.id, { before: totalOf(quest, state), timer });
+  /** Loads how a celebration looks, because the member is about to complete a quest. */
+  prepare(): void {
+    void this.#looks.load('by-member');
+  }
+
+  /** Celebrates a quest for a few seconds, as soon as it is loaded how that looks. */
+  async begin(quest: Quest, state: QuestsState): Promise<void> {
+    this.end(quest.id);
+    const celebrated: Celebrated = { before: totalOf(quest, state) };
+    this.#celebrated.set(quest.id, celebrated);
+    await this.#looks.load('by-member');
+    if (this.#celebrated.get(quest.id) !== celebrated) return;
+    celebrated.timer = setTimeout(() => this.end(quest.id), celebratedMs);
+    this.#host.requestUpdate();
   }
 
   /** Ends a celebration early, because the member has seen it. */
@@ -43,10 +62,11 @@ export class Celebrations implements ReactiveController {
   /** Returns the celebration of a quest. If the balance has not changed, it does not include the reward yet and is left out. */
   of(quest: Quest, state: QuestsState): Celebration | undefined {
     const celebrated = this.#celebrated.get(quest.id);
-    if (!celebrated) return undefined;
+    const looks = this.#looks.value;
+    if (!celebrated || !looks) return undefined;
     const { before } = celebrated;
     const total = totalOf(quest, state);
-    return { total: before !== undefined && compareDecimals(total, before) !== 0 ? total : undefined };
+    return { ...looks, total: before !== undefined && compareDecimals(total, before) !== 0 ? total : undefined };
   }
 }
 

@@ -7,7 +7,6 @@ import { progressStyles } from '../../ui/progress.styles.js';
 import { skeletonStyles } from '../../ui/skeleton.styles.js';
 import { tileStyles } from '../../ui/tile.styles.js';
 import { wreathStyles } from '../../ui/wreath.styles.js';
-import { celebrationStyles } from './views/celebration.styles.js';
 import { frameStyles } from './views/frame.styles.js';
 import { rowsStyles } from './views/rows.styles.js';
 import { streakStyles } from './views/streak.styles.js';
@@ -44,5 +43,5 @@ const notices = css`
 /** Styles of `<laurel-quest-list>`, besides those that all elements have. */
 export const styles = [
   ...[buttonStyles, skeletonStyles, tileStyles, frameStyles, amountStyles, progressStyles, rowsStyles],
-  ...[emptyStyles, noticeStyles, wreathStyles, celebrationStyles, notices, streakStyles],
+  ...[emptyStyles, noticeStyles, wreathStyles, notices, streakStyles],
 ];

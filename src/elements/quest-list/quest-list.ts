@@ -131,7 +131,7 @@ export class QuestList extends LaurelElement {
   readonly #detail = new LazyModule(this, () => this.#loadDetail());
   readonly #search = new QuestSearch(this, this.#localize, (styles) => this.adopt(styles));
   readonly #announcements = new Announcements(this.#localize);
-  readonly #celebrations = new Celebrations(this);
+  readonly #celebrations = new Celebrations(this, (styles) => this.adopt(styles));
   readonly #link = new QuestLink();
   readonly #folds = new GroupFolds();
   /** The state that is shown by the current update. */
@@ -341,7 +341,7 @@ export class QuestList extends LaurelElement {
       this.#announcement = this.#announcements.ofNews(each, this.#known);
       if (each.kind !== 'completed') continue;
       const { quest } = each;
-      this.#celebrations.begin(quest, this.#known);
+      void this.#celebrations.begin(quest, this.#known);
       this.#nextId = this.hideSuggestion ? '' : (nextAfter(quest, this.#shown)?.id ?? '');
       if (this.#known.opened?.id === quest.id) this.#open('');
     }
@@ -445,6 +445,7 @@ export class QuestList extends LaurelElement {
   async #complete(quest: Quest, input: CompletionInput = {}): Promise<void> {
     const { store } = this.#quests;
     if (!store || !(await this.#maySubmit(quest, input))) return;
+    this.#celebrations.prepare();
     const outcome = await store.complete(quest.id, input);
     if (outcome.kind === 'held' && outcome.why === 'signed-out') this.#askToSignIn();
     if (outcome.kind !== 'failed' && outcome.kind !== 'refused') return;

@@ -5,7 +5,6 @@ import { icon } from '../../../ui/icon.js';
 import { iconBolt, iconGift } from '../../../ui/icons.js';
 import { image } from '../../../ui/image.js';
 import type { Quest } from '../../../loyalty/quest.js';
-import { countUp } from '../../../ui/count-up.js';
 import { currencyOf, type RowContext } from './row-context.js';
 
 /** Draws the reward of a quest: an amount with a coin, a factor, or a badge. */
@@ -32,11 +31,11 @@ function content({ localize, state, celebrationOf }: RowContext, quest: Quest): 
       }`;
   }
   const unit = currencyOf(state, reward.currencyId);
-  const isCelebrated = celebrationOf(quest) !== undefined;
-  const value = isCelebrated && received !== undefined && received !== null ? received : reward.amount;
-  const figure = isCelebrated
+  const celebration = celebrationOf(quest);
+  const value = celebration && received !== undefined && received !== null ? received : reward.amount;
+  const figure = celebration
     ? html`<span class="num"
-        >${countUp(value, (each) => localize.amount(each, unit?.decimals, { signed: true }))}</span
+        >${celebration.countUp(value, (each) => localize.amount(each, unit?.decimals, { signed: true }))}</span
       >`
     : reward.isUpTo
       ? html`<span class="num"

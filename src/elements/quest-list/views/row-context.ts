@@ -3,11 +3,15 @@ import type { Localize } from '../../../controllers/localize.js';
 import type { QuestsState } from '../../../stores/quests/quest-state.js';
 import type { DecimalValue } from '../../../loyalty/decimal.js';
 import type { Quest } from '../../../loyalty/quest.js';
+import type { countUp } from '../../../ui/count-up.js';
+import type { burst } from './burst.js';
 
 /** The celebration of a quest that was just completed. */
 export interface Celebration {
   /** The new balance; `undefined` until it includes the reward. */
   readonly total: DecimalValue;
+  readonly burst: typeof burst;
+  readonly countUp: typeof countUp;
 }
 
 /** State and handlers that all rows share. */

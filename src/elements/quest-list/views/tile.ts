@@ -24,7 +24,6 @@ import {
   iconWallet,
 } from '../../../ui/icons.js';
 import { providerIcon } from '../../../ui/provider-icons.js';
-import { burst } from './burst.js';
 import type { RowContext } from './row-context.js';
 
 const kinds: Record<Exclude<Quest['action']['kind'], 'automatic'>, string> = {
@@ -52,14 +51,14 @@ const outlineOf = ({ action, type }: Quest): string =>
 /** Draws the picture of a quest: its subject, or how it stands. */
 export function tile({ celebrationOf }: RowContext, quest: Quest): TemplateResult {
   const { phase, provider } = quest;
-  const isCelebrated = celebrationOf(quest) !== undefined;
+  const celebration = celebrationOf(quest);
   const isDone = phase === 'done' || phase === 'cooling' || phase === 'capped';
   const tone = phase === 'pending' ? ' accent' : isDone ? ' success' : '';
-  return html`<span class="tile${tone}" part="tile">${glyph()}${isCelebrated ? burst() : nothing}</span>`;
+  return html`<span class="tile${tone}" part="tile">${glyph()}${celebration?.burst() ?? nothing}</span>`;
 
   function glyph(): TemplateResult {
     if (phase === 'pending') return spinner(20);
-    if (isDone || isCelebrated) return icon(iconCheck);
+    if (isDone || celebration) return icon(iconCheck);
     if (phase === 'upcoming') return icon(iconClock);
     if (phase === 'locked') return icon(iconLock);
     if (phase === 'blocked') return icon(iconBan);
