@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { CachedAnswer } from './public-cache.js';
+import { SingleFlight } from './single-flight.js';
 import { type ContentEncoding, acceptedEncoding, contentEncodings } from './stages/accepted-encoding.js';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -31,6 +32,7 @@ export class EncodedBodies {
   readonly available: readonly ContentEncoding[];
   readonly #encoders: Encoders;
   readonly #kept: LRUCache<string, EncodedBody>;
+  readonly #flights = new SingleFlight<EncodedBody>();
 
   /** @param maximumBytes that all compressed forms together may use */
   constructor(encoders: Encoders, maximumBytes: number) {
@@ -38,7 +40,7 @@ export class EncodedBodies {
     this.available = contentEncodings.filter((name) => encoders[name] !== undefined);
     this.#kept = new LRUCache({
       maxSize: maximumBytes,
-      sizeCalculation: ({ bytes, encoding }, key) => (encoding ? bytes.byteLength : 0) + key.length * 2 + 256,
+      sizeCalculation: ({ bytes }, key) => bytes.byteLength + key.length * 2 + 256,
     });
   }
 
@@ -53,16 +55,21 @@ export class EncodedBodies {
     return wanted === null ? plain(answer) : (this.#kept.get(keyOf(answer, wanted)) ?? null);
   }
 
-  /** Returns the form that a client wants. */
+  /** Returns the form that a client wants. Of several that wait for one form, one has it compressed. */
   async read(answer: CachedAnswer, acceptEncoding: string | null): Promise<EncodedBody> {
     const ready = this.ready(answer, acceptEncoding);
     if (ready) return ready;
     const wanted = this.#wanted(answer, acceptEncoding);
-    const bytes = wanted && (await this.#encoders[wanted]?.(answer.bytes));
-    const encoding = bytes && bytes.byteLength < answer.bytes.byteLength ? wanted : null;
-    const body =
-      bytes && encoding ? { bytes, etag: `${answer.etag.slice(0, -1)}-${encoding}"`, encoding } : plain(answer);
-    if (wanted) this.#kept.set(keyOf(answer, wanted), body);
+    return wanted ? this.#flights.run(keyOf(answer, wanted), () => this.#compress(answer, wanted)) : plain(answer);
+  }
+
+  async #compress(answer: CachedAnswer, wanted: ContentEncoding): Promise<EncodedBody> {
+    const bytes = await this.#encoders[wanted]?.(answer.bytes);
+    const isSmaller = bytes !== undefined && bytes.byteLength < answer.bytes.byteLength;
+    const body = isSmaller
+      ? { bytes, etag: `${answer.etag.slice(0, -1)}-${wanted}"`, encoding: wanted }
+      : plain(answer);
+    this.#kept.set(keyOf(answer, wanted), body);
     return body;
   }
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type Answer, type CompleteAnswer } from './answer.js';
+import type { Answer, CompleteAnswer } from './answer.js';
 import type { Answering } from './answering.js';
 import type { PublicAnswers, PublicRead, ReadHeaders } from './public-answers.js';
 import { type RateLimiter, checkRate } from './rate-limiter.js';
@@ -16,10 +16,11 @@ export interface BareRequest {
   readonly headers: ReadHeaders;
 }
 
+/** Holds no bytes of the answer: those are the cache's, which has a limit. */
 interface KnownRead {
   readonly url: URL;
   readonly row: RouteRow;
-  readonly read: PublicRead;
+  readonly read: Omit<PublicRead, 'cached'>;
 }
 
 export interface KnownReadsParts {
@@ -49,8 +50,8 @@ export class KnownReads {
   }
 
   /** Remembers a public read that the stages have answered. */
-  learn(url: URL, row: RouteRow, read: PublicRead): void {
-    this.#known.set(url.href, { url, row, read });
+  learn(url: URL, row: RouteRow, { fresh, again }: PublicRead): void {
+    this.#known.set(url.href, { url, row, read: { fresh, again } });
   }
 
   /** Returns the answer, or `null` if the request has to pass all stages. Nothing is counted then. */

@@ -1,5 +1,5 @@
 import type { Answer } from './answer.js';
-import { type EncodedBodies, type EncodedBody } from './encoded-bodies.js';
+import type { EncodedBodies, EncodedBody } from './encoded-bodies.js';
 import type { CachedAnswer } from './public-cache.js';
 
 /** The headers of a request that decide the form of a public answer. */

@@ -68,10 +68,12 @@ export function publicQuestsHandler({
       // Rules are useful even without their sections.
       isFirst ? read('listRuleGroups', { ...shown, limit: '100' }, inBackground).catch(() => null) : undefined,
     ]);
+    // Not the reads themselves, whose bytes may be large and are the cache's.
+    const [againRules, againGroups] = [rules.again, groups && groups.again];
     const again = (): CachedAnswer | null => {
-      const [rulesAgain, groupsAgain] = [rules.again(), groups?.again()];
-      if (!rulesAgain || groups === null || groupsAgain === null) return null;
-      return combine(rulesAgain, groupsAgain);
+      const [sameRules, sameGroups] = [againRules(), againGroups?.()];
+      const isWhole = sameRules && againGroups !== null && sameGroups !== null;
+      return isWhole ? combine(sameRules, sameGroups) : null;
     };
     return answers.answer({ cached: combine(rules.cached, groups && groups.cached), fresh, again }, request.headers);
   };

@@ -215,6 +215,35 @@ describe('an answer from the cache on Node', () => {
     assert.equal(tags.size, 3);
   });
 
+  it('is compressed once, however many ask at once, and again only for another content', async () => {
+    const platform = new RecordingPlatform();
+    let current = rows;
+    platform.reply = ({ path }) => (path === list ? json({ data: current, hasNextPage: false }) : undefined);
+    const clock = { now: start };
+    let compressed = 0;
+    const { br } = nodeEncoders;
+    assert.ok(br);
+    const encoders = {
+      br: (bytes: Uint8Array<ArrayBuffer>) => {
+        compressed += 1;
+        return br(bytes);
+      },
+    };
+    const runtime = { transport: fetchTransport(platform.fetch), digest, encoders };
+    const visitor = new Visitor(proxyBefore(runtime, { now: () => clock.now }));
+    const counts: number[] = [];
+    for (const next of [rows, rows, rows.slice(1)]) {
+      current = next;
+      clock.now += 4_000_000;
+      const headers = { 'accept-encoding': 'br' };
+      const answers = await Promise.all(Array.from({ length: 50 }, () => visitor.send(list, { headers })));
+      for (const answer of answers) assert.equal(answer.headers.get('content-encoding'), 'br');
+      counts.push(compressed);
+    }
+    assert.equal(platform.requests.length, 3);
+    assert.deepEqual(counts, [1, 1, 2]);
+  });
+
   it('counts against limits, in the metrics and in the log like any other', async () => {
     const { port, lines, hits, proxy, close } = await serveNode({ limits: { client: 5, public: 4 } });
     try {

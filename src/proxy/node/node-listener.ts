@@ -36,7 +36,7 @@ export function nodeListener(
     if (originalUrl !== undefined) incoming.url = originalUrl;
     const request = proxy.fromCache && bareRequest(incoming);
     const answered = request && proxy.fromCache?.(request, contextOf(incoming));
-    if (answered) void answered.then((answer) => write(answer, outgoing));
+    if (answered) answered.then((answer) => write(answer, outgoing)).catch(() => outgoing.destroy());
     else void listener(incoming, outgoing);
   };
 }
