@@ -1,5 +1,5 @@
 import type { Problem } from '../contract/problem.js';
-import type { CachedAnswer } from './public-cache.js';
+import type { PublicRead } from './public-answers.js';
 import type { Refusal } from './refusal.js';
 
 /** A handler's answer. The pipeline turns it into a `Response`. */
@@ -7,7 +7,12 @@ export interface Answer {
   readonly status: number;
   readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | string | null;
   readonly headers: Readonly<Record<string, string>>;
+  /** Set for an answer that is the same for everyone. */
+  readonly read?: PublicRead;
 }
+
+/** An answer with all its headers. */
+export type CompleteAnswer = Omit<Answer, 'read'>;
 
 /** Returns JSON for one member, or for one moment, which no cache may keep. */
 export function privateAnswer(value: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
@@ -16,30 +21,6 @@ export function privateAnswer(value: unknown, headers: Readonly<Record<string, s
     body: JSON.stringify(value),
     headers: { 'cache-control': 'private, no-store', ...headers },
   };
-}
-
-/**
- * Returns JSON for everyone. Browsers revalidate it each time, which a 304 makes cheap; shared caches may keep it for as long as
- * it is fresh. `age` tells a page which moment the answer shows.
- */
-export function publicAnswer(cached: CachedAnswer, fresh: number, ifNoneMatch: string | null): Answer {
-  const isKnown = matches(ifNoneMatch, cached.etag);
-  const shared = cached.state === 'stale-error' ? 0 : Math.max(0, fresh - cached.age);
-  return {
-    status: isKnown ? 304 : 200,
-    body: isKnown ? null : cached.bytes,
-    headers: {
-      'cache-control': `public, max-age=0, s-maxage=${shared}, must-revalidate`,
-      etag: cached.etag,
-      age: String(cached.age),
-      'x-laurel-cache': cached.state,
-    },
-  };
-}
-
-/** Compares as RFC 9110, section 13.1.2, says: weakly, and `*` matches anything. */
-function matches(header: string | null, etag: string): boolean {
-  return (header ?? '').split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);
 }
 
 /** Returns a refusal as its {@link Problem}. */
@@ -67,6 +48,8 @@ export function problemAnswer(refusal: Refusal, requestId: string): Answer {
 /** Facts that every response contains beside its answer. */
 export interface AnswerFacts {
   readonly requestId: string;
+  /** Method of the request; an answer to HEAD has the headers of the body and not the body. */
+  readonly method: string;
   /** Epoch milliseconds; pages set their clocks by it. */
   readonly now: number;
   readonly cors: Readonly<Record<string, string>>;
@@ -75,12 +58,13 @@ export interface AnswerFacts {
 }
 
 /** Completes an answer with the headers of every response. The only part of a request that reaches them is a known origin. */
-export function respond(answer: Answer, about: AnswerFacts): Response {
-  const { requestId, now, cors, strict } = about;
-  return new Response(answer.body, {
-    status: answer.status,
+export function complete({ status, body, headers }: Answer, about: AnswerFacts): CompleteAnswer {
+  const { requestId, method, now, cors, strict } = about;
+  return {
+    status,
+    body: method === 'HEAD' ? null : body,
     headers: {
-      ...(answer.body !== null && { 'content-type': 'application/json; charset=utf-8' }),
+      ...(body !== null && { 'content-type': 'application/json; charset=utf-8' }),
       'x-content-type-options': 'nosniff',
       // If a browser opens the answer as a page, it shows nothing and runs nothing.
       'content-security-policy':
@@ -91,7 +75,11 @@ export function respond(answer: Answer, about: AnswerFacts): Response {
       vary: 'Origin',
       'x-request-id': requestId,
       ...cors,
-      ...answer.headers,
+      ...headers,
     },
-  });
+  };
 }
+
+/** Returns a complete answer as the web's `Response`. */
+export const toResponse = ({ status, body, headers }: CompleteAnswer): Response =>
+  new Response(body, { status, headers });

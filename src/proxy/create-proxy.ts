@@ -1,7 +1,10 @@
 import { endpoints } from '../contract/index.js';
-import { type Answer, problemAnswer, respond } from './answer.js';
+import { type CompleteAnswer, toResponse } from './answer.js';
+import { Answering } from './answering.js';
 import type { ProxyConfig } from './config.js';
+import { EncodedBodies } from './encoded-bodies.js';
 import { Health } from './health.js';
+import { type BareRequest, KnownReads } from './known-reads.js';
 import { liveHandler } from './live/live-handler.js';
 import { defaultLiveLimits } from './live/live-limits.js';
 import { LiveHub } from './live/live-hub.js';
@@ -15,13 +18,13 @@ import { myQuestsHandler } from './member/my-quests.js';
 import { profileHandlers } from './member/profile-handlers.js';
 import { socialHandlers } from './member/social-handlers.js';
 import { Pipeline } from './pipeline.js';
+import { PublicAnswers } from './public-answers.js';
 import { PublicCache } from './public-cache.js';
 import { disabledActions } from './disabled-actions.js';
 import { publicQuestsHandler } from './public-quests.js';
 import { memoryRateLimiter } from './rate-limiter.js';
-import { Refusal, isRefusal } from './refusal.js';
 import { Relay } from './relay.js';
-import type { RequestContext, Trace } from './request-context.js';
+import type { RequestContext } from './request-context.js';
 import { RouteTable } from './route-table.js';
 import { type Runtime, webRuntime } from './runtime.js';
 import { checkConfig } from './settings.js';
@@ -32,7 +35,6 @@ import { Nonces } from './session/nonces.js';
 import { Proofs } from './session/proofs.js';
 import { sessionHandlers } from './session/session-handlers.js';
 import { Sessions } from './session/sessions.js';
-import { corsHeaders } from './stages/origin.js';
 import { guardedStore } from './store/guarded-store.js';
 import { memoryStore } from './store/memory-store.js';
 import { tokenClaimLookup } from './token-claim-lookup.js';
@@ -47,6 +49,11 @@ export interface RunningProxy extends Proxy {
   readonly metrics: Registry;
   /** Ends all streams, and reports at `GET /ready` that no further requests should come. Requests are still answered. */
   close(): void;
+  /**
+   * Returns the answer to a public read that is in the cache and was asked for before under the same URL; `null` if the request
+   * has to go to the proxy itself. It is the same answer, counted and logged the same, without a `Request` and a `Response`.
+   */
+  fromCache(request: BareRequest, context: RequestContext): Promise<CompleteAnswer> | null;
 }
 
 /**
@@ -59,7 +66,7 @@ export function createProxy(config: ProxyConfig, runtime?: Runtime): RunningProx
   const { settings, apiKey } = checkConfig(config);
   const { fetch = globalThis.fetch, now = Date.now, random = Math.random, logger = silentLogger } = config;
   const { upstream: url, deadlines, scope } = settings;
-  const { transport, digest } = runtime ?? webRuntime(fetch);
+  const { transport, digest, encoders } = runtime ?? webRuntime(fetch);
   const metrics = new ProxyMetrics();
   const platform = createPlatform({ url, apiKey, transport, now, random, deadlines, observer: metrics.observer });
   const store = guardedStore(config.store ?? memoryStore(now));
@@ -71,16 +78,22 @@ export function createProxy(config: ProxyConfig, runtime?: Runtime): RunningProx
   const accounts = accountLookups(settings);
   const { hostLogin: login } = settings;
   const hostTokens = login && { hostTokens: new HostTokens({ login, store, fetch, now }) };
-  const cache = new PublicCache({ maximumBytes: settings.cacheBytes, now, random, digest });
+  const bodies = new EncodedBodies(encoders, settings.cacheBytes / 4);
+  const answerBytes = bodies.available.length > 0 ? settings.cacheBytes - settings.cacheBytes / 4 : settings.cacheBytes;
+  const cache = new PublicCache({ maximumBytes: answerBytes, now, random, digest });
+  const answers = new PublicAnswers(bodies);
   const describe = (error: unknown): string => describeError(error, apiKey);
-  const relay = new Relay({ platform, cache, logger, describe, now, local: settings.local });
+  const relay = new Relay({ platform, cache, answers, logger, describe, now, local: settings.local });
   const table = new RouteTable(endpoints);
   const hub = new LiveHub({ now, random, onEnd: metrics.countEndOfView });
   const health = new Health({ platform, sessions });
-  metrics.watch({ platform, cache, viewers: () => hub.viewers });
+  metrics.watch({ platform, cacheBytes: () => cache.size + bodies.size, viewers: () => hub.viewers });
+  const limiter = config.rateLimiter ?? memoryRateLimiter(settings.rateLimits, now);
+  const origins = { origins: new Set(settings.origins), publicOrigin };
+  const answering = new Answering({ sessions, metrics, logger, describe, now, publicUrl: settings.publicUrl });
+  const known = new KnownReads({ answering, answers, limiter, origins });
   const pipeline = new Pipeline({
-    ...{ settings, sessions, relay, table },
-    limiter: config.rateLimiter ?? memoryRateLimiter(settings.rateLimits, now),
+    ...{ settings, sessions, relay, table, limiter, origins, known },
     handlers: {
       ...sessionHandlers({
         settings,
@@ -97,7 +110,7 @@ export function createProxy(config: ProxyConfig, runtime?: Runtime): RunningProx
       ...socialHandlers({ settings, platform, store, now }),
       ...profileHandlers({ settings, platform, store, sessions, cache, now }),
       ...health.handlers,
-      listQuests: publicQuestsHandler({ relay, table, scope, closed: disabledActions(settings) }),
+      listQuests: publicQuestsHandler({ relay, answers, table, scope, closed: disabledActions(settings) }),
       lookUpTokenClaim: tokenClaimLookup({ settings, platform }),
       listMyQuests: myQuestsHandler({ relay, table, scope, now }),
       watch: liveHandler({ hub, sessions, table, relay, scope, limits: { ...defaultLiveLimits, ...config.live } }),
@@ -110,40 +123,12 @@ export function createProxy(config: ProxyConfig, runtime?: Runtime): RunningProx
       onWrite: ({ record }) => hub.nudge(questsKey(record.userId)),
     }),
   });
-  const proxy: Proxy = async (request, context = {}) => {
-    const started = now();
-    const trace: Trace = { requestId: newRequestId(), caller: { origin: null } };
-    let answer: Answer;
-    let code: string | undefined;
-    try {
-      answer = await pipeline.run(request, context, trace);
-    } catch (error) {
-      const refusal = isRefusal(error) ? error : new Refusal(500, 'internal', 'The proxy failed.', { cause: error });
-      code = refusal.code;
-      // If the platform has blocked the account, its sessions end in every browser.
-      if (code === 'account_blocked' && trace.userId !== undefined)
-        await sessions.endAll(trace.userId).catch(() => undefined);
-      answer = problemAnswer(refusal, trace.requestId);
-      if (refusal.status >= 500)
-        logger.error({ requestId: trace.requestId, code, cause: describe(refusal.cause) }, refusal.shortMessage);
-    }
-    const { requestId, route, cache: cached } = trace;
-    const { method } = request;
-    const ms = now() - started;
-    metrics.count(trace, answer.status, code, ms);
-    logger.info({ requestId, method, route, status: answer.status, code, cache: cached, ms }, 'request');
-    const strict = (settings.publicUrl ?? request.url).startsWith('https:');
-    return respond(answer, { requestId, now: now(), cors: corsHeaders(trace.caller), strict });
-  };
+  const proxy: Proxy = async (request, context = {}) =>
+    toResponse(await answering.run(request, (trace) => pipeline.run(request, context, trace)));
   const close = (): void => {
     health.end();
     hub.close();
   };
-  return Object.assign(proxy, { metrics: metrics.registry, close });
-}
-
-/** Returns 64 random bits. Runtimes keep a supply of UUIDs, while random bytes cost a system call for each request. */
-function newRequestId(): string {
-  const id = crypto.randomUUID();
-  return id.slice(0, 8) + id.slice(-8);
+  const fromCache: RunningProxy['fromCache'] = (request, context) => known.answer(request, context);
+  return Object.assign(proxy, { metrics: metrics.registry, close, fromCache });
 }

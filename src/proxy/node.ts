@@ -1,13 +1,13 @@
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type HttpBindings, serve } from '@hono/node-server';
 import { pino } from 'pino';
 import type { ProxyConfig } from './config.js';
 import { type RunningProxy, createProxy } from './create-proxy.js';
 import type { Logger } from './logger.js';
+import { nodeListener } from './node/node-listener.js';
 import { nodeRuntime } from './node/node-runtime.js';
 import { addProcessMetrics } from './node/process-metrics.js';
 import { serveMetrics } from './node/serve-metrics.js';
-import { forwardedAddress } from './stages/forwarded-address.js';
 import { isLoopback } from './stages/origin.js';
 import { fetchTransport } from './upstream/transport.js';
 
@@ -15,7 +15,7 @@ export type { ProxyConfig } from './config.js';
 export type { Proxy, RunningProxy } from './create-proxy.js';
 export type { RequestContext } from './request-context.js';
 export { nodeListener } from './node/node-listener.js';
-export type { NodeListener } from './node/node-listener.js';
+export type { ListenerOptions, NodeListener } from './node/node-listener.js';
 export { ConfigurationError } from './configuration-error.js';
 
 /** {@link ProxyConfig} with the address to listen at. */
@@ -66,21 +66,10 @@ export async function serveProxy({
   const address = host.includes(':') ? `[${host}]` : host;
   const isNamed = config.publicUrl !== undefined || (config.origins ?? []).length > 0;
   const proxy = nodeProxy({ local: isNamed || isLoopback(address), ...config });
-  const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
-    const listening = serve(
-      {
-        fetch: (request, env) => {
-          const { incoming } = env as HttpBindings;
-          const forwarded = incoming.headers['x-forwarded-for'];
-          const clientAddress = forwardedAddress(incoming.socket.remoteAddress, forwarded, trustedHops);
-          return proxy(request, { clientAddress });
-        },
-        hostname: host,
-        port,
-      },
-      () => resolve(listening),
-    );
-    listening.once('error', reject);
+  const server = createServer(nodeListener(proxy, { trustedHops, hostname: host }));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
   });
   const metrics =
     metricsPort === undefined
@@ -98,12 +87,12 @@ export async function serveProxy({
       proxy.close();
       await metrics?.close();
       await new Promise<void>((resolve) => {
-        const force = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 5_000);
+        const force = setTimeout(() => server.closeAllConnections(), 5_000);
         server.close(() => {
           clearTimeout(force);
           resolve();
         });
-        if ('closeIdleConnections' in server) server.closeIdleConnections();
+        server.closeIdleConnections();
       });
     },
   };

@@ -2,7 +2,7 @@ import type { Answer } from './answer.js';
 import type { Handlers } from './handler.js';
 import type { Settings } from './settings.js';
 import type { MemberRelay } from './member/member-relay.js';
-import type { CacheState } from './public-cache.js';
+import type { KnownReads } from './known-reads.js';
 import { type RateLimiter, checkRate } from './rate-limiter.js';
 import { Refusal } from './refusal.js';
 import type { Relay } from './relay.js';
@@ -29,6 +29,9 @@ export interface PipelineParts {
   /** Answers a member's own endpoints. */
   readonly members: MemberRelay;
   readonly table: RouteTable;
+  readonly origins: OriginPolicy;
+  /** Learns which URLs can be answered again without the stages. */
+  readonly known: KnownReads;
 }
 
 const maintained = (): Refusal =>
@@ -50,19 +53,25 @@ export class Pipeline {
   readonly #origins: OriginPolicy;
 
   constructor(parts: PipelineParts) {
-    const { settings, table } = parts;
+    const { origins, table } = parts;
     this.#parts = parts;
     this.#table = table;
-    this.#origins = {
-      origins: new Set(settings.origins),
-      publicOrigin: settings.publicUrl === undefined ? undefined : new URL(settings.publicUrl).origin,
-    };
+    this.#origins = origins;
   }
 
   /** Answers a request or throws {@link Refusal}; fills `trace` for the log. */
   async run(request: Request, context: RequestContext, trace: Trace): Promise<Answer> {
-    const { settings, limiter, sessions } = this.#parts;
     const url = new URL(request.url);
+    const answer = await this.#answer(request, url, context, trace);
+    if (answer.read && trace.row) {
+      trace.cache = answer.read.cached.state;
+      this.#parts.known.learn(url, trace.row, answer.read);
+    }
+    return answer;
+  }
+
+  async #answer(request: Request, url: URL, context: RequestContext, trace: Trace): Promise<Answer> {
+    const { settings, limiter, sessions } = this.#parts;
     // Lets a page read why a request failed, whichever stage refuses it.
     trace.caller = { origin: allowedOrigin(request.headers, url, this.#origins) };
     checkUrlShape(url);
@@ -70,7 +79,7 @@ export class Pipeline {
     if (request.method === 'OPTIONS') return this.#preflight(request, url, path, trace);
     const match = this.#table.match(request.method, path);
     const { endpoint, exposure } = match.row;
-    trace.route = endpoint.name;
+    trace.row = match.row;
     checkOrigin(request.headers, url, this.#origins);
     const client = clientKey(context.clientAddress);
     await checkRate(limiter, 'client', client);
@@ -110,9 +119,8 @@ export class Pipeline {
     const call = bind({ match, query, body, scope: settings.scope, ...facts });
     const member = session?.tokenHash ?? '';
     const ofPage = {
-      ifNoneMatch: request.headers.get('if-none-match'),
+      headers: request.headers,
       inBackground,
-      onCache: (state: CacheState) => (trace.cache = state),
     };
     const relayed = { row: match.row, call, member, requestId: trace.requestId };
     return session && endpoint.access === 'member'

@@ -68,6 +68,8 @@ export function compileProjection(
         // A field that may be missing without being optional has a preset, which zod fills in.
         if (def.catchall || Object.values(def.shape).some(fillsGap)) break;
         return compileObject(def.shape, compile, filter);
+      default:
+        break;
     }
   return (value) => {
     const checked = z.safeParse(schema, value);

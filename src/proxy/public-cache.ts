@@ -44,6 +44,12 @@ const retryPause = 2_000;
 /** Milliseconds that a page waits for a renewal if there is an old answer to use instead. */
 const patience = 2_000;
 
+/**
+ * Share of the fresh window after which watched answers are renewed: before the earliest of them ends, so that pages find them
+ * fresh and the platform is asked once, not by the watcher and by a page.
+ */
+export const renewAhead = 0.8;
+
 /** Answers to public reads, the same for everyone. It holds bytes, so that a hit needs no serialisation. */
 export class PublicCache {
   readonly #entries: LRUCache<string, Entry>;
@@ -93,10 +99,17 @@ export class PublicCache {
     return soon ? this.#answer(soon, 'miss') : this.#answer(entry, 'stale-error');
   }
 
-  /** Returns the answer if it is fresh, and renews it otherwise. Concurrent loads of one key are shared. */
+  /** Returns the answer if it is in the cache and fresh, otherwise `null`. */
+  fresh(key: string, windows: CacheWindows): CachedAnswer | null {
+    const entry = this.#entries.get(key);
+    const age = entry ? (this.#options.now() - entry.fetchedAt) / 1_000 : Number.POSITIVE_INFINITY;
+    return entry && age <= windows.fresh * entry.jitter ? this.#answer(entry, 'hit') : null;
+  }
+
+  /** Returns the answer if it stays fresh for a while ({@link renewAhead}), and renews it otherwise. Concurrent loads are shared. */
   async renew(key: string, windows: CacheWindows, load: () => Promise<Uint8Array<ArrayBuffer>>): Promise<Uint8Array> {
     const entry = this.#entries.get(key);
-    const isFresh = entry && this.#options.now() - entry.fetchedAt < windows.fresh * 1_000;
+    const isFresh = entry && this.#options.now() - entry.fetchedAt < windows.fresh * renewAhead * 1_000;
     return (isFresh ? entry : await this.#renew(key, load)).bytes;
   }
 

@@ -3,8 +3,8 @@ import type { PublicQuestGroup, QuestActionName } from '../contract/loyalty/ques
 import type { PublicRuleGroup } from '../contract/loyalty/rule-groups.js';
 import { listQuests } from '../contract/loyalty/quests.js';
 import type { EndpointName } from '../contract/index.js';
-import { publicAnswer } from './answer.js';
 import type { Handler } from './handler.js';
+import type { PublicAnswers, PublicRead } from './public-answers.js';
 import type { CachedAnswer } from './public-cache.js';
 import type { Relay } from './relay.js';
 import type { RouteTable } from './route-table.js';
@@ -12,6 +12,7 @@ import { type Scope, bind } from './stages/bind.js';
 
 export interface PublicQuestsParts {
   readonly relay: Relay;
+  readonly answers: PublicAnswers;
   readonly table: RouteTable;
   readonly scope: Scope;
   /** Quest actions that this proxy has closed. */
@@ -27,18 +28,28 @@ const kept = 16;
  * Combines rules and their sections into one answer, so that a page makes one request. Both come from the cache of their own
  * endpoints; each pair of them is joined once.
  */
-export function publicQuestsHandler({ relay, table, scope, closed }: PublicQuestsParts): Handler<'listQuests'> {
+export function publicQuestsHandler({
+  relay,
+  answers,
+  table,
+  scope,
+  closed,
+}: PublicQuestsParts): Handler<'listQuests'> {
   const joined = new LRUCache<string, Uint8Array<ArrayBuffer>>({ max: kept });
   const { fresh } = listQuests.exposure.cache;
 
-  function read(
-    name: EndpointName,
-    query: Query,
-    inBackground: (work: Promise<unknown>) => void,
-  ): Promise<CachedAnswer> {
+  function read(name: EndpointName, query: Query, inBackground: (work: Promise<unknown>) => void): Promise<PublicRead> {
     const row = table.row(name);
     const call = bind({ match: { row, params: {} }, query, body: {}, scope });
     return relay.cached({ row, call, member: '', requestId: listQuests.name }, inBackground);
+  }
+
+  function combine(rules: CachedAnswer, groups: CachedAnswer | null | undefined): CachedAnswer {
+    const etag = `"${[rules.etag, groups?.etag, ...closed].join(' ').replaceAll('"', '')}"`;
+    const bytes = joined.get(etag) ?? join(rules, groups, closed);
+    joined.set(etag, bytes);
+    const { age, state } = groups && groups.age > rules.age ? groups : rules;
+    return { bytes, etag, age, state };
   }
 
   return async ({ query, request, inBackground }) => {
@@ -57,11 +68,14 @@ export function publicQuestsHandler({ relay, table, scope, closed }: PublicQuest
       // Rules are useful even without their sections.
       isFirst ? read('listRuleGroups', { ...shown, limit: '100' }, inBackground).catch(() => null) : undefined,
     ]);
-    const etag = `"${[rules.etag, groups?.etag, ...closed].join(' ').replaceAll('"', '')}"`;
-    const bytes = joined.get(etag) ?? join(rules, groups, closed);
-    joined.set(etag, bytes);
-    const { age, state } = groups && groups.age > rules.age ? groups : rules;
-    return publicAnswer({ bytes, etag, age, state }, fresh, request.headers.get('if-none-match'));
+    // Not the reads themselves, whose bytes may be large and are the cache's.
+    const [againRules, againGroups] = [rules.again, groups && groups.again];
+    const again = (): CachedAnswer | null => {
+      const [sameRules, sameGroups] = [againRules(), againGroups?.()];
+      const isWhole = sameRules && againGroups !== null && sameGroups !== null;
+      return isWhole ? combine(sameRules, sameGroups) : null;
+    };
+    return answers.answer({ cached: combine(rules.cached, groups && groups.cached), fresh, again }, request.headers);
   };
 }
 

@@ -1,8 +1,9 @@
 import type { RouteRow } from './route-table.js';
-import { type Answer, privateAnswer, publicAnswer } from './answer.js';
+import { type Answer, privateAnswer } from './answer.js';
 import type { Logger } from './logger.js';
 import { IdBatcher } from './member/id-batcher.js';
-import type { CacheState, CachedAnswer, PublicCache } from './public-cache.js';
+import type { PublicAnswers, PublicRead, ReadHeaders } from './public-answers.js';
+import type { PublicCache } from './public-cache.js';
 import { rebuild } from './rebuild.js';
 import { Refusal, isRefusal } from './refusal.js';
 import { SingleFlight } from './single-flight.js';
@@ -15,6 +16,7 @@ import { sendWrite } from './upstream/write.js';
 export interface RelayParts {
   readonly platform: Platform;
   readonly cache: PublicCache;
+  readonly answers: PublicAnswers;
   readonly logger: Logger;
   /** Describes an error for the log, without the API key. */
   readonly describe: (error: unknown) => string;
@@ -34,10 +36,9 @@ export interface RelayedRequest {
 
 /** The parts of a page's request that decide how it is answered. */
 export interface PageTerms {
-  readonly ifNoneMatch: string | null;
+  readonly headers: ReadHeaders;
   /** Accepts work that may outlast the response. */
   readonly inBackground: (work: Promise<unknown>) => void;
-  readonly onCache: (state: CacheState) => void;
 }
 
 /**
@@ -55,23 +56,22 @@ export class Relay {
   }
 
   /** Throws {@link Refusal} if the platform has no answer and the cache has none to use instead. */
-  async answer(request: RelayedRequest, { ifNoneMatch, inBackground, onCache }: PageTerms): Promise<Answer> {
+  async answer(request: RelayedRequest, { headers, inBackground }: PageTerms): Promise<Answer> {
     const { endpoint, exposure } = request.row;
-    if (exposure.cache) {
-      const cached = await this.cached(request, inBackground);
-      onCache(cached.state);
-      return publicAnswer(cached, exposure.cache.fresh, ifNoneMatch);
-    }
+    if (exposure.cache) return this.#parts.answers.answer(await this.cached(request, inBackground), headers);
     const text = endpoint.method === 'GET' ? await this.#readForMember(request) : await this.#write(request);
     return { ...privateAnswer(null), body: text };
   }
 
   /** Returns a public answer from the cache or the platform. Throws `TypeError` for an endpoint that is not public. */
-  cached(request: RelayedRequest, inBackground: PageTerms['inBackground']): Promise<CachedAnswer> {
+  async cached(request: RelayedRequest, inBackground: PageTerms['inBackground']): Promise<PublicRead> {
+    const { cache } = this.#parts;
     const { cache: windows } = request.row.exposure;
     if (!windows) throw new TypeError(`${request.row.endpoint.name} is kept nowhere.`);
+    const key = keyOf(request);
     const load = (): Promise<Uint8Array<ArrayBuffer>> => this.#loadPublic(request);
-    return this.#parts.cache.read(keyOf(request), windows, load, inBackground);
+    const cached = await cache.read(key, windows, load, inBackground);
+    return { cached, fresh: windows.fresh, again: () => cache.fresh(key, windows) };
   }
 
   /**

@@ -1,3 +1,5 @@
+import type { CacheState } from './public-cache.js';
+import type { RouteRow } from './route-table.js';
 import type { Caller } from './stages/origin.js';
 
 /** Facts that a runtime knows about a request beyond the request itself. */
@@ -11,8 +13,9 @@ export interface RequestContext {
 /** Facts about one request for its log line. */
 export interface Trace {
   readonly requestId: string;
-  route?: string;
-  cache?: string;
+  /** Absent if no endpoint matched. */
+  row?: RouteRow;
+  cache?: CacheState | undefined;
   /** Member of the session; not logged. */
   userId?: string;
   caller: Caller;

@@ -10,6 +10,8 @@ export interface RouteRow {
   readonly endpoint: Endpoint;
   readonly exposure: Exposure;
   readonly segments: readonly string[];
+  /** Methods of requests that reach it: that of the endpoint, and HEAD for answers from the cache. */
+  readonly methods: readonly string[];
 }
 
 /** The row of the table that a request matches. */
@@ -25,9 +27,7 @@ export class RouteTable {
 
   constructor(endpoints: readonly Endpoint[]) {
     this.rows = endpoints.flatMap((endpoint) =>
-      endpoint.exposure && endpoint.access !== 'operator'
-        ? [{ endpoint, exposure: endpoint.exposure, segments: endpoint.path.split('/').slice(1) }]
-        : [],
+      endpoint.exposure && endpoint.access !== 'operator' ? [toRow(endpoint, endpoint.exposure)] : [],
     );
     for (const row of this.rows) assertPolicy(row);
   }
@@ -41,7 +41,7 @@ export class RouteTable {
 
   /** Returns the methods available at a path; an empty list if there are none. */
   methods(path: string): string[] {
-    return this.rows.filter((row) => matchPath(row, path)).map(({ endpoint }) => endpoint.method);
+    return this.rows.filter((row) => matchPath(row, path)).flatMap(({ methods }) => methods);
   }
 
   /** Throws {@link Refusal} 404 if there is nothing at the path, 405 if the method is not available. */
@@ -49,8 +49,8 @@ export class RouteTable {
     const methods: string[] = [];
     for (const row of this.rows) {
       const params = matchPath(row, path);
-      if (params && row.endpoint.method === method) return { row, params };
-      if (params) methods.push(row.endpoint.method);
+      if (params && row.methods.includes(method)) return { row, params };
+      if (params) methods.push(...row.methods);
     }
     if (methods.length === 0) throw notFound();
     throw new Refusal(405, 'method_not_allowed', `Only ${methods.join(', ')} is possible here.`, {
@@ -58,6 +58,13 @@ export class RouteTable {
     });
   }
 }
+
+const toRow = (endpoint: Endpoint, exposure: Exposure): RouteRow => ({
+  endpoint,
+  exposure,
+  segments: endpoint.path.split('/').slice(1),
+  methods: [endpoint.method, ...(exposure.cache ? ['HEAD'] : [])],
+});
 
 /** Parameters that say whom a request concerns. A page may never send them. */
 const identity: ReadonlySet<string> = new Set([...Object.keys(scope), 'userId', 'walletAddress']);

@@ -1,3 +1,4 @@
+import type { Encoders } from './encoded-bodies.js';
 import { digest } from './secrets.js';
 import { type Transport, fetchTransport } from './upstream/transport.js';
 
@@ -7,9 +8,10 @@ export interface Runtime {
   readonly transport: Transport;
   /** Returns the SHA-256 of bytes as hex. */
   readonly digest: (bytes: Uint8Array) => string | Promise<string>;
+  readonly encoders: Encoders;
 }
 
 /** Returns a runtime that has nothing but the web's own interfaces. */
 export function webRuntime(fetch: typeof globalThis.fetch): Runtime {
-  return { transport: fetchTransport(fetch), digest };
+  return { transport: fetchTransport(fetch), digest, encoders: {} };
 }

@@ -132,7 +132,7 @@ export class LiveHub {
     }
     watched.isLoading = false;
     if (watched.viewers.size === 0) return;
-    // Never earlier than the cached answer expires; otherwise every other read would be useless.
+    // Never earlier than the source asks; a cached answer that is still fresh would be read for nothing.
     watched.timer = setTimeout(() => void this.#look(watched), wait * (1 + this.#options.random() * 0.1));
   }
 

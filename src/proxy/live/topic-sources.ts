@@ -2,6 +2,7 @@ import type { EndpointName } from '../../contract/index.js';
 import { watch } from '../../contract/live.js';
 import type { Scope } from '../stages/bind.js';
 import { bind } from '../stages/bind.js';
+import { renewAhead } from '../public-cache.js';
 import { Refusal } from '../refusal.js';
 import type { Relay } from '../relay.js';
 import type { RouteTable } from '../route-table.js';
@@ -46,8 +47,8 @@ function publicTopic(
   query: Readonly<Record<string, unknown>>,
   readers: TopicReaders,
 ): TopicSource {
-  // As often as the cache renews the answer, so that watching costs as much as one reader.
-  const every = (readers.table.row(endpointName).exposure.cache?.fresh ?? 15) * 1_000;
+  // Just before the cached answer ends: what is watched is always fresh for pages, and costs about as much as one reader.
+  const every = (readers.table.row(endpointName).exposure.cache?.fresh ?? 15) * renewAhead * 1_000;
   return {
     ...{ key: name, name, isPrivate: false, every: () => every },
     idOf: ({ id }) => String(id),

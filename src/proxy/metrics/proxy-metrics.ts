@@ -1,11 +1,17 @@
 import type { EndOfView } from '../live/viewer.js';
-import type { PublicCache } from '../public-cache.js';
 import type { Trace } from '../request-context.js';
 import type { Platform, PlatformObserver } from '../upstream/platform.js';
 import { Registry } from './registry.js';
 
 /** Seconds */
 const bounds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Parts of the proxy that have a size. */
+export interface WatchedParts {
+  readonly platform: Platform;
+  readonly cacheBytes: () => number;
+  readonly viewers: () => number;
+}
 
 /** Metrics of a proxy: counts and times by endpoint and outcome. They contain no address, id or text of a request. */
 export class ProxyMetrics {
@@ -38,15 +44,16 @@ export class ProxyMetrics {
     };
   }
 
-  /** Counts an answered request; `route` is absent if no endpoint matched. */
-  count({ route = 'none', cache }: Trace, status: number, code: string | undefined, milliseconds: number): void {
+  /** Counts an answered request; the route is `none` if no endpoint matched. */
+  count({ row, cache }: Trace, status: number, code: string | undefined, milliseconds: number): void {
+    const route = row?.endpoint.name ?? 'none';
     this.#request({ route, status: String(status), ...(code !== undefined && { code }) });
     this.#requestTime(milliseconds / 1_000, { route });
     if (cache !== undefined) this.#cache({ state: cache });
   }
 
   /** Adds gauges that are read when they are scraped. */
-  watch({ platform, cache, viewers }: { platform: Platform; cache: PublicCache; viewers: () => number }): void {
+  watch({ platform, cacheBytes, viewers }: WatchedParts): void {
     const { host } = platform;
     const gauge = this.#registry.gauge.bind(this.#registry);
     gauge('laurel_upstream_running', 'Calls to the platform that are under way.', () => host.running);
@@ -55,7 +62,7 @@ export class ProxyMetrics {
       Number(host.state === 'paused'),
     );
     gauge('laurel_upstream_open', '1 while the breaker keeps calls away.', () => Number(host.state === 'open'));
-    gauge('laurel_cache_bytes', 'Bytes the cache takes.', () => cache.size);
+    gauge('laurel_cache_bytes', 'Bytes the cache takes.', cacheBytes);
     gauge('laurel_live_viewers', 'Open streams of GET /live.', viewers);
   }
 

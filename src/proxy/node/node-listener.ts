@@ -1,28 +1,61 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type HttpBindings, getRequestListener } from '@hono/node-server';
-import type { Proxy } from '../create-proxy.js';
+import type { CompleteAnswer } from '../answer.js';
+import type { Proxy, RunningProxy } from '../create-proxy.js';
+import type { BareRequest } from '../known-reads.js';
 import { forwardedAddress } from '../stages/forwarded-address.js';
 
 /** Answers a request of Node's own server, of Express or of Connect. */
 export type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
+export interface ListenerOptions {
+  /** Number of your own proxies in front of the server that append to X-Forwarded-For; 0 by default. */
+  readonly trustedHops?: number;
+  /** Host name for requests that name none. */
+  readonly hostname?: string;
+}
+
 /**
  * Returns the proxy as a listener: `app.use('/laurel', nodeListener(nodeProxy({ …, basePath: '/laurel' })))` in Express, or
  * `http.createServer(nodeListener(proxy))`. It reads bodies itself: mount it before anything else that does, above all
- * `express.json()`.
- *
- * @param trustedHops number of your own proxies in front of the server that append to X-Forwarded-For; 0 by default
+ * `express.json()`. Public reads that are in the cache are answered without a `Request` or `Response`.
  */
-export function nodeListener(proxy: Proxy, { trustedHops = 0 }: { readonly trustedHops?: number } = {}): NodeListener {
-  const listener = getRequestListener((request, env) => {
-    const { incoming } = env as HttpBindings;
-    const forwarded = incoming.headers['x-forwarded-for'];
-    return proxy(request, { clientAddress: forwardedAddress(incoming.socket.remoteAddress, forwarded, trustedHops) });
+export function nodeListener(
+  proxy: Proxy & Partial<Pick<RunningProxy, 'fromCache'>>,
+  { trustedHops = 0, hostname }: ListenerOptions = {},
+): NodeListener {
+  const contextOf = ({ headers, socket }: IncomingMessage) => ({
+    clientAddress: forwardedAddress(socket.remoteAddress, headers['x-forwarded-for'], trustedHops),
+  });
+  const listener = getRequestListener((request, env) => proxy(request, contextOf((env as HttpBindings).incoming)), {
+    ...(hostname !== undefined && { hostname }),
   });
   return (incoming, outgoing) => {
     // Express removes the path that it is mounted on from the URL, but proofs cover the whole URL.
     const { originalUrl } = incoming as { originalUrl?: string };
     if (originalUrl !== undefined) incoming.url = originalUrl;
-    void listener(incoming, outgoing);
+    const request = proxy.fromCache && bareRequest(incoming);
+    const answered = request && proxy.fromCache?.(request, contextOf(incoming));
+    if (answered) answered.then((answer) => write(answer, outgoing)).catch(() => outgoing.destroy());
+    else void listener(incoming, outgoing);
   };
+}
+
+/** Returns a request of HTTP/1.1 that names its host and has no body. */
+function bareRequest({ method, url, headers, socket, httpVersionMajor }: IncomingMessage): BareRequest | null {
+  const { host } = headers;
+  if (host === undefined || method === undefined || url === undefined || httpVersionMajor !== 1) return null;
+  if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return null;
+  return {
+    method,
+    url: `${'encrypted' in socket && socket.encrypted ? 'https' : 'http'}://${host}${url}`,
+    headers: { get: (name) => headers[name]?.toString() ?? null },
+  };
+}
+
+function write({ status, headers, body }: CompleteAnswer, outgoing: ServerResponse): void {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  if (bytes instanceof ReadableStream) throw new TypeError('Streams are not in the cache.');
+  outgoing.writeHead(status, bytes ? { ...headers, 'content-length': bytes.byteLength } : headers);
+  outgoing.end(bytes);
 }

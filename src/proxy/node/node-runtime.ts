@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Runtime } from '../runtime.js';
+import { nodeEncoders } from './node-encoders.js';
 import { pooledTransport } from './pooled-transport.js';
 
-/** Returns Node's own ways, which cost a fraction of the web's: a hash without a thread, connections without streams. */
+/** Returns Node's own ways, which cost a fraction of the web's: a hash without a thread, connections without streams; and compressors. */
 export function nodeRuntime(): Runtime {
   return {
     transport: pooledTransport(),
     digest: (bytes) => createHash('sha256').update(bytes).digest('hex'),
+    encoders: nodeEncoders,
   };
 }

@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher } from 'undici';
+import { Agent } from 'undici';
 import { type Transport, type TransportAnswer, maximumAnswer, tooLarge } from '../upstream/transport.js';
 import { acceptEncoding, decompress } from './decompress.js';
 
@@ -26,7 +26,7 @@ export function pooledTransport(): Transport {
       });
       agent.dispatch(
         {
-          ...{ origin, path: pathname + search, method: method as Dispatcher.HttpMethod, body },
+          ...{ origin, path: pathname + search, method, body },
           headers: { ...headers, 'accept-encoding': acceptEncoding },
         },
         {

@@ -23,7 +23,7 @@ export const isLoopback = (hostname: string): boolean => loopback.test(hostname)
  * Compares `Origin` with the list of exact origins before anything else runs. Throws {@link Refusal} `origin_not_allowed` for an
  * origin that is not in it, and `csrf` if `Sec-Fetch-Site` contradicts it.
  */
-export function checkOrigin(headers: Headers, url: URL, policy: OriginPolicy): void {
+export function checkOrigin(headers: Pick<Headers, 'get'>, url: URL, policy: OriginPolicy): void {
   const origin = headers.get('origin');
   const site = headers.get('sec-fetch-site');
   if (origin === null) {
@@ -44,7 +44,11 @@ export function checkOrigin(headers: Headers, url: URL, policy: OriginPolicy): v
 }
 
 /** Returns the origin of the page, if the browser names it and the policy allows it. */
-export function allowedOrigin(headers: Headers, url: URL, { origins, publicOrigin }: OriginPolicy): string | null {
+export function allowedOrigin(
+  headers: Pick<Headers, 'get'>,
+  url: URL,
+  { origins, publicOrigin }: OriginPolicy,
+): string | null {
   const origin = headers.get('origin');
   if (origin === null || origins.has(origin) || origin === publicOrigin) return origin;
   // Only if nothing is configured, and only on this machine: elsewhere, a Host header proves nothing.

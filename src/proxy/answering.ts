@@ -1,0 +1,67 @@
+import { type Answer, type CompleteAnswer, complete, problemAnswer } from './answer.js';
+import type { Logger } from './logger.js';
+import type { ProxyMetrics } from './metrics/proxy-metrics.js';
+import { Refusal, isRefusal } from './refusal.js';
+import type { Trace } from './request-context.js';
+import type { Sessions } from './session/sessions.js';
+import { corsHeaders } from './stages/origin.js';
+
+export interface AnsweringParts {
+  readonly sessions: Sessions;
+  readonly metrics: ProxyMetrics;
+  readonly logger: Logger;
+  /** Describes an error for the log, without the API key. */
+  readonly describe: (error: unknown) => string;
+  readonly now: () => number;
+  /** URL at which browsers reach the proxy, if the request's own does not show it. */
+  readonly publicUrl: string | undefined;
+}
+
+/** What every request has in common, however it is answered: its id, refusals, its line in the log, metrics and headers. */
+export class Answering {
+  readonly #parts: AnsweringParts;
+
+  constructor(parts: AnsweringParts) {
+    this.#parts = parts;
+  }
+
+  /** Completes the answer of `work`, or what `work` threw. Never rejects. */
+  async run(
+    { method, url }: { readonly method: string; readonly url: string },
+    work: (trace: Trace) => Promise<Answer>,
+  ): Promise<CompleteAnswer> {
+    const { sessions, metrics, logger, describe, now, publicUrl } = this.#parts;
+    const started = now();
+    const trace: Trace = { requestId: newRequestId(), caller: { origin: null } };
+    let answer: Answer;
+    let code: string | undefined;
+    try {
+      answer = await work(trace);
+    } catch (error) {
+      const refusal = isRefusal(error)
+        ? error
+        : new Refusal(500, 'internal', 'The proxy has a failure.', { cause: error });
+      code = refusal.code;
+      // If the platform has blocked the account, its sessions end in every browser.
+      if (code === 'account_blocked' && trace.userId !== undefined)
+        await sessions.endAll(trace.userId).catch(() => undefined);
+      answer = problemAnswer(refusal, trace.requestId);
+      if (refusal.status >= 500)
+        logger.error({ requestId: trace.requestId, code, cause: describe(refusal.cause) }, refusal.shortMessage);
+    }
+    const { requestId, row, cache } = trace;
+    const route = row?.endpoint.name;
+    const ended = now();
+    const ms = ended - started;
+    metrics.count(trace, answer.status, code, ms);
+    logger.info({ requestId, method, route, status: answer.status, code, cache, ms }, 'request');
+    const strict = (publicUrl ?? url).startsWith('https:');
+    return complete(answer, { requestId, method, now: ended, cors: corsHeaders(trace.caller), strict });
+  }
+}
+
+/** Returns 64 random bits. Runtimes keep a supply of UUIDs, while random bytes cost a system call for each request. */
+function newRequestId(): string {
+  const id = crypto.randomUUID();
+  return id.slice(0, 8) + id.slice(-8);
+}

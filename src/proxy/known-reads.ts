@@ -1,0 +1,90 @@
+import { LRUCache } from 'lru-cache';
+import type { Answer, CompleteAnswer } from './answer.js';
+import type { Answering } from './answering.js';
+import type { PublicAnswers, PublicRead, ReadHeaders } from './public-answers.js';
+import { type RateLimiter, checkRate } from './rate-limiter.js';
+import type { RequestContext, Trace } from './request-context.js';
+import type { RouteRow } from './route-table.js';
+import { clientKey } from './stages/client-key.js';
+import { type OriginPolicy, allowedOrigin, checkOrigin } from './stages/origin.js';
+
+/** A request without a body, before anything was made of it. */
+export interface BareRequest {
+  readonly method: string;
+  /** The whole URL, exactly as a `Request` would have it. */
+  readonly url: string;
+  readonly headers: ReadHeaders;
+}
+
+/** Holds no bytes of the answer: those are the cache's, which has a limit. */
+interface KnownRead {
+  readonly url: URL;
+  readonly row: RouteRow;
+  readonly read: Omit<PublicRead, 'cached'>;
+}
+
+export interface KnownReadsParts {
+  readonly answering: Answering;
+  readonly answers: PublicAnswers;
+  readonly limiter: RateLimiter;
+  readonly origins: OriginPolicy;
+}
+
+/** Maximum length of all known URLs together, in characters. */
+const maximumLength = 2_000_000;
+
+/**
+ * Answers public reads again without most stages. A URL gets in when the stages have answered it, and counts only where it is
+ * spelled the same to the letter; so all that they checked of it still holds. What may differ between two requests for one URL is
+ * checked here: origin, rate limits, and the form of the answer. A request that may belong to a session is left to the stages.
+ */
+export class KnownReads {
+  readonly #parts: KnownReadsParts;
+  readonly #known = new LRUCache<string, KnownRead>({
+    maxSize: maximumLength,
+    sizeCalculation: (_, url) => url.length + 200,
+  });
+
+  constructor(parts: KnownReadsParts) {
+    this.#parts = parts;
+  }
+
+  /** Remembers a public read that the stages have answered. */
+  learn(url: URL, row: RouteRow, { fresh, again }: PublicRead): void {
+    this.#known.set(url.href, { url, row, read: { fresh, again } });
+  }
+
+  /** Returns the answer, or `null` if the request has to pass all stages. Nothing is counted then. */
+  answer(request: BareRequest, context: RequestContext): Promise<CompleteAnswer> | null {
+    const { method, url, headers } = request;
+    const known = this.#known.get(url);
+    if (!known || (method !== 'GET' && method !== 'HEAD') || mayHaveSession(headers)) return null;
+    const cached = known.read.again();
+    const answer = cached && this.#parts.answers.ready({ ...known.read, cached }, headers);
+    if (!answer) return null;
+    return this.#parts.answering.run({ method, url }, (trace) => this.#check(known, request, context, trace, answer));
+  }
+
+  /** The checks of the pipeline that are not about the URL, in its order. */
+  async #check(
+    { url, row }: KnownRead,
+    { headers }: BareRequest,
+    context: RequestContext,
+    trace: Trace,
+    answer: Answer,
+  ): Promise<Answer> {
+    const { limiter, origins } = this.#parts;
+    trace.caller = { origin: allowedOrigin(headers, url, origins) };
+    trace.row = row;
+    checkOrigin(headers, url, origins);
+    const client = clientKey(context.clientAddress);
+    await checkRate(limiter, 'client', client);
+    await checkRate(limiter, row.exposure.rate, client);
+    trace.cache = answer.read?.cached.state;
+    return answer;
+  }
+}
+
+/** Whether a request may carry a session: any authorization, and any cookie of this package. */
+const mayHaveSession = (headers: ReadHeaders): boolean =>
+  headers.get('authorization') !== null || (headers.get('cookie') ?? '').toLowerCase().includes('laurel');

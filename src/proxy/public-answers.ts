@@ -1,0 +1,66 @@
+import type { Answer } from './answer.js';
+import type { EncodedBodies, EncodedBody } from './encoded-bodies.js';
+import type { CachedAnswer } from './public-cache.js';
+
+/** The headers of a request that decide the form of a public answer. */
+export type ReadHeaders = Pick<Headers, 'get'>;
+
+/** A public answer from the cache, and how to read it again. */
+export interface PublicRead {
+  readonly cached: CachedAnswer;
+  /** Seconds for which it is fresh. */
+  readonly fresh: number;
+  /** Returns the answer again as long as it is fresh in the cache; otherwise `null`. It asks nobody. */
+  readonly again: () => CachedAnswer | null;
+}
+
+/**
+ * Makes JSON for everyone. Browsers revalidate it each time, which a 304 makes cheap; shared caches may keep it for as long as it is
+ * fresh. `age` tells a page which moment the answer shows.
+ */
+export class PublicAnswers {
+  readonly #bodies: EncodedBodies;
+  readonly #vary: string;
+
+  constructor(bodies: EncodedBodies) {
+    this.#bodies = bodies;
+    this.#vary = bodies.available.length > 0 ? 'Origin, Accept-Encoding' : 'Origin';
+  }
+
+  /** Returns the answer in the form that the client wants. */
+  async answer(read: PublicRead, headers: ReadHeaders): Promise<Answer> {
+    return this.#answer(read, await this.#bodies.read(read.cached, headers.get('accept-encoding')), headers);
+  }
+
+  /** Returns the answer if it is at hand in that form, otherwise `null`. */
+  ready(read: PublicRead, headers: ReadHeaders): Answer | null {
+    const body = this.#bodies.ready(read.cached, headers.get('accept-encoding'));
+    return body && this.#answer(read, body, headers);
+  }
+
+  #answer(read: PublicRead, { bytes, etag, encoding }: EncodedBody, headers: ReadHeaders): Answer {
+    const { age, state } = read.cached;
+    const isKnown = matches(headers.get('if-none-match'), etag);
+    const shared = state === 'stale-error' ? 0 : Math.max(0, read.fresh - age);
+    return {
+      status: isKnown ? 304 : 200,
+      body: isKnown ? null : bytes,
+      headers: {
+        'cache-control': `public, max-age=0, s-maxage=${shared}, must-revalidate`,
+        vary: this.#vary,
+        etag,
+        age: String(age),
+        'x-laurel-cache': state,
+        ...(encoding && !isKnown && { 'content-encoding': encoding }),
+        ...(!isKnown && { 'content-length': String(bytes.byteLength) }),
+      },
+      read,
+    };
+  }
+}
+
+/** Compares as RFC 9110, section 13.1.2, says: weakly, and `*` matches anything. */
+function matches(header: string | null, etag: string): boolean {
+  if (header === null) return false;
+  return header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);
+}
