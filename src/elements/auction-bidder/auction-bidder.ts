@@ -25,6 +25,7 @@ import { cleanName } from '../../ui/name.js';
 import { LaurelElement } from '../element.js';
 import { failed, slow, staleness, unavailable } from '../list/notices.js';
 import { retryText } from '../list/retry-text.js';
+import { NewsReader } from '../news-reader.js';
 import { property, state } from '../property.js';
 import { styles } from './auction-bidder.styles.js';
 import { BidFocus } from './bid-focus.js';
@@ -98,6 +99,7 @@ export class AuctionBidder extends LaurelElement {
   readonly #localize = new Localize(this, { ...auctionBidder, ...amountEntry, ...countdown });
   readonly #clock: ClockController = new ClockController(this, { every: () => this.#tick });
   readonly #connectivity = new ConnectivityController(this);
+  readonly #news = new NewsReader<AuctionNews>();
   /** Functions of the page that a bid needs. */
   readonly #page: BidPage = {
     allowBid: ({ auction, units }) => {
@@ -119,7 +121,6 @@ export class AuctionBidder extends LaurelElement {
   readonly #calendar = new LazyModule(this, () => import('./remind.js'));
   readonly #alerts = new OutbidAlerts(this);
   readonly #focus = new BidFocus(this, () => this.#auction.state.bid);
-  #lastNews: AuctionNews | undefined;
   /** Time left at the last update, and the auction it belongs to. */
   #left = { of: '', ms: Infinity };
   /** Whether the member's standing was known once. From then on the history is shown. */
@@ -161,9 +162,7 @@ export class AuctionBidder extends LaurelElement {
     const { news, standing } = this.#auction.state;
     if (standing !== 'pending') this.#wasStandingKnown = true;
     this.#speakCountdown();
-    const unheard = news.slice(this.#lastNews ? news.indexOf(this.#lastNews) + 1 : 0);
-    this.#lastNews = news.at(-1);
-    for (const each of unheard) this.#tell(each);
+    for (const each of this.#news.read(news)) this.#tell(each);
   }
 
   protected override updated(): void {

@@ -25,6 +25,7 @@ import { invitation } from '../list/invitation.js';
 import { moreButton } from '../list/more-button.js';
 import { failed, slow, unavailable } from '../list/notices.js';
 import { retryText } from '../list/retry-text.js';
+import { NewsReader } from '../news-reader.js';
 import { property, state } from '../property.js';
 import { refreshMs } from '../refresh-interval.js';
 import { styles } from './mint-gallery.styles.js';
@@ -98,6 +99,7 @@ export class MintGallery extends LaurelElement {
 
   readonly #localize = new Localize(this, { ...mintGallery, ...countdown });
   readonly #connectivity = new ConnectivityController(this);
+  readonly #news = new NewsReader<MintNews>();
   readonly #gallery = new StoreController(this, MintStore, (): MintOptions => ({
     contracts: this.contracts.split(/[\s,]+/).filter(Boolean),
     every: refreshMs(this.refreshInterval),
@@ -110,7 +112,6 @@ export class MintGallery extends LaurelElement {
   readonly #calendar = new LazyModule(this, () => import('../calendar.js'));
   /** Id of the piece that a visitor wanted to mint before the gallery asked them to sign in. */
   #wantedId = '';
-  #lastNews: MintNews | undefined;
 
   get state(): MintGalleryState {
     const { status } = this.#gallery.state;
@@ -137,9 +138,7 @@ export class MintGallery extends LaurelElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('contracts') || changed.has('layout') || changed.has('filter')) this.unfolded = new Set();
     const { news } = this.#gallery.state;
-    const unheard = news.slice(this.#lastNews ? news.indexOf(this.#lastNews) + 1 : 0);
-    this.#lastNews = news.at(-1);
-    for (const each of unheard) this.#tell(each);
+    for (const each of this.#news.read(news)) this.#tell(each);
   }
 
   protected override updated(): void {

@@ -2,25 +2,10 @@ import type { Localize } from '../../controllers/localize.js';
 import { relativeTime } from '../../i18n/relative-time.js';
 import type { Quest } from '../../loyalty/quest.js';
 import type { QuestNews, QuestsState } from '../../stores/quests/quest-state.js';
+import { paymentOf } from './news-event.js';
 import { TimeMarks } from './time-marks.js';
 import { reasonText } from './views/reason-text.js';
 import { currencyOf } from './views/row-context.js';
-
-/** The points paid for a completed quest, as far as they are known. */
-export interface Payment {
-  readonly amount: string | null;
-  readonly currencyId: string | null;
-}
-
-/** Returns the points paid for a completed quest. */
-export function paymentOf({ reward, received }: Quest): Payment {
-  if (reward.kind !== 'points') return { amount: null, currencyId: null };
-  const known = received ?? (reward.isUpTo ? undefined : reward.amount);
-  return {
-    amount: known === undefined || known === null ? null : String(known),
-    currencyId: reward.currencyId ?? null,
-  };
-}
 
 /** Sentences about news for assistive technology. */
 export class Announcements {

@@ -4,11 +4,9 @@ import { ConnectivityController } from '../../controllers/connectivity.js';
 import { linkBrowser } from '../../controllers/link-browser.js';
 import { Localize } from '../../controllers/localize.js';
 import { LazyModule } from '../../controllers/lazy-module.js';
+import { ReturnController } from '../../controllers/return.js';
 import { StoreController } from '../../controllers/store-controller.js';
-import { QuestCompleteEvent } from '../../events/quest-complete.js';
 import { QuestOpenEvent } from '../../events/quest-open.js';
-import { QuestPendingEvent } from '../../events/quest-pending.js';
-import { QuestRefusedEvent } from '../../events/quest-refused.js';
 import { QuestRequestEvent } from '../../events/quest-request.js';
 import { QuestSubmitEvent } from '../../events/quest-submit.js';
 import { SignInRequestEvent } from '../../events/sign-in-request.js';
@@ -26,11 +24,14 @@ import { LaurelElement } from '../element.js';
 import { announcer, frame } from '../list/frame.js';
 import { invitation } from '../list/invitation.js';
 import { retryText } from '../list/retry-text.js';
+import { NewsReader } from '../news-reader.js';
 import { property } from '../property.js';
 import { refreshMs } from '../refresh-interval.js';
-import { Announcements, paymentOf } from './announcements.js';
+import { Announcements } from './announcements.js';
 import { Celebrations } from './celebrations.js';
 import { GroupFolds } from './group-folds.js';
+import { eventOf } from './news-event.js';
+import { focusField, scrollToQuest } from './quest-focus.js';
 import { QuestLink, questInAddress } from './quest-link.js';
 import { styles } from './quest-list.styles.js';
 import { pressOf } from './quest-press.js';
@@ -134,6 +135,7 @@ export class QuestList extends LaurelElement {
   readonly #celebrations = new Celebrations(this, (styles) => this.adopt(styles));
   readonly #link = new QuestLink();
   readonly #folds = new GroupFolds();
+  readonly #news = new NewsReader<QuestNews>();
   /** The state that is shown by the current update. */
   #known: QuestsState = QuestStore.without('idle');
   #shown: ShownQuests = { streak: undefined, groups: [], quests: [] };
@@ -143,12 +145,16 @@ export class QuestList extends LaurelElement {
   #linkedId = '';
   /** Id of the quest that is suggested after another one was completed. */
   #nextId = '';
-  #lastNews: QuestNews | undefined;
   /** News that the page is told after the current update. */
-  #untold: readonly QuestNews[] = [];
+  #newsForPage: readonly QuestNews[] = [];
   /** Ids of quests for which the page is being asked whether they may be submitted. */
   readonly #asking = new Set<string>();
   #listening: AbortController | undefined;
+
+  constructor() {
+    super();
+    new ReturnController(this, () => this.#comeBack());
+  }
 
   get state(): QuestListState {
     const { status } = this.#known;
@@ -181,14 +187,9 @@ export class QuestList extends LaurelElement {
       const id = questInAddress(page);
       if (id) void this.show(id);
     };
-    const back = (): void => {
-      if (page.visibilityState === 'visible') this.#comeBack();
-    };
     view?.addEventListener('hashchange', follow, { signal });
     view?.addEventListener('popstate', () => this.#search.followAddress(), { signal });
     view?.addEventListener(QuestRequestEvent.type, (event) => this.#answer(event), { signal });
-    view?.addEventListener('focus', back, { signal });
-    page.addEventListener('visibilitychange', back, { signal });
     follow();
   }
 
@@ -228,9 +229,12 @@ export class QuestList extends LaurelElement {
     super.updated();
     this.#search.loadIfWanted();
     if (this.#known.opened || this.#link.isOpening(this.#linkView)) void this.#detail.load();
-    const news = this.#untold;
-    this.#untold = [];
-    for (const each of news) this.#tellPage(each);
+    const news = this.#newsForPage;
+    this.#newsForPage = [];
+    for (const each of news) {
+      const event = eventOf(each);
+      if (event) this.dispatch(event);
+    }
   }
 
   protected override render(): TemplateResult {
@@ -333,29 +337,15 @@ export class QuestList extends LaurelElement {
   }
 
   #hearNews(): void {
-    const { news } = this.#known;
-    const unheard = news.slice(this.#lastNews ? news.indexOf(this.#lastNews) + 1 : 0);
-    this.#lastNews = news.at(-1);
-    this.#untold = [...this.#untold, ...unheard];
-    for (const each of unheard) {
+    const news = this.#news.read(this.#known.news);
+    this.#newsForPage = [...this.#newsForPage, ...news];
+    for (const each of news) {
       this.#announcement = this.#announcements.ofNews(each, this.#known);
       if (each.kind !== 'completed') continue;
       const { quest } = each;
       void this.#celebrations.begin(quest, this.#known);
       this.#nextId = this.hideSuggestion ? '' : (nextAfter(quest, this.#shown)?.id ?? '');
       if (this.#known.opened?.id === quest.id) this.#open('');
-    }
-  }
-
-  #tellPage(news: QuestNews): void {
-    const { quest } = news;
-    const questId = quest.id;
-    if (news.kind === 'pending') this.dispatch(new QuestPendingEvent({ questId }));
-    else if (news.kind === 'completed')
-      this.dispatch(new QuestCompleteEvent({ questId, reward: quest.reward.kind, ...paymentOf(quest) }));
-    else if (news.kind === 'refused') {
-      const { code = 'unknown', provider = null } = news.reason ?? {};
-      this.dispatch(new QuestRefusedEvent({ questId, code, provider }));
     }
   }
 
@@ -379,15 +369,7 @@ export class QuestList extends LaurelElement {
     if (section && !this.#isGroupOpen(section.id)) this.#folds.set(section.id, true);
     if (section) this.#open(open.id);
     if (!open.isLinked) return;
-    void this.updateComplete.then(() => {
-      const item = this.#itemOf(open.id);
-      item?.scrollIntoView({ block: 'center' });
-      item?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
-    });
-  }
-
-  #itemOf(id: string): HTMLElement | null {
-    return this.renderRoot.querySelector(`[data-quest="${CSS.escape(id)}"]`);
+    void this.updateComplete.then(() => scrollToQuest(this.renderRoot, open.id));
   }
 
   #open(id: string): void {
@@ -508,9 +490,7 @@ export class QuestList extends LaurelElement {
     if (this.#known.opened?.id !== quest.id) this.#toggle(quest);
     await this.#detail.load('by-member');
     await this.updateComplete;
-    const item = this.#itemOf(quest.id);
-    const field = item?.querySelector<HTMLElement>('.detail :is(.input, .choice[tabindex="0"], .button)');
-    (field ?? item?.querySelector<HTMLElement>('.label'))?.focus();
+    focusField(this.renderRoot, quest.id);
   }
 
   async #remind(quest: Quest): Promise<void> {

@@ -4,6 +4,7 @@ import { ClockController } from '../../controllers/clock.js';
 import { ConnectivityController } from '../../controllers/connectivity.js';
 import { linkBrowser } from '../../controllers/link-browser.js';
 import { Localize } from '../../controllers/localize.js';
+import { ReturnController } from '../../controllers/return.js';
 import { StoreController } from '../../controllers/store-controller.js';
 import { SignInRequestEvent } from '../../events/sign-in-request.js';
 import { SocialCancelledEvent } from '../../events/social-cancelled.js';
@@ -19,6 +20,7 @@ import { LaurelElement } from '../element.js';
 import { announcer, frame } from '../list/frame.js';
 import { invitation } from '../list/invitation.js';
 import { fact, failed, slow, staleness, unavailable } from '../list/notices.js';
+import { NewsReader } from '../news-reader.js';
 import { property } from '../property.js';
 import { providerName } from '../provider-name.js';
 import { styles } from './social-connect.styles.js';
@@ -66,6 +68,7 @@ export class SocialConnect extends LaurelElement {
 
   readonly #localize = new Localize(this, { ...socialConnect, ...providers });
   readonly #connectivity = new ConnectivityController(this);
+  readonly #news = new NewsReader<LinkNews>();
   readonly #social = new StoreController(this, SocialStore, () => ({ browser: linkBrowser }));
   // Counts down to the time at which another email may be requested.
   readonly #clock = new ClockController(this, {
@@ -73,8 +76,12 @@ export class SocialConnect extends LaurelElement {
   });
   /** Events that wait for the member to link an account, by provider. */
   readonly #waiting = new Map<AuthType, { readonly resolve: () => void; readonly reject: () => void }>();
-  #lastNews: LinkNews | undefined;
   #listening: AbortController | undefined;
+
+  constructor() {
+    super();
+    new ReturnController(this, () => void this.#social.store?.comeBack());
+  }
 
   get state(): SocialConnectState {
     return this.#social.state.status;
@@ -101,13 +108,8 @@ export class SocialConnect extends LaurelElement {
   override connectedCallback(): void {
     super.connectedCallback();
     const { signal } = (this.#listening = new AbortController());
-    const page = this.ownerDocument;
-    const back = (): void => {
-      if (page.visibilityState === 'visible') void this.#social.store?.comeBack();
-    };
-    page.defaultView?.addEventListener(SocialConnectRequestEvent.type, (event) => this.#answer(event), { signal });
-    page.defaultView?.addEventListener('focus', back, { signal });
-    page.addEventListener('visibilitychange', back, { signal });
+    const view = this.ownerDocument.defaultView;
+    view?.addEventListener(SocialConnectRequestEvent.type, (event) => this.#answer(event), { signal });
   }
 
   override disconnectedCallback(): void {
@@ -129,9 +131,7 @@ export class SocialConnect extends LaurelElement {
   protected override updated(): void {
     super.updated();
     const { news } = this.#social.state;
-    const unheard = news.slice(this.#lastNews ? news.indexOf(this.#lastNews) + 1 : 0);
-    this.#lastNews = news.at(-1);
-    for (const each of unheard) this.#tell(each);
+    for (const each of this.#news.read(news)) this.#tell(each);
     if (this.#isMember) void this.#resume();
   }
 

@@ -24,6 +24,7 @@ import { shortAddress } from '../../ui/address.js';
 import { countdownTick } from '../../ui/countdown.js';
 import { LaurelElement } from '../element.js';
 import { announcer } from '../list/frame.js';
+import { NewsReader } from '../news-reader.js';
 import { property, state } from '../property.js';
 import { refreshMs } from '../refresh-interval.js';
 import { styles } from './token-claim.styles.js';
@@ -95,6 +96,7 @@ export class TokenClaim extends LaurelElement {
 
   readonly #localize = new Localize(this, { ...tokenClaim, ...steps, ...countdown });
   readonly #connectivity = new ConnectivityController(this);
+  readonly #news = new NewsReader<ClaimNews>();
   readonly #clock = new ClockController(this, { every: () => this.#tick });
   readonly #claiming = new StoreController(this, ClaimStore, () => ({
     claim: this.claim,
@@ -121,7 +123,6 @@ export class TokenClaim extends LaurelElement {
       return event.transaction;
     },
   };
-  #lastNews: ClaimNews | undefined;
   #announcedStep: ClaimProgress['step'] = 'idle';
 
   get state(): TokenClaimState {
@@ -166,9 +167,7 @@ export class TokenClaim extends LaurelElement {
   protected override updated(): void {
     super.updated();
     const { news, progress } = this.#claiming.state;
-    const unheard = news.slice(this.#lastNews ? news.indexOf(this.#lastNews) + 1 : 0);
-    this.#lastNews = news.at(-1);
-    for (const each of unheard) this.#tell(each);
+    for (const each of this.#news.read(news)) this.#tell(each);
     if (progress.step !== 'idle') void this.#flow.load();
   }
 
