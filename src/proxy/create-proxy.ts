@@ -5,6 +5,7 @@ import { Health } from './health.js';
 import { liveHandler } from './live/live-handler.js';
 import { defaultLiveLimits } from './live/live-limits.js';
 import { LiveHub } from './live/live-hub.js';
+import { PlatformChanges } from './live/platform-changes.js';
 import { questsKey } from './live/topic-sources.js';
 import { describeError, silentLogger } from './logger.js';
 import { ProxyMetrics } from './metrics/proxy-metrics.js';
@@ -71,9 +72,10 @@ export function createProxy(config: ProxyConfig): RunningProxy {
   const describe = (error: unknown): string => describeError(error, apiKey);
   const relay = new Relay({ platform, cache, logger, describe, now, local: settings.local });
   const table = new RouteTable(endpoints);
-  const hub = new LiveHub({ now, random, onEnd: metrics.countEndOfView });
+  const changes = new PlatformChanges({ platform, scope, random });
+  const hub = new LiveHub({ now, random, changes, onEnd: metrics.countEndOfView });
   const health = new Health({ platform, sessions });
-  metrics.watch({ platform, cache, viewers: () => hub.viewers });
+  metrics.watch({ platform, cache, changes, viewers: () => hub.viewers });
   const pipeline = new Pipeline({
     ...{ settings, sessions, relay, table },
     limiter: config.rateLimiter ?? memoryRateLimiter(settings.rateLimits, now),
