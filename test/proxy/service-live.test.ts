@@ -47,8 +47,6 @@ describe('GET /live before our own service', () => {
   it('shows points on the page once the service announces them', async () => {
     const served = await serve();
     const metrics = async () => (await fetch(served.metricsUrl ?? '')).text();
-    const reads = async () =>
-      Number(/laurel_upstream_calls_total\{.*listAccounts.*\} (\d+)/.exec(await metrics())?.[1]);
     const reader = await watch(served.url);
     while (!/^laurel_live_announced 1$/m.test(await metrics())) await new Promise((resolve) => setTimeout(resolve, 20));
     const seen = reader.events.length;
