@@ -8,6 +8,7 @@ import { type BareRequest, KnownReads } from './known-reads.js';
 import { liveHandler } from './live/live-handler.js';
 import { defaultLiveLimits } from './live/live-limits.js';
 import { LiveHub } from './live/live-hub.js';
+import { PlatformChanges } from './live/platform-changes.js';
 import { questsKey } from './live/topic-sources.js';
 import { describeError, silentLogger } from './logger.js';
 import { ProxyMetrics } from './metrics/proxy-metrics.js';
@@ -68,7 +69,16 @@ export function createProxy(config: ProxyConfig, runtime?: Runtime): RunningProx
   const { upstream: url, deadlines, scope } = settings;
   const { transport, digest, encoders } = runtime ?? webRuntime(fetch);
   const metrics = new ProxyMetrics();
-  const platform = createPlatform({ url, apiKey, transport, now, random, deadlines, observer: metrics.observer });
+  const platform = createPlatform({
+    url,
+    apiKey,
+    transport,
+    fetch,
+    now,
+    random,
+    deadlines,
+    observer: metrics.observer,
+  });
   const store = guardedStore(config.store ?? memoryStore(now));
   const publicOrigin = settings.publicUrl === undefined ? undefined : new URL(settings.publicUrl).origin;
   const proofs = new Proofs({ store, now, publicOrigin, secret: apiKey });
@@ -85,9 +95,10 @@ export function createProxy(config: ProxyConfig, runtime?: Runtime): RunningProx
   const describe = (error: unknown): string => describeError(error, apiKey);
   const relay = new Relay({ platform, cache, answers, logger, describe, now, local: settings.local });
   const table = new RouteTable(endpoints);
-  const hub = new LiveHub({ now, random, onEnd: metrics.countEndOfView });
+  const changes = new PlatformChanges({ platform, scope, random });
+  const hub = new LiveHub({ now, random, changes, onEnd: metrics.countEndOfView });
   const health = new Health({ platform, sessions });
-  metrics.watch({ platform, cacheBytes: () => cache.size + bodies.size, viewers: () => hub.viewers });
+  metrics.watch({ platform, changes, cacheBytes: () => cache.size + bodies.size, viewers: () => hub.viewers });
   const limiter = config.rateLimiter ?? memoryRateLimiter(settings.rateLimits, now);
   const origins = { origins: new Set(settings.origins), publicOrigin };
   const answering = new Answering({ sessions, metrics, logger, describe, now, publicUrl: settings.publicUrl });

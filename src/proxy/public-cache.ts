@@ -113,6 +113,11 @@ export class PublicCache {
     return (isFresh ? entry : await this.#renew(key, load)).bytes;
   }
 
+  /** Loads the answer, even if it is fresh: something is known to have changed. The load starts after this call. */
+  async reload(key: string, load: () => Promise<Uint8Array<ArrayBuffer>>): Promise<Uint8Array> {
+    return (await this.#flights.next(key, () => this.#load(key, load))).bytes;
+  }
+
   /**
    * Marks the answers of an operation as outdated by a change. They stay valid for as long as they are fresh; after that, they
    * serve only while the platform fails.
@@ -129,15 +134,17 @@ export class PublicCache {
   }
 
   #renew(key: string, load: () => Promise<Uint8Array<ArrayBuffer>>): Promise<Entry> {
-    return this.#flights.run(key, async () => {
-      const { now, random, digest } = this.#options;
-      const askedAt = now();
-      const bytes = await load();
-      const etag = `"${(await digest(bytes)).slice(0, 32)}"`;
-      const entry: Entry = { bytes, etag, fetchedAt: now(), askedAt, jitter: 0.9 + random() * 0.2 };
-      this.#entries.set(key, entry);
-      return entry;
-    });
+    return this.#flights.run(key, () => this.#load(key, load));
+  }
+
+  async #load(key: string, load: () => Promise<Uint8Array<ArrayBuffer>>): Promise<Entry> {
+    const { now, random, digest } = this.#options;
+    const askedAt = now();
+    const bytes = await load();
+    const etag = `"${(await digest(bytes)).slice(0, 32)}"`;
+    const entry: Entry = { bytes, etag, fetchedAt: now(), askedAt, jitter: 0.9 + random() * 0.2 };
+    this.#entries.set(key, entry);
+    return entry;
   }
 
   #isOutdated(key: string, { askedAt }: Entry): boolean {

@@ -85,8 +85,15 @@ export class Relay {
     return new TextDecoder().decode(await this.#parts.cache.renew(keyOf(request), exposure.cache, load));
   }
 
+  /** Returns an answer that the platform gives after this call, for callers who know of a change. */
+  async latest(request: RelayedRequest): Promise<string> {
+    if (!request.row.exposure.cache) return this.#memberReads.next(memberKeyOf(request), () => this.#load(request));
+    const load = (): Promise<Uint8Array<ArrayBuffer>> => this.#loadPublic(request);
+    return new TextDecoder().decode(await this.#parts.cache.reload(keyOf(request), load));
+  }
+
   #readForMember(request: RelayedRequest): Promise<string> {
-    return this.#memberReads.run(`${request.member} ${keyOf(request)}`, () => this.#load(request));
+    return this.#memberReads.run(memberKeyOf(request), () => this.#load(request));
   }
 
   #write({ row, call }: RelayedRequest): Promise<string> {
@@ -129,3 +136,4 @@ export class Relay {
 }
 
 const keyOf = ({ row, call }: RelayedRequest): string => `${row.endpoint.name} ${call.path}?${call.query}`;
+const memberKeyOf = (request: RelayedRequest): string => `${request.member} ${keyOf(request)}`;

@@ -9,4 +9,10 @@ export class SingleFlight<T> {
     this.#running.set(key, started);
     return started;
   }
+
+  /** Runs work that starts after this call: what is running now may have missed a change. */
+  async next(key: string, work: () => Promise<T>): Promise<T> {
+    await this.#running.get(key)?.catch(() => undefined);
+    return this.run(key, work);
+  }
 }

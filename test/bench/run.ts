@@ -6,6 +6,7 @@ import { type Bench, type Figure, type Workbench, isMet, median, ratios } from '
 import { completionSpeed } from './completions.bench.js';
 import { leaderboardPage } from './leaderboard-page.bench.js';
 import { leaderboardRows } from './leaderboard-rows.bench.js';
+import { live } from './live.bench.js';
 import { machine, machineLine } from './machine.js';
 import { proxyCachedReads } from './proxy-cached-reads.bench.js';
 import { proxyMisses } from './proxy-misses.bench.js';
@@ -35,6 +36,7 @@ const benches: readonly Bench[] = [
   proxyMisses,
   proxySessions,
   leaderboardRows,
+  live,
   proxySoak,
 ];
 

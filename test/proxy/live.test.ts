@@ -2,95 +2,20 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { type TestContext, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import * as z from 'zod/mini';
 import { LiveEvent } from '../../src/contract/live.js';
-import type { ProxyConfig } from '../../src/proxy/index.js';
 import { readEventId, writeEventId } from '../../src/proxy/live/event-id.js';
 import { silentLogger } from '../../src/proxy/logger.js';
 import { serveProxy } from '../../src/proxy/node.js';
 import { EventReader } from './event-reader.js';
-import { RecordingPlatform, accountRow, currencyId, json, organizationId, websiteId } from './recording-platform.js';
-import { Visitor, proxyBefore } from './visitor.js';
-
-const auction = (id: string, name = 'Golden ticket', description = '') => ({
-  id,
-  name,
-  description,
-  type: 'english',
-  status: 'in_progress',
-  network: 'ethereum',
-  mintingContractId: randomUUID(),
-  loyaltyCurrencyId: null,
-  loyaltyCurrency: null,
-  currencyAddress: null,
-  currencyDecimals: 0,
-  reservePrice: null,
-  minBidIncrement: null,
-  minBidAmount: '1',
-  startsAt: '2026-03-01T12:00:00Z',
-  endsAt: '2026-03-02T12:00:00Z',
-  extendedDurationInSeconds: null,
-  hideBids: false,
-  biddersOwnCollectionAddresses: [],
-  auctionBids: [],
-  createdAt: '2026-03-01T12:00:00Z',
-  updatedAt: '2026-03-01T12:00:00Z',
-  ...{ organizationId, websiteId, userId: randomUUID(), signature: 'secret-signature', deletedAt: null },
-});
-const leaderboard = `leaderboard:${currencyId}`;
-/**
- * Waits for everything that does not depend on the clock. Hashes are computed in order on four other threads: when eight
- * further hashes are done, the earlier ones are too.
- */
-const settle = async (): Promise<void> => {
-  for (let turn = 0; turn < 6; turn += 1) {
-    await Promise.all(Array.from({ length: 8 }, () => crypto.subtle.digest('SHA-256', new Uint8Array(1))));
-    for (let count = 0; count < 4; count += 1) await new Promise((resolve) => setImmediate(resolve));
-  }
-};
-
-/** A platform with rows to change, a proxy in front of it, and a clock that moves on command. */
-function setUp(t: TestContext, config: Partial<ProxyConfig> = {}) {
-  t.mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: Date.parse('2026-03-01T12:00:00Z') });
-  const platform = new RecordingPlatform();
-  const rows = {
-    auctions: [auction(randomUUID()), auction(randomUUID())],
-    accounts: [accountRow(), accountRow()],
-    quests: [] as object[],
-  };
-  const answers: Record<string, () => readonly object[]> = {
-    '/api/auctions': () => rows.auctions,
-    '/api/loyalty/accounts': () => rows.accounts,
-    '/api/loyalty/rules/status': () => rows.quests,
-  };
-  platform.reply = ({ path }) => {
-    const data = answers[path]?.();
-    return data && json({ data, hasNextPage: false });
-  };
-  const proxy = proxyBefore(platform, { random: () => 0, ...config });
-  t.after(() => proxy.close());
-  const asked = (path: string) => platform.requests.filter((request) => request.path === path).length;
-  const pass = async (milliseconds: number): Promise<void> => {
-    for (let passed = 0; passed < milliseconds; passed += 500) {
-      t.mock.timers.tick(500);
-      await settle();
-    }
-  };
-  const watch = async (visitor: Visitor, topics: readonly string[], headers: Record<string, string> = {}) => {
-    const response = await visitor.send(`/live?${topics.map((topic) => `topic=${topic}`).join('&')}`, { headers });
-    assert.equal(response.status, 200);
-    assert.ok(response.body);
-    const reader = new EventReader(response.body);
-    await settle();
-    return reader;
-  };
-  return { platform, rows, proxy, asked, pass, watch, visitor: new Visitor(proxy) };
-}
+import { auction, leaderboard, setUpLive, settle } from './live-platform.js';
+import { accountRow, currencyId, json, organizationId, websiteId } from './recording-platform.js';
+import { Visitor } from './visitor.js';
 
 describe('GET /live', () => {
   it('tells how a topic stands, then what is different, in the form of the contract', async (t) => {
-    const { rows, watch, visitor, pass } = setUp(t);
+    const { rows, watch, visitor, pass } = setUpLive(t);
     const reader = await watch(visitor, ['auctions']);
     const [first, second] = rows.auctions;
     assert.ok(first && second);
@@ -118,7 +43,7 @@ describe('GET /live', () => {
   });
 
   it('keeps what it watches fresh for pages, which then ask the platform for nothing', async (t) => {
-    const { watch, visitor, asked, pass } = setUp(t);
+    const { watch, visitor, asked, pass } = setUpLive(t);
     await watch(visitor, [leaderboard]);
     const states = new Set<string | null>();
     for (let half = 0; half < 120; half += 1) {
@@ -133,7 +58,7 @@ describe('GET /live', () => {
   it('looks once for everyone: a thousand viewers cost what one does', async (t) => {
     const counts: number[] = [];
     for (const viewers of [1, 1_000]) {
-      const { watch, asked, pass, proxy, rows } = setUp(t, { live: { perClient: 10_000 } });
+      const { watch, asked, pass, proxy, rows } = setUpLive(t, { live: { perClient: 10_000 } });
       const readers = await Promise.all(
         Array.from({ length: viewers }, () => watch(new Visitor(proxy), ['auctions', leaderboard])),
       );
@@ -154,7 +79,7 @@ describe('GET /live', () => {
   });
 
   it('shares what it reads with pages that read, and looks at nothing nobody watches', async (t) => {
-    const { watch, visitor, asked, pass } = setUp(t);
+    const { watch, visitor, asked, pass } = setUpLive(t);
     const reader = await watch(visitor, ['auctions']);
     const page = await visitor.send('/api/auctions?limit=100&status=in_progress');
     assert.equal(page.headers.get('x-laurel-cache'), 'hit');
@@ -165,7 +90,7 @@ describe('GET /live', () => {
   });
 
   it('sends a page that comes back what it missed, and nothing where it missed nothing', async (t) => {
-    const { watch, visitor, rows, pass } = setUp(t);
+    const { watch, visitor, rows, pass } = setUpLive(t);
     const topics = ['auctions', leaderboard];
     const first = await watch(visitor, topics);
     assert.equal(first.events.length, 2);
@@ -187,7 +112,7 @@ describe('GET /live', () => {
   });
 
   it('beats while there is nothing to say, and asks to come anew after a quarter of an hour', async (t) => {
-    const { watch, visitor, pass } = setUp(t);
+    const { watch, visitor, pass } = setUpLive(t);
     const reader = await watch(visitor, ['auctions']);
     await pass(46_000);
     assert.equal(reader.comments, 3);
@@ -196,7 +121,7 @@ describe('GET /live', () => {
   });
 
   it('goes on where the platform fails, and does not ask it more often', async (t) => {
-    const { watch, visitor, platform, pass, rows, asked } = setUp(t);
+    const { watch, visitor, platform, pass, rows, asked } = setUpLive(t);
     const reader = await watch(visitor, ['auctions']);
     const { reply } = platform;
     platform.reply = () => json({ message: 'x' }, 403);
@@ -211,7 +136,7 @@ describe('GET /live', () => {
   });
 
   it('shows quests to their member alone, faster while one is being checked, and until they sign out', async (t) => {
-    const { watch, visitor, proxy, platform, rows, pass, asked } = setUp(t);
+    const { watch, visitor, proxy, platform, rows, pass, asked } = setUpLive(t);
     assert.equal((await visitor.send('/live?topic=quests')).status, 401);
     await visitor.signIn();
     const [tab, other] = [await watch(visitor, ['quests']), await watch(visitor, ['quests', 'auctions'])];
@@ -250,7 +175,7 @@ describe('GET /live', () => {
   });
 
   it('takes nothing but known topics, and only so many streams', async (t) => {
-    const { visitor, proxy, watch, platform } = setUp(t, { live: { viewers: 3, perClient: 2 } });
+    const { visitor, proxy, watch, platform } = setUpLive(t, { live: { viewers: 3, perClient: 2 } });
     for (const query of ['', '?topic=', '?topic=all', '?topic=leaderboard', '?topic=leaderboard:x', '?topics=auctions'])
       assert.equal((await visitor.send(`/live${query}`)).status, 400, query);
     assert.equal(platform.requests.length, 0);
@@ -267,7 +192,7 @@ describe('GET /live', () => {
   });
 
   it('drops a reader that does not read, and keeps little for it until then', async (t) => {
-    const { visitor, rows, pass, proxy } = setUp(t);
+    const { visitor, rows, pass, proxy } = setUpLive(t);
     const response = await visitor.send('/live?topic=auctions');
     await settle();
     const big = 'x'.repeat(20_000);

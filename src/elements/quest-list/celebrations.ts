@@ -1,6 +1,6 @@
 import type { CSSResult, ReactiveController } from 'lit';
 import type { LaurelHost } from '../../controllers/host.js';
-import { Part } from '../../controllers/part.js';
+import { LazyModule } from '../../controllers/lazy-module.js';
 import { compareDecimals, type DecimalValue } from '../../loyalty/decimal.js';
 import type { Quest } from '../../loyalty/quest.js';
 import type { QuestsState } from '../../stores/quests/quest-state.js';
@@ -18,13 +18,13 @@ interface Celebrated {
 /** Quests that are shown as just completed. */
 export class Celebrations implements ReactiveController {
   readonly #host: LaurelHost;
-  readonly #looks: Part<Pick<Celebration, 'burst' | 'countUp'>>;
+  readonly #looks: LazyModule<Pick<Celebration, 'burst' | 'countUp'>>;
   readonly #celebrated = new Map<string, Celebrated>();
 
   /** @param adopt adds styles to the element */
   constructor(host: LaurelHost, adopt: (styles: readonly CSSResult[]) => void) {
     this.#host = host;
-    this.#looks = new Part(host, async () => {
+    this.#looks = new LazyModule(host, async () => {
       const { burst, countUp, celebrationStyles } = await import('./celebration.js');
       adopt([celebrationStyles]);
       return { burst, countUp };

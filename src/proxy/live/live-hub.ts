@@ -1,12 +1,16 @@
+import type { Change } from '../../contract/changes.js';
 import { isRefusal } from '../refusal.js';
 import { randomHex } from '../secrets.js';
 import { readEventId, writeEventId } from './event-id.js';
+import type { ChangeListener, PlatformChanges } from './platform-changes.js';
+import { topicOf } from './topic-sources.js';
 import { Topic, type TopicSource } from './topic.js';
 import { type EndOfView, Viewer } from './viewer.js';
 
 export interface LiveHubOptions {
   readonly now: () => number;
   readonly random: () => number;
+  readonly changes: Pick<PlatformChanges, 'isLive' | 'follow' | 'stop'>;
   /** Called for every stream that ends. */
   readonly onEnd?: (why: EndOfView) => void;
 }
@@ -24,11 +28,26 @@ const beat = 15_000;
 const longestView = 15 * 60_000;
 const keepIdle = 60_000;
 const longestBackoff = 30_000;
+/** Between two reads of a topic, however often it changes. */
+const shortestPause = 250;
+/**
+ * Between two reads of a topic whose changes are announced: for what nobody announces, such as a wallet that moves to another
+ * member.
+ */
+const calm = 60_000;
+/** Per topic, if many are to be read at once. */
+const spread = 2;
 
 interface Watched {
   readonly topic: Topic;
   readonly viewers: Set<Viewer>;
   timer: ReturnType<typeof setTimeout> | undefined;
+  /** Epoch milliseconds at which the timer fires. */
+  dueAt: number;
+  /** Epoch milliseconds before which it is not read again. */
+  notBefore: number;
+  /** Something is known to have changed since it was last read. */
+  isChanged: boolean;
   isLoading: boolean;
   failures: number;
   /** When the last viewer left, in epoch milliseconds. */
@@ -39,10 +58,10 @@ const encoder = new TextEncoder();
 const heartbeat = encoder.encode(':\n\n');
 
 /**
- * Reads each topic once for all its viewers, and only while it has some. Every viewer gets the changes; a page that reconnects
- * gets what it missed.
+ * Reads each topic once for all its viewers, and only while it has some: when the platform announces a change, or now and then if
+ * it announces none. Every viewer gets the changes; a page that reconnects gets what it missed.
  */
-export class LiveHub {
+export class LiveHub implements ChangeListener {
   readonly #options: LiveHubOptions;
   readonly #watched = new Map<string, Watched>();
   readonly #viewers = new Map<Viewer, readonly Watched[]>();
@@ -81,6 +100,7 @@ export class LiveHub {
     this.#viewers.set(viewer, watched);
     viewer.send(encoder.encode('retry: 3000\n\n'));
     this.#beat ??= setInterval(() => this.#beatOnce(), beat);
+    this.#options.changes.follow(this);
     for (const one of watched) {
       one.viewers.add(viewer);
       if (one.topic.version > 0 && one.timer !== undefined) this.#show(one, [viewer]);
@@ -93,7 +113,23 @@ export class LiveHub {
   /** Reads a topic at once if it has viewers, because something is known to have changed. */
   nudge(key: string): void {
     const watched = this.#watched.get(key);
-    if (watched && watched.viewers.size > 0 && !watched.isLoading) void this.#look(watched);
+    if (watched) this.#readSoon(watched);
+  }
+
+  changed(change: Change): void {
+    const topic = topicOf(change);
+    if ('key' in topic) this.nudge(topic.key);
+    else this.#readAll((key) => key.startsWith(topic.beginning));
+  }
+
+  resume(): void {
+    this.#readAll(() => true);
+  }
+
+  lose(): void {
+    for (const watched of this.#watched.values())
+      if (watched.viewers.size > 0 && !watched.isLoading)
+        this.#readAt(watched, this.#options.now() + watched.topic.source.every(watched.topic.rows));
   }
 
   /** Ends all streams, including those that are opened from now on. */
@@ -108,32 +144,67 @@ export class LiveHub {
     const idleSince = this.#options.now();
     const made: Watched = {
       ...{ topic: new Topic(source), viewers: new Set<Viewer>(), timer: undefined },
-      ...{ isLoading: false, failures: 0, idleSince },
+      ...{ dueAt: 0, notBefore: 0, isLoading: false, failures: 0, idleSince },
+      // It may have changed before it was watched, while an earlier answer is still fresh.
+      isChanged: this.#options.changes.isLive,
     };
     this.#watched.set(source.key, made);
     return made;
   }
 
   async #look(watched: Watched): Promise<void> {
+    const { changes, now, random } = this.#options;
+    const { isChanged } = watched;
     clearTimeout(watched.timer);
     watched.timer = undefined;
     watched.isLoading = true;
+    watched.isChanged = false;
+    watched.notBefore = now() + shortestPause;
     let wait: number;
     const { source } = watched.topic;
     try {
-      watched.topic.take(await source.load(), () => (this.#version += 1));
+      watched.topic.take(await source.load(isChanged), () => (this.#version += 1));
       watched.failures = 0;
       this.#show(watched, source.isPrivate ? await this.#held(watched.viewers) : [...watched.viewers]);
-      wait = source.every(watched.topic.rows);
+      const every = source.every(watched.topic.rows);
+      wait = changes.isLive ? Math.max(calm, every) : every;
     } catch (error) {
       watched.failures += 1;
+      watched.isChanged ||= isChanged;
       const backoff = source.every(watched.topic.rows) * 2 ** Math.min(watched.failures, 8);
       wait = Math.max(Math.min(longestBackoff, backoff), (isRefusal(error) ? error.retryAfter : undefined) ?? 0);
+      watched.notBefore = now() + wait;
     }
     watched.isLoading = false;
     if (watched.viewers.size === 0) return;
     // Never earlier than the source asks; a cached answer that is still fresh would be read for nothing.
-    watched.timer = setTimeout(() => void this.#look(watched), wait * (1 + this.#options.random() * 0.1));
+    this.#readAt(watched, watched.isChanged ? watched.notBefore : now() + wait * (1 + random() * 0.1));
+  }
+
+  /** Reads a topic as soon as it may be read, because it has changed. */
+  #readSoon(watched: Watched, wait = 0): void {
+    watched.isChanged = true;
+    const now = this.#options.now();
+    if (watched.viewers.size > 0 && !watched.isLoading) this.#readAt(watched, Math.max(now + wait, watched.notBefore));
+  }
+
+  /** Reads many topics, one shortly after the other. */
+  #readAll(isMeant: (key: string) => boolean): void {
+    const meant = [...this.#watched].flatMap(([key, watched]) => (isMeant(key) ? watched : []));
+    for (const [index, watched] of meant.entries()) this.#readSoon(watched, index * spread);
+  }
+
+  /** Plans the next read of a topic, unless an earlier one is planned. */
+  #readAt(watched: Watched, at: number): void {
+    if (watched.timer !== undefined && watched.dueAt <= at) return;
+    clearTimeout(watched.timer);
+    const wait = at - this.#options.now();
+    if (wait <= 0) {
+      void this.#look(watched);
+      return;
+    }
+    watched.dueAt = at;
+    watched.timer = setTimeout(() => void this.#look(watched), wait);
   }
 
   /** Sends viewers what changed between the version that they have seen and the current one. */
@@ -179,11 +250,13 @@ export class LiveHub {
       if (one.viewers.size > 0) continue;
       clearTimeout(one.timer);
       one.timer = undefined;
+      one.isChanged ||= this.#options.changes.isLive;
       one.idleSince = this.#options.now();
     }
     if (this.#viewers.size === 0) {
       clearInterval(this.#beat);
       this.#beat = undefined;
+      this.#options.changes.stop();
     }
     this.#options.onEnd?.(why);
   }

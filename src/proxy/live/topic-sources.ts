@@ -1,3 +1,4 @@
+import type { Change, ChangeSubject } from '../../contract/changes.js';
 import type { EndpointName } from '../../contract/index.js';
 import { watch } from '../../contract/live.js';
 import type { Scope } from '../stages/bind.js';
@@ -21,6 +22,19 @@ export const questsEvery = { busy: 3_000, calm: 20_000 } as const;
 
 /** Returns the key of the topic of a member's quests. */
 export const questsKey = (userId: string): string => `quests:${userId}`;
+
+/** First words of the keys of topics, by the subject of the changes that concern them. */
+const topicKinds = { accounts: 'leaderboard', auctions: 'auctions', completions: 'quests' } as const satisfies Record<
+  ChangeSubject,
+  string
+>;
+
+/** Returns the key of the topic that a change concerns, or the beginning of the keys if it concerns all of a kind. */
+export function topicOf({ subject, key }: Change): { readonly key: string } | { readonly beginning: string } {
+  const kind = topicKinds[subject];
+  if (kind === 'auctions') return { key: kind };
+  return key === null ? { beginning: `${kind}:` } : { key: `${kind}:${key.toLowerCase()}` };
+}
 
 /**
  * Returns the source of a topic that a page has named. Throws {@link Refusal} 401 if the topic needs a session and there is none.
@@ -66,7 +80,8 @@ function load(
   const row = table.row(endpointName);
   const facts = session ? { facts: factsOf(session.record) } : {};
   const call = bind({ match: { row, params: {} }, query: { ...query, limit: '100' }, body: {}, scope, ...facts });
-  return () => relay.current({ row, call, member: session?.record.userId ?? '', requestId: watch.name });
+  const request = { row, call, member: session?.record.userId ?? '', requestId: watch.name };
+  return (isChanged) => (isChanged ? relay.latest(request) : relay.current(request));
 }
 
 /** Rows of one kind have their keys in one order: that of the schema that they went through. */

@@ -9,8 +9,12 @@ export interface TopicSource {
   /** Whether it belongs to one member. */
   readonly isPrivate: boolean;
   readonly idOf: (row: Row) => string;
-  /** Loads a page of rows as JSON, in the form that pages get. */
-  readonly load: () => Promise<string>;
+  /**
+   * Loads a page of rows as JSON, in the form that pages get.
+   *
+   * @param isChanged whether something is known to have changed, so that no earlier answer will do
+   */
+  readonly load: (isChanged: boolean) => Promise<string>;
 }
 
 export type Row = Readonly<Record<string, unknown>>;

@@ -140,5 +140,5 @@ function partly(cause: unknown, field: string): Refusal {
 function within(platform: Platform, end: number, now: () => number): Platform {
   const hurried = (call: Parameters<Platform>[0], time = Number.POSITIVE_INFINITY): ReturnType<Platform> =>
     platform(call, Math.min(time, Math.max(0, end - now())));
-  return Object.assign(hurried, { host: platform.host });
+  return Object.assign(hurried, { host: platform.host, open: platform.open });
 }

@@ -1,3 +1,4 @@
+import type { PlatformChanges } from '../live/platform-changes.js';
 import type { EndOfView } from '../live/viewer.js';
 import type { Trace } from '../request-context.js';
 import type { Platform, PlatformObserver } from '../upstream/platform.js';
@@ -6,10 +7,12 @@ import { Registry } from './registry.js';
 /** Seconds */
 const bounds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Parts of the proxy that have a size. */
+/** Parts whose state is read when metrics are scraped. */
 export interface WatchedParts {
   readonly platform: Platform;
+  readonly changes: Pick<PlatformChanges, 'isLive'>;
   readonly cacheBytes: () => number;
+  /** Number of open streams of `GET /live`. */
   readonly viewers: () => number;
 }
 
@@ -53,7 +56,7 @@ export class ProxyMetrics {
   }
 
   /** Adds gauges that are read when they are scraped. */
-  watch({ platform, cacheBytes, viewers }: WatchedParts): void {
+  watch({ platform, changes, cacheBytes, viewers }: WatchedParts): void {
     const { host } = platform;
     const gauge = this.#registry.gauge.bind(this.#registry);
     gauge('laurel_upstream_running', 'Calls to the platform that are under way.', () => host.running);
@@ -64,6 +67,7 @@ export class ProxyMetrics {
     gauge('laurel_upstream_open', '1 while the breaker keeps calls away.', () => Number(host.state === 'open'));
     gauge('laurel_cache_bytes', 'Bytes the cache takes.', cacheBytes);
     gauge('laurel_live_viewers', 'Open streams of GET /live.', viewers);
+    gauge('laurel_live_announced', '1 while the platform announces changes.', () => Number(changes.isLive));
   }
 
   /** Registry for further metrics, such as those of the runtime. */

@@ -3,11 +3,12 @@ import type { PlatformCall } from '../stages/bind.js';
 import type { BreakerOptions } from './breaker.js';
 import type { BulkheadOptions } from './bulkhead.js';
 import { HostGate } from './host-gate.js';
+import { type StreamOptions, openStream } from './open-stream.js';
 import type { PlatformAnswer } from './platform-answer.js';
 import { RetryBudget, backoff, retryPolicy } from './retry.js';
 import { type SendOptions, mayHaveArrived, send } from './send.js';
 
-export interface PlatformOptions extends SendOptions {
+export interface PlatformOptions extends SendOptions, StreamOptions {
   readonly random: () => number;
   /** Milliseconds */
   readonly deadlines: PlatformDeadlines;
@@ -42,6 +43,11 @@ export interface PlatformObserver {
 export interface Platform {
   /** @param within milliseconds, if the call has less time than usual */
   (call: PlatformCall, within?: number): Promise<PlatformAnswer>;
+  /**
+   * Opens a stream of server-sent events, beside the calls and without their limits. Returns the data of its events; `null` if the
+   * platform has no such stream.
+   */
+  open(call: PlatformCall, signal: AbortSignal): Promise<AsyncIterable<string> | null>;
   /** State of the platform's host. */
   readonly host: Pick<HostGate, 'running' | 'waiting' | 'state'>;
 }
@@ -103,7 +109,11 @@ export function createPlatform(options: PlatformOptions): Platform {
       return outcome;
     }
   };
-  return Object.assign(platform, { host });
+  const open: Platform['open'] = async (call, signal) => {
+    if (host.state !== 'ok') throw new Refusal(503, 'upstream_unavailable', 'The platform needs a pause.');
+    return openStream(call, options, deadlines.head, signal);
+  };
+  return Object.assign(platform, { host, open });
 }
 
 /** Whether a call only reads. The platform starts links of accounts by GET. */

@@ -40,7 +40,7 @@ export function listenAt(url: string): Listen {
       await client`listen ${client(channel)}`;
       isListening = true;
     } catch (error) {
-      await client.end({ timeout: 0 });
+      client.end({ timeout: 0 }).catch(() => undefined);
       throw error;
     }
     return async () => {
