@@ -1,5 +1,5 @@
 import type { Problem } from '../contract/problem.js';
-import type { PublicRead } from './public-answers.js';
+import type { PublicRead } from './public-cache.js';
 import type { Refusal } from './refusal.js';
 
 /** A handler's answer. The pipeline turns it into a `Response`. */

@@ -1,12 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { CachedAnswer } from './public-cache.js';
+import type { Encoders } from './runtime.js';
 import { SingleFlight } from './single-flight.js';
 import { type ContentEncoding, acceptedEncoding, contentEncodings } from './stages/accepted-encoding.js';
 
 type Bytes = Uint8Array<ArrayBuffer>;
-
-/** Compressors of a runtime. None where the host compresses by itself, as workers' networks do. */
-export type Encoders = Readonly<Partial<Record<ContentEncoding, (bytes: Bytes) => Promise<Bytes>>>>;
 
 /** A cached answer as one client gets it. */
 export interface EncodedBody {

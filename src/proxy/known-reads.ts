@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Answer, CompleteAnswer } from './answer.js';
 import type { Answering } from './answering.js';
-import type { PublicAnswers, PublicRead, ReadHeaders } from './public-answers.js';
+import type { PublicAnswers, ReadHeaders } from './public-answers.js';
+import type { PublicRead } from './public-cache.js';
 import { type RateLimiter, checkRate } from './rate-limiter.js';
 import type { RequestContext, Trace } from './request-context.js';
 import type { RouteRow } from './route-table.js';

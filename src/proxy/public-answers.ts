@@ -1,18 +1,9 @@
 import type { Answer } from './answer.js';
 import type { EncodedBodies, EncodedBody } from './encoded-bodies.js';
-import type { CachedAnswer } from './public-cache.js';
+import type { PublicRead } from './public-cache.js';
 
 /** The headers of a request that decide the form of a public answer. */
 export type ReadHeaders = Pick<Headers, 'get'>;
-
-/** A public answer from the cache, and how to read it again. */
-export interface PublicRead {
-  readonly cached: CachedAnswer;
-  /** Seconds for which it is fresh. */
-  readonly fresh: number;
-  /** Returns the answer again as long as it is fresh in the cache; otherwise `null`. It asks nobody. */
-  readonly again: () => CachedAnswer | null;
-}
 
 /**
  * Makes JSON for everyone. Browsers revalidate it each time, which a 304 makes cheap; shared caches may keep it for as long as it is

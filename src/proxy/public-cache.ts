@@ -31,6 +31,15 @@ export interface CachedAnswer {
   readonly state: CacheState;
 }
 
+/** A public answer from the cache, and how to read it again. */
+export interface PublicRead {
+  readonly cached: CachedAnswer;
+  /** Seconds for which it is fresh. */
+  readonly fresh: number;
+  /** Returns the answer again as long as it is fresh in the cache; otherwise `null`. It asks nobody. */
+  readonly again: () => CachedAnswer | null;
+}
+
 export interface PublicCacheOptions {
   /** Bytes that all answers together may use. */
   readonly maximumBytes: number;

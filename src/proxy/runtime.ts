@@ -1,6 +1,11 @@
-import type { Encoders } from './encoded-bodies.js';
 import { digest } from './secrets.js';
+import type { ContentEncoding } from './stages/accepted-encoding.js';
 import { type Transport, fetchTransport } from './upstream/transport.js';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Compressors of a runtime. None where the host compresses by itself, as workers' networks do. */
+export type Encoders = Readonly<Partial<Record<ContentEncoding, (bytes: Bytes) => Promise<Bytes>>>>;
 
 /** What the proxy takes from the runtime that it runs on, where runtimes differ in speed. */
 export interface Runtime {

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { type BrotliOptions, type InputType, type ZlibOptions, brotliCompress, constants, gzip } from 'node:zlib';
-import type { Encoders } from '../encoded-bodies.js';
+import type { Encoders } from '../runtime.js';
 
 const [toBrotli, toGzip] = [
   promisify<InputType, BrotliOptions, Buffer>(brotliCompress),
