@@ -15,6 +15,8 @@ export interface DatabaseOptions {
   readonly url?: string | undefined;
   /** Directory of the embedded database; if absent, it is in memory and ends with the process. */
   readonly directory?: string | undefined;
+  /** Called with the text of each statement that is sent, for counting. */
+  readonly onStatement?: ((text: string) => void) | undefined;
 }
 
 export interface OpenDatabase {
@@ -28,11 +30,13 @@ export interface OpenDatabase {
  * Opens Postgres (a server, or PGlite embedded in a worker thread) and migrates its tables. Throws `UsageError` if another
  * process uses the directory.
  */
-export function openDatabase({ url, directory }: DatabaseOptions): Promise<OpenDatabase> {
-  return url ? openServer(url) : openEmbedded(directory);
+export function openDatabase({ url, directory, onStatement }: DatabaseOptions): Promise<OpenDatabase> {
+  return url ? openServer(url, onStatement) : openEmbedded(directory, onStatement);
 }
 
-async function openServer(url: string): Promise<OpenDatabase> {
+type OnStatement = DatabaseOptions['onStatement'];
+
+async function openServer(url: string, onStatement: OnStatement): Promise<OpenDatabase> {
   const [{ default: postgres }, { drizzle }, { migrate }] = await Promise.all([
     import('postgres'),
     import('drizzle-orm/postgres-js'),
@@ -40,7 +44,12 @@ async function openServer(url: string): Promise<OpenDatabase> {
   ]);
   const quiet = { onnotice: () => undefined };
   // Reconnects soon after an outage: by default, the driver waits for up to 20 seconds.
-  const client = postgres(url, { ...quiet, connect_timeout: 5, backoff: (tries) => Math.min(0.05 * 2 ** tries, 1) });
+  const client = postgres(url, {
+    ...quiet,
+    connect_timeout: 5,
+    backoff: (tries) => Math.min(0.05 * 2 ** tries, 1),
+    ...(onStatement && { debug: (_: number, text: string) => onStatement(text) }),
+  });
   const pulse = new Pulse(() => postgres(url, { ...quiet, max: 1, connect_timeout: 1 }));
   const database = drizzle(client, { schema });
   try {
@@ -69,7 +78,7 @@ async function openServer(url: string): Promise<OpenDatabase> {
   };
 }
 
-async function openEmbedded(directory: string | undefined): Promise<OpenDatabase> {
+async function openEmbedded(directory: string | undefined, onStatement: OnStatement): Promise<OpenDatabase> {
   if (directory !== undefined) await mkdir(directory, { recursive: true, mode: 0o700 });
   const unlock = directory === undefined ? undefined : await lockDirectory(directory);
   try {
@@ -78,7 +87,7 @@ async function openEmbedded(directory: string | undefined): Promise<OpenDatabase
     // The thread starts while the query builder loads.
     const [client, { drizzle }, { migrate }] = await Promise.all([
       import('./pglite-client.js').then(({ PGliteClient }) =>
-        PGliteClient.open({ ...(postgres && { directory: postgres }), ...(template && { template }) }),
+        PGliteClient.open({ ...(postgres && { directory: postgres }), ...(template && { template }) }, onStatement),
       ),
       import('drizzle-orm/pglite'),
       import('drizzle-orm/pglite/migrator'),

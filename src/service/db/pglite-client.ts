@@ -40,21 +40,27 @@ interface Waiting {
 export class PGliteClient implements PGliteSession {
   readonly #worker: Worker;
   readonly #waiting: Waiting[] = [];
+  readonly #onStatement: ((text: string) => void) | undefined;
   #failure: Error | undefined;
   #turn: Promise<unknown>;
   #closed = false;
 
-  private constructor(worker: Worker) {
+  private constructor(worker: Worker, onStatement: ((text: string) => void) | undefined) {
     this.#worker = worker;
+    this.#onStatement = onStatement;
     worker.on('message', (answer: PGliteAnswer) => this.#settle(answer));
     worker.on('error', (error: Error) => this.#fail(error));
     worker.on('exit', () => this.#fail(new Error('The embedded database has ended.')));
     this.#turn = new Promise<PGliteResult>((resolve, reject) => this.#waiting.push({ resolve, reject }));
   }
 
-  /** Starts the thread and its database. Rejects if the directory cannot be opened as a database. */
-  static async open(data: PGliteWorkerData): Promise<PGliteClient> {
-    const client = new PGliteClient(startWorker(data));
+  /**
+   * Starts the thread and its database. Rejects if the directory cannot be opened as a database.
+   *
+   * @param onStatement called with the text of each statement
+   */
+  static async open(data: PGliteWorkerData, onStatement?: (text: string) => void): Promise<PGliteClient> {
+    const client = new PGliteClient(startWorker(data), onStatement);
     try {
       await client.#turn;
     } catch (error) {
@@ -102,6 +108,7 @@ export class PGliteClient implements PGliteSession {
     parameters: readonly unknown[] = [],
     { rowMode = 'object' }: { rowMode?: 'array' | 'object' } = {},
   ) {
+    this.#onStatement?.(text);
     return this.#send({ kind: 'query', text, parameters, rowMode });
   }
 
