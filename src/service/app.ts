@@ -9,7 +9,7 @@ import type { Endpoint, PlatformEndpoints } from '../contract/index.js';
 import { createEvmClient } from '../verify/evm-client.js';
 import { createFlowAccounts } from '../verify/flow-accounts.js';
 import { createUltraAccounts } from '../verify/ultra-accounts.js';
-import { authenticate, checkRole, narrow } from './access.js';
+import { authenticate, checkRole, isReading, narrow } from './access.js';
 import { openDatabase } from './db/database.js';
 import type { DatabaseOptions, OpenDatabase } from './db/database.js';
 import type { CheckedRequest, Clock, Handler, ServiceContext } from './handler.js';
@@ -45,6 +45,9 @@ import type { RateLimits } from './limits/rate-limits.js';
 export interface ServiceOptions {
   /** An open database, which the service does not close, or where to open one. */
   readonly database: OpenDatabase['database'] | DatabaseOptions;
+  /** Connections of an open database for requests that only read, and for jobs; by default those of `database`. */
+  readonly readers?: OpenDatabase['readers'];
+  readonly workers?: OpenDatabase['workers'];
   /** Whether an open database answers within a second; if absent, it always counts as reachable. */
   readonly isThere?: OpenDatabase['isThere'];
   readonly logger: Logger;
@@ -88,12 +91,14 @@ type AnyHandler = Handler<PlatformName>;
 export async function createService(options: ServiceOptions): Promise<Service> {
   const own = 'select' in options.database ? undefined : await openDatabase(options.database);
   const database = own?.database ?? (options.database as OpenDatabase['database']);
+  const readers = own?.readers ?? options.readers ?? database;
+  const workers = own?.workers ?? options.workers ?? database;
   const isThere = own?.isThere ?? options.isThere ?? (() => Promise.resolve(true));
   const clock = options.clock ?? { now: () => Date.now() };
   const { logger, jobs: declared = allJobs, isAlone = false, rateLimits: limits = publicRateLimits } = options;
-  const jobs = await Jobs.open({ database, clock, logger, jobs: declared, isAlone });
-  const limiter = limits ? createRateLimiter({ limits, logger, database: isAlone ? undefined : database }) : unlimited;
-  const endHistogram = keepHistogram({ database, logger, isAlone });
+  const jobs = await Jobs.open({ database: workers, clock, logger, jobs: declared, isAlone });
+  const limiter = limits ? createRateLimiter({ limits, logger, database: isAlone ? undefined : readers }) : unlimited;
+  const endHistogram = keepHistogram({ database: workers, logger, isAlone });
   const context: ServiceContext = {
     database,
     clock,
@@ -108,6 +113,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     providers: options.providers ?? (options.sandbox ? sandboxProviders({ database, clock }) : new Map()),
     accountCursors: new AccountCursors(await signingKey(database, 'cursor')),
   };
+  const reading: ServiceContext = { ...context, database: readers };
   const app = new Hono();
   const paths = new Map<string, string[]>();
   const originOf = (url: string) => (options.publicUrl ?? new URL(url).origin).replace(/\/$/, '');
@@ -122,7 +128,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     // Name and handler belong together by construction, which a union over all names cannot express.
     const handler = handlers[name] as unknown as AnyHandler;
     app.on(endpoint.method, path, async ({ req }) => {
-      const body = await answer(name, handler, req.raw, req.param(), context, originOf(req.url));
+      const used = isReading(endpoint) ? reading : context;
+      const body = await answer(name, handler, req.raw, req.param(), used, originOf(req.url));
       // Jobs that the handler sent in its transaction are visible now.
       jobs.wake();
       return exactJson(body, endpoint.success ?? 200);
@@ -152,7 +159,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     });
   });
   const routes = healthRoutes(isThere).all('*', ({ req }) => whileThere(app.fetch(req.raw), isThere));
-  jobs.work(context);
+  jobs.work({ ...context, database: workers });
   return {
     database,
     fetch: async (request) => routes.fetch(request),

@@ -14,7 +14,8 @@ Options:
   --host <address>       address to listen on (127.0.0.1)
   --data <directory>     where data and the API key are kept; "memory" keeps nothing (.data/service)
   --seed <name>          what a new database starts with: empty, demo or scale:<members> (empty)
-  --database-url <url>   Postgres server to use instead of the embedded one (DATABASE_URL)
+  --database-url <url>   Postgres server to use instead of the embedded one (DATABASE_URL); up to 21 connections;
+                         ?prepare=false prepares no statements, as PgBouncer before 1.21 needs in transaction mode
   --evm-rpc-url <url>    JSON-RPC endpoint of the chain that contract wallets are asked on
   --ultra-url <url>      node of Ultra's chain, at which the keys of its accounts are looked up
   --flow-url <url>       access node of Flow (REST), for the same

@@ -29,7 +29,7 @@ async function count(url: string): Promise<readonly Figure[]> {
   const { organizationId, websiteId } = programme;
   const key = await keepApiKey(opened.database, organizationId, undefined);
   const logger = pino({ level: 'error' }, pino.destination(2));
-  const service = await createService({ database: opened.database, logger, rateLimits: false, sandbox: true });
+  const service = await createService({ ...opened, logger, rateLimits: false, sandbox: true });
   const post = async (path: string, body: object) => {
     const headers = { 'x-api-key': key, 'content-type': 'application/json' };
     const answer = await service.fetch(

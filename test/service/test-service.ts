@@ -46,6 +46,8 @@ export class TestService {
       rateLimits: false,
       ...options,
       database: opened.database,
+      readers: opened.readers,
+      workers: opened.workers,
     });
     const { organizationId, websiteId } = await addOrganization(opened.database);
     const key = await keepApiKey(opened.database, organizationId, undefined);

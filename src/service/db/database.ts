@@ -3,24 +3,29 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { lockDirectory } from './directory-lock.js';
-import { Pulse } from './pulse.js';
 import * as schema from './schema/index.js';
 import { migrationsFolder, templateFor } from './template.js';
 
 /** Typed queries, the same on both engines. A transaction has this type too. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
+/** Called with the text of each statement that is sent, for counting. */
+export type OnStatement = (text: string) => void;
+
 export interface DatabaseOptions {
   /** URL of a Postgres server; if present, the embedded database is not used. */
   readonly url?: string | undefined;
   /** Directory of the embedded database; if absent, it is in memory and ends with the process. */
   readonly directory?: string | undefined;
-  /** Called with the text of each statement that is sent, for counting. */
-  readonly onStatement?: ((text: string) => void) | undefined;
+  readonly onStatement?: OnStatement | undefined;
 }
 
 export interface OpenDatabase {
   readonly database: Database;
+  /** Connections for requests that only read, which then wait for no writer. The embedded database has one session for all. */
+  readonly readers: Database;
+  /** Connections for jobs, so that requests do not wait for them either. */
+  readonly workers: Database;
   /** Whether the server answers within a second. Absent for the embedded database, which lives as long as the process. */
   readonly isThere?: () => Promise<boolean>;
   close(): Promise<void>;
@@ -31,54 +36,15 @@ export interface OpenDatabase {
  * process uses the directory.
  */
 export function openDatabase({ url, directory, onStatement }: DatabaseOptions): Promise<OpenDatabase> {
-  return url ? openServer(url, onStatement) : openEmbedded(directory, onStatement);
+  return url
+    ? import('./server.js').then(({ openServer }) => openServer(url, onStatement))
+    : openEmbedded(directory, onStatement);
 }
 
-type OnStatement = DatabaseOptions['onStatement'];
-
-async function openServer(url: string, onStatement: OnStatement): Promise<OpenDatabase> {
-  const [{ default: postgres }, { drizzle }, { migrate }] = await Promise.all([
-    import('postgres'),
-    import('drizzle-orm/postgres-js'),
-    import('drizzle-orm/postgres-js/migrator'),
-  ]);
-  const quiet = { onnotice: () => undefined };
-  // Reconnects soon after an outage: by default, the driver waits for up to 20 seconds.
-  const client = postgres(url, {
-    ...quiet,
-    connect_timeout: 5,
-    backoff: (tries) => Math.min(0.05 * 2 ** tries, 1),
-    ...(onStatement && { debug: (_: number, text: string) => onStatement(text) }),
-  });
-  const pulse = new Pulse(() => postgres(url, { ...quiet, max: 1, connect_timeout: 1 }));
-  const database = drizzle(client, { schema });
-  try {
-    // Two services may start on one database at once; each waits here for the other's migrations.
-    await client.reserve().then(async (connection) => {
-      try {
-        await connection`select pg_advisory_lock(hashtext('laurel migrations'))`;
-        await migrate(database, { migrationsFolder });
-        await connection`select pg_advisory_unlock(hashtext('laurel migrations'))`;
-      } finally {
-        connection.release();
-      }
-    });
-  } catch (error) {
-    await client.end({ timeout: 1 });
-    throw error;
-  }
-  void pulse.beats();
-  return {
-    database,
-    isThere: () => pulse.beats(),
-    close: async () => {
-      await pulse.close();
-      await client.end({ timeout: 5 });
-    },
-  };
-}
-
-async function openEmbedded(directory: string | undefined, onStatement: OnStatement): Promise<OpenDatabase> {
+async function openEmbedded(
+  directory: string | undefined,
+  onStatement: OnStatement | undefined,
+): Promise<OpenDatabase> {
   if (directory !== undefined) await mkdir(directory, { recursive: true, mode: 0o700 });
   const unlock = directory === undefined ? undefined : await lockDirectory(directory);
   try {
@@ -100,7 +66,7 @@ async function openEmbedded(directory: string | undefined, onStatement: OnStatem
       // The driver uses only `query` and `transaction` of PGlite.
       const database = drizzle({ client: client as unknown as PGlite, schema });
       await migrate(database, { migrationsFolder });
-      return { database, close };
+      return { database, readers: database, workers: database, close };
     } catch (error) {
       await client.close();
       throw error;
