@@ -31,12 +31,15 @@ export class TestService {
     readonly organizationId: string,
     readonly websiteId: string,
     readonly key: string,
+    /** Texts of the statements that were sent to the database. */
+    readonly statements: readonly string[],
     readonly close: () => Promise<void>,
   ) {}
 
   static async start(options: Partial<ServiceOptions> = {}): Promise<TestService> {
     const { url, drop } = await newServerDatabase();
-    const opened = await openDatabase({ url });
+    const statements: string[] = [];
+    const opened = await openDatabase({ url, onStatement: (text) => statements.push(text) });
     const clock = { now: () => test.now };
     const logger = pino({ level: 'error' }, { write: (line: string) => void test.log.push(line) });
     const service = await createService({
@@ -51,11 +54,19 @@ export class TestService {
     });
     const { organizationId, websiteId } = await addOrganization(opened.database);
     const key = await keepApiKey(opened.database, organizationId, undefined);
-    const test = new TestService(opened.database, service.fetch, organizationId, websiteId, key, async () => {
-      await service.close();
-      await opened.close();
-      await drop();
-    });
+    const test = new TestService(
+      opened.database,
+      service.fetch,
+      organizationId,
+      websiteId,
+      key,
+      statements,
+      async () => {
+        await service.close();
+        await opened.close();
+        await drop();
+      },
+    );
     return test;
   }
 
