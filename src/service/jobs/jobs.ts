@@ -99,7 +99,8 @@ export class Jobs implements JobQueue {
       ...(id !== undefined && { id }),
       ...(wait > 0 && { startAfter: wait }),
     });
-    this.wake();
+    // Within a transaction, nothing can be seen before the commit.
+    if (!transaction) this.wake();
   }
 
   /**
@@ -166,7 +167,7 @@ export class Jobs implements JobQueue {
         });
         this.#running.add(run);
       }
-      if (taken.length === 0) await this.#sleep();
+      if (taken.length < handful) await this.#sleep();
     }
   }
 
