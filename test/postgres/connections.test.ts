@@ -65,7 +65,7 @@ describe('the connections of a process', () => {
           );
           const texts = ['select $1::int as first', 'select $1::int as second'];
           assert.deepEqual(
-            (known as unknown as { statement: string }[]).map(({ statement }) => statement),
+            (known as { statement: string }[]).map(({ statement }) => statement),
             prepared ? texts : [],
           );
         });

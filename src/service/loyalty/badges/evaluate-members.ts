@@ -86,7 +86,7 @@ export async function evaluateMembers(
 type Holding = typeof badgeUsers.$inferSelect;
 
 /** Whether the badge can still be earned. */
-export const isOpen = ({ status, completedAt }: Pick<Holding, 'status' | 'completedAt'>): boolean =>
+const isOpen = ({ status, completedAt }: Pick<Holding, 'status' | 'completedAt'>): boolean =>
   status === 'inactive' && completedAt === null;
 
 async function findHoldings(database: Database, userIds: readonly string[], badgeIds: readonly string[]) {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, inArray, isNull } from 'drizzle-orm';
 import type { Scope } from '../../access.js';
 import type { Database } from '../../db/database.js';
 import { currencies, wallets } from '../../db/schema/index.js';
