@@ -1,16 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { lockDirectory } from './directory-lock.js';
+import type { OnStatement, OpenDatabase } from './engine.js';
 import * as schema from './schema/index.js';
 import { migrationsFolder, templateFor } from './template.js';
 
-/** Typed queries, the same on both engines. A transaction has this type too. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
-
-/** Called with the text of each statement that is sent, for counting. */
-export type OnStatement = (text: string) => void;
+export type { Database, OpenDatabase } from './engine.js';
 
 export interface DatabaseOptions {
   /** URL of a Postgres server; if present, the embedded database is not used. */
@@ -18,17 +14,6 @@ export interface DatabaseOptions {
   /** Directory of the embedded database; if absent, it is in memory and ends with the process. */
   readonly directory?: string | undefined;
   readonly onStatement?: OnStatement | undefined;
-}
-
-export interface OpenDatabase {
-  readonly database: Database;
-  /** Connections for requests that only read, which then wait for no writer. The embedded database has one session for all. */
-  readonly readers: Database;
-  /** Connections for jobs, so that requests do not wait for them either. */
-  readonly workers: Database;
-  /** Whether the server answers within a second. Absent for the embedded database, which lives as long as the process. */
-  readonly isThere?: () => Promise<boolean>;
-  close(): Promise<void>;
 }
 
 /**

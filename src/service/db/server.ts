@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
-import type { OnStatement, OpenDatabase } from './database.js';
+import type { OnStatement, OpenDatabase } from './engine.js';
 import { prepareStatements } from './prepare-statements.js';
 import { Pulse } from './pulse.js';
 import * as schema from './schema/index.js';
