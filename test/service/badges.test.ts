@@ -362,7 +362,7 @@ describe('a new badge', () => {
     const [badge = ''] = added;
     const first = await count([one], [badge]);
     assert.equal(await count(members, added), first);
-    for (const userId of members) assert.equal((await holding(badge, userId))?.progress.length, 2);
+    for (const userId of members) assert.equal((await holding(badge, userId))?.progress?.length, 2);
     // Nothing has changed since.
     assert.equal(await count(members, added), 2);
   });
