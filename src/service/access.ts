@@ -62,10 +62,13 @@ export async function authenticate(database: Database, key: string | null): Prom
 /** Endpoints that change something although their method is GET. */
 const changing: ReadonlySet<string> = new Set(['startSocialAuth', 'verifySocialAuth']);
 
+/** Whether requests to an endpoint change nothing. */
+export const isReading = ({ method, name }: Pick<Endpoint, 'method' | 'name'>): boolean =>
+  method === 'GET' && !changing.has(name);
+
 /** Throws 403 if a read-only key is used to change something. */
-export function checkRole({ keyRole }: Access, { method, name }: Pick<Endpoint, 'method' | 'name'>): void {
-  if (keyRole === ('WEBSITE_READ_ONLY_API_KEY' satisfies RoleType) && (method !== 'GET' || changing.has(name)))
-    throw forbidden();
+export function checkRole({ keyRole }: Access, endpoint: Pick<Endpoint, 'method' | 'name'>): void {
+  if (keyRole === ('WEBSITE_READ_ONLY_API_KEY' satisfies RoleType) && !isReading(endpoint)) throw forbidden();
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Endpoint, PlatformEndpoints, StreamName } from '../contract/index.
 import { createEvmClient } from '../verify/evm-client.js';
 import { createFlowAccounts } from '../verify/flow-accounts.js';
 import { createUltraAccounts } from '../verify/ultra-accounts.js';
-import { authenticate, checkRole, narrow } from './access.js';
+import { authenticate, checkRole, isReading, narrow } from './access.js';
 import { Announcer } from './changes/announcer.js';
 import { ChangeFeed } from './changes/change-feed.js';
 import { watchChanges } from './changes/watch-changes.js';
@@ -48,6 +48,9 @@ import type { RateLimits } from './limits/rate-limits.js';
 export interface ServiceOptions {
   /** An open database, which the service does not close, or where to open one. */
   readonly database: OpenDatabase['database'] | DatabaseOptions;
+  /** Connections of an open database for requests that only read, and for jobs; by default those of `database`. */
+  readonly readers?: OpenDatabase['readers'];
+  readonly workers?: OpenDatabase['workers'];
   /** Whether an open database answers within a second; if absent, it always counts as reachable. */
   readonly isThere?: OpenDatabase['isThere'];
   /** How to listen to an open database; if absent, the service announces changes to nobody. */
@@ -95,15 +98,17 @@ type AnyHandler = Handler<PlatformName>;
 export async function createService(options: ServiceOptions): Promise<Service> {
   const own = 'select' in options.database ? undefined : await openDatabase(options.database);
   const database = own?.database ?? (options.database as OpenDatabase['database']);
+  const readers = own?.readers ?? options.readers ?? database;
+  const workers = own?.workers ?? options.workers ?? database;
   const isThere = own?.isThere ?? options.isThere ?? (() => Promise.resolve(true));
   const clock = options.clock ?? { now: () => Date.now() };
   const { logger, jobs: declared = allJobs, isAlone = false, rateLimits: limits = publicRateLimits } = options;
-  const jobs = await Jobs.open({ database, clock, logger, jobs: declared, isAlone });
-  const limiter = limits ? createRateLimiter({ limits, logger, database: isAlone ? undefined : database }) : unlimited;
+  const jobs = await Jobs.open({ database: workers, clock, logger, jobs: declared, isAlone });
+  const limiter = limits ? createRateLimiter({ limits, logger, database: isAlone ? undefined : readers }) : unlimited;
   const listen = own?.listen ?? options.listen;
   const feed = listen && new ChangeFeed(listen);
-  const announcer = new Announcer({ database, logger, isAlone });
-  const endHistogram = keepHistogram({ database, logger, isAlone });
+  const announcer = new Announcer({ database: workers, logger, isAlone });
+  const endHistogram = keepHistogram({ database: workers, logger, isAlone });
   const context: ServiceContext = {
     database,
     clock,
@@ -119,6 +124,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     providers: options.providers ?? (options.sandbox ? sandboxProviders({ database, clock }) : new Map()),
     accountCursors: new AccountCursors(await signingKey(database, 'cursor')),
   };
+  const reading: ServiceContext = { ...context, database: readers };
   const app = new Hono();
   const paths = new Map<string, string[]>();
   const originOf = (url: string) => (options.publicUrl ?? new URL(url).origin).replace(/\/$/, '');
@@ -133,8 +139,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     // Name and handler belong together by construction, which a union over all names cannot express.
     const handler = handlers[name] as unknown as AnyHandler;
     app.on(endpoint.method, path, async ({ req }) => {
-      const checked = await check(name, req.raw, req.param(), context);
-      const body = endpoint.response.parse(await handler({ ...checked, origin: originOf(req.url) }, context));
+      const used = isReading(endpoint) ? reading : context;
+      const checked = await check(name, req.raw, req.param(), used);
+      const body = endpoint.response.parse(await handler({ ...checked, origin: originOf(req.url) }, used));
       // What the handler did in its transaction is visible now: jobs that it sent, and changes.
       jobs.wake();
       if (endpoint.method !== 'GET') announcer.wake();
@@ -171,7 +178,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     });
   });
   const routes = healthRoutes(isThere).all('*', ({ req }) => whileThere(app.fetch(req.raw), isThere));
-  jobs.work(context);
+  jobs.work({ ...context, database: workers });
   return {
     database,
     fetch: async (request) => routes.fetch(request),

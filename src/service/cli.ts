@@ -14,7 +14,8 @@ Options:
   --host <address>       address to listen on (127.0.0.1)
   --data <directory>     where data and the API key are stored; "memory" stores nothing (.data/service)
   --seed <name>          initial content of a new database: empty, demo or scale:<members> (empty)
-  --database-url <url>   Postgres server to use instead of the embedded one (DATABASE_URL)
+  --database-url <url>   Postgres server to use instead of the embedded one (DATABASE_URL); up to 21 connections;
+                         ?prepare=false prepares no statements, as PgBouncer before 1.21 needs in transaction mode
   --evm-rpc-url <url>    JSON-RPC endpoint of the chain on which contract wallets are verified
   --ultra-url <url>      node of the Ultra chain, to look up the keys of its accounts
   --flow-url <url>       access node of Flow (REST), to look up the keys of its accounts

@@ -77,6 +77,8 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
     const apiKey = await keepApiKey(opened.database, organizationId, directory);
     const service = await createService({
       database: opened.database,
+      readers: opened.readers,
+      workers: opened.workers,
       isThere: opened.isThere,
       listen: opened.listen,
       logger,

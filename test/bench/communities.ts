@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import postgres from 'postgres';
 import { demoMembers } from '../../src/service/seed/demo-members.js';
 import { currencyIds } from '../../src/service/seed/programme.js';
 import type { Community, Workbench } from './figure.js';
+import { ownDatabase } from './own-database.js';
 import { startServiceProcess } from './service-process.js';
 
 /** Communities that benches can start, and how to stop those that were started. */
@@ -61,26 +61,12 @@ function demo(): Size {
 const scale = (size: number): Size => ({
   seed: `scale:${size}`,
   size,
-  accountAt: (place) =>
-    createHash('md5')
-      .update(`account ${place + 1}`)
-      .digest('hex')
-      .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+  accountAt: (place) => scaleId('account', place + 1),
 });
 
-/** Creates a new database on a server, so that existing ones are not touched. */
-async function ownDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `laurel_bench_${process.pid}_${Math.trunc(performance.now())}`;
-  const run = async (statement: string) => {
-    const client = postgres(server, { max: 1, onnotice: () => undefined });
-    try {
-      await client.unsafe(statement);
-    } finally {
-      await client.end();
-    }
-  };
-  await run(`create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
-}
+/** Returns the id that the seed `scale:<size>` gives to a member's `user` or `account`; the first member has the number 1. */
+export const scaleId = (of: 'user' | 'account', member: number): string =>
+  createHash('md5')
+    .update(`${of} ${member}`)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -13,7 +13,9 @@ import { proxyMisses } from './proxy-misses.bench.js';
 import { proxySessions } from './proxy-sessions.bench.js';
 import { proxySoak } from './proxy-soak.bench.js';
 import { rank } from './rank.bench.js';
+import { readsUnderWriters } from './writers.bench.js';
 import { serviceStart } from './service-start.bench.js';
+import { statements } from './statements.bench.js';
 import { table } from './table.js';
 import { inTemporaryFolder } from './temporary-folder.js';
 
@@ -32,6 +34,8 @@ const benches: readonly Bench[] = [
   leaderboardPage,
   rank,
   completionSpeed,
+  statements,
+  readsUnderWriters,
   proxyCachedReads,
   proxyMisses,
   proxySessions,

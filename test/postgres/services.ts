@@ -29,8 +29,9 @@ export async function startServices(count: number): Promise<Services> {
   const log: string[] = [];
   const logger = pino({ level: 'error' }, { write: (line: string) => void log.push(line) });
   const open = async () => {
-    const { database, listen, close } = await openDatabase({ url: server.url });
-    return { database, close, service: await createService({ database, listen, logger, rateLimits: false }) };
+    const { database, readers, workers, listen, close } = await openDatabase({ url: server.url });
+    const service = await createService({ database, readers, workers, listen, logger, rateLimits: false });
+    return { database, close, service };
   };
   const first = await open();
   const all = [first];

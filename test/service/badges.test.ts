@@ -20,7 +20,9 @@ import {
 import { transact } from '../../src/service/db/transact.js';
 import type { ServiceContext } from '../../src/service/handler.js';
 import { awardBadge } from '../../src/service/loyalty/badges/award.js';
+import { evaluateMembers } from '../../src/service/loyalty/badges/evaluate-members.js';
 import { evaluateEveryone } from '../../src/service/loyalty/badges/evaluate-everyone.js';
+import { findConditions } from '../../src/service/loyalty/conditions/condition.js';
 import { changeBalances } from '../../src/service/loyalty/ledger.js';
 import type { Answer } from './answer.js';
 import { fieldsOf, first, idsOf } from './answer.js';
@@ -332,6 +334,37 @@ describe('a new badge', () => {
     await complete(late.userId, ruleId);
     await evaluate(late.userId);
     assert.equal(await balance(late.userId, currencyId), '107');
+  });
+
+  it('takes as many statements for thirty members and three badges as for one of each', async () => {
+    const ruleId = await addRule();
+    const currencyId = await service.addCurrency();
+    const conditions = [
+      { type: 'rule', loyaltyRuleIds: [ruleId], repeatCount: 2 },
+      { type: 'level', loyaltyCurrencyIds: [currencyId], amount: '1' },
+    ];
+    const added: string[] = [];
+    for (let count = 0; count < 3; count += 1) added.push((await created({ conditions })).id);
+    await service.settled();
+    const members: string[] = [];
+    for (let count = 0; count < 30; count += 1)
+      members.push((await service.addMember({ currencyId, amount: '5' })).userId);
+    for (const userId of members) await complete(userId, ruleId);
+    const count = async (userIds: string[], badgeIds: string[]) => {
+      const badges = await findConditions(service.database, { badgeIds });
+      const before = service.statements.length;
+      const context = contextOf(() => Promise.resolve());
+      await evaluateMembers(context, { websiteId: service.websiteId, userIds, badges });
+      // The queue and the histogram have statements of their own all the time.
+      return service.statements.slice(before).filter((text) => !/jobs\.|_histogram\(/.test(text)).length;
+    };
+    const [one = ''] = members;
+    const [badge = ''] = added;
+    const first = await count([one], [badge]);
+    assert.equal(await count(members, added), first);
+    for (const userId of members) assert.equal((await holding(badge, userId))?.progress?.length, 2);
+    // Nothing has changed since.
+    assert.equal(await count(members, added), 2);
   });
 
   it('is looked at stride by stride, where there are many members', async () => {

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { openDatabase } from '../../src/service/db/database.js';
 import { createService } from '../../src/service/app.js';
@@ -23,7 +24,22 @@ const stumble = job<{ text: string; times: number }>({
     if (count(text) <= times) throw new Error('not yet');
   },
 });
-const jobs = [note, stumble];
+const handfuls: number[] = [];
+/** A job that cannot be done if its text is "bad", alone or together with others. */
+const sort = job<{ text: string }>({
+  name: 'sort',
+  retryLimit: 0,
+  run: async ({ text }) => {
+    if (text === 'bad') throw new Error('bad');
+    runs.push(text);
+  },
+  runTogether: async (data) => {
+    handfuls.push(data.length);
+    if (data.some(({ text }) => text === 'bad')) throw new Error('bad');
+    runs.push(...data.map(({ text }) => text));
+  },
+});
+const jobs = [note, stumble, sort];
 
 describe('a job', () => {
   let service: TestService;
@@ -67,6 +83,33 @@ describe('a job', () => {
       await service.advance(3_600_000);
     }
     assert.equal(count('stumbles always'), 4);
+  });
+
+  it('is run together with those of its kind that wait with it', async () => {
+    const texts = Array.from({ length: 20 }, (_, index) => `sorted ${index}`);
+    await service.database.transaction(async (transaction) => {
+      for (const text of texts) await queue.send(sort, { text }, { transaction });
+    });
+    await service.settled();
+    assert.deepEqual(
+      texts.map((text) => count(text)),
+      texts.map(() => 1),
+    );
+    assert.deepEqual(handfuls, [20]);
+  });
+
+  it('does not fail with another that it is run together with', async () => {
+    const texts = ['good', 'bad', 'as good'];
+    await service.database.transaction(async (transaction) => {
+      for (const text of texts) await queue.send(sort, { text }, { transaction });
+    });
+    await service.settled();
+    assert.deepEqual(
+      texts.map((text) => count(text)),
+      [1, 0, 1],
+    );
+    const failed = await service.database.$count(sql`jobs.job`, sql`state = 'failed' and data->>'job' = 'sort'`);
+    assert.equal(failed, 1);
   });
 
   it('is taken in once for an id', async () => {

@@ -109,6 +109,24 @@ describe('POST /api/loyalty/currencies', () => {
 });
 
 describe('POST /api/loyalty/transactions', () => {
+  it('takes at most twelve statements, and no more for ten members than for one but for their jobs', async () => {
+    const members: { userId: string; accountId: string }[] = [];
+    for (let count = 0; count < 10; count += 1) members.push(await service.addMember({ currencyId }));
+    const countOf = async (receivers: typeof members) => {
+      await service.settled();
+      const before = service.statements.length;
+      as(await post(receivers.map(({ userId }) => ({ userId, amount: '1', direction: 'credit' }))));
+      const texts = service.statements.slice(before);
+      // What the queue, the histogram and the evaluation of badges send meanwhile is not the request's.
+      const end = texts.findIndex((text) => text.trim() === 'commit') + 1;
+      assert.ok(end > 0);
+      return texts.slice(0, end).filter((text) => !/jobs\.|_histogram\(/.test(text)).length;
+    };
+    const one = await countOf(members.slice(0, 1));
+    assert.ok(one <= 11, `${one} statements, and one for the job`);
+    assert.equal(await countOf(members), one);
+  });
+
   it('pays and takes, all in one', async () => {
     const [one, two] = [await service.addMember(), await service.addMember()];
     as(await post([{ userId: one.userId, amount: '20' }]));

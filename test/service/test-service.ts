@@ -31,13 +31,16 @@ export class TestService {
     readonly organizationId: string,
     readonly websiteId: string,
     readonly key: string,
+    /** Texts of the statements that were sent to the database. */
+    readonly statements: readonly string[],
     readonly endStreams: () => Promise<void>,
     readonly close: () => Promise<void>,
   ) {}
 
   static async start(options: Partial<ServiceOptions> = {}): Promise<TestService> {
     const { url, drop } = await newServerDatabase();
-    const opened = await openDatabase({ url });
+    const statements: string[] = [];
+    const opened = await openDatabase({ url, onStatement: (text) => statements.push(text) });
     const clock = { now: () => test.now };
     const logger = pino({ level: 'error' }, { write: (line: string) => void test.log.push(line) });
     const service = await createService({
@@ -47,6 +50,8 @@ export class TestService {
       rateLimits: false,
       ...options,
       database: opened.database,
+      readers: opened.readers,
+      workers: opened.workers,
       listen: opened.listen,
     });
     const { organizationId, websiteId } = await addOrganization(opened.database);
@@ -57,7 +62,7 @@ export class TestService {
       await drop();
     };
     const { fetch, endStreams } = service;
-    const test = new TestService(opened.database, fetch, organizationId, websiteId, key, endStreams, close);
+    const test = new TestService(opened.database, fetch, organizationId, websiteId, key, statements, endStreams, close);
     return test;
   }
 

@@ -50,12 +50,14 @@ export class PGliteClient implements PGliteSession {
   readonly #waiting: Waiting[] = [];
   /** By channel. */
   readonly #listeners = new Map<string, Set<ChannelListener>>();
+  readonly #onStatement: ((text: string) => void) | undefined;
   #failure: Error | undefined;
   #turn: Promise<unknown>;
   #closed = false;
 
-  private constructor(worker: Worker) {
+  private constructor(worker: Worker, onStatement: ((text: string) => void) | undefined) {
     this.#worker = worker;
+    this.#onStatement = onStatement;
     worker.on('message', (message: PGliteAnswer | PGliteNotification) => {
       if ('ok' in message) this.#settle(message);
       else for (const { onNotification } of this.#listeners.get(message.channel) ?? []) onNotification(message.payload);
@@ -65,9 +67,13 @@ export class PGliteClient implements PGliteSession {
     this.#turn = new Promise<PGliteResult>((resolve, reject) => this.#waiting.push({ resolve, reject }));
   }
 
-  /** Starts the thread and its database. Rejects if the directory cannot be opened as a database. */
-  static async open(data: PGliteWorkerData): Promise<PGliteClient> {
-    const client = new PGliteClient(startWorker(data));
+  /**
+   * Starts the thread and its database. Rejects if the directory cannot be opened as a database.
+   *
+   * @param onStatement called with the text of each statement
+   */
+  static async open(data: PGliteWorkerData, onStatement?: (text: string) => void): Promise<PGliteClient> {
+    const client = new PGliteClient(startWorker(data), onStatement);
     try {
       await client.#turn;
     } catch (error) {
@@ -125,6 +131,7 @@ export class PGliteClient implements PGliteSession {
     parameters: readonly unknown[] = [],
     { rowMode = 'object' }: { rowMode?: 'array' | 'object' } = {},
   ) {
+    this.#onStatement?.(text);
     return this.#send({ kind: 'query', text, parameters, rowMode });
   }
 

@@ -68,10 +68,16 @@ export async function choosePrimary(transaction: Database, userId: string): Prom
   await transaction.update(wallets).set({ isPrimary: true }).where(eq(wallets.id, oldest.id));
 }
 
-/** Makes the user a member of the website. */
-export async function joinWebsite(transaction: Database, websiteId: string, userId: string, now: Date): Promise<void> {
+/** Makes users members of the website: one, or several in the order of their ids, so that two transactions cannot deadlock. */
+export async function joinWebsite(
+  transaction: Database,
+  websiteId: string,
+  users: string | readonly string[],
+  now: Date,
+): Promise<void> {
+  const userIds = [...new Set(typeof users === 'string' ? [users] : users)].sort();
   await transaction
     .insert(userMetadata)
-    .values({ websiteId, userId, createdAt: now, updatedAt: now })
+    .values(userIds.map((userId) => ({ websiteId, userId, createdAt: now, updatedAt: now })))
     .onConflictDoNothing();
 }

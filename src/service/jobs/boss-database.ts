@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type PgBoss from 'pg-boss';
 import type { Database } from '../db/database.js';
+import { rowsOf } from '../db/rows-of.js';
 
 /** Lets pg-boss work over the service's connection, or within one of its transactions, on either engine. */
 export const bossDatabase = (database: Database): PgBoss.Db => ({
@@ -8,7 +9,9 @@ export const bossDatabase = (database: Database): PgBoss.Db => ({
     const script = /^\s*BEGIN;(?<body>[^]*)COMMIT;\s*$/.exec(text)?.groups?.['body'];
     if (script === undefined) {
       const statement = { sql: text, params: values.map(asText) };
-      return { rows: rowsOf(await database._.session.prepareQuery(statement, undefined, undefined, false).execute()) };
+      return {
+        rows: [...rowsOf(await database._.session.prepareQuery(statement, undefined, undefined, false).execute())],
+      };
     }
     // Maintenance comes as a script, which drivers do not accept as a whole.
     await database.transaction(async (transaction) => {
@@ -24,9 +27,4 @@ function asText(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   if (value === undefined) return null;
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
-}
-
-/** Returns the rows of a result: the two drivers use different forms. */
-function rowsOf(result: unknown): unknown[] {
-  return Array.isArray(result) ? [...(result as unknown[])] : (result as { rows: unknown[] }).rows;
 }

@@ -14,6 +14,8 @@ export interface Job<Data extends object> {
   /** Seconds after which it counts as stuck and is retried; 60 by default. */
   readonly expireIn?: number;
   run(data: Data, context: ServiceContext): Promise<void>;
+  /** Does several at once that wait at the same time, for less than each alone. After an error, each is run alone. */
+  runTogether?(data: readonly Data[], context: ServiceContext): Promise<void>;
 }
 
 /** Declares a job. It also has to be listed in `jobs/registry.ts`. */

@@ -2,6 +2,7 @@ import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.js';
 import type { Clock, ServiceContext } from '../handler.js';
+import { groupBy } from '../db/group-by.js';
 import { bossDatabase } from './boss-database.js';
 import type { AnyJob } from './job.js';
 import type { JobQueue, QueuedJob, SendOptions } from './job-queue.js';
@@ -22,6 +23,12 @@ interface Parcel {
   readonly data: object;
 }
 
+/** A job that this process has taken from the queue. */
+interface Taken {
+  readonly id: string;
+  readonly data: Parcel;
+}
+
 /** One queue for all jobs, created by the migrations: an idle service polls once, not once for each job. */
 const queue = 'laurel';
 /** Milliseconds between two polls for work that is due or comes from other processes; a process polls at once for its own. */
@@ -30,8 +37,10 @@ const pollingInterval = 500;
 const beatInterval = 1_000;
 /** Milliseconds between two checks for jobs that have no retries left, and for old ones. */
 const upkeepInterval = 30_000;
-/** Maximum number of concurrent jobs in a process. */
+/** Number of running jobs from which on a process takes no more; those that run together count as one. */
 const concurrency = 8;
+/** Maximum number of jobs that a process takes at once. */
+const handful = 32;
 /** Milliseconds that running jobs have to finish when the service closes. */
 const closeTimeoutMs = 10_000;
 
@@ -90,7 +99,8 @@ export class Jobs implements JobQueue {
       ...(id !== undefined && { id }),
       ...(wait > 0 && { startAfter: wait }),
     });
-    this.wake();
+    // Within a transaction, nothing can be seen before the commit.
+    if (!transaction) this.wake();
   }
 
   /**
@@ -148,35 +158,55 @@ export class Jobs implements JobQueue {
   async #run(context: ServiceContext): Promise<void> {
     while (!this.#isClosed) {
       this.#isAwake = false;
-      const free = concurrency - this.#running.size;
-      const taken = free > 0 ? await this.#boss.fetch<Parcel>(queue, { batchSize: free }) : [];
-      for (const { id, data } of taken) {
-        const run = this.#perform(id, data, context).finally(() => {
+      const isFree = this.#running.size < concurrency;
+      const taken = isFree ? await this.#boss.fetch<Parcel>(queue, { batchSize: handful }) : [];
+      for (const together of this.#group(taken)) {
+        const run = this.#perform(together, context).finally(() => {
           this.#running.delete(run);
           this.wake();
         });
         this.#running.add(run);
       }
-      if (taken.length === 0) await this.#sleep();
+      if (taken.length < handful) await this.#sleep();
     }
   }
 
-  async #perform(id: string, { job: name, data }: Parcel, context: ServiceContext): Promise<void> {
+  /** Puts jobs together that can be run together. */
+  #group(taken: readonly Taken[]): readonly (readonly Taken[])[] {
+    const keyOf = ({ id, data: { job } }: Taken) => (this.#jobs.get(job)?.runTogether ? job : id);
+    return [...groupBy(taken, keyOf).values()];
+  }
+
+  async #perform(together: readonly Taken[], context: ServiceContext): Promise<void> {
     const { logger } = this.#options;
+    const [first] = together;
+    if (!first) return;
+    const name = first.data.job;
+    const ids = together.map(({ id }) => id);
     try {
       const job = this.#jobs.get(name);
-      this.#leases.hold(id, job?.expireIn ?? 60);
+      for (const id of ids) this.#leases.hold(id, job?.expireIn ?? 60);
       if (!job) throw new TypeError(`There is no job ${name}.`);
-      await job.run(data, context);
+      if (job.runTogether && together.length > 1)
+        await job.runTogether(
+          together.map(({ data }) => data.data),
+          context,
+        );
+      else await job.run(first.data.data, context);
       context.announcer.wake();
-      await this.#boss.complete(queue, id);
+      await this.#boss.complete(queue, ids);
     } catch (error) {
-      logger.warn({ err: error, job: name, id }, 'job failed');
+      logger.warn({ err: error, job: name, ids }, 'job failed');
+      if (together.length > 1) {
+        // One of them may fail however often it is tried; the others must not fail with it.
+        for (const each of together) await this.#perform([each], context);
+        return;
+      }
       await this.#boss
-        .fail(queue, id, { message: error instanceof Error ? error.message : String(error) })
-        .catch((failure: unknown) => logger.error({ err: failure, job: name, id }, 'queue failed'));
+        .fail(queue, first.id, { message: error instanceof Error ? error.message : String(error) })
+        .catch((failure: unknown) => logger.error({ err: failure, job: name, ids }, 'queue failed'));
     } finally {
-      this.#leases.release(id);
+      for (const id of ids) this.#leases.release(id);
     }
   }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../db/database.js';
 import { accountHistogram, accountHistogramChanges, accounts } from '../db/schema/index.js';
 
@@ -13,23 +14,20 @@ import { accountHistogram, accountHistogramChanges, accounts } from '../db/schem
  */
 export async function rankOf(database: Database, currencyId: string, text: string): Promise<number | null> {
   if (!(Number(text) > 0)) return null;
-  const amount = sql`${text}::numeric`;
-  const [place] = await database
-    .select({
-      above: sql`(
-        select coalesce(sum(${accountHistogram.count}), 0) from ${accountHistogram}
-        where ${accountHistogram.currencyId} = ${currencyId}
-          and ${accountHistogram.bucket} > account_bucket(${amount})
-      ) + (
-        select coalesce(sum(${accountHistogramChanges.change}), 0) from ${accountHistogramChanges}
-        where ${accountHistogramChanges.currencyId} = ${currencyId}
-          and ${accountHistogramChanges.bucket} > account_bucket(${amount})
-      ) + (
-        select count(*) from ${accounts}
-        where ${accounts.currencyId} = ${currencyId} and ${accounts.userId} is not null
-          and ${accounts.amount} > ${amount} and ${accounts.amount} < account_bucket_end(${amount})
-      )`.mapWith(Number),
-    })
-    .from(sql`(values (1)) as one`);
-  return (place?.above ?? 0) + 1;
+  const rank = rankAmong(sql`${currencyId}::uuid`, sql`${text}::numeric`);
+  const [place] = await database.select({ rank: rank.mapWith(Number) }).from(sql`(values (1)) as one`);
+  return place?.rank ?? 1;
 }
+
+/** Builds the expression of {@link rankOf} for an amount above 0 in a currency. */
+export const rankAmong = (currencyId: SQLWrapper, amount: SQLWrapper): SQL<string> => sql<string>`(1 + (
+  select coalesce(sum(histogram.count), 0) from ${accountHistogram} as histogram
+  where histogram.currency_id = ${currencyId} and histogram.bucket > account_bucket(${amount})
+) + (
+  select coalesce(sum(changes.change), 0) from ${accountHistogramChanges} as changes
+  where changes.currency_id = ${currencyId} and changes.bucket > account_bucket(${amount})
+) + (
+  select count(*) from ${accounts} as others
+  where others.currency_id = ${currencyId} and others.user_id is not null
+    and others.amount > ${amount} and others.amount < account_bucket_end(${amount})
+))`;

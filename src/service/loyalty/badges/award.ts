@@ -84,7 +84,7 @@ export async function setBadgeStatus(
 }
 
 /** Returns the member's row of a badge, created if there is none, and locked until the transaction ends. */
-export async function lockHolding(transaction: Database, award: BadgeAward) {
+async function lockHolding(transaction: Database, award: BadgeAward) {
   const { websiteId, userId, badgeId, now } = award;
   // One badge may bring others and points: a member's badges change one after the other, otherwise they could deadlock.
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`badges ${userId}`}, 0))`);

@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNotNull, isNull, notInArray, or } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
-import { badgeUsers, badges, conditions } from '../../db/schema/index.js';
+import { groupBy } from '../../db/group-by.js';
 import type { ServiceContext } from '../../handler.js';
 import { job } from '../../jobs/job.js';
+import type { Job } from '../../jobs/job.js';
 import { findConditions } from '../conditions/condition.js';
-import { evaluateBadge } from './evaluate-badge.js';
+import { evaluateMembers } from './evaluate-members.js';
 
 /** Member to check, on a website. */
 export interface EvaluateBadges {
@@ -14,20 +14,22 @@ export interface EvaluateBadges {
 
 /**
  * Checks which badges a member has earned. Send it whenever something happened that conditions check: a completed rule, a changed
- * balance, a badge. Rewards of a badge count for the other badges at once.
+ * balance, a badge. Rewards of a badge count for the other badges at once. Members who wait together are checked together, and a
+ * member who waits several times is checked once.
  */
-export const evaluateBadges = job<EvaluateBadges>({
+export const evaluateBadges: Job<EvaluateBadges> = job({
   name: 'evaluate-badges',
-  async run({ websiteId, userId }, context) {
-    for (let isChanged = true; isChanged;) {
-      isChanged = false;
-      const badgeIds = await findOpenBadges(context.database, websiteId, userId);
-      const found = await findConditions(context.database, { badgeIds });
-      for (const [badgeId, of] of found)
-        if (await evaluateBadge(context, { websiteId, userId, badgeId, conditions: of })) isChanged = true;
-    }
-  },
+  run: (member, context) => evaluateAll([member], context),
+  runTogether: evaluateAll,
 });
+
+async function evaluateAll(members: readonly EvaluateBadges[], context: ServiceContext): Promise<void> {
+  for (const [websiteId, of] of groupBy(members, (member) => member.websiteId)) {
+    const badges = await findConditions(context.database, { badgesOf: websiteId });
+    let open: ReadonlySet<string> = new Set(of.map(({ userId }) => userId));
+    while (open.size > 0) open = await evaluateMembers(context, { websiteId, userIds: [...open], badges });
+  }
+}
 
 /** Sends {@link evaluateBadges} for several members, once each. */
 export async function sendEvaluation(
@@ -38,25 +40,4 @@ export async function sendEvaluation(
 ): Promise<void> {
   for (const userId of new Set(userIds))
     await jobs.send(evaluateBadges, { websiteId, userId }, transaction ? { transaction } : {});
-}
-
-/** Finds badges with conditions that a member may still earn. */
-async function findOpenBadges(database: Database, websiteId: string, userId: string): Promise<string[]> {
-  const settled = database
-    .select({ id: badgeUsers.badgeId })
-    .from(badgeUsers)
-    .where(
-      and(
-        eq(badgeUsers.userId, userId),
-        eq(badgeUsers.websiteId, websiteId),
-        or(inArray(badgeUsers.status, ['active', 'revoked']), isNotNull(badgeUsers.completedAt)),
-      ),
-    );
-  const rows = await database
-    .selectDistinct({ id: badges.id })
-    .from(badges)
-    .innerJoin(conditions, eq(conditions.badgeId, badges.id))
-    .where(and(eq(badges.websiteId, websiteId), isNull(badges.deletedAt), notInArray(badges.id, settled)))
-    .orderBy(badges.id);
-  return rows.map(({ id }) => id);
 }

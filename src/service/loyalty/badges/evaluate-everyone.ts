@@ -7,8 +7,8 @@ import type { ServiceContext } from '../../handler.js';
 import { job } from '../../jobs/job.js';
 import type { Job } from '../../jobs/job.js';
 import { findConditions } from '../conditions/condition.js';
-import { evaluateBadge } from './evaluate-badge.js';
 import { sendEvaluation } from './evaluate-badges.js';
+import { evaluateMembers } from './evaluate-members.js';
 
 /** Number of members checked in one run. */
 const stride = 200;
@@ -80,16 +80,13 @@ async function evaluateStride(
     .where(and(eq(userMetadata.websiteId, websiteId), after === undefined ? undefined : gt(userMetadata.userId, after)))
     .orderBy(asc(userMetadata.userId))
     .limit(stride);
-  const conditions = (await findConditions(database, { badgeIds: [badgeId] })).get(badgeId) ?? [];
-  for (const { userId } of members)
-    await evaluateBadge(context, {
-      websiteId,
-      userId,
-      badgeId,
-      conditions,
-      since: createdAt,
-      whenAwarded: (transaction) => sendEvaluation(context, websiteId, [userId], transaction),
-    });
+  await evaluateMembers(context, {
+    websiteId,
+    userIds: members.map(({ userId }) => userId),
+    badges: await findConditions(database, { badgeIds: [badgeId] }),
+    since: createdAt,
+    whenAwarded: (transaction, userId) => sendEvaluation(context, websiteId, [userId], transaction),
+  });
   return members.length === stride ? members.at(-1)?.userId : undefined;
 }
 

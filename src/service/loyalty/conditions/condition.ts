@@ -1,7 +1,7 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { ConditionType } from '../../../contract/loyalty/conditions.js';
 import type { Database } from '../../db/database.js';
-import { conditionAssociations, conditions, ruleChains } from '../../db/schema/index.js';
+import { badges, conditionAssociations, conditions, ruleChains } from '../../db/schema/index.js';
 
 /** Condition of a rule chain or of a badge, with the things that it checks. */
 export interface Condition {
@@ -23,23 +23,23 @@ export interface Condition {
   readonly ownerBadgeId: string | null;
 }
 
-/** Owners of the conditions: chains or badges. */
-export type ConditionOwners = { readonly chainIds: readonly string[] } | { readonly badgeIds: readonly string[] };
+/** Owners of the conditions: chains, badges, or all badges of a website that are not deleted. */
+export type ConditionOwners =
+  { readonly chainIds: readonly string[] } | { readonly badgeIds: readonly string[] } | { readonly badgesOf: string };
 
 /** Finds conditions of chains or badges in order, by the id of the chain or badge. */
 export async function findConditions(
   database: Database,
   owners: ConditionOwners,
 ): Promise<ReadonlyMap<string, readonly Condition[]>> {
-  const [column, ids] =
-    'chainIds' in owners ? [conditions.chainId, owners.chainIds] : [conditions.badgeId, owners.badgeIds];
-  const found = new Map<string, Condition[]>(ids.map((id) => [id, []]));
-  if (ids.length === 0) return found;
+  const ids = 'chainIds' in owners ? owners.chainIds : 'badgeIds' in owners ? owners.badgeIds : undefined;
+  const found = new Map<string, Condition[]>(ids?.map((id) => [id, []]));
+  if (ids?.length === 0) return found;
   const rows = await database
     .select({ condition: conditions, ownerRuleId: ruleChains.ruleId })
     .from(conditions)
     .leftJoin(ruleChains, eq(ruleChains.id, conditions.chainId))
-    .where(inArray(column, [...ids]))
+    .where(isOwnedBy(database, owners))
     .orderBy(asc(conditions.sortId), asc(conditions.id));
   const associations = await findAssociations(
     database,
@@ -48,7 +48,9 @@ export async function findConditions(
   for (const { condition, ownerRuleId } of rows) {
     const { id, type, amount, repeatCount, requiredCount, chainId, badgeId } = condition;
     const named = associations.get(id) ?? [];
-    found.get(chainId ?? badgeId ?? '')?.push({
+    const owner = chainId ?? badgeId ?? '';
+    if (!found.has(owner)) found.set(owner, []);
+    found.get(owner)?.push({
       id,
       type,
       amount,
@@ -63,6 +65,13 @@ export async function findConditions(
     });
   }
   return found;
+}
+
+function isOwnedBy(database: Database, owners: ConditionOwners) {
+  if ('chainIds' in owners) return inArray(conditions.chainId, [...owners.chainIds]);
+  if ('badgeIds' in owners) return inArray(conditions.badgeId, [...owners.badgeIds]);
+  const open = and(eq(badges.websiteId, owners.badgesOf), isNull(badges.deletedAt));
+  return inArray(conditions.badgeId, database.select({ id: badges.id }).from(badges).where(open));
 }
 
 async function findAssociations(database: Database, conditionIds: readonly string[]) {

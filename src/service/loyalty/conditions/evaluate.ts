@@ -6,7 +6,7 @@ import { findConditions } from './condition.js';
 import type { Condition } from './condition.js';
 import { gatherFacts } from './gather-facts.js';
 import { judge } from './judge.js';
-import type { Judgement } from './judge.js';
+import type { Facts, Judgement } from './judge.js';
 
 /** A member's progress with each condition, in order, and whether it is enough. */
 export interface Evaluation {
@@ -28,7 +28,15 @@ export interface EvaluationInput {
  */
 export async function evaluateConditions(database: Database, input: EvaluationInput): Promise<Evaluation> {
   const { userId, conditions, operator } = input;
-  const facts = await gatherFacts(database, userId, conditions);
+  const factsOf = await gatherFacts(database, [userId], conditions);
+  return evaluate({ conditions, operator }, factsOf(userId));
+}
+
+/** Evaluates conditions by facts that are known. */
+export function evaluate(
+  { conditions, operator }: Pick<EvaluationInput, 'conditions' | 'operator'>,
+  facts: Facts,
+): Evaluation {
   const progress = conditions.map((condition) => ({ loyaltyConditionId: condition.id, ...judge(condition, facts) }));
   return { met: isMet(operator, progress), progress };
 }

@@ -1,5 +1,7 @@
-import { and, count, eq, inArray, isNull } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
+import { groupBy } from '../../db/group-by.js';
+import { rowsOf } from '../../db/rows-of.js';
 import {
   accounts,
   badgeUsers,
@@ -10,163 +12,93 @@ import {
   rules,
   wallets,
 } from '../../db/schema/index.js';
-import { rankOf } from '../rank.js';
+import { uuids } from '../../db/uuids.js';
+import { rankAmong } from '../rank.js';
 import type { Condition } from './condition.js';
 import type { Facts } from './judge.js';
 
-/** Gathers only the facts about a member that the conditions need. */
+/** Kinds of facts: those of a member, then those that are the same for all. */
+type Fact =
+  'completions' | 'progress' | 'balances' | 'places' | 'badges' | 'listed' | 'sections' | 'openRules' | 'openBadges';
+
+/** One fact; `user_id` is null for those that are the same for all. */
+interface Row {
+  readonly fact: Fact;
+  readonly user_id: string | null;
+  readonly id: string;
+  readonly value: string | null;
+}
+
+/** Gathers the facts about members that conditions need: one statement, however many members and conditions there are. */
 export async function gatherFacts(
   database: Database,
-  userId: string,
+  userIds: readonly string[],
   conditions: readonly Condition[],
-): Promise<Facts> {
-  const of = (...types: Condition['type'][]) => conditions.filter(({ type }) => types.includes(type));
-  const sectionRules = await findSections(database, unique(of('section'), 'ruleGroupIds'));
-  const ruleIds = [...new Set([...unique(of('rule', 'rules'), 'ruleIds'), ...[...sectionRules.values()].flat()])];
-  const set = of('api');
-  const balances = await findBalances(database, userId, unique(of('points', 'level'), 'currencyIds'));
-  const badgeIds = [
-    ...new Set([
-      ...unique(of('badge', 'badges'), 'badgeIds'),
-      ...set.flatMap(({ ownerBadgeId }) => ownerBadgeId ?? []),
-    ]),
-  ];
+): Promise<(userId: string) => Facts> {
+  const rows = userIds.length === 0 || conditions.length === 0 ? [] : await ask(database, userIds, conditions);
+  const of = groupBy(rows, ({ user_id: userId }) => userId);
+  const shared = of.get(null) ?? [];
+  return (userId) => toFacts([...shared, ...(of.get(userId) ?? [])]);
+}
+
+async function ask(database: Database, userIds: readonly string[], conditions: readonly Condition[]) {
+  const ids = (key: 'ruleIds' | 'ruleGroupIds' | 'badgeIds' | 'currencyIds', ...types: Condition['type'][]) =>
+    new Set(conditions.flatMap((condition) => (types.includes(condition.type) ? condition[key] : [])));
+  const set = conditions.filter(({ type }) => type === 'api');
+  const members = uuids(userIds);
+  const sections = uuids(ids('ruleGroupIds', 'section'));
+  // A section counts its rules without hidden ones and traps.
+  const counted = sql`select id, group_id from ${rules}
+    where group_id = any (${sections}) and deleted_at is null and not hide_in_ui and not is_special`;
+  const named = uuids(ids('ruleIds', 'rule', 'rules'));
+  const tracked = uuids(new Set(set.flatMap(({ ruleIds, ownerRuleId }) => ruleIds.concat(ownerRuleId ?? []))));
+  const badgeIds = uuids(new Set([...ids('badgeIds', 'badge', 'badges'), ...ownersOf(set)]));
+  const lists = uuids(conditions.flatMap(({ id, type }) => (type === 'csv' ? id : [])));
+  return rowsOf<Row>(
+    await database.execute(sql`
+      with counted as (${counted}), relevant as (select unnest(${named}) as id union select id from counted)
+      select 'completions' as fact, user_id, rule_id as id, count(*)::text as value from ${ruleCompletions}
+        where user_id = any (${members}) and rule_id in (select id from relevant) and status = 'completed'
+        group by user_id, rule_id
+      union all select 'progress', user_id, rule_id, progress::text from ${ruleStatuses}
+        where user_id = any (${members}) and rule_id = any (${tracked})
+      union all select 'balances', user_id, currency_id, amount::text from ${accounts}
+        where user_id = any (${members}) and currency_id = any (${uuids(ids('currencyIds', 'points', 'level'))})
+      union all select 'places', own.user_id, own.currency_id,
+          ${rankAmong(sql`own.currency_id`, sql`own.amount`)}::text from ${accounts} as own
+        where own.user_id = any (${members}) and own.currency_id = any (${uuids(ids('currencyIds', 'level'))})
+          and own.amount > 0
+      union all select 'badges', user_id, badge_id, null from ${badgeUsers}
+        where user_id = any (${members}) and badge_id = any (${badgeIds}) and status = 'active' and deleted_at is null
+      union all select distinct 'listed', wallets.user_id, list.condition_id, null from ${conditionWallets} as list
+        join ${wallets} on wallets.lookup = list.wallet_lookup
+        where wallets.user_id = any (${members}) and list.condition_id = any (${lists})
+      union all select 'sections', null, id, group_id::text from counted
+      union all select 'openRules', null, rules.id, null from ${rules} join relevant on relevant.id = rules.id
+        where rules.deleted_at is null
+      union all select 'openBadges', null, id, null from ${badges} where id = any (${badgeIds}) and deleted_at is null`),
+  );
+}
+
+const ownersOf = (conditions: readonly Condition[]): string[] =>
+  conditions.flatMap(({ ownerBadgeId }) => ownerBadgeId ?? []);
+
+function toFacts(rows: readonly Row[]): Facts {
+  const of = (fact: Fact) => rows.filter((row) => row.fact === fact);
+  const values = (fact: Fact) => new Map(of(fact).map(({ id, value }) => [id, value ?? '']));
+  const numbers = (fact: Fact) => new Map(of(fact).map(({ id, value }) => [id, Number(value)]));
+  const ids = (fact: Fact) => new Set(of(fact).map(({ id }) => id));
+  const sections = new Map<string, string[]>();
+  for (const { id, value } of of('sections')) sections.set(value ?? '', [...(sections.get(value ?? '') ?? []), id]);
   return {
-    completions: await countCompletions(database, userId, ruleIds),
-    openRules: await findOpenRules(database, ruleIds),
-    progress: await findProgress(database, userId, [
-      ...new Set(
-        set.flatMap((condition) => [
-          ...condition.ruleIds,
-          ...(condition.ownerRuleId === null ? [] : [condition.ownerRuleId]),
-        ]),
-      ),
-    ]),
-    sections: sectionRules,
-    balances,
-    places: await findPlaces(database, balances, unique(of('level'), 'currencyIds')),
-    badges: await findHeld(database, userId, badgeIds),
-    openBadges: await findOpenBadges(database, badgeIds),
-    listed: await findListed(
-      database,
-      userId,
-      of('csv').map(({ id }) => id),
-    ),
+    completions: numbers('completions'),
+    progress: numbers('progress'),
+    openRules: ids('openRules'),
+    sections,
+    balances: values('balances'),
+    places: numbers('places'),
+    badges: ids('badges'),
+    openBadges: ids('openBadges'),
+    listed: ids('listed'),
   };
-}
-
-type Ids = 'ruleIds' | 'ruleGroupIds' | 'badgeIds' | 'currencyIds';
-
-const unique = (conditions: readonly Condition[], key: Ids): string[] => [
-  ...new Set(conditions.flatMap((condition) => condition[key])),
-];
-
-/** Finds the rules that a section counts, without hidden rules and traps. */
-async function findSections(database: Database, groupIds: readonly string[]): Promise<Map<string, string[]>> {
-  const found = new Map<string, string[]>();
-  if (groupIds.length === 0) return found;
-  const rows = await database
-    .select({ id: rules.id, groupId: rules.groupId })
-    .from(rules)
-    .where(
-      and(
-        inArray(rules.groupId, [...groupIds]),
-        isNull(rules.deletedAt),
-        eq(rules.hideInUi, false),
-        eq(rules.isSpecial, false),
-      ),
-    );
-  for (const { id, groupId } of rows) if (groupId !== null) found.set(groupId, [...(found.get(groupId) ?? []), id]);
-  return found;
-}
-
-async function countCompletions(database: Database, userId: string, ruleIds: readonly string[]) {
-  if (ruleIds.length === 0) return new Map<string, number>();
-  const rows = await database
-    .select({ ruleId: ruleCompletions.ruleId, times: count() })
-    .from(ruleCompletions)
-    .where(
-      and(
-        eq(ruleCompletions.userId, userId),
-        inArray(ruleCompletions.ruleId, [...ruleIds]),
-        eq(ruleCompletions.status, 'completed'),
-      ),
-    )
-    .groupBy(ruleCompletions.ruleId);
-  return new Map(rows.map(({ ruleId, times }) => [ruleId, times]));
-}
-
-async function findOpenRules(database: Database, ruleIds: readonly string[]) {
-  if (ruleIds.length === 0) return new Set<string>();
-  const rows = await database
-    .select({ id: rules.id })
-    .from(rules)
-    .where(and(inArray(rules.id, [...ruleIds]), isNull(rules.deletedAt)));
-  return new Set(rows.map(({ id }) => id));
-}
-
-async function findProgress(database: Database, userId: string, ruleIds: readonly string[]) {
-  if (ruleIds.length === 0) return new Map<string, number>();
-  const rows = await database
-    .select({ ruleId: ruleStatuses.ruleId, progress: ruleStatuses.progress })
-    .from(ruleStatuses)
-    .where(and(eq(ruleStatuses.userId, userId), inArray(ruleStatuses.ruleId, [...ruleIds])));
-  return new Map(rows.map(({ ruleId, progress }) => [ruleId, Number(progress)]));
-}
-
-async function findBalances(database: Database, userId: string, currencyIds: readonly string[]) {
-  if (currencyIds.length === 0) return new Map<string, string>();
-  const rows = await database
-    .select({ currencyId: accounts.currencyId, amount: accounts.amount })
-    .from(accounts)
-    .where(and(eq(accounts.userId, userId), inArray(accounts.currencyId, [...currencyIds])));
-  return new Map(rows.map(({ currencyId, amount }) => [currencyId, amount]));
-}
-
-async function findPlaces(
-  database: Database,
-  balances: ReadonlyMap<string, string>,
-  currencyIds: readonly string[],
-): Promise<Map<string, number>> {
-  const places = new Map<string, number>();
-  for (const currencyId of currencyIds) {
-    const place = await rankOf(database, currencyId, balances.get(currencyId) ?? '0');
-    if (place !== null) places.set(currencyId, place);
-  }
-  return places;
-}
-
-async function findHeld(database: Database, userId: string, badgeIds: readonly string[]) {
-  if (badgeIds.length === 0) return new Set<string>();
-  const rows = await database
-    .select({ id: badgeUsers.badgeId })
-    .from(badgeUsers)
-    .where(
-      and(
-        eq(badgeUsers.userId, userId),
-        inArray(badgeUsers.badgeId, [...badgeIds]),
-        eq(badgeUsers.status, 'active'),
-        isNull(badgeUsers.deletedAt),
-      ),
-    );
-  return new Set(rows.map(({ id }) => id));
-}
-
-async function findOpenBadges(database: Database, badgeIds: readonly string[]) {
-  if (badgeIds.length === 0) return new Set<string>();
-  const rows = await database
-    .select({ id: badges.id })
-    .from(badges)
-    .where(and(inArray(badges.id, [...badgeIds]), isNull(badges.deletedAt)));
-  return new Set(rows.map(({ id }) => id));
-}
-
-async function findListed(database: Database, userId: string, conditionIds: readonly string[]) {
-  if (conditionIds.length === 0) return new Set<string>();
-  const rows = await database
-    .selectDistinct({ id: conditionWallets.conditionId })
-    .from(conditionWallets)
-    .innerJoin(wallets, eq(wallets.lookup, conditionWallets.walletLookup))
-    .where(and(eq(wallets.userId, userId), inArray(conditionWallets.conditionId, [...conditionIds])));
-  return new Set(rows.map(({ id }) => id));
 }

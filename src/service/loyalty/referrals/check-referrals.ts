@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
 import { referrals } from '../../db/schema/index.js';
 import { transact } from '../../db/transact.js';
@@ -26,23 +26,28 @@ export const checkReferrals = job<ReferralCheck>({
  * Sends {@link checkReferrals} if there is something to check. Call it whenever something happened that requirements check: an
  * account was linked, a balance changed, a profile was completed.
  */
-export async function sendReferralCheck(
-  { jobs, database }: Pick<ServiceContext, 'jobs' | 'database'>,
-  check: ReferralCheck,
-  transaction?: Database,
-): Promise<void> {
-  if ((await (transaction ?? database).$count(referrals, openOf(check))) > 0)
-    await jobs.send(checkReferrals, check, transaction ? { transaction } : {});
-}
-
-/** Sends {@link checkReferrals} for several members, once each. */
-export async function sendReferralChecks(
+export const sendReferralCheck = (
   context: Pick<ServiceContext, 'jobs' | 'database'>,
+  { websiteId, userId }: ReferralCheck,
+  transaction?: Database,
+): Promise<void> => sendReferralChecks(context, websiteId, [userId], transaction);
+
+/** Sends {@link checkReferrals} for those of several members who have something to check, once each. */
+export async function sendReferralChecks(
+  { jobs, database }: Pick<ServiceContext, 'jobs' | 'database'>,
   websiteId: string,
   userIds: Iterable<string>,
   transaction?: Database,
 ): Promise<void> {
-  for (const userId of new Set(userIds)) await sendReferralCheck(context, { websiteId, userId }, transaction);
+  const { userId } = referrals;
+  const isOpen = and(
+    eq(referrals.websiteId, websiteId),
+    inArray(userId, [...new Set(userIds)]),
+    isNull(referrals.eligible),
+  );
+  const open = await (transaction ?? database).selectDistinct({ userId }).from(referrals).where(isOpen);
+  for (const each of open)
+    await jobs.send(checkReferrals, { websiteId, userId: each.userId }, transaction ? { transaction } : {});
 }
 
 const openOf = ({ websiteId, userId }: ReferralCheck) =>

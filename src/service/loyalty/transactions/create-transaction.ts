@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, inArray, isNull } from 'drizzle-orm';
 import type { Scope } from '../../access.js';
 import type { Database } from '../../db/database.js';
-import { currencies, transactions, wallets } from '../../db/schema/index.js';
+import { currencies, wallets } from '../../db/schema/index.js';
 import { transact } from '../../db/transact.js';
 import type { CheckedRequest, Handler } from '../../handler.js';
 import { invalid } from '../../http/http-error.js';
@@ -27,7 +27,7 @@ export const createTransaction: Handler<'createTransaction'> = async ({ body, sc
   const { websiteId, currencyIds } = await readCurrencies(context.database, scope, body);
   return transact(context.database, async (transaction) => {
     const userIds = await findReceivers(transaction, scope, body.entries, now);
-    for (const userId of [...new Set(userIds)].sort()) await joinWebsite(transaction, websiteId, userId, now);
+    await joinWebsite(transaction, websiteId, userIds, now);
     const changes = body.entries.map(({ direction, amount, idempotencyKey }, index): Change => ({
       currencyId: currencyIds[index] ?? '',
       userId: userIds[index] ?? '',
@@ -54,7 +54,7 @@ export const createTransaction: Handler<'createTransaction'> = async ({ body, sc
       );
     await sendEvaluation(context, websiteId, userIds, transaction);
     await sendReferralChecks(context, websiteId, userIds, transaction);
-    return show(transaction, entries[0]?.transactionId ?? '', body, userIds);
+    return show(transaction, { id: entries[0]?.transactionId ?? '', now }, body, userIds);
   });
 };
 
@@ -103,19 +103,22 @@ async function readCurrencies(database: Database, scope: Scope, body: Body) {
   return { websiteId: first.websiteId, currencyIds: ids };
 }
 
-async function show(transaction: Database, id: string, body: Body, userIds: readonly string[]) {
-  const [row] = await transaction.select().from(transactions).where(eq(transactions.id, id));
-  if (!row) throw new Error('A transaction is gone within its own transaction.');
+async function show(
+  transaction: Database,
+  { id, now }: { readonly id: string; readonly now: Date },
+  body: Body,
+  userIds: readonly string[],
+) {
   const found = await transaction
     .select({ userId: wallets.userId, address: wallets.address })
     .from(wallets)
     .where(and(inArray(wallets.userId, [...new Set(userIds)]), wallets.isPrimary));
   const addresses = new Map(found.map(({ userId, address }) => [userId, address]));
   return {
-    id: row.id,
-    description: row.description ?? '',
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    id,
+    description: body.description ?? '',
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
     entries: body.entries.map(({ amount, direction, idempotencyKey }, index) => ({
       amount: toNumber(amount),
       direction,

@@ -1,0 +1,63 @@
+import { drizzle } from 'drizzle-orm/postgres-js';
+import { migrate } from 'drizzle-orm/postgres-js/migrator';
+import postgres from 'postgres';
+import type { OnStatement, OpenDatabase } from './engine.js';
+import { listenAt } from './listen.js';
+import { prepareStatements } from './prepare-statements.js';
+import { Pulse } from './pulse.js';
+import * as schema from './schema/index.js';
+import { migrationsFolder } from './template.js';
+
+/** Maximum numbers of a process's connections. Postgres accepts 100 by default. */
+const connections = { database: 10, readers: 5, workers: 5 } as const;
+
+const quiet = { onnotice: () => undefined };
+
+/**
+ * Opens a Postgres server and migrates its tables. Statements are prepared unless the URL has the parameter `prepare=false`,
+ * which PgBouncer before version 1.21 needs for its transaction mode.
+ */
+export async function openServer(url: string, onStatement: OnStatement | undefined): Promise<OpenDatabase> {
+  const options: postgres.Options<Record<string, never>> = {
+    ...quiet,
+    connect_timeout: 5,
+    // Reconnects soon after an outage: by default, the driver waits for up to 20 seconds.
+    backoff: (tries) => Math.min(0.05 * 2 ** tries, 1),
+    ...(onStatement && { debug: (_: number, text: string) => onStatement(text) }),
+  };
+  const connect = (max: number) => prepareStatements(postgres(url, { ...options, max }));
+  const client = connect(connections.database);
+  const [readers, workers] = [connect(connections.readers), connect(connections.workers)];
+  const pulse = new Pulse(() => postgres(url, { ...quiet, max: 1, connect_timeout: 1 }));
+  const database = drizzle(client, { schema });
+  const end = async (timeout: number) => {
+    await Promise.all([client, readers, workers].map((each) => each.end({ timeout })));
+  };
+  try {
+    // Two services may start on one database at once; each waits here for the other's migrations.
+    await client.reserve().then(async (connection) => {
+      try {
+        await connection`select pg_advisory_lock(hashtext('laurel migrations'))`;
+        await migrate(database, { migrationsFolder });
+        await connection`select pg_advisory_unlock(hashtext('laurel migrations'))`;
+      } finally {
+        connection.release();
+      }
+    });
+  } catch (error) {
+    await end(1);
+    throw error;
+  }
+  void pulse.beats();
+  return {
+    database,
+    readers: drizzle(readers, { schema }),
+    workers: drizzle(workers, { schema }),
+    isThere: () => pulse.beats(),
+    listen: listenAt(url),
+    close: async () => {
+      await pulse.close();
+      await end(5);
+    },
+  };
+}
