@@ -15,6 +15,7 @@ import type { DatabaseOptions, OpenDatabase } from './db/database.js';
 import type { CheckedRequest, Clock, Handler, ServiceContext } from './handler.js';
 import { handlers } from './handlers.js';
 import { checkInput, readQuery } from './http/check-input.js';
+import { splitQuery, warningOf } from './http/unknown-query.js';
 import { exactJson } from './http/exact-json.js';
 import { readJson } from './http/read-json.js';
 import { isOutage } from './db/outage.js';
@@ -38,6 +39,9 @@ import type { Providers } from './social/verifier.js';
 import { limitEndpoint } from './limits/limit-endpoint.js';
 import { AccountCursors } from './loyalty/account-cursors.js';
 import { keepHistogram } from './loyalty/keep-histogram.js';
+import { UploadLinks } from './uploads/upload-link.js';
+import { uploadRoutes } from './uploads/upload-routes.js';
+import { folderStore } from './uploads/upload-store.js';
 import { createRateLimiter, unlimited } from './limits/rate-limiter.js';
 import { publicRateLimits } from './limits/rate-limits.js';
 import type { RateLimits } from './limits/rate-limits.js';
@@ -64,6 +68,8 @@ export interface ServiceOptions {
   readonly mintSignerKey?: `0x${string}` | undefined;
   /** URL at which browsers reach the service; by default the one that requests are sent to. */
   readonly publicUrl?: string | undefined;
+  /** Folder that keeps uploaded files; by default a temporary one, which is deleted when the service closes. */
+  readonly uploadFolder?: string | undefined;
   /** How lists are read whose URL operators name; by default from the open internet. */
   readonly remoteFiles?: RemoteFiles;
   /** Jobs that the service runs; by default all of its own. */
@@ -94,6 +100,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const jobs = await Jobs.open({ database, clock, logger, jobs: declared, isAlone });
   const limiter = limits ? createRateLimiter({ limits, logger, database: isAlone ? undefined : database }) : unlimited;
   const endHistogram = keepHistogram({ database, logger, isAlone });
+  const uploadStore = folderStore(options.uploadFolder);
   const context: ServiceContext = {
     database,
     clock,
@@ -107,6 +114,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     ...mintSignerOf(options),
     providers: options.providers ?? (options.sandbox ? sandboxProviders({ database, clock }) : new Map()),
     accountCursors: new AccountCursors(await signingKey(database, 'cursor')),
+    uploadStore,
+    uploadLinks: new UploadLinks(await signingKey(database, 'upload')),
   };
   const app = new Hono();
   const paths = new Map<string, string[]>();
@@ -122,14 +131,15 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     // Name and handler belong together by construction, which a union over all names cannot express.
     const handler = handlers[name] as unknown as AnyHandler;
     app.on(endpoint.method, path, async ({ req }) => {
-      const body = await answer(name, handler, req.raw, req.param(), context, originOf(req.url));
+      const { body, ignored } = await answer(name, handler, req.raw, req.param(), context, originOf(req.url));
       // Jobs that the handler sent in its transaction are visible now.
       jobs.wake();
-      return exactJson(body, endpoint.success ?? 200);
+      return exactJson(body, endpoint.success ?? 200, warningOf(ignored));
     });
   }
   app.get('/openapi.json', describeApi(options.publicUrl));
   app.route('/api', callbackRoute(context));
+  app.route('/', uploadRoutes(context));
   if (options.sandbox)
     app
       .route('/sandbox', sandboxAuctions({ database, clock, jobs }))
@@ -160,6 +170,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       limiter.close();
       await jobs.close();
       await endHistogram();
+      await uploadStore.close();
       await own?.close();
     },
   };
@@ -192,13 +203,14 @@ async function answer(
   params: Record<string, string>,
   context: ServiceContext,
   origin: string,
-): Promise<unknown> {
+): Promise<{ body: unknown; ignored: readonly string[] }> {
   const endpoint: Endpoint = contract[name];
   const access = await authenticate(context.database, request.headers.get('x-api-key'));
   checkRole(access, endpoint);
+  const { known, unknown: ignored } = splitQuery(endpoint, readQuery(new URL(request.url).searchParams));
   const raw = {
     params,
-    query: readQuery(new URL(request.url).searchParams),
+    query: known,
     body: endpoint.body && (await readJson(request)),
   };
   const checked: Record<string, unknown> = {};
@@ -218,5 +230,5 @@ async function answer(
     for (const part of ['query', 'body'] as const)
       await checkAddresses(context.database, scope.organizationId, readWallet(checked[part]));
   const result = await handler({ ...checked, scope, origin } as CheckedRequest<PlatformName>, context);
-  return endpoint.response.parse(result);
+  return { body: endpoint.response.parse(result), ignored };
 }

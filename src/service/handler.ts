@@ -11,6 +11,8 @@ import type { AccountCursors } from './loyalty/account-cursors.js';
 import type { MintSigner } from './minting/mint-signer.js';
 import type { Providers } from './social/verifier.js';
 import type { RateLimiter } from './limits/rate-limiter.js';
+import type { UploadLinks } from './uploads/upload-link.js';
+import type { UploadStore } from './uploads/upload-store.js';
 
 /** Source of time, which tests can set. */
 export interface Clock {
@@ -40,6 +42,10 @@ export interface ServiceContext {
   /** Providers at which members link accounts and do what rules ask for. Empty if none is configured. */
   readonly providers: Providers;
   readonly accountCursors: AccountCursors;
+  /** Keeps uploaded files. */
+  readonly uploadStore: UploadStore;
+  /** Signs the links to which files are uploaded. */
+  readonly uploadLinks: UploadLinks;
 }
 
 /** A checked request: its input, and the organisation and websites that it concerns. */

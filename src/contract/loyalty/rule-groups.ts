@@ -52,7 +52,13 @@ export type PublicRuleGroup = z.infer<typeof PublicRuleGroup>;
 export const RuleGroup = z.object({
   ...group,
   loyaltyGroupItems: items(
-    z.object({ ...rule, type: RuleType, frequency: z.nullable(Frequency), metadata: RuleMetadata }),
+    z.object({
+      ...rule,
+      loyaltyBadge: z.optional(RuleBadge),
+      type: RuleType,
+      frequency: z.nullable(Frequency),
+      metadata: RuleMetadata,
+    }),
   ),
 });
 export type RuleGroup = z.infer<typeof RuleGroup>;

@@ -112,7 +112,7 @@ const settings = {
   isDappRule: nullable(z.boolean()),
   /** Trap for fake accounts (sybils): lists for honest members leave it out. */
   isSpecial: z.optional(z.boolean()),
-  loyaltyUserAllotmentCsvUrl: text,
+  loyaltyUserAllotmentCsvUrl: z.optional(z.string()),
   oauthCredentialsId: text,
   /** A `dynamic` reward is taken back when its reason no longer holds. */
   rewardLifetime: nullable(z.enum(['permanent', 'dynamic'])),
@@ -128,7 +128,8 @@ export const RuleSnapshot = z.object({
   type: RuleType,
   frequency: Frequency,
   loyaltyCurrencyId: z.nullable(Id),
-  network: nullable(Network),
+  network: z.optional(Network),
+  backgroundAssetUrl: z.optional(z.string()),
   organizationId: Id,
   websiteId: Id,
   metadata: RuleMetadata,

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.js';
 import { mints, userMetadata } from '../db/schema/index.js';
 import type { mintingContracts } from '../db/schema/index.js';
 import { changeGroupBalances } from '../loyalty/group-ledger.js';
+import { checkAllowlist } from './allowlist.js';
 import { refuseMint } from './refuse-mint.js';
 import { reserveSupply } from './reserve-supply.js';
 import type { Asset } from './show-asset.js';
@@ -33,6 +34,7 @@ export async function orderMint(transaction: Database, wish: MintWish, now: Date
   const key = `mint ${contract.id} ${userId}`;
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
   await checkLimit(transaction, wish);
+  await checkAllowlist(transaction, wish);
   const asset = await reserveSupply(transaction, wish.assetId, quantity, now);
   const price = priceOf(asset, wish);
   const id = randomUUID();

@@ -1,10 +1,12 @@
 export * from './accounts.js';
 export * from './auctions.js';
 export * from './badges.js';
+export * from './devices.js';
 export * from './identity.js';
 export * from './ledger.js';
 export * from './minting.js';
 export * from './organizations.js';
+export * from './page-sections.js';
 export * from './questions.js';
 export * from './rate-limits.js';
 export * from './referrals.js';
@@ -12,3 +14,4 @@ export * from './rules.js';
 export * from './sandbox.js';
 export * from './signing-keys.js';
 export * from './token-claims.js';
+export * from './uploads.js';
