@@ -80,6 +80,24 @@ export const sdkOperations = {
 
 type SharedName = keyof typeof sdkOperations;
 
+/** Returns the contract's name of each operation by its path in the client, such as `loyalty.accounts.list`. */
+export function operationsByPath(): Readonly<Record<string, SharedName>> {
+  const found: Record<string, SharedName> = {};
+  for (const [name, operation] of Object.entries(sdkOperations)) {
+    const path: string[] = [];
+    const recorder: object = new Proxy(() => Promise.resolve(), {
+      get: (_, key) => {
+        path.push(String(key));
+        return recorder;
+      },
+      apply: () => Promise.resolve(),
+    });
+    void operation(recorder as SnagSolutions);
+    found[path.join('.')] = name as SharedName;
+  }
+  return found;
+}
+
 /** The client's type of an operation's answer. */
 type Theirs<N extends SharedName> = Mended<Awaited<ReturnType<(typeof sdkOperations)[N]>>>;
 /** The type of the contract's answer, as far as the client's types can follow it. */

@@ -85,10 +85,10 @@ export const listUserMetadata = endpoint({
   response: page(
     z.extend(UserMetadata, {
       id: Id,
-      organizationId: Id,
-      websiteId: Id,
-      user: UserReference,
-      externalIdentifier: z.nullable(z.string()),
+      organizationId: z.optional(Id),
+      websiteId: z.optional(Id),
+      user: z.optional(UserReference),
+      externalIdentifier: text,
     }),
   ),
   errors: [400, 403, 429, 500],

@@ -135,7 +135,7 @@ export const updateRuleGroup = endpoint({
     subtitle: z.optional(z.nullable(z.string())),
     isCollapsible: z.optional(z.boolean()),
   }),
-  response: RuleGroupRecord,
+  response: z.partial(RuleGroupRecord),
   errors: [400, 403, 404, 500],
 });
 
@@ -149,6 +149,6 @@ export const deleteRuleGroup = endpoint({
   access: 'operator',
   servedBy: 'platform',
   params: z.strictObject({ id: Id }),
-  response: z.object({ id: Id, deletedAt: Timestamp }),
+  response: z.partial(z.object({ id: Id, deletedAt: Timestamp })),
   errors: [403, 404, 500],
 });

@@ -132,7 +132,7 @@ export const RuleSnapshot = z.object({
   backgroundAssetUrl: z.optional(z.string()),
   organizationId: Id,
   websiteId: Id,
-  metadata: RuleMetadata,
+  metadata: z._default(RuleMetadata, {}),
 });
 export type RuleSnapshot = z.infer<typeof RuleSnapshot>;
 
@@ -234,6 +234,15 @@ const optional = {
   loyaltyRuleChain: nullable(RuleChainInput),
 };
 
+/** Fields of a rule that the platform's answers to changes may lack. */
+const lateInAnswers = {
+  description: true,
+  rewardType: true,
+  createdAt: true,
+  updatedAt: true,
+  deletedAt: true,
+} as const;
+
 export const createRule = endpoint({
   name: 'createRule',
   method: 'POST',
@@ -252,7 +261,7 @@ export const createRule = endpoint({
     duplicatedFromId: nullable(Id),
     isDappRule: z.optional(z.boolean()),
   }),
-  response: RuleSnapshot,
+  response: z.partial(RuleSnapshot, lateInAnswers),
   errors: [400, 403, 404, 500],
 });
 
@@ -278,7 +287,13 @@ export const updateRule = endpoint({
     metadata: z.optional(RuleMetadataInput),
     loyaltyCurrencyId: z.optional(Id),
   }),
-  response: RuleSnapshot,
+  response: z.partial(RuleSnapshot, {
+    ...lateInAnswers,
+    type: true,
+    frequency: true,
+    organizationId: true,
+    websiteId: true,
+  }),
   errors: [400, 403, 404, 500],
 });
 

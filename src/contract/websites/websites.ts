@@ -82,12 +82,12 @@ export type RoleType = z.infer<typeof RoleType>;
 /** Role that a person has on a website. The platform documents only the id; the other fields are Laurel's. */
 const WebsiteUserRole = z.object({
   id: Id,
-  websiteId: Id,
-  userId: Id,
-  roleType: RoleType,
-  walletAddress: z.string(),
-  createdAt: Timestamp,
-  deletedAt: z.nullable(Timestamp),
+  websiteId: z.optional(Id),
+  userId: z.optional(Id),
+  roleType: z.optional(RoleType),
+  walletAddress: z.optional(z.string()),
+  createdAt: z.optional(Timestamp),
+  deletedAt: z.nullish(Timestamp),
 });
 
 export const listWebsiteUserRoles = endpoint({
@@ -126,7 +126,7 @@ export const saveWebsiteUserRoles = endpoint({
       )
       .check(z.minLength(1), z.maxLength(100)),
   }),
-  response: z.object({ data: z.array(WebsiteUserRole) }),
+  response: z.object({ data: z._default(z.array(WebsiteUserRole), []) }),
   errors: [400, 403, 404, 500],
 });
 
@@ -148,15 +148,15 @@ export const listWebsiteCollections = endpoint({
   response: page(
     z.object({
       id: Id,
-      websiteId: Id,
-      name: z.string(),
-      collectionAddress: z.string(),
-      network: Network,
-      sortId: z.number(),
-      imageUrl: z.nullable(z.string()),
+      websiteId: z.optional(Id),
+      name: z.optional(z.string()),
+      collectionAddress: z.optional(z.string()),
+      network: z.optional(Network),
+      sortId: z.optional(z.number()),
+      imageUrl: z.nullish(z.string()),
       /** Percent */
-      royaltyFee: z.nullable(z.number()),
-      royaltyFeeAddress: z.nullable(z.string()),
+      royaltyFee: z.nullish(z.number()),
+      royaltyFeeAddress: z.nullish(z.string()),
     }),
   ),
   errors: [400, 403, 404, 500],

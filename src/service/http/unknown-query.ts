@@ -18,6 +18,6 @@ export function splitQuery({ query }: Pick<Endpoint, 'query'>, given: Query): { 
  */
 export function warningOf(ignored: readonly string[]): Readonly<Record<string, string>> {
   if (ignored.length === 0) return {};
-  const names = ignored.slice(0, 10).map((name) => encodeURIComponent(name.slice(0, longest).toWellFormed()));
+  const names = ignored.slice(0, 10).map((name) => encodeURIComponent(name).slice(0, longest));
   return { warning: `299 laurel "Unknown query parameters: ${names.join(', ')}"` };
 }
