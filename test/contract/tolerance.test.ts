@@ -14,8 +14,9 @@ const absent: unknown = Symbol('absent');
 const uuid = fc.uuid();
 const moment = fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
 
-/** Optional fields of an answer: all absent, all null, all there, or any of these each. */
-type Manner = 'minimal' | 'null' | 'full' | 'mixed';
+/** Optional fields of an answer: all absent, all null, absent but for lists and objects, all there, or any of these each. */
+const manners = ['minimal', 'null', 'bare', 'full', 'mixed'] as const;
+type Manner = (typeof manners)[number];
 
 /** Makes values of a type of the client's declarations. */
 function valueOf(type: ts.Type, manner: Manner, name = ''): fc.Arbitrary<unknown> {
@@ -28,16 +29,17 @@ function valueOf(type: ts.Type, manner: Manner, name = ''): fc.Arbitrary<unknown
       const arbitraries = others.map((member) => valueOf(member, manner, name));
       // A word that the platform has added since.
       if (others.every((member) => member.isStringLiteral())) arbitraries.push(fc.constant('a_word_of_tomorrow'));
-      if (others.length < parts.members.length && manner !== 'full') arbitraries.push(fc.constant(null));
+      if (others.length < parts.members.length && manner !== 'full' && manner !== 'bare')
+        arbitraries.push(fc.constant(null));
       return fc.oneof(...arbitraries);
     }
     case 'array':
-      return fc.array(valueOf(parts.item, manner, name), { maxLength: manner === 'minimal' ? 1 : 2 });
+      return fc.array(valueOf(parts.item, manner, name), { minLength: manner === 'bare' ? 1 : 0, maxLength: 2 });
     case 'object': {
       if (parts.record) return fc.dictionary(fc.string(), valueOf(parts.record, manner, name), { maxKeys: 2 });
       const fields = parts.fields.map(({ name: key, type: field, isOptional }) => {
         const value = valueOf(field, manner, key);
-        return [key, isOptional ? optionalOf(value, manner) : value] as const;
+        return [key, isOptional ? optionalOf(value, manner, field) : value] as const;
       });
       return fc
         .record({ ...Object.fromEntries(fields), fieldOfTomorrow: fc.constant({ anything: 1 }) })
@@ -56,9 +58,13 @@ function valueOf(type: ts.Type, manner: Manner, name = ''): fc.Arbitrary<unknown
   }
 }
 
-function optionalOf(value: fc.Arbitrary<unknown>, manner: Manner): fc.Arbitrary<unknown> {
+const hasParts = (type: ts.Type): boolean =>
+  ['array', 'object'].includes(declarations.partsOf(type.getNonNullableType()).kind);
+
+function optionalOf(value: fc.Arbitrary<unknown>, manner: Manner, type: ts.Type): fc.Arbitrary<unknown> {
   if (manner === 'minimal') return fc.constant(absent);
   if (manner === 'null') return fc.constant(null);
+  if (manner === 'bare') return hasParts(type) ? value : fc.constant(absent);
   return manner === 'full' ? value : fc.oneof(value, fc.constant(null), fc.constant(absent));
 }
 
@@ -76,7 +82,7 @@ describe('the contract reads what the platform’s own client declares', () => {
   for (const [path, name] of Object.entries(operationsByPath()))
     it(`from ${name}: minimal, full of nulls, complete, and with fields and words of tomorrow`, () => {
       const endpoint: Endpoint = contract[name];
-      for (const manner of ['minimal', 'null', 'full', 'mixed'] as const)
+      for (const manner of manners)
         fc.assert(
           fc.property(valueOf(declarations.answerOf(path), manner), (answer) => {
             for (const schema of readers(endpoint)) {
