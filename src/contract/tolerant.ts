@@ -27,7 +27,7 @@ export function tolerant<S extends Schema>(schema: S): S {
 
 function rebuilt(schema: Schema): Schema {
   const definition = schema._zod.def as Definition;
-  const again = (changes: object): Schema => z.clone(schema, { ...definition, ...changes } as never);
+  const again = (changes: object): Schema => z.clone(schema, { ...definition, ...changes });
   switch (definition.type) {
     case 'object': {
       const shape = Object.entries(definition.shape).map(([name, field]) => [name, rebuilt(field as Schema)]);

@@ -42,7 +42,7 @@ async function callEverything(): Promise<void> {
     apiKey: service.key,
     baseURL: 'http://service.test',
     maxRetries: 0,
-    fetch: (url, init) => service.fetch(new Request(url as string, init as RequestInit)),
+    fetch: (url, init) => service.fetch(new Request(url, init)),
   });
   const {
     assets,

@@ -178,5 +178,5 @@ function describe(value: unknown): string {
   if (value === null) return 'null';
   if (typeof value === 'string') return `the text ${JSON.stringify(value)}`;
   if (typeof value === 'object') return Array.isArray(value) ? 'a list' : 'an object';
-  return String(value);
+  return JSON.stringify(value);
 }
