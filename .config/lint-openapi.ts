@@ -5,8 +5,11 @@ import packageJson from '../package.json' with { type: 'json' };
 /** Checks both OpenAPI documents against the specification and a set of rules; prints every error, and fails if there is one. */
 const config = await createConfig({ extends: ['recommended-strict'] });
 
-/** Two paths of the platform that one URL could match. No id of an attribute is `auth`, so this is harmless. */
-const theirOwn = '`/api/website_user_attributes/{id}` and `/api/{authType}/auth`';
+/** Pairs of the platform's paths that one URL could match. No id is `auth`, so this is harmless. */
+const theirOwn = [
+  '`/api/website_user_attributes/{id}` and `/api/{authType}/auth`',
+  '`/api/{authType}/auth` and `/api/token_claims/{id}`',
+];
 
 let faults = 0;
 for (const [name, document] of [
@@ -14,7 +17,7 @@ for (const [name, document] of [
   ['openapi.proxy.json', proxyDocument(packageJson.version)],
 ] as const) {
   const found = await lintFromString({ source: JSON.stringify(document), absoluteRef: name, config });
-  const problems = found.filter(({ message }) => !message.includes(theirOwn));
+  const problems = found.filter(({ message }) => !theirOwn.some((pair) => message.includes(pair)));
   for (const { ruleId, severity, message, location } of problems)
     process.stdout.write(`${name} ${location[0]?.pointer ?? ''}: ${message} (${ruleId}, ${severity})\n`);
   faults += problems.length;

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { tolerant } from './tolerant.js';
 
 /**
  * How far an endpoint may be relied on: `core` is in the platform's API reference, `extended` is public elsewhere, `laurel` is
@@ -101,7 +102,7 @@ export interface Endpoint {
   readonly upstream?: Upstream;
 }
 
-/** Declares an endpoint. Throws `TypeError` if its exposure contradicts its access or its schemas. */
+/** Declares an endpoint, whose answers are read generously ({@link tolerant}). Throws `TypeError` if its exposure contradicts its access or its schemas. */
 export function endpoint<const Declaration extends Endpoint>(declaration: Declaration): Declaration {
   const { name, method, access, exposure } = declaration as Endpoint;
   if ((access === 'operator') === Boolean(exposure))
@@ -112,5 +113,10 @@ export function endpoint<const Declaration extends Endpoint>(declaration: Declar
     const unknown = exposure?.[part]?.filter((key) => !(key in (declaration[part]?.shape ?? {})));
     if (unknown?.length) throw new TypeError(`${name}: ${part} has no ${unknown.join(', ')}.`);
   }
-  return Object.freeze(declaration);
+  const { response } = declaration;
+  return Object.freeze({
+    ...declaration,
+    response: tolerant(response),
+    ...(exposure && { exposure: { ...exposure, response: tolerant(exposure.response) } }),
+  });
 }

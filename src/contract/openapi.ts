@@ -3,6 +3,7 @@ import type { Endpoint, ErrorStatus } from './endpoint.js';
 import { ErrorBody, FailureBody } from './error-body.js';
 import { endpoints } from './index.js';
 import { Problem } from './problem.js';
+import { declaredSchema } from './tolerant.js';
 
 /** JSON Schema, dialect 2020-12, as OpenAPI 3.1 embeds it. */
 export interface JsonSchema {
@@ -198,6 +199,6 @@ const content = (schema: JsonSchema, type: MediaType = 'application/json'): Cont
 
 /** Returns the schema of the input, before defaults and conversions, without its dialect, which the document declares. */
 function jsonSchema(schema: z.ZodMiniType): JsonSchema {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input' }) as JsonSchema;
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(declaredSchema(schema), { io: 'input' }) as JsonSchema;
   return rest;
 }

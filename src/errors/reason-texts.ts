@@ -158,7 +158,7 @@ const known: readonly (readonly [Known, readonly string[]])[] = [
   ['bid_own_auction', ['OWN_AUCTION']],
   ['bid_repeated', ['NONCE_USED']],
   ['balance_too_low', ['INSUFFICIENT_BALANCE']],
-  ['holding_required', ['COLLECTION_REQUIRED', 'BADGE_REQUIRED', 'GATED']],
+  ['holding_required', ['COLLECTION_REQUIRED', 'BADGE_REQUIRED', 'GATED', 'NOT_ON_ALLOWLIST']],
   ['not_listed', ['NOT_LISTED']],
   ['listing_not_started', ['LISTING_NOT_STARTED']],
   ['listing_ended', ['LISTING_ENDED']],

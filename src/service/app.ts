@@ -18,6 +18,7 @@ import type { DatabaseOptions, OpenDatabase } from './db/database.js';
 import type { CheckedRequest, Clock, Handler, ServiceContext } from './handler.js';
 import { handlers } from './handlers.js';
 import { checkInput, readQuery } from './http/check-input.js';
+import { splitQuery, warningOf } from './http/unknown-query.js';
 import { exactJson } from './http/exact-json.js';
 import { readJson } from './http/read-json.js';
 import { isOutage } from './db/outage.js';
@@ -41,6 +42,9 @@ import type { Providers } from './social/verifier.js';
 import { limitEndpoint } from './limits/limit-endpoint.js';
 import { AccountCursors } from './loyalty/account-cursors.js';
 import { keepHistogram } from './loyalty/keep-histogram.js';
+import { UploadLinks } from './uploads/upload-link.js';
+import { uploadRoutes } from './uploads/upload-routes.js';
+import { folderStore } from './uploads/upload-store.js';
 import { createRateLimiter, unlimited } from './limits/rate-limiter.js';
 import { publicRateLimits } from './limits/rate-limits.js';
 import type { RateLimits } from './limits/rate-limits.js';
@@ -72,6 +76,8 @@ export interface ServiceOptions {
   readonly mintSignerKey?: `0x${string}` | undefined;
   /** URL at which browsers reach the service; by default the one that requests are sent to. */
   readonly publicUrl?: string | undefined;
+  /** Folder that keeps uploaded files; by default a temporary one, which is deleted when the service closes. */
+  readonly uploadFolder?: string | undefined;
   /** How lists are read whose URL operators name; by default from the open internet. */
   readonly remoteFiles?: RemoteFiles;
   /** Jobs that the service runs; by default all of its own. */
@@ -109,6 +115,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const feed = listen && new ChangeFeed(listen);
   const announcer = new Announcer({ database: workers, logger, isAlone });
   const endHistogram = keepHistogram({ database: workers, logger, isAlone });
+  const uploadStore = folderStore(options.uploadFolder);
   const context: ServiceContext = {
     database,
     clock,
@@ -123,6 +130,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     ...mintSignerOf(options),
     providers: options.providers ?? (options.sandbox ? sandboxProviders({ database, clock }) : new Map()),
     accountCursors: new AccountCursors(await signingKey(database, 'cursor')),
+    uploadStore,
+    uploadLinks: new UploadLinks(await signingKey(database, 'upload')),
   };
   const reading: ServiceContext = { ...context, database: readers };
   const app = new Hono();
@@ -140,22 +149,23 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const handler = handlers[name] as unknown as AnyHandler;
     app.on(endpoint.method, path, async ({ req }) => {
       const used = isReading(endpoint) ? reading : context;
-      const checked = await check(name, req.raw, req.param(), used);
+      const { checked, ignored } = await check(name, req.raw, req.param(), used);
       const body = endpoint.response.parse(await handler({ ...checked, origin: originOf(req.url) }, used));
       // What the handler did in its transaction is visible now: jobs that it sent, and changes.
       jobs.wake();
       if (endpoint.method !== 'GET') announcer.wake();
-      return exactJson(body, endpoint.success ?? 200);
+      return exactJson(body, endpoint.success ?? 200, warningOf(ignored));
     });
   }
   const { path: changesPath } = contract.watchChanges;
   paths.set(changesPath, ['GET']);
   app.get(changesPath, async ({ req }) => {
-    const { scope } = await check('watchChanges', req.raw, {}, context);
-    return watchChanges(req.raw.headers.get('x-api-key'), scope, { database, feed });
+    const { checked } = await check('watchChanges', req.raw, {}, context);
+    return watchChanges(req.raw.headers.get('x-api-key'), checked.scope, { database, feed });
   });
   app.get('/openapi.json', describeApi(options.publicUrl));
   app.route('/api', callbackRoute(context));
+  app.route('/', uploadRoutes(context));
   if (options.sandbox)
     app
       .route('/sandbox', sandboxAuctions({ database, clock, jobs }))
@@ -189,6 +199,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       await jobs.close();
       await announcer.close();
       await endHistogram();
+      await uploadStore.close();
       await own?.close();
     },
   };
@@ -214,19 +225,23 @@ const readWallet = (part: unknown): unknown =>
 /** Parameters of an endpoint without any. */
 const nothing = z.strictObject({});
 
-/** Returns a request with its input checked against the contract, and what it concerns. Throws `HttpError` if it may not pass. */
+/**
+ * Returns a request with its input checked against the contract and what it concerns, and the names of query parameters that were
+ * ignored. Throws `HttpError` if it may not pass.
+ */
 async function check(
   name: PlatformName | StreamName,
   request: Request,
   params: Record<string, string>,
   context: ServiceContext,
-): Promise<Omit<CheckedRequest<PlatformName>, 'origin'>> {
+): Promise<{ checked: Omit<CheckedRequest<PlatformName>, 'origin'>; ignored: readonly string[] }> {
   const endpoint: Endpoint = contract[name];
   const access = await authenticate(context.database, request.headers.get('x-api-key'));
   checkRole(access, endpoint);
+  const { known, unknown: ignored } = splitQuery(endpoint, readQuery(new URL(request.url).searchParams));
   const raw = {
     params,
-    query: readQuery(new URL(request.url).searchParams),
+    query: known,
     body: endpoint.body && (await readJson(request)),
   };
   const checked: Record<string, unknown> = {};
@@ -245,5 +260,5 @@ async function check(
   if (name !== 'connectUser')
     for (const part of ['query', 'body'] as const)
       await checkAddresses(context.database, scope.organizationId, readWallet(checked[part]));
-  return { ...checked, scope } as Omit<CheckedRequest<PlatformName>, 'origin'>;
+  return { checked: { ...checked, scope } as Omit<CheckedRequest<PlatformName>, 'origin'>, ignored };
 }

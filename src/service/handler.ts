@@ -12,6 +12,8 @@ import type { AccountCursors } from './loyalty/account-cursors.js';
 import type { MintSigner } from './minting/mint-signer.js';
 import type { Providers } from './social/verifier.js';
 import type { RateLimiter } from './limits/rate-limiter.js';
+import type { UploadLinks } from './uploads/upload-link.js';
+import type { UploadStore } from './uploads/upload-store.js';
 
 /** Source of time, which tests can set. */
 export interface Clock {
@@ -43,6 +45,10 @@ export interface ServiceContext {
   readonly accountCursors: AccountCursors;
   /** Tells proxies what has changed. It is woken after each request that changes something, and after each job. */
   readonly announcer: Pick<Announcer, 'wake'>;
+  /** Keeps uploaded files. */
+  readonly uploadStore: UploadStore;
+  /** Signs the links to which files are uploaded. */
+  readonly uploadLinks: UploadLinks;
 }
 
 /** A checked request: its input, and the organisation and websites that it concerns. */

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import type { ServerType } from '@hono/node-server';
 import { pino } from 'pino';
@@ -89,6 +90,7 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
       sandbox: options.sandbox ?? seed === 'demo',
       mintSignerKey: options.mintSignerKey,
       publicUrl: options.publicUrl,
+      uploadFolder: directory && join(directory, 'uploads'),
       isAlone: options.databaseUrl === undefined,
       rateLimits: options.rateLimits,
       ...(options.clock && { clock: options.clock }),

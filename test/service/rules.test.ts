@@ -77,7 +77,7 @@ interface Edit {
   readonly id: string;
   readonly action: string;
   readonly data: RuleSnapshot;
-  readonly previousData: RuleSnapshot | null;
+  readonly previousData?: RuleSnapshot;
   readonly comment: string | null;
 }
 const editsOf = async (loyaltyRuleId: string) =>
@@ -148,7 +148,6 @@ describe('POST /api/loyalty/rules', () => {
       network: 'base',
       maxAmountPerInterval: 100.5,
       maxAmountInterval: 'weekly',
-      backgroundAssetUrl: null,
       claimType: null,
       collections: [{ address: '0xAb', network: 'base' }],
       contractIds: null,
@@ -159,7 +158,6 @@ describe('POST /api/loyalty/rules', () => {
       duplicatedFromId: null,
       externalIntegrationId: null,
       functionId: null,
-      loyaltyUserAllotmentCsvUrl: null,
       oauthCredentialsId: null,
       rewardLifetime: null,
       shopifyStoreUrl: null,
@@ -172,7 +170,7 @@ describe('POST /api/loyalty/rules', () => {
     assert.deepEqual(listed, { ...rule, loyaltyRuleChain: [] });
     assert.deepEqual(
       (await editsOf(id)).map(({ action, data, previousData }) => ({ action, data, previousData })),
-      [{ action: 'create', data: rule, previousData: null }],
+      [{ action: 'create', data: rule, previousData: undefined }],
     );
     await remove(id);
   });
@@ -490,7 +488,7 @@ describe('GET /api/loyalty/rules', () => {
       `/api/loyalty/rules?limit=101&isActive=yes&loyaltyRuleId=5&organisation=1`,
     );
     assert.equal(status, 400);
-    assert.deepEqual(fieldsOf(body), ['isActive', 'limit', 'loyaltyRuleId', 'organisation']);
+    assert.deepEqual(fieldsOf(body), ['isActive', 'limit', 'loyaltyRuleId']);
     const cursor = await service.get(`/api/loyalty/rules?startingAfter=${randomUUID()}`);
     assert.deepEqual([cursor.status, fieldsOf(cursor.body)], [400, ['startingAfter']]);
   });

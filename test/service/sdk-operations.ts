@@ -8,7 +8,7 @@ const id = '00000000-0000-4000-8000-000000000000';
 /** The values do not matter here: the test checks only the route that an operation uses and the type of its answer. */
 const any = {} as never;
 
-/** Every operation that the platform's own client shares with the contract, by the client's name. */
+/** Every operation of the platform's own client, by the contract's name. */
 export const sdkOperations = {
   listAccounts: ({ loyalty }) => loyalty.accounts.list(),
   getAccountRank: ({ loyalty }) => loyalty.accounts.retrieveRank(id, any),
@@ -57,6 +57,8 @@ export const sdkOperations = {
   disconnectUser: ({ users }) => users.disconnect(any),
   verifyUser: ({ users }) => users.verify(any),
   saveUserMetadata: ({ users }) => users.metadatas.create(any),
+  listUserMetadata: ({ users }) => users.metadatas.list(),
+  createUserDevice: ({ users }) => users.createDevice(any),
   saveUserAttributes: ({ auctions }) => auctions.websiteUserAttributes.create(any),
   listUserAttributes: ({ auctions }) => auctions.websiteUserAttributes.list(),
   deleteUserAttribute: ({ auctions }) => auctions.websiteUserAttributes.delete(id, any),
@@ -68,11 +70,33 @@ export const sdkOperations = {
   listAuctionBids: ({ auctions }) => auctions.listAuctionBids(),
   listWebsites: ({ websites }) => websites.list(),
   createWebsite: ({ websites }) => websites.create(any),
+  getPageSection: ({ auctions }) => auctions.getPageSections(any),
+  createUpload: ({ assets }) => assets.createAsset(any),
+  listWebsiteUserRoles: ({ websites }) => websites.websiteUserRoles.list(any),
   saveWebsiteUserRoles: ({ websites }) => websites.websiteUserRoles.assign(any),
+  listWebsiteCollections: ({ websites }) => websites.websiteCollections.list(any),
   createWebsiteCollection: ({ websites }) => websites.websiteCollections.create(any),
 } satisfies Partial<Record<keyof PlatformEndpoints, Operation>>;
 
 type SharedName = keyof typeof sdkOperations;
+
+/** Returns the contract's name of each operation by its path in the client, such as `loyalty.accounts.list`. */
+export function operationsByPath(): Readonly<Record<string, SharedName>> {
+  const found: Record<string, SharedName> = {};
+  for (const [name, operation] of Object.entries(sdkOperations)) {
+    const path: string[] = [];
+    const recorder: object = new Proxy(() => Promise.resolve(), {
+      get: (_, key) => {
+        path.push(String(key));
+        return recorder;
+      },
+      apply: () => Promise.resolve(),
+    });
+    void operation(recorder as SnagSolutions);
+    found[path.join('.')] = name as SharedName;
+  }
+  return found;
+}
 
 /** The client's type of an operation's answer. */
 type Theirs<N extends SharedName> = Mended<Awaited<ReturnType<(typeof sdkOperations)[N]>>>;
@@ -117,10 +141,12 @@ type LaterOptional =
   | 'loyaltyLeaderboardView';
 
 /**
- * Fields that are null if there is no value: currency, badge and network of a rule without one, the second line of a
- * section, and the author of a change that was made with a key. Only some of the client's types say so.
+ * Fields that are null if there is no value: the currency of a rule without one, and the second line of a section. Only some
+ * of the client's types say so.
  */
-type NullWhereNothing = 'loyaltyCurrencyId' | 'loyaltyBadge' | 'subTitle' | 'editedByUserId' | 'network';
+type NullWhereNothing = 'loyaltyCurrencyId' | 'subTitle';
+/** Fields that are absent if there is no value, although the client requires them: the author of a change made with a key. */
+type AbsentWhereNothing = 'editedByUserId' | 'comment' | 'previousData' | 'network' | 'loyaltyBadge';
 
 /**
  * One of the contract's types as JSON transports it: no property is present without a value. An amount is text if a JSON
@@ -133,7 +159,11 @@ type Followed<T> = T extends readonly (infer Item)[]
         [K in keyof T as IsOptional<T, K> extends true ? K : never]?: Field<K, T[K]>;
       }
     : T;
-type IsOptional<T, K extends keyof T> = K extends LaterOptional ? false : undefined extends T[K] ? true : false;
+type IsOptional<T, K extends keyof T> = K extends LaterOptional | AbsentWhereNothing
+  ? false
+  : undefined extends T[K]
+    ? true
+    : false;
 type Field<K, T> = K extends 'metadata'
   ? Value<WithoutNull<T>>
   : Value<K extends NullWhereNothing ? Exclude<T, null> : T>;

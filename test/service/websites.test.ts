@@ -262,7 +262,7 @@ describe('POST /api/website_user_roles', () => {
     assert.deepEqual([taken.id, taken.deletedAt], [given.id, '2026-02-28T22:00:00.000Z']);
     const back = first((await save([{ roleType, walletAddress }])).body.data as unknown as Roles);
     assert.deepEqual([back.id, back.deletedAt], [given.id, null]);
-    const isIt = and(eq(websiteUserRoles.userId, given.userId), eq(websiteUserRoles.roleType, roleType));
+    const isIt = and(eq(websiteUserRoles.userId, given.userId ?? ''), eq(websiteUserRoles.roleType, roleType));
     assert.equal(await service.database.$count(websiteUserRoles, isIt), 1);
   });
 

@@ -21,7 +21,12 @@ export type BidStatus = z.infer<typeof BidStatus>;
 const shown = {
   id: Id,
   /** Decimal string in base units: 10 ** -currencyDecimals of the currency. */
-  amount: z.optional(z.nullable(z.string())),
+  amount: z.nullish(
+    z.pipe(
+      z.union([z.string(), z.number()]),
+      z.transform((value: number | string): string => String(value)),
+    ),
+  ),
   status: BidStatus,
   auctionId: Id,
   auction: z.nullable(z.object({ id: Id, name: z.string() })),

@@ -6,7 +6,8 @@ import {
   saveUserAttributes,
 } from './attributes.js';
 import { connectUser, disconnectUser, disconnectWallet, verifyUser } from './connect.js';
-import { saveUserMetadata } from './metadata.js';
+import { createUserDevice } from './devices.js';
+import { listUserMetadata, saveUserMetadata } from './metadata.js';
 import { getMyProfile, saveMyProfile } from './profile.js';
 import {
   listMySocialAccounts,
@@ -26,7 +27,9 @@ export const identity = {
   disconnectUser,
   disconnectWallet,
   verifyUser,
+  listUserMetadata,
   saveUserMetadata,
+  createUserDevice,
   listUserAttributes,
   saveUserAttributes,
   deleteUserAttribute,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
-import { Id, Timestamp, scope } from '../primitives.js';
+import { Id, Timestamp, UserReference, limit, page, scope } from '../primitives.js';
 import { savedFields } from '../providers/backend.js';
 import { accountFields } from './account-fields.js';
+import { UserMetadata } from './users.js';
 
 const text = z.optional(z.nullable(z.string()));
 
@@ -60,4 +61,35 @@ export const saveUserMetadata = endpoint({
     walletGroupIdentifier: z.nullable(z.string()),
   }),
   errors: [400, 403, 404, 500],
+});
+
+export const listUserMetadata = endpoint({
+  name: 'listUserMetadata',
+  method: 'GET',
+  path: '/api/users/metadatas',
+  summary: 'What the website keeps of its users, the newest first.',
+  source: 'wire-facts.md 3; of a row, the platform documents only the id',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  query: z.strictObject({
+    ...scope,
+    userId: z.optional(Id),
+    walletAddress: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
+    externalIdentifier: z.optional(z.string().check(z.maxLength(255))),
+    /** Part of a name, an account, an email address or a wallet, in any case. */
+    userSearch: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
+    limit: limit(1000, 10),
+    startingAfter: z.optional(Id),
+  }),
+  response: page(
+    z.extend(UserMetadata, {
+      id: Id,
+      organizationId: z.optional(Id),
+      websiteId: z.optional(Id),
+      user: z.optional(UserReference),
+      externalIdentifier: text,
+    }),
+  ),
+  errors: [400, 403, 429, 500],
 });

@@ -43,7 +43,12 @@ import { listRuleEdits, restoreRuleEdit } from './rule-edits.js';
 import { createRuleGroup, deleteRuleGroup, listRuleGroups, updateRuleGroup } from './rule-groups.js';
 import { createRule, deleteRule, listRules, updateRule } from './rules.js';
 import { listAccountStreaks, listMyStreaks } from './streaks.js';
-import { createTransaction, listMyTransactionEntries, listTransactionEntries } from './transactions.js';
+import {
+  createTransaction,
+  listMyTransactionEntries,
+  countTransactionEntries,
+  listTransactionEntries,
+} from './transactions.js';
 
 /** Endpoints for points, the rules and badges that give them, and what they can buy. */
 export const loyalty = {
@@ -52,6 +57,7 @@ export const loyalty = {
   getAccountRank,
   listCurrencies,
   createCurrency,
+  countTransactionEntries,
   listTransactionEntries,
   listMyTransactionEntries,
   createTransaction,

@@ -9,13 +9,13 @@ export const RuleEdit = z.object({
   loyaltyRuleId: Id,
   organizationId: Id,
   websiteId: Id,
-  /** Null if the change was made with an API key and not by a person. */
-  editedByUserId: z.nullable(Id),
+  /** Absent if the change was made with an API key and not by a person. */
+  editedByUserId: z.optional(Id),
   editedAt: Timestamp,
   action: z.enum(['create', 'update', 'delete', 'restore']),
   data: RuleSnapshot,
-  previousData: z.nullable(RuleSnapshot),
-  comment: z.nullable(z.string()),
+  previousData: z.optional(RuleSnapshot),
+  comment: z.optional(z.string()),
 });
 export type RuleEdit = z.infer<typeof RuleEdit>;
 

@@ -52,7 +52,13 @@ export type PublicRuleGroup = z.infer<typeof PublicRuleGroup>;
 export const RuleGroup = z.object({
   ...group,
   loyaltyGroupItems: items(
-    z.object({ ...rule, type: RuleType, frequency: z.nullable(Frequency), metadata: RuleMetadata }),
+    z.object({
+      ...rule,
+      loyaltyBadge: z.optional(RuleBadge),
+      type: RuleType,
+      frequency: z.nullable(Frequency),
+      metadata: RuleMetadata,
+    }),
   ),
 });
 export type RuleGroup = z.infer<typeof RuleGroup>;
@@ -129,7 +135,7 @@ export const updateRuleGroup = endpoint({
     subtitle: z.optional(z.nullable(z.string())),
     isCollapsible: z.optional(z.boolean()),
   }),
-  response: RuleGroupRecord,
+  response: z.partial(RuleGroupRecord),
   errors: [400, 403, 404, 500],
 });
 
@@ -143,6 +149,6 @@ export const deleteRuleGroup = endpoint({
   access: 'operator',
   servedBy: 'platform',
   params: z.strictObject({ id: Id }),
-  response: z.object({ id: Id, deletedAt: Timestamp }),
+  response: z.partial(z.object({ id: Id, deletedAt: Timestamp })),
   errors: [403, 404, 500],
 });

@@ -38,7 +38,13 @@ const shown = {
   discordServersToJoin: list(
     z.object({
       id: z.optional(z.string()),
-      channels: list(z.object({ id: z.optional(z.string()), text: z.optional(z.string()), emojis: list(withId) })),
+      channels: list(
+        z.object({
+          id: z.optional(z.string()),
+          text: z.optional(z.string()),
+          emojis: list(z.object({ id: z.optional(z.string()) })),
+        }),
+      ),
       roles: list(withId),
     }),
   ),

@@ -112,7 +112,7 @@ const settings = {
   isDappRule: nullable(z.boolean()),
   /** Trap for fake accounts (sybils): lists for honest members leave it out. */
   isSpecial: z.optional(z.boolean()),
-  loyaltyUserAllotmentCsvUrl: text,
+  loyaltyUserAllotmentCsvUrl: z.optional(z.string()),
   oauthCredentialsId: text,
   /** A `dynamic` reward is taken back when its reason no longer holds. */
   rewardLifetime: nullable(z.enum(['permanent', 'dynamic'])),
@@ -128,10 +128,11 @@ export const RuleSnapshot = z.object({
   type: RuleType,
   frequency: Frequency,
   loyaltyCurrencyId: z.nullable(Id),
-  network: nullable(Network),
+  network: z.optional(Network),
+  backgroundAssetUrl: z.optional(z.string()),
   organizationId: Id,
   websiteId: Id,
-  metadata: RuleMetadata,
+  metadata: z._default(RuleMetadata, {}),
 });
 export type RuleSnapshot = z.infer<typeof RuleSnapshot>;
 
@@ -233,6 +234,15 @@ const optional = {
   loyaltyRuleChain: nullable(RuleChainInput),
 };
 
+/** Fields of a rule that the platform's answers to changes may lack. */
+const lateInAnswers = {
+  description: true,
+  rewardType: true,
+  createdAt: true,
+  updatedAt: true,
+  deletedAt: true,
+} as const;
+
 export const createRule = endpoint({
   name: 'createRule',
   method: 'POST',
@@ -251,7 +261,7 @@ export const createRule = endpoint({
     duplicatedFromId: nullable(Id),
     isDappRule: z.optional(z.boolean()),
   }),
-  response: RuleSnapshot,
+  response: z.partial(RuleSnapshot, lateInAnswers),
   errors: [400, 403, 404, 500],
 });
 
@@ -277,7 +287,13 @@ export const updateRule = endpoint({
     metadata: z.optional(RuleMetadataInput),
     loyaltyCurrencyId: z.optional(Id),
   }),
-  response: RuleSnapshot,
+  response: z.partial(RuleSnapshot, {
+    ...lateInAnswers,
+    type: true,
+    frequency: true,
+    organizationId: true,
+    websiteId: true,
+  }),
   errors: [400, 403, 404, 500],
 });
 

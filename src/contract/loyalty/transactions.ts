@@ -122,6 +122,28 @@ export const listTransactionEntries = endpoint({
   errors: [400, 403, 429, 500],
 });
 
+const {
+  sortBy: _sortBy,
+  sortDir: _sortDir,
+  limit: _limit,
+  startingAfter: _startingAfter,
+  ...countable
+} = listTransactionEntries.query.shape;
+
+export const countTransactionEntries = endpoint({
+  name: 'countTransactionEntries',
+  method: 'GET',
+  path: '/api/loyalty/transaction_entries/count',
+  summary: 'How many changes of amounts there are.',
+  source: 'wire-facts.md 1.3 and 3: the platform names it; the field is that of users/count',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  query: z.strictObject(countable),
+  response: z.object({ totalCount: z.number() }),
+  errors: [400, 403, 429, 500],
+});
+
 export const listMyTransactionEntries = endpoint({
   name: 'listMyTransactionEntries',
   method: 'GET',

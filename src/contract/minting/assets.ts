@@ -92,7 +92,7 @@ export const listMintingAssets = endpoint({
     limit: limit(1000, 100),
     startingAfter: z.optional(Id),
   }),
-  response: page(Asset),
+  response: page(z.extend(z.partial(Asset), { id: Id })),
   errors: [400, 403, 429, 500],
   exposure: {
     query: [

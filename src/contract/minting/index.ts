@@ -1,3 +1,4 @@
+import { checkTokenGate, listMintingAllowlist, saveMintingAllowlist } from './allowlist.js';
 import { listMintingAssets, listMyMintedAssets } from './assets.js';
 import { listMintingContracts } from './contracts.js';
 import { getMintStatus, getMyMintStatus, mintAsset, mintMyAsset, reportMyMint, saveMintStatus } from './mint.js';
@@ -7,6 +8,9 @@ export const minting = {
   listMintingContracts,
   listMintingAssets,
   listMyMintedAssets,
+  listMintingAllowlist,
+  saveMintingAllowlist,
+  checkTokenGate,
   mintAsset,
   mintMyAsset,
   getMintStatus,

@@ -1,10 +1,33 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.js';
 import { Amount, Id, SortDirection, Timestamp, UserReference, limit, ownWallet, page } from '../primitives.js';
+import { TokenClaim } from './token-claims.js';
 
 /** The id is in the path. The platform wants it in the query as well; our service accepts both. */
 const again = { id: z.optional(Id) };
 const wallet = z.string().check(z.minLength(1), z.maxLength(128));
+
+export const getTokenClaim = endpoint({
+  name: 'getTokenClaim',
+  method: 'GET',
+  path: '/api/token_claims/{id}',
+  summary: 'A token claim, with the share of a wallet if one is named.',
+  source: 'wire-facts.md 3: the platform describes it with the fields of a proof',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  params: z.strictObject({ id: Id }),
+  query: z.strictObject({ ...again, walletAddress: z.optional(wallet) }),
+  response: z.extend(TokenClaim, {
+    tokenClaimId: Id,
+    /** Empty if the request names no wallet. */
+    walletAddress: z.string(),
+    /** Whole tokens: those of the wallet, or of all wallets if the request names none. */
+    totalAllocation: Amount,
+    proof: z.nullish(z.array(z.string())),
+  }),
+  errors: [400, 403, 404, 429, 500],
+});
 
 export const getTokenClaimProof = endpoint({
   name: 'getTokenClaimProof',

@@ -1,6 +1,7 @@
 import {
   getMyTokenClaimEligibility,
   getMyTokenClaimProof,
+  getTokenClaim,
   getTokenClaimEligibility,
   getTokenClaimProof,
   listTokenClaimUsers,
@@ -13,6 +14,7 @@ import { listTokenClaims } from './token-claims.js';
 /** Endpoints for claims of tokens. */
 export const tokenClaims = {
   listTokenClaims,
+  getTokenClaim,
   getTokenClaimProof,
   getMyTokenClaimProof,
   getTokenClaimEligibility,

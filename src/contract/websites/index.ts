@@ -1,4 +1,22 @@
-import { createWebsite, createWebsiteCollection, listWebsites, saveWebsiteUserRoles } from './websites.js';
+import { getPageSection } from './page-sections.js';
+import { createUpload } from './uploads.js';
+import {
+  createWebsite,
+  createWebsiteCollection,
+  listWebsiteCollections,
+  listWebsites,
+  listWebsiteUserRoles,
+  saveWebsiteUserRoles,
+} from './websites.js';
 
-/** Endpoints for websites and the roles of their users. */
-export const websites = { listWebsites, createWebsite, saveWebsiteUserRoles, createWebsiteCollection } as const;
+/** Endpoints for websites, the roles of their users, and what they show. */
+export const websites = {
+  listWebsites,
+  createWebsite,
+  listWebsiteUserRoles,
+  saveWebsiteUserRoles,
+  listWebsiteCollections,
+  createWebsiteCollection,
+  getPageSection,
+  createUpload,
+} as const;

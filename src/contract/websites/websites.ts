@@ -79,6 +79,31 @@ export const RoleType = z.enum([
 ]);
 export type RoleType = z.infer<typeof RoleType>;
 
+/** Role that a person has on a website. The platform documents only the id; the other fields are Laurel's. */
+const WebsiteUserRole = z.object({
+  id: Id,
+  websiteId: z.optional(Id),
+  userId: z.optional(Id),
+  roleType: z.optional(RoleType),
+  walletAddress: z.optional(z.string()),
+  createdAt: z.optional(Timestamp),
+  deletedAt: z.nullish(Timestamp),
+});
+
+export const listWebsiteUserRoles = endpoint({
+  name: 'listWebsiteUserRoles',
+  method: 'GET',
+  path: '/api/website_user_roles',
+  summary: 'Roles that people have on a website, the oldest first.',
+  source: 'wire-facts.md 4.14',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  query: z.strictObject({ websiteId: Id, userId: z.optional(Id) }),
+  response: z.object({ data: z.array(WebsiteUserRole) }),
+  errors: [400, 403, 404, 500],
+});
+
 export const saveWebsiteUserRoles = endpoint({
   name: 'saveWebsiteUserRoles',
   method: 'POST',
@@ -101,20 +126,39 @@ export const saveWebsiteUserRoles = endpoint({
       )
       .check(z.minLength(1), z.maxLength(100)),
   }),
-  /** The platform does not document the rows; these are Laurel's. */
-  response: z.object({
-    data: z.array(
-      z.object({
-        id: Id,
-        websiteId: Id,
-        userId: Id,
-        roleType: RoleType,
-        walletAddress: z.string(),
-        createdAt: Timestamp,
-        deletedAt: z.nullable(Timestamp),
-      }),
-    ),
+  response: z.object({ data: z._default(z.array(WebsiteUserRole), []) }),
+  errors: [400, 403, 404, 500],
+});
+
+export const listWebsiteCollections = endpoint({
+  name: 'listWebsiteCollections',
+  method: 'GET',
+  path: '/api/website_collections',
+  summary: 'Collections of tokens that belong to a website, in the order of their owner.',
+  source: 'wire-facts.md 4.14; of a row, the platform documents only the id',
+  level: 'extended',
+  access: 'operator',
+  servedBy: 'platform',
+  query: z.strictObject({
+    organizationId: z.optional(Id),
+    websiteId: Id,
+    limit: limit(100, 10),
+    startingAfter: z.optional(Id),
   }),
+  response: page(
+    z.object({
+      id: Id,
+      websiteId: z.optional(Id),
+      name: z.optional(z.string()),
+      collectionAddress: z.optional(z.string()),
+      network: z.optional(Network),
+      sortId: z.optional(z.number()),
+      imageUrl: z.nullish(z.string()),
+      /** Percent */
+      royaltyFee: z.nullish(z.number()),
+      royaltyFeeAddress: z.nullish(z.string()),
+    }),
+  ),
   errors: [400, 403, 404, 500],
 });
 

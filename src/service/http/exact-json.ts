@@ -4,10 +4,10 @@ export const numberMark = '\0';
 const marked = /"\\u0000(-?\d+(?:\.\d+)?)"/g;
 
 /** Returns a JSON response that contains numbers beyond a double exactly: every digit, without quotes. */
-export function exactJson(body: unknown, status: number): Response {
+export function exactJson(body: unknown, status: number, headers: Readonly<Record<string, string>> = {}): Response {
   const text = JSON.stringify(body);
   return new Response(text.includes('\\u0000') ? text.replace(marked, '$1') : text, {
     status,
-    headers: { 'content-type': 'application/json' },
+    headers: { ...headers, 'content-type': 'application/json' },
   });
 }

@@ -7,6 +7,7 @@ type PlatformName = keyof PlatformEndpoints | StreamName;
 /** Limits of single endpoints. Those of completions depend on the rule: see `limit-completion.ts`. */
 const budgets: Partial<Record<PlatformName, RateLimitName>> = {
   listTransactionEntries: 'transactionEntries',
+  countTransactionEntries: 'transactionEntriesCount',
   listAccountStreaks: 'accountStreaks',
   getAccountRank: 'accountRank',
   listMultipliers: 'multipliers',

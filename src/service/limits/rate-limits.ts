@@ -7,13 +7,14 @@ export interface RateLimit {
 /**
  * The platform's public rate limits, and what each is counted by:
  * - `hostname`: host name that the request was sent to
- * - `transactionEntries`, `accountStreaks`, `multipliers`: organisation
+ * - `transactionEntries`, `transactionEntriesCount`, `accountStreaks`, `multipliers`: organisation
  * - `accountRank`: account
  * - `completionOf…`: user; user and rule; rule and website. `external…` are those of external rules
  */
 export const publicRateLimits = {
   hostname: { points: 250, seconds: 1 },
   transactionEntries: { points: 30, seconds: 1 },
+  transactionEntriesCount: { points: 10, seconds: 1 },
   accountStreaks: { points: 10, seconds: 1 },
   accountRank: { points: 1, seconds: 1 },
   multipliers: { points: 30, seconds: 1 },

@@ -1,4 +1,6 @@
 import type { Handlers } from '../handler.js';
+import { listMintingAllowlist, saveMintingAllowlist } from './allowlist.js';
+import { checkTokenGate } from './check-token-gate.js';
 import { getMintStatus } from './get-mint-status.js';
 import { listMintingAssets } from './list-minting-assets.js';
 import { listMintingContracts } from './list-minting-contracts.js';
@@ -9,6 +11,9 @@ import { saveMintStatus } from './save-mint-status.js';
 export const mintingHandlers = {
   listMintingContracts,
   listMintingAssets,
+  listMintingAllowlist,
+  saveMintingAllowlist,
+  checkTokenGate,
   mintAsset,
   getMintStatus,
   saveMintStatus,

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.js';
 import { mints, userMetadata } from '../db/schema/index.js';
 import type { mintingContracts } from '../db/schema/index.js';
 import { changeGroupBalances } from '../loyalty/group-ledger.js';
+import { checkAllowlist } from './allowlist.js';
 import { refuseMint } from './refuse-mint.js';
 import { reserveSupply } from './reserve-supply.js';
 import type { Asset } from './show-asset.js';
@@ -33,6 +34,7 @@ export async function orderMint(transaction: Database, order: MintOrder, now: Da
   const key = `mint ${contract.id} ${userId}`;
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
   await checkLimit(transaction, order);
+  await checkAllowlist(transaction, order);
   const asset = await reserveSupply(transaction, order.assetId, quantity, now);
   const price = priceOf(asset, order);
   const id = randomUUID();

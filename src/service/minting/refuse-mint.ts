@@ -10,6 +10,7 @@ const texts = {
   BADGE_REQUIRED: 'Only holders of the required badges can mint',
   COLLECTION_REQUIRED: 'Only holders of a token of the required collections can mint',
   GATED: 'Only holders of the required badges or collections can mint',
+  NOT_ON_ALLOWLIST: 'Only wallets on a list can mint this asset',
   INSUFFICIENT_BALANCE: 'The user does not have enough points',
   ACCOUNT_BLOCKED: 'Access restricted. Your account is blocked.',
   ALREADY_ENDED: 'The mint has ended already',

@@ -2,6 +2,17 @@ import type { RoleType } from '../../contract/websites/websites.js';
 import type { Database } from '../db/database.js';
 import { websiteUserRoles } from '../db/schema/index.js';
 
+type Role = typeof websiteUserRoles.$inferSelect;
+
+/** Returns a role as the API shows it. */
+export const toWebsiteUserRole = ({ createdAt, deletedAt, ...role }: Role, walletAddress: string) => ({
+  ...role,
+  roleType: role.roleType as RoleType,
+  walletAddress,
+  createdAt: createdAt.toISOString(),
+  deletedAt: deletedAt?.toISOString() ?? null,
+});
+
 /** Gives a user a role on a website; an existing or former role is updated. */
 export async function giveRole(
   transaction: Database,

@@ -4,7 +4,7 @@ import { transact } from '../db/transact.js';
 import type { Handler } from '../handler.js';
 import { forbidden } from '../http/http-error.js';
 import { userOfWallet } from '../identity/user-of-wallet.js';
-import { giveRole } from './roles.js';
+import { giveRole, toWebsiteUserRole } from './roles.js';
 
 /** Roles that reach beyond one website: only the organisation's own keys can give them. */
 const ofOrganization: ReadonlySet<RoleType> = new Set(['ORGANIZATION_API_KEY']);
@@ -28,15 +28,7 @@ export const saveWebsiteUserRoles: Handler<'saveWebsiteUserRoles'> = async ({ bo
         deletedAt: deletedAt === undefined ? null : new Date(deletedAt),
         now,
       });
-      data.push({
-        id: role.id,
-        websiteId,
-        userId,
-        roleType,
-        walletAddress,
-        createdAt: role.createdAt.toISOString(),
-        deletedAt: role.deletedAt?.toISOString() ?? null,
-      });
+      data.push(toWebsiteUserRole(role, walletAddress));
     }
     return { data };
   });

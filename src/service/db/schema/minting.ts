@@ -135,6 +135,23 @@ export const mintingAssets = pgTable(
   ],
 );
 
+/** Wallets that may mint an asset, and how much of it. An asset without any can be minted by everyone. */
+export const mintingAllowlist = pgTable(
+  'minting_allowlist',
+  {
+    id: id(),
+    assetId: uuid('asset_id')
+      .notNull()
+      .references(() => mintingAssets.id, { onDelete: 'cascade' }),
+    walletAddress: text('wallet_address').notNull(),
+    /** Spelling of the address for look-ups. */
+    walletLookup: text('wallet_lookup').notNull(),
+    quantity: integer('quantity').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('minting_allowlist_wallet').on(table.assetId, table.walletLookup)],
+);
+
 /** Mints, from the request to their end. */
 export const mints = pgTable(
   'mints',

@@ -83,7 +83,7 @@ async function findItems(
       mediaUrl,
       metadata,
       loyaltyCurrencyId: rule.loyaltyCurrencyId ?? null,
-      loyaltyBadge: rule.loyaltyBadge ?? null,
+      loyaltyBadge: rule.loyaltyBadge ?? undefined,
     };
     found.set(groupId, [...(found.get(groupId) ?? []), { id, sortId, loyaltyRule }]);
   }

@@ -24,12 +24,14 @@ export const listRuleEdits: Handler<'listRuleEdits'> = async ({ query, scope }, 
 
 /** Returns an edit as the API shows it. */
 export const toEdit = (
-  { ruleId, editedAt, ...row }: typeof ruleEdits.$inferSelect,
+  { ruleId, editedAt, editedByUserId, comment, previousData, ...row }: typeof ruleEdits.$inferSelect,
   organizationId: string,
 ): RuleEdit => ({
   ...row,
   data: toShown(row.data),
-  previousData: row.previousData && toShown(row.previousData),
+  ...(editedByUserId !== null && { editedByUserId }),
+  ...(comment !== null && { comment }),
+  ...(previousData && { previousData: toShown(previousData) }),
   loyaltyRuleId: ruleId,
   organizationId,
   editedAt: editedAt.toISOString(),

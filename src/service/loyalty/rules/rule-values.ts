@@ -57,6 +57,9 @@ export function valuesOfSnapshot(snapshot: RuleSnapshot): RuleValues {
     isDappRule,
     collectionAddress,
     mediaUrl,
+    network = null,
+    backgroundAssetUrl = null,
+    loyaltyUserAllotmentCsvUrl = null,
     metadata = {},
     ...rest
   } = snapshot;
@@ -68,6 +71,9 @@ export function valuesOfSnapshot(snapshot: RuleSnapshot): RuleValues {
     isDappRule: isDappRule ?? false,
     collectionAddress: collectionAddress ?? null,
     mediaUrl: mediaUrl ?? null,
+    network,
+    backgroundAssetUrl,
+    userAllotmentCsvUrl: loyaltyUserAllotmentCsvUrl,
     metadata,
     deletedAt: deletedAt === null ? null : new Date(deletedAt),
   };

@@ -10,7 +10,7 @@ import { absorbedBy } from '../../identity/user-group.js';
 import { ruleWindow } from '../completion/rule-window.js';
 import { toEntry } from './to-entry.js';
 
-type Query = CheckedRequest<'listTransactionEntries'>['query'];
+type Query = CheckedRequest<'countTransactionEntries'>['query'];
 
 const sortColumns = {
   createdAt: transactionEntries.createdAt,
@@ -49,8 +49,7 @@ export const listTransactionEntries: Handler<'listTransactionEntries'> = async (
         inScope,
         isCursor &&
           sql`${key} ${beyond} (select ${keys[0]}, ${keys[1]}, ${keys[2]} from ${transactionEntries} where ${isCursor})`,
-        ...filters(database, scope, query),
-        await blocking(database, scope, query, clock.now()),
+        await entryFilter(database, scope, query, clock.now()),
       ),
     )
     .orderBy(...keys.map((each) => order(each)))
@@ -60,6 +59,10 @@ export const listTransactionEntries: Handler<'listTransactionEntries'> = async (
     hasNextPage: rows.length > query.limit,
   };
 };
+
+/** Builds the filter for the entries that a request asks for. They have to be joined with transaction, account and rule. */
+export const entryFilter = async (database: Database, scope: Scope, query: Query, now: number) =>
+  and(...filters(database, scope, query), await blocking(database, scope, query, now));
 
 function filters(database: Database, scope: Scope, query: Query): (SQL | undefined)[] {
   const members = selectMembers(database, scope, query);

@@ -1,0 +1,23 @@
+import type { Endpoint } from '../../contract/index.js';
+
+type Query = Readonly<Record<string, string | string[]>>;
+
+/** Maximum number of characters of a name that the warning repeats. */
+const longest = 64;
+
+/** Splits a query string into the parameters that an endpoint has, and the names of those that it does not have. */
+export function splitQuery({ query }: Pick<Endpoint, 'query'>, given: Query): { known: Query; unknown: string[] } {
+  const has = (name: string) => query !== undefined && Object.hasOwn(query.shape, name);
+  const unknown = Object.keys(given).filter((name) => !has(name));
+  return { known: Object.fromEntries(Object.entries(given).filter(([name]) => has(name))), unknown };
+}
+
+/**
+ * Returns the header that names the parameters which were ignored (RFC 7234, section 5.5: 299 is a warning that stays). The
+ * platform ignores them without a word, which hides misspelt ones.
+ */
+export function warningOf(ignored: readonly string[]): Readonly<Record<string, string>> {
+  if (ignored.length === 0) return {};
+  const names = ignored.slice(0, 10).map((name) => encodeURIComponent(name).slice(0, longest));
+  return { warning: `299 laurel "Unknown query parameters: ${names.join(', ')}"` };
+}

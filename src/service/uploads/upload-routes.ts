@@ -1,0 +1,66 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { uploads } from '../db/schema/index.js';
+import type { ServiceContext } from '../handler.js';
+import { HttpError, invalid, notFound } from '../http/http-error.js';
+import { fileTypeOf } from './file-types.js';
+
+/** Headers of everything here: pages of any origin upload with a signed link and show what was uploaded. */
+const open = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
+
+/**
+ * Serves `PUT /uploads/{id}`, which takes the file of a signed link, and `GET /files/{folder}/{name}`, which returns it. Neither
+ * needs an API key. A file is uploaded once, and its bytes have to be what its name says.
+ */
+export function uploadRoutes({ database, clock, uploadLinks, uploadStore }: ServiceContext): Hono {
+  return new Hono()
+    .options('/uploads/:id', () => new Response(null, { status: 204, headers: preflight }))
+    .put('/uploads/:id', async ({ req }) => {
+      const id = req.param('id');
+      if (!uploadLinks.isValid(id, req.query(), clock.now()))
+        throw new HttpError(403, { message: 'The link is wrong or too old' }, open);
+      const waiting = and(eq(uploads.id, id), isNull(uploads.uploadedAt));
+      const [upload] = await database.select().from(uploads).where(waiting);
+      if (!upload) throw new HttpError(409, { message: 'The file is there already' }, open);
+      const bytes = await readExactly(req.raw, upload.size);
+      if (!fileTypeOf(upload.path)?.matches(bytes))
+        throw invalid({ field: 'body', message: 'Not the kind of file that its name says' });
+      await uploadStore.write(upload.path, bytes);
+      await database
+        .update(uploads)
+        .set({ uploadedAt: new Date(clock.now()) })
+        .where(waiting);
+      return Response.json({ message: 'Success' }, { headers: open });
+    })
+    .get('/files/:folder/:name', async ({ req }) => {
+      const path = `${req.param('folder')}/${req.param('name')}`;
+      const [upload] = await database.select().from(uploads).where(eq(uploads.path, path));
+      const bytes = upload?.uploadedAt ? await uploadStore.read(upload.path) : undefined;
+      if (!upload || !bytes) throw notFound();
+      return new Response(new Uint8Array(bytes), {
+        headers: {
+          ...open,
+          'content-type': fileTypeOf(upload.path)?.contentType ?? 'application/octet-stream',
+          'content-security-policy': "default-src 'none'; sandbox",
+          'x-content-type-options': 'nosniff',
+          'cache-control': 'public, max-age=31536000, immutable',
+        },
+      });
+    });
+}
+
+const preflight = { ...open, 'access-control-allow-methods': 'PUT', 'access-control-allow-headers': 'content-type' };
+
+/** Reads a body that has to have exactly so many bytes, and stops reading one that is longer. */
+async function readExactly(request: Request, size: number): Promise<Uint8Array> {
+  const wrong = invalid({ field: 'body', message: `Has to have the announced ${size} bytes` });
+  const chunks: Uint8Array[] = [];
+  let read = 0;
+  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    read += chunk.byteLength;
+    if (read > size) throw wrong;
+    chunks.push(chunk);
+  }
+  if (read !== size) throw wrong;
+  return Buffer.concat(chunks);
+}
