@@ -7,7 +7,7 @@ export const createUserDevice = endpoint({
   method: 'POST',
   path: '/api/users/devices',
   summary: 'Records a device that was seen, to find members who pretend to be several.',
-  source: 'wire-facts.md 3',
+  source: 'the platform’s SDK',
   level: 'extended',
   access: 'operator',
   servedBy: 'platform',

@@ -68,7 +68,7 @@ export const listUserMetadata = endpoint({
   method: 'GET',
   path: '/api/users/metadatas',
   summary: 'What the website keeps of its users, the newest first.',
-  source: 'wire-facts.md 3; of a row, the platform documents only the id',
+  source: 'the platform’s SDK; of a row, the platform documents only the id',
   level: 'extended',
   access: 'operator',
   servedBy: 'platform',

@@ -135,7 +135,7 @@ export const countTransactionEntries = endpoint({
   method: 'GET',
   path: '/api/loyalty/transaction_entries/count',
   summary: 'How many changes of amounts there are.',
-  source: 'wire-facts.md 1.3 and 3: the platform names it; the field is that of users/count',
+  source: 'the platform’s SDK; the field is that of users/count',
   level: 'extended',
   access: 'operator',
   servedBy: 'platform',

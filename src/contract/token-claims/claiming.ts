@@ -12,7 +12,7 @@ export const getTokenClaim = endpoint({
   method: 'GET',
   path: '/api/token_claims/{id}',
   summary: 'A token claim, with the share of a wallet if one is named.',
-  source: 'wire-facts.md 3: the platform describes it with the fields of a proof',
+  source: 'the platform’s SDK, which describes it with the fields of a proof',
   level: 'extended',
   access: 'operator',
   servedBy: 'platform',

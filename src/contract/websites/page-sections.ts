@@ -64,7 +64,7 @@ export const getPageSection = endpoint({
   method: 'GET',
   path: '/api/page_sections',
   summary: 'The first section that is shown in a place.',
-  source: 'wire-facts.md 3 and wire-shapes.md: the platform answers with one section, not with a list',
+  source: 'the platform’s SDK: the platform answers with one section, not with a list',
   level: 'extended',
   access: 'operator',
   servedBy: 'platform',

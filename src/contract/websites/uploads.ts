@@ -21,7 +21,7 @@ export const createUpload = endpoint({
   method: 'POST',
   path: '/api/assets',
   summary: 'Returns where to PUT a file, and the URL at which it is read after that.',
-  source: 'wire-facts.md 3: at most 1 MB for images and 10 MB for videos',
+  source: 'the platform’s SDK; its limits are 1 MB for images and 10 MB for videos',
   level: 'extended',
   access: 'operator',
   servedBy: 'platform',

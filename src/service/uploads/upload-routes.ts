@@ -8,6 +8,8 @@ import { fileTypeOf } from './file-types.js';
 /** Headers of everything here: pages of any origin upload with a signed link and show what was uploaded. */
 const open = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
 
+const isThere = () => new HttpError(409, { message: 'The file is there already' }, open);
+
 /**
  * Serves `PUT /uploads/{id}`, which takes the file of a signed link, and `GET /files/{folder}/{name}`, which returns it. Neither
  * needs an API key. A file is uploaded once, and its bytes have to be what its name says.
@@ -19,17 +21,21 @@ export function uploadRoutes({ database, clock, uploadLinks, uploadStore }: Serv
       const id = req.param('id');
       if (!uploadLinks.isValid(id, req.query(), clock.now()))
         throw new HttpError(403, { message: 'The link is wrong or too old' }, open);
-      const waiting = and(eq(uploads.id, id), isNull(uploads.uploadedAt));
-      const [upload] = await database.select().from(uploads).where(waiting);
-      if (!upload) throw new HttpError(409, { message: 'The file is there already' }, open);
+      const [upload] = await database.select().from(uploads).where(eq(uploads.id, id));
+      if (!upload || upload.uploadedAt) throw isThere();
       const bytes = await readExactly(req.raw, upload.size);
       if (!fileTypeOf(upload.path)?.matches(bytes))
         throw invalid({ field: 'body', message: 'Not the kind of file that its name says' });
-      await uploadStore.write(upload.path, bytes);
-      await database
-        .update(uploads)
-        .set({ uploadedAt: new Date(clock.now()) })
-        .where(waiting);
+      await database.transaction(async (transaction) => {
+        // Of two uploads at once, the later waits here and finds that the earlier has taken the link.
+        const taken = await transaction
+          .update(uploads)
+          .set({ uploadedAt: new Date(clock.now()) })
+          .where(and(eq(uploads.id, id), isNull(uploads.uploadedAt)))
+          .returning({ id: uploads.id });
+        if (taken.length === 0) throw isThere();
+        await uploadStore.write(upload.path, bytes);
+      });
       return Response.json({ message: 'Success' }, { headers: open });
     })
     .get('/files/:folder/:name', async ({ req }) => {
