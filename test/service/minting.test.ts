@@ -331,6 +331,20 @@ describe('POST /api/minting/contracts/mint', () => {
     ]);
   });
 
+  it('keeps to the list of wallets that an asset has, and to the quantity of each', async () => {
+    const contractId = await addContract();
+    const assetId = await addAsset(contractId, { quantity: 9 });
+    const [ash, reed] = [await member(), await member()];
+    assert.equal((await mint(contractId, assetId, reed)).status, 202, 'without a list, everyone may mint');
+    const entries = [{ walletAddress: ash.account.address.toLowerCase(), quantity: 2 }];
+    const saved = await service.post('/api/minting/assets/allowlist', { mintingContractAssetId: assetId, entries });
+    assert.equal(saved.status, 200);
+    assert.deepEqual(refusal(await mint(contractId, assetId, reed)).slice(0, 2), [400, 'NOT_ON_ALLOWLIST']);
+    const answers = await Promise.all([1, 2, 3].map(() => mint(contractId, assetId, ash)));
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [202, 202, 400]);
+    assert.equal((await mint(contractId, assetId, ash, { quantity: 1 })).body.error, 'LIMIT_REACHED');
+  });
+
   it('asks for the email, the answer or the address that an asset needs, and keeps them', async () => {
     const contractId = await addContract({ shouldCollectEmail: true });
     const shipped = await addAsset(contractId, { shouldCollectUserInfo: true, collectInfoType: 'shippingDetails' });
@@ -524,7 +538,6 @@ describe('GET /api/minting/contracts', () => {
     assert.deepEqual(fieldsOf(await list({ limit: '1001', showOnMarketplace: 'yes', x: '1' })), [
       'limit',
       'showOnMarketplace',
-      'x',
     ]);
     assert.deepEqual(fieldsOf(await list({ startingAfter: randomUUID() })), ['startingAfter']);
     assert.equal((await service.get('/api/minting/contracts', null)).status, 403);
