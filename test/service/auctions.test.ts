@@ -572,7 +572,7 @@ describe('GET /api/auctions', () => {
     const { mintingContractId } = await statusOf(off);
     assert.deepEqual(idsOf(await list({ mintingContractId, type: 'english' })), [off]);
     assert.deepEqual(idsOf(await list({ mintingContractId, type: 'first_price' })), []);
-    assert.deepEqual(fieldsOf(await list({ limit: '101', type: 'x', mood: 'y' })), ['limit', 'mood', 'type']);
+    assert.deepEqual(fieldsOf(await list({ limit: '101', type: 'x', mood: 'y' })), ['limit', 'type']);
     assert.deepEqual(fieldsOf(await list({ startingAfter: randomUUID() })), ['startingAfter']);
     assert.equal((await service.get('/api/auctions', null)).status, 403);
     const { key } = await service.addOrganization();

@@ -103,7 +103,6 @@ describe('GET /api/loyalty/rule_groups', () => {
       hideInUi: false,
       isRequired: false,
       loyaltyCurrencyId: programme.currencyId,
-      loyaltyBadge: null,
       metadata: { buttonText: 'Go' },
     });
   });
@@ -137,7 +136,7 @@ describe('GET /api/loyalty/rule_groups', () => {
 
   it('refuses a wrong page, and shows other organisations nothing', async () => {
     const { status, body } = await service.get(`/api/loyalty/rule_groups?limit=0&excludeHidden=1&startingAfter=1&x=1`);
-    assert.deepEqual([status, fieldsOf(body)], [400, ['excludeHidden', 'limit', 'startingAfter', 'x']]);
+    assert.deepEqual([status, fieldsOf(body)], [400, ['excludeHidden', 'limit', 'startingAfter']]);
     assert.equal((await service.get(`/api/loyalty/rule_groups?startingAfter=${randomUUID()}`)).status, 400);
     const other = await service.addOrganization();
     assert.deepEqual((await service.get('/api/loyalty/rule_groups', other.key)).body.data, []);

@@ -101,10 +101,7 @@ describe('GET /api/token_claims', () => {
       ],
     });
     assert.equal((await service.get('/api/token_claims', null)).status, 403);
-    assert.deepEqual(fieldsOf((await service.get('/api/token_claims?contractId=x&limit=1')).body), [
-      'contractId',
-      'limit',
-    ]);
+    assert.deepEqual(fieldsOf((await service.get('/api/token_claims?contractId=x&limit=1')).body), ['contractId']);
     const { key } = await service.addOrganization();
     assert.deepEqual((await service.get('/api/token_claims', key)).body, { data: [] });
   });
