@@ -356,8 +356,9 @@ describe('a new badge', () => {
       const context = contextOf(() => Promise.resolve());
       await evaluateMembers(context, { websiteId: service.websiteId, userIds, badges });
       // The queue, the histogram, the announcer and a new connection have statements of their own all the time.
-      return service.statements.slice(before).filter((text) => !/jobs\.|_histogram\(|announce_changes|pg_catalog/.test(text))
-        .length;
+      return service.statements
+        .slice(before)
+        .filter((text) => !/jobs\.|_histogram\(|announce_changes|pg_catalog/.test(text)).length;
     };
     const [one = ''] = members;
     const [badge = ''] = added;
