@@ -17,7 +17,7 @@ export const declaredSchema = (schema: Schema): Schema => declared.get(schema) ?
  * - any text for one of a set of words, and for an id or another text of a certain form
  * - the digits of a number as text, where only a number is declared
  *
- * Values are still rebuilt: what no schema names is left out.
+ * Literals are read exactly, because they tell one answer from another. Values are still rebuilt: what no schema names is left out.
  */
 export function tolerant<S extends Schema>(schema: S): S {
   const generous = rebuilt(schema);

@@ -130,6 +130,6 @@ describe("contracts through the member's wallet", () => {
 
   it('is not for wallets that are none of EVM', () => {
     const { provider: _, ...other } = wallet(owner);
-    assert.throws(() => openContracts({ ...other, type: 'solana' }, described), /no transactions/);
+    assert.throws(() => openContracts({ ...other, type: 'solana' }, described), /cannot send transactions/);
   });
 });

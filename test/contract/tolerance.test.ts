@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { contract } from '../../src/contract/index.js';
 import type { Endpoint } from '../../src/contract/index.js';
 import { SdkDeclarations } from '../service/sdk-declarations.js';
+import { completionMessages } from '../../src/contract/loyalty/completions.js';
 import { operationsByPath } from '../service/sdk-operations.js';
 
 const declarations = new SdkDeclarations();
@@ -78,6 +79,10 @@ const textOf = (name: string): fc.Arbitrary<string> =>
 const readers = ({ name, response, exposure }: Endpoint) =>
   exposure && name !== 'listMintingAssets' ? [response, exposure.response] : [response];
 
+/** Adds the text that the platform documents for a completion; any other may be an error that came with 200. */
+const documented = (name: string, answer: unknown): unknown =>
+  name === 'completeRule' ? { ...(answer as object), message: completionMessages.queued } : answer;
+
 describe('the contract reads what the platform’s own client declares', () => {
   for (const [path, name] of Object.entries(operationsByPath()))
     it(`from ${name}: minimal, full of nulls, complete, and with fields and words of tomorrow`, () => {
@@ -86,7 +91,7 @@ describe('the contract reads what the platform’s own client declares', () => {
         fc.assert(
           fc.property(valueOf(declarations.answerOf(path), manner), (answer) => {
             for (const schema of readers(endpoint)) {
-              const result = z.safeParse(schema, answer);
+              const result = z.safeParse(schema, documented(name, answer));
               assert.ok(result.success, `${manner}: ${JSON.stringify(result.error?.issues.slice(0, 6))}`);
             }
           }),

@@ -44,10 +44,10 @@ describe('a configuration', () => {
       [{ statement: 'two\nlines' }, /one line/],
       [{ walletTypes: ['paper'] }, /walletTypes/],
       [{ limits: { public: 0 } }, /limits/],
-      [{ profileFields: ['name'] }, /displayName, logoUrl, bio and attributes: set LAUREL_PROFILE_FIELDS/],
+      [{ profileFields: ['name'] }, /displayName, logoUrl, bio and attributes\. Set LAUREL_PROFILE_FIELDS/],
       [{ profileFields: ['emailAddress'] }, /LAUREL_PROFILE_FIELDS/],
       [{ unlinkWallets: 'yes' }, /unlinkWallets/],
-      [{ claimContracts: [{ chainId: 1, address: '0x12' }] }, /claim contract.*0x and 40 digits/],
+      [{ claimContracts: [{ chainId: 1, address: '0x12' }] }, /claim contract.*0x and 40 hexadecimal digits/],
       [{ claimContracts: [{ chainId: 1, address: '0xb19b36b1456E65E3A6D514D3F715f204BD59f432' }] }, /checksum/],
     ];
     for (const [change, expected] of wrong)

@@ -50,7 +50,8 @@ export const completeRule = endpoint({
     verifyOnly: z._default(flagInput, 'false'),
     skipChainOrRequiredCheck: z.optional(z.boolean()),
   }),
-  response: z.object({ message: z.enum([completionMessages.queued, completionMessages.clicked]) }),
+  // Literals, which are read exactly: an error that comes with 200 also has a message, and must not pass for a success.
+  response: z.object({ message: z.literal([completionMessages.queued, completionMessages.clicked]) }),
   errors: [400, 403, 404, 429, 500],
 });
 
