@@ -13,12 +13,10 @@ const phone = <Name extends keyof PhoneCalls>(call: Name, ...args: Parameters<Ph
   executeServerCommand<Awaited<ReturnType<PhoneCalls[Name]>>, unknown>('phone', { call, args });
 
 const until = (check: () => boolean, what: string): Promise<void> => waitUntil(check, what, { timeout: 15_000 });
-/** Waits until the relay has this many connections, the phone's included. A busy machine takes seconds to disconnect. */
-async function untilPresent(count: number): Promise<void> {
-  await waitUntil(async () => (await phone('report')).present === count, `${count} are at the relay`, {
-    timeout: 30_000,
-    interval: 100,
-  });
+/** Waits until the page has left the relay. A busy machine takes seconds to disconnect. */
+async function untilAway(): Promise<void> {
+  const isAway = async () => (await phone('report')).pages === 0;
+  await waitUntil(isAway, 'the page has left the relay', { timeout: 30_000, interval: 100 });
 }
 
 const stops: (() => void)[] = [];
@@ -243,14 +241,14 @@ describe('WalletConnect', function () {
     } finally {
       Date.now = now;
     }
-    await untilPresent(1);
+    await untilAway();
   });
 
   it('waits no more for a wallet once nobody does, leaves the relay, and pairs at once when asked again', async () => {
     const page = await open();
     await page.wallet.connect({ ...pairing, anew: true });
     await phone('end');
-    await untilPresent(1);
+    await untilAway();
     for (let turn = 0; turn < 2; turn += 1) {
       const abort = new AbortController();
       const links: string[] = [];
@@ -258,16 +256,16 @@ describe('WalletConnect', function () {
         page.wallet.connect({ ...pairing, onPairing: (uri) => links.push(uri), signal: abort.signal }),
       );
       await until(() => links.length === 1, 'a link is shown');
-      expect((await phone('report')).present).to.equal(2);
+      expect((await phone('report')).pages).to.equal(1);
       abort.abort();
       const before = performance.now();
       expect(await ended).to.equal('rejected');
       expect(performance.now() - before).to.be.below(1000);
-      await untilPresent(1);
+      await untilAway();
       // A wallet that opens the link late finds no page.
       await phone('pair', links[0] ?? '');
       expect(await code(page.wallet.connect({ interactive: false }))).to.equal('no_account');
-      await untilPresent(1);
+      await untilAway();
     }
     // At once, while the page is leaving the relay.
     const abort = new AbortController();
@@ -276,14 +274,14 @@ describe('WalletConnect', function () {
     const again = page.wallet.connect({ ...pairing, anew: false });
     expect(await gone).to.equal('rejected');
     expect((await again).address).to.equal(page.address);
-    expect((await phone('report')).present).to.equal(2);
+    expect((await phone('report')).pages).to.equal(1);
   });
 
   it('makes no link where nobody waits before there is one', async () => {
     const page = await open();
     await connected(page);
     await phone('end');
-    await untilPresent(1);
+    await untilAway();
     const { visits } = await phone('report');
     const abort = new AbortController();
     const links: string[] = [];
@@ -291,7 +289,7 @@ describe('WalletConnect', function () {
     await new Promise((resolve) => setTimeout(resolve));
     abort.abort();
     expect(await ended).to.equal('rejected');
-    await untilPresent(1);
+    await untilAway();
     expect(links).to.deep.equal([]);
     expect((await phone('report')).visits - visits).to.be.at.most(1);
   });

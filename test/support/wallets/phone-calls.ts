@@ -15,7 +15,7 @@ export interface PhoneCalls {
   moveTo(chainId: number): Promise<void>;
   end(): Promise<void>;
   /** Names that pages gave themselves, their requests, the number of connections to the relay, and how many are open now. */
-  report(): Promise<{ met: readonly string[]; asked: readonly string[]; visits: number; present: number }>;
+  report(): Promise<{ met: readonly string[]; asked: readonly string[]; visits: number; pages: number }>;
   closeRelay(): Promise<void>;
   openRelay(): Promise<void>;
 }

@@ -22,8 +22,8 @@ const calls: PhoneCalls = {
   moveTo: (chainId) => current().moveTo(chainId),
   end: () => current().end(),
   async report() {
-    const { visits, present } = await started;
-    return { met: current().met, asked: current().asked, visits: visits(), present: present() };
+    const { visits, pages } = await started;
+    return { met: current().met, asked: current().asked, visits: visits(), pages: pages() };
   },
   closeRelay: async () => (await started).close(),
   openRelay: async () => (await started).open(),

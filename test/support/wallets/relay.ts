@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { type IncomingMessage, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
 
@@ -8,8 +8,8 @@ export interface Relay {
   readonly url: string;
   /** Number of connections so far. */
   readonly visits: () => number;
-  /** Number of open connections. */
-  readonly present: () => number;
+  /** Number of open connections of pages. */
+  readonly pages: () => number;
   /** Closes all connections, and accepts none until it opens again. */
   close(): Promise<void>;
   open(): Promise<void>;
@@ -37,7 +37,7 @@ export async function startRelay(): Promise<Relay> {
   const waiting = new Map<number, Stored>();
   let next = 1;
   let visits = 0;
-  let present = 0;
+  let pages = 0;
   let shut = (): Promise<void> => Promise.resolve();
 
   const send = (socket: WebSocket, id: number, { topic, message, tag, publishedAt }: Stored): void =>
@@ -103,9 +103,11 @@ export async function startRelay(): Promise<Relay> {
     }
   }
 
-  function welcome(socket: WebSocket): void {
+  function welcome(socket: WebSocket, { headers }: IncomingMessage): void {
+    // Phones run in Node, which sends no origin. They come and go by themselves.
+    const isPage = headers.origin !== undefined;
     visits += 1;
-    present += 1;
+    if (isPage) pages += 1;
     socket.on('message', (data: Buffer) => {
       const { id, method, params = {} } = JSON.parse(data.toString()) as Call;
       // A message without a method acknowledges another one.
@@ -117,7 +119,7 @@ export async function startRelay(): Promise<Relay> {
       }
     });
     socket.on('close', () => {
-      present -= 1;
+      if (isPage) pages -= 1;
       for (const each of topics.values()) each.delete(socket);
     });
   }
@@ -138,7 +140,7 @@ export async function startRelay(): Promise<Relay> {
   return {
     url: `ws://127.0.0.1:${port}`,
     visits: () => visits,
-    present: () => present,
+    pages: () => pages,
     close: () => shut(),
     open: async () => void (await open(port)),
     stop: () => shut(),
