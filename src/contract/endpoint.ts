@@ -85,7 +85,7 @@ export interface Endpoint {
   readonly source: string;
   readonly level: Level;
   readonly access: Access;
-  /** Who answers the endpoint: the platform (and our service), or the proxy itself. */
+  /** `platform`: the platform, or our service in its place, answers. `proxy`: the proxy answers without calling either. */
   readonly servedBy: 'platform' | 'proxy';
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;

@@ -5,9 +5,11 @@ import type { RoleType } from '../contract/websites/websites.js';
 import type { Database } from './db/database.js';
 import { apiKeys, websites } from './db/schema/index.js';
 import { forbidden, invalid, notFound } from './http/http-error.js';
+import type { Memory } from './memory.js';
 
 /** Organisation, websites and role that an API key gives access to. */
 export interface Access {
+  readonly keyId: string;
   readonly organizationId: string;
   /** Websites that the key gives access to: all of the organisation's, or the one that it was made for. */
   readonly websiteIds: readonly string[];
@@ -37,6 +39,7 @@ export async function authenticate(database: Database, key: string | null): Prom
   const hash = hashApiKey(key);
   const rows = await database
     .select({
+      keyId: apiKeys.id,
       hash: apiKeys.hash,
       organizationId: apiKeys.organizationId,
       keyWebsiteId: apiKeys.websiteId,
@@ -52,6 +55,7 @@ export async function authenticate(database: Database, key: string | null): Prom
   if (!first || !timingSafeEqual(Buffer.from(first.hash, 'hex'), Buffer.from(hash, 'hex'))) throw forbidden();
   const all = rows.flatMap(({ websiteId }) => (websiteId === null ? [] : [websiteId]));
   return {
+    keyId: first.keyId,
     organizationId: first.organizationId,
     websiteIds: first.keyWebsiteId === null ? all : [first.keyWebsiteId],
     isForWebsite: first.keyWebsiteId !== null,
@@ -65,6 +69,26 @@ const changing: ReadonlySet<string> = new Set(['startSocialAuth', 'verifySocialA
 /** Whether requests to an endpoint change nothing. */
 export const isReading = ({ method, name }: Pick<Endpoint, 'method' | 'name'>): boolean =>
   method === 'GET' && !changing.has(name);
+
+/**
+ * Returns the access of an API key as {@link authenticate} does, but remembered: a revoked key is refused as soon as the process
+ * hears of it, and after five seconds at the latest.
+ *
+ * @param websiteId website that the request names: it may be newer than what is remembered
+ */
+export async function recallAccess(
+  { database, memory }: { readonly database: Database; readonly memory: Memory },
+  key: string | null,
+  websiteId?: string,
+): Promise<Access> {
+  if (!key) throw forbidden();
+  const hash = hashApiKey(key);
+  const read = async () => new Map([[hash, await authenticate(database, key)]]);
+  const access = (await memory.recall('key', [hash], read)).get(hash);
+  if (!access) throw forbidden();
+  const isKnown = websiteId === undefined || access.websiteIds.includes(websiteId.toLowerCase());
+  return isKnown ? access : authenticate(database, key);
+}
 
 /** Throws 403 if a read-only key is used to change something. */
 export function checkRole({ keyRole }: Access, endpoint: Pick<Endpoint, 'method' | 'name'>): void {

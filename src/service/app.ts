@@ -9,7 +9,7 @@ import type { Endpoint, PlatformEndpoints, StreamName } from '../contract/index.
 import { createEvmClient } from '../verify/evm-client.js';
 import { createFlowAccounts } from '../verify/flow-accounts.js';
 import { createUltraAccounts } from '../verify/ultra-accounts.js';
-import { authenticate, checkRole, isReading, narrow } from './access.js';
+import { checkRole, isReading, narrow, recallAccess } from './access.js';
 import { Announcer } from './changes/announcer.js';
 import { ChangeFeed } from './changes/change-feed.js';
 import { watchChanges } from './changes/watch-changes.js';
@@ -23,6 +23,7 @@ import { exactJson } from './http/exact-json.js';
 import { readJson } from './http/read-json.js';
 import { isOutage } from './db/outage.js';
 import { healthRoutes } from './health.js';
+import { KeyUse } from './key-use.js';
 import { HttpError, invalid } from './http/http-error.js';
 import { unavailable, whileThere } from './http/unavailable.js';
 import { createRemoteFiles } from './http/remote-files.js';
@@ -30,6 +31,7 @@ import type { RemoteFiles } from './http/remote-files.js';
 import type { Issue } from './http/http-error.js';
 import type { AnyJob } from './jobs/job.js';
 import { Jobs } from './jobs/jobs.js';
+import { Outbox } from './jobs/outbox.js';
 import { jobs as allJobs } from './jobs/registry.js';
 import { describeApi } from './describe-api.js';
 import { checkAddresses } from './identity/check-addresses.js';
@@ -41,7 +43,8 @@ import { sandboxProviders } from './social/sandbox/sandbox-provider.js';
 import type { Providers } from './social/verifier.js';
 import { limitEndpoint } from './limits/limit-endpoint.js';
 import { AccountCursors } from './loyalty/account-cursors.js';
-import { keepHistogram } from './loyalty/keep-histogram.js';
+import { keepCounts } from './keep-counts.js';
+import { Memory } from './memory.js';
 import { UploadLinks } from './uploads/upload-link.js';
 import { uploadRoutes } from './uploads/upload-routes.js';
 import { folderStore } from './uploads/upload-store.js';
@@ -113,12 +116,15 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const limiter = limits ? createRateLimiter({ limits, logger, database: isAlone ? undefined : readers }) : unlimited;
   const listen = own?.listen ?? options.listen;
   const feed = listen && new ChangeFeed(listen);
+  const memory = new Memory(listen);
   const announcer = new Announcer({ database: workers, logger, isAlone });
-  const endHistogram = keepHistogram({ database: workers, logger, isAlone });
+  const endCounts = keepCounts({ database: workers, logger, isAlone });
+  const keyUse = new KeyUse({ database: workers, clock, logger });
   const uploadStore = folderStore(options.uploadFolder);
   const context: ServiceContext = {
     database,
     clock,
+    memory,
     jobs,
     remoteFiles: options.remoteFiles ?? createRemoteFiles(),
     limiter,
@@ -148,11 +154,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     // Name and handler belong together by construction, which a union over all names cannot express.
     const handler = handlers[name] as unknown as AnyHandler;
     app.on(endpoint.method, path, async ({ req }) => {
-      const used = isReading(endpoint) ? reading : context;
-      const { checked, ignored } = await check(name, req.raw, req.param(), used);
+      const sent = new Outbox(jobs);
+      const used = { ...(isReading(endpoint) ? reading : context), jobs: sent };
+      const { checked, ignored } = await check(name, req.raw, req.param(), used, keyUse);
       const body = endpoint.response.parse(await handler({ ...checked, origin: originOf(req.url) }, used));
       // What the handler did in its transaction is visible now: jobs that it sent, and changes.
-      jobs.wake();
+      if (!sent.isEmpty) jobs.wake();
       if (endpoint.method !== 'GET') announcer.wake();
       return exactJson(body, endpoint.success ?? 200, warningOf(ignored));
     });
@@ -160,7 +167,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const { path: changesPath } = contract.watchChanges;
   paths.set(changesPath, ['GET']);
   app.get(changesPath, async ({ req }) => {
-    const { checked } = await check('watchChanges', req.raw, {}, context);
+    const { checked } = await check('watchChanges', req.raw, {}, context, keyUse);
     return watchChanges(req.raw.headers.get('x-api-key'), checked.scope, { database, feed });
   });
   app.get('/openapi.json', describeApi(options.publicUrl));
@@ -196,9 +203,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     close: async () => {
       limiter.close();
       await feed?.close();
+      await memory.close();
       await jobs.close();
       await announcer.close();
-      await endHistogram();
+      await keyUse.close();
+      await endCounts();
       await uploadStore.close();
       await own?.close();
     },
@@ -234,10 +243,13 @@ async function check(
   request: Request,
   params: Record<string, string>,
   context: ServiceContext,
+  keyUse: KeyUse,
 ): Promise<{ checked: Omit<CheckedRequest<PlatformName>, 'origin'>; ignored: readonly string[] }> {
   const endpoint: Endpoint = contract[name];
-  const access = await authenticate(context.database, request.headers.get('x-api-key'));
+  const key = request.headers.get('x-api-key');
+  const access = await recallAccess(context, key);
   checkRole(access, endpoint);
+  keyUse.note(access.keyId);
   const { known, unknown: ignored } = splitQuery(endpoint, readQuery(new URL(request.url).searchParams));
   const raw = {
     params,
@@ -254,7 +266,8 @@ async function check(
     else issues.push(...result.issues);
   }
   if (issues.length > 0) throw invalid(...issues);
-  const scope = narrow(access, { ...(checked['query'] ?? {}), ...(checked['body'] ?? {}) });
+  const named: Parameters<typeof narrow>[1] = { ...(checked['query'] ?? {}), ...(checked['body'] ?? {}) };
+  const scope = narrow(await recallAccess(context, key, named.websiteId), named);
   await limitEndpoint(context.limiter, name, { organizationId: access.organizationId, id: params['id'] });
   // connectUser brings a type with the wallet, which decides how the address is read.
   if (name !== 'connectUser')

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from '../errors/usage-error.js';
+import { checkDatabaseUrl, checkUrl, explainDatabase } from './command-options.js';
 import { readRateLimits } from './limits/rate-limits.js';
 import { readSeed } from './seed/seed.js';
 import { startService } from './start-service.js';
@@ -24,13 +25,14 @@ Options:
   --sandbox              replace X, Discord and the other providers with pages of the service, for development;
                          always on with --seed demo
   --public-url <url>     URL at which browsers reach the service, if it differs from --host and --port
-  --json                 when ready, print one line of JSON: url, apiKey, organizationId, websiteId
+  --json                 when ready, print one line of JSON: url, apiKey (or null), organizationId, websiteId
   --help                 print this help
 
 LAUREL_MINT_SIGNER_KEY is the private key that signs mints: 0x and 64 hexadecimal digits. Its account must be a minter of the
 contracts.
 
-The first start creates the API key in the file api-key of the data directory. Only you can read it.
+The first start on a new database creates the API key in the file api-key of the data directory. Only you can read it. A start
+with another directory creates none: copy the file, or run laurel keys create.
 `;
 
 /** Runs `laurel service`: starts the service and returns it. Throws `UsageError` for wrong options. */
@@ -44,11 +46,17 @@ export async function serviceCommand(args: string[]): Promise<RunningService | u
   const { url, apiKey, organizationId, websiteId } = service;
   process.stdout.write(
     options.json
-      ? `${JSON.stringify({ url, apiKey, organizationId, websiteId })}\n`
-      : `Service:      ${url}\nAPI key:      ${apiKey}\nOrganisation: ${organizationId}\nWebsite:      ${websiteId}\n`,
+      ? `${JSON.stringify({ url, apiKey: apiKey ?? null, organizationId, websiteId })}\n`
+      : `Service:      ${url}\nAPI key:      ${apiKey ?? noKey(options)}\nOrganisation: ${organizationId}\nWebsite:      ${websiteId}\n`,
   );
   return service;
 }
+
+/** Says where the keys of a known database are, and how to make another. */
+const noKey = ({ data = '', databaseUrl }: StartServiceOptions): string =>
+  databaseUrl === undefined
+    ? `as created before; for another one, stop the service and run: laurel keys create --data ${data}`
+    : 'as created before; for another one, run: laurel keys create (it reads DATABASE_URL)';
 
 function readOptions(args: string[]): (StartServiceOptions & { json: boolean }) | 'help' {
   const values = parse(args);
@@ -70,7 +78,7 @@ function readOptions(args: string[]): (StartServiceOptions & { json: boolean }) 
     host: values.host,
     data: values.data,
     seed,
-    databaseUrl: databaseUrl && checkUrl('database-url', databaseUrl, ['postgres:', 'postgresql:']),
+    databaseUrl: databaseUrl && checkDatabaseUrl(databaseUrl),
     evmRpcUrl: values['evm-rpc-url'] && checkUrl('evm-rpc-url', values['evm-rpc-url'], ['http:', 'https:']),
     ultraUrl: values['ultra-url'] && checkUrl('ultra-url', values['ultra-url'], ['http:', 'https:']),
     flowUrl: values['flow-url'] && checkUrl('flow-url', values['flow-url'], ['http:', 'https:']),
@@ -118,9 +126,7 @@ function explain(error: unknown, { data = '', databaseUrl }: StartServiceOptions
   const reason = String(error.code);
   if ('syscall' in error && error.syscall === 'mkdir')
     throw new UsageError(`Cannot write to ${data}: ${reason}. Choose another directory with --data.`);
-  // A driver's errors have a code of the network or of Postgres (SQLSTATE).
-  if (databaseUrl !== undefined && /^(?:E[A-Z]+|CONNECT_TIMEOUT|08\w{3}|28\w{3}|3D000)$/.test(reason))
-    throw new UsageError(`Cannot open the database of --database-url (DATABASE_URL): ${reason}.`);
+  if (databaseUrl !== undefined) explainDatabase(error, '--database-url (DATABASE_URL)');
   throw error;
 }
 
@@ -130,13 +136,4 @@ function readMintSignerKey(text: string | undefined): `0x${string}` | undefined 
   if (!/^0x[0-9a-f]{64}$/i.test(text))
     throw new UsageError('LAUREL_MINT_SIGNER_KEY must be 0x and 64 hexadecimal digits.');
   return text as `0x${string}`;
-}
-
-/** Checks a URL. It may contain a password, so the error does not repeat it. */
-function checkUrl(option: string, text: string, protocols: readonly string[]): string {
-  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
-    throw new UsageError(
-      `--${option} must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
-    );
-  return text;
 }

@@ -9,6 +9,7 @@ import type { Database } from './db/database.js';
 import type { RemoteFiles } from './http/remote-files.js';
 import type { JobQueue } from './jobs/job-queue.js';
 import type { AccountCursors } from './loyalty/account-cursors.js';
+import type { Memory } from './memory.js';
 import type { MintSigner } from './minting/mint-signer.js';
 import type { Providers } from './social/verifier.js';
 import type { RateLimiter } from './limits/rate-limiter.js';
@@ -25,6 +26,8 @@ export interface Clock {
 export interface ServiceContext {
   readonly database: Database;
   readonly clock: Clock;
+  /** Remembers keys and currencies. */
+  readonly memory: Memory;
   /** Accepts work that continues after the answer. */
   readonly jobs: JobQueue;
   /** Reads lists whose URL operators name. */

@@ -56,7 +56,11 @@ export interface StartServiceOptions {
 /** A running service, with the facts that a proxy needs to reach it. */
 export interface RunningService {
   readonly url: string;
-  readonly apiKey: string;
+  /**
+   * The key in the data directory, or the first one of a new database. `undefined` if the database has keys but the directory has
+   * none of them: then `laurel keys create` makes another.
+   */
+  readonly apiKey: string | undefined;
   readonly organizationId: string;
   readonly websiteId: string;
   /** Ends streams, stops accepting requests, lets running requests and jobs finish, and closes the database. */

@@ -5,7 +5,7 @@ import { proxyOf } from '../proxy/own-service.js';
 import { Visitor } from '../proxy/visitor.js';
 import { createGate } from './gate.js';
 import type { Gate } from './gate.js';
-import { end, endAll, programme, send, start } from './processes.js';
+import { end, endAll, knowKey, programme, send, start } from './processes.js';
 import type { Running } from './processes.js';
 import { createServerDatabase } from './server-database.js';
 import type { ServerDatabase } from './server-database.js';
@@ -22,7 +22,9 @@ let members: string[];
 before(async () => {
   database = await createServerDatabase();
   gate = await createGate(database.url);
-  services = [await start(database.url, '--rate-limit', 'off'), await start(gate.url, '--rate-limit', 'off')];
+  const first = await start(database.url, '--rate-limit', 'off');
+  knowKey(gate.url, first.apiKey);
+  services = [first, await start(gate.url, '--rate-limit', 'off')];
   ({ currencyId, members } = await programme(services[0], 2));
 });
 after(async () => {
@@ -69,11 +71,11 @@ describe('two services on one database, and a proxy before each', () => {
     for (const { proxy } of pages) proxy.close();
   });
 
-  it('have one connection each that listens, however many proxies there are', async () => {
+  it('have two connections each that listen, for changes and for settings, however many proxies there are', async () => {
     const pages = [await watch(services[0]), await watch(services[0]), await watch(services[0])];
     const [row] = await database.sql<{ count: number }[]>`
       select count(*)::int from pg_stat_activity where datname = current_database() and query ilike 'listen%'`;
-    assert.ok((row?.count ?? 0) <= 2 && (row?.count ?? 0) >= 1, String(row?.count));
+    assert.ok((row?.count ?? 0) <= 4 && (row?.count ?? 0) >= 1, String(row?.count));
     for (const { proxy } of pages) proxy.close();
   });
 

@@ -30,6 +30,11 @@ export interface Reply {
 }
 
 const running = new Set<ChildProcess>();
+/** Keys by the URL of their database: only its first process shows one. */
+const keys = new Map<string, string>();
+
+/** Names a key of a database that no process of these tests has started on first. */
+export const knowKey = (databaseUrl: string, key: string) => void keys.set(databaseUrl, key);
 
 /** Starts a process of the service on a server's database, and waits until it answers. */
 export async function start(databaseUrl: string, ...options: string[]): Promise<Running> {
@@ -39,11 +44,15 @@ export async function start(databaseUrl: string, ...options: string[]): Promise<
   });
   running.add(child);
   child.once('exit', () => running.delete(child));
-  const said = text(child.stderr);
+  const failure = text(child.stderr);
   const ready = once(createInterface(child.stdout), 'line') as Promise<[string]>;
   const [line] = await Promise.race([ready, once(child, 'exit').then(() => [undefined])]);
-  if (line === undefined) throw new Error(await said);
-  return { ...(JSON.parse(line) as Omit<Running, 'child'>), child };
+  if (line === undefined) throw new Error(await failure);
+  const said = JSON.parse(line) as Omit<Running, 'child' | 'apiKey'> & { readonly apiKey: string | null };
+  const apiKey = said.apiKey ?? keys.get(databaseUrl);
+  assert.ok(apiKey, 'the first process on a database shows its key');
+  keys.set(databaseUrl, apiKey);
+  return { ...said, apiKey, child };
 }
 
 /** Ends a process, unless it has already ended. */

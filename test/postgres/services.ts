@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { keepApiKey } from '../../src/service/api-key.js';
+import { createApiKey } from '../../src/service/api-key.js';
 import { createService } from '../../src/service/app.js';
 import { openDatabase } from '../../src/service/db/database.js';
 import type { Database } from '../../src/service/db/database.js';
@@ -41,7 +41,7 @@ export async function startServices(count: number): Promise<Services> {
   await database.insert(organizations).values({ id: organizationId, name: 'Ashfall' });
   await database.insert(websites).values({ id: websiteId, organizationId, name: 'Ashfall' });
   await database.insert(currencies).values({ id: currencyId, websiteId, name: 'Leaf', symbol: 'LEAF' });
-  const key = await keepApiKey(database, organizationId, undefined);
+  const key = (await createApiKey(database, { organizationId })).key;
   return {
     server,
     database,

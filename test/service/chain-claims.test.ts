@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { type Hex, erc20Abi, parseEther } from 'viem';
 import { tokenClaim } from '../../demo/contracts/artefacts/token-claim.js';
-import { keepApiKey } from '../../src/service/api-key.js';
+import { createApiKey } from '../../src/service/api-key.js';
 import { tokenClaimAllocations, tokenClaims } from '../../src/service/db/schema/index.js';
 import { demoContracts } from '../../src/service/seed/demo-contracts.js';
 import { programme } from '../../src/service/seed/programme.js';
@@ -32,7 +32,7 @@ describe("the demo's token, claimed on its chain and reported", () => {
     service = await TestService.start({ sandbox: true, evmRpcUrl: chain.url });
     service.now = Date.now();
     await plant(service.database, 'demo');
-    key = await keepApiKey(service.database, programme.organizationId, undefined);
+    key = (await createApiKey(service.database, { organizationId: programme.organizationId })).key;
   });
   after(async () => {
     await service.close();

@@ -5,7 +5,7 @@ import { type Abi, type Hex, parseEther } from 'viem';
 import { loyaltyToken } from '../../demo/contracts/artefacts/loyalty-token.js';
 import { signedMint1155 } from '../../demo/contracts/artefacts/signed-mint-1155.js';
 import { signedMint721 } from '../../demo/contracts/artefacts/signed-mint-721.js';
-import { keepApiKey } from '../../src/service/api-key.js';
+import { createApiKey } from '../../src/service/api-key.js';
 import { mintingAssets, mintingContracts, mints } from '../../src/service/db/schema/index.js';
 import { relayOrder } from '../../src/service/minting/relay-order.js';
 import { demoContracts } from '../../src/service/seed/demo-contracts.js';
@@ -30,7 +30,7 @@ describe("the demo's collections, minted on its chain and reported", () => {
     service = await TestService.start({ sandbox: true, evmRpcUrl: chain.url });
     service.now = Date.now();
     await plant(service.database, 'demo');
-    key = await keepApiKey(service.database, programme.organizationId, undefined);
+    key = (await createApiKey(service.database, { organizationId: programme.organizationId })).key;
   });
   after(async () => {
     await service.close();

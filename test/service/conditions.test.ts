@@ -17,8 +17,8 @@ import {
   users,
 } from '../../src/service/db/schema/index.js';
 import type { RemoteFiles } from '../../src/service/http/remote-files.js';
-import { findConditions } from '../../src/service/loyalty/conditions/condition.js';
-import { evaluateChain, evaluateConditions } from '../../src/service/loyalty/conditions/evaluate.js';
+import { evaluate as evaluateBy, evaluateChain } from '../../src/service/loyalty/conditions/evaluate.js';
+import { gatherFacts } from '../../src/service/loyalty/conditions/gather-facts.js';
 import { prepareConditions } from '../../src/service/loyalty/conditions/prepare-conditions.js';
 import { saveConditions } from '../../src/service/loyalty/conditions/save-conditions.js';
 import { HttpError } from '../../src/service/http/http-error.js';
@@ -241,9 +241,11 @@ describe('a condition', () => {
   it('of type api of a badge is met once the operator has given the badge', async () => {
     const [userId, badgeId] = [await member(), await addBadge()];
     await saveConditions(service.database, { badgeId }, await prepare([{ type: 'api' }]));
-    const found = (await findConditions(service.database, { badgeIds: [badgeId] })).get(badgeId) ?? [];
-    const isMet = async () =>
-      (await evaluateConditions(service.database, { userId, conditions: found, operator: 'AND' })).met;
+    const isMet = async () => {
+      const { conditions: found, factsOf } = await gatherFacts(service.database, [userId], { badgeIds: [badgeId] });
+      assert.equal(found.length, 1);
+      return evaluateBy({ conditions: found, operator: 'AND' }, factsOf(userId)).met;
+    };
     assert.equal(await isMet(), false);
     await hold(userId, badgeId);
     assert.equal(await isMet(), true);
@@ -262,9 +264,11 @@ describe('a condition', () => {
 
 describe('conditions together', () => {
   it('without any are not met', async () => {
-    const input = { userId: await member(), conditions: [] } as const;
-    assert.equal((await evaluateConditions(service.database, { ...input, operator: 'AND' })).met, false);
-    assert.equal((await evaluateConditions(service.database, { ...input, operator: 'OR' })).met, false);
+    const userId = await member();
+    const { conditions: none, factsOf } = await gatherFacts(service.database, [userId], { badgeIds: [] });
+    assert.deepEqual(none, []);
+    assert.equal(evaluateBy({ conditions: none, operator: 'AND' }, factsOf(userId)).met, false);
+    assert.equal(evaluateBy({ conditions: none, operator: 'OR' }, factsOf(userId)).met, false);
   });
 
   it('say nothing of a rule that has no chain', async () => {

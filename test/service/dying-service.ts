@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { keepApiKey } from '../../src/service/api-key.js';
+import { createApiKey } from '../../src/service/api-key.js';
 import { createService } from '../../src/service/app.js';
 import { openDatabase } from '../../src/service/db/database.js';
 import { currencies, organizations, rules, userMetadata, users, websites } from '../../src/service/db/schema/index.js';
@@ -17,7 +17,7 @@ await database.insert(currencies).values({ id: currencyId, websiteId, name: 'Lea
 await database
   .insert(rules)
   .values({ id: ruleId, websiteId, name: 'A quest', type: 'check_in', frequency: 'once', amount: '10', currencyId });
-const key = await keepApiKey(database, organizationId, undefined);
+const key = (await createApiKey(database, { organizationId })).key;
 const service = await createService({ database, logger: pino({ level: 'silent' }), isAlone: true, rateLimits: false });
 
 /** Sends a completion, and returns the member once it is accepted. */

@@ -12,6 +12,9 @@ import {
 import { fieldsOf, idsOf, readAll } from './answer.js';
 import { TestService } from './test-service.js';
 
+/** What the queue, the counts, the announcer and a new connection send all the time. */
+const background = /jobs\.|_histogram\(|announce_changes|pg_catalog/;
+
 let service: TestService;
 before(async () => {
   service = await TestService.start();
@@ -219,6 +222,34 @@ describe('GET /api/loyalty/accounts', () => {
       ),
       { numRuns: 25 },
     );
+  });
+});
+
+describe('reads', () => {
+  it('take one statement each, once the key and the currency are remembered', async () => {
+    const loyaltyCurrencyId = await service.addCurrency();
+    const members = [];
+    for (const amount of ['3', '2', '1'])
+      members.push(await service.addMember({ currencyId: loyaltyCurrencyId, amount }));
+    const startingAfter = members[0]?.accountId ?? '';
+    const paths = [
+      `/api/loyalty/accounts?${service.scoped({ loyaltyCurrencyId })}`,
+      `/api/loyalty/accounts?${service.scoped({ loyaltyCurrencyId, startingAfter })}`,
+      `/api/loyalty/accounts/${startingAfter}/rank?${service.scoped({ loyaltyCurrencyId })}`,
+      `/api/loyalty/currencies?${service.scoped()}`,
+      `/api/users/count?${service.scoped()}`,
+    ];
+    for (const path of paths) {
+      const counts: number[] = [];
+      // The memory may be emptied in between: on a slow machine it lasts for few requests.
+      for (let time = 0; time < 5 && !counts.includes(1); time += 1) {
+        const before = service.statements.length;
+        assert.equal((await service.get(path)).status, 200);
+        const own = service.statements.slice(before).filter((text) => !background.test(text));
+        counts.push(own.length);
+      }
+      assert.ok(counts.includes(1) && !counts.includes(0), `${path}: ${counts.join()}`);
+    }
   });
 });
 

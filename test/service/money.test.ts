@@ -109,7 +109,7 @@ describe('POST /api/loyalty/currencies', () => {
 });
 
 describe('POST /api/loyalty/transactions', () => {
-  it('takes at most twelve statements, and no more for ten members than for one but for their jobs', async () => {
+  it('takes five statements, its jobs included, for ten members as for one', async () => {
     const members: { userId: string; accountId: string }[] = [];
     for (let count = 0; count < 10; count += 1) members.push(await service.addMember({ currencyId }));
     const countOf = async (receivers: typeof members) => {
@@ -117,14 +117,16 @@ describe('POST /api/loyalty/transactions', () => {
       const before = service.statements.length;
       as(await post(receivers.map(({ userId }) => ({ userId, amount: '1', direction: 'credit' }))));
       const texts = service.statements.slice(before);
-      // What the queue, the histogram, the announcer, the evaluation of badges and a new connection send meanwhile is not the request's.
+      // What the queue, the histogram, the announcer, the evaluation of badges and a new connection send meanwhile is not the
+      // request's. Keys and currencies are remembered, but may be forgotten on a slow machine.
+      const others =
+        /^\s*(with next|with results|update jobs)|_histogram\(|announce_changes|pg_catalog|from "(api_keys|currencies)"/i;
       const end = texts.findIndex((text) => text.trim() === 'commit') + 1;
       assert.ok(end > 0);
-      return texts.slice(0, end).filter((text) => !/jobs\.|_histogram\(|announce_changes|pg_catalog/.test(text)).length;
+      return texts.slice(0, end).filter((text) => !others.test(text)).length;
     };
-    const one = await countOf(members.slice(0, 1));
-    assert.ok(one <= 11, `${one} statements, and one for the job`);
-    assert.equal(await countOf(members), one);
+    assert.equal(await countOf(members.slice(0, 1)), 5);
+    assert.equal(await countOf(members), 5);
   });
 
   it('pays and takes, all in one', async () => {

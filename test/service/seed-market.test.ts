@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { StandardMerkleTree } from '@openzeppelin/merkle-tree';
 import { eq, isNull } from 'drizzle-orm';
-import { keepApiKey } from '../../src/service/api-key.js';
+import { createApiKey } from '../../src/service/api-key.js';
 import { auctionHolds, auctions } from '../../src/service/db/schema/index.js';
 import { programme, testWallets } from '../../src/service/seed/programme.js';
 import { plant } from '../../src/service/seed/seed.js';
@@ -16,7 +16,7 @@ before(async () => {
   service = await TestService.start({ sandbox: true });
   service.now = Date.now();
   await plant(service.database, 'demo');
-  key = await keepApiKey(service.database, programme.organizationId, undefined);
+  key = (await createApiKey(service.database, { organizationId: programme.organizationId })).key;
 });
 after(() => service.close());
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { keepApiKey } from '../../src/service/api-key.js';
+import { createApiKey } from '../../src/service/api-key.js';
 import { questionChoices, questions, sandboxActs, socialAccounts, wallets } from '../../src/service/db/schema/index.js';
 import { badgeIds, questIds } from '../../src/service/seed/quest-ids.js';
 import { musterWord } from '../../src/service/seed/quests.js';
@@ -19,7 +19,7 @@ before(async () => {
   service = await TestService.start({ sandbox: true });
   service.now = Date.now();
   await plant(service.database, 'demo', `${site}/art`);
-  key = await keepApiKey(service.database, programme.organizationId, undefined);
+  key = (await createApiKey(service.database, { organizationId: programme.organizationId })).key;
   const [wallet] = await service.database
     .select({ userId: wallets.userId })
     .from(wallets)

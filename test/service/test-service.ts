@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import postgres from 'postgres';
 import { createService } from '../../src/service/app.js';
 import type { ServiceOptions } from '../../src/service/app.js';
-import { keepApiKey } from '../../src/service/api-key.js';
+import { createApiKey } from '../../src/service/api-key.js';
 import { hashApiKey } from '../../src/service/access.js';
 import { openDatabase } from '../../src/service/db/database.js';
 import type { Database } from '../../src/service/db/database.js';
@@ -55,7 +55,7 @@ export class TestService {
       listen: opened.listen,
     });
     const { organizationId, websiteId } = await addOrganization(opened.database);
-    const key = await keepApiKey(opened.database, organizationId, undefined);
+    const key = (await createApiKey(opened.database, { organizationId })).key;
     const close = async () => {
       await service.close();
       await opened.close();
@@ -88,7 +88,7 @@ export class TestService {
   /** Creates another organisation with a website and a key of its own. */
   async addOrganization(): Promise<{ organizationId: string; websiteId: string; key: string }> {
     const added = await addOrganization(this.database);
-    return { ...added, key: await keepApiKey(this.database, added.organizationId, undefined) };
+    return { ...added, key: (await createApiKey(this.database, { organizationId: added.organizationId })).key };
   }
 
   async addWebsite(organizationId = this.organizationId): Promise<string> {

@@ -25,7 +25,7 @@ export const createUserDevice = endpoint({
     websiteId: Id,
     ipAddress: z.string(),
     deviceIdentifier: z.optional(z.string()),
-    /** Who reported the device. */
+    /** Name of the app or site that reported the device. */
     source: z.string(),
   }),
   errors: [400, 403, 404, 500],

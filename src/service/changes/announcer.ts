@@ -9,12 +9,11 @@ export interface AnnouncerOptions {
   readonly isAlone: boolean;
 }
 
-/** Milliseconds from a change to its announcement. What changes in between is announced with it. */
-const pause = 20;
-/** Milliseconds between two rounds for changes that nobody has called {@link Announcer.wake} for, or whose process died. */
-const interval = 1_000;
-/** Number of rounds between two vacuums of the embedded database. */
-const clearing = 600;
+/** Changes within this time of each other are announced together. */
+const debounceMs = 20;
+/** Between two rounds for changes that nobody has called {@link Announcer.wake} for, or whose process died. */
+const roundMs = 1_000;
+const roundsPerVacuum = 600;
 
 /**
  * Announces changes to all processes that listen. Triggers note a change in the transaction that makes it; the announcement is a
@@ -30,12 +29,12 @@ export class Announcer {
 
   constructor(options: AnnouncerOptions) {
     this.#options = options;
-    this.#round = setInterval(() => this.#takeRound(), interval).unref();
+    this.#round = setInterval(() => this.#takeRound(), roundMs).unref();
   }
 
   /** Announces what has been committed by now, soon. */
   wake(): void {
-    if (!this.#isClosed) this.#timer ??= setTimeout(() => void this.#announce(), pause).unref();
+    if (!this.#isClosed) this.#timer ??= setTimeout(() => void this.#announce(), debounceMs).unref();
   }
 
   /** Announces nothing more; other processes, or the next one, announce what is left. */
@@ -57,7 +56,7 @@ export class Announcer {
 
   #takeRound(): void {
     this.#rounds += 1;
-    const isDue = this.#options.isAlone && this.#rounds % clearing === 0;
+    const isDue = this.#options.isAlone && this.#rounds % roundsPerVacuum === 0;
     if (isDue) void this.#run(sql`vacuum pending_changes`);
     this.wake();
   }

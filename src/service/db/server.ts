@@ -28,7 +28,8 @@ export async function openServer(url: string, onStatement: OnStatement | undefin
   const connect = (max: number) => prepareStatements(postgres(url, { ...options, max }));
   const client = connect(connections.database);
   const [readers, workers] = [connect(connections.readers), connect(connections.workers)];
-  const pulse = new Pulse(() => postgres(url, { ...quiet, max: 1, connect_timeout: 1 }));
+  // Without its look-up of types, whose failure nobody could handle if the database is closed at that moment.
+  const pulse = new Pulse(() => postgres(url, { ...quiet, max: 1, connect_timeout: 1, fetch_types: false }));
   const database = drizzle(client, { schema });
   const end = async (timeout: number) => {
     await Promise.all([client, readers, workers].map((each) => each.end({ timeout })));

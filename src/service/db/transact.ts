@@ -12,10 +12,14 @@ const longestPause = 1_000;
  * Runs work in a transaction. If Postgres aborts it because others work on the same rows, it runs again from the start, after a
  * random pause so that the same transactions do not collide again. The work must therefore do nothing outside the transaction.
  */
-export async function transact<T>(database: Database, work: (transaction: Database) => Promise<T>): Promise<T> {
+export const transact = <T>(database: Database, work: (transaction: Database) => Promise<T>): Promise<T> =>
+  repeated(() => database.transaction(work));
+
+/** Runs a statement outside a transaction, and again as {@link transact} does. */
+export async function repeated<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1)
     try {
-      return await database.transaction(work);
+      return await work();
     } catch (error) {
       if (attempt === attempts || !passing.has(sqlState(error) ?? '')) throw error;
       await setTimeout(Math.random() * Math.min(firstPause * 2 ** (attempt - 1), longestPause));

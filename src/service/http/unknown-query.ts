@@ -2,8 +2,7 @@ import type { Endpoint } from '../../contract/index.js';
 
 type Query = Readonly<Record<string, string | string[]>>;
 
-/** Maximum number of characters of a name that the warning repeats. */
-const longest = 64;
+const maximumNameLength = 64;
 
 /** Splits a query string into the parameters that an endpoint has, and the names of those that it does not have. */
 export function splitQuery({ query }: Pick<Endpoint, 'query'>, given: Query): { known: Query; unknown: string[] } {
@@ -18,6 +17,6 @@ export function splitQuery({ query }: Pick<Endpoint, 'query'>, given: Query): { 
  */
 export function warningOf(ignored: readonly string[]): Readonly<Record<string, string>> {
   if (ignored.length === 0) return {};
-  const names = ignored.slice(0, 10).map((name) => encodeURIComponent(name).slice(0, longest));
+  const names = ignored.slice(0, 10).map((name) => encodeURIComponent(name).slice(0, maximumNameLength));
   return { warning: `299 laurel "Unknown query parameters: ${names.join(', ')}"` };
 }

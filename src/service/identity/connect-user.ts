@@ -10,7 +10,7 @@ import { transact } from '../db/transact.js';
 import type { CheckedRequest, Handler, ServiceContext } from '../handler.js';
 import { HttpError, invalid, notFound } from '../http/http-error.js';
 import { sendEvaluation } from '../loyalty/badges/evaluate-badges.js';
-import { sendReferralCheck } from '../loyalty/referrals/check-referrals.js';
+import { sendReferralCheck } from '../loyalty/referrals/send-checks.js';
 import { absorbUser } from './absorb-user.js';
 import { addWallet, choosePrimary, createUser, joinWebsite, lockUsers, lockWallet } from './find-user.js';
 import { groupMembers } from './group-members.js';

@@ -1,14 +1,23 @@
-import { countDistinct, eq, inArray } from 'drizzle-orm';
-import { userMetadata } from '../db/schema/index.js';
+import { countDistinct, inArray, sql } from 'drizzle-orm';
+import { memberCountChanges, memberCounts, userMetadata } from '../db/schema/index.js';
 import type { Handler } from '../handler.js';
 
-/** Counts the website's users; an organisation's user of two websites counts once. */
+/**
+ * Counts the website's users; an organisation's user of two websites counts once. The number of one website's users is kept,
+ * because counting a million rows takes tens of milliseconds.
+ */
 export const countUsers: Handler<'countUsers'> = async ({ scope }, { database }) => {
   const [websiteId, ...others] = scope.websiteIds;
   if (websiteId === undefined) return { totalCount: 0 };
-  // Within one website the key makes users unique, and counting rows is much faster than counting distinct users.
-  if (others.length === 0)
-    return { totalCount: await database.$count(userMetadata, eq(userMetadata.websiteId, websiteId)) };
+  if (others.length === 0) {
+    // One statement reads both at the same moment.
+    const kept = sql<string>`(select coalesce(sum(${memberCounts.count}), 0) from ${memberCounts}
+      where ${memberCounts.websiteId} = ${websiteId}) + (
+      select coalesce(sum(${memberCountChanges.change}), 0) from ${memberCountChanges}
+      where ${memberCountChanges.websiteId} = ${websiteId})`;
+    const [row] = await database.select({ totalCount: kept.mapWith(Number) }).from(sql`(values (1)) as one`);
+    return { totalCount: row?.totalCount ?? 0 };
+  }
   const [row] = await database
     .select({ totalCount: countDistinct(userMetadata.userId) })
     .from(userMetadata)

@@ -5,7 +5,7 @@ import { userMetadata, websiteUserAttributeValues, websiteUserAttributes } from 
 import { transact } from '../db/transact.js';
 import type { CheckedRequest, Handler } from '../handler.js';
 import { invalid, notFound } from '../http/http-error.js';
-import { sendReferralChecks } from '../loyalty/referrals/check-referrals.js';
+import { sendReferralChecks } from '../loyalty/referrals/send-checks.js';
 import { toUserAttributeValue } from './to-user-attribute-value.js';
 
 type Answer = CheckedRequest<'saveUserAttributeValues'>['body']['data'][number];

@@ -5,7 +5,7 @@ import { userGroups, userMetadata, wallets } from '../db/schema/index.js';
 import { transact } from '../db/transact.js';
 import type { CheckedRequest, Handler } from '../handler.js';
 import { invalid, notFound } from '../http/http-error.js';
-import { sendReferralCheck } from '../loyalty/referrals/check-referrals.js';
+import { sendReferralCheck } from '../loyalty/referrals/send-checks.js';
 import { joinWebsite, lockUser, lockWallet } from './find-user.js';
 import { setGroup } from './user-group.js';
 import { userOfWallet } from './user-of-wallet.js';

@@ -13,15 +13,18 @@ export interface GroupMember {
 /**
  * Returns, for each of some users, all users in the same group on a website, including themselves, in order of their ids. Users
  * without a group are left out. The groups cannot change until the transaction ends.
+ *
+ * @param known groups of those who are in one, if the caller has just read them
  */
 export async function holdGroups(
   transaction: Database,
   websiteId: string,
   userIds: readonly string[],
+  known?: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, readonly GroupMember[]>> {
   if (userIds.length === 0) return new Map();
-  for (;;) {
-    const before = await findGroups(transaction, websiteId, userIds);
+  for (let read = known; ; read = undefined) {
+    const before = read ?? (await findGroups(transaction, websiteId, userIds));
     if (before.size === 0) return new Map();
     await lockGroups(transaction, [...before.values()], 'shared');
     // A user may have changed groups during the wait; then the loop runs again with the new group.

@@ -13,6 +13,8 @@ export interface Job<Data extends object> {
   readonly retryDelay?: number;
   /** Seconds after which it counts as stuck and is retried; 60 by default. */
   readonly expireIn?: number;
+  /** Set if it calls `announcer.wake()` itself when it has changed something that proxies show; otherwise each run does. */
+  readonly announcesItself?: true;
   run(data: Data, context: ServiceContext): Promise<void>;
   /** Does several at once that wait at the same time, for less than each alone. After an error, each is run alone. */
   runTogether?(data: readonly Data[], context: ServiceContext): Promise<void>;

@@ -1,12 +1,16 @@
+import type { SQL } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.js';
 import type { Clock, ServiceContext } from '../handler.js';
 import { groupBy } from '../db/group-by.js';
 import { bossDatabase } from './boss-database.js';
+import { insertJobs, queue } from './insert-jobs.js';
+import type { NewJob, Parcel } from './insert-jobs.js';
 import type { AnyJob } from './job.js';
 import type { JobQueue, QueuedJob, SendOptions } from './job-queue.js';
-import { Leases, lease } from './leases.js';
+import { Leases } from './leases.js';
+import { Outbox } from './outbox.js';
 
 export interface JobsOptions {
   readonly database: Database;
@@ -17,20 +21,12 @@ export interface JobsOptions {
   readonly isAlone: boolean;
 }
 
-/** A job as the queue stores it. */
-interface Parcel {
-  readonly job: string;
-  readonly data: object;
-}
-
 /** A job that this process has taken from the queue. */
 interface Taken {
   readonly id: string;
   readonly data: Parcel;
 }
 
-/** One queue for all jobs, created by the migrations: an idle service polls once, not once for each job. */
-const queue = 'laurel';
 /** Milliseconds between two polls for work that is due or comes from other processes; a process polls at once for its own. */
 const pollingInterval = 500;
 /** Milliseconds between two heartbeats, and between two checks for jobs whose process no longer sends any. */
@@ -40,7 +36,7 @@ const upkeepInterval = 30_000;
 /** Number of running jobs from which on a process takes no more; those that run together count as one. */
 const concurrency = 8;
 /** Maximum number of jobs that a process takes at once. */
-const handful = 32;
+const mostTaken = 32;
 /** Milliseconds that running jobs have to finish when the service closes. */
 const closeTimeoutMs = 10_000;
 
@@ -56,6 +52,8 @@ export class Jobs implements JobQueue {
   readonly #leases: Leases;
   #wake = (): void => undefined;
   #isAwake = false;
+  /** Whether work may be waiting because as much as possible was running. */
+  #isBusy = false;
   #isClosed = false;
   #loop: Promise<void> | undefined;
   #beat: NodeJS.Timeout | undefined;
@@ -86,21 +84,31 @@ export class Jobs implements JobQueue {
   }
 
   async send<Data extends object>(job: QueuedJob<Data>, data: Data, options: SendOptions = {}): Promise<void> {
-    const { name, retryLimit = 3, retryDelay = 1 } = job;
-    if (!this.#jobs.has(name)) throw new TypeError(`The job ${name} is not in the registry.`);
-    const { transaction, id, at } = options;
-    const wait = at === undefined ? 0 : Math.ceil((at - this.#options.clock.now()) / 1000);
-    await this.#boss.send(queue, { job: name, data } satisfies Parcel, {
-      retryLimit,
-      retryDelay,
-      retryBackoff: true,
-      expireInSeconds: lease,
-      ...(transaction && { db: bossDatabase(transaction) }),
-      ...(id !== undefined && { id }),
-      ...(wait > 0 && { startAfter: wait }),
-    });
-    // Within a transaction, nothing can be seen before the commit.
-    if (!transaction) this.wake();
+    const { id, at, transaction } = options;
+    await this.#insert([{ ...this.#parcelOf(job, data, at), id }], transaction);
+  }
+
+  async sendAll<Data extends object>(
+    job: QueuedJob<Data>,
+    data: readonly Data[],
+    { transaction, at }: Omit<SendOptions, 'id'> = {},
+  ): Promise<void> {
+    if (data.length === 0) return;
+    await this.#insert(
+      data.map((each) => this.#parcelOf(job, each, at)),
+      transaction,
+    );
+  }
+
+  insertion<Data extends object>(
+    job: QueuedJob<Data>,
+    data: readonly Data[],
+    { at, when }: Parameters<JobQueue['insertion']>[2] = {},
+  ): SQL {
+    return insertJobs(
+      data.map((each) => this.#parcelOf(job, each, at)),
+      when,
+    );
   }
 
   /**
@@ -146,6 +154,22 @@ export class Jobs implements JobQueue {
     await this.#boss.stop({ graceful: false, close: false });
   }
 
+  #parcelOf<Data extends object>(
+    { name, retryLimit = 3, retryDelay = 1 }: QueuedJob<Data>,
+    data: Data,
+    at?: number,
+  ): NewJob {
+    if (!this.#jobs.has(name)) throw new TypeError(`The job ${name} is not in the registry.`);
+    const wait = at === undefined ? 0 : Math.max(0, Math.ceil((at - this.#options.clock.now()) / 1000));
+    return { parcel: { job: name, data }, wait, retryLimit, retryDelay };
+  }
+
+  async #insert(jobs: readonly NewJob[], transaction: Database | undefined): Promise<void> {
+    await (transaction ?? this.#options.database).execute(insertJobs(jobs));
+    // Within a transaction, nothing can be seen before the commit.
+    if (!transaction) this.wake();
+  }
+
   async #stayAlive(): Promise<void> {
     try {
       await this.#leases.renew();
@@ -159,15 +183,17 @@ export class Jobs implements JobQueue {
     while (!this.#isClosed) {
       this.#isAwake = false;
       const isFree = this.#running.size < concurrency;
-      const taken = isFree ? await this.#boss.fetch<Parcel>(queue, { batchSize: handful }) : [];
+      this.#isBusy = !isFree;
+      const taken = isFree ? await this.#boss.fetch<Parcel>(queue, { batchSize: mostTaken }) : [];
       for (const together of this.#group(taken)) {
-        const run = this.#perform(together, context).finally(() => {
+        const sent = new Outbox(this);
+        const run = this.#perform(together, { ...context, jobs: sent }).finally(() => {
           this.#running.delete(run);
-          this.wake();
+          if (this.#isBusy || !sent.isEmpty) this.wake();
         });
         this.#running.add(run);
       }
-      if (taken.length < handful) await this.#sleep();
+      if (taken.length < mostTaken) await this.#sleep();
     }
   }
 
@@ -193,7 +219,7 @@ export class Jobs implements JobQueue {
           context,
         );
       else await job.run(first.data.data, context);
-      context.announcer.wake();
+      if (!job.announcesItself) context.announcer.wake();
       await this.#boss.complete(queue, ids);
     } catch (error) {
       logger.warn({ err: error, job: name, ids }, 'job failed');

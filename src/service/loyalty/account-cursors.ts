@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Position between two rows of the accounts: after this amount and id. */
-export interface AccountPlace {
+interface AccountPlace {
   /** Decimal text. */
   readonly amount: string;
   readonly id: string;

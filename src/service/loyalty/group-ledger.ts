@@ -12,12 +12,17 @@ import type { Change, Entry, Posting } from './ledger.js';
  * first from their own account, then from the others'. A payment to a user whose last wallet was connected to another user goes
  * to that other user. An idempotency key counts for the whole group.
  *
+ * @param known groups of the users who are in one, if the caller has just read them
  * @returns for each change its entry, or the first of several
  */
-export async function changeGroupBalances(transaction: Database, posting: Posting): Promise<Entry[]> {
+export async function changeGroupBalances(
+  transaction: Database,
+  posting: Posting,
+  known?: ReadonlyMap<string, string>,
+): Promise<Entry[]> {
   const { websiteId, changes } = posting;
   const userIds = [...new Set(changes.flatMap(({ userId }) => userId ?? []))];
-  const groups = await holdGroups(transaction, websiteId, userIds);
+  const groups = await holdGroups(transaction, websiteId, userIds, known);
   if (groups.size === 0) return changeBalances(transaction, posting);
   const everyone = [...new Set([...userIds, ...[...groups.values()].flat().map(({ userId }) => userId)])];
   const funds = await lockFunds(transaction, changes, everyone);

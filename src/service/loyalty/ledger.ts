@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { TransactionType } from '../../contract/loyalty/transactions.js';
 import type { Database } from '../db/database.js';
 import { accounts, transactionEntries, transactions } from '../db/schema/index.js';
@@ -15,6 +16,11 @@ export interface Change {
   readonly amount: string;
   /** Idempotency key. A payment to the account under a used key is not made again: the earlier entry is returned. */
   readonly idempotencyKey?: string | null | undefined;
+  /**
+   * The caller holds a lock without which nobody pays under the key, and knows that nobody has: it is not looked for. A second
+   * payment would fail at the table's unique key.
+   */
+  readonly isKeyUnused?: boolean;
   /** Lets a debit take more than the account has. */
   readonly mayOverdraw?: boolean;
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
@@ -29,6 +35,8 @@ export interface Posting {
   /** Moment by the service's clock. */
   readonly now: Date;
   readonly changes: readonly Change[];
+  /** Statement that belongs to the changes, such as one that queues a job. It runs with the one that writes them. */
+  readonly alongside?: SQL | undefined;
 }
 
 /** Entry of the ledger; amounts as decimal text. */
@@ -65,7 +73,8 @@ export class InsufficientBalanceError extends Error {
  * anyone else reads it.
  *
  * Accounts are locked in one order, whatever the order of the changes; still, run it through `db/transact.ts`, which repeats
- * transactions that Postgres aborts. It takes two statements for accounts that exist, one more if a change has a key.
+ * transactions that Postgres aborts. It takes two statements for accounts that exist, one more if a change has a key that may have
+ * been used.
  *
  * @returns the entries in the order of the changes. If all were repeated, no new transaction is left behind.
  */
@@ -133,7 +142,7 @@ function withScale(text: string, scale: number): string {
 /** Writes a transaction, its entries and the accounts that they change, in one statement. */
 async function write(
   transaction: Database,
-  { websiteId, type, description = null, ruleId = null, now }: Posting,
+  { websiteId, type, description = null, ruleId = null, now, alongside }: Posting,
   transactionId: string,
   entries: readonly NewEntry[],
 ): Promise<void> {
@@ -151,7 +160,7 @@ async function write(
       update ${accounts} set amount = last."endAmount", lock_version = last."lockVersion", updated_at = ${at}
       from (select distinct on ("accountId") * from entry order by "accountId", "lockVersion" desc) as last
       where accounts.id = last."accountId"
-    )
+    )${alongside && sql`, alongside as (${alongside})`}
     insert into ${transactionEntries} (id, website_id, transaction_id, account_id, direction, amount, start_amount,
       end_amount, lock_version, idempotency_key, metadata, created_at, updated_at)
     select id, ${websiteId}::uuid, ${transactionId}::uuid, "accountId", direction, amount, "startAmount", "endAmount",
@@ -204,7 +213,7 @@ async function lockExisting(transaction: Database, owners: readonly Owner[]): Pr
 
 /** Finds the entries under the keys of some changes, by account and key. */
 async function findEntries(transaction: Database, of: readonly LockedAccount[], changes: readonly Change[]) {
-  const keys = changes.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
+  const keys = changes.flatMap(({ idempotencyKey, isKeyUnused }) => (isKeyUnused ? [] : (idempotencyKey ?? [])));
   const found = new Map<string, Entry>();
   if (keys.length === 0) return found;
   const rows = await transaction

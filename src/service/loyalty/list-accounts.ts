@@ -4,13 +4,15 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { Id } from '../../contract/primitives.js';
 import type { Scope } from '../access.js';
 import type { Database } from '../db/database.js';
+import { literalLimit } from '../db/literal-limit.js';
 import { accounts, currencies, userGroups, userMetadata, wallets } from '../db/schema/index.js';
+import { uuids } from '../db/uuids.js';
 import type { CheckedRequest, Handler, ServiceContext } from '../handler.js';
 import { invalid } from '../http/http-error.js';
 import { addressLookup } from '../identity/address-lookup.js';
-import type { AccountPlace } from './account-cursors.js';
 import { toAmount } from './amount.js';
-import { findAttributes } from './find-attributes.js';
+import { attributesOf } from './attributes-of.js';
+import { findCurrencies } from './known-currencies.js';
 
 type Query = CheckedRequest<'listAccounts'>['query'];
 
@@ -27,8 +29,8 @@ type Query = CheckedRequest<'listAccounts'>['query'];
 export const listAccounts: Handler<'listAccounts'> = async ({ query, scope }, context) => {
   const { database, accountCursors } = context;
   const [order, beyond] = query.sortDir === 'asc' ? [asc, sql`>`] : [desc, sql`<`];
-  const currencyIds = query.loyaltyCurrencyId && (await findCurrencies(database, query.loyaltyCurrencyId, scope));
-  const after = query.startingAfter === undefined ? undefined : await findPlace(query.startingAfter, scope, context);
+  const currencyIds = query.loyaltyCurrencyId && (await findNamed(context, query.loyaltyCurrencyId, scope));
+  const after = query.startingAfter === undefined ? undefined : placeOf(query.startingAfter, scope, context);
   const rows = await database
     .select({
       id: accounts.id,
@@ -46,6 +48,7 @@ export const listAccounts: Handler<'listAccounts'> = async ({ query, scope }, co
         discordUser: userMetadata.discordUser,
         walletGroupIdentifier: userMetadata.walletGroupIdentifier,
       },
+      attributes: attributesOf(sql`${accounts.userId}`, scope),
     })
     .from(accounts)
     .leftJoin(wallets, and(eq(wallets.userId, accounts.userId), wallets.isPrimary))
@@ -56,17 +59,17 @@ export const listAccounts: Handler<'listAccounts'> = async ({ query, scope }, co
     .where(
       and(
         ...conditions(database, query, scope, currencyIds),
-        after && sql`(${accounts.amount}, ${accounts.id}) ${beyond} (${after.amount}::numeric, ${after.id}::uuid)`,
+        after && sql`(${accounts.amount}, ${accounts.id}) ${beyond} (${after.amount}, ${after.id}::uuid)`,
       ),
     )
     .orderBy(order(accounts.amount), order(accounts.id))
-    .limit(query.limit + 1);
+    .limit(literalLimit(query.limit + 1));
+  if (rows.length === 0 && after) await checkPlace(database, after.id, scope);
   const page = rows.slice(0, query.limit);
   const hasNextPage = rows.length > page.length;
   const last = hasNextPage ? page.at(-1) : undefined;
-  const attributes = await findAttributes(database, scope, page);
   return {
-    data: page.map(({ walletAddress, metadata, amount, ...row }) => ({
+    data: page.map(({ walletAddress, metadata, amount, attributes, ...row }) => ({
       ...row,
       amount: toAmount(amount),
       user:
@@ -76,7 +79,7 @@ export const listAccounts: Handler<'listAccounts'> = async ({ query, scope }, co
               id: row.userId,
               walletAddress,
               userMetadata: metadata === null ? [] : [metadata],
-              websiteUserAttributeValues: attributes.get(row.userId) ?? [],
+              websiteUserAttributeValues: attributes ?? [],
             },
     })),
     hasNextPage,
@@ -156,32 +159,36 @@ function within(column: PgColumn, values: readonly string[]): SQL {
 }
 
 /** Finds those of the named currencies that are in scope. */
-async function findCurrencies(database: Database, ids: readonly string[], scope: Scope): Promise<string[]> {
-  const rows = await database
-    .select({ id: currencies.id })
-    .from(currencies)
-    .where(and(inArray(currencies.id, [...ids]), inArray(currencies.websiteId, [...scope.websiteIds])));
-  return rows.map(({ id }) => id);
+async function findNamed(context: ServiceContext, ids: readonly string[], scope: Scope): Promise<string[]> {
+  const known = await findCurrencies(context, ids);
+  return [...known.values()].flatMap(({ id, websiteId }) => (scope.websiteIds.includes(websiteId) ? id : []));
 }
 
-/** Finds where the next page starts. Throws 400 if the cursor is neither an account of the scope nor a cursor written for it. */
-async function findPlace(
-  cursor: string,
-  scope: Scope,
-  { database, accountCursors }: ServiceContext,
-): Promise<AccountPlace> {
-  if (!Id.safeParse(cursor).success) {
-    const place = accountCursors.read(scope.organizationId, cursor);
-    if (place) return place;
-    throw invalid({
-      field: 'startingAfter',
-      message: 'Not a cursor from here: send the nextCursor of the page before',
-    });
-  }
-  const [account] = await database
-    .select({ id: accounts.id, amount: accounts.amount })
-    .from(accounts)
-    .where(and(eq(accounts.id, cursor), inArray(accounts.websiteId, [...scope.websiteIds])));
-  if (!account) throw invalid({ field: 'startingAfter', message: 'There is no such account' });
-  return account;
+/** Where a page starts: after an amount and, among equal amounts, after an account. */
+interface Place {
+  readonly amount: SQL;
+  readonly id: string;
+}
+
+/** Returns where the next page starts. Throws 400 if the cursor is neither an id nor a cursor written for the scope. */
+function placeOf(cursor: string, scope: Scope, { accountCursors }: ServiceContext): Place {
+  if (Id.safeParse(cursor).success) return { amount: amountOf(cursor, scope), id: cursor };
+  const place = accountCursors.read(scope.organizationId, cursor);
+  if (place) return { amount: sql`${place.amount}::numeric`, id: place.id };
+  throw invalid({
+    field: 'startingAfter',
+    message: 'Not a cursor from here: send the nextCursor of the page before',
+  });
+}
+
+/** Builds the amount of an account of the scope. As a subquery, it is read before the page, whose index it then limits. */
+const amountOf = (id: string, { websiteIds }: Scope): SQL => sql`(
+  select last.amount from ${accounts} as last
+  where last.id = ${id}::uuid and last.website_id = any (${uuids(websiteIds)}))`;
+
+/** Throws 400 if a page is empty because the account after which it starts is not in the scope. */
+async function checkPlace(database: Database, id: string, scope: Scope): Promise<void> {
+  const known = and(eq(accounts.id, id), inArray(accounts.websiteId, [...scope.websiteIds]));
+  if ((await database.$count(accounts, known)) === 0)
+    throw invalid({ field: 'startingAfter', message: 'There is no such account' });
 }

@@ -55,6 +55,10 @@ export function windowAt(
   }
 }
 
+/** Returns the keys of all windows that contain a moment, but for those of custom length. */
+export const windowKeysAt = (now: number): string[] =>
+  (['once', 'hourly', 'daily', 'weekly', 'monthly'] as const).flatMap((interval) => windowAt(interval, now)?.key ?? []);
+
 /** Returns the window after one, of the same interval; `null` after the only one. */
 export const windowAfter = (interval: Parameters<typeof windowAt>[0], { end }: Window): Window | null =>
   end === null ? null : windowAt(interval, end);

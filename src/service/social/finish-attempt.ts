@@ -2,7 +2,7 @@ import { AuthType } from '../../contract/identity/social.js';
 import { findProvider } from '../../contract/providers/index.js';
 import type { Database } from '../db/database.js';
 import type { ServiceContext } from '../handler.js';
-import { sendReferralCheck } from '../loyalty/referrals/check-referrals.js';
+import { sendReferralCheck } from '../loyalty/referrals/send-checks.js';
 import { offerAccountLink } from './account-link.js';
 import { linkSocialAccount } from './accounts.js';
 import { takeAttempt } from './attempts.js';

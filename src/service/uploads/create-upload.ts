@@ -6,8 +6,7 @@ import { invalid } from '../http/http-error.js';
 import { findMember } from '../identity/find-member.js';
 import { endingOf, fileTypeOf } from './file-types.js';
 
-/** Milliseconds in which an announced file can be uploaded. */
-const patience = 15 * 60_000;
+const linkLifetimeMs = 15 * 60_000;
 
 /** Announces a file: returns where to upload it, and where it is read after that. Its ending and its size are checked. */
 export const createUpload: Handler<'createUpload'> = async ({ body, scope, origin }, context) => {
@@ -21,7 +20,7 @@ export const createUpload: Handler<'createUpload'> = async ({ body, scope, origi
     throw invalid({ field: 'userId', message: 'There is no such user' });
   const id = randomUUID();
   const path = `${filePath}/${id}.${endingOf(fileName)}`;
-  const expiresAt = new Date(clock.now() + patience);
+  const expiresAt = new Date(clock.now() + linkLifetimeMs);
   await database.insert(uploads).values({
     id,
     websiteId: websiteOf(scope),

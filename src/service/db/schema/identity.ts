@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   doublePrecision,
   index,
@@ -134,6 +135,23 @@ export const userMetadata = pgTable(
     index('user_metadata_external').on(table.websiteId, table.externalIdentifier),
   ],
 );
+
+/** Number of users of a website, without {@link memberCountChanges}. */
+export const memberCounts = pgTable('member_counts', {
+  websiteId: uuid('website_id')
+    .primaryKey()
+    .references(() => websites.id, { onDelete: 'cascade' }),
+  count: bigint('count', { mode: 'number' }).notNull(),
+});
+
+/**
+ * Changes since the last update of {@link memberCounts}, written by triggers of `user_metadata`. Rows are only added, never
+ * changed: two writers share no row here, so neither waits for the other.
+ */
+export const memberCountChanges = pgTable('member_count_changes', {
+  websiteId: uuid('website_id').notNull(),
+  change: bigint('change', { mode: 'number' }).notNull(),
+});
 
 /** Questions that a website asks its members, such as their city. */
 export const websiteUserAttributes = pgTable('website_user_attributes', {

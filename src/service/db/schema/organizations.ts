@@ -70,9 +70,15 @@ export const apiKeys = pgTable(
     websiteId: uuid('website_id').references(() => websites.id),
     /** Role of the key, one of the contract's `RoleType` values for keys; null for everything. */
     role: text('role'),
+    /** What its holder is, in the operator's words. */
+    name: text('name'),
+    /** Last four characters of the key, by which its holder recognises it. Absent for keys older than this column. */
+    ending: text('ending'),
     /** SHA-256 as hex. */
     hash: text('hash').notNull(),
     createdAt: createdAt(),
+    /** Exact to the minute (`key-use.ts`). */
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
   },
   (table) => [uniqueIndex('api_keys_hash').on(table.hash)],

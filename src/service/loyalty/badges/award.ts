@@ -1,7 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { BadgeProgress, BadgeStatus } from '../../../contract/loyalty/badge-users.js';
 import type { Database } from '../../db/database.js';
-import { badgeUsers, badges } from '../../db/schema/index.js';
+import { rowsOf } from '../../db/rows-of.js';
+import { badgeRewards, badgeUsers, badges } from '../../db/schema/index.js';
 import { payBadgeRewards, stopMultipliers } from './rewards.js';
 
 /** Member who gets a badge. */
@@ -31,7 +32,11 @@ export interface Awarded {
   readonly holder: BadgeHolder | undefined;
   /** Whether the badge became active by this award. */
   readonly isNew: boolean;
+  /** Whether the badge brought something with it. */
+  readonly isRewarded: boolean;
 }
+
+const nothingNew = { isNew: false, isRewarded: false } as const;
 
 /**
  * Gives a member a badge and its rewards. Doing it twice has the same effect as once: points are paid under a key of the reward,
@@ -42,24 +47,33 @@ export interface Awarded {
  */
 export async function awardBadge(transaction: Database, award: BadgeAward): Promise<Awarded> {
   const { badgeId, now, progress, isRetroactive = false } = award;
-  const holding = await lockHolding(transaction, award);
-  if (!holding || holding.status === 'active') return { holder: holding && toHolder(holding), isNew: false };
-  const [holder] = await transaction
-    .update(badgeUsers)
-    .set({
-      status: 'active',
-      completedAt: holding.completedAt ?? now,
-      updatedAt: now,
-      dismissedInUi: false,
-      ...(progress && { progress }),
-    })
-    .where(eq(badgeUsers.id, holding.id))
-    .returning();
-  const rewarded = await payBadgeRewards(transaction, { ...award, isRetroactive });
+  const locked = await lockHolding(transaction, award);
+  if (!locked || locked.holder.status === 'active') return { holder: locked?.holder, ...nothingNew };
+  const { holder, badgeName: title } = locked;
+  const activated = transaction.$with('activated').as(
+    transaction
+      .update(badgeUsers)
+      .set({
+        status: 'active',
+        completedAt: sql`coalesce(${badgeUsers.completedAt}, ${now.toISOString()}::timestamptz)`,
+        updatedAt: now,
+        dismissedInUi: false,
+        ...(progress && { progress }),
+      })
+      .where(eq(badgeUsers.id, holder.id))
+      .returning({ id: badgeUsers.id }),
+  );
+  const rewards = await transaction
+    .with(activated)
+    .select()
+    .from(badgeRewards)
+    .where(and(eq(badgeRewards.badgeId, badgeId), isRetroactive ? eq(badgeRewards.isRetroactive, true) : undefined))
+    .orderBy(badgeRewards.id);
+  const rewarded = await payBadgeRewards(transaction, { ...award, title }, rewards);
   for (const rewardBadgeId of rewarded.badgeIds)
     if (rewardBadgeId !== badgeId)
       await awardBadge(transaction, { ...award, badgeId: rewardBadgeId, progress: undefined });
-  return { holder: holder && toHolder(holder), isNew: true };
+  return { holder: { ...holder, status: 'active' }, isNew: true, isRewarded: rewards.length > 0 };
 }
 
 /**
@@ -72,44 +86,44 @@ export async function setBadgeStatus(
 ): Promise<Awarded> {
   const { userId, badgeId, now, status } = award;
   if (status === 'active') return awardBadge(transaction, award);
-  const holding = await lockHolding(transaction, award);
-  if (!holding || holding.status === status) return { holder: holding && toHolder(holding), isNew: false };
+  const holder = (await lockHolding(transaction, award))?.holder;
+  if (!holder || holder.status === status) return { holder, ...nothingNew };
   await stopMultipliers(transaction, { userId, badgeId, now });
-  const [holder] = await transaction
-    .update(badgeUsers)
-    .set({ status, updatedAt: now })
-    .where(eq(badgeUsers.id, holding.id))
-    .returning();
-  return { holder: holder && toHolder(holder), isNew: false };
+  await transaction.update(badgeUsers).set({ status, updatedAt: now }).where(eq(badgeUsers.id, holder.id));
+  return { holder: { ...holder, status }, ...nothingNew };
+}
+
+interface Row {
+  readonly id: string;
+  readonly status: BadgeStatus;
+  readonly badge_name: string;
 }
 
 /** Returns the member's row of a badge, created if there is none, and locked until the transaction ends. */
-async function lockHolding(transaction: Database, award: BadgeAward) {
+async function lockHolding(
+  transaction: Database,
+  award: BadgeAward,
+): Promise<{ readonly holder: BadgeHolder; readonly badgeName: string } | undefined> {
   const { websiteId, userId, badgeId, now } = award;
-  // One badge may bring others and points: a member's badges change one after the other, otherwise they could deadlock.
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`badges ${userId}`}, 0))`);
-  // Deleting the badge waits for this transaction; a later award finds it deleted.
-  const [badge] = await transaction
-    .select({ id: badges.id })
-    .from(badges)
-    .where(and(eq(badges.id, badgeId), eq(badges.websiteId, websiteId), isNull(badges.deletedAt)))
-    .for('share');
-  if (!badge) return undefined;
-  await transaction
-    .insert(badgeUsers)
-    .values({ websiteId, userId, badgeId, status: 'inactive', createdAt: now, updatedAt: now })
-    .onConflictDoNothing();
-  const [holding] = await transaction
-    .select()
-    .from(badgeUsers)
-    .where(and(eq(badgeUsers.userId, userId), eq(badgeUsers.badgeId, badgeId)))
-    .for('update');
-  return holding;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  // One badge may bring others and points: a member's badges change one after the other, otherwise they could deadlock. Deleting
+  // the badge waits for this transaction; a later award finds it deleted.
+  const [row] = rowsOf<Row>(
+    await transaction.execute(sql`
+      with locked as materialized (
+        select pg_advisory_xact_lock(hashtextextended(${`badges ${userId}`}, 0))
+      ), open as materialized (
+        select id, name from ${badges}
+        where id = ${badgeId}::uuid and website_id = ${websiteId}::uuid and deleted_at is null
+          and (select count(*) from locked) > 0
+        for share
+      )
+      insert into ${badgeUsers} as kept (website_id, user_id, badge_id, status, created_at, updated_at)
+      select ${websiteId}::uuid, ${userId}::uuid, id, 'inactive', ${at}, ${at} from open
+      on conflict (user_id, badge_id) do update set status = kept.status
+      returning kept.id, kept.status, (select name from open) as badge_name`),
+  );
+  if (!row) return undefined;
+  const { id, status, badge_name: badgeName } = row;
+  return { holder: { id, userId, loyaltyBadgeId: badgeId, status }, badgeName };
 }
-
-const toHolder = (row: typeof badgeUsers.$inferSelect): BadgeHolder => ({
-  id: row.id,
-  userId: row.userId,
-  loyaltyBadgeId: row.badgeId,
-  status: row.status,
-});

@@ -1,9 +1,10 @@
+import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
 import { groupBy } from '../../db/group-by.js';
 import type { ServiceContext } from '../../handler.js';
 import { job } from '../../jobs/job.js';
 import type { Job } from '../../jobs/job.js';
-import { findConditions } from '../conditions/condition.js';
+import { sendOpenChecks } from '../referrals/send-checks.js';
 import { evaluateMembers } from './evaluate-members.js';
 
 /** Member to check, on a website. */
@@ -13,21 +14,30 @@ export interface EvaluateBadges {
 }
 
 /**
- * Checks which badges a member has earned. Send it whenever something happened that conditions check: a completed rule, a changed
- * balance, a badge. Rewards of a badge count for the other badges at once. Members who wait together are checked together, and a
+ * Checks which badges a member has earned, and lets their undecided referral be checked. Send it whenever something happened that
+ * conditions check: a completed rule, a changed balance, a badge. Rewards of a badge count for the other badges at once. Members who wait together are checked together, and a
  * member who waits several times is checked once.
  */
 export const evaluateBadges: Job<EvaluateBadges> = job({
   name: 'evaluate-badges',
+  // Most runs only save progress, which proxies do not show.
+  announcesItself: true,
   run: (member, context) => evaluateAll([member], context),
   runTogether: evaluateAll,
 });
 
 async function evaluateAll(members: readonly EvaluateBadges[], context: ServiceContext): Promise<void> {
   for (const [websiteId, of] of groupBy(members, (member) => member.websiteId)) {
-    const badges = await findConditions(context.database, { badgesOf: websiteId });
+    const badges = { badgesOf: websiteId };
+    const due = new Set<string>();
     let open: ReadonlySet<string> = new Set(of.map(({ userId }) => userId));
-    while (open.size > 0) open = await evaluateMembers(context, { websiteId, userIds: [...open], badges });
+    while (open.size > 0) {
+      const { awarded, changed, referred } = await evaluateMembers(context, { websiteId, userIds: [...open], badges });
+      for (const userId of referred) due.add(userId);
+      if (awarded.size > 0) context.announcer.wake();
+      open = changed;
+    }
+    await sendOpenChecks(context, websiteId, due);
   }
 }
 
@@ -38,6 +48,17 @@ export async function sendEvaluation(
   userIds: Iterable<string>,
   transaction?: Database,
 ): Promise<void> {
-  for (const userId of new Set(userIds))
-    await jobs.send(evaluateBadges, { websiteId, userId }, transaction ? { transaction } : {});
+  const members = [...new Set(userIds)].map((userId) => ({ websiteId, userId }));
+  await jobs.sendAll(evaluateBadges, members, transaction ? { transaction } : {});
 }
+
+/** Builds the `insert` that sends {@link evaluateBadges} for several members, for a statement that does more than that. */
+export const evaluationOf = (
+  { jobs }: Pick<ServiceContext, 'jobs'>,
+  websiteId: string,
+  userIds: Iterable<string>,
+): SQL =>
+  jobs.insertion(
+    evaluateBadges,
+    [...new Set(userIds)].map((userId) => ({ websiteId, userId })),
+  );

@@ -6,7 +6,6 @@ import { transact } from '../../db/transact.js';
 import type { ServiceContext } from '../../handler.js';
 import { job } from '../../jobs/job.js';
 import type { Job } from '../../jobs/job.js';
-import { findConditions } from '../conditions/condition.js';
 import { sendEvaluation } from './evaluate-badges.js';
 import { evaluateMembers } from './evaluate-members.js';
 
@@ -83,7 +82,7 @@ async function evaluateStride(
   await evaluateMembers(context, {
     websiteId,
     userIds: members.map(({ userId }) => userId),
-    badges: await findConditions(database, { badgeIds: [badgeId] }),
+    badges: { badgeIds: [badgeId] },
     since: createdAt,
     whenAwarded: (transaction, userId) => sendEvaluation(context, websiteId, [userId], transaction),
   });

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
-import { badgeRewards, badges, multipliers } from '../../db/schema/index.js';
+import { multipliers } from '../../db/schema/index.js';
+import type { badgeRewards } from '../../db/schema/index.js';
 import { changeGroupBalances } from '../group-ledger.js';
 
 type Reward = typeof badgeRewards.$inferSelect;
@@ -11,28 +12,21 @@ interface Rewarding {
   readonly userId: string;
   readonly badgeId: string;
   readonly now: Date;
-  /** Whether only the retroactive rewards are given. */
-  readonly isRetroactive: boolean;
+  /** Name of the badge. */
+  readonly title: string;
 }
 
 /**
- * Gives a badge's rewards: points once for each reward, and multipliers while the badge is held. The caller gives the badges that
+ * Gives rewards of a badge: points once for each reward, and multipliers while the badge is held. The caller gives the badges that
  * come with it.
  */
 export async function payBadgeRewards(
   transaction: Database,
   rewarding: Rewarding,
+  rewards: readonly Reward[],
 ): Promise<{ readonly badgeIds: readonly string[] }> {
-  const { badgeId, isRetroactive } = rewarding;
-  const rewards = await transaction
-    .select()
-    .from(badgeRewards)
-    .where(and(eq(badgeRewards.badgeId, badgeId), isRetroactive ? eq(badgeRewards.isRetroactive, true) : undefined))
-    .orderBy(badgeRewards.id);
-  const [badge] = await transaction.select({ name: badges.name }).from(badges).where(eq(badges.id, badgeId));
-  const title = badge?.name ?? '';
-  await payPoints(transaction, rewarding, rewards, title);
-  for (const reward of rewards) await startMultiplier(transaction, rewarding, reward, title);
+  await payPoints(transaction, rewarding, rewards);
+  for (const reward of rewards) await startMultiplier(transaction, rewarding, reward);
   return {
     badgeIds: rewards.flatMap(({ rewardType, rewardBadgeId }) => (rewardType === 'badge' && rewardBadgeId) || []),
   };
@@ -40,9 +34,8 @@ export async function payBadgeRewards(
 
 async function payPoints(
   transaction: Database,
-  { websiteId, userId, now }: Rewarding,
+  { websiteId, userId, now, title }: Rewarding,
   rewards: readonly Reward[],
-  title: string,
 ): Promise<void> {
   const changes = rewards.flatMap(({ id, badgeId, rewardType, currencyId, amount }) =>
     rewardType === 'points' && currencyId !== null && amount !== null
@@ -65,9 +58,8 @@ async function payPoints(
 /** Starts a multiplier, or restarts it. */
 async function startMultiplier(
   transaction: Database,
-  { websiteId, userId, badgeId, now }: Rewarding,
+  { websiteId, userId, badgeId, now, title }: Rewarding,
   { id, rewardType, multiplier, currencyIds }: Reward,
-  title: string,
 ): Promise<void> {
   if (rewardType !== 'multiplier' || multiplier === null) return;
   await transaction

@@ -1,7 +1,8 @@
-import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { BadgeProgress } from '../../../contract/loyalty/badge-users.js';
 import type { Database } from '../../db/database.js';
 import { badgeUsers, badges } from '../../db/schema/index.js';
+import { repeated } from '../../db/transact.js';
 import { uuids } from '../../db/uuids.js';
 
 /** Progress of a member with a badge. */
@@ -12,38 +13,32 @@ export interface MemberProgress {
 }
 
 /**
- * Saves progress with badges that are still open and not deleted. It locks members and badges in the order of `lockHolding` in
- * `award.ts`, several members in the order of their ids.
+ * Saves progress with badges that are still open and not deleted, in one statement. It locks members and badges in the order of
+ * `lockHolding` in `award.ts`, several members in the order of their ids; each part of the statement waits for the one before.
  */
 export async function saveProgress(
-  transaction: Database,
+  database: Database,
   { websiteId, now }: { readonly websiteId: string; readonly now: Date },
   members: readonly MemberProgress[],
 ): Promise<void> {
   const userIds = [...new Set(members.map(({ userId }) => userId))].sort();
-  await transaction.execute(sql`
-    select pg_advisory_xact_lock(hashtextextended('badges ' || id::text, 0))
-    from unnest(${uuids(userIds)}) with ordinality as member (id, place) order by place`);
   const badgeIds = [...new Set(members.map(({ badgeId }) => badgeId))];
-  const locked = await transaction
-    .select({ id: badges.id })
-    .from(badges)
-    .where(and(inArray(badges.id, badgeIds), isNull(badges.deletedAt)))
-    .orderBy(asc(badges.id))
-    .for('share');
-  const open = new Set(locked.map(({ id }) => id));
-  const values = members.flatMap(({ userId, badgeId, progress }) =>
-    open.has(badgeId)
-      ? { websiteId, userId, badgeId, progress, status: 'inactive' as const, createdAt: now, updatedAt: now }
-      : [],
+  const at = sql`${now.toISOString()}::timestamptz`;
+  await repeated(() =>
+    database.execute(sql`
+      with locked as materialized (
+        select pg_advisory_xact_lock(hashtextextended('badges ' || id::text, 0))
+        from unnest(${uuids(userIds)}) with ordinality as member (id, place) order by place
+      ), open as materialized (
+        select id from ${badges}
+        where id = any (${uuids(badgeIds)}) and deleted_at is null and (select count(*) from locked) > 0
+        order by id for share
+      )
+      insert into ${badgeUsers} as kept (website_id, user_id, badge_id, status, progress, created_at, updated_at)
+      select ${websiteId}::uuid, "userId", "badgeId", 'inactive', progress, ${at}, ${at}
+      from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as given("userId" uuid, "badgeId" uuid, progress jsonb)
+      join open on open.id = given."badgeId"
+      on conflict (user_id, badge_id) do update set progress = excluded.progress, updated_at = excluded.updated_at
+      where kept.status = 'inactive' and kept.completed_at is null`),
   );
-  if (values.length === 0) return;
-  await transaction
-    .insert(badgeUsers)
-    .values(values)
-    .onConflictDoUpdate({
-      target: [badgeUsers.userId, badgeUsers.badgeId],
-      set: { progress: sql`excluded.progress`, updatedAt: now },
-      setWhere: sql`${badgeUsers.status} = 'inactive' and ${badgeUsers.completedAt} is null`,
-    });
 }

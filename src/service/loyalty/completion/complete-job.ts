@@ -12,7 +12,6 @@ import { isBlocked } from './checks.js';
 import { refusals, timedOut } from './messages.js';
 import { isOutOfRange } from './reward.js';
 import { settle } from './settle.js';
-import type { Completion } from './completion.js';
 
 /** A completion that is waiting in the queue. */
 export interface WaitingCompletion {
@@ -35,36 +34,50 @@ export const completeRuleJob = job<WaitingCompletion>({
     const { database } = context;
     const begun = await begin(database, completionId, new Date(context.clock.now()));
     if (!begun) return;
-    const attempt = await prepare(database, begun.completion);
+    const { attempt, tried } = begun;
     if (!attempt) return giveUp(database, completionId, new Date(context.clock.now()));
-    const finding = await look(attempt, context, begun.tried >= tries);
+    const finding = await look(attempt, context, tried >= tries);
     await transact(database, (transaction) => settle(transaction, context, { completionId, attempt, finding }));
   },
 });
 
-/** Starts work on the completion; `undefined` if it has ended. */
-async function begin(database: Database, id: string, now: Date) {
-  const [completion] = await database
-    .update(ruleCompletions)
-    .set({
-      status: 'processing',
-      updatedAt: now,
-      input: sql`jsonb_set(${ruleCompletions.input}, '{tried}', to_jsonb(coalesce((${ruleCompletions.input}->>'tried')::int, 0) + 1))`,
-    })
-    .where(and(eq(ruleCompletions.id, id), inArray(ruleCompletions.status, ['pending', 'processing'])))
-    .returning();
-  return completion && { completion, tried: Number(completion.input['tried']) };
+/** How often work on a completion has begun, and everything that its check needs unless the rule or the member is gone. */
+interface Begun {
+  readonly tried: number;
+  readonly attempt: Attempt | undefined;
 }
 
-/** Reads everything that the check needs; `undefined` if the rule or the member is gone. */
-async function prepare(database: Database, { ruleId, userId, input }: Completion): Promise<Attempt | undefined> {
+/** Starts work on the completion; `undefined` if it has ended. */
+async function begin(database: Database, id: string, now: Date): Promise<Begun | undefined> {
+  const { input, ruleId, userId, status } = ruleCompletions;
+  const begun = database.$with('begun').as(
+    database
+      .update(ruleCompletions)
+      .set({
+        status: 'processing',
+        updatedAt: now,
+        input: sql`jsonb_set(${input}, '{tried}', to_jsonb(coalesce((${input}->>'tried')::int, 0) + 1))`,
+      })
+      .where(and(eq(ruleCompletions.id, id), inArray(status, ['pending', 'processing'])))
+      .returning({ ruleId, userId, input }),
+  );
   const [row] = await database
-    .select({ rule: rules, member: userMetadata, progress: ruleStatuses.progress })
-    .from(rules)
-    .innerJoin(userMetadata, and(eq(userMetadata.websiteId, rules.websiteId), eq(userMetadata.userId, userId)))
-    .leftJoin(ruleStatuses, and(eq(ruleStatuses.ruleId, rules.id), eq(ruleStatuses.userId, userId)))
-    .where(and(eq(rules.id, ruleId), isNull(rules.deletedAt)));
-  return row && { ...row, userId, input, progress: Number(row.progress ?? 0) };
+    .with(begun)
+    .select({
+      input: begun.input,
+      userId: begun.userId,
+      rule: rules,
+      member: userMetadata,
+      progress: ruleStatuses.progress,
+    })
+    .from(begun)
+    .leftJoin(rules, and(eq(rules.id, begun.ruleId), isNull(rules.deletedAt)))
+    .leftJoin(userMetadata, and(eq(userMetadata.websiteId, rules.websiteId), eq(userMetadata.userId, begun.userId)))
+    .leftJoin(ruleStatuses, and(eq(ruleStatuses.ruleId, begun.ruleId), eq(ruleStatuses.userId, begun.userId)));
+  if (!row) return undefined;
+  const { rule, member, userId: of, progress } = row;
+  const attempt = rule && member && { rule, member, userId: of, input: row.input, progress: Number(progress ?? 0) };
+  return { tried: Number(row.input['tried']), attempt: attempt ?? undefined };
 }
 
 async function look(attempt: Attempt, context: ServiceContext, isLast: boolean): Promise<Finding> {

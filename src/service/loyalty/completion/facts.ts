@@ -1,5 +1,7 @@
-import { and, eq, exists, gt, isNull, lte, ne, not, notExists, or, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, inArray, isNull, lte, ne, not, notExists, or, sql } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Scope } from '../../access.js';
 import type { Database } from '../../db/database.js';
 import {
   currencies,
@@ -9,11 +11,16 @@ import {
   ruleStatuses,
   rules,
   userMetadata,
+  users,
+  wallets,
 } from '../../db/schema/index.js';
+import { addressLookup } from '../../identity/address-lookup.js';
+import type { NamedMember } from '../../identity/find-member.js';
 import { joinWebsite } from '../../identity/find-user.js';
 import { evaluateChain } from '../conditions/evaluate.js';
+import { windowKeysAt } from '../windows.js';
+import type { Completion } from './completion.js';
 import type { Rule } from './find-rule.js';
-import { rewardTypeOf } from './reward.js';
 
 /** A website's data about a member. */
 export type Member = typeof userMetadata.$inferSelect;
@@ -32,7 +39,7 @@ export interface Facts {
   readonly request: AskedCompletion;
   /** Role of the request's key; `null` for everything. */
   readonly keyRole: string | null;
-  /** Whether the rule pays points, in a currency that exists and is not deleted. */
+  /** Whether the rule has a currency that exists and is not deleted. */
   readonly hasCurrency: boolean;
   /** Whether a required rule that comes before this one is open. */
   readonly hasOpenRequired: boolean;
@@ -43,25 +50,70 @@ export interface Facts {
   readonly now: number;
 }
 
-type Given = Pick<Facts, 'rule' | 'request' | 'keyRole' | 'now'> & { readonly userId: string };
+/** A request to complete a rule, and its sender's rights. */
+export interface Asked extends Pick<Facts, 'request' | 'keyRole' | 'now'> {
+  readonly scope: Pick<Scope, 'organizationId' | 'websiteIds'>;
+  readonly ruleId: string;
+  readonly named: NamedMember;
+}
+
+/** What one statement finds about a request. */
+export interface FoundCompletion extends Asked, Pick<Facts, 'rule' | 'hasCurrency' | 'hasOpenRequired' | 'progress'> {
+  readonly userId: string;
+  /** Absent if the user is not a member of the website. */
+  readonly member: Member | null;
+  readonly hasChain: boolean;
+  /** Completions that did not fail, the newest first: those of the windows at this moment, and the one under the request's key. */
+  readonly earlier: readonly Completion[];
+}
+
+/** Finds the rule and the user of a request, and most of its facts, in one statement; `undefined` without such a rule or user. */
+export async function findCompletion(database: Database, asked: Asked): Promise<FoundCompletion | undefined> {
+  const { scope, ruleId, request, now } = asked;
+  const chain = database.select(one).from(ruleChains).where(eq(ruleChains.ruleId, rules.id));
+  const rows = await database
+    .select({
+      rule: rules,
+      userId: users.id,
+      member: userMetadata,
+      earlier: ruleCompletions,
+      hasCurrency: hasCurrency(database) as SQL<boolean>,
+      hasOpenRequired: (request.skipChainOrRequiredCheck
+        ? sql`false`
+        : hasOpenRequired(database, new Date(now))) as SQL<boolean>,
+      hasChain: exists(chain) as SQL<boolean>,
+      progress: ruleStatuses.progress,
+    })
+    .from(rules)
+    .innerJoin(users, isNamed(database, asked))
+    .leftJoin(userMetadata, and(eq(userMetadata.websiteId, rules.websiteId), eq(userMetadata.userId, users.id)))
+    .leftJoin(ruleStatuses, and(eq(ruleStatuses.ruleId, rules.id), eq(ruleStatuses.userId, users.id)))
+    .leftJoin(ruleCompletions, isEarlier(asked))
+    .where(and(eq(rules.id, ruleId), inArray(rules.websiteId, [...scope.websiteIds]), isNull(rules.deletedAt)))
+    .orderBy(desc(ruleCompletions.createdAt));
+  const [row] = rows;
+  return (
+    row && {
+      ...asked,
+      ...row,
+      progress: Number(row.progress ?? 0),
+      earlier: rows.flatMap((each) => each.earlier ?? []),
+    }
+  );
+}
 
 /**
- * Gathers the facts for the checks in one query and, for a rule with a chain, those of its conditions. A user who requests a
- * completion becomes a member of the website.
+ * Completes the facts for the checks with those of the rule's chain, if it has one. A user who requests a completion becomes a
+ * member of the website.
  */
-export async function gatherFacts(database: Database, given: Given): Promise<Facts> {
-  const { userId, ...facts } = given;
-  const { rule, now, request } = facts;
-  let row = await ask(database, given);
-  if (!row) {
-    await joinWebsite(database, rule.websiteId, userId, new Date(now));
-    row = await ask(database, given);
-  }
-  if (!row) throw new Error('A member has no metadata.');
-  const { progress, hasChain, ...known } = row;
+export async function gatherFacts(database: Database, found: FoundCompletion): Promise<Facts> {
+  const { rule, userId, request, hasChain, now } = found;
+  if (!found.member) await joinWebsite(database, rule.websiteId, userId, new Date(now));
+  const member = found.member ?? (await findMetadata(database, rule.websiteId, userId));
+  if (!member) throw new Error('A member has no metadata.');
   const chain =
     hasChain && !request.skipChainOrRequiredCheck ? await evaluateChain(database, { ruleId: rule.id, userId }) : null;
-  return { ...facts, ...known, progress: Number(progress ?? 0), isChainMet: chain?.met ?? true };
+  return { ...found, member, isChainMet: chain?.met ?? true };
 }
 
 /** Finds the website's data about a user; `undefined` if they are not a member. */
@@ -75,70 +127,66 @@ export async function findMetadata(database: Database, websiteId: string, userId
 
 const one = { one: sql`1` };
 
-async function ask(database: Database, { rule, userId, request, now }: Given) {
-  const chain = database.select(one).from(ruleChains).where(eq(ruleChains.ruleId, rule.id));
-  const progress = database
-    .select({ progress: ruleStatuses.progress })
-    .from(ruleStatuses)
-    .where(and(eq(ruleStatuses.ruleId, rule.id), eq(ruleStatuses.userId, userId)));
-  const [row] = await database
-    .select({
-      member: userMetadata,
-      hasCurrency: hasCurrency(database, rule) as SQL<boolean>,
-      hasOpenRequired: (request.skipChainOrRequiredCheck
-        ? sql`false`
-        : hasOpenRequired(database, rule, userId, new Date(now))) as SQL<boolean>,
-      hasChain: exists(chain) as SQL<boolean>,
-      progress: sql<string | null>`${progress}`,
-    })
-    .from(userMetadata)
-    .where(and(eq(userMetadata.websiteId, rule.websiteId), eq(userMetadata.userId, userId)));
-  return row;
+function isNamed(database: Database, { scope: { organizationId }, named: { userId, walletAddress = '' } }: Asked) {
+  const owner = database
+    .select({ id: wallets.userId })
+    .from(wallets)
+    .where(and(eq(wallets.organizationId, organizationId), eq(wallets.lookup, addressLookup(walletAddress))));
+  return and(
+    eq(users.organizationId, organizationId),
+    userId === undefined ? eq(users.id, owner) : eq(users.id, userId),
+  );
 }
 
-function hasCurrency(database: Database, rule: Rule): SQL {
-  const { currencyId } = rule;
-  if (currencyId === null || rewardTypeOf(rule) !== 'points') return sql`false`;
-  const known = and(eq(currencies.id, currencyId), isNull(currencies.deletedAt));
-  return exists(database.select(one).from(currencies).where(known));
-}
+const isEarlier = ({ request: { idempotencyKey }, now }: Asked) =>
+  and(
+    eq(ruleCompletions.userId, users.id),
+    eq(ruleCompletions.ruleId, rules.id),
+    ne(ruleCompletions.status, 'failed'),
+    or(
+      inArray(ruleCompletions.window, windowKeysAt(now)),
+      idempotencyKey === undefined ? undefined : eq(ruleCompletions.idempotencyKey, idempotencyKey),
+    ),
+  );
+
+const hasCurrency = (database: Database): SQL =>
+  exists(
+    database
+      .select(one)
+      .from(currencies)
+      .where(and(eq(currencies.id, rules.currencyId), isNull(currencies.deletedAt))),
+  );
 
 /**
  * Whether the member has not completed one of the website's open required rules: rules that are required themselves or belong to
  * a required section. Required rules do not wait for one another.
  */
-function hasOpenRequired(database: Database, rule: Rule, userId: string, now: Date): SQL {
-  if (rule.isRequired) return sql`false`;
-  const requiredGroup = (groupId: typeof rules.groupId | string) =>
+function hasOpenRequired(database: Database, now: Date): SQL {
+  const other = alias(rules, 'other');
+  const done = alias(ruleCompletions, 'done');
+  const requiredGroup = (groupId: SQLWrapper) =>
     database
       .select(one)
       .from(ruleGroups)
       .where(and(eq(ruleGroups.id, groupId), ruleGroups.isRequired, isNull(ruleGroups.deletedAt)));
-  const done = database
+  const isDone = database
     .select(one)
-    .from(ruleCompletions)
-    .where(
-      and(
-        eq(ruleCompletions.ruleId, rules.id),
-        eq(ruleCompletions.userId, userId),
-        eq(ruleCompletions.status, 'completed'),
-      ),
-    );
+    .from(done)
+    .where(and(eq(done.ruleId, other.id), eq(done.userId, users.id), eq(done.status, 'completed')));
   const open = database
     .select(one)
-    .from(rules)
+    .from(other)
     .where(
       and(
-        eq(rules.websiteId, rule.websiteId),
-        ne(rules.id, rule.id),
-        or(rules.isRequired, exists(requiredGroup(rules.groupId))),
-        isNull(rules.deletedAt),
-        not(rules.isSpecial),
-        or(isNull(rules.startTime), lte(rules.startTime, now)),
-        or(isNull(rules.endTime), gt(rules.endTime, now)),
-        notExists(done),
-        rule.groupId === null ? undefined : notExists(requiredGroup(rule.groupId)),
+        eq(other.websiteId, rules.websiteId),
+        ne(other.id, rules.id),
+        or(other.isRequired, exists(requiredGroup(other.groupId))),
+        isNull(other.deletedAt),
+        not(other.isSpecial),
+        or(isNull(other.startTime), lte(other.startTime, now)),
+        or(isNull(other.endTime), gt(other.endTime, now)),
+        notExists(isDone),
       ),
     );
-  return exists(open);
+  return sql`(not ${rules.isRequired} and ${notExists(requiredGroup(rules.groupId))} and ${exists(open)})`;
 }

@@ -15,6 +15,8 @@ import type { Completion } from './completion.js';
 export interface Giving {
   readonly rule: Rule;
   readonly member: Member;
+  /** User group of the member; `null` without one. */
+  readonly groupId: string | null;
   readonly completion: Completion;
   readonly reward: Reward;
   readonly now: Date;
@@ -51,9 +53,9 @@ async function givePoints(
   const extra = await countStreak(transaction, giving);
   const amount = await payableOf(transaction, rule, member, { currencyId, amount: base, extra, left });
   if (Number(amount) === 0) return { amount };
-  const [entry] = await changeGroupBalances(transaction, {
+  const posting = {
     websiteId: rule.websiteId,
-    type: 'loyalty_rule',
+    type: 'loyalty_rule' as const,
     description: rule.name,
     ruleId: rule.id,
     now,
@@ -61,13 +63,17 @@ async function givePoints(
       {
         currencyId,
         userId,
-        direction: 'credit',
+        direction: 'credit' as const,
         amount,
         idempotencyKey: `completion ${completion.id}`,
+        // The completion is locked, and has not ended.
+        isKeyUnused: true,
         ...(completion.idempotencyKey !== null && { metadata: { idempotencyKey: completion.idempotencyKey } }),
       },
     ],
-  });
+  };
+  const groups = new Map(giving.groupId === null ? [] : [[userId, giving.groupId]]);
+  const [entry] = await changeGroupBalances(transaction, posting, groups);
   return { amount, transactionId: entry?.transactionId };
 }
 

@@ -1,15 +1,19 @@
-import type { Database } from '../../db/database.js';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { ruleStatuses } from '../../db/schema/index.js';
 import { isFed } from '../rule-types/registry.js';
 import type { Rule } from './find-rule.js';
 
-/** Creates a member's progress with a rule if there is none, so that it can be read from the first request on. */
-export async function openProgress(transaction: Database, rule: Rule, userId: string, now: Date): Promise<void> {
-  await transaction
-    .insert(ruleStatuses)
-    .values({ websiteId: rule.websiteId, userId, ruleId: rule.id, createdAt: now, updatedAt: now })
-    .onConflictDoNothing();
-}
+/**
+ * Builds the statement that creates members' progress with rules if there is none, so that it can be read from the first request
+ * on.
+ *
+ * @param taken query in the same statement that returns new completions
+ */
+export const openProgress = (taken: SQL): SQL => sql`
+  insert into ${ruleStatuses} (website_id, user_id, rule_id, created_at, updated_at)
+  select website_id, user_id, rule_id, created_at, updated_at from ${taken}
+  on conflict do nothing`;
 
 /** Whether progress restarts once it is rewarded: progress that a feed reports is good for one reward. */
 export const isReset = (rule: Pick<Rule, 'type' | 'interval' | 'frequency' | 'metadata'>): boolean => {
@@ -19,11 +23,11 @@ export const isReset = (rule: Pick<Rule, 'type' | 'interval' | 'frequency' | 'me
   return isTracked && interval !== 'once' && interval !== 'none';
 };
 
-/** Sets the progress of a completed rule: 100, or 0 if it restarts. */
-export async function saveProgress(transaction: Database, rule: Rule, userId: string, now: Date): Promise<void> {
-  const progress = isReset(rule) ? '0' : '100';
-  await transaction
-    .insert(ruleStatuses)
-    .values({ websiteId: rule.websiteId, userId, ruleId: rule.id, progress, createdAt: now, updatedAt: now })
-    .onConflictDoUpdate({ target: [ruleStatuses.userId, ruleStatuses.ruleId], set: { progress, updatedAt: now } });
+/** Builds the statement that sets the progress of a completed rule: 100, or 0 if it restarts. */
+export function saveProgress(rule: Rule, userId: string, now: Date): SQL {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return sql`
+    insert into ${ruleStatuses} (website_id, user_id, rule_id, progress, created_at, updated_at)
+    values (${rule.websiteId}::uuid, ${userId}::uuid, ${rule.id}::uuid, ${isReset(rule) ? 0 : 100}::numeric, ${at}, ${at})
+    on conflict (user_id, rule_id) do update set progress = excluded.progress, updated_at = excluded.updated_at`;
 }

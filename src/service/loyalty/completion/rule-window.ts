@@ -29,3 +29,6 @@ export function intervalOf(rule: WindowedRule): Parameters<typeof windowAt>[0] {
  * @param now milliseconds since 1970
  */
 export const ruleWindow = (rule: WindowedRule, now: number): Window | null => windowAt(intervalOf(rule), now);
+
+/** Whether the rule's windows have a length of its own. */
+export const isCustom = (rule: WindowedRule): boolean => typeof intervalOf(rule) === 'object';

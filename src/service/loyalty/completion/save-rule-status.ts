@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Scope } from '../../access.js';
 import { ruleStatuses } from '../../db/schema/index.js';
 import type { Handler, ServiceContext } from '../../handler.js';
 import { invalid, notFound } from '../../http/http-error.js';
@@ -7,7 +8,7 @@ import { joinWebsite } from '../../identity/find-user.js';
 import { sendEvaluation } from '../badges/evaluate-badges.js';
 import { isFed } from '../rule-types/registry.js';
 import { firstRefusal } from './checks.js';
-import { gatherFacts } from './facts.js';
+import { findCompletion, gatherFacts } from './facts.js';
 import { findRule } from './find-rule.js';
 import type { Rule } from './find-rule.js';
 import { toRuleStatus } from './list-rule-statuses.js';
@@ -40,7 +41,7 @@ export const saveRuleStatus: Handler<'saveRuleStatus'> = async ({ body, scope },
     })
     .returning();
   if (!row) throw new Error('The database returned no status.');
-  if (Number(row.progress) >= 100 && isClaimedByItself(rule)) await claim(context, rule, userId);
+  if (Number(row.progress) >= 100 && isClaimedByItself(rule)) await claim(context, rule, userId, scope);
   // Conditions check progress too.
   await sendEvaluation(context, websiteId, [userId]);
   return toRuleStatus(row, scope.organizationId);
@@ -50,13 +51,11 @@ export const saveRuleStatus: Handler<'saveRuleStatus'> = async ({ body, scope },
 const isClaimedByItself = ({ type, claimType, metadata }: Rule): boolean =>
   isFed(type) ? claimType !== 'manual' : claimType === 'auto' && Boolean(metadata.trackProgress);
 
-async function claim(context: ServiceContext, rule: Rule, userId: string): Promise<void> {
-  const facts = await gatherFacts(context.database, {
-    rule,
-    userId,
-    request: {},
-    keyRole: null,
-    now: context.clock.now(),
-  });
+async function claim(context: ServiceContext, rule: Rule, userId: string, scope: Scope): Promise<void> {
+  const { database, clock } = context;
+  const asked = { scope, ruleId: rule.id, named: { userId }, request: {}, keyRole: null, now: clock.now() };
+  const found = await findCompletion(database, asked);
+  if (!found) return;
+  const facts = await gatherFacts(database, found);
   if (firstRefusal(facts) === undefined) await takeRequest(context, { rule, userId, input: {} });
 }

@@ -1,9 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
-import { ruleCompletions } from '../../db/schema/index.js';
+import { ruleCompletions, userMetadata } from '../../db/schema/index.js';
 import type { ServiceContext } from '../../handler.js';
-import { sendEvaluation } from '../badges/evaluate-badges.js';
-import { sendReferralCheck } from '../referrals/check-referrals.js';
+import { evaluationOf } from '../badges/evaluate-badges.js';
 import { kindOf } from '../rule-types/registry.js';
 import type { Attempt, Finding, Proof } from '../rule-types/kind.js';
 import type { Completion } from './completion.js';
@@ -28,29 +27,59 @@ export async function settle(
   context: ServiceContext,
   { completionId, attempt, finding }: { completionId: string; attempt: Attempt; finding: Finding },
 ): Promise<void> {
-  const completion = await lockCompletion(transaction, completionId);
-  if (!completion || completion.fulfilledAt !== null) return;
+  const { rule, userId } = attempt;
+  const locked = await lockCompletion(transaction, completionId, attempt);
+  if (!locked || locked.completion.fulfilledAt !== null) return;
+  const { completion } = locked;
   const now = new Date(context.clock.now());
   if (finding.isMet && attempt.input.isLookOnly) return end(transaction, completion, looked(attempt, finding), now);
-  const outcome = await outcomeOf(transaction, completion, attempt, finding, now);
+  const outcome = await outcomeOf(transaction, locked, attempt, finding, now);
   if (!outcome.isDone) {
     await end(transaction, completion, { status: 'failed', message: outcome.message }, now);
     return;
   }
-  const { rule, userId } = attempt;
   const proof = finding.isMet ? keyOf(finding.proof, completion) : null;
   const message = outcome.message ?? null;
   const { amount = null, transactionId = null } = outcome.given;
-  await end(transaction, completion, { status: 'completed', message, proof, amount, transactionId }, now);
+  const at = sql`${now.toISOString()}::timestamptz`;
+  await transaction.execute(sql`
+    with progressed as (${saveProgress(rule, userId, now)}),
+    sent as (${evaluationOf(context, rule.websiteId, [userId])})
+    update ${ruleCompletions} set status = 'completed', message = ${message}, proof = ${proof}, amount = ${amount}::numeric,
+      transaction_id = ${transactionId}::uuid, updated_at = ${at}, fulfilled_at = ${at}
+    where id = ${completion.id}::uuid`);
   await kindOf(rule.type).settle?.(transaction, attempt, now);
-  await saveProgress(transaction, rule, userId, now);
-  await sendEvaluation(context, rule.websiteId, [userId], transaction);
-  await sendReferralCheck(context, { websiteId: rule.websiteId, userId }, transaction);
 }
 
-async function lockCompletion(transaction: Database, id: string): Promise<Completion | undefined> {
-  const [completion] = await transaction.select().from(ruleCompletions).where(eq(ruleCompletions.id, id)).for('update');
-  return completion;
+/** A completion that is locked, and the group of its member, which may be none. */
+interface Locked {
+  readonly completion: Completion;
+  readonly groupId: string | null;
+}
+
+/**
+ * Locks a completion, and all of the member's completions of the rule: streaks and caps have to be counted one completion at a
+ * time. What they depend on is read by later statements, which see what the holder of the lock before has done.
+ */
+async function lockCompletion(
+  transaction: Database,
+  id: string,
+  { rule, userId }: Attempt,
+): Promise<Locked | undefined> {
+  const [row] = await transaction
+    .select({
+      completion: ruleCompletions,
+      groupId: userMetadata.userGroupId,
+      lock: sql`pg_advisory_xact_lock(hashtextextended(${`completion ${userId} ${rule.id}`}, 0))::text`,
+    })
+    .from(ruleCompletions)
+    .leftJoin(
+      userMetadata,
+      and(eq(userMetadata.websiteId, ruleCompletions.websiteId), eq(userMetadata.userId, ruleCompletions.userId)),
+    )
+    .where(eq(ruleCompletions.id, id))
+    .for('update', { of: ruleCompletions });
+  return row;
 }
 
 /** Returns the state of a request that only checked. It completed nothing, whatever it found, so it must not count anywhere. */
@@ -62,28 +91,23 @@ const looked = ({ input }: Attempt, finding: Finding) => ({
 
 async function outcomeOf(
   transaction: Database,
-  completion: Completion,
+  { completion, groupId }: Locked,
   attempt: Attempt,
   finding: Finding,
   now: Date,
 ): Promise<Outcome> {
   if (!finding.isMet) return { isDone: false, message: finding.message };
-  const { rule, userId, member, input } = attempt;
-  // Streaks and caps have to be counted one completion at a time.
-  await lock(transaction, `completion ${userId} ${rule.id}`);
+  const { rule, member, input } = attempt;
   const usedBefore = finding.proof && (await findUse(transaction, completion, finding.proof));
   if (usedBefore !== undefined) return { isDone: false, message: usedBefore };
   const value = finding.value ?? input.rangeValue;
   const reward = rewardOf(rule, { amount: finding.amount, value });
   if (!reward) return { isDone: false, message: refusals.notSetUp };
-  const given = await giveReward(transaction, { rule, member, completion, reward, now });
+  const given = await giveReward(transaction, { rule, member, groupId, completion, reward, now });
   return 'refusal' in given
     ? { isDone: false, message: given.refusal }
     : { isDone: true, message: finding.message, given };
 }
-
-const lock = (transaction: Database, key: string) =>
-  transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 
 const keyOf = (proof: Proof | undefined, { window }: Completion): string | null =>
   proof ? `${proof.key}${proof.isPerWindow ? ` ${window}` : ''}` : null;
@@ -91,7 +115,8 @@ const keyOf = (proof: Proof | undefined, { window }: Completion): string | null 
 /** Returns the refusal of a proof that is already used. Another request with the same proof waits for this one's lock. */
 async function findUse(transaction: Database, completion: Completion, proof: Proof): Promise<string | undefined> {
   const key = keyOf(proof, completion) ?? '';
-  await lock(transaction, `proof ${completion.ruleId} ${key}`);
+  const lock = `proof ${completion.ruleId} ${key}`;
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
   const [other] = await transaction
     .select({ userId: ruleCompletions.userId })
     .from(ruleCompletions)

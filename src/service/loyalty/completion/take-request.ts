@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, ne, or } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.js';
+import { rowsOf } from '../../db/rows-of.js';
 import { ruleCompletions } from '../../db/schema/index.js';
-import { transact } from '../../db/transact.js';
+import { repeated } from '../../db/transact.js';
 import type { ServiceContext } from '../../handler.js';
 import type { CompletionInput } from '../rule-types/kind.js';
 import { kindOf } from '../rule-types/registry.js';
 import { completeRuleJob } from './complete-job.js';
+import type { FoundCompletion } from './facts.js';
 import type { Rule } from './find-rule.js';
 import { openProgress } from './progress.js';
-import { ruleWindow } from './rule-window.js';
+import { isCustom, ruleWindow } from './rule-window.js';
 import type { Completion } from './completion.js';
 
 /** A request that has passed the checks. */
@@ -24,32 +26,31 @@ type Identity = Pick<TakenRequest, 'rule' | 'userId' | 'idempotencyKey'>;
 
 /**
  * Finds the request or completion that prevents a new one: in the same window, or with the same key. `undefined` if there is
- * none.
+ * none. Only windows of a custom length have to be asked for.
  */
 export async function findEarlier(
   database: Database,
   { rule, userId, idempotencyKey }: Identity,
-  now: number,
+  { earlier, now }: Pick<FoundCompletion, 'earlier' | 'now'>,
 ): Promise<Completion | undefined> {
   const window = ruleWindow(rule, now);
-  if (!window && idempotencyKey === undefined) return undefined;
-  const [earlier] = await database
-    .select()
-    .from(ruleCompletions)
-    .where(
-      and(
-        eq(ruleCompletions.userId, userId),
-        eq(ruleCompletions.ruleId, rule.id),
-        ne(ruleCompletions.status, 'failed'),
-        or(
-          window ? eq(ruleCompletions.window, window.key) : undefined,
-          idempotencyKey === undefined ? undefined : eq(ruleCompletions.idempotencyKey, idempotencyKey),
+  if (window && isCustom(rule)) {
+    const [custom] = await database
+      .select()
+      .from(ruleCompletions)
+      .where(
+        and(
+          eq(ruleCompletions.userId, userId),
+          eq(ruleCompletions.ruleId, rule.id),
+          ne(ruleCompletions.status, 'failed'),
+          eq(ruleCompletions.window, window.key),
         ),
-      ),
-    )
-    .orderBy(desc(ruleCompletions.createdAt))
-    .limit(1);
-  return earlier;
+      );
+    if (custom) return custom;
+  }
+  return earlier.find(
+    (each) => each.window === window?.key || (idempotencyKey !== undefined && each.idempotencyKey === idempotencyKey),
+  );
 }
 
 /**
@@ -65,26 +66,22 @@ export async function takeRequest(context: ServiceContext, request: TakenRequest
   const delay = kindOf(rule.type).delay?.(rule) ?? 0;
   const own = idempotencyKey === undefined ? id : `key ${idempotencyKey}`;
   const window = input.isLookOnly ? `look ${id}` : (ruleWindow(rule, now.getTime())?.key ?? own);
-  return transact(database, async (transaction) => {
-    const taken = await transaction
-      .insert(ruleCompletions)
-      .values({
-        id,
-        websiteId: rule.websiteId,
-        userId,
-        ruleId: rule.id,
-        status: 'pending',
-        window,
-        input: { ...input },
-        idempotencyKey: input.isLookOnly ? null : (idempotencyKey ?? null),
-        createdAt: now,
-        updatedAt: now,
-      })
-      .onConflictDoNothing()
-      .returning({ id: ruleCompletions.id });
-    if (taken.length === 0) return false;
-    await openProgress(transaction, rule, userId, now);
-    await jobs.send(completeRuleJob, { completionId: id }, { transaction, at: now.getTime() + delay });
-    return true;
+  const values = sql`${rule.websiteId}::uuid as website_id, ${userId}::uuid as user_id, ${rule.id}::uuid as rule_id`;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const key = input.isLookOnly ? null : (idempotencyKey ?? null);
+  const sent = jobs.insertion(completeRuleJob, [{ completionId: id }], {
+    at: now.getTime() + delay,
+    when: sql`exists (select from taken)`,
   });
+  const taken = await repeated(() =>
+    database.execute(sql`
+      with taken as (
+        insert into ${ruleCompletions} (id, website_id, user_id, rule_id, status, "window", input, idempotency_key,
+          created_at, updated_at)
+        select ${id}::uuid, ${values}, 'pending', ${window}, ${JSON.stringify(input)}::jsonb, ${key}, ${at}, ${at}
+        on conflict do nothing returning *
+      ), opened as (${openProgress(sql`taken`)}), sent as (${sent})
+      select id from taken`),
+  );
+  return rowsOf(taken).length > 0;
 }

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { ConditionType } from '../../../contract/loyalty/conditions.js';
-import type { Database } from '../../db/database.js';
 import { badges, conditionAssociations, conditions, ruleChains } from '../../db/schema/index.js';
+import { uuids } from '../../db/uuids.js';
 
 /** Condition of a rule chain or of a badge, with the things that it checks. */
 export interface Condition {
@@ -23,65 +24,61 @@ export interface Condition {
   readonly ownerBadgeId: string | null;
 }
 
-/** Owners of the conditions: chains, badges, or all badges of a website that are not deleted. */
+/** Owners of the conditions: the chain of a rule, badges, or all badges of a website that are not deleted. */
 export type ConditionOwners =
-  { readonly chainIds: readonly string[] } | { readonly badgeIds: readonly string[] } | { readonly badgesOf: string };
+  { readonly chainOf: string } | { readonly badgeIds: readonly string[] } | { readonly badgesOf: string };
 
-/** Finds conditions of chains or badges in order, by the id of the chain or badge. */
-export async function findConditions(
-  database: Database,
-  owners: ConditionOwners,
-): Promise<ReadonlyMap<string, readonly Condition[]>> {
-  const ids = 'chainIds' in owners ? owners.chainIds : 'badgeIds' in owners ? owners.badgeIds : undefined;
-  const found = new Map<string, Condition[]>(ids?.map((id) => [id, []]));
-  if (ids?.length === 0) return found;
-  const rows = await database
-    .select({ condition: conditions, ownerRuleId: ruleChains.ruleId })
-    .from(conditions)
-    .leftJoin(ruleChains, eq(ruleChains.id, conditions.chainId))
-    .where(isOwnedBy(database, owners))
-    .orderBy(asc(conditions.sortId), asc(conditions.id));
-  const associations = await findAssociations(
-    database,
-    rows.map(({ condition }) => condition.id),
-  );
-  for (const { condition, ownerRuleId } of rows) {
-    const { id, type, amount, repeatCount, requiredCount, chainId, badgeId } = condition;
-    const named = associations.get(id) ?? [];
-    const owner = chainId ?? badgeId ?? '';
-    if (!found.has(owner)) found.set(owner, []);
-    found.get(owner)?.push({
-      id,
-      type,
-      amount,
-      repeatCount,
-      requiredCount,
-      ruleIds: named.flatMap(({ ruleId }) => ruleId ?? []),
-      ruleGroupIds: named.flatMap(({ ruleGroupId }) => ruleGroupId ?? []),
-      badgeIds: named.flatMap((association) => association.badgeId ?? []),
-      currencyIds: named.flatMap(({ currencyId }) => currencyId ?? []),
-      ownerRuleId,
-      ownerBadgeId: badgeId,
+/**
+ * Builds the queries `condition` and `association` of a statement's WITH list: the conditions of the owners, and the things that
+ * they name.
+ */
+export const conditionsOf = (owners: ConditionOwners): SQL => sql`
+  condition as materialized (
+    select c.id, c.type, c.amount::text, c.repeat_count, c.required_count, c.sort_id, c.badge_id, chain.rule_id
+    from ${conditions} as c left join ${ruleChains} as chain on chain.id = c.chain_id
+    where ${ownedBy(owners)}
+  ), association as materialized (
+    select named.*, condition.type
+    from ${conditionAssociations} as named join condition on condition.id = named.condition_id
+  )`;
+
+function ownedBy(owners: ConditionOwners): SQL {
+  if ('chainOf' in owners)
+    return sql`c.chain_id in (select id from ${ruleChains} where rule_id = ${owners.chainOf}::uuid)`;
+  if ('badgeIds' in owners) return sql`c.badge_id = any (${uuids(owners.badgeIds)})`;
+  return sql`c.badge_id in (
+    select id from ${badges} where website_id = ${owners.badgesOf}::uuid and deleted_at is null)`;
+}
+
+/** Builds the JSON of a row of `condition`, which {@link toCondition} reads. */
+export const conditionJson: SQL = sql`jsonb_build_object(
+  'type', condition.type, 'amount', condition.amount, 'repeatCount', condition.repeat_count,
+  'requiredCount', condition.required_count, 'sortId', condition.sort_id,
+  'ownerRuleId', condition.rule_id, 'ownerBadgeId', condition.badge_id,
+  'named', (select jsonb_agg(
+      jsonb_build_object('rule', rule_id, 'group', rule_group_id, 'badge', badge_id, 'currency', currency_id)
+      order by association.id)
+    from association where association.condition_id = condition.id))::text`;
+
+type ConditionRow = Omit<Condition, 'id' | 'ruleIds' | 'ruleGroupIds' | 'badgeIds' | 'currencyIds'> & {
+  readonly sortId: number;
+  readonly named: readonly Readonly<Record<'rule' | 'group' | 'badge' | 'currency', string | null>>[] | null;
+};
+
+/** Reads conditions from {@link conditionJson}, in their order. */
+export function toConditions(rows: readonly { readonly id: string; readonly value: string | null }[]): Condition[] {
+  return rows
+    .map(({ id, value }) => ({ id, row: JSON.parse(value ?? '{}') as ConditionRow }))
+    .sort((a, b) => a.row.sortId - b.row.sortId || (a.id < b.id ? -1 : 1))
+    .map(({ id, row: { sortId: _, named, ...condition } }) => {
+      const ids = (of: 'rule' | 'group' | 'badge' | 'currency') => (named ?? []).flatMap((each) => each[of] ?? []);
+      return {
+        id,
+        ...condition,
+        ruleIds: ids('rule'),
+        ruleGroupIds: ids('group'),
+        badgeIds: ids('badge'),
+        currencyIds: ids('currency'),
+      };
     });
-  }
-  return found;
-}
-
-function isOwnedBy(database: Database, owners: ConditionOwners) {
-  if ('chainIds' in owners) return inArray(conditions.chainId, [...owners.chainIds]);
-  if ('badgeIds' in owners) return inArray(conditions.badgeId, [...owners.badgeIds]);
-  const open = and(eq(badges.websiteId, owners.badgesOf), isNull(badges.deletedAt));
-  return inArray(conditions.badgeId, database.select({ id: badges.id }).from(badges).where(open));
-}
-
-async function findAssociations(database: Database, conditionIds: readonly string[]) {
-  const found = new Map<string, (typeof conditionAssociations.$inferSelect)[]>();
-  if (conditionIds.length === 0) return found;
-  const rows = await database
-    .select()
-    .from(conditionAssociations)
-    .where(inArray(conditionAssociations.conditionId, [...conditionIds]))
-    .orderBy(asc(conditionAssociations.id));
-  for (const row of rows) found.set(row.conditionId, [...(found.get(row.conditionId) ?? []), row]);
-  return found;
 }

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { BadgeProgress, BadgeStatus } from '../../../contract/loyalty/badge-users.js';
+import type { OperatorType } from '../../../contract/loyalty/conditions.js';
 import type { Database } from '../../db/database.js';
 import { groupBy } from '../../db/group-by.js';
 import { rowsOf } from '../../db/rows-of.js';
@@ -7,6 +9,8 @@ import {
   badgeUsers,
   badges,
   conditionWallets,
+  referrals,
+  ruleChains,
   ruleCompletions,
   ruleStatuses,
   rules,
@@ -14,12 +18,45 @@ import {
 } from '../../db/schema/index.js';
 import { uuids } from '../../db/uuids.js';
 import { rankAmong } from '../rank.js';
-import type { Condition } from './condition.js';
+import { conditionJson, conditionsOf, toConditions } from './condition.js';
+import type { Condition, ConditionOwners } from './condition.js';
 import type { Facts } from './judge.js';
+
+/** What a member has of a badge. */
+export interface Holding {
+  readonly status: BadgeStatus;
+  readonly isCompleted: boolean;
+  readonly progress: BadgeProgress;
+}
+
+/** What is known about members, and the conditions that ask for it. */
+export interface GatheredFacts {
+  /** Conditions of the owners in order; those of several badges differ by `ownerBadgeId`. */
+  readonly conditions: readonly Condition[];
+  /** Operator of the rule's chain; absent without a chain. */
+  readonly operator: OperatorType | undefined;
+  readonly factsOf: (userId: string) => Facts;
+  /** Returns what a member has of a badge that has conditions; `undefined` for nothing. */
+  readonly holdingOf: (userId: string, badgeId: string) => Holding | undefined;
+  /** Those of the members whose referral on the website of the badges is undecided. */
+  readonly referred: ReadonlySet<string>;
+}
 
 /** Kinds of facts: those of a member, then those that are the same for all. */
 type Fact =
-  'completions' | 'progress' | 'balances' | 'places' | 'badges' | 'listed' | 'sections' | 'openRules' | 'openBadges';
+  | 'completions'
+  | 'progress'
+  | 'balances'
+  | 'places'
+  | 'badges'
+  | 'listed'
+  | 'holdings'
+  | 'referred'
+  | 'sections'
+  | 'openRules'
+  | 'openBadges'
+  | 'conditions'
+  | 'operator';
 
 /** One fact; `user_id` is null for those that are the same for all. */
 interface Row {
@@ -29,59 +66,82 @@ interface Row {
   readonly value: string | null;
 }
 
-/** Gathers the facts about members that conditions need: one statement, however many members and conditions there are. */
+/**
+ * Finds conditions, and the facts about members that they need: one statement, however many members and conditions there are, so
+ * that all is known as of one moment.
+ */
 export async function gatherFacts(
   database: Database,
   userIds: readonly string[],
-  conditions: readonly Condition[],
-): Promise<(userId: string) => Facts> {
-  const rows = userIds.length === 0 || conditions.length === 0 ? [] : await ask(database, userIds, conditions);
+  owners: ConditionOwners,
+): Promise<GatheredFacts> {
+  const rows = await ask(database, userIds, owners);
   const of = groupBy(rows, ({ user_id: userId }) => userId);
   const shared = of.get(null) ?? [];
-  return (userId) => toFacts([...shared, ...(of.get(userId) ?? [])]);
+  const holdings = new Map(
+    rows.flatMap(({ fact, user_id, id, value }) =>
+      fact === 'holdings' ? [[`${user_id} ${id}`, JSON.parse(value ?? '{}') as Holding]] : [],
+    ),
+  );
+  return {
+    conditions: toConditions(shared.filter(({ fact }) => fact === 'conditions')),
+    operator: shared.find(({ fact }) => fact === 'operator')?.value as OperatorType | undefined,
+    factsOf: (userId) => toFacts([...shared, ...(of.get(userId) ?? [])]),
+    holdingOf: (userId, badgeId) => holdings.get(`${userId} ${badgeId}`),
+    referred: new Set(rows.flatMap(({ fact, user_id }) => (fact === 'referred' ? (user_id ?? []) : []))),
+  };
 }
 
-async function ask(database: Database, userIds: readonly string[], conditions: readonly Condition[]) {
-  const ids = (key: 'ruleIds' | 'ruleGroupIds' | 'badgeIds' | 'currencyIds', ...types: Condition['type'][]) =>
-    new Set(conditions.flatMap((condition) => (types.includes(condition.type) ? condition[key] : [])));
-  const set = conditions.filter(({ type }) => type === 'api');
+async function ask(database: Database, userIds: readonly string[], owners: ConditionOwners) {
   const members = uuids(userIds);
-  const sections = uuids(ids('ruleGroupIds', 'section'));
-  // A section counts its rules without hidden ones and traps.
-  const counted = sql`select id, group_id from ${rules}
-    where group_id = any (${sections}) and deleted_at is null and not hide_in_ui and not is_special`;
-  const named = uuids(ids('ruleIds', 'rule', 'rules'));
-  const tracked = uuids(new Set(set.flatMap(({ ruleIds, ownerRuleId }) => ruleIds.concat(ownerRuleId ?? []))));
-  const badgeIds = uuids(new Set([...ids('badgeIds', 'badge', 'badges'), ...ownersOf(set)]));
-  const lists = uuids(conditions.flatMap(({ id, type }) => (type === 'csv' ? id : [])));
   return rowsOf<Row>(
     await database.execute(sql`
-      with counted as (${counted}), relevant as (select unnest(${named}) as id union select id from counted)
+      with ${conditionsOf(owners)},
+      -- A section counts its rules without hidden ones and traps.
+      counted as (select id, group_id from ${rules}
+        where group_id in (select rule_group_id from association where type = 'section')
+          and deleted_at is null and not hide_in_ui and not is_special),
+      relevant as (select rule_id as id from association where type in ('rule', 'rules') union select id from counted),
+      tracked as (select rule_id as id from association where type = 'api'
+        union select rule_id from condition where type = 'api'),
+      earned as (select badge_id as id from association where type in ('badge', 'badges')
+        union select badge_id from condition where type = 'api')
       select 'completions' as fact, user_id, rule_id as id, count(*)::text as value from ${ruleCompletions}
         where user_id = any (${members}) and rule_id in (select id from relevant) and status = 'completed'
         group by user_id, rule_id
       union all select 'progress', user_id, rule_id, progress::text from ${ruleStatuses}
-        where user_id = any (${members}) and rule_id = any (${tracked})
+        where user_id = any (${members}) and rule_id in (select id from tracked)
       union all select 'balances', user_id, currency_id, amount::text from ${accounts}
-        where user_id = any (${members}) and currency_id = any (${uuids(ids('currencyIds', 'points', 'level'))})
+        where user_id = any (${members})
+          and currency_id in (select currency_id from association where type in ('points', 'level'))
       union all select 'places', own.user_id, own.currency_id,
           ${rankAmong(sql`own.currency_id`, sql`own.amount`)}::text from ${accounts} as own
-        where own.user_id = any (${members}) and own.currency_id = any (${uuids(ids('currencyIds', 'level'))})
-          and own.amount > 0
+        where own.user_id = any (${members}) and own.amount > 0
+          and own.currency_id in (select currency_id from association where type = 'level')
       union all select 'badges', user_id, badge_id, null from ${badgeUsers}
-        where user_id = any (${members}) and badge_id = any (${badgeIds}) and status = 'active' and deleted_at is null
-      union all select distinct 'listed', wallets.user_id, list.condition_id, null from ${conditionWallets} as list
-        join ${wallets} on wallets.lookup = list.wallet_lookup
-        where wallets.user_id = any (${members}) and list.condition_id = any (${lists})
+        where user_id = any (${members}) and badge_id in (select id from earned)
+          and status = 'active' and deleted_at is null
+      union all select distinct 'listed', wallets.user_id, list.condition_id, null from ${wallets}
+        join ${conditionWallets} as list on list.wallet_lookup = wallets.lookup
+          and list.condition_id in (select id from condition where type = 'csv')
+        where wallets.user_id = any (${members})
+      union all select 'holdings', user_id, badge_id, jsonb_build_object(
+          'status', status, 'isCompleted', completed_at is not null, 'progress', progress)::text from ${badgeUsers}
+        where user_id = any (${members}) and badge_id in (select badge_id from condition)
+      union all select distinct 'referred', user_id, website_id, null from ${referrals}
+        where user_id = any (${members}) and website_id = ${websiteOf(owners)}::uuid and eligible is null
       union all select 'sections', null, id, group_id::text from counted
       union all select 'openRules', null, rules.id, null from ${rules} join relevant on relevant.id = rules.id
         where rules.deleted_at is null
-      union all select 'openBadges', null, id, null from ${badges} where id = any (${badgeIds}) and deleted_at is null`),
+      union all select 'openBadges', null, id, null from ${badges}
+        where id in (select id from earned) and deleted_at is null
+      union all select 'operator', null, id, operator_type from ${ruleChains} where rule_id = ${ruleOf(owners)}::uuid
+      union all select 'conditions', null, id, ${conditionJson} from condition`),
   );
 }
 
-const ownersOf = (conditions: readonly Condition[]): string[] =>
-  conditions.flatMap(({ ownerBadgeId }) => ownerBadgeId ?? []);
+const websiteOf = (owners: ConditionOwners): string | null => ('badgesOf' in owners ? owners.badgesOf : null);
+const ruleOf = (owners: ConditionOwners): string | null => ('chainOf' in owners ? owners.chainOf : null);
 
 function toFacts(rows: readonly Row[]): Facts {
   const of = (fact: Fact) => rows.filter((row) => row.fact === fact);

@@ -52,7 +52,7 @@ export async function settleReferral(transaction: Database, context: ServiceCont
     updatedAt: now,
     fulfilledAt: now,
   });
-  await saveProgress(transaction, rule, referrer.first, now);
+  await transaction.execute(saveProgress(rule, referrer.first, now));
   const members = [referrer.first, referral.userId, ...(referrer.second ? [referrer.second] : [])];
   await sendEvaluation(context, rule.websiteId, members, transaction);
 }

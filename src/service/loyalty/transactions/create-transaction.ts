@@ -1,19 +1,17 @@
-import { and, inArray, isNull } from 'drizzle-orm';
 import type { Scope } from '../../access.js';
-import type { Database } from '../../db/database.js';
-import { currencies, wallets } from '../../db/schema/index.js';
 import { transact } from '../../db/transact.js';
-import type { CheckedRequest, Handler } from '../../handler.js';
+import type { CheckedRequest, Handler, ServiceContext } from '../../handler.js';
 import { invalid } from '../../http/http-error.js';
 import type { Issue } from '../../http/http-error.js';
 import { joinWebsite } from '../../identity/find-user.js';
 import { decimalsOf, toNumber } from '../amount.js';
-import { sendEvaluation } from '../badges/evaluate-badges.js';
-import { sendReferralChecks } from '../referrals/check-referrals.js';
+import { evaluationOf } from '../badges/evaluate-badges.js';
 import { changeGroupBalances } from '../group-ledger.js';
 import { InsufficientBalanceError } from '../ledger.js';
 import type { Change } from '../ledger.js';
+import { findCurrencies } from '../known-currencies.js';
 import { findReceivers } from './find-receivers.js';
+import type { Receiver } from './find-receivers.js';
 
 type Body = CheckedRequest<'createTransaction'>['body'];
 
@@ -24,10 +22,19 @@ type Body = CheckedRequest<'createTransaction'>['body'];
  */
 export const createTransaction: Handler<'createTransaction'> = async ({ body, scope }, context) => {
   const now = new Date(context.clock.now());
-  const { websiteId, currencyIds } = await readCurrencies(context.database, scope, body);
+  const { websiteId, currencyIds } = await readCurrencies(context, scope, body);
   return transact(context.database, async (transaction) => {
-    const userIds = await findReceivers(transaction, scope, body.entries, now);
-    await joinWebsite(transaction, websiteId, userIds, now);
+    const { organizationId } = scope;
+    const receivers = await findReceivers(transaction, { organizationId, websiteId }, body.entries, now);
+    const userIds = receivers.map(({ userId }) => userId);
+    const strangers = receivers.filter(({ isMember }) => !isMember);
+    if (strangers.length > 0)
+      await joinWebsite(
+        transaction,
+        websiteId,
+        strangers.map(({ userId }) => userId),
+        now,
+      );
     const changes = body.entries.map(({ direction, amount, idempotencyKey }, index): Change => ({
       currencyId: currencyIds[index] ?? '',
       userId: userIds[index] ?? '',
@@ -36,13 +43,10 @@ export const createTransaction: Handler<'createTransaction'> = async ({ body, sc
       idempotencyKey,
     }));
     const { description } = body;
-    const entries = await changeGroupBalances(transaction, {
-      websiteId,
-      type: 'api_key',
-      description,
-      now,
-      changes,
-    }).catch((error: unknown) => {
+    const alongside = evaluationOf(context, websiteId, userIds);
+    const posting = { websiteId, type: 'api_key', description, now, changes, alongside } as const;
+    const groups = groupsOf(receivers);
+    const entries = await changeGroupBalances(transaction, posting, groups).catch((error: unknown) => {
       if (!(error instanceof InsufficientBalanceError)) throw error;
       const field = `entries.${changes.indexOf(error.change)}.amount`;
       throw invalid({ field, message: `The account has ${error.balance}: less than is to be taken from it` });
@@ -52,9 +56,7 @@ export const createTransaction: Handler<'createTransaction'> = async ({ body, sc
       throw invalid(
         ...repeated.map((index) => ({ field: `entries.${index}.idempotencyKey`, message: 'Was used for this member' })),
       );
-    await sendEvaluation(context, websiteId, userIds, transaction);
-    await sendReferralChecks(context, websiteId, userIds, transaction);
-    return show(transaction, { id: entries[0]?.transactionId ?? '', now }, body, userIds);
+    return show({ id: entries[0]?.transactionId ?? '', now }, body, receivers);
   });
 };
 
@@ -62,7 +64,7 @@ export const createTransaction: Handler<'createTransaction'> = async ({ body, sc
  * Returns the currency of each entry, and the website of the currencies, which a request need not name. Throws 400 for invalid
  * currencies and amounts.
  */
-async function readCurrencies(database: Database, scope: Scope, body: Body) {
+async function readCurrencies(context: ServiceContext, scope: Scope, body: Body) {
   const issues: Issue[] = [];
   const ids = body.entries.map(({ loyaltyCurrencyId: own }, index) => {
     const field = `entries.${index}.loyaltyCurrencyId`;
@@ -74,18 +76,9 @@ async function readCurrencies(database: Database, scope: Scope, body: Body) {
   });
   if (issues.length > 0) throw invalid(...issues);
   const known = new Map(
-    (
-      await database
-        .select({ id: currencies.id, websiteId: currencies.websiteId, decimals: currencies.decimals })
-        .from(currencies)
-        .where(
-          and(
-            inArray(currencies.id, [...new Set(ids)]),
-            inArray(currencies.websiteId, [...scope.websiteIds]),
-            isNull(currencies.deletedAt),
-          ),
-        )
-    ).map((currency) => [currency.id, currency]),
+    [...(await findCurrencies(context, ids))].filter(
+      ([, { websiteId, deletedAt }]) => scope.websiteIds.includes(websiteId) && deletedAt === null,
+    ),
   );
   for (const [index, { amount, loyaltyCurrencyId }] of body.entries.entries()) {
     const at = `entries.${index}`;
@@ -103,17 +96,10 @@ async function readCurrencies(database: Database, scope: Scope, body: Body) {
   return { websiteId: first.websiteId, currencyIds: ids };
 }
 
-async function show(
-  transaction: Database,
-  { id, now }: { readonly id: string; readonly now: Date },
-  body: Body,
-  userIds: readonly string[],
-) {
-  const found = await transaction
-    .select({ userId: wallets.userId, address: wallets.address })
-    .from(wallets)
-    .where(and(inArray(wallets.userId, [...new Set(userIds)]), wallets.isPrimary));
-  const addresses = new Map(found.map(({ userId, address }) => [userId, address]));
+const groupsOf = (receivers: readonly Receiver[]): ReadonlyMap<string, string> =>
+  new Map(receivers.flatMap(({ userId, groupId }) => (groupId === null ? [] : [[userId, groupId] as const])));
+
+function show({ id, now }: { readonly id: string; readonly now: Date }, body: Body, receivers: readonly Receiver[]) {
   return {
     id,
     description: body.description ?? '',
@@ -122,7 +108,7 @@ async function show(
     entries: body.entries.map(({ amount, direction, idempotencyKey }, index) => ({
       amount: toNumber(amount),
       direction,
-      walletAddress: addresses.get(userIds[index] ?? '') ?? '',
+      walletAddress: receivers[index]?.address ?? '',
       ...(idempotencyKey !== undefined && { idempotencyKey }),
     })),
   };

@@ -1,0 +1,61 @@
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { UsageError } from '../../../errors/usage-error.js';
+import { linesOf, through } from '../lines-of.js';
+import type { Table } from './tables.js';
+import { formatName } from './write-backup.js';
+
+/** Part of a backup, in the order of the file. */
+export type BackupPart =
+  | { readonly kind: 'start'; readonly migration: string; readonly createdAt: string }
+  | { readonly kind: 'table'; readonly table: Table }
+  /** Rows of the table before, as an array in JSON. */
+  | { readonly kind: 'rows'; readonly json: string; readonly count: number };
+
+/** Rows and characters that are passed on at once, at most. */
+const mostRows = 1_000;
+const mostCharacters = 1_000_000;
+
+/** Yields the parts of a backup. Throws `UsageError` if the file is none, or is damaged or cut off, at the place where it is. */
+export async function* readBackup(path: string): AsyncGenerator<BackupPart> {
+  let rows: string[] = [];
+  let [characters, count, total] = [0, 0, -1];
+  const take = (): BackupPart => {
+    const part = { kind: 'rows', json: `[${rows.join(',')}]`, count: rows.length } as const;
+    [rows, characters] = [[], 0];
+    return part;
+  };
+  try {
+    let isFirst = true;
+    for await (const line of linesOf(through(createReadStream(path), createGunzip()))) {
+      if (isFirst !== line.startsWith(`["${formatName}"`)) throw notBackup(path);
+      isFirst = false;
+      if (line.startsWith('{')) {
+        rows.push(line);
+        count += 1;
+        characters += line.length;
+        if (rows.length === mostRows || characters >= mostCharacters) yield take();
+        continue;
+      }
+      if (rows.length > 0) yield take();
+      const [kind, first, columns] = JSON.parse(line) as [string, never, never];
+      if (kind === formatName) yield { kind: 'start', ...(first as { migration: string; createdAt: string }) };
+      else if (kind === 'table') yield { kind: 'table', table: { name: first, columns } };
+      else if (kind === 'end') total = first;
+    }
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error)) throw error;
+    const code = String(error.code);
+    if (code === 'Z_BUF_ERROR') throw damaged(path);
+    if (code.startsWith('Z_')) throw notBackup(path);
+    if ('syscall' in error) throw new UsageError(`Cannot read ${path}: ${code}. Name a backup that you may read.`);
+    throw error;
+  }
+  if (total !== count) throw damaged(path);
+}
+
+const notBackup = (path: string) =>
+  new UsageError(`${path} is not a backup, or is damaged. Name a file that laurel backup wrote.`);
+
+const damaged = (path: string) =>
+  new UsageError(`${path} is cut off: a part of the backup is missing. Copy it again, or use another one.`);

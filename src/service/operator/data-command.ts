@@ -1,0 +1,142 @@
+import { basename } from 'node:path';
+import { UsageError } from '../../errors/usage-error.js';
+import type { Scope } from '../access.js';
+import { exportFile } from './data/export-file.js';
+import { importFile } from './data/import-file.js';
+import { kinds } from './data/kinds.js';
+import type { KindName } from './data/kinds.js';
+import type { Source } from './data/kind.js';
+import { ProblemsError } from './data/kind.js';
+import { formatOf } from './data/read-rows.js';
+import { findOrganization, findWebsite } from './find-scope.js';
+import { withDatabase } from './open-database.js';
+import { openContext } from './operator-context.js';
+import { databaseHelp, databaseOptions, parseCommand, readDatabase, scopeOptions } from './operator-options.js';
+import { showProgress } from './progress.js';
+
+const options = {
+  ...databaseOptions,
+  ...scopeOptions,
+  'dry-run': { type: 'boolean', default: false },
+  columns: { type: 'string' },
+  holders: { type: 'boolean', default: false },
+  reference: { type: 'string' },
+  currency: { type: 'string' },
+  amount: { type: 'string' },
+  description: { type: 'string' },
+} as const;
+
+/** Options of one kind alone, with their lines of help. */
+const special: Partial<Record<string, Partial<Record<keyof typeof options, string>>>> = {
+  badges: { holders: '  --holders                who holds which badge, instead of the badges themselves' },
+  points: {
+    reference: `  --reference <name>       import: names this file, for lines without an idempotencyKey; under one name, a line is paid
+                           once, however often the file is imported`,
+    currency: '  --currency <symbol>      import: currency of lines without one',
+    amount: '  --amount <amount>        import: amount of lines without one, in whole units',
+    description: '  --description <text>     import: what members read in their history (the name of the file)',
+  },
+};
+
+const about: Record<CommandName, string> = {
+  members: 'Members, with their wallets and what the website stores about them. Found by walletAddress.',
+  points:
+    'Points. An import adds them to what members have, or with direction debit takes them; an export lists balances.',
+  badges: 'Badges, found by name. The conditions and rewards of a badge that exists do not change.',
+  quests: 'Quests, found by name.',
+};
+
+/** Commands that import and export. */
+export type CommandName = 'members' | 'points' | 'badges' | 'quests';
+
+const help = (name: CommandName) => `Usage: laurel ${name} import | export <file> [options]
+
+${about[name]}
+The extension of the file says its format: .csv (with a line of headings) or .ndjson (one JSON object in each line).
+
+Options:
+  --dry-run                import: check everything and change nothing
+  --columns <names>        export: only these columns, separated by commas
+${Object.values(special[name] ?? {})
+  .map((line) => `${line}\n`)
+  .join('')}  --website-id <id>        needed if the organisation has several websites
+  --organization-id <id>   needed if the database has several organisations
+${databaseHelp}
+  --help                   print this help
+
+Columns: ${kinds[name].columns.join(', ')}.${name === 'badges' ? `\nWith --holders: ${kinds.holders.columns.join(', ')}.` : ''}
+
+An import writes nothing if a line is wrong in itself. Otherwise it writes ${kinds[name].batchSize} lines at a time, all of them or none, and stops at
+the first line that the database refuses. Correct that line and import the same file again: what is there stays as it is.
+`;
+
+/** Returns the command that imports and exports one kind of data. */
+export const dataCommand =
+  (name: CommandName) =>
+  async (args: string[]): Promise<void> => {
+    const { values, positionals } = parseCommand(name, args, options);
+    if (values.help) return void process.stdout.write(help(name));
+    const [action = '', path, ...rest] = positionals;
+    if (!['import', 'export'].includes(action) || path === undefined || rest.length > 0)
+      throw new UsageError(`laurel ${name} needs an action and a file, such as: laurel ${name} export ${name}.csv`);
+    for (const option of ['holders', 'reference', 'currency', 'amount', 'description'] as const)
+      if (values[option] && special[name]?.[option] === undefined)
+        throw new UsageError(`laurel ${name} has no --${option}. Run laurel ${name} --help for all options.`);
+    if (values.amount !== undefined && !/^\d{1,60}(\.\d{1,30})?$/.test(values.amount))
+      throw new UsageError(`--amount is ${JSON.stringify(values.amount)}. It must be a number such as 100 or 2.5.`);
+    formatOf(path);
+    await withDatabase(readDatabase(values), async (opened) => {
+      const { context, close } = await openContext(opened);
+      const progress = showProgress(`${action === 'import' ? 'Importing' : 'Exporting'} ${name}`);
+      try {
+        const organizationId = await findOrganization(opened.database, values);
+        const websiteId = await findWebsite(opened.database, organizationId, values);
+        const scope: Scope = { organizationId, websiteIds: [websiteId], isForWebsite: true, keyRole: null };
+        const kind = values.holders ? 'holders' : name;
+        const text = await (action === 'import' ? runImport : runExport)(
+          path,
+          kind,
+          { context, scope },
+          values,
+          progress,
+        );
+        progress.stop();
+        process.stdout.write(text);
+      } catch (error) {
+        progress.stop();
+        if (error instanceof ProblemsError)
+          throw new UsageError(`Nothing was written: ${path} has errors.\n${error.message}`);
+        throw error;
+      } finally {
+        await close();
+      }
+    });
+  };
+
+type Values = ReturnType<typeof parseCommand<typeof options>>['values'];
+type Progress = ReturnType<typeof showProgress>;
+
+async function runImport(path: string, kind: KindName, source: Source, values: Values, progress: Progress) {
+  const isDryRun = values['dry-run'];
+  const { written, unchanged, problems, lastLine } = await importFile(path, kinds[kind], source, {
+    isDryRun,
+    reference: values.reference,
+    currency: values.currency,
+    amount: values.amount,
+    description: values.description ?? basename(path),
+    onProgress: (done, all) => progress.update(done, all),
+  });
+  const counts = `${written} ${isDryRun ? 'would be written' : 'written'}, ${unchanged} unchanged`;
+  if (problems.length === 0) return `${counts}.\n`;
+  progress.stop();
+  const kept = isDryRun ? '' : lastLine > 0 ? ` Lines up to ${lastLine} are in the database, none after it.` : '';
+  throw new UsageError(
+    `${counts}, then ${path} has errors.${kept} Correct the lines and import the file again.\n${new ProblemsError(problems).message}`,
+  );
+}
+
+async function runExport(path: string, kind: KindName, source: Source, values: Values, progress: Progress) {
+  const columns = values.columns?.split(',').map((column) => column.trim());
+  const count = await exportFile(path, kinds[kind], source, { columns, onProgress: (done) => progress.update(done) });
+  return `Rows written to ${path}: ${count}.\n`;
+}

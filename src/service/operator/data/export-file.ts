@@ -1,0 +1,61 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { stringify } from 'csv-stringify';
+import { UsageError } from '../../../errors/usage-error.js';
+import type { Kind, Source } from './kind.js';
+import { formatOf } from './read-rows.js';
+
+export interface ExportFileOptions {
+  /** Columns to write; by default all that the kind has. */
+  readonly columns?: readonly string[] | undefined;
+  /** Called with the number of rows that are written. */
+  readonly onProgress?: (done: number) => void;
+}
+
+/**
+ * Writes all rows of a kind to a file, which appears complete or not at all. Returns the number of rows.
+ *
+ * @param path its extension says the format
+ */
+export async function exportFile(
+  path: string,
+  kind: Kind,
+  source: Source,
+  { columns = kind.columns, onProgress }: ExportFileOptions = {},
+): Promise<number> {
+  const format = formatOf(path);
+  const unknown = columns.find((column) => !kind.columns.includes(column));
+  if (unknown !== undefined)
+    throw new UsageError(`There is no column ${JSON.stringify(unknown)}. Columns: ${kind.columns.join(', ')}.`);
+  let count = 0;
+  const rows = async function* () {
+    for await (const row of kind.export(source)) {
+      count += 1;
+      if (count % 1_000 === 0) onProgress?.(count);
+      yield Object.fromEntries(
+        columns.flatMap((column) => ((row[column] ?? null) === null ? [] : [[column, row[column]]])),
+      );
+    }
+  };
+  const draft = `${path}.part`;
+  try {
+    const target = createWriteStream(draft, { mode: 0o600 });
+    if (format === 'csv') await pipeline(Readable.from(rows()), stringify({ header: true, columns, cast }), target);
+    else await pipeline(rows, toLines, target);
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    if (error instanceof Error && 'syscall' in error && 'code' in error)
+      throw new UsageError(`Cannot write ${path}: ${String(error.code)}. Name a file that you may write.`);
+    throw error;
+  }
+  return count;
+}
+
+const cast = { boolean: String, object: (value: object) => JSON.stringify(value) };
+
+async function* toLines(rows: AsyncIterable<object>) {
+  for await (const row of rows) yield `${JSON.stringify(row)}\n`;
+}

@@ -1,0 +1,70 @@
+import type * as z from 'zod/mini';
+import type { Scope } from '../../access.js';
+import type { ServiceContext } from '../../handler.js';
+
+/** Row of a file, checked. */
+export interface Numbered<Row> {
+  /** Line of the file on which the row ends, from 1. */
+  readonly line: number;
+  readonly row: Row;
+}
+
+/** What is wrong with a line of a file, and what to do about it. */
+export interface Problem {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** Lines that cannot be written. Nothing of their batch is. */
+export class ProblemsError extends Error {
+  override readonly name = 'ProblemsError';
+
+  constructor(readonly problems: readonly Problem[]) {
+    super(problems.map(({ line, text }) => `line ${line}: ${text}`).join('\n'));
+  }
+}
+
+/** Options of an import that concern every row. */
+export interface ImportOptions {
+  /** Name under which points of this file are paid once. */
+  readonly reference?: string | undefined;
+  /** Currency and amount of rows without one. */
+  readonly currency?: string | undefined;
+  readonly amount?: string | undefined;
+  readonly description: string;
+}
+
+/** What rows of a file are written with and read from. */
+export interface Source {
+  /** Its `database` is a transaction during an import. */
+  readonly context: ServiceContext;
+  /** Has exactly one website. */
+  readonly scope: Scope;
+}
+
+/** Numbers of rows of a batch. */
+export interface Written {
+  readonly written: number;
+  /** Rows that the database had already as they are. */
+  readonly unchanged: number;
+}
+
+/** Writes the batches of one file, in order. */
+export interface Importer<Row> {
+  /** Writes rows in the transaction of `source`. Throws {@link ProblemsError} if one of them cannot be written. */
+  write(rows: readonly Numbered<Row>[], source: Source): Promise<Written>;
+}
+
+/** A kind of data that can be imported and exported: one row for each thing. */
+export interface Kind<Row extends object = object> {
+  /** Columns of an export, in order. */
+  readonly columns: readonly string[];
+  /** One row as a file has it; cells of CSV that are empty are absent. */
+  readonly schema: z.ZodMiniObject;
+  /** Maximum number of rows of a transaction. */
+  readonly batchSize: number;
+  /** Starts an import. Throws `UsageError` if an option is missing. */
+  importer(options: ImportOptions): Importer<Row>;
+  /** Yields all rows of the website. */
+  export(source: Source): AsyncIterable<Readonly<Record<string, unknown>>>;
+}

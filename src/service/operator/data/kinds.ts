@@ -1,0 +1,14 @@
+import { badges } from './badges.js';
+import { holders } from './holders.js';
+import type { Kind } from './kind.js';
+import { members } from './members.js';
+import { points } from './points.js';
+import { quests } from './quests.js';
+
+/** All kinds of data that can be imported and exported. */
+export const kinds = { members, points, badges, holders, quests } as unknown as Readonly<
+  Record<'members' | 'points' | 'badges' | 'holders' | 'quests', Kind>
+>;
+
+/** Name of a kind. */
+export type KindName = keyof typeof kinds;

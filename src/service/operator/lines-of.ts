@@ -1,0 +1,20 @@
+import { pipeline } from 'node:stream';
+import type { Readable, Transform } from 'node:stream';
+
+/** Passes a stream on through another one, which fails if the first one does. */
+export function through<T extends Transform>(source: Readable, transform: T): T {
+  // Whoever reads the result sees the error.
+  pipeline(source, transform, () => undefined);
+  return transform;
+}
+
+/** Yields the lines of a stream of UTF-8, in groups as they arrive. Throws the error of the stream. */
+export async function* linesOf(stream: Readable): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of stream.setEncoding('utf8') as AsyncIterable<string>) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield line.replace(/\r$/, '');
+  }
+  if (rest !== '') yield rest;
+}

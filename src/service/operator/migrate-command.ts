@@ -1,0 +1,43 @@
+import { UsageError } from '../../errors/usage-error.js';
+import { migrationsFolder } from '../db/template.js';
+import { readMigrations } from './migrations.js';
+import { checkExists } from './open-database.js';
+import { databaseHelp, databaseOptions, parseCommand, readDatabase } from './operator-options.js';
+import { openRaw } from './raw-database.js';
+
+const help = `Usage: laurel migrate [options]
+
+Brings the tables of a database up to date with this version. A start of the service does the same; several at once wait for each
+other.
+
+Options:
+  --dry-run                list the migrations that would run, and change nothing
+${databaseHelp}
+  --help                   print this help
+`;
+
+const options = { ...databaseOptions, 'dry-run': { type: 'boolean', default: false } } as const;
+
+/** Runs `laurel migrate`. Throws `UsageError` for wrong arguments, and if a newer version has migrated the database. */
+export async function migrateCommand(args: string[]): Promise<void> {
+  const { values, positionals } = parseCommand('migrate', args, options);
+  if (values.help) return void process.stdout.write(help);
+  if (positionals.length > 0) throw new UsageError('laurel migrate takes no arguments. Run laurel migrate --help.');
+  const choice = readDatabase(values);
+  checkExists(choice);
+  const { database, migrate, close } = await openRaw(choice);
+  try {
+    const { pending, applied, isNewer } = await readMigrations(database);
+    if (isNewer)
+      throw new UsageError('A newer version of Laurel has migrated this database. Use that version, or a newer one.');
+    const tags = pending.map(({ tag }) => `  ${tag}\n`).join('');
+    if (pending.length === 0) process.stdout.write(`Up to date: ${applied.at(-1)?.tag}.\n`);
+    else if (values['dry-run']) process.stdout.write(`Would run:\n${tags}`);
+    else {
+      await migrate(migrationsFolder);
+      process.stdout.write(`Ran:\n${tags}`);
+    }
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,74 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database.js';
+import { rowsOf } from '../db/rows-of.js';
+import { migrationsFolder } from '../db/template.js';
+
+/** Migration of this version of the package. */
+export interface Migration {
+  /** Name, such as `0000_tables`. */
+  readonly tag: string;
+  /** Milliseconds since 1970; migrations run in this order. */
+  readonly when: number;
+}
+
+interface Journal {
+  readonly entries: readonly Migration[];
+}
+
+const journalPath = join('meta', '_journal.json');
+
+const readJournal = async (): Promise<Journal> =>
+  JSON.parse(await readFile(join(migrationsFolder, journalPath), 'utf8')) as Journal;
+
+/** Migrations that have run on a database, and those of this version that have not. */
+export interface MigrationState {
+  readonly applied: readonly Migration[];
+  readonly pending: readonly Migration[];
+  /** A newer version of the package has migrated the database. */
+  readonly isNewer: boolean;
+}
+
+/** Returns which migrations a database has, and changes nothing. */
+export async function readMigrations(database: Database): Promise<MigrationState> {
+  const { entries } = await readJournal();
+  const [table] = rowsOf<{ name: string | null }>(
+    await database.execute(sql`select to_regclass('drizzle.__drizzle_migrations')::text as name`),
+  );
+  const [last] = table?.name
+    ? rowsOf<{ when: string | null }>(
+        await database.execute(sql`select max(created_at)::text as when from drizzle.__drizzle_migrations`),
+      )
+    : [];
+  const reached = Number(last?.when ?? 0);
+  return {
+    applied: entries.filter(({ when }) => when <= reached),
+    pending: entries.filter(({ when }) => when > reached),
+    isNewer: reached > 0 && !entries.some(({ when }) => when === reached),
+  };
+}
+
+/**
+ * Makes a folder with the migrations up to one of them, and passes it to `work`.
+ *
+ * @param tag name of the last migration; `work` is not called if this version does not have it
+ * @returns whether this version has the migration
+ */
+export async function withMigrationsUntil(tag: string, work: (folder: string) => Promise<void>): Promise<boolean> {
+  const journal = await readJournal();
+  const last = journal.entries.findIndex((entry) => entry.tag === tag);
+  if (last < 0) return false;
+  const folder = await mkdtemp(join(tmpdir(), 'laurel-migrations-'));
+  try {
+    const entries = journal.entries.slice(0, last + 1);
+    await mkdir(join(folder, 'meta'));
+    await writeFile(join(folder, journalPath), JSON.stringify({ ...journal, entries }));
+    for (const { tag: name } of entries) await cp(join(migrationsFolder, `${name}.sql`), join(folder, `${name}.sql`));
+    await work(folder);
+    return true;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

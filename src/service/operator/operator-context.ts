@@ -1,0 +1,45 @@
+import { pino } from 'pino';
+import type { OpenDatabase } from '../db/database.js';
+import type { ServiceContext } from '../handler.js';
+import { createRemoteFiles } from '../http/remote-files.js';
+import { Jobs } from '../jobs/jobs.js';
+import { jobs as allJobs } from '../jobs/registry.js';
+import { unlimited } from '../limits/rate-limiter.js';
+import { AccountCursors } from '../loyalty/account-cursors.js';
+import { Memory } from '../memory.js';
+import { signingKey } from '../signing-key.js';
+import { UploadLinks } from '../uploads/upload-link.js';
+import { folderStore } from '../uploads/upload-store.js';
+
+/**
+ * Opens what the service's handlers need, for commands that call them beside the service or without one. Jobs are queued, not
+ * run: a running service runs them, or the next one to start.
+ */
+export async function openContext({
+  database,
+}: OpenDatabase): Promise<{ context: ServiceContext; close: () => Promise<void> }> {
+  const clock = { now: () => Date.now() };
+  const logger = pino({ level: 'error' }, pino.destination(2));
+  const jobs = await Jobs.open({ database, clock, logger, jobs: allJobs, isAlone: false });
+  const uploadStore = folderStore(undefined);
+  return {
+    context: {
+      database,
+      clock,
+      jobs,
+      remoteFiles: createRemoteFiles(),
+      memory: new Memory(undefined),
+      limiter: unlimited,
+      // The services on this database poll for changes of other processes.
+      announcer: { wake: () => undefined },
+      providers: new Map(),
+      accountCursors: new AccountCursors(await signingKey(database, 'cursor')),
+      uploadStore,
+      uploadLinks: new UploadLinks(await signingKey(database, 'upload')),
+    },
+    close: async () => {
+      await jobs.close();
+      await uploadStore.close();
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import { explainDatabase } from '../command-options.js';
+import type { Database } from '../db/database.js';
+import { lockDirectory } from '../db/directory-lock.js';
+import type { DatabaseChoice } from './operator-options.js';
+
+/** A database as it is: opening it migrates nothing. */
+export interface RawDatabase {
+  readonly database: Database;
+  /** Runs the migrations of a folder that have not run, under the lock that services take. */
+  migrate(folder: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens a database, or creates an empty one. Throws `UsageError` if it cannot be reached or a service holds the directory. */
+export async function openRaw({ data, databaseUrl }: DatabaseChoice): Promise<RawDatabase> {
+  return databaseUrl === undefined ? openEmbedded(data) : openServer(databaseUrl);
+}
+
+async function openServer(url: string): Promise<RawDatabase> {
+  const [{ default: postgres }, { drizzle }, { migrate }] = await Promise.all([
+    import('postgres'),
+    import('drizzle-orm/postgres-js'),
+    import('drizzle-orm/postgres-js/migrator'),
+  ]);
+  // One connection, which therefore holds the lock that it takes.
+  const client = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+  const database = drizzle(client);
+  try {
+    await database.execute(sql`select 1`);
+  } catch (error) {
+    await client.end({ timeout: 1 });
+    explainDatabase((error as Error).cause ?? error, '--database-url (DATABASE_URL)');
+    throw error;
+  }
+  return {
+    database: database as unknown as Database,
+    migrate: async (migrationsFolder) => {
+      await database.execute(sql`select pg_advisory_lock(hashtext('laurel migrations'))`);
+      await migrate(database, { migrationsFolder });
+      await database.execute(sql`select pg_advisory_unlock(hashtext('laurel migrations'))`);
+    },
+    close: () => client.end({ timeout: 5 }),
+  };
+}
+
+async function openEmbedded(directory: string): Promise<RawDatabase> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const unlock = await lockDirectory(directory);
+  try {
+    const [{ PGliteClient }, { drizzle }, { migrate }] = await Promise.all([
+      import('../db/pglite-client.js'),
+      import('drizzle-orm/pglite'),
+      import('drizzle-orm/pglite/migrator'),
+    ]);
+    const client = await PGliteClient.open({ directory: join(directory, 'postgres') });
+    // The driver uses only `query` and `transaction` of PGlite.
+    const database = drizzle({ client: client as unknown as PGlite });
+    return {
+      database: database as unknown as Database,
+      migrate: (migrationsFolder) => migrate(database, { migrationsFolder }),
+      close: async () => {
+        await client.close();
+        await unlock();
+      },
+    };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}

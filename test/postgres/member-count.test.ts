@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join as joinPath } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import fc from 'fast-check';
+import type postgres from 'postgres';
+import { migrationsFolder } from '../../src/service/db/template.js';
+import { startServices } from './services.js';
+import type { Services } from './services.js';
+
+/** Part of a history: members who join and perhaps think better of it, some who leave, a fold of the changes. */
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('join'), size: fc.integer({ min: 1, max: 5 }), isRolledBack: fc.boolean() }),
+  fc.record({ kind: fc.constant('join again'), member: fc.nat(9) }),
+  fc.record({ kind: fc.constant('leave'), member: fc.nat(9), isRolledBack: fc.boolean() }),
+  fc.record({ kind: fc.constant('fold') }),
+);
+const undone = new Error('rolled back');
+const foreignKeyViolation = '23503';
+
+describe('the number of a website’s users', () => {
+  let services: Services;
+  before(async () => {
+    services = await startServices(2);
+  });
+  after(() => services.close());
+
+  const answered = async (index: number): Promise<number> => {
+    const { organizationId, websiteId } = services;
+    const scope = new URLSearchParams({ organizationId, websiteId });
+    const answer = await services.ask(index, 'GET', `/api/users/count?${scope}`);
+    return ((await answer.json()) as { totalCount: number }).totalCount;
+  };
+  const counted = async (): Promise<number> => {
+    const [row] = await services.server.sql<{ count: number }[]>`
+      select count(*)::int from user_metadata where website_id = ${services.websiteId}`;
+    return row?.count ?? 0;
+  };
+  /** Kept and counted numbers as of one moment. */
+  const both = () => services.server.sql<{ kept: number; counted: number }[]>`
+    select (select coalesce(sum(count), 0) from member_counts)::int +
+      (select coalesce(sum(change), 0) from member_count_changes)::int as kept,
+      (select count(*) from user_metadata)::int as counted`;
+
+  /** Lets users join, those who have not left for good. */
+  const join = (userIds: readonly string[]) =>
+    services.server.sql`
+      insert into user_metadata (website_id, user_id) select ${services.websiteId}, unnest(${userIds}::uuid[])
+      on conflict do nothing`.catch((error: postgres.PostgresError) => assert.equal(error.code, foreignKeyViolation));
+
+  it('is exact after any history of several writers, at every moment', async () => {
+    const { server, organizationId } = services;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (history) => {
+        const members = await services.addMembers(Array.from({ length: 10 }, () => '0'));
+        await join(members);
+        const outcomes = history.map(async (each) => {
+          if (each.kind === 'fold') await server.sql`select fold_member_counts()`;
+          else if (each.kind === 'join again') await join([members[each.member] ?? '']);
+          else
+            await server.sql
+              .begin(async (sql) => {
+                if (each.kind === 'join') {
+                  const ids = Array.from({ length: each.size }, () => randomUUID());
+                  await sql`insert into users (id, organization_id) select unnest(${ids}::uuid[]), ${organizationId}`;
+                  await sql`insert into user_metadata (website_id, user_id)
+                    select ${services.websiteId}, unnest(${ids}::uuid[])`;
+                } else await sql`delete from users where id = ${members[each.member] ?? ''}`;
+                if (each.isRolledBack) throw undone;
+              })
+              .catch((error: unknown) => assert.equal(error, undone));
+        });
+        const during = both().execute();
+        await Promise.all(outcomes);
+        for (const row of await during) assert.equal(row.kept, row.counted);
+        assert.equal(await answered(0), await counted());
+        await server.sql`select fold_member_counts()`;
+        assert.equal(await answered(1), await counted());
+      }),
+      { numRuns: 15 },
+    );
+    assert.ok((await counted()) > 0);
+  });
+
+  it('starts from the members that there were before it was kept', async () => {
+    const { server } = services;
+    await server.sql`delete from member_counts`;
+    await server.sql`delete from member_count_changes`;
+    assert.notEqual(await answered(0), await counted());
+    const migration = await readFile(joinPath(migrationsFolder, '0009_kept_counts.sql'), 'utf8');
+    const counts = migration.split('--> statement-breakpoint').filter((text) => text.includes('FROM user_metadata'));
+    assert.equal(counts.length, 1);
+    await server.sql.unsafe(counts[0] ?? '');
+    assert.equal(await answered(0), await counted());
+  });
+});

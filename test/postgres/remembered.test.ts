@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { startServices } from './services.js';
+import type { Services } from './services.js';
+
+/** Shorter than what is remembered without a notification: five seconds. */
+const patienceMs = 3_000;
+
+describe('what processes remember of keys and currencies', () => {
+  let services: Services;
+  let userId: string | undefined;
+  before(async () => {
+    services = await startServices(2);
+    [userId] = await services.addMembers(['0']);
+  });
+  after(() => services.close());
+
+  const award = async (index: number) => {
+    const entries = [{ userId, direction: 'credit', amount: 1 }];
+    const body = { description: 'A gift', loyaltyCurrencyId: services.currencyId, entries };
+    return (await services.ask(index, 'POST', '/api/loyalty/transactions', body)).status;
+  };
+  /** Waits until both processes answer with a status. */
+  const until = async (status: number) => {
+    const began = performance.now();
+    for (const index of [0, 1])
+      while ((await award(index)) !== status) {
+        assert.ok(performance.now() - began < patienceMs, `process ${index} does not answer ${status}`);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+  };
+  /** Lets both processes remember all that an award needs. */
+  const remember = async () => {
+    for (let time = 0; time < 4; time += 1) {
+      assert.equal(await award(time), 200);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+
+  it('is forgotten by all of them when a currency is deleted, and when it is back', async () => {
+    const { server, currencyId } = services;
+    await remember();
+    await server.sql`update currencies set deleted_at = now() where id = ${currencyId}`;
+    await until(400);
+    await server.sql`update currencies set deleted_at = null where id = ${currencyId}`;
+    await until(200);
+  });
+
+  it('does not outlive a key that is revoked', async () => {
+    const { server } = services;
+    await remember();
+    await server.sql`update api_keys set revoked_at = now()`;
+    await until(403);
+    await server.sql`update api_keys set revoked_at = null`;
+    await until(200);
+  });
+
+  it('is not forgotten when a key or a currency changes in other ways', async () => {
+    const { server, currencyId } = services;
+    let heard = 0;
+    const { unlisten } = await server.sql.listen('laurel_settings', () => (heard += 1));
+    await server.sql`update currencies set name = 'Oak' where id = ${currencyId}`;
+    await server.sql`update api_keys set created_at = now()`;
+    await server.sql`update currencies set decimals = 2 where id = ${currencyId}`;
+    while (heard === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    assert.equal(heard, 1);
+    await unlisten();
+  });
+});

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { openDatabase } from '../../../src/service/db/database.js';
+import type { OpenDatabase } from '../../../src/service/db/database.js';
+import { auctionBids, organizations } from '../../../src/service/db/schema/index.js';
+import journal from '../../../src/service/db/migrations/meta/_journal.json' with { type: 'json' };
+import { restoreBackup } from '../../../src/service/operator/backup/restore-backup.js';
+import { writeBackup } from '../../../src/service/operator/backup/write-backup.js';
+import { readMigrations, withMigrationsUntil } from '../../../src/service/operator/migrations.js';
+import { openRaw } from '../../../src/service/operator/raw-database.js';
+import { plant } from '../../../src/service/seed/seed.js';
+import { runLaurel } from '../../support/run-laurel.js';
+import { digests } from './digests.js';
+
+const tags = journal.entries.map(({ tag }) => tag);
+const last = tags.at(-1) ?? '';
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'laurel-backup-'));
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+describe('a backup', () => {
+  const now = new Date(Date.UTC(2026, 2, 1));
+  let original: OpenDatabase;
+  let path: string;
+  let rows: number;
+  before(async () => {
+    path = join(folder, 'demo.backup');
+    original = await openDatabase({ directory: join(folder, 'original') });
+    await plant(original.database, 'demo');
+    rows = await writeBackup(path, original.database, { migration: last, now });
+  });
+  after(() => original.close());
+
+  /** Restores a file to a new directory, and passes the database to `check`. */
+  async function restored(from: string, name: string, check: (to: OpenDatabase['database']) => Promise<void>) {
+    const raw = await openRaw({ data: join(folder, name), databaseUrl: undefined });
+    try {
+      const result = await restoreBackup(from, raw);
+      await check(raw.database);
+      return result;
+    } finally {
+      await raw.close();
+    }
+  }
+
+  it('restores everything to a new database, which goes on from there', async () => {
+    const result = await restored(path, 'copy', async (database) => {
+      const expected = await digests(original.database);
+      assert.ok(Object.keys(expected).length > 50 && (expected['public.accounts'] ?? '').startsWith('1'));
+      assert.deepEqual(await digests(database), expected);
+      const triggers = sql`pg_trigger`;
+      assert.equal(await database.$count(triggers, sql`not tgisinternal and tgenabled = 'D'`), 0);
+      // The next number of a sequence is free.
+      const copy = sql`select * from ${auctionBids} limit 1`;
+      const next = sql`(jsonb_populate_record(null::auction_bids, to_jsonb(bid) || jsonb_build_object(
+        'id', gen_random_uuid(), 'nonce', 'another', 'sequence', nextval('auction_bids_sequence_seq'))))`;
+      await database.execute(sql`insert into ${auctionBids} select ${next}.* from (${copy}) as bid`);
+    });
+    assert.deepEqual(result, { rows, createdAt: now.toISOString() });
+    await assert.rejects(
+      restored(path, 'copy', () => Promise.resolve()),
+      /database is not empty, and a restore replaces nothing\. Name a new one/,
+    );
+  });
+
+  it('is for its owner alone, and leaves no draft', async () => {
+    assert.equal((await stat(path)).mode & 0o777, 0o600);
+    assert.deepEqual(
+      (await readdir(folder)).filter((name) => name.includes('.part')),
+      [],
+    );
+  });
+
+  it('is restored as a whole or not at all', async () => {
+    const text = gunzipSync(await readFile(path)).toString();
+    const lines = text.trimEnd().split('\n');
+    const cases: [string, Buffer, RegExp][] = [
+      ['cut.backup', (await readFile(path)).subarray(0, 100_000), /cut\.backup is cut off: .* Copy it again/],
+      ['short.backup', gzipSync(`${lines.slice(0, -1).join('\n')}\n`), /short\.backup is cut off/],
+      [
+        'less.backup',
+        gzipSync(
+          `${lines
+            .toSpliced(
+              lines.findLastIndex((line) => line.startsWith('{')),
+              1,
+            )
+            .join('\n')}\n`,
+        ),
+        /less\.backup is cut off/,
+      ],
+      ['text.backup', Buffer.from('hello'), /text\.backup is not a backup/],
+      ['other.backup', gzipSync('{}\n'), /other\.backup is not a backup/],
+      ['new.backup', gzipSync(text.replace(last, '9999_later')), /A newer version of Laurel wrote/],
+    ];
+    const raw = await openRaw({ data: join(folder, 'none'), databaseUrl: undefined });
+    try {
+      for (const [name, content, message] of cases) {
+        await writeFile(join(folder, name), content);
+        await assert.rejects(restoreBackup(join(folder, name), raw), message);
+      }
+      await restoreBackup(path, raw);
+      assert.deepEqual(await digests(raw.database), await digests(original.database));
+    } finally {
+      await raw.close();
+    }
+  });
+});
+
+describe('an older database', () => {
+  const name = { name: 'Ashfall' };
+  it('is backed up as it is, restored and brought up to date', async () => {
+    const data = join(folder, 'older');
+    const path = join(folder, 'older.backup');
+    const raw = await openRaw({ data, databaseUrl: undefined });
+    await withMigrationsUntil(tags.at(-2) ?? '', (migrations) => raw.migrate(migrations));
+    await raw.database.insert(organizations).values(name);
+    await raw.close();
+
+    const dry = await runLaurel('migrate', '--dry-run', '--data', data);
+    assert.deepEqual([dry.status, dry.out], [0, `Would run:\n  ${last}\n`], dry.err);
+    const backup = await runLaurel('backup', path, '--data', data);
+    assert.deepEqual([backup.status, backup.out], [0, `Rows written to ${path}: 1.\n`], backup.err);
+    const run = await runLaurel('migrate', '--data', data);
+    assert.deepEqual([run.status, run.out], [0, `Ran:\n  ${last}\n`], run.err);
+
+    const restored = join(folder, 'newer');
+    const { status, err } = await runLaurel('restore', path, '--data', restored);
+    assert.equal(status, 0, err);
+    const newer = await openRaw({ data: restored, databaseUrl: undefined });
+    const { pending, applied } = await readMigrations(newer.database);
+    assert.deepEqual([pending, applied.at(-1)?.tag], [[], last]);
+    assert.equal(await newer.database.$count(organizations), 1);
+    await newer.close();
+  });
+});
+
+describe('laurel backup, restore and migrate', () => {
+  it('say what is wrong', async () => {
+    const nowhere = join(folder, 'nowhere');
+    const cases: [string[], RegExp][] = [
+      [['backup', 'x', '--data', nowhere], /There is no database in .*nowhere\. Name the service's data directory/],
+      [['migrate', '--data', nowhere], /There is no database in/],
+      [['backup'], /laurel backup needs one file, such as: laurel backup laurel\.backup/],
+      [['restore', join(folder, 'missing'), '--data', nowhere], /Cannot read .*missing: ENOENT\. Name a backup/],
+    ];
+    for (const [args, message] of cases) {
+      const { status, err } = await runLaurel(...args);
+      assert.equal(status, 2, err);
+      assert.match(err, message);
+    }
+  });
+});

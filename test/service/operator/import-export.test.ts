@@ -1,0 +1,326 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { eq, sql } from 'drizzle-orm';
+import { walletAt } from './wallets.js';
+import type { OpenDatabase } from '../../../src/service/db/database.js';
+import { accounts, badgeUsers, ruleEdits, transactionEntries, wallets } from '../../../src/service/db/schema/index.js';
+import { exportFile } from '../../../src/service/operator/data/export-file.js';
+import { importFile } from '../../../src/service/operator/data/import-file.js';
+import { kinds } from '../../../src/service/operator/data/kinds.js';
+import type { KindName } from '../../../src/service/operator/data/kinds.js';
+import type { Source } from '../../../src/service/operator/data/kind.js';
+import { openContext } from '../../../src/service/operator/operator-context.js';
+import { TestService } from '../test-service.js';
+
+let service: TestService;
+let source: Source;
+let close: () => Promise<void>;
+let folder: string;
+before(async () => {
+  service = await TestService.start();
+  folder = await mkdtemp(join(tmpdir(), 'laurel-import-'));
+  const opened = await openContext({ database: service.database } as OpenDatabase);
+  close = opened.close;
+  context = opened.context;
+});
+let context: Source['context'];
+beforeEach(async () => {
+  const { organizationId, websiteId } = await service.addOrganization();
+  source = { context, scope: { organizationId, websiteIds: [websiteId], isForWebsite: true, keyRole: null } };
+});
+after(async () => {
+  await close();
+  await service.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const websiteId = () => source.scope.websiteIds[0] ?? '';
+const usual = { isDryRun: false, description: 'A file' };
+
+async function file(name: string, ...lines: string[]): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, `${lines.join('\n')}\n`);
+  return path;
+}
+
+const load = (path: string, kind: KindName, options: object = {}) =>
+  importFile(path, kinds[kind], source, { ...usual, ...options });
+
+async function save(name: string, kind: KindName, columns?: string[]): Promise<string[]> {
+  const path = join(folder, name);
+  await exportFile(path, kinds[kind], source, { columns });
+  return (await readFile(path, 'utf8')).trimEnd().split('\n');
+}
+
+const own = () => eq(wallets.organizationId, source.scope.organizationId);
+const [ada, ben, cyd] = [walletAt(1), walletAt(2), walletAt(3)];
+
+describe('an import of members', () => {
+  it('creates them once, whatever the format', async () => {
+    const path = await file('m.csv', 'walletAddress,displayName,isBlocked', `${ada},"Ada, L.",`, `${ben},Ben,true`);
+    assert.deepEqual(await load(path, 'members'), { written: 2, unchanged: 0, problems: [], lastLine: 3 });
+    assert.deepEqual(await load(path, 'members'), { written: 0, unchanged: 2, problems: [], lastLine: 3 });
+    const same = await file('m.ndjson', JSON.stringify({ walletAddress: ada.toLowerCase(), displayName: 'Ada, L.' }));
+    assert.deepEqual((await load(same, 'members')).unchanged, 1);
+    assert.equal(await service.database.$count(wallets, own()), 2);
+  });
+
+  it('changes what differs, and leaves what a row does not have', async () => {
+    await load(await file('a.csv', 'walletAddress,displayName,bio', `${ada},Ada,Poet`), 'members');
+    const { written } = await load(await file('b.csv', 'walletAddress;displayName', `${ada};Countess`), 'members');
+    assert.equal(written, 1);
+    assert.deepEqual(await save('c.csv', 'members', ['displayName', 'bio']), ['displayName,bio', 'Countess,Poet']);
+    await load(await file('d.ndjson', JSON.stringify({ walletAddress: ada, bio: null })), 'members');
+    assert.deepEqual(await save('e.ndjson', 'members', ['displayName', 'bio']), ['{"displayName":"Countess"}']);
+  });
+
+  it('takes what an export wrote as unchanged, further wallets included', async () => {
+    const solana = 'solana:4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T';
+    const rows = ['walletAddress,otherWallets,userGroupExternalIdentifier', `${ada},evm:${ben} ${solana},crew`];
+    await load(await file('w.csv', ...rows), 'members');
+    for (const name of ['x.csv', 'x.ndjson']) {
+      const lines = await save(name, 'members');
+      assert.ok(
+        lines.some((line) => line.includes(ben) && line.includes(solana) && line.includes('crew')),
+        lines.join(),
+      );
+      assert.deepEqual((await load(join(folder, name), 'members')).unchanged, 1);
+    }
+    assert.equal(await service.database.$count(wallets, own()), 3);
+  });
+
+  it('refuses a wallet that a file has twice, in whatever batch', async () => {
+    const rows = Array.from({ length: 600 }, (_, index) => walletAt(4_000 + index));
+    const path = await file('twice.csv', 'walletAddress', ...rows, rows[1]?.toLowerCase() ?? '');
+    const { problems, lastLine } = await load(path, 'members');
+    assert.deepEqual(problems, [{ line: 602, text: 'The wallet is on line 3 already. Remove one of the lines.' }]);
+    assert.equal(lastLine, 501);
+  });
+
+  it('says which file cannot be read', async () => {
+    for (const name of ['gone.csv', 'gone.ndjson'])
+      await assert.rejects(load(join(folder, name), 'members'), /Cannot read .*gone\.\w+: ENOENT\. Name a file/);
+  });
+
+  it('names each wrong line and what to do, and writes none', async () => {
+    const path = await file('bad.csv', 'walletAddress,nickname,isBlocked', `${ada},Ada,`, `${ben},,perhaps`);
+    await assert.rejects(load(path, 'members'), (error: Error) => {
+      assert.match(error.message, /^line 2: nickname: There is no such column\. Remove it.* Columns: walletAddress, /m);
+      assert.match(error.message, /^line 3: isBlocked: .*boolean.*\. Correct isBlocked on this line\.$/m);
+      return true;
+    });
+    await assert.rejects(
+      load(await file('ragged.csv', 'walletAddress,bio', `${ada},a,b`), 'members'),
+      /line 2: .*Correct/,
+    );
+    await assert.rejects(load(await file('no.ndjson', '[1'), 'members'), /line 1: Not a JSON object\. Write one/);
+    assert.equal(await service.database.$count(wallets, own()), 0);
+  });
+
+  it('writes a batch as a whole or not at all, and goes on where it stopped', async () => {
+    const rows = Array.from({ length: 1_150 }, (_, index) => walletAt(1_000 + index));
+    const heading = 'walletAddress';
+    const path = await file('many.csv', heading, ...rows.with(700, '0x12345678901234567890123456789012345678zz'));
+    const first = await load(path, 'members');
+    assert.deepEqual([first.written, first.lastLine, first.problems.length], [500, 501, 1]);
+    assert.match(first.problems[0]?.text ?? '', /^walletAddress: .* Correct walletAddress on this line\.$/);
+    assert.equal(first.problems[0]?.line, 702);
+    assert.equal(await service.database.$count(wallets, own()), 500);
+    const again = await load(await file('many.csv', heading, ...rows), 'members');
+    assert.deepEqual([again.written, again.unchanged], [650, 500]);
+  });
+
+  it('changes nothing in a dry run, which finds the errors of all batches', async () => {
+    const wrong = '0x52908400098527886E0F7030069857D2E4169Ee7';
+    const rows = Array.from({ length: 1_150 }, (_, index) => walletAt(2_000 + index));
+    const path = await file('dry.csv', 'walletAddress', ...rows.with(10, wrong).with(1_020, wrong));
+    const { written, problems } = await load(path, 'members', { isDryRun: true });
+    assert.deepEqual([written, problems.map(({ line }) => line)], [500, [12, 1_022]]);
+    assert.equal(await service.database.$count(wallets, own()), 0);
+  });
+});
+
+describe('an import of points', () => {
+  const currency = (symbol = 'LEAF') => service.addCurrency({ websiteId: websiteId(), symbol, decimals: 2 });
+  const balances = async () => {
+    const lines = await save('balances.csv', 'points', ['walletAddress', 'currency', 'amount']);
+    return Object.fromEntries(
+      lines.slice(1).map((line) => {
+        const [walletAddress = '', rest = ''] = line.split(/,(.*)/);
+        return [walletAddress, rest] as const;
+      }),
+    );
+  };
+
+  it('pays each line once under a reference, and new members too', async () => {
+    await currency();
+    const path = await file('p.csv', 'walletAddress', ada, ben, ada);
+    const options = { reference: 'welcome', currency: 'LEAF', amount: '2.5' };
+    assert.deepEqual(await load(path, 'points', options), { written: 3, unchanged: 0, problems: [], lastLine: 4 });
+    assert.deepEqual((await load(path, 'points', options)).unchanged, 3);
+    assert.deepEqual(await balances(), { [ada]: 'LEAF,5.0', [ben]: 'LEAF,2.5' });
+    assert.equal((await load(path, 'points', { ...options, reference: 'second' })).written, 3);
+    const wrong = await service.database.execute(sql`
+      select 1 from ${accounts} where website_id = ${websiteId()} and amount <> (
+        select sum(case direction when 'credit' then amount else -amount end)
+        from ${transactionEntries} where account_id = accounts.id)`);
+    assert.equal(Array.from((wrong as { rows?: unknown[] }).rows ?? (wrong as unknown[])).length, 0);
+  });
+
+  it('refuses a line that was paid with another amount', async () => {
+    await currency();
+    const rows = (amount: number) =>
+      file('k.csv', 'walletAddress,currency,amount,idempotencyKey', `${ada},LEAF,${amount},k1`);
+    await load(await rows(1), 'points');
+    const { problems, written } = await load(await rows(3), 'points');
+    assert.equal(written, 0);
+    assert.match(problems[0]?.text ?? '', /already has an entry under the key "k1": credit 1\. Restore this line/);
+    assert.deepEqual(await balances(), { [ada]: 'LEAF,1' });
+  });
+
+  it('takes points, but never more than there are', async () => {
+    await currency();
+    await load(await file('in.csv', 'walletAddress', ada, ben), 'points', {
+      reference: 'in',
+      currency: 'LEAF',
+      amount: '5',
+    });
+    const rows = ['walletAddress,amount,direction', `${ada},1,debit`, `${ben},7,debit`];
+    const out = await load(await file('out.csv', ...rows), 'points', { reference: 'out', currency: 'LEAF' });
+    assert.deepEqual(out.problems, [
+      { line: 3, text: 'amount: The account has 5: less than is to be taken from it. Correct amount on this line.' },
+    ]);
+    assert.deepEqual(await balances(), { [ada]: 'LEAF,5', [ben]: 'LEAF,5' });
+  });
+
+  it('says what a line lacks', async () => {
+    await currency();
+    await currency('GOLD');
+    const rows = ['walletAddress,currency,amount,idempotencyKey', `${ada},LEAF,1,`, `,LEAF,1,a`, `${ada},,1,b`];
+    rows.push(`${ada},LEAF,,c`, `${ada},SILVER,1,d`);
+    const { problems } = await load(await file('lack.csv', ...rows), 'points');
+    const texts = [
+      /name the file with --reference/,
+      /Names no member/,
+      /no currency\. Add/,
+      /no amount\. Add/,
+      /no currency "SILVER"/,
+    ];
+    assert.equal(problems.length, texts.length);
+    for (const [index, text] of texts.entries()) assert.match(problems[index]?.text ?? '', text);
+  });
+
+  it('moves balances to another programme', async () => {
+    await currency();
+    await load(await file('s.csv', 'walletAddress', ada, ben), 'points', {
+      reference: 's',
+      currency: 'LEAF',
+      amount: '1.25',
+    });
+    const before = await balances();
+    await save('moved.csv', 'points');
+    const { organizationId, websiteId: id } = await service.addOrganization();
+    source = { context, scope: { organizationId, websiteIds: [id], isForWebsite: true, keyRole: null } };
+    await currency();
+    assert.equal((await load(join(folder, 'moved.csv'), 'points', { reference: 'moved' })).written, 2);
+    assert.deepEqual(await balances(), before);
+  });
+});
+
+describe('an import of badges', () => {
+  it('creates them, changes their look, and gives them to members', async () => {
+    const heading = 'name,description,imageUrl,hideInUi';
+    const path = (text: string) => file('b.csv', heading, `Pioneer,${text},https://pictures.example/p.png,true`);
+    assert.equal((await load(await path('First'), 'badges')).written, 1);
+    assert.equal((await load(await path('First'), 'badges')).unchanged, 1);
+    assert.equal((await load(await path('Among the first'), 'badges')).written, 1);
+    const exported = await save('b2.csv', 'badges');
+    assert.match(exported[1] ?? '', /^Pioneer,Among the first,https:\/\/pictures\.example\/p\.png,true,/);
+    assert.equal((await load(join(folder, 'b2.csv'), 'badges')).unchanged, 1);
+
+    await load(await file('m.csv', 'walletAddress', ada, ben), 'members');
+    const holders = await file('h.csv', 'walletAddress,badge', `${ada},Pioneer`, `${ben},Pioneer`);
+    assert.equal((await load(holders, 'holders')).written, 2);
+    assert.equal((await load(holders, 'holders')).unchanged, 2);
+    const isActive = sql`website_id = ${websiteId()} and status = 'active'`;
+    assert.equal(await service.database.$count(badgeUsers, isActive), 2);
+    assert.equal((await save('h2.csv', 'holders')).length, 3);
+    const wrong = await file('h3.csv', 'walletAddress,badge', `${cyd},Pioneer`, `${ada},Nobody`);
+    const { problems } = await load(wrong, 'holders');
+    assert.match(problems[0]?.text ?? '', /no member with this wallet\. Import members first/);
+    assert.match(problems[1]?.text ?? '', /no badge "Nobody", or several\. Write the id/);
+  });
+
+  it('keeps the conditions and rewards of those that are there', async () => {
+    const leaf = await service.addCurrency({ websiteId: websiteId() });
+    const badge = {
+      name: 'Rich',
+      imageUrl: 'https://pictures.example/r.png',
+      conditions: [{ type: 'points', amount: '100', loyaltyCurrencyIds: [leaf] }],
+      rewards: [{ rewardType: 'points', loyaltyCurrencyId: leaf, amount: '5' }],
+    };
+    const path = (value: object) => file('c.ndjson', JSON.stringify(value));
+    assert.equal((await load(await path(badge), 'badges')).written, 1);
+    assert.equal((await load(await path(badge), 'badges')).unchanged, 1);
+    for (const name of ['r.csv', 'r.ndjson']) {
+      await save(name, 'badges');
+      assert.equal((await load(join(folder, name), 'badges')).unchanged, 1);
+    }
+    const { problems } = await load(await path({ ...badge, rewards: [] }), 'badges');
+    assert.match(
+      problems[0]?.text ?? '',
+      /^rewards: Those of a badge that exists cannot change\. Leave this cell empty/,
+    );
+  });
+});
+
+describe('an import of quests', () => {
+  it('creates and changes them by name, and an export comes back unchanged', async () => {
+    await service.addCurrency({ websiteId: websiteId(), symbol: 'LEAF' });
+    const heading = 'name,type,amount,frequency,loyaltyCurrencyId,startTime,metadata';
+    const row = (amount: number) =>
+      `Come by,check_in,${amount},daily,LEAF,2026-03-01T00:00:00Z,"{""cta"":{""label"":""Go""}}"`;
+    const plain = heading.replace(',metadata', '');
+    const path = (amount: number) => file('q.csv', plain, row(amount).replace(/,"\{.*$/, ''));
+    assert.equal((await load(await path(10), 'quests')).written, 1);
+    assert.equal((await load(await path(10), 'quests')).unchanged, 1);
+    assert.equal((await load(await path(20), 'quests')).written, 1);
+    for (const name of ['q2.csv', 'q2.ndjson']) {
+      const lines = await save(name, 'quests');
+      assert.ok(lines.join('\n').includes('LEAF'), 'the currency has its symbol');
+      assert.equal((await load(join(folder, name), 'quests')).unchanged, 1);
+    }
+    assert.equal(await service.database.$count(ruleEdits, eq(ruleEdits.websiteId, websiteId())), 2);
+  });
+
+  it('says what is wrong in the words of the API, by line', async () => {
+    await service.addCurrency({ websiteId: websiteId(), symbol: 'LEAF' });
+    const rows = ['name,type,frequency,loyaltyCurrencyId,endTime,startTime', 'A,check_in,daily,GOLD,,'];
+    rows.push('B,check_in,daily,LEAF,2026-01-01T00:00:00Z,2026-02-01T00:00:00Z');
+    const { problems } = await load(await file('qw.csv', ...rows), 'quests');
+    assert.deepEqual(
+      problems.map(({ line, text }) => `${line} ${text}`),
+      [
+        '2 loyaltyCurrencyId: There is no "GOLD" on this website, or several. Correct loyaltyCurrencyId on this line.',
+        '3 endTime: Must be after startTime. Correct endTime on this line.',
+      ],
+    );
+  });
+});
+
+describe('an export', () => {
+  it('leaves no half file, and no file with members that others can read', async () => {
+    const broken = { ...kinds.members, export: () => failing() };
+    async function* failing() {
+      yield { walletAddress: ada };
+      throw new Error('The connection is lost.');
+    }
+    await assert.rejects(exportFile(join(folder, 'half.csv'), broken, source), /connection is lost/);
+    assert.ok((await readdir(folder)).every((name) => !name.startsWith('half')));
+    await assert.rejects(save('x.txt', 'members'), /x\.txt must end with \.csv or \.ndjson/);
+    await assert.rejects(save('x.csv', 'members', ['name']), /There is no column "name"\. Columns: walletAddress/);
+  });
+});
