@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { type UserConfig, defineConfig } from 'vite';
 import { chunkGroups, elementChunks } from './.config/chunks.js';
 import { entries, nodeEntries, root, selfReference } from './.config/entries.mjs';
+import { compressed } from './.config/compressed.js';
 import { integrity } from './.config/integrity.js';
 import { inlineRuntime } from './.config/inline-runtime.js';
 import { loadTogether } from './.config/load-together.js';
@@ -47,11 +48,12 @@ const cdn: UserConfig = {
   define: { 'process.env.NODE_ENV': '"production"' },
   plugins: [
     minifyTemplates(),
-    loadTogether(),
     inlineRuntime(),
+    loadTogether('loader.js', 'core'),
     preload('loader.js', elementChunks),
     styleSheet('src/theme/laurel.css'),
     integrity('integrity.json'),
+    compressed(),
   ],
   build: {
     outDir: 'dist/cdn',
@@ -86,7 +88,7 @@ const cdn: UserConfig = {
  */
 const walletConnect: UserConfig = {
   define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
-  plugins: [integrity('walletconnect.integrity.json')],
+  plugins: [integrity('walletconnect.integrity.json'), compressed()],
   build: {
     outDir: 'dist/cdn',
     emptyOutDir: false,

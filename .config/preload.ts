@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 import { filesOf } from './chunk-files.js';
-import { hashOf } from './integrity.js';
 
 /** What the loader calls the list. */
 const placeholder = 'elementFiles';
 
 /**
- * Writes into the loader which files each element needs, so that it can ask for all of them at once: a list of
- * `[selector, file, integrity]` in place of `elementFiles`.
+ * Writes into the loader which files it may load later, with their hashes, so that it can ask for all that the elements on a page
+ * need at once, and lets the browser run no other: a list of `[name, SHA-256, selector?]` in place of `elementFiles`. What the
+ * loader itself imports comes first.
  *
  * @param loader file name of the loader
  * @param elements tag of each element, by the name of its chunk
@@ -17,19 +19,23 @@ export function preload(loader: string, elements: Readonly<Record<string, string
     name: 'preload',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const users = new Map<string, string[]>();
-      for (const [name, tag] of Object.entries(elements)) {
-        const chunk = Object.values(bundle).find((file) => file.name === name);
-        if (!chunk) throw new Error(`No file of the build is called ${name}.`);
-        for (const file of filesOf(chunk.fileName, bundle)) users.set(file, [...(users.get(file) ?? []), tag]);
-      }
-      const files = [...users].map(([file, tags]) => {
-        const chunk = bundle[file];
-        return [tags.join(), file, chunk?.type === 'chunk' ? hashOf(chunk.code) : ''];
-      });
       const file = bundle[loader];
       if (file?.type !== 'chunk' || !file.code.includes(placeholder))
         throw new Error(`${loader} has no place for the files of the elements.`);
+      const users = new Map<string, string[]>(file.dynamicImports.map((name) => [name, []]));
+      for (const [name, tag] of Object.entries(elements)) {
+        const chunk = Object.values(bundle).find((one) => one.name === name);
+        if (!chunk) throw new Error(`No file of the build is called ${name}.`);
+        for (const one of filesOf(chunk.fileName, bundle)) users.set(one, [...(users.get(one) ?? []), tag]);
+      }
+      for (const one of Object.values(bundle))
+        if (one.type === 'chunk' && !one.isEntry && !users.has(one.fileName)) users.set(one.fileName, []);
+      const files = [...users].map(([name, tags]) => {
+        const chunk = bundle[name];
+        if (chunk?.type !== 'chunk') throw new Error(`${name} is no script.`);
+        const hash = createHash('sha256').update(chunk.code).digest('base64');
+        return [basename(name), hash, ...(tags.length > 0 ? [tags.join()] : [])];
+      });
       file.code = file.code.replace(placeholder, () => JSON.stringify(files));
     },
   };

@@ -1,32 +1,143 @@
+import type { EarlyRequest } from './client/early.js';
+
 /*
  * The file that a script tag names. It avoids module syntax, which would silently stop a tag without `type="module"`. Such a tag
  * still works, with a warning.
+ *
+ * It has the hash of every file of its release, so that a tag with `integrity` answers for all of them. Engines differ in what
+ * they compare hashes with: Chromium and Firefox compare those of preload links, WebKit those of the import map.
  */
 
-/** Which files each element needs, beside this one: a selector of elements, the file, its hash. The build writes this list. */
-declare const elementFiles: readonly (readonly [selector: string, file: string, integrity: string])[];
+/**
+ * Every script of the release that is loaded later: its name, its SHA-256, and a selector of the elements that need it before a
+ * press. The first is the one that this file imports. The build writes the list (.config/preload.ts).
+ */
+declare const elementFiles: readonly (readonly [name: string, hash: string, selector?: string])[];
+
+/** Loads a module, and before it all that it imports. Addresses are relative to the module that asks. */
+type Load = (importer: string, module: string, ...imports: readonly string[]) => Promise<unknown>;
+/** Where the chunks of the release find it (.config/load-together.ts). */
+const key = Symbol.for('laurel.load');
 
 const { currentScript } = document;
 if (currentScript)
   console.warn(
     `Laurel: add type="module" to the script tag of ${(currentScript as HTMLScriptElement).src}, or the page waits for it.`,
   );
-import('./loader.js').catch((error: unknown) => console.warn('Laurel: the files beside loader.js are missing.', error));
 
-// A module script has no `document.currentScript`. If several scripts have this file's name, none is taken for this one.
-const named = [...document.scripts].filter(({ src }) => /\/loader\.js(?:[?#]|$)/.test(src));
-if (named.length === 1)
-  for (const script of named)
-    for (const [selector, file, integrity] of elementFiles)
-      if (document.querySelector(selector)) {
-        const link = document.createElement('link');
-        const { crossOrigin, nonce = '' } = script;
-        Object.assign(link, {
-          rel: 'modulepreload',
-          integrity,
-          crossOrigin,
-          nonce,
-          href: new URL(file, script.src).href,
-        });
-        document.head.append(link);
-      }
+const own = (currentScript as HTMLScriptElement | null) ?? ownModuleScript();
+const files = elementFiles;
+const hashes = new Map(files.map(([name, hash]) => [name, `sha256-${hash}`]));
+const preloads = new Map<string, Promise<unknown>>();
+const page = globalThis as { [key]?: Load };
+const earlier = page[key];
+
+const load: Load = async (importer, ...modules) => {
+  // Another release on this page has files of its own.
+  if (earlier && !modules.every((file) => hashes.has(nameOf(file)))) return earlier(importer, ...modules);
+  const addresses = modules.map((file) => new URL(file, importer).href);
+  await Promise.all(addresses.map(preload));
+  return import(/* @vite-ignore */ String(addresses[0]));
+};
+page[key] = load;
+
+/** Resolves when this file's own import is there as it should be. */
+let first: Promise<unknown> | undefined;
+if (own) {
+  // The proxy serves this file, unless the tag says where else the proxy is.
+  if (!own.dataset['proxy'] && !document.querySelector('script[data-laurel]'))
+    own.dataset['proxy'] = new URL('.', own.src).href.slice(0, -1);
+  const addressOf = (name: string): string => new URL(`./c/${name}`, own.src).href;
+  if (own.integrity) addImportMap(Object.fromEntries([...hashes].map(([name, hash]) => [addressOf(name), hash])));
+  for (const [name, , selector] of files)
+    if (!first) first = preload(addressOf(name));
+    else if (selector && document.querySelector(selector)) preload(addressOf(name)).catch(() => undefined);
+  askEarly(String(own.dataset['proxy']));
+}
+Promise.resolve(first)
+  .then(() => import('./loader.js'))
+  .catch((error: unknown) =>
+    console.warn('Laurel: a file beside loader.js is missing, or is not the one of this release.', error),
+  );
+
+/** Returns the tag of this module, which has no `document.currentScript`. */
+function ownModuleScript(): HTMLScriptElement | undefined {
+  const stack = String(new Error().stack);
+  const scripts = [...document.scripts].filter(({ src }) => src);
+  const named = scripts.filter(({ src }) => /\/loader\.js(?:[?#]|$)/.test(src));
+  return scripts.find(({ src }) => stack.includes(`${src}:`)) ?? (named.length === 1 ? named[0] : undefined);
+}
+
+/** Sends what the elements on the page ask first, as src/client/transport.ts would; that takes the answers over. */
+function askEarly(address: string): void {
+  const elements = [...document.querySelectorAll(String(files[0]?.[2]))].filter(
+    (element) => !element.closest('laurel-program, [proxy]'),
+  );
+  const { origin, pathname } = new URL(address, document.baseURI);
+  const proxy = origin + pathname.replace(/\/+$/, '');
+  if (elements.length === 0 || hasBoundSession(proxy)) return;
+  const ranks = elements.some(({ localName }) => /^laurel-(?:leaderboard|points-balance)$/.test(localName));
+  const requests = new Map<string, EarlyRequest>();
+  for (const path of ['/session', ...(ranks ? ['/api/loyalty/currencies?limit=100'] : [])]) {
+    const response = fetch(proxy + path, {
+      headers: { accept: 'application/json', ...(origin === location.origin && { 'x-laurel': '1' }) },
+      credentials: 'include',
+      signal: AbortSignal.timeout(15_000),
+    });
+    response.catch(() => undefined);
+    requests.set(proxy + path, { response, sentAt: Date.now() });
+  }
+  Object.assign(globalThis, { [Symbol.for('laurel.early')]: requests });
+  // Whoever asks later wants to know how things are then.
+  setTimeout(() => requests.clear(), 10_000);
+}
+
+/** Whether requests need a proof that this file cannot make (src/client/bound-mark.ts). */
+function hasBoundSession(proxy: string): boolean {
+  try {
+    return `laurel-bound ${proxy}` in localStorage;
+  } catch {
+    return false;
+  }
+}
+
+function nameOf(address: string): string {
+  return address.slice(address.lastIndexOf('/') + 1);
+}
+
+/** Fetches a file without running it. Rejects if it does not arrive, or not as it should be. */
+function preload(href: string): Promise<unknown> {
+  let preloaded = preloads.get(href);
+  if (!preloaded) {
+    preloaded = new Promise((resolve, reject) => {
+      const link = document.createElement('link');
+      const { crossOrigin = null, nonce = '' } = own ?? {};
+      const integrity = hashes.get(nameOf(href)) ?? '';
+      const onerror = () => reject(new TypeError(`${href} did not arrive as this release has it.`));
+      Object.assign(link, { rel: 'modulepreload', integrity, crossOrigin, nonce, onload: resolve, onerror, href });
+      document.head.append(link);
+    });
+    preloads.set(href, preloaded);
+    // Whoever asks again gets a new attempt.
+    preloaded.catch(() => preloads.delete(href));
+  }
+  return preloaded;
+}
+
+/** Adds the hashes to the page's import map. A policy that forbids inline scripts without a nonce forbids that too. */
+function addImportMap(integrity: Readonly<Record<string, string>>): void {
+  const script = document.createElement('script');
+  const text = JSON.stringify({ integrity });
+  const { trustedTypes } = globalThis as {
+    trustedTypes?: { createPolicy(name: string, rules: object): { createScript(text: string): string } };
+  };
+  try {
+    script.type = 'importmap';
+    script.nonce = own?.nonce ?? '';
+    const policy = trustedTypes?.createPolicy('laurel', { createScript: (trusted: string) => trusted });
+    script.text = policy ? policy.createScript(text) : text;
+    document.head.append(script);
+  } catch {
+    // The page's Trusted Types do not allow the policy.
+  }
+}

@@ -2,9 +2,9 @@ import { Store, type Readable } from './store.js';
 
 /** Whether the page can reach the network, and whether anyone can see it. */
 export interface Connectivity {
-  /** Whether the browser has a network. */
+  /** False while the browser reports that it is offline. */
   readonly online: Readable<boolean>;
-  /** Whether someone can see the page. */
+  /** False while the tab is in the background or the window is minimized. */
   readonly visible: Readable<boolean>;
 }
 
@@ -16,7 +16,7 @@ export function createConnectivity(): Connectivity {
   };
 }
 
-/** Creates the part that says whether the browser has a network. */
+/** Creates {@link Connectivity.online} alone. */
 export const createOnline = (): Readable<boolean> => condition(() => navigator.onLine, window, ['online', 'offline']);
 
 function condition(read: () => boolean, target: EventTarget, events: readonly string[]): Readable<boolean> {

@@ -8,7 +8,7 @@ export interface Snapshot<T> {
   /** Why the last request failed. `data` stays. */
   readonly problem: LaurelError | undefined;
   readonly fetching: boolean;
-  /** Whether `data` may no longer be true. */
+  /** Whether the server may have newer data than `data`. */
   readonly stale: boolean;
   /** When the entry tries again by itself after a failure: epoch milliseconds, server clock. */
   readonly retryAt: number | undefined;

@@ -4,10 +4,11 @@ import { answerOf, failureOf, isApiError } from './answer.js';
 import { KnownAnswers } from './known-answers.js';
 import { isMarked } from './bound-mark.js';
 import type { Clock } from './clock.js';
+import { takeEarly } from './early.js';
 
 export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Whether the answer belongs to the signed-in member. */
+  /** Whether the proxy answers only for the signed-in member. */
   readonly member?: boolean | undefined;
   /** Receives the age of the answer in milliseconds, if a cache on the way gave it. */
   readonly aged?: ((age: number) => void) | undefined;
@@ -59,9 +60,11 @@ export function createClient({ proxy, fetch = nativeFetch, clock, onSignedOut, o
   let send: typeof fetch | Promise<typeof fetch> = isMarked(proxy) ? bind() : fetch;
 
   async function attempt(url: string, init: RequestInit, { aged, previous }: RequestOptions): Promise<unknown> {
-    const sentAt = Date.now();
+    const early = send === nativeFetch && init.method === 'GET' ? takeEarly(url) : undefined;
+    const sentAt = early?.sentAt ?? Date.now();
     try {
-      const response = await (await send)(url, init);
+      const response = await (early?.response ?? (await send)(url, init));
+      init.signal?.throwIfAborted();
       // An answer that a cache may keep carries the time at which it was made, which may be long ago.
       if (response.headers.get('cache-control')?.includes('no-store'))
         clock.observe(Date.parse(response.headers.get('date') ?? ''), 1000, sentAt, Date.now());

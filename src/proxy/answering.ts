@@ -38,9 +38,7 @@ export class Answering {
     try {
       answer = await work(trace);
     } catch (error) {
-      const refusal = isRefusal(error)
-        ? error
-        : new Refusal(500, 'internal', 'The proxy has a failure.', { cause: error });
+      const refusal = isRefusal(error) ? error : new Refusal(500, 'internal', 'The proxy failed.', { cause: error });
       code = refusal.code;
       // If the platform has blocked the account, its sessions end in every browser.
       if (code === 'account_blocked' && trace.userId !== undefined)

@@ -4,6 +4,7 @@ import type { WalletType } from '../contract/primitives.js';
 import type { Chain, ClaimContract } from '../contract/session.js';
 import { UsageError } from '../errors/usage-error.js';
 import { findKnownChain } from '../verify/known-chain.js';
+import { scriptTag } from './cli/script-tag.js';
 import { ConfigurationError } from './configuration-error.js';
 import { type ServedProxy, nodeLogger, serveProxy } from './node.js';
 
@@ -32,6 +33,7 @@ Options, each with its environment variable:
   --host <address>          address to listen on (127.0.0.1)                        LAUREL_HOST
   --metrics-port <n>        port of /metrics, for Prometheus (none)                 LAUREL_METRICS_PORT
   --base-path <path>        path it is mounted at, such as /laurel                  LAUREL_BASE_PATH
+  --no-elements             do not serve the script tag's files at <url>/loader.js  LAUREL_NO_ELEMENTS=true
   --json                    when ready, print one line {"url"}
   --help                    print this help
 
@@ -58,6 +60,7 @@ const options = {
   host: { type: 'string' },
   'base-path': { type: 'string' },
   'metrics-port': { type: 'string' },
+  'no-elements': { type: 'boolean' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -74,6 +77,7 @@ export async function proxyCommand(args: string[]): Promise<ServedProxy | undefi
     return undefined;
   }
   const text = (name: TextOption): string | undefined => values[name] ?? environment(name);
+  const elements = !(values['no-elements'] ?? yesOrNo('no-elements', environment('no-elements')) ?? false);
   const list = (name: 'origin' | 'chain-id' | 'wallet-type' | 'claim-contract'): string[] =>
     values[name] ??
     environment(name)
@@ -113,15 +117,18 @@ export async function proxyCommand(args: string[]): Promise<ServedProxy | undefi
     port: wholeNumber('port', text('port') ?? '4200', 65_535),
     trustedHops: wholeNumber('trusted-hops', text('trusted-hops') ?? '0', 10),
     logger: nodeLogger(logLevel()),
+    elements,
     ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)),
   }).catch(explain);
   process.stdout.write(
     values.json
       ? `${JSON.stringify({ url: served.url, metricsUrl: served.metricsUrl })}\n`
-      : `Proxy ready at ${served.url}\n`,
+      : `Proxy ready at ${served.url}\n${elements ? `For your pages: ${tagOf(text('public-url') ?? served.url)}\n` : ''}`,
   );
   return served;
 }
+
+const tagOf = (url: string): string => scriptTag({ src: `${url.replace(/\/+$/, '')}/loader.js` });
 
 const logLevels: readonly string[] = ['debug', 'info', 'warn', 'error', 'silent'];
 

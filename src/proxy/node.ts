@@ -4,9 +4,12 @@ import { pino } from 'pino';
 import type { ProxyConfig } from './config.js';
 import { type RunningProxy, createProxy } from './create-proxy.js';
 import type { Logger } from './logger.js';
+import { ElementFiles } from './node/element-files.js';
 import { nodeListener } from './node/node-listener.js';
 import { nodeRuntime } from './node/node-runtime.js';
+import { ownPackage } from './node/package-files.js';
 import { addProcessMetrics } from './node/process-metrics.js';
+import { serveElements } from './node/serve-elements.js';
 import { serveMetrics } from './node/serve-metrics.js';
 import { isLoopback } from './stages/origin.js';
 import { fetchTransport } from './upstream/transport.js';
@@ -18,8 +21,14 @@ export { nodeListener } from './node/node-listener.js';
 export type { ListenerOptions, NodeListener } from './node/node-listener.js';
 export { ConfigurationError } from './configuration-error.js';
 
-/** {@link ProxyConfig} with the address to listen at. */
-export interface ServeProxyParameters extends ProxyConfig {
+/** {@link ProxyConfig} with what only Node can do. */
+export interface NodeProxyConfig extends ProxyConfig {
+  /** `false`: do not serve the files of the script tag. By default they are at `loader.js` below the base path. */
+  readonly elements?: boolean;
+}
+
+/** {@link NodeProxyConfig} with the address to listen at. */
+export interface ServeProxyParameters extends NodeProxyConfig {
   /** 0 takes a free port. */
   readonly port: number;
   /** Address to listen at; 127.0.0.1 by default. */
@@ -44,15 +53,28 @@ export interface ServedProxy {
 }
 
 /**
- * Creates a {@link createProxy} with Node's connection pool and pino. Pass `context.clientAddress` with each request, or all
- * clients share one rate limit.
+ * Creates a {@link createProxy} with Node's connection pool and pino, which also serves the elements of this package. Pass
+ * `context.clientAddress` with each request, or all clients share one rate limit.
  */
-export function nodeProxy(config: ProxyConfig): RunningProxy {
+export function nodeProxy({ elements = true, logger = nodeLogger('warn'), ...config }: NodeProxyConfig): RunningProxy {
   const own = nodeRuntime();
   const runtime = config.fetch ? { ...own, transport: fetchTransport(config.fetch) } : own;
-  const proxy = createProxy({ logger: nodeLogger('warn'), ...config }, runtime);
+  const proxy = createProxy({ logger, ...config }, runtime);
   addProcessMetrics(proxy.metrics);
+  if (!elements) return proxy;
+  const files = elementFiles(config.basePath);
+  if (files) return serveElements(proxy, files);
+  logger.warn({}, 'The files of the elements are missing here, so the proxy does not serve them (option elements).');
   return proxy;
+}
+
+/** Returns the files of the elements, or `null` in a checkout that was not built, or where a bundler left them behind. */
+function elementFiles(basePath = ''): ElementFiles | null {
+  const own = ownPackage();
+  if (!own) return null;
+  const { elements: folder, version } = own;
+  const files = new ElementFiles({ folder, version, basePath: basePath === '/' ? '' : basePath });
+  return files.size > 0 ? files : null;
 }
 
 /** Serves the proxy on Node. Rejects if the port is taken. */

@@ -31,7 +31,7 @@ export class PublicAnswers {
 
   #answer(read: PublicRead, { bytes, etag, encoding }: EncodedBody, headers: ReadHeaders): Answer {
     const { age, state } = read.cached;
-    const isKnown = matches(headers.get('if-none-match'), etag);
+    const isKnown = matchesEtag(headers.get('if-none-match'), etag);
     const shared = state === 'stale-error' ? 0 : Math.max(0, read.fresh - age);
     return {
       status: isKnown ? 304 : 200,
@@ -51,7 +51,7 @@ export class PublicAnswers {
 }
 
 /** Compares as RFC 9110, section 13.1.2, says: weakly, and `*` matches anything. */
-function matches(header: string | null, etag: string): boolean {
+export function matchesEtag(header: string | null, etag: string): boolean {
   if (header === null) return false;
   return header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);
 }

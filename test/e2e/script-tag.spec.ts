@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from './demo.js';
 
 test('a script tag without type="module" says so in the console, and shows the elements all the same', async ({
@@ -46,10 +47,86 @@ test('the script tag asks at once for all files of the elements on the page, eac
   await page.goto('/two-elements');
   await expect(page.locator('laurel-leaderboard').getByRole('listitem').first()).toBeVisible();
   expect(asked.sort()).toEqual(needed);
-  const hashes = (await (await page.request.get('/cdn/integrity.json')).json()) as Record<string, string>;
   const links = await page
     .locator('link[rel="modulepreload"]')
     .evaluateAll((all) => all.map((link) => [(link as HTMLLinkElement).href, (link as HTMLLinkElement).integrity]));
   expect(links).toHaveLength(needed.length);
-  for (const [address = '', integrity] of links) expect(integrity).toBe(hashes[address.split('/cdn/')[1] ?? '']);
+  for (const [address = '', integrity] of links) {
+    const hash = createHash('sha256').update(await (await page.request.get(address)).body());
+    expect(integrity).toBe(`sha256-${hash.digest('base64')}`);
+  }
+});
+
+test('a script tag of the proxy itself needs nothing but its address, on any page of an origin that may use it', async ({
+  page,
+  baseURL,
+}) => {
+  const laurel = new URL(String(baseURL)).origin;
+  const asked: string[] = [];
+  const wrong: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  page.on('console', (message) => wrong.push(message.text()));
+  page.on('pageerror', (error) => wrong.push(error.message));
+  const site = laurel.replace('127.0.0.1', 'localhost');
+  await page.context().grantPermissions(['local-network-access'], { origin: site });
+  await page.route(`${site}/one-line`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>One line</title>
+        <script type="module" src="${laurel}/laurel/loader.js"></script>
+        <laurel-leaderboard></laurel-leaderboard></html>`,
+    }),
+  );
+  await page.goto(`${site}/one-line`);
+  await expect(page.locator('laurel-leaderboard').getByRole('listitem').first()).toBeVisible();
+  expect(asked.filter((url) => !url.startsWith(`${laurel}/laurel/`) && url !== `${site}/one-line`)).toEqual(
+    asked.filter((url) => url.startsWith(`${laurel}/art/`)),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('what the elements ask first is asked beside their files, once', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/laurel/') && !pathname.endsWith('.js'))
+      asked.push(pathname.slice('/laurel'.length) + search);
+  });
+  // No file arrives before all was asked, so no element can have asked it.
+  const early = ['/session', '/api/loyalty/currencies?limit=100'];
+  const isAsked = () => early.every((one) => asked.includes(one));
+  await page.route('**/laurel/c/*.js', async (route) => {
+    await expect.poll(isAsked).toBe(true);
+    await route.continue();
+  });
+  await page.route('**/board', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>Board</title>
+        <script type="module" src="/laurel/loader.js"></script>
+        <laurel-wallet-connect></laurel-wallet-connect><laurel-leaderboard></laurel-leaderboard></html>`,
+    }),
+  );
+  await page.goto('/board');
+  await expect(page.locator('laurel-leaderboard').getByRole('listitem').first()).toBeVisible();
+  await expect(page.locator('laurel-wallet-connect').getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  for (const one of early) expect(asked.filter((each) => each === one)).toEqual([one]);
+});
+
+test('nothing is asked early for elements that have a programme of their own', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.route('**/elsewhere/**', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.route('**/own-programme', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>Own programme</title>
+        <script type="module" src="/laurel/loader.js"></script>
+        <laurel-program proxy="/elsewhere"><laurel-wallet-connect></laurel-wallet-connect></laurel-program></html>`,
+    }),
+  );
+  await page.goto('/own-programme');
+  await expect.poll(() => asked).toContain('/elsewhere/session');
+  expect(asked).not.toContain('/laurel/session');
 });

@@ -7,7 +7,7 @@ import { allowsConnection } from '../../src/proxy/cli/content-policy.js';
 import { examine } from '../../src/proxy/cli/examine.js';
 import type { Finding } from '../../src/proxy/cli/finding.js';
 import { scriptArguments } from '../support/script-arguments.js';
-import { RecordingPlatform, json, organizationId, websiteId } from './recording-platform.js';
+import { RecordingPlatform, currencyId, json, organizationId, websiteId } from './recording-platform.js';
 import { base, canary, chains, proxyBefore, site } from './visitor.js';
 
 const page = (type = 'text/html; charset=utf-8') =>
@@ -32,7 +32,25 @@ async function findings({
   start?: () => Response;
 } = {}): Promise<Finding[]> {
   const platform = new RecordingPlatform();
-  if (reply) platform.reply = reply;
+  platform.reply =
+    reply ??
+    (({ path }) =>
+      path === '/api/loyalty/currencies'
+        ? json({
+            data: [
+              {
+                id: currencyId,
+                name: 'Ash',
+                symbol: 'ASH',
+                decimals: 0,
+                imageUrl: null,
+                sortId: null,
+                deletedAt: null,
+              },
+            ],
+            hasNextPage: false,
+          })
+        : undefined);
   const proxy = proxyBefore(platform, { random: () => 0, ...config });
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
@@ -106,7 +124,24 @@ describe('laurel doctor', () => {
         },
       ],
       [/^reachable: .*LAUREL_BASE_PATH/, { mangle: () => new Response('<h1>Not found</h1>', { status: 404 }) }],
-      [/^reachable: .*not_found/, { url: `${site}/laurel/laurel` }],
+      [
+        /^reachable: The base path does not match: the proxy answers at https:.*\/laurel, not at .*LAUREL_BASE_PATH/,
+        { url: `${site}/laurel/laurel` },
+      ],
+      [
+        /^reachable: The base path does not match: .*LAUREL_BASE_PATH.* \/laurel,/,
+        { url: base, config: { basePath: '/other' } },
+      ],
+      [
+        /^reachable: The base path does not match: .* at https:.*example, not at .*\/laurel\b/,
+        { config: { basePath: '' } },
+      ],
+      [/^key: Wrong website: .*LAUREL_WEBSITE_ID/, { reply: () => json({ message: 'Not found' }, 404) }],
+      [
+        /^clock: The Date header is 60 s behind the proxy's clock: .*in front/,
+        { mangle: (r) => withHeaders(r, (h) => h.set('date', new Date(Date.now() - 60_000).toUTCString())) },
+      ],
+      [/^clock: The Date header does not arrive/, { mangle: rename('date', null) }],
       [/^reachable: .*redirects/, { mangle: () => new Response(null, { status: 301, headers: { location: base } }) }],
       [
         /^reachable: .*ECONNREFUSED/,
@@ -126,6 +161,12 @@ describe('laurel doctor', () => {
         `${expected}: ${found.join('\n')}`,
       );
     }
+  });
+
+  it('wonders about a website without currencies', async () => {
+    const found = await findings({ reply: () => json({ data: [], hasNextPage: false }) });
+    assert.deepEqual(problems(found), []);
+    assert.ok(found.some(({ level, text }) => level === 'hint' && /LAUREL_WEBSITE_ID/.test(text)));
   });
 
   it('knows the cookie of a proxy for this machine alone, and where such a proxy has the wrong one', async () => {
@@ -243,7 +284,7 @@ describe('laurel doctor', () => {
       assert.match(dead[1], /PROBLEM reachable: .*ECONNREFUSED/);
       assert.equal(wrong[0], 2);
       assert.match(wrong[1], /must start with https/);
-      assert.deepEqual([help[0], /Usage: laurel doctor/.test(help[1])], [0, true]);
+      assert.deepEqual([help[0], /Usage: laurel doctor[^]*Exit status: 0/.test(help[1])], [0, true]);
     } finally {
       await served.close();
     }

@@ -49,7 +49,7 @@ describe('where a member stands with all quests, before our own service', () => 
     const frequency = body['frequency'] === 'unlimited' ? 'none' : body['frequency'];
     const response = await fetch(`${service.url}/api/loyalty/rules`, {
       method: 'POST',
-      headers: { 'x-api-key': service.apiKey, 'content-type': 'application/json' },
+      headers: { 'x-api-key': service.apiKey ?? '', 'content-type': 'application/json' },
       body: JSON.stringify({ ...body, frequency }),
     });
     const answer = (await response.json()) as { id: string };

@@ -37,7 +37,7 @@ describe('GET /live before our own service', () => {
     const entries = [{ userId: user.id, amount: '1', loyaltyCurrencyId: currencyIds.leaf }];
     const answer = await fetch(`${service.url}/api/loyalty/transactions`, {
       method: 'POST',
-      headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+      headers: { 'x-api-key': apiKey ?? '', 'content-type': 'application/json' },
       body: JSON.stringify({ organizationId, websiteId, description: 'A gift', entries }),
     });
     assert.equal(answer.status, 200, await answer.text());

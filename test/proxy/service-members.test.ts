@@ -66,7 +66,7 @@ describe('what members do, before our own service', () => {
   const operate = async <T>(path: string, body: unknown): Promise<T> => {
     const response = await fetch(service.url + path, {
       method: 'POST',
-      headers: { 'x-api-key': service.apiKey, 'content-type': 'application/json' },
+      headers: { 'x-api-key': service.apiKey ?? '', 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
     const answer = (await response.json()) as T;

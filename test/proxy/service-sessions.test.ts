@@ -43,7 +43,7 @@ describe('members of every kind, before our own service', () => {
     const { organizationId, websiteId, apiKey } = service;
     const response = await fetch(service.url + path, {
       method: 'POST',
-      headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+      headers: { 'x-api-key': apiKey ?? '', 'content-type': 'application/json' },
       body: JSON.stringify({ organizationId, websiteId, ...body }),
     });
     const text = await response.text();

@@ -2,18 +2,23 @@ import { parseArgs } from 'node:util';
 import { UsageError } from '../../errors/usage-error.js';
 import { examine } from './examine.js';
 import type { Finding } from './finding.js';
+import type { OwnSettings } from './platform-account.js';
 
 const help = `Usage: laurel doctor <proxy URL> [options]
 
-Checks a deployed proxy from outside: whether it is reachable and of this version, the platform accepts its key, its clock
-is right, cookies arrive unchanged, and pages of an origin may call it and their Content-Security-Policy allows that.
-Changes nothing and needs no key. Exits with status 1 if it finds a problem.
+Checks a deployed proxy from outside: whether it is reachable at its base path and of this version, the platform accepts its
+key, its clock is right, cookies arrive unchanged, and pages of an origin may call it and their Content-Security-Policy allows
+that. Changes nothing and needs no key. With the proxy's own LAUREL_UPSTREAM, LAUREL_API_KEY, LAUREL_ORGANIZATION_ID and
+LAUREL_WEBSITE_ID, it also asks the platform whether these belong together.
 
 Options, each with its environment variable:
   <proxy URL>          the URL that pages use, such as https://community.example/laurel           LAUREL_PUBLIC_URL
   --origin <origin>    origin of a page that uses it; repeatable                                   LAUREL_ORIGIN
   --json               print each finding as a line of JSON
   --help               print this help
+
+Exit status: 0 if there is nothing to fix (hints do not count), 1 if there is a problem, 2 if the command was called wrongly.
+A line of --json is {"level":"ok"|"hint"|"problem","check":"…","text":"…"}.
 `;
 
 const marks: Readonly<Record<Finding['level'], string>> = { ok: 'ok     ', hint: 'hint   ', problem: 'PROBLEM' };
@@ -37,7 +42,7 @@ export async function doctorCommand(args: string[]): Promise<void> {
 
   const counts = { ok: 0, hint: 0, problem: 0 };
   const url = address.replace(/\/+$/, '');
-  for await (const finding of examine({ url, origins, fetch, now: Date.now })) {
+  for await (const finding of examine({ url, origins, fetch, now: Date.now, settings: ownSettings() })) {
     counts[finding.level] += 1;
     const line = values.json ? JSON.stringify(finding) : `${marks[finding.level]} ${finding.check}: ${finding.text}`;
     process.stdout.write(`${line}\n`);
@@ -47,6 +52,18 @@ export async function doctorCommand(args: string[]): Promise<void> {
       counts.problem > 0 ? `\n${counts.problem} to fix.\n` : `\nNothing to fix, ${counts.hint} to consider.\n`,
     );
   if (counts.problem > 0) process.exitCode = 1;
+}
+
+/** Returns the proxy's settings if the environment has all of them. */
+function ownSettings(): OwnSettings | undefined {
+  const { LAUREL_UPSTREAM, LAUREL_API_KEY, LAUREL_ORGANIZATION_ID, LAUREL_WEBSITE_ID } = process.env;
+  if (!LAUREL_UPSTREAM || !LAUREL_API_KEY || !LAUREL_ORGANIZATION_ID || !LAUREL_WEBSITE_ID) return undefined;
+  return {
+    upstream: LAUREL_UPSTREAM,
+    apiKey: LAUREL_API_KEY,
+    organizationId: LAUREL_ORGANIZATION_ID,
+    websiteId: LAUREL_WEBSITE_ID,
+  };
 }
 
 function parse(args: string[]) {

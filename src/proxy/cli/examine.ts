@@ -1,11 +1,12 @@
-import * as z from 'zod/mini';
-import { Problem } from '../../contract/problem.js';
-import { Capabilities, capabilitiesVersion } from '../../contract/session.js';
+import { type Capabilities, capabilitiesVersion } from '../../contract/session.js';
 import { isLoopback } from '../stages/origin.js';
-import { contentPolicyFindings } from './content-policy.js';
 import type { Ask } from './ask.js';
+import { clockFinding } from './clock.js';
+import { contentPolicyFindings } from './content-policy.js';
 import { cookieFindings } from './cookie-attributes.js';
 import { type Finding, hint, ok, problem } from './finding.js';
+import { type OwnSettings, keyFinding, settingsFinding } from './platform-account.js';
+import { reach } from './reachable.js';
 
 export interface ExamineParameters {
   /** The proxy's URL as pages name it: origin and base path, without a trailing slash. */
@@ -14,6 +15,8 @@ export interface ExamineParameters {
   readonly origins: readonly string[];
   readonly fetch: typeof globalThis.fetch;
   readonly now: () => number;
+  /** The proxy's settings, if they are known here; then the platform is asked which of them is wrong. */
+  readonly settings?: OwnSettings | undefined;
 }
 
 /** Milliseconds that a check waits for an answer. */
@@ -22,15 +25,18 @@ const deadline = 10_000;
 const stranger = 'https://laurel-doctor.invalid';
 
 /** Examines a deployed proxy from outside, as pages of each origin would. It changes nothing there and signs nobody in. */
-export async function* examine({ url, origins, fetch, now }: ExamineParameters): AsyncGenerator<Finding> {
-  const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
-    fetch(url + path, { redirect: 'manual', signal: AbortSignal.timeout(deadline), ...init });
+export async function* examine({ url, origins, fetch, now, settings }: ExamineParameters): AsyncGenerator<Finding> {
+  const request = (address: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(deadline), ...init });
+  const ask: Ask = (path, init) => request(url + path, init);
 
   const { protocol, hostname } = new URL(url);
   if (protocol !== 'https:' && !isLoopback(hostname))
     yield problem('address', `${url} is not https, so browsers do not store the session cookie. Serve it over TLS.`);
 
-  const reached = yield* reachability(ask, url);
+  const { finding, capabilities: reached } = await reach(request, url);
+  yield finding;
+  if (settings) yield await settingsFinding(fetch, settings);
   if (!reached) return;
   yield versionFinding(reached);
   yield* transportFindings(ask, protocol);
@@ -48,34 +54,6 @@ export async function* examine({ url, origins, fetch, now }: ExamineParameters):
   if (reached.walletTypes.length === 0)
     yield hint('wallets', 'No wallet can sign in. Set LAUREL_CHAIN_ID (option chains).');
   if (reached.maintenance) yield hint('maintenance', 'The proxy is in maintenance: nobody can sign in.');
-}
-
-async function* reachability(ask: Ask, url: string): AsyncGenerator<Finding, Capabilities | null> {
-  const check = 'reachable';
-  let response: Response;
-  try {
-    response = await ask('/capabilities');
-  } catch (error) {
-    yield problem(check, `${url} cannot be reached (${reasonOf(error)}). Is it running, and is the URL right?`);
-    return null;
-  }
-  const body: unknown = await response.json().catch(() => null);
-  const capabilities = z.safeParse(Capabilities, body);
-  if (response.status === 200 && capabilities.success) {
-    yield ok(check, `${url} answers`);
-    return capabilities.data;
-  }
-  const location = response.headers.get('location');
-  const what = z.safeParse(Problem, body);
-  if (location !== null) yield problem(check, `${url} redirects to ${location}. Use that URL instead.`);
-  else if (what.success)
-    yield problem(check, `The proxy answers ${response.status} ${what.data.code}: ${what.data.message}`);
-  else
-    yield problem(
-      check,
-      `Something other than the proxy answers at ${url} (status ${response.status}). Does the path match --base-path (LAUREL_BASE_PATH)?`,
-    );
-  return null;
 }
 
 function versionFinding({ version }: Capabilities): Finding {
@@ -102,40 +80,6 @@ async function* transportFindings(ask: Ask, protocol: string): AsyncGenerator<Fi
     yield problem('headers', `A server in front of the proxy removes ${missing.join(', ')}. Make it pass them on.`);
   if (protocol === 'https:' && headers.get('strict-transport-security') === null)
     yield hint('headers', 'Strict-Transport-Security is missing. Set LAUREL_PUBLIC_URL (option publicUrl).');
-}
-
-async function keyFinding(ask: Ask): Promise<Finding> {
-  const check = 'key';
-  const response = await ask('/api/loyalty/currencies?limit=1');
-  const state = response.headers.get('x-laurel-cache');
-  if (response.ok && state !== 'stale-error') return ok(check, 'the platform accepts the key');
-  if (response.ok) return problem(check, 'The platform does not answer. Pages see cached data.');
-  const body = z.safeParse(Problem, await response.json().catch(() => null));
-  const code = body.success ? body.data.code : String(response.status);
-  if (code === 'upstream_key_refused')
-    return problem(
-      check,
-      'The platform refuses the key. Set LAUREL_API_KEY to a key of this organisation and restart.',
-    );
-  if (code === 'upstream_unavailable' || code === 'busy')
-    return problem(check, `The proxy cannot reach the platform (${code}). Check LAUREL_UPSTREAM.`);
-  return problem(check, `A public read ends with ${response.status} ${code}. The proxy's log says why.`);
-}
-
-async function clockFinding(ask: Ask, now: () => number): Promise<Finding> {
-  const sent = now();
-  const { now: theirs = '' } = (await (await ask('/time')).json()) as { now?: string };
-  const received = now();
-  const skew = Date.parse(theirs) - (sent + received) / 2;
-  const shown = `${Math.abs(Math.round(skew / 1_000))} s ${skew < 0 ? 'behind' : 'ahead of'} this machine`;
-  if (Number.isNaN(skew)) return problem('clock', 'The proxy does not report its time.');
-  if (Math.abs(skew) > 60_000)
-    return problem(
-      'clock',
-      `The proxy's clock is ${shown}, so sign-ins fail. Turn on time synchronisation (NTP) there.`,
-    );
-  if (Math.abs(skew) > 5_000) return hint('clock', `The proxy's clock is ${shown}.`);
-  return ok('clock', `within ${Math.max(1, Math.ceil(Math.abs(skew) / 1_000))} s of this machine`);
 }
 
 async function strangerFinding(ask: Ask): Promise<Finding> {
@@ -174,12 +118,4 @@ async function corsFinding(ask: Ask, origin: string): Promise<Finding> {
     check,
     `The preflight got ${response.status}${wrong.length > 0 ? ` without ${wrong.join(', ')}` : ''}: a server in front of the proxy answers OPTIONS itself. Make it pass them on.`,
   );
-}
-
-/** Returns why a request failed, in the system's words. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  if (error.name === 'TimeoutError') return `no answer within ${deadline / 1_000} s`;
-  const { cause } = error;
-  return cause instanceof Error ? ('code' in cause ? String(cause.code) : cause.message) : error.message;
 }

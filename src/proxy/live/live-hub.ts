@@ -34,7 +34,7 @@ const shortestPause = 250;
  * Between two reads of a topic whose changes are announced: for what nobody announces, such as a wallet that moves to another
  * member.
  */
-const calm = 60_000;
+const announcedInterval = 60_000;
 /** Per topic, if many are to be read at once. */
 const spread = 2;
 
@@ -167,7 +167,7 @@ export class LiveHub implements ChangeListener {
       watched.failures = 0;
       this.#show(watched, source.isPrivate ? await this.#held(watched.viewers) : [...watched.viewers]);
       const every = source.every(watched.topic.rows);
-      wait = changes.isLive ? Math.max(calm, every) : every;
+      wait = changes.isLive ? Math.max(announcedInterval, every) : every;
     } catch (error) {
       watched.failures += 1;
       watched.isChanged ||= isChanged;

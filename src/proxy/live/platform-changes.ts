@@ -18,11 +18,11 @@ export interface PlatformChangesOptions {
   readonly random: () => number;
 }
 
-/** Milliseconds until a stream that broke is opened again, at first and at most. */
-const firstPause = 500;
-const longestPause = 30_000;
-/** Milliseconds until a platform that announces nothing is asked again: it may have been updated. */
-const absence = 10 * 60_000;
+/** The pause before a broken stream is opened again doubles with each failure. */
+const firstPauseMs = 500;
+const longestPauseMs = 30_000;
+/** A platform without a stream is asked again, because it may have been updated. */
+const retryAbsentMs = 10 * 60_000;
 
 /** Follows the platform's stream of changes where it has one, as our service does, and opens it again when it breaks. */
 export class PlatformChanges {
@@ -66,9 +66,9 @@ export class PlatformChanges {
         failures = 0;
         listener.lose();
       }
-      const pause = Math.min(longestPause, firstPause * 2 ** Math.min(failures, 8));
+      const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failures, 8));
       // Proxies that lost the same service should not all come back at once.
-      await sleep((outcome === 'absent' ? absence : pause) * (0.5 + this.#random()), signal);
+      await sleep((outcome === 'absent' ? retryAbsentMs : pause) * (0.5 + this.#random()), signal);
     }
   }
 

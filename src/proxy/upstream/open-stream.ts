@@ -5,8 +5,8 @@ import type { SendOptions } from './send.js';
 /** Where a stream is opened, with the key, and how: transports read whole answers, streams have no end. */
 export type StreamOptions = Pick<SendOptions, 'url' | 'apiKey'> & { readonly fetch?: typeof globalThis.fetch };
 
-/** Milliseconds without a byte after which a stream counts as broken. Our service shows that it is alive every 15 seconds. */
-const silence = 40_000;
+/** Our service sends a heartbeat every 15 seconds. */
+const silenceTimeoutMs = 40_000;
 
 /**
  * Opens a stream of server-sent events; returns the data of each event, without end. Returns `null` if the platform has no such
@@ -58,7 +58,7 @@ async function* readEvents(body: ReadableStream<Uint8Array>, signal: AbortSignal
       const timer = setTimeout(() => {
         isSilent = true;
         cancel();
-      }, silence);
+      }, silenceTimeoutMs);
       const { done, value } = await reader.read().finally(() => clearTimeout(timer));
       if (isSilent) throw new Refusal(504, 'upstream_unavailable', 'The stream of the platform fell silent.');
       if (done) return;

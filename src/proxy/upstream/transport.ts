@@ -32,7 +32,7 @@ export const maximumAnswer = 2 * 1024 * 1024;
 
 /** Returns the refusal of an answer that is too large. */
 export const tooLarge = (status: number): Refusal =>
-  new Refusal(502, 'upstream_error', 'The answer of the platform is too large.', {
+  new Refusal(502, 'upstream_error', "The platform's answer is too large.", {
     mayHaveArrived: status >= 200 && status < 300,
   });
 

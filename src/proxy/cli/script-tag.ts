@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { UsageError } from '../../errors/usage-error.js';
+import { type OwnPackage, ownPackage } from '../node/package-files.js';
+
+/** A release of the elements, as it is installed here. */
+export interface Release extends OwnPackage {
+  /** Value of the loader's `integrity="…"`. */
+  readonly integrity: string;
+}
+
+/** Returns the release of this package. Throws {@link UsageError} if it was not built. */
+export function ownRelease(): Release {
+  const own = ownPackage();
+  if (!own) throw new UsageError('The package laurel-widgets is not here. Run npm install laurel-widgets.');
+  try {
+    const hashes = JSON.parse(readFileSync(join(own.elements, 'integrity.json'), 'utf8')) as Record<string, string>;
+    return { ...own, integrity: hashes['loader.js'] ?? '' };
+  } catch {
+    throw new UsageError(`The files of the elements are not in ${own.elements}. In a checkout, run npm run build.`);
+  }
+}
+
+export interface ScriptTagParameters {
+  /** Address of the loader. */
+  readonly src: string;
+  /** Hash of the loader; the loader then answers for everything that it loads. */
+  readonly integrity?: string;
+  /** Address of the proxy, if it is not the folder of the loader. */
+  readonly proxy?: string;
+}
+
+/** Returns the tag that a page needs. */
+export function scriptTag({ src, integrity, proxy }: ScriptTagParameters): string {
+  const attributes = [
+    'type="module"',
+    `src="${src}"`,
+    // Without CORS, browsers do not compare the hash of a file of another origin.
+    ...(integrity === undefined ? [] : [`integrity="${integrity}"`, 'crossorigin="anonymous"']),
+    ...(proxy === undefined ? [] : [`data-proxy="${proxy}"`]),
+  ];
+  return `<script ${attributes.join(' ')}></script>`;
+}
+
+/** Returns an address of the page's origin or a URL without its trailing slashes. Throws {@link UsageError} for anything else. */
+export function checkAddress(option: string, text: string): string {
+  const isUrl = /^https?:\/\//.test(text) && URL.canParse(text);
+  if ((!isUrl && !/^\/(?!\/)/.test(text)) || /["'<>\s?#\\]/.test(text))
+    throw new UsageError(
+      `${option} must be a path such as /laurel or a URL such as https://community.example/laurel, not ${JSON.stringify(text)}.`,
+    );
+  return text.replace(/\/+$/, '');
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CompleteAnswer } from '../answer.js';
+import type { BareRequest } from '../known-reads.js';
+import { matchesEtag } from '../public-answers.js';
+import { type ContentEncoding, acceptedEncoding, contentEncodings } from '../stages/accepted-encoding.js';
+
+export interface ElementFilesParameters {
+  /** Folder with the files of the script tag: `dist/cdn`. If it is missing, there is no file. */
+  readonly folder: string;
+  /** Path of the proxy, such as `/laurel`; empty for the root. */
+  readonly basePath: string;
+  /** Version of the files; they are also found below it, as `/laurel/1.2.3/loader.js`. */
+  readonly version: string;
+}
+
+interface Form {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly etag: string;
+}
+
+/** A file as it is, and compressed as the build left it. */
+interface Forms extends Partial<Record<ContentEncoding, Form>> {
+  readonly plain: Form;
+}
+
+const types: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  map: 'application/json; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+};
+const endings: Readonly<Record<ContentEncoding, string>> = { br: '.br', gzip: '.gz' };
+/** Names that change with what is in the file. */
+const namedByContent = /-[\w-]{8}\.js(?:\.map)?$/;
+
+/**
+ * The files of the script tag, for any page. They are the same for everyone: no request for one reads a cookie, counts against a
+ * limit or reaches the platform.
+ */
+export class ElementFiles {
+  readonly #parameters: ElementFilesParameters;
+  readonly #names: ReadonlySet<string>;
+  readonly #read = new Map<string, Promise<Forms>>();
+
+  constructor(parameters: ElementFilesParameters) {
+    this.#parameters = parameters;
+    this.#names = new Set(namesIn(parameters.folder));
+  }
+
+  /** Number of files. */
+  get size(): number {
+    return this.#names.size;
+  }
+
+  /** Returns the file that a request names, or `null` if it names none. */
+  answer({ method, url, headers }: BareRequest): Promise<CompleteAnswer> | null {
+    if (method !== 'GET' && method !== 'HEAD') return null;
+    const { basePath, version } = this.#parameters;
+    const path = pathOf(url);
+    if (!path.startsWith(`${basePath}/`)) return null;
+    const address = path.slice(basePath.length + 1);
+    const isVersioned = address.startsWith(`${version}/`);
+    const name = isVersioned ? address.slice(version.length + 1) : address;
+    if (!this.#names.has(name)) return null;
+    return this.#answer(name, method, headers, isVersioned || namedByContent.test(name));
+  }
+
+  async #answer(
+    name: string,
+    method: string,
+    headers: BareRequest['headers'],
+    immutable: boolean,
+  ): Promise<CompleteAnswer> {
+    const forms = await this.#forms(name).catch(() => null);
+    // An update of the package may have removed it since.
+    if (!forms) return { status: 404, body: null, headers: { 'cache-control': 'no-store' } };
+    const available = contentEncodings.filter((one) => forms[one]);
+    const encoding = acceptedEncoding(headers.get('accept-encoding'), available);
+    const { bytes, etag } = (encoding && forms[encoding]) ?? forms.plain;
+    const isKnown = matchesEtag(headers.get('if-none-match'), etag);
+    return {
+      status: isKnown ? 304 : 200,
+      body: isKnown || method === 'HEAD' ? null : bytes,
+      headers: {
+        'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'public, no-cache',
+        etag,
+        vary: 'Accept-Encoding',
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+        'x-content-type-options': 'nosniff',
+        ...(!isKnown && {
+          'content-type': types[endingOf(name)] ?? 'application/octet-stream',
+          'content-length': String(bytes.byteLength),
+          ...(encoding && { 'content-encoding': encoding }),
+        }),
+      },
+    };
+  }
+
+  /** Reads a file once. The files of an installed package do not change while it runs. */
+  #forms(name: string): Promise<Forms> {
+    let forms = this.#read.get(name);
+    if (!forms) {
+      forms = readForms(join(this.#parameters.folder, name));
+      this.#read.set(name, forms);
+      forms.catch(() => this.#read.delete(name));
+    }
+    return forms;
+  }
+}
+
+async function readForms(file: string): Promise<Forms> {
+  const [plain, ...encoded] = await Promise.all([
+    readFile(file),
+    ...contentEncodings.map((encoding) => readFile(file + endings[encoding]).catch(() => null)),
+  ]);
+  const version = createHash('sha256').update(plain).digest('hex').slice(0, 32);
+  const form = (bytes: Buffer, suffix: string): Form => ({
+    bytes: new Uint8Array(bytes),
+    etag: `"${version}${suffix}"`,
+  });
+  return {
+    plain: form(plain, ''),
+    ...Object.fromEntries(
+      contentEncodings.flatMap((encoding, index) => {
+        const bytes = encoded[index];
+        return bytes ? [[encoding, form(bytes, `-${encoding}`)]] : [];
+      }),
+    ),
+  };
+}
+
+const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => name.replaceAll('\\', '/'))
+      .filter((name) => Object.hasOwn(types, endingOf(name)));
+  } catch {
+    return [];
+  }
+}
+
+/** Returns the path of an absolute URL, as it is spelled there. */
+function pathOf(url: string): string {
+  const path = url.slice(url.indexOf('/', url.indexOf('://') + 3));
+  const end = path.search(/[?#]/);
+  return end < 0 ? path : path.slice(0, end);
+}
