@@ -28,6 +28,12 @@ const mostDecimals = 20;
 
 const decimalText = /^[+-]?\d+(\.\d+)?$/;
 
+/**
+ * Formatters of all localizers by language, kind and options. Each is made once for a page: to make one costs a hundred times
+ * as much as to use it.
+ */
+const formats = new Map<string, unknown>();
+
 /** How texts fit into the page around them. */
 export interface LocalizerOptions {
   /** English texts for messages that the language lacks. Their plurals follow English rules. */
@@ -44,7 +50,6 @@ export class Localizer {
   readonly #texts: Texts;
   readonly #english: Localizer | undefined;
   readonly #isolates: boolean;
-  readonly #formats = new Map<string, unknown>();
 
   /** @param lang language of the texts */
   constructor(lang: string, texts: Texts, { english, around }: LocalizerOptions = {}) {
@@ -121,13 +126,12 @@ export class Localizer {
     return forms[rules.select(Number(count))] ?? forms.other;
   }
 
-  /** Returns a formatter, made once: creating one costs a hundred times as much as using it. */
   #format<T>(kind: string, options: unknown, make: () => T): T {
-    const key = kind + JSON.stringify(options);
-    const known = this.#formats.get(key) as T | undefined;
+    const key = `${this.lang} ${kind} ${JSON.stringify(options)}`;
+    const known = formats.get(key) as T | undefined;
     if (known) return known;
     const made = make();
-    this.#formats.set(key, made);
+    formats.set(key, made);
     return made;
   }
 }

@@ -63,20 +63,7 @@ export const signCardStyles = css`
     color: var(--_text-muted);
   }
   .sign-card summary {
-    display: inline-block;
-    min-block-size: 24px;
-    align-content: center;
-    cursor: pointer;
     color: var(--_accent-text);
-    border-radius: var(--_radius-sm);
-  }
-  .sign-card summary::after {
-    content: ' ▾';
-    content: ' ▾' / '';
-  }
-  .sign-card details[open] > summary::after {
-    content: ' ▴';
-    content: ' ▴' / '';
   }
   .sign-card pre {
     margin-block: 6px 0;

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize } from '../controllers/localize.js';
+import { foldLine } from './fold.js';
 import { icon } from './icon.js';
 import { iconBolt, iconShield, iconWallet } from './icons.js';
 
@@ -48,8 +49,8 @@ export function signCard({ t }: Localize, options: SignCardOptions): TemplateRes
     <p class="sign-card-cost">${icon(isFree ? iconBolt : iconWallet, 16)}<span>${costText}</span></p>
     ${
       fields.length > 0 || message
-        ? html`<details>
-            <summary>${t('sign-card.details')}</summary>
+        ? html`<details class="fold">
+            ${foldLine(t('sign-card.details'))}
             <pre tabindex="0">${message ?? fields.map(exact).join('\n')}</pre>
           </details>`
         : nothing

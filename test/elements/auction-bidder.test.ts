@@ -254,7 +254,7 @@ describe('<laurel-auction-bidder>', () => {
       for (const [entered, said] of [
         ['', 'Enter an amount'],
         ['-1300', 'The amount can’t be negative'],
-        ['many', 'That isn’t a number. Write it like 1,234'],
+        ['many', 'That isn’t a number. Write it like “1,234”.'],
         ['1300.5', 'Leaf has no decimals'],
         ['9'.repeat(90), 'That’s more than there can ever be'],
       ] as const) {
@@ -681,7 +681,7 @@ describe('<laurel-auction-bidder>', () => {
       await press(element, 'Check my wallets');
       await waitUntil(() => texts(element, '.condition .missing').length === 1);
       await waitUntil(
-        () => text(element, '.condition .missing') === 'Your wallet isn’t connected to this page yet',
+        () => text(element, '.condition .missing') === 'Your wallet isn’t connected to this page yet.',
         text(element, '.condition .missing'),
       );
     });
@@ -746,7 +746,7 @@ describe('<laurel-auction-bidder>', () => {
       document.addEventListener('laurel-bid-outbid', hear);
       document.addEventListener('laurel-auction-extended', hear);
       const element = await show('outbid');
-      expect(text(element, '[role=alert].vh')).to.equal('You’ve been outbid. The bid is now 1,310 Leaf');
+      expect(text(element, '[role=alert].vh')).to.equal('You’ve been outbid. The bid is now 1,310 Leaf.');
       expect(text(element, '[role=status].vh')).to.match(/^A late bid: the auction now ends \d/);
       expect(text(element, '.stat-note.warning')).to.equal('+5 min, late bid');
       expect(events.map((each) => each.split(' ')[0])).to.have.members([
@@ -789,7 +789,7 @@ describe('<laurel-auction-bidder>', () => {
         Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
         await element.refresh();
         await waitUntil(() => told.length > 0, 'the notice');
-        expect(told).to.deep.equal(['Still life with laurel, no. 7: You’ve been outbid. The bid is now 1,310 Leaf']);
+        expect(told).to.deep.equal(['Still life with laurel, no. 7: You’ve been outbid. The bid is now 1,310 Leaf.']);
         expect(asked).to.equal(1);
       } finally {
         delete (document as { visibilityState?: unknown }).visibilityState;

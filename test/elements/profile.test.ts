@@ -145,7 +145,7 @@ describe('changing a profile', () => {
     const field = within(element, '#field-logoUrl');
     const [hint = ''] = field?.getAttribute('aria-describedby')?.split(' ') ?? [];
     expect(field?.getAttribute('aria-invalid')).to.equal('true');
-    expect(text(element, `#${hint}`)).to.equal('That isn’t a picture link. Enter one that starts with https://');
+    expect(text(element, `#${hint}`)).to.equal('That isn’t a picture link. Enter one that starts with “https://”.');
     expect(text(element, '[role=status].vh')).to.equal('Not saved: 3 entries need a change');
   });
 

@@ -234,6 +234,15 @@ describe('<laurel-token-claim>', () => {
       expect(text(element, '.cta .button')).to.equal('Claim');
     });
 
+    it('says how long it is locked, and folds away the choice and what comes free when', async () => {
+      const element = await show('staked-with-bonus');
+      expect(text(element, '.lock > summary')).to.match(/^Locked for 90 days, until \w+ \d+, \d{4}$/);
+      const lock = element.shadowRoot?.querySelector<HTMLDetailsElement>('.lock');
+      expect(lock?.open).to.equal(false);
+      element.shadowRoot?.querySelector<HTMLElement>('.lock > summary')?.click();
+      expect(lock?.open).to.equal(true);
+    });
+
     it('says when it comes free, in a sentence and in a table', async () => {
       const element = await show('staked-with-bonus');
       expect(text(element, '.unlock .hint')).to.match(/^12,980\.5 GROVE unlock gradually until /);

@@ -6,8 +6,8 @@ export interface LinkView {
   /** Whether the quest of an id can be opened now. */
   readonly has: (id: string) => boolean;
   readonly isSignedIn: boolean;
-  /** Width of the list, px. */
-  readonly width: number;
+  /** Returns the width of the list, px. Only called while it matters, because the browser has to lay the page out for it. */
+  readonly width: () => number;
   readonly isAnyOpen: boolean;
   /** Whether the code of open rows has loaded. */
   readonly canOpen: boolean;
@@ -55,7 +55,9 @@ export class QuestLink {
   }
 
   #opensFirst({ isSignedIn, width }: Pick<LinkView, 'isSignedIn' | 'width'>): boolean {
-    return !this.#hasBegun && isSignedIn && width > 0 && width < narrow;
+    if (this.#hasBegun || !isSignedIn) return false;
+    const px = width();
+    return px > 0 && px < narrow;
   }
 }
 

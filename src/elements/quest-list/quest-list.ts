@@ -350,7 +350,7 @@ export class QuestList extends LaurelElement {
   }
 
   get #linkView() {
-    return { isSignedIn: this.#isSignedIn, width: this.clientWidth };
+    return { isSignedIn: this.#isSignedIn, width: () => this.clientWidth };
   }
 
   /** Opens the quest that the page links to, or the first that can be done, as part of the current update. */

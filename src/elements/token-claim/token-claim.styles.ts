@@ -1,6 +1,7 @@
 import { css } from 'lit';
 import { buttonStyles } from '../../ui/button.styles.js';
 import { fieldStyles } from '../../ui/field.styles.js';
+import { foldStyles } from '../../ui/fold.styles.js';
 import { noticeStyles } from '../../ui/notice.styles.js';
 import { skeletonStyles } from '../../ui/skeleton.styles.js';
 import { stepsStyles } from '../../ui/steps.styles.js';
@@ -203,6 +204,7 @@ export const styles = [
   skeletonStyles,
   buttonStyles,
   fieldStyles,
+  foldStyles,
   noticeStyles,
   stepsStyles,
   wreathStyles,

@@ -18,7 +18,7 @@ export const auctionBidderBid = {
   'auction-bidder.review.purse': 'In your wallet',
   'auction-bidder.purse.reading': 'Checking',
   'auction-bidder.purse.later': 'Checked before you sign',
-  'auction-bidder.purse.no-wallet': 'Your wallet isn’t connected to this page yet',
+  'auction-bidder.purse.no-wallet': 'Your wallet isn’t connected to this page yet.',
   'auction-bidder.purse.network': 'Your wallet isn’t on {network}',
   'auction-bidder.purse.short': 'Add more to {address} on {network}, or go back and bid less.',
   'auction-bidder.purse.again': 'Check again',

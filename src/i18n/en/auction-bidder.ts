@@ -133,7 +133,7 @@ export const auctionBidder = {
   'auction-bidder.unmet.token': 'The reserve wasn’t met, so the piece wasn’t sold. Nothing was taken.',
 
   'auction-bidder.announce.extended': 'A late bid: the auction now ends {time}',
-  'auction-bidder.announce.outbid': 'You’ve been outbid. The bid is now {amount}',
+  'auction-bidder.announce.outbid': 'You’ve been outbid. The bid is now {amount}.',
   'auction-bidder.announce.accepted': 'Your bid of {amount} is in',
   'auction-bidder.announce.ended': 'The auction has ended',
 } as const satisfies Record<string, Message>;

@@ -23,7 +23,7 @@ export const badgeDetail = {
   'badge-shelf.reward.multiplier.of': '×{factor} on every {currencies}',
   'badge-shelf.reward.badge': '{badge} badge',
   'badge-shelf.reward.badge.any': 'Another badge',
-  'badge-shelf.reward.retroactive': 'Members who already earned it get this too',
+  'badge-shelf.reward.retroactive': 'Members who already earned it get this too.',
   'badge-shelf.reward.mint': 'Free mint in {contract}',
   'badge-shelf.reward.mint.limit': { one: 'One per member', other: 'Up to {count} per member' },
   'badge-shelf.held': { one: 'Held by {count} member', other: 'Held by {count} members' },

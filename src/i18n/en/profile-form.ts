@@ -14,7 +14,7 @@ export const profileForm = {
     'This name has hidden characters that change how text reads. Remove them, or type it again.',
   'profile.field.picture': 'Picture',
   'profile.field.picture.hint': 'Link to a square picture on the web. Without one, you get a leaf pattern.',
-  'profile.field.picture.wrong': 'That isn’t a picture link. Enter one that starts with https://',
+  'profile.field.picture.wrong': 'That isn’t a picture link. Enter one that starts with “https://”.',
   'profile.field.picture.long': 'This link is too long. Use one with at most {most} characters.',
   'profile.field.picture.preview': 'Preview',
   'profile.field.bio': 'About you in a few words',

@@ -81,7 +81,7 @@ export const questDetail = {
   'quest.url.comment': 'Link to your comment',
   'quest.url.placeholder': 'https://',
   'quest.url.send': 'Submit link',
-  'quest.url.invalid': 'That isn’t a link. It starts with https://',
+  'quest.url.invalid': 'That isn’t a link. A link starts with “https://”.',
   'quest.url.host': 'That link isn’t on {host}',
 
   'quest.question': 'Question {number} of {count}',

@@ -39,7 +39,7 @@ export const questList = {
   'quest-list.checking': 'Checking',
   'quest-list.checking.with': 'Checking with {provider}',
   'quest-list.checking.usual': 'Usually under a minute',
-  'quest-list.checking.link': 'Thanks. Your reward is on its way',
+  'quest-list.checking.link': 'Thanks. Your reward is on its way.',
   'quest-list.checking.slow': 'Still checking. This one takes longer.',
   'quest-list.progress': '{done} of {of}',
   'quest-list.progress.percent': '{percent}%',
@@ -53,7 +53,7 @@ export const questList = {
   'quest-list.new-members-only': 'This one was for new members',
   'quest-list.up-next': 'Up next',
   'quest-list.just-done': 'Done',
-  'quest-list.just-done.total': 'Done. {amount} {currency} in total',
+  'quest-list.just-done.total': 'Done · {amount} {currency} in total',
   'quest-list.moment': '{moment}',
   'quest-list.span.days': '{days}d {hours}h',
 

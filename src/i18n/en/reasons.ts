@@ -10,7 +10,7 @@ export const reasons = {
   'reason.already_claimed.body': 'It opens again later.',
   'reason.used_by_another.title': 'Another member already used this account',
   'reason.used_by_another.body': 'Each account counts for one member only.',
-  'reason.pending.title': 'Thanks. Your reward is on its way',
+  'reason.pending.title': 'Thanks. Your reward is on its way.',
   'reason.pending.body': 'Nothing else to do.',
   'reason.timed_out.title': 'The check took too long',
   'reason.timed_out.body': 'Nothing was lost.',

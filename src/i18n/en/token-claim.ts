@@ -44,6 +44,7 @@ export const tokenClaim = {
   'token-claim.preset.half': 'Half',
   'token-claim.preset.all': 'All',
   'token-claim.lock': 'Locked for',
+  'token-claim.lock.until': 'Locked for {time}, until {date}',
   'token-claim.lock.days': { one: '{count} day', other: '{count} days' },
   'token-claim.bonus.given': '+{percent} on what you stake: {amount} {token}, locked with it.',
   'token-claim.bonus.capped': 'The bonus is capped at {amount} {token} and locked with your stake.',
@@ -51,7 +52,6 @@ export const tokenClaim = {
   'token-claim.unlock.linear': '{amount} {token} unlock gradually until {date}.',
   'token-claim.unlock.timelock': '{amount} {token} unlock all at once on {date}.',
   'token-claim.unlock.chart': 'Unlocked over time',
-  'token-claim.unlock.table': 'As a table',
   'token-claim.unlock.when': 'Date',
   'token-claim.unlock.free': 'Unlocked',
 

@@ -10,5 +10,5 @@ export const walletConnect = {
   'wallet-connect.signed-out': 'Signed out',
   'wallet-connect.signed-out.not-kept':
     'Your browser didn’t keep you signed in. Allow cookies for this site, then sign in again.',
-  'wallet-connect.signed-out.account-changed': 'Your wallet switched to another account, so you were signed out',
+  'wallet-connect.signed-out.account-changed': 'Your wallet switched to another account, so you were signed out.',
 } as const satisfies Record<string, Message>;

@@ -1,4 +1,5 @@
 import type { PublicAuction } from '../../contract/auctions/auctions.js';
+import { capabilitiesOf } from '../capabilities.js';
 import { chainIdOf } from '../../contract/chain-ids.js';
 import type { Chain } from '../../contract/session.js';
 import type { WalletSession } from '../../wallets/adapter.js';
@@ -99,7 +100,7 @@ export class FundsReader {
   }
 
   async #look(auction: PublicAuction): Promise<BidFunds> {
-    const able = await this.#context.client.request('GET /capabilities', {}).catch(() => undefined);
+    const able = await capabilitiesOf(this.#context).catch(() => undefined);
     const chain = chainOfAuction(auction, able?.chains ?? []);
     const wanted = chain && wantedOf(auction, chain.id);
     if (!wanted) return unasked;

@@ -1,4 +1,5 @@
 import type { PublicAuction } from '../../contract/auctions/auctions.js';
+import { capabilitiesOf } from '../capabilities.js';
 import type { BidTerms } from '../../contract/auctions/bid-message.js';
 import { chainIdOf } from '../../contract/chain-ids.js';
 import { isTonProof } from '../../contract/wallet-types/index.js';
@@ -74,8 +75,8 @@ function platformSpelling({ session }: StoreContext, address: string): string {
  * Resolves with the chain that a bid names. For a token it is the token's chain. Points are on no chain, so any chain of the
  * programme will do.
  */
-async function chainOf({ client }: StoreContext, wallet: WalletSession, auction: PublicAuction): Promise<number> {
-  const { chains } = await client.request('GET /capabilities', {});
+async function chainOf(context: StoreContext, wallet: WalletSession, auction: PublicAuction): Promise<number> {
+  const { chains } = await capabilitiesOf(context);
   const isPoints = auction.loyaltyCurrencyId !== null;
   const token = isPoints ? undefined : chainIdOf(auction.network === 'ethereum' ? 'mainnet' : auction.network);
   const isThere = wallet.signTypedData && isPoints && chains.some(({ id }) => id === wallet.chainId);
@@ -84,13 +85,13 @@ async function chainOf({ client }: StoreContext, wallet: WalletSession, auction:
 
 /** Has the wallet change to a chain if it is on another one. Returns the id of the chain that it is on then. */
 async function moveTo(
-  { client }: StoreContext,
+  context: StoreContext,
   member: MemberWallet,
   wallet: WalletSession,
   wanted: number,
   onSwitch: (change: NetworkChange) => void,
 ): Promise<number> {
-  const { chains } = await client.request('GET /capabilities', {});
+  const { chains } = await capabilitiesOf(context);
   const to = chains.find(({ id }) => id === wanted);
   if (to && wallet.chainId !== wanted) {
     onSwitch({ from: chainName(wallet.chainId) ?? String(wallet.chainId), to: to.name });

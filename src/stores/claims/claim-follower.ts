@@ -1,4 +1,5 @@
 import type { ContractError } from '../../errors/contract-error.js';
+import { capabilitiesOf } from '../capabilities.js';
 import { splitShare } from '../../loyalty/stake-split.js';
 import type { WalletSession } from '../../wallets/adapter.js';
 import type { ClaimContract } from '../../wallets/evm/claim.js';
@@ -122,7 +123,7 @@ export class ClaimFollower {
   async #openBy(attempt: ClaimAttempt, session: WalletSession): Promise<ClaimContract | undefined> {
     const { context, details } = this.#subject;
     if (session.chainId !== details.share.chainId) return undefined;
-    const { chains } = await context.client.request('GET /capabilities', {});
+    const { chains } = await capabilitiesOf(context);
     const chain = chains.find(({ id }) => id === details.share.chainId);
     return chain && attempt.open(session, chain);
   }

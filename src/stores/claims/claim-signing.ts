@@ -1,4 +1,5 @@
 import type { Chain } from '../../contract/session.js';
+import { capabilitiesOf } from '../capabilities.js';
 import { ApiError } from '../../errors/api.js';
 import type { WalletSession } from '../../wallets/adapter.js';
 import type { ClaimContract, PreparedClaim } from '../../wallets/evm/claim.js';
@@ -32,7 +33,7 @@ export class ClaimSigning {
     member.refuseUnlinked(share.wallet);
     const wallet = (this.#wallet = await member.take());
     if (wallet.address.toLowerCase() !== share.wallet.toLowerCase()) throw new ClaimStop('wrong-account');
-    const { chains } = await context.client.request('GET /capabilities', {});
+    const { chains } = await capabilitiesOf(context);
     const chain = (this.#chain = chains.find(({ id }) => id === share.chainId));
     if (!chain) throw new ApiError('chain_not_allowed', `Chain ${share.chainId} is none of the programme's.`);
     if (wallet.chainId !== chain.id) return this.#showNetwork(false);

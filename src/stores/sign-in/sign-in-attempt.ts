@@ -1,4 +1,5 @@
 import type { Capabilities, Challenge, SignedIn } from '../../contract/session.js';
+import { capabilitiesOf } from '../capabilities.js';
 import { isEvm, isTonProof } from '../../contract/wallet-types/index.js';
 import { ApiError } from '../../errors/api.js';
 import type { LaurelError } from '../../errors/laurel-error.js';
@@ -77,7 +78,7 @@ export class SignInAttempt {
     const goal = this.#goal;
     if (goal.confirm) await this.#confirm(goal.confirm);
     this.#show({ step: 'connecting', wallet, since: Date.now() });
-    const capabilities = this.#context.client.request('GET /capabilities', {});
+    const capabilities = capabilitiesOf(this.#context);
     // A failure is handled below; until then it must not count as an unhandled rejection.
     capabilities.catch(() => undefined);
     const early =

@@ -5,7 +5,7 @@ import type { StoreContext } from '../context.js';
  * The parts of a programme that a sign-in needs. The cache is not one of them: a page with only a sign-in button does not load
  * it.
  */
-export type SignInContext = Pick<StoreContext, 'client' | 'session' | 'origin' | 'connectivity' | 'wallets'>;
+export type SignInContext = Pick<StoreContext, 'client' | 'clock' | 'session' | 'origin' | 'connectivity' | 'wallets'>;
 
 /** The purpose of a signature, and what happens with it. */
 export interface SignInGoal {

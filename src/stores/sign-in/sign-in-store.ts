@@ -1,4 +1,5 @@
 import { Store as Value } from '../../client/store.js';
+import { capabilitiesOf } from '../capabilities.js';
 import type { WalletType } from '../../contract/primitives.js';
 import { ApiError } from '../../errors/api.js';
 import type { LaurelError } from '../../errors/laurel-error.js';
@@ -83,7 +84,7 @@ export class SignInStore {
       if (isOnline && this.state.step === 'failed' && this.state.error.code === 'offline') this.retry();
     });
     // The accepted types are worth a short wait but not a failure: choosing a wallet requests them again.
-    const accepted = this.#context.client.request('GET /capabilities', {}).then(
+    const accepted = capabilitiesOf(this.#context).then(
       ({ walletTypes }) => walletTypes,
       () => undefined,
     );

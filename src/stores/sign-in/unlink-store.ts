@@ -28,7 +28,7 @@ export type UnlinkState = UnlinkStep & {
   readonly isLate: boolean;
 };
 
-type UnlinkContext = Pick<StoreContext, 'client' | 'session' | 'origin' | 'wallets' | 'cache'>;
+type UnlinkContext = Pick<StoreContext, 'client' | 'clock' | 'session' | 'origin' | 'wallets' | 'cache'>;
 
 /** Everything that removing a wallet needs besides the programme. */
 export interface UnlinkOptions {

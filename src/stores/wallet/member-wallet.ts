@@ -1,4 +1,5 @@
 import type { Capabilities, SignedIn } from '../../contract/session.js';
+import { capabilitiesOf } from '../capabilities.js';
 import { ApiError } from '../../errors/api.js';
 import { WalletError } from '../../errors/wallet.js';
 import type { WalletChain, WalletSession } from '../../wallets/adapter.js';
@@ -15,13 +16,13 @@ export interface MemberWalletUser {
 
 /** The signed-in member's own wallet, for actions that only a wallet can do. It loads the wallet code on first use. */
 export class MemberWallet {
-  readonly #context: Pick<StoreContext, 'client' | 'session' | 'wallets'>;
+  readonly #context: Pick<StoreContext, 'client' | 'clock' | 'session' | 'wallets'>;
   readonly #user: MemberWalletUser;
   #session: WalletSession | undefined;
   #shown: string | undefined;
   #unsubscribe: (() => void) | undefined;
 
-  constructor(context: Pick<StoreContext, 'client' | 'session' | 'wallets'>, user: MemberWalletUser) {
+  constructor(context: Pick<StoreContext, 'client' | 'clock' | 'session' | 'wallets'>, user: MemberWalletUser) {
     this.#context = context;
     this.#user = user;
   }
@@ -91,7 +92,7 @@ export class MemberWallet {
    * the programme has no such chain.
    */
   async beOn(wallet: WalletSession, chainId: number): Promise<WalletChain> {
-    const { chains } = await this.#context.client.request('GET /capabilities', {});
+    const { chains } = await capabilitiesOf(this.#context);
     const chain = chains.find(({ id }) => id === chainId);
     if (!chain) throw new ApiError('chain_not_allowed', `Chain ${chainId} is none of the programme's.`);
     if (wallet.chainId !== chainId) await wallet.switchChain(chain);
@@ -125,7 +126,7 @@ export class MemberWallet {
 
   /** Resolves with the allowed chains by type of wallet. Without them the wallet chooses. */
   async #references(): Promise<Capabilities['chainReferences'] & object> {
-    const capabilities = await this.#context.client.request('GET /capabilities', {}).catch(() => undefined);
+    const capabilities = await capabilitiesOf(this.#context).catch(() => undefined);
     return capabilities?.chainReferences ?? {};
   }
 

@@ -1,9 +1,10 @@
 import type { WalletSession } from '../../wallets/adapter.js';
+import { capabilitiesOf } from '../capabilities.js';
 import type { Collection } from '../../wallets/evm/holdings.js';
 import type { StoreContext } from '../context.js';
 import type { MemberWallet } from './member-wallet.js';
 
-type HoldingsContext = Pick<StoreContext, 'client' | 'session' | 'wallets'>;
+type HoldingsContext = Pick<StoreContext, 'client' | 'clock' | 'session' | 'wallets'>;
 
 /** The holdings to read, on one chain. */
 export interface WantedHoldings {
@@ -50,7 +51,7 @@ export async function readHoldings(
 ): Promise<WalletHoldings> {
   const account = wallet.address;
   try {
-    const { chains } = await context.client.request('GET /capabilities', {});
+    const { chains } = await capabilitiesOf(context);
     const chain = chains.find(({ id }) => id === chainId);
     if (!chain) return { account, balance: undefined, collections: new Map() };
     const { fundsOf, holdsAny } = await (await context.wallets()).holdings();

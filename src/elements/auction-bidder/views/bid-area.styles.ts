@@ -1,5 +1,6 @@
 import { css } from 'lit';
 import { amountEntryStyles } from '../../../ui/amount-entry.styles.js';
+import { foldStyles } from '../../../ui/fold.styles.js';
 import { avatarStyles } from '../../../ui/avatar.styles.js';
 import { emptyStyles } from '../../../ui/empty.styles.js';
 import { fieldStyles } from '../../../ui/field.styles.js';
@@ -102,21 +103,6 @@ const own = css`
     color: var(--_text-muted);
     line-height: 1.45;
   }
-  .rules summary {
-    display: inline-block;
-    min-block-size: 24px;
-    align-content: center;
-    cursor: pointer;
-    border-radius: var(--_radius-sm);
-  }
-  .rules summary::after {
-    content: ' ▾';
-    content: ' ▾' / '';
-  }
-  .rules[open] > summary::after {
-    content: ' ▴';
-    content: ' ▴' / '';
-  }
   .rules li {
     padding-block: 3px;
     overflow-wrap: anywhere;
@@ -154,9 +140,18 @@ const own = css`
   .history-header[aria-expanded='true'] .icon {
     rotate: 180deg;
   }
+  .history ul {
+    display: grid;
+    grid-template-columns: 26px minmax(0, 1fr) auto auto;
+    column-gap: 10px;
+  }
+  .history li {
+    grid-column: 1 / -1;
+  }
   .bid-row {
     display: grid;
     grid-template-columns: 26px minmax(0, 1fr) auto auto;
+    grid-template-columns: subgrid;
     align-items: center;
     gap: 10px;
     padding: calc(var(--_u) * 1.5) var(--_pad);
@@ -165,7 +160,6 @@ const own = css`
   .bid-row .when {
     color: var(--_text-muted);
     font-size: var(--_size-xs);
-    min-inline-size: 42px;
     text-align: end;
     font-variant-numeric: tabular-nums;
   }
@@ -259,6 +253,7 @@ const own = css`
 /** Styles of the member's standing, their bid, and the list of bids. */
 export const bidAreaStyles = [
   amountEntryStyles,
+  foldStyles,
   avatarStyles,
   emptyStyles,
   fieldStyles,

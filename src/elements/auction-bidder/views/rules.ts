@@ -5,6 +5,7 @@ import { bidStep, highestBid, ownHighest, type OwnBids } from '../../../stores/a
 import { momentText } from '../../../ui/countdown.js';
 import { shortAddress } from '../../../ui/address.js';
 import { button } from '../../../ui/button.js';
+import { foldLine } from '../../../ui/fold.js';
 import { iconLock } from '../../../ui/icons.js';
 import { notice } from '../../../ui/notice.js';
 import { amountOf, type Draft, figure } from '../draft.js';
@@ -33,8 +34,8 @@ export function rules(localize: Localize, auction: PublicAuction, own: OwnBids, 
     auction.reservePrice === null ? undefined : t('auction-bidder.rule.reserve'),
     t('auction-bidder.rule.proxy'),
   ];
-  return html`<details class="rules">
-    <summary>${t('auction-bidder.details')}</summary>
+  return html`<details class="fold rules">
+    ${foldLine(t('auction-bidder.details'))}
     <ul role="list">
       ${lines.map((line) => (line === undefined ? nothing : html`<li>${line}</li>`))}
     </ul>

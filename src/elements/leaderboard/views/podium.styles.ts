@@ -12,6 +12,7 @@ export const podiumStyles = [
       gap: calc(var(--_u) * 1.5);
       padding: calc(var(--_u) * 2) var(--_pad) 0;
       margin: 0 auto;
+      inline-size: 100%;
       max-inline-size: 520px;
     }
     .place {
@@ -110,6 +111,10 @@ export const podiumStyles = [
 
     .place {
       position: relative;
+    }
+    /* Of the seven places below it, the last is cut, which shows that more follow. */
+    .stairs + .rows .scroller {
+      max-block-size: calc(var(--_row) * 6.6);
     }
     .place .skeleton.w2 {
       margin-block-end: 10px;

@@ -1,6 +1,7 @@
 import { css } from 'lit';
 import { conditionsStyles } from '../../../ui/conditions.styles.js';
 import { fieldStyles } from '../../../ui/field.styles.js';
+import { foldStyles } from '../../../ui/fold.styles.js';
 import { quantityStyles } from '../../../ui/quantity.styles.js';
 import { sheetStyles as dialogStyles } from '../../../ui/sheet.styles.js';
 import { signCardStyles } from '../../../ui/sign-card.styles.js';
@@ -195,6 +196,7 @@ export const sheetStyles = [
   fieldStyles,
   quantityStyles,
   dialogStyles,
+  foldStyles,
   signCardStyles,
   stepsStyles,
   own,

@@ -235,6 +235,18 @@ export const stakeStyles = css`
     color: var(--_gold-text);
     font-weight: var(--_weight-medium);
   }
+  .lock > summary {
+    color: var(--_text-muted);
+  }
+  .lock[open] > summary {
+    margin-block-end: 8px;
+  }
+  .lockups + .unlock {
+    margin-block-start: 12px;
+  }
+  .unlock table {
+    grid-column: 1 / -1;
+  }
   .unlock {
     display: grid;
     grid-template-columns: auto minmax(0, 1fr);

@@ -9,6 +9,7 @@ import {
   type StakeChoice,
   type StakeTerms,
 } from '../../../loyalty/stake-split.js';
+import { foldLine } from '../../../ui/fold.js';
 import { share } from '../../../ui/share.js';
 import type { ClaimView } from './claim-view.js';
 import { unlock } from './unlock.js';
@@ -41,7 +42,7 @@ export function stakePanel(view: ClaimView, terms: StakeTerms, decimals: number)
   return html`<div class="stake" part="stake">
     ${stakeHead(localize, options)} ${slider(localize, options)} ${presets(localize, options)}
     ${portions(localize, split, decimals)}
-    ${choice.staked > 0 ? [lockups(localize, options), bonus(localize, options), unlock(view, terms, decimals)] : nothing}
+    ${choice.staked > 0 ? [bonus(localize, options), lock(view, options)] : nothing}
   </div>`;
 }
 
@@ -176,6 +177,17 @@ export function portions(localize: Localize, split: Split, decimals: number): Te
 /** Formats seconds as days. */
 const daysText = ({ t }: Localize, seconds: number): string =>
   t('token-claim.lock.days', { count: Math.ceil(seconds / 86_400) });
+
+/** Says how long the stake is locked. Opened, it lets the member choose, and shows what unlocks when. */
+function lock(view: ClaimView, options: StakeOptions): TemplateResult {
+  const { localize, now } = view;
+  const { choice, terms, decimals } = options;
+  const date = localize.date(now + choice.lockup * 1000, 'date');
+  return html`<details class="fold lock" part="lock">
+    ${foldLine(localize.t('token-claim.lock.until', { time: daysText(localize, choice.lockup), date }))}
+    ${lockups(localize, options)} ${unlock(view, terms, decimals)}
+  </details>`;
+}
 
 function lockups(localize: Localize, { terms, choice, onLockup }: StakeOptions): unknown {
   if (terms.lockups.length < 2) return nothing;

@@ -6,7 +6,7 @@ import type { ClaimView } from './claim-view.js';
 /** Rows of the table, as fractions of the lock-up time. */
 const quarters = [0, 0.25, 0.5, 0.75, 1] as const;
 
-/** Says when a stake unlocks: in a sentence, a small chart and a table. */
+/** Shows when a stake unlocks: in a sentence, a small chart and a table. */
 export function unlock(
   { localize, state, token, now }: ClaimView,
   terms: StakeTerms,
@@ -20,29 +20,24 @@ export function unlock(
   const rows = terms.release === 'linear' ? quarters : ([0, 1] as const);
   return html`<div class="unlock">
     ${chart(terms.release)}
-    <div>
-      <p class="hint" part="hint">${t(`token-claim.unlock.${terms.release}`, values)}</p>
-      <details>
-        <summary>${t('token-claim.unlock.table')}</summary>
-        <table aria-label=${t('token-claim.unlock.chart')}>
-          <thead>
-            <tr>
-              <th scope="col">${t('token-claim.unlock.when')}</th>
-              <th scope="col">${t('token-claim.unlock.free')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${rows.map((part) => {
-              const free = unlockedAfter(amount, choice.lockup * part, choice.lockup, terms.release);
-              return html`<tr>
-                <th scope="row">${t('token-claim.moment', { date: day(part) })}</th>
-                <td class="num">${localize.amount(wholeUnits(free, decimals))}</td>
-              </tr>`;
-            })}
-          </tbody>
-        </table>
-      </details>
-    </div>
+    <p class="hint" part="hint">${t(`token-claim.unlock.${terms.release}`, values)}</p>
+    <table aria-label=${t('token-claim.unlock.chart')}>
+      <thead>
+        <tr>
+          <th scope="col">${t('token-claim.unlock.when')}</th>
+          <th scope="col">${t('token-claim.unlock.free')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map((part) => {
+          const free = unlockedAfter(amount, choice.lockup * part, choice.lockup, terms.release);
+          return html`<tr>
+            <th scope="row">${t('token-claim.moment', { date: day(part) })}</th>
+            <td class="num">${localize.amount(wholeUnits(free, decimals))}</td>
+          </tr>`;
+        })}
+      </tbody>
+    </table>
   </div>`;
 }
 

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Client } from '../../src/client/transport.js';
+import { capabilitiesOf } from '../../src/stores/capabilities.js';
+
+/** A proxy that counts how often it is asked, and a clock that stands still. */
+function proxy(answers: readonly (object | Error)[]) {
+  const asked: string[] = [];
+  const client = {
+    request: (route: string) => {
+      const answer = answers[asked.push(route) - 1] ?? {};
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    },
+  } as unknown as Client;
+  const clock = { time: 1_000_000, now: () => clock.time };
+  return { asked, clock, context: { client, clock } as unknown as Parameters<typeof capabilitiesOf>[0] };
+}
+
+describe('what the proxy offers', () => {
+  it('is asked once for steps that follow each other', async () => {
+    const { asked, context } = proxy([{ walletTypes: ['evm'] }]);
+    const [first, second] = await Promise.all([capabilitiesOf(context), capabilitiesOf(context)]);
+    assert.equal(first, second);
+    assert.equal(await capabilitiesOf(context), first);
+    assert.deepEqual(asked, ['GET /capabilities']);
+  });
+
+  it('is asked again after a minute', async () => {
+    const { asked, clock, context } = proxy([{ walletTypes: ['evm'] }, { walletTypes: ['solana'] }]);
+    await capabilitiesOf(context);
+    clock.time += 60_000;
+    assert.deepEqual((await capabilitiesOf(context)).walletTypes, ['solana']);
+    assert.equal(asked.length, 2);
+  });
+
+  it('is asked again after a failure, which reaches everyone who waited for it', async () => {
+    const { asked, context } = proxy([new Error('offline'), { walletTypes: ['evm'] }]);
+    const waiting = [capabilitiesOf(context), capabilitiesOf(context)];
+    for (const one of waiting) await assert.rejects(one, /offline/);
+    assert.deepEqual((await capabilitiesOf(context)).walletTypes, ['evm']);
+    assert.equal(asked.length, 2);
+  });
+});
