@@ -63,7 +63,14 @@ const startVite = () =>
     logLevel: 'warn',
     appType: 'custom',
     plugins: [runnerModules],
-    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    server: {
+      middlewareMode: true,
+      hmr: false,
+      ws: false,
+      watch: null,
+      // A browser lives for one run, in which no module changes: the pages of all files take it from the browser's cache.
+      headers: { 'cache-control': 'max-age=86400' },
+    },
     resolve: { alias: selfReference },
     optimizeDeps: { include: packages, noDiscovery: true, rolldownOptions: { plugins: [runnerModules] } },
   });

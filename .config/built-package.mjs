@@ -27,7 +27,7 @@ try {
   wrong.push(`the loader as a classic script: ${error}`);
 }
 
-for (const command of [[], ['demo'], ['service'], ['proxy']])
+for (const command of [[], ['demo'], ['service'], ['proxy'], ['doctor'], ['snippet'], ['cdn']])
   try {
     const help = execFileSync(process.execPath, [root + packageJson.bin.laurel, ...command, '--help'], {
       encoding: 'utf8',
@@ -36,6 +36,16 @@ for (const command of [[], ['demo'], ['service'], ['proxy']])
   } catch (error) {
     wrong.push(String(error));
   }
+
+// The proxy serves the elements from the package, compressed, and the command knows their hash.
+for (const file of ['loader.js', 'laurel.css', 'walletconnect.js'])
+  for (const form of ['', '.br', '.gz'])
+    if (!existsSync(`${root}dist/cdn/${file}${form}`)) wrong.push(`dist/cdn/${file}${form} is missing`);
+const hashes = JSON.parse(readFileSync(`${root}dist/cdn/integrity.json`, 'utf8'));
+const tag = execFileSync(process.execPath, [root + packageJson.bin.laurel, 'snippet', '--integrity'], {
+  encoding: 'utf8',
+});
+if (!tag.includes(`integrity="${hashes['loader.js']}"`)) wrong.push(`laurel snippet --integrity: ${tag}`);
 
 if (wrong.length > 0) process.stdout.write(`${wrong.join('\n')}\n`);
 process.exit(wrong.length > 0 ? 1 : 0);

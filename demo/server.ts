@@ -33,7 +33,7 @@ export interface Demo {
   close(): Promise<void>;
 }
 
-/** Path the proxy is mounted on; the pages name it in `data-proxy`. */
+/** Path the proxy is mounted on. It serves the elements too, so the pages name nothing but its `loader.js`. */
 const proxyPath = '/laurel';
 /** The claim contract on the demo's chain (contracts/chain.json). */
 const claimContract = '0xb19b36b1456E65E3A6D514D3F715f204BD59f431';
@@ -63,6 +63,12 @@ export async function startDemo({ port, host, data, databaseUrl, origins }: Demo
     // The proxy beside it sends the requests of all visitors, and has limits of its own.
     rateLimits: false,
   });
+  if (service.apiKey === undefined) {
+    await service.close();
+    throw new Error(
+      'Another --data folder has the API key of this database. Name that folder with --data, or a new database.',
+    );
+  }
   const proxy = nodeProxy({
     basePath: proxyPath,
     upstream: service.url,
@@ -108,6 +114,7 @@ export async function startDemo({ port, host, data, databaseUrl, origins }: Demo
     context.json({ url, name: 'Ashfall', iconUrl: `${url}${picturesPath}/host-guild.svg` }),
   );
   app.post('/chain', (context) => forward(context, chain.url));
+  // The same files as a content delivery network would have them.
   app.use('/cdn/*', ...forEveryone('/cdn', built.cdn, 'no-cache'));
   app.use(`${picturesPath}/*`, ...forEveryone(picturesPath, built.pictures, 'public, max-age=3600'));
   app.get('/cross-origin.html', (context) => context.redirect(other.url));

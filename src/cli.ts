@@ -19,6 +19,38 @@ const commands: Record<string, Command> = {
     summary: "runs the platform's API on embedded Postgres or on a Postgres server",
     load: async () => (await import('./service/cli.js')).serviceCommand,
   },
+  keys: {
+    summary: 'creates, lists and revokes API keys of the service',
+    load: async () => (await import('./service/operator/keys-command.js')).keysCommand,
+  },
+  members: {
+    summary: 'imports and exports members',
+    load: async () => (await import('./service/operator/data-command.js')).dataCommand('members'),
+  },
+  points: {
+    summary: 'pays points to the members of a file, and exports balances',
+    load: async () => (await import('./service/operator/data-command.js')).dataCommand('points'),
+  },
+  badges: {
+    summary: 'imports and exports badges and who holds them',
+    load: async () => (await import('./service/operator/data-command.js')).dataCommand('badges'),
+  },
+  quests: {
+    summary: 'imports and exports quests',
+    load: async () => (await import('./service/operator/data-command.js')).dataCommand('quests'),
+  },
+  backup: {
+    summary: "writes the service's database to one file",
+    load: async () => (await import('./service/operator/backup-commands.js')).backupCommand,
+  },
+  restore: {
+    summary: 'writes a backup to a new database',
+    load: async () => (await import('./service/operator/backup-commands.js')).restoreCommand,
+  },
+  migrate: {
+    summary: "brings the service's database up to date with this version",
+    load: async () => (await import('./service/operator/migrate-command.js')).migrateCommand,
+  },
   proxy: {
     summary: 'runs the proxy between your pages and the platform; it holds the API key',
     load: async () => (await import('./proxy/cli.js')).proxyCommand,
@@ -26,6 +58,14 @@ const commands: Record<string, Command> = {
   doctor: {
     summary: 'checks a deployed proxy from outside and says what to fix',
     load: async () => (await import('./proxy/cli/doctor.js')).doctorCommand,
+  },
+  snippet: {
+    summary: 'prints the script tag for your pages',
+    load: async () => (await import('./proxy/cli/snippet.js')).snippetCommand,
+  },
+  cdn: {
+    summary: "copies the elements' files to a folder, for a server or a content delivery network of your own",
+    load: async () => (await import('./proxy/cli/cdn.js')).cdnCommand,
   },
 };
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Running } from './end-with-signals.js';
 import { UsageError } from './errors/usage-error.js';
+import { checkDatabaseUrl, explainDatabase } from './service/command-options.js';
 
 const help = `Usage: laurel demo [options]
 
@@ -8,13 +9,13 @@ Starts the service with a made-up community, the proxy, a local chain and the de
 Needs no network.
 
 Options:
-  --port <number>   port of the pages (default 4173; 0 picks a free one)
-  --host <address>  address to listen on (default 127.0.0.1)
-  --data <folder>   where the community is stored (default .data/demo; "memory" stores nothing)
+  --port <number>       port of the pages (default 4173; 0 picks a free one)
+  --host <address>      address to listen on (default 127.0.0.1)
+  --data <folder>       where the community is stored (default .data/demo; "memory" stores nothing)
   --database-url <url>  Postgres server to use instead of the embedded one; the folder then holds only key and chain
-  --origin <origin> origin of your own page that may use the demo's proxy, such as http://localhost:3000; repeatable
-  --json            when ready, print one line {"url"} to standard output and nothing else
-  --help            print this help
+  --origin <origin>     origin of your own page that may use the demo's proxy, such as http://localhost:3000; repeatable
+  --json                when ready, print one line {"url"} to standard output and nothing else
+  --help                print this help
 `;
 
 /** Runs `laurel demo`: starts the demo and returns it. Throws `UsageError` for invalid arguments. */
@@ -45,13 +46,9 @@ function readOptions(args: string[]) {
       throw new UsageError(
         `--origin takes an origin such as https://community.example, without a path or trailing slash, not ${JSON.stringify(origin)}.`,
       );
-  const databaseUrl = values['database-url'];
-  if (databaseUrl !== undefined && !isPostgres(databaseUrl))
-    throw new UsageError('--database-url takes a URL that begins with postgres://.');
+  const databaseUrl = values['database-url'] && checkDatabaseUrl(values['database-url']);
   return { ...values, port, databaseUrl, origins: values.origin };
 }
-
-const isPostgres = (text: string): boolean => URL.canParse(text) && /^postgres(?:ql)?:$/.test(new URL(text).protocol);
 
 const isOrigin = (text: string): boolean =>
   URL.canParse(text) &&
@@ -62,7 +59,10 @@ const isOrigin = (text: string): boolean =>
 /**
  * Throws an error that says which option to change if the machine does not have what an option names; rethrows everything else.
  */
-function explain(error: unknown, { host, port, data }: { host: string; port: number; data: string }): never {
+function explain(
+  error: unknown,
+  { host, port, data, databaseUrl }: { host: string; port: number; data: string; databaseUrl: string | undefined },
+): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
   if (error instanceof Error && 'syscall' in error && error.syscall === 'mkdir')
     throw new UsageError(`Cannot write to ${data}: ${code}. Choose another folder with --data.`);
@@ -70,6 +70,7 @@ function explain(error: unknown, { host, port, data }: { host: string; port: num
     throw new UsageError(`Port ${port} is in use. Choose another with --port, or --port 0 for a free one.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EACCES')
     throw new UsageError(`Cannot listen on ${host}, port ${port}: ${code}. Choose another with --host or --port.`);
+  if (databaseUrl) explainDatabase(error, '--database-url');
   throw error;
 }
 

@@ -3,11 +3,13 @@ import { parseArgs } from 'node:util';
 import { root } from '../../.config/entries.mjs';
 import { prepareCommunities } from './communities.js';
 import { type Bench, type Figure, type Workbench, isMet, median, ratios } from './figure.js';
+import { connect } from './connect.bench.js';
 import { completionSpeed } from './completions.bench.js';
 import { leaderboardPage } from './leaderboard-page.bench.js';
 import { leaderboardRows } from './leaderboard-rows.bench.js';
 import { live } from './live.bench.js';
 import { machine, machineLine } from './machine.js';
+import { page } from './page.bench.js';
 import { proxyCachedReads } from './proxy-cached-reads.bench.js';
 import { proxyMisses } from './proxy-misses.bench.js';
 import { proxySessions } from './proxy-sessions.bench.js';
@@ -39,6 +41,8 @@ const benches: readonly Bench[] = [
   proxyCachedReads,
   proxyMisses,
   proxySessions,
+  connect,
+  page,
   leaderboardRows,
   live,
   proxySoak,

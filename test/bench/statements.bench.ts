@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import postgres from 'postgres';
-import { keepApiKey } from '../../src/service/api-key.js';
+import { createApiKey } from '../../src/service/api-key.js';
 import { createService } from '../../src/service/app.js';
 import { openDatabase } from '../../src/service/db/database.js';
 import { demoMembers } from '../../src/service/seed/demo-members.js';
@@ -27,7 +27,7 @@ async function count(url: string): Promise<readonly Figure[]> {
   const admin = postgres(url, { max: 1, onnotice: () => undefined });
   await plant(opened.database, 'demo');
   const { organizationId, websiteId } = programme;
-  const key = await keepApiKey(opened.database, organizationId, undefined);
+  const key = (await createApiKey(opened.database, { organizationId })).key;
   const logger = pino({ level: 'error' }, pino.destination(2));
   const service = await createService({ ...opened, logger, rateLimits: false, sandbox: true });
   const post = async (path: string, body: object) => {

@@ -56,7 +56,7 @@ test('a visitor sees the board, and the page has loaded no wallet code and asked
   expect([...hosts]).toEqual([new URL(String(baseURL)).origin]);
   const scripts = await Promise.all(
     requests
-      .filter((url) => url.includes('/cdn/'))
+      .filter((url) => /\/laurel\/(?:c\/)?[\w-]+\.js$/.test(url))
       .map(async (url) => [url, await (await page.request.get(url)).text()]),
   );
   expect(scripts.length).toBeGreaterThan(0);

@@ -85,11 +85,14 @@ for (const viewport of viewports)
     expect(sum, JSON.stringify(shifts, null, 2)).toBeLessThanOrEqual(goal);
   });
 
+/** Addresses of the proxy, without those of the elements' files. */
+const data = /\/laurel\/(?!.*\.(?:js|css)$)/;
+
 test('nothing is moved by the word that loading takes longer than usual', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await noteShifts(page);
   const held: (() => void)[] = [];
-  await page.route('**/laurel/**', async (route) => {
+  await page.route(data, async (route) => {
     await new Promise<void>((resolve) => held.push(resolve));
     await route.continue();
   });
@@ -107,15 +110,15 @@ test('nothing is moved by the word that loading takes longer than usual', async 
 
 test('an element is as tall before it is defined as while it waits', async ({ page }) => {
   test.setTimeout(180_000);
-  await page.route('**/cdn/*.js', (route) => route.abort());
+  await page.route('**/laurel/*.js', (route) => route.abort());
   const undefinedHeights: Record<string, number>[] = [];
   for (const viewport of viewports) {
     await page.setViewportSize(viewport);
     await page.goto('/');
     undefinedHeights.push(await heights(page));
   }
-  await page.unroute('**/cdn/*.js');
-  await page.route('**/laurel/**', () => undefined);
+  await page.unroute('**/laurel/*.js');
+  await page.route(data, () => undefined);
   for (const [at, viewport] of viewports.entries()) {
     await page.setViewportSize(viewport);
     await page.goto('/');

@@ -27,7 +27,7 @@ test('a plain page of another origin shows the board by one script tag and one e
   const scripts = requests.filter((url) => url.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(0);
   for (const url of scripts) {
-    expect(url).toContain(`${demo}/cdn/`);
+    expect(url).toContain(`${demo}/laurel/`);
     const response = await page.request.get(url);
     expect(response.headers()['access-control-allow-origin']).toBe('*');
     expect(response.headers()['content-type']).toContain('text/javascript');

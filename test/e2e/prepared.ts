@@ -7,6 +7,7 @@ import postgres from 'postgres';
 import { root } from '../../.config/entries.mjs';
 import { findPostgres } from '../../.config/servers.mjs';
 import { type PostgresServer, startPostgres } from '../postgres.js';
+import { scriptArguments } from '../support/script-arguments.js';
 
 /** Environment variables with the folder of the prepared files and the Postgres server. Workers inherit them. */
 const folderVariable = 'LAUREL_E2E_PREPARED';
@@ -38,7 +39,7 @@ export async function prepare(): Promise<() => Promise<void>> {
 }
 
 async function run(...args: readonly string[]): Promise<boolean> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'test/e2e/prepare.ts', ...args], {
+  const child = spawn(process.execPath, [...scriptArguments('test/e2e/prepare.ts'), ...args], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -53,6 +53,9 @@ test('a member sees what is theirs, and what staking 60 % of it means', async ()
   await percent.click();
   await percent.fill('60');
   await percent.press('Tab');
+  await claim()
+    .getByText(/^Locked for 30 days, until/)
+    .click();
   await claim().getByText('90 days', { exact: true }).click();
   await expect(claim().locator('[part~="stake"]')).toContainText('750');
   await expect(claim().getByText('75 Ash, locked with it')).toBeVisible();

@@ -1,18 +1,23 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { root } from '../../.config/entries.mjs';
 
 const skip = process.platform === 'linux' ? false : 'The processes are read from /proc, which Linux alone has.';
 
+/** Data folders of the commands. The first demo sets up a community, and the others open it again. */
+const folder = mkdtempSync(join(tmpdir(), 'laurel-commands-'));
+
 /** Runs a command of package.json as a user does, in a process group of its own. */
 function npmRun(command: string): ChildProcess {
   const { CI: _, DATABASE_URL: __, ...env } = process.env;
-  const args = ['run', '--silent', command, '--', '--port', '0', '--json', '--data', 'memory'];
+  const args = ['run', '--silent', command, '--', '--port', '0', '--json', '--data', join(folder, command)];
   return spawn('npm', args, { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'ignore'] });
 }
 
@@ -58,6 +63,8 @@ async function leftOf(processes: readonly { pid: number; name: string }[]): Prom
 }
 
 describe('what npm started', { skip }, () => {
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
   for (const [command, signal] of [
     ['demo', 'SIGTERM'],
     ['demo', 'SIGHUP'],

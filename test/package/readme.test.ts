@@ -21,7 +21,10 @@ describe('the README', () => {
 
   it('names only commands that laurel has, with options they take', () => {
     const overview = help();
-    const calls = matches(readme.replace(/\\\n\s*/g, ' '), /(?:npx laurel|npm run) ((?:demo|proxy|service)\b[^`\n]*)/g);
+    const calls = matches(
+      readme.replace(/\\\n\s*/g, ' '),
+      /(?:npx laurel|npm run) ((?:demo|proxy|service|doctor|snippet|cdn)\b[^`\n]*)/g,
+    );
     assert.ok(calls.length > 0);
     for (const call of calls) {
       const [command = '', ...rest] = call.split(/\s+/);

@@ -12,9 +12,11 @@ import { preload } from '../../.config/preload.js';
 
 /** Two elements that share a module, and an act of one of them, which needs a module that only acts need. */
 const sources = {
-  'loader.ts': `
+  'tag.ts': `
     declare const elementFiles: unknown;
     export const files = elementFiles;
+    export const start = () => import('./loader.ts');`,
+  'loader.ts': `
     export const elements = { one: () => import('./one.ts'), two: () => import('./two.ts') };`,
   'one.ts': `import { shared } from './shared.ts'; globalThis.defined = [...(globalThis.defined ?? []), shared + 'one'];`,
   'two.ts': `
@@ -28,18 +30,24 @@ const sources = {
   'deep.ts': `export const deep = 'deep ';`,
 };
 
-interface Loader {
-  readonly files: readonly (readonly [string, string, string])[];
-  readonly elements: {
-    one(): Promise<unknown>;
-    two(): Promise<{ name: string; act(): Promise<{ act: string }> }>;
-  };
+interface Tag {
+  readonly files: readonly (readonly [name: string, hash: string, selector?: string])[];
+  start(): Promise<{
+    readonly elements: {
+      one(): Promise<unknown>;
+      two(): Promise<{ name: string; act(): Promise<{ act: string }> }>;
+    };
+  }>;
 }
+
+type Load = (importer: string, ...files: readonly string[]) => Promise<unknown>;
+const page = globalThis as { [name: symbol]: Load | undefined; defined?: string[] };
+const key = Symbol.for('laurel.load');
 
 describe('the files of the script tag', () => {
   let folder: string;
   let names: readonly string[];
-  let loader: Loader;
+  let tag: Tag;
   const text = (file: string): Promise<string> => readFile(join(folder, 'dist', file), 'utf8');
   const fileOf = (name: string): string => names.find((file) => file.startsWith(`c/${name}-`)) ?? `no ${name}`;
 
@@ -50,11 +58,15 @@ describe('the files of the script tag', () => {
       configFile: false,
       root: folder,
       logLevel: 'error',
-      plugins: [loadTogether(), inlineRuntime(), preload('loader.js', { one: 'laurel-one', two: 'laurel-two' })],
+      plugins: [
+        inlineRuntime(),
+        loadTogether('tag.js', 'loader'),
+        preload('tag.js', { one: 'laurel-one', two: 'laurel-two' }),
+      ],
       build: {
         modulePreload: false,
         target: 'es2022',
-        lib: { formats: ['es'], entry: { loader: join(folder, 'loader.ts') } },
+        lib: { formats: ['es'], entry: { tag: join(folder, 'tag.ts') } },
         rolldownOptions: {
           preserveEntrySignatures: 'allow-extension',
           output: {
@@ -70,33 +82,39 @@ describe('the files of the script tag', () => {
       },
     });
     names = (await readdir(join(folder, 'dist'), { recursive: true })).filter((name) => name.endsWith('.js'));
-    loader = (await import(pathToFileURL(join(folder, 'dist/loader.js')).href)) as Loader;
+    tag = (await import(pathToFileURL(join(folder, 'dist/tag.js')).href)) as Tag;
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  it('are in the loader, each with the elements that need it before a press, and its hash', async () => {
-    const hash = async (file: string): Promise<string> =>
-      `sha384-${createHash('sha384')
-        .update(await text(file))
-        .digest('base64')}`;
+  it('are all in the script tag with their hashes, and the elements that need them before a press', async () => {
+    const entry = async (name: string, ...tags: string[]) => {
+      const hash = createHash('sha256')
+        .update(await text(fileOf(name)))
+        .digest('base64');
+      return [fileOf(name).slice('c/'.length), hash, ...tags];
+    };
+    assert.deepEqual(tag.files[0], await entry('loader'), 'what the tag itself imports comes first');
     assert.deepEqual(
-      [...loader.files].sort(),
-      await Promise.all(
-        [
-          ['laurel-one', fileOf('one')],
-          ['laurel-one,laurel-two', fileOf('shared')],
-          ['laurel-two', fileOf('two')],
-        ].map(async ([selector, file = '']) => [selector, file, await hash(file)]),
-      ),
+      [...tag.files].sort(),
+      (
+        await Promise.all([
+          entry('loader'),
+          entry('one', 'laurel-one'),
+          entry('shared', 'laurel-one,laurel-two'),
+          entry('two', 'laurel-two'),
+          ...['act', 'deep', 'other'].map((name) => entry(name)),
+        ])
+      ).sort(),
     );
+    assert.equal(tag.files.length, names.length - 1);
   });
 
-  it('are asked for at once, with the module that needs them', async () => {
+  it('are asked for at once, with the module that needs them, and never past the script tag', async () => {
     const asked = (code: string): string[][] =>
-      [...code.matchAll(/Promise\.all\(\[(.*?)\]\)/g)].map(([, imports = '']) =>
-        [...imports.matchAll(/import\(.\.\/(?:c\/)?(\w+)-/g)].map(([, name = '']) => name),
+      [...code.matchAll(/globalThis\[Symbol\.for\(.laurel\.load.\)\]\(import\.meta\.url,(.*?)\)/g)].map(
+        ([, files = '']) => [...files.matchAll(/.\.\/(\w+)-/g)].map(([, name = '']) => name),
       );
-    assert.deepEqual(asked(await text('loader.js')), [
+    assert.deepEqual(asked(await text(fileOf('loader'))), [
       ['one', 'shared'],
       ['two', 'shared'],
     ]);
@@ -105,14 +123,33 @@ describe('the files of the script tag', () => {
       ['act', 'deep'],
       ['other', 'deep'],
     ]);
+    for (const name of names.filter((one) => one !== 'tag.js'))
+      assert.doesNotMatch(await text(name), /\bimport\([`'"]/, `${name} imports by itself`);
   });
 
-  it('work as the modules do', async () => {
-    await loader.elements.one();
-    assert.deepEqual((globalThis as { defined?: string[] }).defined, ['shared one']);
-    const two = await loader.elements.two();
+  it('work as the modules do, on a page without the script tag too', async () => {
+    const { elements } = await tag.start();
+    await elements.one();
+    assert.deepEqual(page.defined, ['shared one']);
+    const two = await elements.two();
     assert.equal(two.name, 'shared two');
     assert.equal((await two.act()).act, 'shared deep act');
+  });
+
+  it('are loaded by the script tag where there is one', async () => {
+    const asked: string[] = [];
+    const plain = page[key];
+    page[key] = (importer, ...files) => {
+      asked.push(...files.map((file) => new URL(file, importer).href));
+      return plain?.(importer, ...files) ?? Promise.reject(new Error('nothing loads'));
+    };
+    const { elements } = await tag.start();
+    await (await elements.two()).act();
+    page[key] = undefined;
+    assert.deepEqual(
+      asked,
+      ['two', 'shared', 'act', 'deep'].map((name) => pathToFileURL(join(folder, 'dist', fileOf(name))).href),
+    );
   });
 
   it('hold no file of the bundler’s own', async () => {

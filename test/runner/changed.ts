@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { buildSync } from 'esbuild';
 import { root } from '../../.config/entries.mjs';
 import type { SuiteName } from './suites.js';
 
@@ -52,22 +53,26 @@ function names(test: string, definition: string): boolean {
   return basename(test).startsWith(element) || readFileSync(join(root, test), 'utf8').includes(`laurel-${element}`);
 }
 
-interface Module {
-  readonly source: string;
-  readonly dependencies: readonly { readonly resolved: string; readonly dependencyTypes: readonly string[] }[];
-}
-
-/** Reads the imports with the tool and the settings that also check the layers. */
+/** Reads the imports of all files of `test`, and of what they import, as the compiler follows them. */
 function readGraph(): Graph {
-  const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
-  const settings = ['--config', '.config/dependency-cruiser.cjs', '--output-type', 'json'];
-  const { modules } = JSON.parse(run(process.execPath, program, ...settings, 'src', 'demo', 'test')) as {
-    modules: readonly Module[];
-  };
+  const { metafile } = buildSync({
+    absWorkingDir: root,
+    entryPoints: ['test/**/*.ts'],
+    outdir: 'unwritten',
+    write: false,
+    metafile: true,
+    bundle: true,
+    // Otherwise each test's output contains all that it imports.
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    logLevel: 'warning',
+  });
   return new Map(
-    modules.map(({ source, dependencies }) => [
-      source,
-      dependencies.filter((each) => !each.dependencyTypes.includes('type-only')).map(({ resolved }) => resolved),
+    Object.entries(metafile.inputs).map(([file, { imports }]) => [
+      file,
+      imports.filter(({ external }) => !external).map(({ path }) => path),
     ]),
   );
 }
