@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { describe, it } from 'node:test';
+import { root } from '../.config/entries.mjs';
+
+/** Runs `laurel demo` to its end. */
+const finish = (...args: string[]) =>
+  spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'src/cli.ts', 'demo', '--port', '0', '--json', '--data', 'memory', ...args],
+    { cwd: root, encoding: 'utf8', timeout: 60_000 },
+  );
+
+describe('the options of laurel demo', () => {
+  it('are refused with the option to change, without repeating a password', () => {
+    const cases: [string[], RegExp][] = [
+      [['--port', '70000'], /--port takes a number from 0 to 65535, not "70000"\./],
+      [['--data', ''], /--data is empty\./],
+      [['--origin', 'http://localhost:3000/'], /--origin takes an origin such as/],
+      [['--prot', '1'], /Unknown option '--prot'/],
+      [['--database-url', 'mysql://root:secret@host'], /--database-url must be a URL that starts with postgres/],
+      [
+        ['--database-url', 'postgres://me:secret@127.0.0.1:1/none'],
+        /Cannot open the database of --database-url: ECONNREFUSED\./,
+      ],
+    ];
+    for (const [args, expected] of cases) {
+      const { status, stdout, stderr } = finish(...args);
+      assert.match(stderr, expected);
+      assert.doesNotMatch(stderr, /secret|\n\s+at /);
+      assert.deepEqual([status, stdout], [2, '']);
+    }
+  });
+});
