@@ -56,7 +56,7 @@ export type TokenClaimState = ClaimPhase;
  * @fires {WalletRequestEvent} laurel-wallet-request - The element needs the member's wallet, which is no longer connected.
  * @csspart frame header heading title subtitle footer - The box, its header and its footer.
  * @csspart offer allocation label value proof pending address coin - The member's share.
- * @csspart stake slider slider-fill slider-thumb presets preset field input hint chart - How much of it is staked.
+ * @csspart stake slider slider-fill slider-thumb presets preset field input hint lock chart - How much of it is staked, and for how long.
  * @csspart steps item claim-step active done failed sign-card - Progress, and the text that is signed.
  * @csspart outcome receipt wreath - The result of a claim.
  * @csspart button primary secondary quiet icon spinner notice neutral warning danger success notice-title notice-body empty skeleton - Actions and messages.
