@@ -1,4 +1,5 @@
 import type { EarlyRequest } from './client/early.js';
+import sheet from './theme/laurel.css?inline';
 
 /*
  * The file that a script tag names. It avoids module syntax, which would silently stop a tag without `type="module"`. Such a tag
@@ -43,7 +44,11 @@ page[key] = load;
 
 /** Resolves when this file's own import is there as it should be. */
 let first: Promise<unknown> | undefined;
+/** Distance from the viewport, in pixels, within which the loader loads an element at once (src/controllers/near-viewport.ts). */
+const nearby = 300;
+
 if (own) {
+  reserveSpace();
   // The proxy serves this file, unless the tag says where else the proxy is.
   if (!own.dataset['proxy'] && !document.querySelector('script[data-laurel]'))
     own.dataset['proxy'] = new URL('.', own.src).href.slice(0, -1);
@@ -51,7 +56,7 @@ if (own) {
   if (own.integrity) addImportMap(Object.fromEntries([...hashes].map(([name, hash]) => [addressOf(name), hash])));
   for (const [name, , selector] of files)
     if (!first) first = preload(addressOf(name));
-    else if (selector && document.querySelector(selector)) preload(addressOf(name)).catch(() => undefined);
+    else if (selector && elementsNear(selector).length > 0) preload(addressOf(name)).catch(() => undefined);
   askEarly(String(own.dataset['proxy']));
 }
 Promise.resolve(first)
@@ -68,11 +73,24 @@ function ownModuleScript(): HTMLScriptElement | undefined {
   return scripts.find(({ src }) => stack.includes(`${src}:`)) ?? (named.length === 1 ? named[0] : undefined);
 }
 
+/** Has every element keep its space until it is there, on pages without `laurel.css` too. What a page sets itself comes first. */
+function reserveSpace(): void {
+  const styles = new CSSStyleSheet();
+  styles.replaceSync(sheet);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, styles];
+}
+
+/** Returns the elements that match a selector and are in the viewport or near it. */
+function elementsNear(selector: string): Element[] {
+  return [...document.querySelectorAll(selector)].filter((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return element.getClientRects().length > 0 && bottom > -nearby && top < innerHeight + nearby;
+  });
+}
+
 /** Sends what the elements on the page ask first, as src/client/transport.ts would; that takes the answers over. */
 function askEarly(address: string): void {
-  const elements = [...document.querySelectorAll(String(files[0]?.[2]))].filter(
-    (element) => !element.closest('laurel-program, [proxy]'),
-  );
+  const elements = elementsNear(String(files[0]?.[2])).filter((element) => !element.closest('laurel-program, [proxy]'));
   const { origin, pathname } = new URL(address, document.baseURI);
   const proxy = origin + pathname.replace(/\/+$/, '');
   if (elements.length === 0 || hasBoundSession(proxy)) return;
