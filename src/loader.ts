@@ -1,4 +1,6 @@
-import { setPageSource } from './program/page.js';
+import { wantedLanguage } from './controllers/localize.js';
+import { loadTexts } from './i18n/locales.js';
+import { pageSource, setPageSource } from './program/page.js';
 import { registry, type LaurelTag } from './registry.js';
 
 const prefix = 'laurel-';
@@ -27,16 +29,16 @@ function start(): void {
 export function discover(root: Document | ShadowRoot | Element): void {
   // The programme loads first, so that it answers when the elements inside it ask for it.
   const elements = [...tagged(root)];
-  const first = elements.filter((tag) => tag === 'laurel-program');
-  for (const tag of [...first, ...elements]) load(tag);
+  const first = elements.filter(({ localName }) => localName === 'laurel-program');
+  for (const element of [...first, ...elements]) load(element);
   if (watched.has(root)) return;
   watched.add(root);
   new MutationObserver((records) => {
     for (const { addedNodes } of records)
       for (const node of addedNodes)
         if (node instanceof Element) {
-          load(node.localName);
-          for (const tag of tagged(node)) load(tag);
+          load(node);
+          for (const element of tagged(node)) load(element);
         }
   }).observe(root, { childList: true, subtree: true });
 }
@@ -55,13 +57,14 @@ function ownScript(): HTMLScriptElement | undefined {
   );
 }
 
-/** Yields the names of the Laurel elements below a node that are not defined yet. */
-function* tagged(root: ParentNode): Generator<string> {
-  for (const { localName } of root.querySelectorAll(':not(:defined)'))
-    if (localName.startsWith(prefix)) yield localName;
+/** Yields the Laurel elements below a node that are not defined yet. */
+function* tagged(root: ParentNode): Generator<Element> {
+  for (const element of root.querySelectorAll(':not(:defined)'))
+    if (element.localName.startsWith(prefix)) yield element;
 }
 
-function load(tag: string): void {
+function load(element: Element): void {
+  const tag = element.localName;
   if (!tag.startsWith(prefix) || seen.has(tag)) return;
   seen.add(tag);
   if (!isKnown(tag)) {
@@ -69,11 +72,17 @@ function load(tag: string): void {
       void import('./unknown-tag.js').then(({ warnUnknown }) => warnUnknown(tag, Object.keys(registry)));
     return;
   }
-  registry[tag]().catch((error: unknown) => {
-    // The next element of this kind tries again.
-    seen.delete(tag);
-    console.warn(`Laurel: <${tag}> could not be loaded.`, error);
-  });
+  // The element begins in its language. If that does not come, it begins in English.
+  const around = element.closest('laurel-program')?.getAttribute('locale');
+  const lang = wantedLanguage(element, around || pageSource(document).get()?.locale);
+  loadTexts(lang, tag)
+    .catch(() => loadTexts('en', tag))
+    .then(registry[tag])
+    .catch((error: unknown) => {
+      // The next element of this kind tries again.
+      seen.delete(tag);
+      console.warn(`Laurel: <${tag}> could not be loaded.`, error);
+    });
 }
 
 function isKnown(tag: string): tag is LaurelTag {

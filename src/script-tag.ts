@@ -1,4 +1,6 @@
 import type { EarlyRequest } from './client/early.js';
+import type { LoadTexts } from './i18n/locales.js';
+import type * as Languages from './languages.js';
 
 /*
  * The file that a script tag names. It avoids module syntax, which would silently stop a tag without `type="module"`. Such a tag
@@ -18,6 +20,8 @@ declare const elementFiles: readonly (readonly [name: string, hash: string, sele
 type Load = (importer: string, module: string, ...imports: readonly string[]) => Promise<unknown>;
 /** Where the chunks of the release find it (.config/load-together.ts). */
 const key = Symbol.for('laurel.load');
+/** Where elements find texts in other languages (src/i18n/locales.ts). */
+const texts = Symbol.for('laurel.texts');
 
 const { currentScript } = document;
 if (currentScript)
@@ -29,7 +33,7 @@ const own = (currentScript as HTMLScriptElement | null) ?? ownModuleScript();
 const files = elementFiles;
 const hashes = new Map(files.map(([name, hash]) => [name, `sha256-${hash}`]));
 const preloads = new Map<string, Promise<unknown>>();
-const page = globalThis as { [key]?: Load };
+const page = globalThis as { [key]?: Load; [texts]?: LoadTexts };
 const earlier = page[key];
 
 const load: Load = async (importer, ...modules) => {
@@ -41,24 +45,50 @@ const load: Load = async (importer, ...modules) => {
 };
 page[key] = load;
 
-/** Resolves when this file's own import is there as it should be. */
-let first: Promise<unknown> | undefined;
-if (own) {
+if (own) page[texts] = async (...of) => (await languages(own)).load(own, ...of);
+begin().catch((error: unknown) =>
+  console.warn('Laurel: a file beside loader.js is missing, or is not the one of this release.', error),
+);
+
+async function begin(): Promise<unknown> {
+  if (!own) return import('./loader.js');
   // The proxy serves this file, unless the tag says where else the proxy is.
   if (!own.dataset['proxy'] && !document.querySelector('script[data-laurel]'))
     own.dataset['proxy'] = new URL('.', own.src).href.slice(0, -1);
-  const addressOf = (name: string): string => new URL(`./c/${name}`, own.src).href;
-  if (own.integrity) addImportMap(Object.fromEntries([...hashes].map(([name, hash]) => [addressOf(name), hash])));
-  for (const [name, , selector] of files)
-    if (!first) first = preload(addressOf(name));
-    else if (selector && document.querySelector(selector)) preload(addressOf(name)).catch(() => undefined);
   askEarly(String(own.dataset['proxy']));
+  const lang = own.dataset['locale'] || document.documentElement.lang || navigator.language;
+  let folder = 'c';
+  if (!/^en\b/i.test(lang))
+    try {
+      const { begins, hashesWithoutEnglish } = await languages(own);
+      if (begins(own, lang, tagsOnPage())) {
+        folder = 'any';
+        for (const [name, hash] of Object.entries(hashesWithoutEnglish)) hashes.set(name, `sha256-${hash}`);
+      }
+    } catch {
+      // The page is in English, then.
+    }
+  const addressOf = (name: string): string => new URL(`./${folder}/${name}`, own.src).href;
+  if (own.integrity) addImportMap(Object.fromEntries([...hashes].map(([name, hash]) => [addressOf(name), hash])));
+  const [first, ...others] = files.map(([name, , selector]) => [addressOf(name), selector] as const);
+  for (const [address, selector] of others)
+    if (selector && document.querySelector(selector)) preload(address).catch(() => undefined);
+  // The first is what this file imports.
+  await preload(String(first?.[0]));
+  return folder === 'c' ? import('./loader.js') : import(/* @vite-ignore */ String(first?.[0]));
 }
-Promise.resolve(first)
-  .then(() => import('./loader.js'))
-  .catch((error: unknown) =>
-    console.warn('Laurel: a file beside loader.js is missing, or is not the one of this release.', error),
-  );
+
+/** Loads what pages in English do not need. */
+async function languages({ src }: HTMLScriptElement): Promise<typeof Languages> {
+  const name = files.map(([file]) => file).find((file) => file.startsWith('languages-'));
+  await preload(new URL(`./c/${name}`, src).href);
+  return import('./languages.js');
+}
+
+/** Returns the elements that are on the page by now. */
+function tagsOnPage(): readonly Element[] {
+  return [...document.querySelectorAll(String(files[0]?.[2]))];
+}
 
 /** Returns the tag of this module, which has no `document.currentScript`. */
 function ownModuleScript(): HTMLScriptElement | undefined {
@@ -70,9 +100,7 @@ function ownModuleScript(): HTMLScriptElement | undefined {
 
 /** Sends what the elements on the page ask first, as src/client/transport.ts would; that takes the answers over. */
 function askEarly(address: string): void {
-  const elements = [...document.querySelectorAll(String(files[0]?.[2]))].filter(
-    (element) => !element.closest('laurel-program, [proxy]'),
-  );
+  const elements = tagsOnPage().filter((element) => !element.closest('laurel-program, [proxy]'));
   const { origin, pathname } = new URL(address, document.baseURI);
   const proxy = origin + pathname.replace(/\/+$/, '');
   if (elements.length === 0 || hasBoundSession(proxy)) return;

@@ -1,5 +1,5 @@
 import type { ReactiveController } from 'lit';
-import { loadTranslation, spokenLanguage, translationInto, type Translation } from '../i18n/locales.js';
+import { loadTexts, onLanguageAdded, spokenLanguage, textsIn } from '../i18n/locales.js';
 import { Localizer, type AmountOptions, type AmountValue, type DateStyle } from '../i18n/localizer.js';
 import { shared } from '../i18n/en/shared.js';
 import type { MessageKey, Texts } from '../i18n/messages.js';
@@ -22,6 +22,9 @@ export class Localize implements ReactiveController {
   #localizer: Localizer | undefined;
   #made: Made | undefined;
   #english: Texts;
+  /** The language that the element asked for last, and whether its texts may still come. */
+  #asked: string | undefined;
+  #isLoading = false;
   #stop: (() => void) | undefined;
   /** Marks the host's content with its language if that is not the page's. */
   #marks: Promise<LanguageMarks | undefined> | undefined;
@@ -67,7 +70,9 @@ export class Localize implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#stop = observeLanguage(this.#host.ownerDocument, () => this.#host.requestUpdate());
+    const update = () => this.#host.requestUpdate();
+    const stops = [observeLanguage(this.#host.ownerDocument, update), onLanguageAdded(update)];
+    this.#stop = () => stops.forEach((stop) => stop());
   }
 
   hostDisconnected(): void {
@@ -75,26 +80,36 @@ export class Localize implements ReactiveController {
   }
 
   hostUpdate(): void {
-    const around = nearest(this.#host, 'lang');
-    const page = this.#host.ownerDocument.documentElement.lang;
-    const wanted = around ?? this.#program.current?.config.locale ?? (page || navigator.language || 'en');
-    const translation = translationInto(wanted);
+    const wanted = wantedLanguage(this.#host, this.#program.current?.config.locale);
+    this.#load(wanted);
+    // Until the texts of another language are there, the element stays in its language.
+    const chosen = this.#isLoading && !textsIn(wanted) ? (this.#made?.chosen ?? wanted) : wanted;
+    const spoken = textsIn(chosen) ?? textsIn('en');
     const english = this.#english;
-    const lang = spokenLanguage(wanted);
-    const isMarked = primary(lang) !== primary((around ?? page) || wanted);
+    const lang = spokenLanguage(chosen);
+    const isMarked = primary(lang) !== primary(nearest(this.#host, 'lang') ?? (pageLanguage(this.#host) || wanted));
     const dir = nearest(this.#host, 'dir') ?? this.#host.ownerDocument.documentElement.dir;
-    const made: Made = { wanted, translation, english, isMarked, dir: dir === 'rtl' ? 'rtl' : 'ltr' };
+    const made: Made = { chosen, spoken, english, isMarked, dir: dir === 'rtl' ? 'rtl' : 'ltr' };
     const before = this.#made;
     if (before && names.every((name) => made[name] === before[name])) return;
     this.#made = made;
-    const texts = translation ? translation(english) : english;
-    this.#localizer = new Localizer(lang, texts, {
-      ...(translation && { english }),
+    this.#localizer = new Localizer(lang, spoken?.texts ?? english, {
+      ...(spoken && { english, rename: spoken.rename }),
       ...(!isMarked && { around: made.dir }),
     });
-    void loadTranslation(wanted).then((changed) => {
-      if (changed) this.#host.requestUpdate();
-    });
+  }
+
+  #load(wanted: string): void {
+    if (this.#asked === wanted) return;
+    this.#asked = wanted;
+    this.#isLoading = true;
+    void loadTexts(wanted, this.#host.localName)
+      .catch(() => undefined)
+      .then(() => {
+        if (this.#asked !== wanted) return;
+        this.#isLoading = false;
+        if (this.#made?.chosen !== wanted || this.#made.spoken !== textsIn(wanted)) this.#host.requestUpdate();
+      });
   }
 
   hostUpdated(): void {
@@ -122,8 +137,9 @@ export class Localize implements ReactiveController {
 
 /** The inputs of a localizer. */
 interface Made {
-  readonly wanted: string;
-  readonly translation: Translation | undefined;
+  readonly chosen: string;
+  /** Texts of the wanted language that are not the element's own. */
+  readonly spoken: ReturnType<typeof textsIn>;
   readonly english: Texts;
   /** Whether the texts are in another language than their surroundings. */
   readonly isMarked: boolean;
@@ -131,7 +147,14 @@ interface Made {
   readonly dir: 'ltr' | 'rtl';
 }
 
-const names = ['wanted', 'translation', 'english', 'isMarked', 'dir'] as const;
+const names = ['chosen', 'spoken', 'english', 'isMarked', 'dir'] as const;
+
+/** Returns the language that is wanted of an element. @param locale that of its programme */
+export function wantedLanguage(element: Element, locale?: string | null): string {
+  return nearest(element, 'lang') ?? (locale || pageLanguage(element) || navigator.language || 'en');
+}
+
+const pageLanguage = ({ ownerDocument }: Element): string => ownerDocument.documentElement.lang;
 
 /** Returns the primary subtag: `de` for `de-AT`. */
 const primary = (lang: string): string => lang.toLowerCase().split('-')[0] ?? '';

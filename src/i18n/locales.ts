@@ -1,46 +1,88 @@
+import { shared } from './en/shared.js';
 import type { Texts } from './messages.js';
 
-/** Returns the texts of one language in place of the English ones. It leaves out those that it does not have. */
-export type Translation = (english: Texts) => Texts;
+/**
+ * Loads the texts of an element in a language. Resolves with `undefined` if there are none, neither in this language nor in the one
+ * that it is a variety of; rejects if they did not arrive.
+ */
+export type LoadTexts = (lang: string, element: string) => Promise<Texts | undefined>;
 
-/** Languages besides English, by BCP 47 tag. */
-const locales = new Map<string, () => Promise<Translation>>();
+/** Changes words in a text. */
+export type Rename = (text: string) => string;
 
-const loaded = new Map<string, Translation>();
-
-/** Offers a further language to every element of the page. It is fetched when an element first needs it. */
-export function addLanguage(tag: string, load: () => Promise<Translation>): void {
-  locales.set(tag, load);
+interface Added {
+  readonly tag: string;
+  readonly texts: Texts;
+  readonly rename: Rename | undefined;
 }
 
-/** Returns the translation for a language, or for the language it is a variety of, if it has been loaded. */
-export function translationInto(lang: string): Translation | undefined {
-  return loaded.get(available(lang) ?? '');
+interface Spoken {
+  readonly texts: Texts;
+  readonly rename: Rename | undefined;
 }
 
-/** Returns the language in which texts will appear: the wanted one if its texts are loaded, otherwise English. */
-export function spokenLanguage(wanted: string): string {
-  return /^en\b/i.test(wanted) || translationInto(wanted) ? wanted : 'en';
+/** Where script tags find texts (src/script-tag.ts). */
+const page = globalThis as { [key: symbol]: LoadTexts | undefined };
+/** Whether English came with the elements. Pages in other languages load files without it. */
+const hasEnglish = 'action.retry' in shared;
+const loading = new Map<string, Promise<void>>();
+const loaded = new Map<string, Texts>();
+const combined = new Map<string, Spoken>();
+const listeners = new Set<() => void>();
+let added: readonly Added[] = [];
+
+const isEnglish = (lang: string): boolean => /^en\b/i.test(lang);
+
+/**
+ * Adds texts in a language for every element of the page: a language that Laurel does not have, or texts in place of its own.
+ * They replace those added before, and elements on the page change.
+ *
+ * @param tag BCP 47 tag; its varieties use the texts too
+ * @param rename changes words in all texts of this language
+ */
+export function addLanguage(tag: string, texts: Texts, rename?: Rename): void {
+  added = [...added.filter((one) => one.tag !== tag), { tag, texts, rename }];
+  combined.clear();
+  for (const listener of [...listeners]) listener();
 }
 
-/** Loads the translation for a language. Resolves with whether the texts on the page have to change. */
-export async function loadTranslation(lang: string): Promise<boolean> {
-  const tag = available(lang);
-  const load = tag && !loaded.has(tag) ? locales.get(tag) : undefined;
-  if (!tag || !load) return false;
-  try {
-    loaded.set(tag, await load());
-    return true;
-  } catch {
-    // The chunk could not be loaded. English stays on the page, and the next element tries again.
-    return false;
+/** Calls `listener` when texts are added. Returns what stops that. */
+export function onLanguageAdded(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Returns the texts of a language, as far as they are on the page besides those that elements bring along. */
+export function textsIn(lang: string): Spoken | undefined {
+  let spoken = combined.get(lang);
+  if (!spoken) {
+    const own = added.find(({ tag }) => `${lang}-`.toLowerCase().startsWith(`${tag}-`.toLowerCase()));
+    if (!own && !loaded.has(lang)) return undefined;
+    combined.set(lang, (spoken = { texts: { ...loaded.get(lang), ...own?.texts }, rename: own?.rename }));
   }
+  return spoken;
 }
 
-function available(lang: string): string | undefined {
-  const wanted = lang.toLowerCase();
-  return [...locales.keys()].find((tag) => {
-    const offered = tag.toLowerCase();
-    return wanted === offered || wanted.startsWith(`${offered}-`);
-  });
+/** Returns the language in which texts will appear: the wanted one if its texts are on the page, otherwise English. */
+export function spokenLanguage(wanted: string): string {
+  return isEnglish(wanted) || textsIn(wanted) ? wanted : 'en';
+}
+
+/** Loads the texts of an element in a language, if there are any. Rejects if they did not arrive; the next call tries again. */
+export function loadTexts(lang: string, element: string): Promise<void> {
+  const key = `${lang} ${element}`;
+  let wanted = loading.get(key);
+  if (!wanted) {
+    loading.set(key, (wanted = load(lang, element)));
+    wanted.catch(() => loading.delete(key));
+  }
+  return wanted;
+}
+
+async function load(lang: string, element: string): Promise<void> {
+  if (hasEnglish && isEnglish(lang)) return;
+  const texts = await page[Symbol.for('laurel.texts')]?.(lang, element);
+  if (!texts) return;
+  loaded.set(lang, { ...loaded.get(lang), ...texts });
+  combined.delete(lang);
 }

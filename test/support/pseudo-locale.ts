@@ -1,3 +1,4 @@
+import { en } from '../../src/i18n/en/index.js';
 import { addLanguage } from '../../src/i18n/locales.js';
 import type { Texts } from '../../src/i18n/messages.js';
 import type { Message, PluralForms } from '../../src/i18n/plural-forms.js';
@@ -34,4 +35,4 @@ function pseudoForms(forms: PluralForms): PluralForms {
 }
 
 /** Offers `en-XA` to the elements of the page. */
-export const addPseudoLocale = (): void => addLanguage('en-XA', () => Promise.resolve(pseudoLocale));
+export const addPseudoLocale = (): void => addLanguage('en-XA', pseudoLocale(en));
