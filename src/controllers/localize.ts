@@ -83,10 +83,10 @@ export class Localize implements ReactiveController {
     const wanted = wantedLanguage(this.#host, this.#program.current?.config.locale);
     this.#load(wanted);
     // Until the texts of another language are there, the element stays in its language.
-    const chosen = this.#isLoading && !textsIn(wanted) ? (this.#made?.chosen ?? wanted) : wanted;
-    const spoken = textsIn(chosen) ?? textsIn('en');
+    const chosen = this.#isLoading && !this.#textsIn(wanted) ? (this.#made?.chosen ?? wanted) : wanted;
+    const spoken = this.#textsIn(chosen) ?? this.#textsIn('en');
     const english = this.#english;
-    const lang = spokenLanguage(chosen);
+    const lang = spokenLanguage(chosen, this.#host.localName);
     const isMarked = primary(lang) !== primary(nearest(this.#host, 'lang') ?? (pageLanguage(this.#host) || wanted));
     const dir = nearest(this.#host, 'dir') ?? this.#host.ownerDocument.documentElement.dir;
     const made: Made = { chosen, spoken, english, isMarked, dir: dir === 'rtl' ? 'rtl' : 'ltr' };
@@ -99,6 +99,10 @@ export class Localize implements ReactiveController {
     });
   }
 
+  #textsIn(lang: string): ReturnType<typeof textsIn> {
+    return textsIn(lang, this.#host.localName);
+  }
+
   #load(wanted: string): void {
     if (this.#asked === wanted) return;
     this.#asked = wanted;
@@ -108,7 +112,7 @@ export class Localize implements ReactiveController {
       .then(() => {
         if (this.#asked !== wanted) return;
         this.#isLoading = false;
-        if (this.#made?.chosen !== wanted || this.#made.spoken !== textsIn(wanted)) this.#host.requestUpdate();
+        if (this.#made?.chosen !== wanted || this.#made.spoken !== this.#textsIn(wanted)) this.#host.requestUpdate();
       });
   }
 

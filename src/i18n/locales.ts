@@ -52,20 +52,21 @@ export function onLanguageAdded(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Returns the texts of a language, as far as they are on the page besides those that elements bring along. */
-export function textsIn(lang: string): Spoken | undefined {
-  let spoken = combined.get(lang);
+/** Returns the texts of an element in a language, as far as they are on the page besides those that it brings along. */
+export function textsIn(lang: string, element: string): Spoken | undefined {
+  const key = `${lang} ${element}`;
+  let spoken = combined.get(key);
   if (!spoken) {
     const own = added.find(({ tag }) => `${lang}-`.toLowerCase().startsWith(`${tag}-`.toLowerCase()));
-    if (!own && !loaded.has(lang)) return undefined;
-    combined.set(lang, (spoken = { texts: { ...loaded.get(lang), ...own?.texts }, rename: own?.rename }));
+    if (!own && !loaded.has(key)) return undefined;
+    combined.set(key, (spoken = { texts: { ...loaded.get(key), ...own?.texts }, rename: own?.rename }));
   }
   return spoken;
 }
 
-/** Returns the language in which texts will appear: the wanted one if its texts are on the page, otherwise English. */
-export function spokenLanguage(wanted: string): string {
-  return isEnglish(wanted) || textsIn(wanted) ? wanted : 'en';
+/** Returns the language in which an element speaks: the wanted one if its texts are on the page, otherwise English. */
+export function spokenLanguage(wanted: string, element: string): string {
+  return isEnglish(wanted) || textsIn(wanted, element) ? wanted : 'en';
 }
 
 /** Loads the texts of an element in a language, if there are any. Rejects if they did not arrive; the next call tries again. */
@@ -83,6 +84,6 @@ async function load(lang: string, element: string): Promise<void> {
   if (hasEnglish && isEnglish(lang)) return;
   const texts = await page[Symbol.for('laurel.texts')]?.(lang, element);
   if (!texts) return;
-  loaded.set(lang, { ...loaded.get(lang), ...texts });
-  combined.delete(lang);
+  loaded.set(`${lang} ${element}`, texts);
+  combined.delete(`${lang} ${element}`);
 }

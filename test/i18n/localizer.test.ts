@@ -48,8 +48,14 @@ describe('localizer: texts', () => {
 
 describe('localizer: languages without texts', () => {
   it('speaks English where a language has no texts, and every variety of English', () => {
-    assert.deepEqual(['ja', 'fr-CA', 'ar', 'eng', ''].map(spokenLanguage), ['en', 'en', 'en', 'en', 'en']);
-    assert.deepEqual(['en', 'en-GB', 'EN-au', 'en-XA'].map(spokenLanguage), ['en', 'en-GB', 'EN-au', 'en-XA']);
+    assert.deepEqual(
+      ['ja', 'fr-CA', 'ar', 'eng', ''].map((lang) => spokenLanguage(lang, 'laurel-leaderboard')),
+      ['en', 'en', 'en', 'en', 'en'],
+    );
+    assert.deepEqual(
+      ['en', 'en-GB', 'EN-au', 'en-XA'].map((lang) => spokenLanguage(lang, 'laurel-leaderboard')),
+      ['en', 'en-GB', 'EN-au', 'en-XA'],
+    );
   });
 
   it('inflects and writes a text that a translation leaves out as English', () => {
