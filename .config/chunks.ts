@@ -59,7 +59,7 @@ const acts: Readonly<Record<string, readonly string[]>> = {
     'elements/quest-list/calendar-reminder.ts',
     'elements/token-claim/reminder.ts',
   ],
-  surroundings: ['theme/fallback-palette.ts', 'controllers/language-marks.ts'],
+  surroundings: ['theme/fallback-palette.ts', 'controllers/language-marks.ts', 'i18n/site-texts.ts'],
   faults: ['elements/apology.ts', 'elements/wallet-connect/not-kept.ts', 'unknown-tag.ts'],
 };
 

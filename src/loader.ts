@@ -16,7 +16,13 @@ if (typeof document !== 'undefined') start();
 function start(): void {
   const script = ownScript();
   if (script?.dataset['proxy']) setPageSource(document, { ...script.dataset });
-  discover(document);
+  const discoverPage = () => discover(document);
+  // A site's own words come before the elements that show them.
+  if (document.querySelector('script[data-laurel-texts]'))
+    void import('./i18n/site-texts.js')
+      .then(({ readSiteTexts }) => readSiteTexts(document))
+      .then(discoverPage, discoverPage);
+  else discoverPage();
 }
 
 /**

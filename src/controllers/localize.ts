@@ -93,10 +93,16 @@ export class Localize implements ReactiveController {
     const before = this.#made;
     if (before && names.every((name) => made[name] === before[name])) return;
     this.#made = made;
-    this.#localizer = new Localizer(lang, spoken?.texts ?? english, {
-      ...(spoken && { english, rename: spoken.rename }),
-      ...(!isMarked && { around: made.dir }),
-    });
+    const isEnglish = primary(lang) === 'en';
+    this.#localizer = new Localizer(
+      lang,
+      { ...(isEnglish && english), ...spoken?.texts },
+      {
+        ...(!isEnglish && { english }),
+        rename: spoken?.rename,
+        ...(!isMarked && { around: made.dir }),
+      },
+    );
   }
 
   #textsIn(lang: string): ReturnType<typeof textsIn> {

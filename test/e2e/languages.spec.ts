@@ -139,3 +139,50 @@ test.describe('a page in English', () => {
     await expect(page.locator('laurel-leaderboard')).toContainText('Die Rangliste wurde nicht geladen');
   });
 });
+
+test.describe('a site’s own words', () => {
+  let site: Site;
+  test.afterEach(() => site.close());
+  const words = (texts: object): string =>
+    `<script type="application/json" data-laurel-texts>${JSON.stringify(texts)}</script>${elements}`;
+
+  test('replace texts and rename terms', async ({ page }) => {
+    const en = { 'leaderboard.failed.title': 'No hall of fame today', terms: { quest: 'mission' } };
+    site = await openSite({ lang: 'en', body: words({ en }) });
+    await page.goto(site.address);
+    await expect(page.locator('laurel-leaderboard')).toContainText('No hall of fame today');
+    await expect(page.locator('laurel-leaderboard')).toContainText('Your rank is unchanged.');
+    await expect(page.locator('laurel-quest-list')).toContainText('Missions didn’t load');
+  });
+
+  test('rename terms in another language', async ({ page }) => {
+    site = await openSite({ lang: 'de', body: words({ de: { terms: { Quests: 'Missionen' } } }) });
+    await page.goto(site.address);
+    await expect(page.locator('laurel-quest-list')).toContainText('Missionen wurden nicht geladen');
+  });
+
+  test('make a language that Laurel does not have; what lacks is English', async ({ page }) => {
+    const fi = {
+      'leaderboard.failed.title': 'Tulostaulukko ei latautunut',
+      'status.retrying': '{count, plural, one {{count} sekunti} other {{count} sekuntia}}',
+    };
+    site = await openSite({ lang: 'fi', body: words({ fi }) });
+    await page.goto(site.address);
+    const board = page.locator('laurel-leaderboard');
+    await expect(board).toContainText('Tulostaulukko ei latautunut');
+    await expect(board).toContainText('Your rank is unchanged.');
+    await expect(board).toContainText(/\d+ sekunti/);
+  });
+
+  test('can come later, from a script of the page', async ({ page }) => {
+    site = await openSite({ lang: 'en', body: `<laurel-program proxy="/laurel">${elements}</laurel-program>` });
+    await page.goto(site.address);
+    const list = page.locator('laurel-quest-list');
+    await expect(list).toContainText('Quests didn’t load');
+    await page.evaluate(() => {
+      const program = document.querySelector('laurel-program') as unknown as { texts: object };
+      program.texts = { en: { terms: { quest: 'mission' } } };
+    });
+    await expect(list).toContainText('Missions didn’t load');
+  });
+});
