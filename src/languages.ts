@@ -22,14 +22,21 @@ const { folder, tags, hashes, integrity } = languageFiles;
 const loading = new Map<string, Promise<Texts>>();
 let checked: Promise<Readonly<Record<string, string>>> | undefined;
 
-export { hashes as hashesWithoutEnglish };
-
-/** Begins to load the texts of a page's elements, if there are texts in its language. Returns whether there are. */
-export function begins(tag: HTMLScriptElement, lang: string, elements: readonly Element[]): boolean {
-  if (!languageFor(lang, tags)) return false;
+/**
+ * Begins to load the texts of a page's elements, if Laurel has its language. Returns the folder with the scripts of the page, and
+ * sets their hashes.
+ */
+export function begin(
+  tag: HTMLScriptElement,
+  lang: string,
+  expected: Map<string, string>,
+  elements: readonly Element[],
+): string {
+  if (!languageFor(lang, tags)) return 'c';
+  for (const [name, hash] of Object.entries(hashes)) expected.set(name, `sha256-${hash}`);
   for (const { localName } of elements)
     if (localName !== 'laurel-program') load(tag, lang, localName).catch(() => undefined);
-  return true;
+  return 'any';
 }
 
 /** Loads the texts of an element. A tag with `integrity` has them compared with the hashes of this release. */

@@ -57,17 +57,12 @@ async function begin(): Promise<unknown> {
     own.dataset['proxy'] = new URL('.', own.src).href.slice(0, -1);
   askEarly(String(own.dataset['proxy']));
   const lang = own.dataset['locale'] || document.documentElement.lang || navigator.language;
-  let folder = 'c';
-  if (!/^en\b/i.test(lang))
-    try {
-      const { begins, hashesWithoutEnglish } = await languages(own);
-      if (begins(own, lang, tagsOnPage())) {
-        folder = 'any';
-        for (const [name, hash] of Object.entries(hashesWithoutEnglish)) hashes.set(name, `sha256-${hash}`);
-      }
-    } catch {
-      // The page is in English, then.
-    }
+  // If the other languages do not arrive, the page is in English.
+  const folder = /^en\b/i.test(lang)
+    ? 'c'
+    : await languages(own)
+        .then(({ begin }) => begin(own, lang, hashes, tagsOnPage()))
+        .catch(() => 'c');
   const addressOf = (name: string): string => new URL(`./${folder}/${name}`, own.src).href;
   if (own.integrity) addImportMap(Object.fromEntries([...hashes].map(([name, hash]) => [addressOf(name), hash])));
   const [first, ...others] = files.map(([name, , selector]) => [addressOf(name), selector] as const);

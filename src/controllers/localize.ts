@@ -1,5 +1,5 @@
 import type { ReactiveController } from 'lit';
-import { loadTexts, onLanguageAdded, spokenLanguage, textsIn } from '../i18n/locales.js';
+import { isEnglish, loadTexts, ownWords, textsIn } from '../i18n/locales.js';
 import { Localizer, type AmountOptions, type AmountValue, type DateStyle } from '../i18n/localizer.js';
 import { shared } from '../i18n/en/shared.js';
 import type { MessageKey, Texts } from '../i18n/messages.js';
@@ -20,11 +20,15 @@ export class Localize implements ReactiveController {
   readonly #host: LaurelHost;
   readonly #program: ProgramController;
   #localizer: Localizer | undefined;
-  #made: Made | undefined;
+  /** What the localizer was made of. */
+  #made: readonly unknown[] = [];
   #english: Texts;
-  /** The language that the element asked for last, and whether its texts may still come. */
+  /** The language that the element asked for, that it has an answer about, and that it uses. */
   #asked: string | undefined;
-  #isLoading = false;
+  #settled: string | undefined;
+  #chosen: string | undefined;
+  /** Direction of the page's text, if the element is in another language. */
+  #surrounding: 'ltr' | 'rtl' | undefined;
   #stop: (() => void) | undefined;
   /** Marks the host's content with its language if that is not the page's. */
   #marks: Promise<LanguageMarks | undefined> | undefined;
@@ -70,9 +74,7 @@ export class Localize implements ReactiveController {
   }
 
   hostConnected(): void {
-    const update = () => this.#host.requestUpdate();
-    const stops = [observeLanguage(this.#host.ownerDocument, update), onLanguageAdded(update)];
-    this.#stop = () => stops.forEach((stop) => stop());
+    this.#stop = observeLanguage(this.#host.ownerDocument, () => this.#host.requestUpdate());
   }
 
   hostDisconnected(): void {
@@ -80,51 +82,40 @@ export class Localize implements ReactiveController {
   }
 
   hostUpdate(): void {
-    const wanted = wantedLanguage(this.#host, this.#program.current?.config.locale);
-    this.#load(wanted);
+    const host = this.#host;
+    const texts = (lang: string): Texts | undefined => textsIn(lang, host.localName);
+    const page = host.ownerDocument.documentElement;
+    const wanted = wantedLanguage(host, this.#program.current?.config.locale);
+    if (this.#asked !== wanted) {
+      this.#asked = wanted;
+      const end = () => {
+        this.#settled = wanted;
+        if (this.#chosen !== wanted || this.#made[1] !== texts(wanted)) host.requestUpdate();
+      };
+      void loadTexts(wanted, host.localName).then(end, end);
+    }
     // Until the texts of another language are there, the element stays in its language.
-    const chosen = this.#isLoading && !this.#textsIn(wanted) ? (this.#made?.chosen ?? wanted) : wanted;
-    const spoken = this.#textsIn(chosen) ?? this.#textsIn('en');
-    const english = this.#english;
-    const lang = spokenLanguage(chosen, this.#host.localName);
-    const isMarked = primary(lang) !== primary(nearest(this.#host, 'lang') ?? (pageLanguage(this.#host) || wanted));
-    const dir = nearest(this.#host, 'dir') ?? this.#host.ownerDocument.documentElement.dir;
-    const made: Made = { chosen, spoken, english, isMarked, dir: dir === 'rtl' ? 'rtl' : 'ltr' };
-    const before = this.#made;
-    if (before && names.every((name) => made[name] === before[name])) return;
+    const chosen = texts(wanted) || this.#settled === wanted ? wanted : (this.#chosen ?? wanted);
+    const own = ownWords(chosen);
+    const lang = isEnglish(chosen) || texts(chosen) || own ? chosen : 'en';
+    const isMarked = primary(lang) !== primary(nearest(host, 'lang') ?? (page.lang || wanted));
+    const around = (nearest(host, 'dir') ?? page.dir) === 'rtl' ? 'rtl' : 'ltr';
+    const made = [chosen, texts(chosen), own, this.#english, isMarked, around];
+    if (made.every((value, index) => value === this.#made[index])) return;
     this.#made = made;
-    const isEnglish = primary(lang) === 'en';
+    this.#chosen = chosen;
+    this.#surrounding = isMarked ? around : undefined;
+    const english = { ...this.#english, ...texts('en') };
     this.#localizer = new Localizer(
       lang,
-      { ...(isEnglish && english), ...spoken?.texts },
-      {
-        ...(!isEnglish && { english }),
-        rename: spoken?.rename,
-        ...(!isMarked && { around: made.dir }),
-      },
+      { ...(isEnglish(lang) ? english : texts(lang)), ...own?.texts },
+      { english, rename: own?.rename, ...(!isMarked && { around }) },
     );
-  }
-
-  #textsIn(lang: string): ReturnType<typeof textsIn> {
-    return textsIn(lang, this.#host.localName);
-  }
-
-  #load(wanted: string): void {
-    if (this.#asked === wanted) return;
-    this.#asked = wanted;
-    this.#isLoading = true;
-    void loadTexts(wanted, this.#host.localName)
-      .catch(() => undefined)
-      .then(() => {
-        if (this.#asked !== wanted) return;
-        this.#isLoading = false;
-        if (this.#made?.chosen !== wanted || this.#made.spoken !== this.#textsIn(wanted)) this.#host.requestUpdate();
-      });
   }
 
   hostUpdated(): void {
     // A page in a language that has texts does not load this code.
-    if (this.#made?.isMarked || this.#marks) void this.#mark();
+    if (this.#surrounding || this.#marks) void this.#mark();
   }
 
   async #mark(): Promise<void> {
@@ -135,8 +126,8 @@ export class Localize implements ReactiveController {
       () => (this.#marks = undefined),
     );
     const marks = await this.#marks;
-    const { isMarked, dir } = this.#made ?? {};
-    marks?.show(isMarked && dir ? { lang: this.lang, dir: this.dir, around: dir } : undefined);
+    const around = this.#surrounding;
+    marks?.show(around && { lang: this.lang, dir: this.dir, around });
   }
 
   get #current(): Localizer {
@@ -145,26 +136,12 @@ export class Localize implements ReactiveController {
   }
 }
 
-/** The inputs of a localizer. */
-interface Made {
-  readonly chosen: string;
-  /** Texts of the wanted language that are not the element's own. */
-  readonly spoken: ReturnType<typeof textsIn>;
-  readonly english: Texts;
-  /** Whether the texts are in another language than their surroundings. */
-  readonly isMarked: boolean;
-  /** Direction of the surrounding page's text. */
-  readonly dir: 'ltr' | 'rtl';
-}
-
-const names = ['chosen', 'spoken', 'english', 'isMarked', 'dir'] as const;
-
 /** Returns the language that is wanted of an element. @param locale that of its programme */
 export function wantedLanguage(element: Element, locale?: string | null): string {
-  return nearest(element, 'lang') ?? (locale || pageLanguage(element) || navigator.language || 'en');
+  return (
+    nearest(element, 'lang') ?? (locale || element.ownerDocument.documentElement.lang || navigator.language || 'en')
+  );
 }
-
-const pageLanguage = ({ ownerDocument }: Element): string => ownerDocument.documentElement.lang;
 
 /** Returns the primary subtag: `de` for `de-AT`. */
 const primary = (lang: string): string => lang.toLowerCase().split('-')[0] ?? '';

@@ -10,80 +10,53 @@ export type LoadTexts = (lang: string, element: string) => Promise<Texts | undef
 /** Changes words in a text. */
 export type Rename = (text: string) => string;
 
-interface Added {
-  readonly tag: string;
+/** A site's own words in one language. */
+export interface OwnWords {
   readonly texts: Texts;
-  readonly rename: Rename | undefined;
-}
-
-interface Spoken {
-  readonly texts: Texts;
-  readonly rename: Rename | undefined;
+  readonly rename: Rename;
 }
 
 /** Where script tags find texts (src/script-tag.ts). */
 const page = globalThis as { [key: symbol]: LoadTexts | undefined };
-/** Whether English came with the elements. Pages in other languages load files without it. */
-const hasEnglish = 'action.retry' in shared;
 const loading = new Map<string, Promise<void>>();
 const loaded = new Map<string, Texts>();
-const combined = new Map<string, Spoken>();
+
+export const isEnglish = (lang: string): boolean => /^en\b/i.test(lang);
+
+/** Returns the site's own words in a language, if it has some. */
+export let ownWords: (lang: string) => OwnWords | undefined = () => undefined;
+
 const listeners = new Set<() => void>();
-let added: readonly Added[] = [];
 
-const isEnglish = (lang: string): boolean => /^en\b/i.test(lang);
-
-/**
- * Adds texts in a language for every element of the page: a language that Laurel does not have, or texts in place of its own.
- * They replace those added before, and elements on the page change.
- *
- * @param tag BCP 47 tag; its varieties use the texts too
- * @param rename changes words in all texts of this language
- */
-export function addLanguage(tag: string, texts: Texts, rename?: Rename): void {
-  added = [...added.filter((one) => one.tag !== tag), { tag, texts, rename }];
-  combined.clear();
+/** Changes the site's own words. Elements on the page change. */
+export function setOwnWords(find: (lang: string) => OwnWords | undefined): void {
+  ownWords = find;
   for (const listener of [...listeners]) listener();
 }
 
-/** Calls `listener` when texts are added. Returns what stops that. */
-export function onLanguageAdded(listener: () => void): () => void {
+/** Calls `listener` when the site's own words change. Returns what stops that. */
+export function onOwnWords(listener: () => void): () => void {
   listeners.add(listener);
-  return () => void listeners.delete(listener);
+  return () => listeners.delete(listener);
 }
 
-/** Returns the texts of an element in a language, as far as they are on the page besides those that it brings along. */
-export function textsIn(lang: string, element: string): Spoken | undefined {
-  const key = `${lang} ${element}`;
-  let spoken = combined.get(key);
-  if (!spoken) {
-    const own = added.find(({ tag }) => `${lang}-`.toLowerCase().startsWith(`${tag}-`.toLowerCase()));
-    if (!own && !loaded.has(key)) return undefined;
-    combined.set(key, (spoken = { texts: { ...loaded.get(key), ...own?.texts }, rename: own?.rename }));
-  }
-  return spoken;
-}
-
-/** Returns the language in which an element speaks: the wanted one if its texts are on the page, otherwise English. */
-export function spokenLanguage(wanted: string, element: string): string {
-  return isEnglish(wanted) || textsIn(wanted, element) ? wanted : 'en';
-}
+/** Returns the texts of an element in a language, if they have been loaded. English comes with the element. */
+export const textsIn = (lang: string, element: string): Texts | undefined => loaded.get(`${lang} ${element}`);
 
 /** Loads the texts of an element in a language, if there are any. Rejects if they did not arrive; the next call tries again. */
 export function loadTexts(lang: string, element: string): Promise<void> {
   const key = `${lang} ${element}`;
   let wanted = loading.get(key);
   if (!wanted) {
-    loading.set(key, (wanted = load(lang, element)));
+    loading.set(key, (wanted = load(key, lang, element)));
     wanted.catch(() => loading.delete(key));
   }
   return wanted;
 }
 
-async function load(lang: string, element: string): Promise<void> {
-  if (hasEnglish && isEnglish(lang)) return;
-  const texts = await page[Symbol.for('laurel.texts')]?.(lang, element);
-  if (!texts) return;
-  loaded.set(`${lang} ${element}`, texts);
-  combined.delete(`${lang} ${element}`);
+async function load(key: string, lang: string, element: string): Promise<void> {
+  // Pages in other languages load files without English, for which it is a language as any other.
+  const texts =
+    isEnglish(lang) && shared['action.retry'] ? undefined : await page[Symbol.for('laurel.texts')]?.(lang, element);
+  if (texts) loaded.set(key, texts);
 }

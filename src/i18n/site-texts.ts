@@ -1,4 +1,4 @@
-import { addLanguage, type Rename } from './locales.js';
+import { setOwnWords, type OwnWords, type Rename } from './locales.js';
 import { parseMessage } from './message-format.js';
 import type { MessageKey } from './messages.js';
 import type { Message } from './plural-forms.js';
@@ -13,6 +13,8 @@ export type SiteLanguage = { readonly [Key in MessageKey]?: string } & {
 
 /** A site's own words, by language (BCP 47). A language that Laurel does not have becomes one of the page's. */
 export type SiteTexts = Readonly<Record<string, SiteLanguage>>;
+
+const words = new Map<string, OwnWords>();
 
 /** Reads the words that a page has in `<script type="application/json" data-laurel-texts>`. */
 export function readSiteTexts(document: Document): void {
@@ -33,8 +35,15 @@ export function addSiteTexts(texts: SiteTexts): void {
   for (const [tag, own] of Object.entries<unknown>(texts)) {
     if (!isLanguage(tag)) warn(`“${tag}” is no language tag. Write, for example, “en” or “pt-BR”.`);
     else if (!isRecord(own)) warn(`the texts of “${tag}” must be an object of texts by key.`);
-    else addLanguage(tag, messagesOf(tag, own), isRecord(own['terms']) ? renaming(tag, own['terms']) : undefined);
+    else
+      words.set(tag.toLowerCase(), {
+        texts: messagesOf(tag, own),
+        rename: renaming(tag, isRecord(own['terms']) ? own['terms'] : {}),
+      });
   }
+  // The longest tag is the nearest variety: `pt-BR` before `pt`.
+  const tags = [...words.keys()].sort((a, b) => b.length - a.length);
+  setOwnWords((lang) => words.get(tags.find((tag) => `${lang.toLowerCase()}-`.startsWith(`${tag}-`)) ?? ''));
 }
 
 function messagesOf(tag: string, own: Readonly<Record<string, unknown>>): Readonly<Record<string, Message>> {

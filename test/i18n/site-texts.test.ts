@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it, mock } from 'node:test';
 import fc from 'fast-check';
-import { spokenLanguage, textsIn } from '../../src/i18n/locales.js';
+import { ownWords } from '../../src/i18n/locales.js';
 import { type SiteTexts, addSiteTexts, renaming } from '../../src/i18n/site-texts.js';
-
-const element = 'laurel-quest-list';
 
 describe('a site’s own words', () => {
   afterEach(() => mock.restoreAll());
@@ -16,18 +14,18 @@ describe('a site’s own words', () => {
         'status.retrying': '{count, plural, one {in {count}} other {nach {count}}}',
       },
     });
-    const { texts } = textsIn('de-CH', element) ?? {};
+    const { texts } = ownWords('de-CH-1996') ?? {};
     assert.deepEqual(texts, {
       'quest-list.title': 'Aufträge',
       'status.retrying': { one: 'in {count}', other: 'nach {count}' },
     });
-    assert.equal(textsIn('de', element), undefined);
+    assert.equal(ownWords('de'), undefined);
   });
 
   it('make a further language', () => {
-    assert.equal(spokenLanguage('fi-FI', element), 'en');
+    assert.equal(ownWords('fi-FI'), undefined);
     addSiteTexts({ fi: { 'quest-list.title': 'Tehtävät' } });
-    assert.equal(spokenLanguage('fi-FI', element), 'fi-FI');
+    assert.deepEqual(ownWords('fi-FI')?.texts, { 'quest-list.title': 'Tehtävät' });
   });
 
   it('leave out what cannot be read, and say so', () => {
@@ -38,7 +36,7 @@ describe('a site’s own words', () => {
       da: 'x',
     } as unknown as SiteTexts);
     addSiteTexts([] as unknown as SiteTexts);
-    assert.deepEqual(textsIn('sv', element)?.texts, { 'quest-list.find': 'Hitta' });
+    assert.deepEqual(ownWords('sv')?.texts, { 'quest-list.find': 'Hitta' });
     assert.deepEqual(
       warn.mock.calls.map(({ arguments: [message] }) =>
         /“quest-list.title”|“no tag”|“da”|must be an object/.test(String(message)),

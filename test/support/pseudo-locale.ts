@@ -1,5 +1,5 @@
 import { en } from '../../src/i18n/en/index.js';
-import { addLanguage } from '../../src/i18n/locales.js';
+import { setOwnWords } from '../../src/i18n/locales.js';
 import type { Texts } from '../../src/i18n/messages.js';
 import type { Message, PluralForms } from '../../src/i18n/plural-forms.js';
 
@@ -35,4 +35,7 @@ function pseudoForms(forms: PluralForms): PluralForms {
 }
 
 /** Offers `en-XA` to the elements of the page. */
-export const addPseudoLocale = (): void => addLanguage('en-XA', pseudoLocale(en));
+export function addPseudoLocale(): void {
+  const words = { texts: pseudoLocale(en), rename: (text: string) => text };
+  setOwnWords((lang) => (lang === 'en-XA' ? words : undefined));
+}
