@@ -18,7 +18,7 @@ const elements = definitions.map(([, module]) => module);
 const connectButton = source('elements/wallet-connect/define.ts');
 const leaderboard = source('elements/leaderboard/define.ts');
 /** Modules that every page of the script tag needs. */
-const always = ['loader.ts', 'registry.ts'].map(source);
+const always = ['loader.ts', 'registry.ts', 'when-wanted.ts'].map(source);
 const program = source('elements/program/define.ts');
 const evm = source('wallets/evm/connect.ts');
 /** What connecting an EVM wallet uses. */

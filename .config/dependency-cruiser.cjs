@@ -30,10 +30,15 @@ const layers = {
 /** Entry files, which sit directly in src. */
 const files = {
   'index.ts': { mayNot: ['loader.ts', 'registry.ts', 'cli.ts', 'demo-command.ts', 'verify', 'proxy', 'service'] },
-  'script-tag.ts': { lazy: ['loader.ts'], types: ['client'] },
-  'loader.ts': { may: ['registry.ts', 'program', 'errors'], lazy: ['unknown-tag.ts'], types: ['contract'] },
+  'script-tag.ts': { may: ['theme'], lazy: ['loader.ts'], types: ['client'] },
+  'loader.ts': {
+    may: ['registry.ts', 'when-wanted.ts', 'program', 'errors'],
+    lazy: ['unknown-tag.ts'],
+    types: ['contract'],
+  },
   'discover.ts': { may: ['loader.ts'] },
   'unknown-tag.ts': {},
+  'when-wanted.ts': { may: ['controllers'] },
   'registry.ts': { lazy: ['elements'] },
   'cli.ts': { may: ['errors', 'end-with-signals.ts'], lazy: ['service', 'proxy', 'demo-command.ts'] },
   'demo-command.ts': { may: ['errors', 'service/command-options.ts'], types: ['end-with-signals.ts'] },

@@ -9,7 +9,7 @@ import { tokenClaim } from '../demo/contracts/artefacts/token-claim.js';
 import { tokenStake } from '../demo/contracts/artefacts/token-stake.js';
 import { demoStakeTerms as terms } from '../src/service/seed/demo-contracts.js';
 import { demoMembers } from '../src/service/seed/demo-members.js';
-import { testWallets } from '../src/service/seed/programme.js';
+import { testWallets } from '../src/service/seed/program.js';
 import { deedSupply, relicSupply } from '../src/service/seed/shop.js';
 import { demoShares } from '../src/service/seed/token-claim.js';
 

@@ -154,7 +154,7 @@ export default defineConfig([
     },
   },
   {
-    files: ['.config/**', 'vite.config.ts'],
+    files: ['.config/**', 'vite.config.ts', 'src/**/*.d.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
 ]);

@@ -11,6 +11,9 @@ const placeholder = 'elementFiles';
  * need at once, and lets the browser run no other: a list of `[name, SHA-256, selector?]` in place of `elementFiles`. What the
  * loader itself imports comes first.
  *
+ * It writes the list of `elements.json` too, from which `laurel snippet --preload` makes links: for each tag its files, as
+ * `[address relative to the loader, SHA-256]`.
+ *
  * @param loader file name of the loader
  * @param elements tag of each element, by the name of its chunk
  */
@@ -32,15 +35,28 @@ export function preload(loader: string, elements: Readonly<Record<string, string
       }
       for (const one of Object.values(bundle))
         if (isLoadedLater(one) && !users.has(one.fileName)) users.set(one.fileName, []);
-      const files = [...users].map(([name, tags]) => {
+      const hashOf = (name: string): string => {
         const one = bundle[name];
         if (!one) throw new Error(`${name} is no script.`);
-        const hash = createHash('sha256')
+        return createHash('sha256')
           .update(one.type === 'chunk' ? one.code : one.source)
           .digest('base64');
-        return [basename(name), hash, ...(tags.length > 0 ? [tags.join()] : [])];
+      };
+      const files = [...users].map(([name, tags]) => [
+        ...[basename(name), hashOf(name)],
+        ...(tags.length > 0 ? [tags.join()] : []),
+      ]);
+      const always = new Set(file.dynamicImports);
+      const byTag = Object.values(elements).map((tag) => {
+        const needed = [...users].filter(([name, tags]) => always.has(name) || tags.includes(tag));
+        return [tag, needed.map(([name]) => [name, hashOf(name)])];
       });
       file.code = file.code.replace(placeholder, () => JSON.stringify(files));
+      this.emitFile({
+        type: 'asset',
+        fileName: 'elements.json',
+        source: JSON.stringify(Object.fromEntries(byTag)),
+      });
     },
   };
 }

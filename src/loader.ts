@@ -2,8 +2,12 @@ import { wantedLanguage } from './controllers/localize.js';
 import { loadTexts } from './i18n/locales.js';
 import { pageSource, setPageSource } from './program/page.js';
 import { registry, type LaurelTag } from './registry.js';
+import { whenWanted } from './when-wanted.js';
 
 const prefix = 'laurel-';
+/** Other elements look for the one and ask the other to sign a member in. */
+const atOnce: readonly string[] = ['laurel-program', 'laurel-wallet-connect'] satisfies readonly LaurelTag[];
+/** Tags whose module has been asked for. */
 const seen = new Set<string>();
 const watched = new WeakSet<Node>();
 
@@ -26,7 +30,8 @@ function start(): void {
 }
 
 /**
- * Loads the chunk of every `laurel-*` element below a node, and of those added later. The document is discovered automatically;
+ * Loads the chunk of every `laurel-*` element below a node, and of those added later, when a member may soon see one or use the
+ * page, or else a few seconds after the page. `<laurel-program>` and the connect button, which others ask, load at once. The document is discovered automatically;
  * the loader cannot see into shadow roots, so a page with elements in one calls `discover(element.shadowRoot)`. It never throws
  * into the page; a second call with the same node changes nothing.
  *
@@ -34,18 +39,15 @@ function start(): void {
  */
 export function discover(root: Document | ShadowRoot | Element): void {
   // The programme loads first, so that it answers when the elements inside it ask for it.
-  const elements = [...tagged(root)];
+  const elements = [...undefinedBelow(root)];
   const first = elements.filter(({ localName }) => localName === 'laurel-program');
-  for (const element of [...first, ...elements]) load(element);
+  for (const element of [...first, ...elements]) meet(element);
   if (watched.has(root)) return;
   watched.add(root);
   new MutationObserver((records) => {
     for (const { addedNodes } of records)
       for (const node of addedNodes)
-        if (node instanceof Element) {
-          load(node);
-          for (const element of tagged(node)) load(element);
-        }
+        if (node instanceof Element) for (const element of [node, ...undefinedBelow(node)]) meet(element);
   }).observe(root, { childList: true, subtree: true });
 }
 
@@ -64,14 +66,22 @@ function ownScript(): HTMLScriptElement | undefined {
 }
 
 /** Yields the Laurel elements below a node that are not defined yet. */
-function* tagged(root: ParentNode): Generator<Element> {
+function* undefinedBelow(root: ParentNode): Generator<Element> {
   for (const element of root.querySelectorAll(':not(:defined)'))
     if (element.localName.startsWith(prefix)) yield element;
 }
 
-function load(element: Element): void {
-  const tag = element.localName;
+/** Loads what defines an element: at once, or when it is wanted. */
+function meet(element: Element): void {
+  const { localName: tag } = element;
   if (!tag.startsWith(prefix) || seen.has(tag)) return;
+  if (!isKnown(tag) || atOnce.includes(tag)) load(element);
+  else whenWanted(element, () => load(element));
+}
+
+function load(element: Element): void {
+  const { localName: tag } = element;
+  if (seen.has(tag)) return;
   seen.add(tag);
   if (!isKnown(tag)) {
     if (!customElements.get(tag))

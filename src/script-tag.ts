@@ -1,6 +1,7 @@
 import type { EarlyRequest } from './client/early.js';
 import type { LoadTexts } from './i18n/locales.js';
 import type * as Languages from './languages.js';
+import sheet from './theme/laurel.css?inline';
 
 /*
  * The file that a script tag names. It avoids module syntax, which would silently stop a tag without `type="module"`. Such a tag
@@ -45,6 +46,9 @@ const load: Load = async (importer, ...modules) => {
 };
 page[key] = load;
 
+/** Distance from the viewport, in pixels, within which the loader loads an element at once (src/controllers/near-viewport.ts). */
+const nearby = 300;
+
 if (own) page[texts] = async (...of) => (await languages(own)).load(own, ...of);
 begin().catch((error: unknown) =>
   console.warn('Laurel: a file beside loader.js is missing, or is not the one of this release.', error),
@@ -52,6 +56,7 @@ begin().catch((error: unknown) =>
 
 async function begin(): Promise<unknown> {
   if (!own) return import('./loader.js');
+  reserveSpace();
   // The proxy serves this file, unless the tag says where else the proxy is.
   if (!own.dataset['proxy'] && !document.querySelector('script[data-laurel]'))
     own.dataset['proxy'] = new URL('.', own.src).href.slice(0, -1);
@@ -61,15 +66,16 @@ async function begin(): Promise<unknown> {
   const folder = /^en\b/i.test(lang)
     ? 'c'
     : await languages(own)
-        .then(({ begin }) => begin(own, lang, hashes, tagsOnPage()))
+        .then(({ begin }) => begin(own, lang, hashes, elementsNear(String(files[0]?.[2]))))
         .catch(() => 'c');
   const addressOf = (name: string): string => new URL(`./${folder}/${name}`, own.src).href;
   if (own.integrity) addImportMap(Object.fromEntries([...hashes].map(([name, hash]) => [addressOf(name), hash])));
   const [first, ...others] = files.map(([name, , selector]) => [addressOf(name), selector] as const);
-  for (const [address, selector] of others)
-    if (selector && document.querySelector(selector)) preload(address).catch(() => undefined);
   // The first is what this file imports.
-  await preload(String(first?.[0]));
+  const core = preload(String(first?.[0]));
+  for (const [address, selector] of others)
+    if (selector && elementsNear(selector).length > 0) preload(address).catch(() => undefined);
+  await core;
   return folder === 'c' ? import('./loader.js') : import(/* @vite-ignore */ String(first?.[0]));
 }
 
@@ -80,11 +86,6 @@ async function languages({ src }: HTMLScriptElement): Promise<typeof Languages> 
   return import('./languages.js');
 }
 
-/** Returns the elements that are on the page by now. */
-function tagsOnPage(): readonly Element[] {
-  return [...document.querySelectorAll(String(files[0]?.[2]))];
-}
-
 /** Returns the tag of this module, which has no `document.currentScript`. */
 function ownModuleScript(): HTMLScriptElement | undefined {
   const stack = String(new Error().stack);
@@ -93,9 +94,24 @@ function ownModuleScript(): HTMLScriptElement | undefined {
   return scripts.find(({ src }) => stack.includes(`${src}:`)) ?? (named.length === 1 ? named[0] : undefined);
 }
 
+/** Has every element keep its space until it is there, on pages without `laurel.css` too. What a page sets itself comes first. */
+function reserveSpace(): void {
+  const styles = new CSSStyleSheet();
+  styles.replaceSync(sheet);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, styles];
+}
+
+/** Returns the elements that match a selector and are in the viewport or near it. */
+function elementsNear(selector: string): Element[] {
+  return [...document.querySelectorAll(selector)].filter((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return element.getClientRects().length > 0 && bottom > -nearby && top < innerHeight + nearby;
+  });
+}
+
 /** Sends what the elements on the page ask first, as src/client/transport.ts would; that takes the answers over. */
 function askEarly(address: string): void {
-  const elements = tagsOnPage().filter((element) => !element.closest('laurel-program, [proxy]'));
+  const elements = elementsNear(String(files[0]?.[2])).filter((element) => !element.closest('laurel-program, [proxy]'));
   const { origin, pathname } = new URL(address, document.baseURI);
   const proxy = origin + pathname.replace(/\/+$/, '');
   if (elements.length === 0 || hasBoundSession(proxy)) return;

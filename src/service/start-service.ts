@@ -11,7 +11,7 @@ import { openDatabase } from './db/database.js';
 import type { Clock } from './handler.js';
 import type { AnyJob } from './jobs/job.js';
 import type { RateLimits } from './limits/rate-limits.js';
-import { programme } from './seed/programme.js';
+import { program } from './seed/program.js';
 import { plant } from './seed/seed.js';
 import type { Seed } from './seed/seed.js';
 
@@ -78,7 +78,7 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
   const opened = await openDatabase({ url: options.databaseUrl, directory });
   try {
     await plant(opened.database, seed, options.picturesUrl);
-    const { organizationId, websiteId } = programme;
+    const { organizationId, websiteId } = program;
     const apiKey = await keepApiKey(opened.database, organizationId, directory);
     const service = await createService({
       database: opened.database,

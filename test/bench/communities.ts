@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { demoMembers } from '../../src/service/seed/demo-members.js';
-import { currencyIds } from '../../src/service/seed/programme.js';
+import { currencyIds } from '../../src/service/seed/program.js';
 import type { Community, Workbench } from './figure.js';
 import { ownDatabase } from './own-database.js';
 import { startServiceProcess } from './service-process.js';

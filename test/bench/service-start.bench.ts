@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { currencyIds } from '../../src/service/seed/programme.js';
+import { currencyIds } from '../../src/service/seed/program.js';
 import type { Bench, Figure } from './figure.js';
 import { createReader } from './reader.js';
 import { startServiceProcess, startedFrom } from './service-process.js';

@@ -4,7 +4,7 @@ import { createApiKey } from '../../src/service/api-key.js';
 import { createService } from '../../src/service/app.js';
 import { openDatabase } from '../../src/service/db/database.js';
 import { demoMembers } from '../../src/service/seed/demo-members.js';
-import { currencyIds, programme } from '../../src/service/seed/programme.js';
+import { currencyIds, program } from '../../src/service/seed/program.js';
 import { plant } from '../../src/service/seed/seed.js';
 import type { Bench, Figure } from './figure.js';
 import { onServer } from './own-database.js';
@@ -26,7 +26,7 @@ async function count(url: string): Promise<readonly Figure[]> {
   const opened = await openDatabase({ url, onStatement: () => (sent += 1) });
   const admin = postgres(url, { max: 1, onnotice: () => undefined });
   await plant(opened.database, 'demo');
-  const { organizationId, websiteId } = programme;
+  const { organizationId, websiteId } = program;
   const key = (await createApiKey(opened.database, { organizationId })).key;
   const logger = pino({ level: 'error' }, pino.destination(2));
   const service = await createService({ ...opened, logger, rateLimits: false, sandbox: true });

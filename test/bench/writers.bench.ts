@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Pool } from 'undici';
-import { currencyIds } from '../../src/service/seed/programme.js';
+import { currencyIds } from '../../src/service/seed/program.js';
 import { scaleId } from './communities.js';
 import type { Bench, Figure } from './figure.js';
 import { median, quantile } from './figure.js';

@@ -11,7 +11,7 @@ import { localChainId, startChain } from '../../demo/chain.js';
 import { loyaltyToken } from '../../demo/contracts/artefacts/loyalty-token.js';
 import { signedMint1155 } from '../../demo/contracts/artefacts/signed-mint-1155.js';
 import { demoChainId, demoContracts } from '../../src/service/seed/demo-contracts.js';
-import { testWallets } from '../../src/service/seed/programme.js';
+import { testWallets } from '../../src/service/seed/program.js';
 import { type DemoChain, accountAt, savedChain, startDemoChain } from './demo-chain.js';
 
 describe("the demo's contracts", () => {

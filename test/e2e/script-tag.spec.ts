@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { expect, test } from './demo.js';
+import { type Page, expect, test } from './demo.js';
 
 test('a script tag without type="module" says so in the console, and shows the elements all the same', async ({
   page,
@@ -55,6 +55,57 @@ test('the script tag asks at once for all files of the elements on the page, eac
     const hash = createHash('sha256').update(await (await page.request.get(address)).body());
     expect(integrity).toBe(`sha256-${hash.digest('base64')}`);
   }
+});
+
+const comesNear = [
+  ['comes near it', (page: Page) => page.mouse.wheel(0, 3600)],
+  ['presses a key', (page: Page) => page.keyboard.press('Tab')],
+  ['has had the page for five seconds', (page: Page) => page.clock.fastForward(5_000)],
+] as const;
+
+for (const [what, act] of comesNear)
+  test(`an element out of sight is loaded once the member ${what}`, async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.clock.install();
+    await page.route('**/far-below', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><html lang="en"><title>Far below</title>
+          <script type="module" src="/cdn/loader.js" data-proxy="/laurel"></script>
+          <laurel-leaderboard></laurel-leaderboard><div style="height: 4000px"></div>
+          <laurel-badge-shelf></laurel-badge-shelf></html>`,
+      }),
+    );
+    await page.goto('/far-below');
+    await expect(page.locator('laurel-leaderboard').getByRole('listitem').first()).toBeVisible();
+    expect(asked.filter((path) => path.includes('badge'))).toEqual([]);
+    await act(page);
+    await expect(page.locator('laurel-badge-shelf').getByRole('heading').first()).toBeAttached();
+  });
+
+test('an element that is not there yet keeps its space on a page without laurel.css', async ({ page }) => {
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/cdn/c/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.route('**/reserved', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>Reserved</title>
+        <style>laurel-badge-shelf { --laurel-reserve: 77px }</style>
+        <script type="module" src="/cdn/loader.js" data-proxy="/laurel"></script>
+        <laurel-leaderboard></laurel-leaderboard><laurel-badge-shelf></laurel-badge-shelf></html>`,
+    }),
+  );
+  await page.goto('/reserved', { waitUntil: 'commit' });
+  const height = (tag: string) => page.locator(tag).evaluate((element) => element.getBoundingClientRect().height);
+  await expect.poll(() => height('laurel-leaderboard')).toBe(520);
+  expect(await height('laurel-badge-shelf')).toBe(77);
+  release();
+  await expect(page.locator('laurel-leaderboard').getByRole('listitem').first()).toBeVisible();
 });
 
 test('a script tag of the proxy itself needs nothing but its address, on any page of an origin that may use it', async ({

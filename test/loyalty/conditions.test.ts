@@ -113,11 +113,11 @@ describe('conditions', () => {
 });
 
 /** Conditions of a programme's quests, by quest id. It is small enough to be searched completely. */
-type Programme = ReadonlyMap<string, ConditionGroup>;
+type Program = ReadonlyMap<string, ConditionGroup>;
 
 const questIds = ['q0', 'q1', 'q2', 'q3', 'q4', 'q5'];
 
-function programmeOf(plans: readonly Plan[], isAcyclic: boolean): Programme {
+function programOf(plans: readonly Plan[], isAcyclic: boolean): Program {
   return new Map(
     plans.map(({ operator, waits }, at) => {
       const conditions = waits.map(({ on, isMet }, index): Condition => {
@@ -153,12 +153,12 @@ const plans: fc.Arbitrary<Plan[]> = fc.array(
 );
 
 /** Whether a quest opens once these conditions are met. Each condition is met only after the quests that it names are open. */
-function opens(programme: Programme, questId: string, done: ReadonlySet<string>): boolean {
+function opens(program: Program, questId: string, done: ReadonlySet<string>): boolean {
   const open = new Set<string>();
-  const isOpen = (id: string) => open.has(id) || !programme.has(id);
+  const isOpen = (id: string) => open.has(id) || !program.has(id);
   for (let before = -1; before < open.size;) {
     before = open.size;
-    for (const [id, { operator, conditions }] of programme) {
+    for (const [id, { operator, conditions }] of program) {
       const judged = conditions.map(
         ({ id: own, state, subjects }) =>
           state === 'met' || (done.has(own) && subjects.every((subject) => isOpen(subject.id ?? ''))),
@@ -173,17 +173,17 @@ describe('the way to a locked quest', () => {
   it('opens it, with nothing on it that is met or could be left out', () => {
     fc.assert(
       fc.property(plans, fc.boolean(), (given, isAcyclic) => {
-        const programme = programmeOf(given, isAcyclic);
-        const path = unlockPath('q0', (id) => programme.get(id));
-        if (!path) return assert.ok(opens(programme, 'q0', new Set()));
+        const program = programOf(given, isAcyclic);
+        const path = unlockPath('q0', (id) => program.get(id));
+        if (!path) return assert.ok(opens(program, 'q0', new Set()));
         const all = new Set(path.missing.map(({ id }) => id));
         assert.equal(all.size, path.missing.length);
         assert.ok(path.missing.every(({ state }) => state !== 'met'));
-        const everything = new Set([...programme.values()].flatMap(({ conditions }) => conditions.map(({ id }) => id)));
-        assert.equal(path.isCircular, !opens(programme, 'q0', everything));
+        const everything = new Set([...program.values()].flatMap(({ conditions }) => conditions.map(({ id }) => id)));
+        assert.equal(path.isCircular, !opens(program, 'q0', everything));
         if (path.isCircular) return;
-        assert.ok(opens(programme, 'q0', all));
-        for (const id of all) assert.ok(!opens(programme, 'q0', new Set([...all].filter((each) => each !== id))));
+        assert.ok(opens(program, 'q0', all));
+        for (const id of all) assert.ok(!opens(program, 'q0', new Set([...all].filter((each) => each !== id))));
         return;
       }),
       { numRuns: 500 },
@@ -193,12 +193,12 @@ describe('the way to a locked quest', () => {
   it('names conditions in an order in which they can be met', () => {
     fc.assert(
       fc.property(plans, (given) => {
-        const programme = programmeOf(given, true);
-        const path = unlockPath('q0', (id) => programme.get(id));
+        const program = programOf(given, true);
+        const path = unlockPath('q0', (id) => program.get(id));
         const done = new Set<string>();
         for (const condition of path?.missing ?? []) {
           for (const { id } of condition.subjects)
-            assert.ok(opens(programme, id ?? '', done), `${condition.id} too early`);
+            assert.ok(opens(program, id ?? '', done), `${condition.id} too early`);
           done.add(condition.id);
         }
       }),
@@ -227,11 +227,11 @@ describe('the way to a locked quest', () => {
       met: 0,
       conditions,
     });
-    const programme: Programme = new Map([
+    const program: Program = new Map([
       ['goal', group('OR', quest('long', 'first'), leaf('list', 'unknown'), leaf('short'))],
       ['first', group('AND', leaf('a'), leaf('b'))],
     ]);
-    const path = unlockPath('goal', (id) => programme.get(id));
+    const path = unlockPath('goal', (id) => program.get(id));
     assert.deepEqual(
       path?.missing.map(({ id }) => id),
       ['short'],
@@ -240,7 +240,7 @@ describe('the way to a locked quest', () => {
       path?.steps.map(({ isNeeded }) => isNeeded),
       [false, false, true],
     );
-    const deep = unlockPath('goal', (id) => (id === 'goal' ? group('AND', quest('long', 'first')) : programme.get(id)));
+    const deep = unlockPath('goal', (id) => (id === 'goal' ? group('AND', quest('long', 'first')) : program.get(id)));
     assert.deepEqual(
       deep?.missing.map(({ id }) => id),
       ['a', 'b', 'long'],
@@ -266,11 +266,11 @@ describe('the way to a locked quest', () => {
         },
       ],
     });
-    const programme: Programme = new Map([
+    const program: Program = new Map([
       ['a', wait('1', 'b')],
       ['b', wait('2', 'a')],
     ]);
-    const path = unlockPath('a', (id) => programme.get(id));
+    const path = unlockPath('a', (id) => program.get(id));
     assert.equal(path?.isCircular, true);
     assert.deepEqual(
       path?.missing.map(({ id }) => id),

@@ -5,7 +5,7 @@ import { proxyOf } from '../proxy/own-service.js';
 import { Visitor } from '../proxy/visitor.js';
 import { createGate } from './gate.js';
 import type { Gate } from './gate.js';
-import { end, endAll, knowKey, programme, send, start } from './processes.js';
+import { end, endAll, knowKey, program, send, start } from './processes.js';
 import type { Running } from './processes.js';
 import { createServerDatabase } from './server-database.js';
 import type { ServerDatabase } from './server-database.js';
@@ -25,7 +25,7 @@ before(async () => {
   const first = await start(database.url, '--rate-limit', 'off');
   knowKey(gate.url, first.apiKey);
   services = [first, await start(gate.url, '--rate-limit', 'off')];
-  ({ currencyId, members } = await programme(services[0], 2));
+  ({ currencyId, members } = await program(services[0], 2));
 });
 after(async () => {
   await endAll();

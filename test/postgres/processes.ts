@@ -84,7 +84,7 @@ async function make(at: Running, path: string, body: object): Promise<string> {
 const timeless = { startTime: null, endTime: null, effectiveStartTime: null, effectiveEndTime: null, metadata: {} };
 
 /** Creates a currency, a rule that pays 10 of it once, and members. */
-export async function programme(at: Running, size: number) {
+export async function program(at: Running, size: number) {
   const { organizationId, websiteId } = at;
   const scope = { organizationId, websiteId };
   const currencyId = await make(at, '/api/loyalty/currencies', { ...scope, name: 'Leaf', symbol: 'LEAF', decimals: 0 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { end, endAll, programme, send, start as startOn } from './processes.js';
+import { end, endAll, program, send, start as startOn } from './processes.js';
 import { createServerDatabase } from './server-database.js';
 import type { ServerDatabase } from './server-database.js';
 
@@ -46,7 +46,7 @@ async function assertPaidOnce(currencyId: string, ruleId: string, members: reado
 describe('processes on one database', () => {
   it('start at once, and run each job once, whoever took it in', async () => {
     const both = await Promise.all([start('--rate-limit', 'off'), start('--rate-limit', 'off')]);
-    const { currencyId, ruleId, members } = await programme(both[0], 30);
+    const { currencyId, ruleId, members } = await program(both[0], 30);
     const path = `/api/loyalty/rules/${ruleId}/complete`;
     const replies = await Promise.all(
       members.flatMap((userId) => both.map((process) => send(process, 'POST', path, { userId }))),
@@ -89,7 +89,7 @@ describe('processes on one database', () => {
 
   it('lose and double nothing when one of them is killed in the middle of its work, and end it soon', async (test) => {
     const doomed = await start('--rate-limit', 'off');
-    const { currencyId, ruleId, members } = await programme(doomed, 60);
+    const { currencyId, ruleId, members } = await program(doomed, 60);
     const path = `/api/loyalty/rules/${ruleId}/complete`;
     const taken: string[] = [];
     const countActive = async () => {

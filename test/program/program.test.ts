@@ -10,7 +10,7 @@ import { createFakeProxy, json, until } from '../support/fake-proxy.js';
 import { clear, createHost, mount } from '../support/program-host.js';
 import { addPseudoLocale } from '../support/pseudo-locale.js';
 
-const hostWithProgramme = () => createHost((host) => new ProgramController(host));
+const hostWithProgram = () => createHost((host) => new ProgramController(host));
 
 /** Runs `action` and returns its warnings. */
 async function warnings(action: () => Promise<void>): Promise<string[]> {
@@ -64,7 +64,7 @@ describe('programme: configuration', () => {
 
 describe('programme: which one an element belongs to', () => {
   it('is that of the nearest laurel-program, through shadow roots', async () => {
-    const { host, controller } = hostWithProgramme();
+    const { host, controller } = hostWithProgram();
     const box = document.createElement('div');
     box.attachShadow({ mode: 'open' }).append(host);
     const program = mount(createFakeProxy(), box);
@@ -73,7 +73,7 @@ describe('programme: which one an element belongs to', () => {
   });
 
   it('is its own where it names a proxy, shared with all that name the same', async () => {
-    const [one, two] = [hostWithProgramme(), hostWithProgramme()];
+    const [one, two] = [hostWithProgram(), hostWithProgram()];
     one.host.proxy = two.host.proxy = '/own';
     mount(createFakeProxy(), one.host, two.host);
     await until(() => one.controller.current !== undefined && two.controller.current !== undefined, 'it is found');
@@ -83,7 +83,7 @@ describe('programme: which one an element belongs to', () => {
 
   it('is none without one, which the console says once, with what to write', async () => {
     const heard = await warnings(async () => {
-      for (const { host, controller } of [hostWithProgramme(), hostWithProgramme()]) {
+      for (const { host, controller } of [hostWithProgram(), hostWithProgram()]) {
         document.body.append(host);
         await host.updateComplete;
         expect(controller.error?.code).to.equal('no_program');
@@ -94,7 +94,7 @@ describe('programme: which one an element belongs to', () => {
   });
 
   it('is none inside a laurel-program without a proxy, and there once it has one', async () => {
-    const { host, controller } = hostWithProgramme();
+    const { host, controller } = hostWithProgram();
     const program = document.createElement('laurel-program');
     program.append(host);
     const heard = await warnings(async () => {
@@ -108,7 +108,7 @@ describe('programme: which one an element belongs to', () => {
   });
 
   it('is another one after any of its attributes has changed, and the same after nothing has', async () => {
-    const { host, controller } = hostWithProgramme();
+    const { host, controller } = hostWithProgram();
     const element = mount(createFakeProxy(), host);
     const changes: readonly [string, string][] = [
       ['proxy', '/another'],
@@ -131,7 +131,7 @@ describe('programme: which one an element belongs to', () => {
   });
 
   it('is another one after the element has moved', async () => {
-    const { host, controller } = hostWithProgramme();
+    const { host, controller } = hostWithProgram();
     const first = mount(createFakeProxy(), host);
     const second = mount(createFakeProxy());
     await until(() => controller.current === first.program && first.program !== undefined, 'it is the first');
@@ -155,7 +155,7 @@ describe('programme: which one an element belongs to', () => {
   });
 
   it('follows its attributes', async () => {
-    const { host, controller } = hostWithProgramme();
+    const { host, controller } = hostWithProgram();
     const program = mount(createFakeProxy(), host);
     await until(() => controller.current !== undefined, 'it is there');
     program.setAttribute('proxy', '/other');
@@ -217,7 +217,7 @@ describe('programme: language', () => {
 describe('programme: the script tag', () => {
   it('serves elements that nothing surrounds, also those that came before it, and gives them its theme', async () => {
     const proxied = createFakeProxy();
-    const { host, controller } = hostWithProgramme();
+    const { host, controller } = hostWithProgram();
     await warnings(async () => {
       document.body.append(host);
       await host.updateComplete;

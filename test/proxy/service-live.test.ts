@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { pino } from 'pino';
 import { serveProxy } from '../../src/proxy/node.js';
-import { currencyIds } from '../../src/service/seed/programme.js';
+import { currencyIds } from '../../src/service/seed/program.js';
 import { type RunningService, startService } from '../../src/service/index.js';
 import { silentLogger } from '../../src/proxy/logger.js';
 import { EventReader } from './event-reader.js';

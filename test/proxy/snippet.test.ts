@@ -17,6 +17,19 @@ describe('the script tag that a command prints', () => {
     await writeFile(join(elements, 'loader.js'), 'load');
     await writeFile(join(elements, 'c/core-AbCd_123.js'), 'core');
     await writeFile(join(elements, 'integrity.json'), '{"loader.js":"sha384-abc"}');
+    await writeFile(
+      join(elements, 'elements.json'),
+      JSON.stringify({
+        'laurel-leaderboard': [
+          ['c/core-AbCd_123.js', 'abc='],
+          ['c/leaderboard-EfGh_456.js', 'def='],
+        ],
+        'laurel-wallet-connect': [
+          ['c/core-AbCd_123.js', 'abc='],
+          ['c/wallet-connect-IjKl_789.js', 'ghi='],
+        ],
+      }),
+    );
     release = { version: '1.2.3', elements, integrity: 'sha384-abc' };
   });
   after(() => rm(folder, { recursive: true }));
@@ -44,6 +57,30 @@ describe('the script tag that a command prints', () => {
     );
   });
 
+  it('comes with links that ask for the files of chosen elements, each once', () => {
+    const link = (href: string, hash: string, more = ''): string =>
+      `<link rel="modulepreload" href="${href}" integrity="sha256-${hash}"${more} />`;
+    assert.deepEqual(tag('--preload', 'laurel-leaderboard, laurel-wallet-connect').split('\n'), [
+      '<script type="module" src="/laurel/loader.js"></script>',
+      link('/laurel/c/core-AbCd_123.js', 'abc='),
+      link('/laurel/c/leaderboard-EfGh_456.js', 'def='),
+      link('/laurel/c/wallet-connect-IjKl_789.js', 'ghi='),
+      '',
+    ]);
+    assert.equal(
+      tag('--integrity', '--preload', 'laurel-leaderboard').split('\n')[2],
+      link('/laurel/1.2.3/c/leaderboard-EfGh_456.js', 'def=', ' crossorigin="anonymous"'),
+    );
+    assert.throws(
+      () => tag('--preload', 'leaderboard'),
+      /There is no <leaderboard>\. --preload takes laurel-leaderboard, laurel-wallet-connect, with commas between\./,
+    );
+    assert.throws(
+      () => snippet(['--preload', 'laurel-profile'], () => ({ ...release, elements: folder })),
+      /npm run build/,
+    );
+  });
+
   it('comes with a copy of the files in a folder of their version', async () => {
     const target = join(folder, 'public');
     const text = await copy(target, '--url', 'https://cdn.example/laurel');
@@ -56,6 +93,7 @@ describe('the script tag that a command prints', () => {
       '1.2.3',
       '1.2.3/c',
       '1.2.3/c/core-AbCd_123.js',
+      '1.2.3/elements.json',
       '1.2.3/integrity.json',
       '1.2.3/loader.js',
     ]);

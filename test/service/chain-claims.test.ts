@@ -7,7 +7,7 @@ import { tokenClaim } from '../../demo/contracts/artefacts/token-claim.js';
 import { createApiKey } from '../../src/service/api-key.js';
 import { tokenClaimAllocations, tokenClaims } from '../../src/service/db/schema/index.js';
 import { demoContracts } from '../../src/service/seed/demo-contracts.js';
-import { programme } from '../../src/service/seed/programme.js';
+import { program } from '../../src/service/seed/program.js';
 import { plant } from '../../src/service/seed/seed.js';
 import { tokenClaimId } from '../../src/service/seed/token-claim.js';
 import {
@@ -32,7 +32,7 @@ describe("the demo's token, claimed on its chain and reported", () => {
     service = await TestService.start({ sandbox: true, evmRpcUrl: chain.url });
     service.now = Date.now();
     await plant(service.database, 'demo');
-    key = (await createApiKey(service.database, { organizationId: programme.organizationId })).key;
+    key = (await createApiKey(service.database, { organizationId: program.organizationId })).key;
   });
   after(async () => {
     await service.close();
@@ -147,7 +147,7 @@ describe("the demo's token, claimed on its chain and reported", () => {
     const walletAddress = accountAt(5).address;
     const addClaim = async (values: Partial<typeof tokenClaims.$inferInsert>) => {
       const id = randomUUID();
-      const { websiteId } = programme;
+      const { websiteId } = program;
       await database.insert(tokenClaims).values({
         id,
         websiteId,

@@ -9,7 +9,7 @@ import { createApiKey } from '../../src/service/api-key.js';
 import { mintingAssets, mintingContracts, mints } from '../../src/service/db/schema/index.js';
 import { relayOrder } from '../../src/service/minting/relay-order.js';
 import { demoContracts } from '../../src/service/seed/demo-contracts.js';
-import { currencyIds, programme } from '../../src/service/seed/programme.js';
+import { currencyIds, program } from '../../src/service/seed/program.js';
 import { plant } from '../../src/service/seed/seed.js';
 import { shop } from '../../src/service/seed/shop.js';
 import { type SignedMint, createEvmClient } from '../../src/verify/index.js';
@@ -30,7 +30,7 @@ describe("the demo's collections, minted on its chain and reported", () => {
     service = await TestService.start({ sandbox: true, evmRpcUrl: chain.url });
     service.now = Date.now();
     await plant(service.database, 'demo');
-    key = (await createApiKey(service.database, { organizationId: programme.organizationId })).key;
+    key = (await createApiKey(service.database, { organizationId: program.organizationId })).key;
   });
   after(async () => {
     await service.close();

@@ -3,20 +3,20 @@ import { after, before, describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { transactionEntries, transactions } from '../../src/service/db/schema/index.js';
 import { first } from './answer.js';
-import { TestProgramme } from './test-programme.js';
+import { TestProgram } from './test-program.js';
 import { TestService } from './test-service.js';
 
 let service: TestService;
-let programme: TestProgramme;
+let program: TestProgram;
 before(async () => {
   service = await TestService.start();
-  programme = await TestProgramme.open(service);
+  program = await TestProgram.open(service);
 });
 after(() => service.close());
 
 describe('the conditions of a rule, while a hundred change what they are about', () => {
   it('let in nobody too early and nobody twice, and everyone in the end', async () => {
-    const { currencyId } = programme;
+    const { currencyId } = program;
     const { organizationId, websiteId } = service;
     const { body } = await service.post('/api/loyalty/rules', {
       organizationId,
@@ -44,22 +44,22 @@ describe('the conditions of a rule, while a hundred change what they are about',
         loyaltyCurrencyId: currencyId,
         entries: [{ amount: 1, direction: 'credit', walletAddress }],
       });
-    for (const { userId } of members) assert.equal((await programme.complete(body.id, userId)).status, 400);
+    for (const { userId } of members) assert.equal((await program.complete(body.id, userId)).status, 400);
     // Each member gets twenty points, one at a time, and checks after each whether that is enough.
     const answers = await Promise.all(
       Array.from({ length: 100 }, async (_, writer) => {
         const { userId, address } = members[writer % 5] ?? first(members);
         assert.equal((await gift(address)).status, 200);
-        return programme.complete(body.id, userId);
+        return program.complete(body.id, userId);
       }),
     );
     for (const { status } of answers) assert.ok(status === 200 || status === 400);
     await service.settled();
     for (const { userId } of members) {
-      const last = await programme.complete(body.id, userId);
+      const last = await program.complete(body.id, userId);
       assert.ok([200, 400].includes(last.status));
       await service.settled();
-      assert.equal(await programme.balance(userId), '1020');
+      assert.equal(await program.balance(userId), '1020');
     }
     const rewards = await service.database
       .select({ start: transactionEntries.startAmount })

@@ -11,7 +11,7 @@ import { after, before, describe, it } from 'node:test';
 import { mnemonicToAccount } from 'viem/accounts';
 import type { Body } from './answer.js';
 import { first, readAll } from './answer.js';
-import { currencyIds, programme, testWallets } from '../../src/service/seed/programme.js';
+import { currencyIds, program, testWallets } from '../../src/service/seed/program.js';
 import { scriptArguments } from '../support/script-arguments.js';
 
 /** Runs `laurel service` as a process of its own, with an embedded database. */
@@ -81,7 +81,7 @@ describe('laurel service', () => {
         'organizationId',
         'websiteId',
       ]);
-      assert.deepEqual([started.organizationId, started.websiteId], [programme.organizationId, programme.websiteId]);
+      assert.deepEqual([started.organizationId, started.websiteId], [program.organizationId, program.websiteId]);
       assert.deepEqual(await get(started, '/api/users/count'), { totalCount: 10_000 });
       const saved = await fetch(`${started.url}/api/users/metadatas`, {
         method: 'POST',

@@ -14,7 +14,7 @@ import {
   transactionEntries,
   userMetadata,
 } from '../../src/service/db/schema/index.js';
-import { TestProgramme } from './test-programme.js';
+import { TestProgram } from './test-program.js';
 import { TestService } from './test-service.js';
 
 const minute = 60_000;
@@ -22,37 +22,37 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 let service: TestService;
-let programme: TestProgramme;
+let program: TestProgram;
 before(async () => {
   service = await TestService.start({ sandbox: true });
-  programme = await TestProgramme.open(service);
+  program = await TestProgram.open(service);
 });
 after(() => service.close());
 
 describe('a rule that is completed', () => {
   it('goes through the queue and pays its amount', async () => {
-    const userId = await programme.addMember();
-    const ruleId = await programme.addRule('check_in', { amount: '12.5' });
-    const answer = await programme.complete(ruleId, userId);
+    const userId = await program.addMember();
+    const ruleId = await program.addRule('check_in', { amount: '12.5' });
+    const answer = await program.complete(ruleId, userId);
     assert.deepEqual([answer.status, answer.body.message], [200, 'Completion request added to queue']);
     await service.settled();
-    const status = await programme.status(ruleId, userId);
+    const status = await program.status(ruleId, userId);
     assert.deepEqual([status.status, status.message, status.progress], ['completed', 'Streak successful', 100]);
-    assert.equal(await programme.balance(userId), '12.5');
+    assert.equal(await program.balance(userId), '12.5');
   });
 
   it('takes at most eleven statements, from the request to the evaluation of badges', async () => {
-    const ruleId = await programme.addRule('check_in');
+    const ruleId = await program.addRule('check_in');
     const counts: number[] = [];
     // The first one fills the memory, which on a slow machine lasts for few requests.
     for (let time = 0; time < 5 && !counts.some((count) => count <= 11); time += 1) {
-      const userId = await programme.addMember();
+      const userId = await program.addMember();
       await service.database
         .insert(accounts)
-        .values({ websiteId: service.websiteId, currencyId: programme.currencyId, userId });
+        .values({ websiteId: service.websiteId, currencyId: program.currencyId, userId });
       await service.settled();
       const before = service.statements.length;
-      await programme.complete(ruleId, userId);
+      await program.complete(ruleId, userId);
       await service.settled();
       // What the queue, the counts, the announcer, a new connection and this test send is not the completion's.
       const others =
@@ -67,24 +67,24 @@ describe('a rule that is completed', () => {
 
   it('is found by the wallet as well', async () => {
     const { address, userId } = await service.addMember();
-    const ruleId = await programme.addRule('check_in');
+    const ruleId = await program.addRule('check_in');
     const { status } = await service.post(`/api/loyalty/rules/${ruleId}/complete`, {
       walletAddress: address.toUpperCase().replace('0X', '0x'),
     });
     assert.equal(status, 200);
     await service.settled();
-    assert.equal(await programme.balance(userId), '10');
+    assert.equal(await program.balance(userId), '10');
   });
 
   it('is pending, processing, then completed, for ten minutes; then there is only progress', async () => {
-    const userId = await programme.addMember();
-    const ruleId = await programme.addRule('link_click', {
+    const userId = await program.addMember();
+    const ruleId = await program.addRule('link_click', {
       metadata: { link: 'https://guild.example', timeDelayToVerifySeconds: '30' },
     });
-    await programme.complete(ruleId, userId);
+    await program.complete(ruleId, userId);
     await service.settled();
     assert.deepEqual(
-      [(await programme.status(ruleId, userId)).status, await programme.balance(userId)],
+      [(await program.status(ruleId, userId)).status, await program.balance(userId)],
       ['pending', '0'],
       'it waits',
     );
@@ -92,54 +92,54 @@ describe('a rule that is completed', () => {
       .update(ruleCompletions)
       .set({ status: 'processing' })
       .where(eq(ruleCompletions.ruleId, ruleId));
-    assert.equal((await programme.status(ruleId, userId)).status, 'processing');
+    assert.equal((await program.status(ruleId, userId)).status, 'processing');
     await service.advance(31_000);
     await service.settled();
-    assert.equal((await programme.status(ruleId, userId)).status, 'completed');
-    assert.equal(await programme.balance(userId), '10');
+    assert.equal((await program.status(ruleId, userId)).status, 'completed');
+    assert.equal(await program.balance(userId), '10');
     await service.advance(10 * minute - 1000);
-    assert.equal((await programme.status(ruleId, userId)).status, 'completed');
+    assert.equal((await program.status(ruleId, userId)).status, 'completed');
     await service.advance(2000);
-    const { status, message, progress } = await programme.status(ruleId, userId);
+    const { status, message, progress } = await program.status(ruleId, userId);
     assert.deepEqual([status, message, progress], [undefined, undefined, 100]);
   });
 
   it('by many requests at once pays once', async () => {
-    const userId = await programme.addMember();
-    const ruleId = await programme.addRule('check_in', { frequency: 'daily' });
-    const answers = await Promise.all(Array.from({ length: 100 }, () => programme.complete(ruleId, userId)));
+    const userId = await program.addMember();
+    const ruleId = await program.addRule('check_in', { frequency: 'daily' });
+    const answers = await Promise.all(Array.from({ length: 100 }, () => program.complete(ruleId, userId)));
     await service.settled();
     for (const { status, body } of answers)
       assert.ok(status === 200 || body.message === "You've already claimed the reward for this quest.", body.message);
-    assert.equal(await programme.balance(userId), '10');
-    assert.equal((await programme.completions(ruleId, userId)).length, 1);
+    assert.equal(await program.balance(userId), '10');
+    assert.equal((await program.completions(ruleId, userId)).length, 1);
   });
 
   it('by a hundred members at once pays each', async () => {
-    const ruleId = await programme.addRule('check_in');
-    const members = await Promise.all(Array.from({ length: 100 }, () => programme.addMember()));
-    await Promise.all(members.map((userId) => programme.complete(ruleId, userId)));
+    const ruleId = await program.addRule('check_in');
+    const members = await Promise.all(Array.from({ length: 100 }, () => program.addMember()));
+    await Promise.all(members.map((userId) => program.complete(ruleId, userId)));
     await service.settled();
-    for (const userId of members) assert.equal(await programme.balance(userId), '10');
+    for (const userId of members) assert.equal(await program.balance(userId), '10');
   });
 
   it('pays once though its job runs again', async () => {
-    const userId = await programme.addMember();
-    const ruleId = await programme.addRule('check_in');
-    await programme.run(ruleId, userId);
-    const [completion] = await programme.completions(ruleId, userId);
+    const userId = await program.addMember();
+    const ruleId = await program.addRule('check_in');
+    await program.run(ruleId, userId);
+    const [completion] = await program.completions(ruleId, userId);
     assert.ok(completion);
     await service.database.execute(
       `update jobs.job set state = 'retry', start_after = now(), completed_on = null where data->'data'->>'completionId' = '${completion.id}'`,
     );
     await service.settled();
-    assert.equal(await programme.balance(userId), '10');
-    assert.equal((await programme.status(ruleId, userId)).status, 'completed');
+    assert.equal(await program.balance(userId), '10');
+    assert.equal((await program.status(ruleId, userId)).status, 'completed');
   });
 
   it('takes up again what was left behind in the queue', async () => {
-    const userId = await programme.addMember();
-    const ruleId = await programme.addRule('check_in');
+    const userId = await program.addMember();
+    const ruleId = await program.addRule('check_in');
     await service.database.insert(ruleCompletions).values({
       websiteId: service.websiteId,
       userId,
@@ -149,153 +149,153 @@ describe('a rule that is completed', () => {
       createdAt: new Date(service.now),
       updatedAt: new Date(service.now),
     });
-    assert.equal((await programme.complete(ruleId, userId)).status, 200);
+    assert.equal((await program.complete(ruleId, userId)).status, 200);
     await service.settled();
-    assert.equal(await programme.balance(userId), '0', 'someone may be at work on it');
+    assert.equal(await program.balance(userId), '0', 'someone may be at work on it');
     await service.advance(11 * minute);
-    assert.equal((await programme.complete(ruleId, userId)).status, 200);
+    assert.equal((await program.complete(ruleId, userId)).status, 200);
     await service.settled();
-    assert.equal(await programme.balance(userId), '10');
+    assert.equal(await program.balance(userId), '10');
   });
 
   it('fails where the member was blocked or the rule removed before it was looked at', async () => {
-    const ruleId = await programme.addRule('link_click', {
+    const ruleId = await program.addRule('link_click', {
       metadata: { link: 'https://guild.example', timeDelayToVerifySeconds: 60 },
     });
-    const [blocked, late] = [await programme.addMember(), await programme.addMember()];
-    await programme.complete(ruleId, blocked);
-    await programme.complete(ruleId, late);
+    const [blocked, late] = [await program.addMember(), await program.addMember()];
+    await program.complete(ruleId, blocked);
+    await program.complete(ruleId, late);
     await service.database.update(userMetadata).set({ isBlocked: true }).where(eq(userMetadata.userId, blocked));
     await service.advance(61_000);
     await service.settled();
-    assert.equal((await programme.status(ruleId, blocked)).message, 'Access restricted. Your account is blocked.');
-    assert.equal(await programme.balance(blocked), '0');
-    assert.equal(await programme.balance(late), '10');
-    const removed = await programme.addRule('link_click', {
+    assert.equal((await program.status(ruleId, blocked)).message, 'Access restricted. Your account is blocked.');
+    assert.equal(await program.balance(blocked), '0');
+    assert.equal(await program.balance(late), '10');
+    const removed = await program.addRule('link_click', {
       metadata: { link: 'https://guild.example', timeDelayToVerifySeconds: 60 },
     });
-    await programme.complete(removed, late);
+    await program.complete(removed, late);
     await service.database
       .update(rules)
       .set({ deletedAt: new Date(service.now) })
       .where(eq(rules.id, removed));
     await service.advance(61_000);
     await service.settled();
-    const { status, message } = await programme.status(removed, late);
+    const { status, message } = await program.status(removed, late);
     assert.deepEqual([status, message], ['failed', 'Rule is not setup']);
   });
 
   it('is only looked at with verifyOnly: told, and nothing else', async () => {
-    const userId = await programme.addMember();
-    const ruleId = await programme.addRule('check_in');
-    const looked = await programme.run(ruleId, userId, { verifyOnly: 'true' });
+    const userId = await program.addMember();
+    const ruleId = await program.addRule('check_in');
+    const looked = await program.run(ruleId, userId, { verifyOnly: 'true' });
     assert.deepEqual([looked.status, looked.message, looked.progress], ['completed', 'Streak successful', 0]);
-    assert.equal(await programme.balance(userId), '0');
-    assert.equal((await programme.run(ruleId, userId)).status, 'completed', 'it can still be done');
-    assert.equal(await programme.balance(userId), '10');
+    assert.equal(await program.balance(userId), '0');
+    assert.equal((await program.run(ruleId, userId)).status, 'completed', 'it can still be done');
+    assert.equal(await program.balance(userId), '10');
   });
 });
 
 describe('a reward', () => {
   it('is multiplied by what the member has, unless the rule says otherwise', async () => {
-    const userId = await programme.addMember({ metadata: { twitterVerifiedAt: new Date() } });
+    const userId = await program.addMember({ metadata: { twitterVerifiedAt: new Date() } });
     await service.database.insert(multipliers).values({ websiteId: service.websiteId, userId, multiplier: '1.25' });
-    await programme.run(await programme.addRule('check_in', { amount: '0.1' }), userId);
-    assert.equal(await programme.balance(userId), '0.125');
-    await programme.run(await programme.addRule('check_in', { metadata: { skipMultiplier: true } }), userId);
-    assert.equal(await programme.balance(userId), '10.125');
+    await program.run(await program.addRule('check_in', { amount: '0.1' }), userId);
+    assert.equal(await program.balance(userId), '0.125');
+    await program.run(await program.addRule('check_in', { metadata: { skipMultiplier: true } }), userId);
+    assert.equal(await program.balance(userId), '10.125');
     const verified = { enableVerifiedMultiplier: true, verifiedMultiplier: 2 };
-    await programme.run(await programme.addRule('check_in', { amount: '4', metadata: verified }), userId);
-    assert.equal(await programme.balance(userId), '20.125');
+    await program.run(await program.addRule('check_in', { amount: '4', metadata: verified }), userId);
+    assert.equal(await program.balance(userId), '20.125');
   });
 
   it('is capped within its interval, and refused once nothing is left', async () => {
-    const userId = await programme.addMember();
-    const ruleId = await programme.addRule('external_rule', {
+    const userId = await program.addMember();
+    const ruleId = await program.addRule('external_rule', {
       frequency: 'none',
       amount: '4',
       maxAmountPerInterval: '10',
       maxAmountInterval: 'daily',
     });
-    const run = () => programme.run(ruleId, userId);
+    const run = () => program.run(ruleId, userId);
     await run();
     await run();
     await run();
-    assert.equal(await programme.balance(userId), '10', 'the last pays what is left');
+    assert.equal(await program.balance(userId), '10', 'the last pays what is left');
     const { status, message } = await run();
     assert.deepEqual([status, message], ['failed', "You've already claimed the reward for this quest."]);
     await service.advance(day);
     await run();
-    assert.equal(await programme.balance(userId), '14');
+    assert.equal(await program.balance(userId), '14');
   });
 
   it('is capped under many requests at once', async () => {
-    const userId = await programme.addMember();
-    const ruleId = await programme.addRule('external_rule', {
+    const userId = await program.addMember();
+    const ruleId = await program.addRule('external_rule', {
       frequency: 'none',
       amount: '7',
       maxAmountPerInterval: '50',
       maxAmountInterval: 'lifetime',
     });
     await Promise.all(
-      Array.from({ length: 30 }, (_, index) => programme.complete(ruleId, userId, { idempotencyKey: `k${index}` })),
+      Array.from({ length: 30 }, (_, index) => program.complete(ruleId, userId, { idempotencyKey: `k${index}` })),
     );
     await service.settled();
-    assert.equal(await programme.balance(userId), '50');
+    assert.equal(await program.balance(userId), '50');
   });
 
   it('can be a badge', async () => {
-    const userId = await programme.addMember();
+    const userId = await program.addMember();
     const badgeId = randomUUID();
     await service.database.insert(badges).values({ id: badgeId, websiteId: service.websiteId, name: 'Ember' });
-    const ruleId = await programme.addRule('check_in', {
+    const ruleId = await program.addRule('check_in', {
       rewardType: 'badge',
       badgeId,
       amount: null,
       currencyId: null,
     });
-    assert.equal((await programme.run(ruleId, userId)).status, 'completed');
+    assert.equal((await program.run(ruleId, userId)).status, 'completed');
     const [holder] = await service.database.select().from(badgeUsers).where(eq(badgeUsers.userId, userId));
     assert.deepEqual([holder?.badgeId, holder?.status], [badgeId, 'active']);
-    const empty = await programme.addRule('check_in', { rewardType: 'badge', badgeId: randomUUID() });
-    assert.equal((await programme.run(empty, userId)).message, 'Rule is not setup');
+    const empty = await program.addRule('check_in', { rewardType: 'badge', badgeId: randomUUID() });
+    assert.equal((await program.run(empty, userId)).message, 'Rule is not setup');
   });
 
   it('can be a multiplier, which is there once', async () => {
-    const userId = await programme.addMember();
-    const ruleId = await programme.addRule('check_in', {
+    const userId = await program.addMember();
+    const ruleId = await program.addRule('check_in', {
       rewardType: 'multiplier',
       amount: '2',
       frequency: 'daily',
-      metadata: { multiplierLoyaltyCurrencyIds: [programme.currencyId] },
+      metadata: { multiplierLoyaltyCurrencyIds: [program.currencyId] },
     });
-    assert.equal((await programme.run(ruleId, userId)).status, 'completed');
-    await programme.run(await programme.addRule('check_in'), userId);
-    assert.equal(await programme.balance(userId), '20');
+    assert.equal((await program.run(ruleId, userId)).status, 'completed');
+    await program.run(await program.addRule('check_in'), userId);
+    assert.equal(await program.balance(userId), '20');
     await service.advance(day);
-    const { status, message } = await programme.run(ruleId, userId);
+    const { status, message } = await program.run(ruleId, userId);
     assert.deepEqual([status, message], ['failed', 'Claim failed: Multiplier is already active']);
-    assert.equal((await programme.complete(ruleId, userId)).status, 200, 'what failed can be tried again');
+    assert.equal((await program.complete(ruleId, userId)).status, 200, 'what failed can be tried again');
     await service.settled();
   });
 
   it('brings the badges whose conditions it meets', async () => {
-    const userId = await programme.addMember();
-    const ruleId = await programme.addRule('check_in');
+    const userId = await program.addMember();
+    const ruleId = await program.addRule('check_in');
     const [badgeId, conditionId] = [randomUUID(), randomUUID()];
     await service.database.insert(badges).values({ id: badgeId, websiteId: service.websiteId, name: 'First' });
     await service.database.insert(conditions).values({ id: conditionId, badgeId, type: 'rule' });
     await service.database.insert(conditionAssociations).values({ conditionId, ruleId });
-    await programme.run(ruleId, userId);
+    await program.run(ruleId, userId);
     const [holder] = await service.database.select().from(badgeUsers).where(eq(badgeUsers.badgeId, badgeId));
     assert.deepEqual([holder?.userId, holder?.status], [userId, 'active']);
   });
 
   it('is in the ledger as that of its rule, under a key of the completion', async () => {
-    const userId = await programme.addMember();
-    const ruleId = await programme.addRule('check_in', { name: 'Morning round' });
-    await programme.run(ruleId, userId);
-    const [completion] = await programme.completions(ruleId, userId);
+    const userId = await program.addMember();
+    const ruleId = await program.addRule('check_in', { name: 'Morning round' });
+    await program.run(ruleId, userId);
+    const [completion] = await program.completions(ruleId, userId);
     const [entry] = await service.database
       .select()
       .from(transactionEntries)
@@ -311,50 +311,50 @@ describe('windows', () => {
   it('let a member in again when the next one begins, and not before', async () => {
     const spans = { hourly: hour, daily: day, weekly: 7 * day };
     for (const [frequency, length] of Object.entries(spans)) {
-      const userId = await programme.addMember();
+      const userId = await program.addMember();
       // A Sunday, so that all three windows begin at the same time.
       service.now = Date.UTC(2026, 5, 7);
-      const ruleId = await programme.addRule('check_in', { frequency });
-      await programme.run(ruleId, userId);
+      const ruleId = await program.addRule('check_in', { frequency });
+      await program.run(ruleId, userId);
       await service.advance(length - 1);
-      await programme.refuses(ruleId, userId, "You've already claimed the reward for this quest.");
+      await program.refuses(ruleId, userId, "You've already claimed the reward for this quest.");
       await service.advance(1);
-      assert.equal((await programme.run(ruleId, userId)).status, 'completed', frequency);
-      assert.equal(await programme.balance(userId), '20');
+      assert.equal((await program.run(ruleId, userId)).status, 'completed', frequency);
+      assert.equal(await program.balance(userId), '20');
     }
   });
 
   it('of a month are as long as the month, and of a custom interval as long as the effective time', async () => {
-    const userId = await programme.addMember();
+    const userId = await program.addMember();
     service.now = Date.UTC(2028, 1, 1);
-    const monthly = await programme.addRule('check_in', { frequency: 'monthly' });
-    const custom = await programme.addRule('check_in', {
+    const monthly = await program.addRule('check_in', { frequency: 'monthly' });
+    const custom = await program.addRule('check_in', {
       interval: 'custom',
       effectiveStartTime: new Date(service.now),
       effectiveEndTime: new Date(service.now + 10 * day),
     });
-    for (const ruleId of [monthly, custom]) await programme.run(ruleId, userId);
+    for (const ruleId of [monthly, custom]) await program.run(ruleId, userId);
     await service.advance(10 * day);
-    assert.equal((await programme.run(custom, userId)).status, 'completed');
+    assert.equal((await program.run(custom, userId)).status, 'completed');
     await service.advance(19 * day - 1);
-    await programme.refuses(monthly, userId, "You've already claimed the reward for this quest.");
+    await program.refuses(monthly, userId, "You've already claimed the reward for this quest.");
     await service.advance(1);
-    assert.equal((await programme.run(monthly, userId)).status, 'completed', '29 February 2028 is the last day');
+    assert.equal((await program.run(monthly, userId)).status, 'completed', '29 February 2028 is the last day');
   });
 
   it('are none for what may be done without end', async () => {
-    const userId = await programme.addMember();
-    const ruleId = await programme.addRule('external_rule', { interval: 'unlimited' });
-    for (let time = 0; time < 3; time += 1) await programme.run(ruleId, userId);
-    assert.equal(await programme.balance(userId), '30');
+    const userId = await program.addMember();
+    const ruleId = await program.addRule('external_rule', { interval: 'unlimited' });
+    for (let time = 0; time < 3; time += 1) await program.run(ruleId, userId);
+    assert.equal(await program.balance(userId), '30');
   });
 });
 
 describe('a streak', () => {
   it('grows day by day, pays its milestones, and starts anew after a day that was missed', async () => {
-    const userId = await programme.addMember();
+    const userId = await program.addMember();
     service.now = Date.UTC(2026, 7, 1, 23, 59);
-    const ruleId = await programme.addRule('check_in', {
+    const ruleId = await program.addRule('check_in', {
       frequency: 'daily',
       amount: '1',
       metadata: {
@@ -372,28 +372,28 @@ describe('a streak', () => {
       return (body as unknown as { streakCount: number; milestone: unknown[]; expiresAt: string }[])[0];
     };
     assert.equal(await streak(), undefined);
-    await programme.run(ruleId, userId);
-    assert.deepEqual([(await streak())?.streakCount, await programme.balance(userId)], [1, '1']);
+    await program.run(ruleId, userId);
+    assert.deepEqual([(await streak())?.streakCount, await program.balance(userId)], [1, '1']);
     await service.advance(minute);
-    await programme.run(ruleId, userId);
-    assert.equal(await programme.balance(userId), '12');
+    await program.run(ruleId, userId);
+    assert.equal(await program.balance(userId), '12');
     await service.advance(day);
-    await programme.run(ruleId, userId);
-    assert.equal(await programme.balance(userId), '113');
+    await program.run(ruleId, userId);
+    assert.equal(await program.balance(userId), '113');
     assert.deepEqual(
       [(await streak())?.streakCount, (await streak())?.expiresAt, (await streak())?.milestone.length],
       [3, '2026-08-05T00:00:00.000Z', 2],
     );
     await service.advance(2 * day);
     assert.equal((await streak())?.streakCount, 0, 'missed');
-    await programme.run(ruleId, userId);
-    assert.deepEqual([(await streak())?.streakCount, await programme.balance(userId)], [1, '114']);
+    await program.run(ruleId, userId);
+    assert.deepEqual([(await streak())?.streakCount, await program.balance(userId)], [1, '114']);
   });
 
   it('is listed for the rules that are asked for, page by page; unknown members have none', async () => {
-    const ruleId = await programme.addRule('check_in', { frequency: 'daily', metadata: { enableStreaks: true } });
-    const members = [await programme.addMember(), await programme.addMember(), await programme.addMember()];
-    for (const userId of members) await programme.run(ruleId, userId);
+    const ruleId = await program.addRule('check_in', { frequency: 'daily', metadata: { enableStreaks: true } });
+    const members = [await program.addMember(), await program.addMember(), await program.addMember()];
+    for (const userId of members) await program.run(ruleId, userId);
     const list = async (query: Record<string, string>) => {
       const answer = await service.get(
         `/api/loyalty/account_streaks?${service.scoped({ loyaltyRuleId: ruleId, ...query })}`,
@@ -416,34 +416,34 @@ describe('a streak', () => {
 
 describe('an external rule', () => {
   it('pays the amount that was sent, in whole units, however large', async () => {
-    const userId = await programme.addMember();
-    const ruleId = await programme.addRule('external_rule', { frequency: 'none' });
-    await programme.run(ruleId, userId, { amount: 2.5 });
-    await programme.run(ruleId, userId, { amount: '90071992547409931234' });
-    assert.equal(await programme.balance(userId), '90071992547409931237');
+    const userId = await program.addMember();
+    const ruleId = await program.addRule('external_rule', { frequency: 'none' });
+    await program.run(ruleId, userId, { amount: 2.5 });
+    await program.run(ruleId, userId, { amount: '90071992547409931234' });
+    assert.equal(await program.balance(userId), '90071992547409931237');
   });
 
   it('pays once under a key, however often and with whatever amount it comes', async () => {
-    const userId = await programme.addMember();
-    const ruleId = await programme.addRule('external_rule', { frequency: 'none' });
-    const request = (amount: number) => programme.complete(ruleId, userId, { amount, idempotencyKey: 'order 7' });
+    const userId = await program.addMember();
+    const ruleId = await program.addRule('external_rule', { frequency: 'none' });
+    const request = (amount: number) => program.complete(ruleId, userId, { amount, idempotencyKey: 'order 7' });
     const answers = await Promise.all(Array.from({ length: 20 }, () => request(5)));
     await service.settled();
     answers.push(await request(9));
     await service.settled();
     for (const { status, body } of answers)
       assert.deepEqual([status, body.message], [200, 'Completion request added to queue']);
-    assert.equal(await programme.balance(userId), '5');
-    await programme.run(ruleId, userId, { amount: 1, idempotencyKey: 'order 8' });
-    assert.equal(await programme.balance(userId), '6');
-    const other = await programme.addRule('external_rule', { frequency: 'none' });
-    await programme.run(other, userId, { amount: 1, idempotencyKey: 'order 7' });
-    assert.equal(await programme.balance(userId), '7', 'another rule has keys of its own');
+    assert.equal(await program.balance(userId), '5');
+    await program.run(ruleId, userId, { amount: 1, idempotencyKey: 'order 8' });
+    assert.equal(await program.balance(userId), '6');
+    const other = await program.addRule('external_rule', { frequency: 'none' });
+    await program.run(other, userId, { amount: 1, idempotencyKey: 'order 7' });
+    assert.equal(await program.balance(userId), '7', 'another rule has keys of its own');
   });
 
   it('has a value looked up in its ranges', async () => {
-    const userId = await programme.addMember();
-    const ruleId = await programme.addRule('external_rule', {
+    const userId = await program.addMember();
+    const ruleId = await program.addRule('external_rule', {
       frequency: 'none',
       metadata: {
         range: [
@@ -452,8 +452,8 @@ describe('an external rule', () => {
         ],
       },
     });
-    await programme.run(ruleId, userId, { rangeValue: 11 });
-    assert.equal(await programme.balance(userId), '30');
+    await program.run(ruleId, userId, { rangeValue: 11 });
+    assert.equal(await program.balance(userId), '30');
   });
 });
 
@@ -461,21 +461,21 @@ describe('progress', () => {
   const save = (body: object) => service.post('/api/loyalty/rule_statuses', body);
 
   it('is set and added to, up to 100', async () => {
-    const userId = await programme.addMember();
-    const ruleId = await programme.addRule('external_rule', { metadata: { trackProgress: true } });
+    const userId = await program.addMember();
+    const ruleId = await program.addRule('external_rule', { metadata: { trackProgress: true } });
     const about = { userId, loyaltyRuleId: ruleId, websiteId: service.websiteId };
     const progressOf = (answer: { body: unknown }) => (answer.body as { progress: number }).progress;
     assert.equal(progressOf(await save({ ...about, incProgress: 30 })), 30);
     assert.equal(progressOf(await save({ ...about, progress: 40.5 })), 40.5);
-    await programme.refuses(ruleId, userId, 'Quest not completed');
+    await program.refuses(ruleId, userId, 'Quest not completed');
     assert.equal(progressOf(await save({ ...about, incProgress: 90 })), 100);
-    assert.equal((await programme.run(ruleId, userId)).status, 'completed');
-    assert.equal(await programme.balance(userId), '10');
+    assert.equal((await program.run(ruleId, userId)).status, 'completed');
+    assert.equal(await program.balance(userId), '10');
   });
 
   it('is refused where it is no progress, or nobody’s', async () => {
-    const userId = await programme.addMember();
-    const loyaltyRuleId = await programme.addRule('external_rule');
+    const userId = await program.addMember();
+    const loyaltyRuleId = await program.addRule('external_rule');
     for (const body of [
       { userId, loyaltyRuleId },
       { userId, loyaltyRuleId, progress: 1, incProgress: 1 },
@@ -491,36 +491,36 @@ describe('progress', () => {
   });
 
   it('at 100 completes what a feed reports, each time anew', async () => {
-    const userId = await programme.addMember();
-    const ruleId = await programme.addRule('swap', { frequency: 'daily' });
+    const userId = await program.addMember();
+    const ruleId = await program.addRule('swap', { frequency: 'daily' });
     const report = async () => {
       await save({ userId, loyaltyRuleId: ruleId, progress: 100 });
       await service.settled();
     };
     await report();
-    const { status, message, progress } = await programme.status(ruleId, userId);
+    const { status, message, progress } = await program.status(ruleId, userId);
     assert.deepEqual([status, message, progress], ['completed', 'Swap rewards calculated successfully', 0]);
     await service.advance(day);
-    await programme.refuses(ruleId, userId, 'Quest not completed');
+    await program.refuses(ruleId, userId, 'Quest not completed');
     await report();
-    assert.equal(await programme.balance(userId), '20');
+    assert.equal(await program.balance(userId), '20');
   });
 
   it('at 100 waits for the claim where the rule is claimed by hand', async () => {
-    const userId = await programme.addMember();
-    const ruleId = await programme.addRule('dapps_by_gas_spent', { claimType: 'manual' });
+    const userId = await program.addMember();
+    const ruleId = await program.addRule('dapps_by_gas_spent', { claimType: 'manual' });
     await save({ userId, loyaltyRuleId: ruleId, progress: 100 });
     await service.settled();
-    assert.equal(await programme.balance(userId), '0');
-    assert.equal((await programme.run(ruleId, userId)).status, 'completed');
-    assert.equal(await programme.balance(userId), '10');
+    assert.equal(await program.balance(userId), '0');
+    assert.equal((await program.run(ruleId, userId)).status, 'completed');
+    assert.equal(await program.balance(userId), '10');
   });
 
   it('is listed by member and rule, page by page', async () => {
-    const userId = await programme.addMember();
+    const userId = await program.addMember();
     const ruleIds: string[] = [];
     for (let index = 0; index < 3; index += 1) {
-      const loyaltyRuleId = await programme.addRule('external_rule');
+      const loyaltyRuleId = await program.addRule('external_rule');
       ruleIds.unshift(loyaltyRuleId);
       await service.advance(1000);
       await save({ userId, loyaltyRuleId, progress: index });
@@ -543,10 +543,10 @@ describe('progress', () => {
 
 describe('statuses', () => {
   it('are those of one member or group, and 404 for who is unknown', async () => {
-    const [mine, other] = [await programme.addMember(), await programme.addMember()];
-    const ruleId = await programme.addRule('check_in');
-    for (const userId of [mine, other]) await programme.run(ruleId, userId);
-    const rows = await programme.statuses(mine);
+    const [mine, other] = [await program.addMember(), await program.addMember()];
+    const ruleId = await program.addRule('check_in');
+    for (const userId of [mine, other]) await program.run(ruleId, userId);
+    const rows = await program.statuses(mine);
     assert.deepEqual(
       rows.map(({ userId, loyaltyRuleId }) => [userId, loyaltyRuleId]),
       [[mine, ruleId]],

@@ -14,15 +14,15 @@ import {
 import { multiplierOf } from '../../src/service/loyalty/multipliers/multiplier-of.js';
 import type { Answer } from './answer.js';
 import { fieldsOf, first, idsOf, readAll } from './answer.js';
-import { TestProgramme } from './test-programme.js';
+import { TestProgram } from './test-program.js';
 import { TestService } from './test-service.js';
 
 let service: TestService;
-let programme: TestProgramme;
+let program: TestProgram;
 let currencyId: string;
 before(async () => {
   service = await TestService.start();
-  programme = await TestProgramme.open(service);
+  program = await TestProgram.open(service);
   currencyId = await service.addCurrency({ decimals: 2 });
 });
 
@@ -54,7 +54,7 @@ const post = (entries: object[], fields: object = {}) =>
     entries,
     ...fields,
   });
-const balance = (userId: string) => programme.balance(userId, currencyId);
+const balance = (userId: string) => program.balance(userId, currencyId);
 
 describe('POST /api/loyalty/currencies', () => {
   const create = (fields: object = {}, key?: string) => {
@@ -94,9 +94,9 @@ describe('POST /api/loyalty/currencies', () => {
       body.data.find(({ id }) => id === currency.id),
       currency,
     );
-    const userId = await programme.addMember();
+    const userId = await program.addMember();
     as(await post([{ userId, amount: '0.125' }], { loyaltyCurrencyId: currency.id }));
-    assert.equal(await programme.balance(userId, currency.id), '0.125');
+    assert.equal(await program.balance(userId, currency.id), '0.125');
   });
 
   it('refuses what is wrong, and other organisations’ websites', async () => {
@@ -167,7 +167,7 @@ describe('POST /api/loyalty/transactions', () => {
   });
 
   it('does nothing where one of its entries is refused', async () => {
-    const [rich, poor] = [await programme.addMember(), await programme.addMember()];
+    const [rich, poor] = [await program.addMember(), await program.addMember()];
     as(
       await post([
         { userId: rich, amount: '50' },
@@ -187,7 +187,7 @@ describe('POST /api/loyalty/transactions', () => {
   });
 
   it('refuses a key that was used for the member, but for no other', async () => {
-    const [one, two] = [await programme.addMember(), await programme.addMember()];
+    const [one, two] = [await program.addMember(), await program.addMember()];
     const entry = (userId: string) => ({ userId, amount: '5', idempotencyKey: 'season 1' });
     as(await post([entry(one)]));
     assert.deepEqual(complaints(await post([entry(two), entry(one)])), [
@@ -208,7 +208,7 @@ describe('POST /api/loyalty/transactions', () => {
   });
 
   it('pays once under a key that many use at the same time', async () => {
-    const userId = await programme.addMember();
+    const userId = await program.addMember();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => post([{ userId, amount: '5', idempotencyKey: 'rush' }])),
     );
@@ -229,7 +229,7 @@ describe('POST /api/loyalty/transactions', () => {
   });
 
   it('names each field that is wrong', async () => {
-    const userId = await programme.addMember();
+    const userId = await program.addMember();
     const { status, body } = await post([{ userId: 'me', amount: '1e5', direction: 'up', colour: 'red' }], {
       description: undefined,
     });
@@ -327,7 +327,7 @@ describe('POST /api/loyalty/transactions', () => {
 
   it('changes nothing of another organisation', async () => {
     const other = await service.addOrganization();
-    const userId = await programme.addMember();
+    const userId = await program.addMember();
     const body = { description: 'Mine', loyaltyCurrencyId: currencyId, entries: [{ userId, amount: '1' }] };
     const { status } = await service.post('/api/loyalty/transactions', body, other.key);
     assert.equal(status, 400, 'it does not know the currency');
@@ -335,7 +335,7 @@ describe('POST /api/loyalty/transactions', () => {
   });
 
   it('keeps every balance the sum of its entries, whatever is sent by many at once', async () => {
-    const users = await Promise.all(Array.from({ length: 4 }, () => programme.addMember()));
+    const users = await Promise.all(Array.from({ length: 4 }, () => program.addMember()));
     const request = fc.array(
       fc.record({
         user: fc.nat(3),
@@ -381,9 +381,9 @@ describe('GET /api/loyalty/transaction_entries', () => {
 
   it('shows a change with what it belongs to', async () => {
     const groupId = null;
-    const ruleId = await programme.addRule('external_rule', { name: 'Outside', groupId, metadata: { link: '/x' } });
+    const ruleId = await program.addRule('external_rule', { name: 'Outside', groupId, metadata: { link: '/x' } });
     const { userId, address } = await service.addMember();
-    await programme.run(ruleId, userId);
+    await program.run(ruleId, userId);
     const entry = first(await list({ userId }));
     const [account] = await service.database.select().from(accounts).where(eq(accounts.userId, userId));
     const [transaction] = await service.database.select().from(transactions).where(eq(transactions.ruleId, ruleId));
@@ -402,7 +402,7 @@ describe('GET /api/loyalty/transaction_entries', () => {
       loyaltyAccountStartAmount: 0,
       loyaltyAccountEndAmount: 10,
       loyaltyAccountLockVersion: 1,
-      loyaltyCurrencyId: programme.currencyId,
+      loyaltyCurrencyId: program.currencyId,
       loyaltyAccount: { id: account.id, user: { id: userId, walletAddress: address } },
       loyaltyTransaction: {
         id: transaction.id,
@@ -428,8 +428,8 @@ describe('GET /api/loyalty/transaction_entries', () => {
     service.now += 1000;
     as(await post([{ userId, amount: '4', direction: 'debit' }]));
     service.now += 1000;
-    const ruleId = await programme.addRule('external_rule');
-    await programme.run(ruleId, userId);
+    const ruleId = await program.addRule('external_rule');
+    await program.run(ruleId, userId);
     const all = await list({ userId });
     const amounts = async (query: Record<string, string>) =>
       (await list({ userId, ...query })).map(({ amount }) => amount);
@@ -465,7 +465,7 @@ describe('GET /api/loyalty/transaction_entries', () => {
   });
 
   it('shows every entry once while others are written, in both directions', async () => {
-    const userId = await programme.addMember();
+    const userId = await program.addMember();
     for (let count = 0; count < 9; count += 1) {
       if (count % 4 === 0) service.now += 1000;
       as(
@@ -491,11 +491,11 @@ describe('GET /api/loyalty/transaction_entries', () => {
   });
 
   it('tells which entries keep a member from completing rules again', async () => {
-    const daily = await programme.addRule('check_in', { frequency: 'daily', interval: 'daily' });
-    const once = await programme.addRule('external_rule');
-    const open = await programme.addRule('external_rule', { frequency: 'none', interval: 'unlimited' });
-    const userId = await programme.addMember();
-    for (const id of [daily, once, open]) await programme.run(id, userId);
+    const daily = await program.addRule('check_in', { frequency: 'daily', interval: 'daily' });
+    const once = await program.addRule('external_rule');
+    const open = await program.addRule('external_rule', { frequency: 'none', interval: 'unlimited' });
+    const userId = await program.addMember();
+    for (const id of [daily, once, open]) await program.run(id, userId);
     const blocking = async () =>
       (
         await service.get(
@@ -507,7 +507,7 @@ describe('GET /api/loyalty/transaction_entries', () => {
     assert.deepEqual((await blocking()).sort(), [daily, once].sort());
     service.now += 86_400_000;
     assert.deepEqual(await blocking(), [once]);
-    assert.deepEqual(await list({ userId: await programme.addMember(), userCompletedLoyaltyRuleId: once }), []);
+    assert.deepEqual(await list({ userId: await program.addMember(), userCompletedLoyaltyRuleId: once }), []);
     assert.deepEqual(await list({ userId, userCompletedLoyaltyRuleId: open }), []);
   });
 
@@ -624,8 +624,8 @@ describe('multipliers', () => {
   });
 
   it('count as what they add to one, the best of each rule and badge', async () => {
-    const userId = await programme.addMember();
-    const [rule, other] = [await programme.addRule('TokenHold'), await programme.addRule('TokenHold')];
+    const userId = await program.addMember();
+    const [rule, other] = [await program.addRule('TokenHold'), await program.addRule('TokenHold')];
     const add = (values: Partial<typeof multipliers.$inferInsert>) =>
       service.database.insert(multipliers).values({ websiteId: service.websiteId, userId, multiplier: '1', ...values });
     assert.equal(await factor(userId), '1');
@@ -636,9 +636,9 @@ describe('multipliers', () => {
     assert.equal(await factor(userId), '2.5');
     await add({ multiplier: '1.1' });
     await add({ multiplier: '9', deletedAt: new Date() });
-    await add({ multiplier: '3', currencyIds: [programme.currencyId] });
+    await add({ multiplier: '3', currencyIds: [program.currencyId] });
     assert.equal(await factor(userId), '2.6');
-    assert.equal(await factor(userId, programme.currencyId), '4.6');
+    assert.equal(await factor(userId, program.currencyId), '4.6');
     await add({ multiplier: '0.1' });
     await add({ multiplier: '0.1' });
     await add({ multiplier: '0.1' });
@@ -652,13 +652,13 @@ describe('multipliers', () => {
     const [one, two] = [await service.addMember({ metadata }), await service.addMember({ metadata })];
     await give({ walletAddress: one.address, multiplier: 2 });
     assert.deepEqual([await factor(one.userId), await factor(two.userId)], ['2', '2']);
-    assert.equal(await factor(await programme.addMember()), '1');
+    assert.equal(await factor(await program.addMember()), '1');
   });
 
   it('raise what a rule pays', async () => {
     const { userId, address } = await service.addMember();
     await give({ walletAddress: address, multiplier: 3 });
-    await programme.run(await programme.addRule('external_rule'), userId);
-    assert.equal(await programme.balance(userId), '30');
+    await program.run(await program.addRule('external_rule'), userId);
+    assert.equal(await program.balance(userId), '30');
   });
 });

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { Question } from '../../src/contract/loyalty/questions.js';
 import { questions, ruleCompletions } from '../../src/service/db/schema/index.js';
 import { fieldsOf } from './answer.js';
-import { TestProgramme } from './test-programme.js';
+import { TestProgram } from './test-program.js';
 import { TestService } from './test-service.js';
 
 interface Response {
@@ -15,10 +15,10 @@ interface Response {
 }
 
 let service: TestService;
-let programme: TestProgramme;
+let program: TestProgram;
 before(async () => {
   service = await TestService.start();
-  programme = await TestProgramme.open(service);
+  program = await TestProgram.open(service);
 });
 after(() => service.close());
 
@@ -52,7 +52,7 @@ const list = async (ruleIds: readonly string[], query: Record<string, string> = 
 
 describe('a question', () => {
   it('is added with its choices in their order, and never tells which is right', async () => {
-    const ruleId = await programme.addRule('quiz');
+    const ruleId = await program.addRule('quiz');
     const question = await ask(ruleId);
     assert.deepEqual(
       question.loyaltyQuestionChoices.map(({ text }) => text),
@@ -64,7 +64,7 @@ describe('a question', () => {
   });
 
   it('is listed for several rules, page by page, and to nobody else', async () => {
-    const ruleIds = [await programme.addRule('quiz'), await programme.addRule('poll')];
+    const ruleIds = [await program.addRule('quiz'), await program.addRule('poll')];
     const ids: string[] = [];
     for (const ruleId of [...ruleIds, ...ruleIds]) {
       await service.advance(1000);
@@ -84,7 +84,7 @@ describe('a question', () => {
   });
 
   it('belongs to a quiz or a poll that is there, and a quiz has a right answer', async () => {
-    const quiz = await programme.addRule('quiz');
+    const quiz = await program.addRule('quiz');
     const wrong = [{ text: 'Ivy', isCorrect: false, sortIdentifier: 1 }];
     const body = { questionText: 'Which?', loyaltyQuestionAnswers: answers };
     const refused = async (values: object) => {
@@ -92,7 +92,7 @@ describe('a question', () => {
       return [answer.status, ...(answer.status === 400 ? fieldsOf(answer.body) : [])];
     };
     assert.deepEqual(await refused({ loyaltyRuleId: randomUUID() }), [404]);
-    assert.deepEqual(await refused({ loyaltyRuleId: await programme.addRule('check_in') }), [400, 'loyaltyRuleId']);
+    assert.deepEqual(await refused({ loyaltyRuleId: await program.addRule('check_in') }), [400, 'loyaltyRuleId']);
     assert.deepEqual(await refused({ loyaltyRuleId: quiz, loyaltyQuestionAnswers: wrong }), [
       400,
       'loyaltyQuestionAnswers',
@@ -106,11 +106,11 @@ describe('a question', () => {
       'loyaltyQuestionAnswers',
       'questionText',
     ]);
-    assert.equal((await ask(await programme.addRule('poll'), { loyaltyQuestionAnswers: wrong })).text, 'Which leaf?');
+    assert.equal((await ask(await program.addRule('poll'), { loyaltyQuestionAnswers: wrong })).text, 'Which leaf?');
   });
 
   it('is changed with its choices: kept, new, and gone', async () => {
-    const question = await ask(await programme.addRule('quiz'));
+    const question = await ask(await program.addRule('quiz'));
     const kept = choice(question, 'Laurel');
     const change = (body: object, id = question.id) => service.post(`${path}/${id}`, body);
     const { status, body } = await change({
@@ -143,7 +143,7 @@ describe('a question', () => {
 
 describe('an answer', () => {
   it('is recorded once, and the first one stays', async () => {
-    const [question, userId] = [await ask(await programme.addRule('quiz')), await programme.addMember()];
+    const [question, userId] = [await ask(await program.addRule('quiz')), await program.addMember()];
     const first = await respond(userId, choice(question, 'Ivy'));
     assert.deepEqual([first.alreadySubmitted, first.isCorrect], [false, false]);
     const second = await respond(userId, choice(question, 'Laurel'));
@@ -152,8 +152,8 @@ describe('an answer', () => {
   });
 
   it('that was wrong is replaced where the question may be tried again; a right one is not', async () => {
-    const question = await ask(await programme.addRule('quiz'), { allowMultipleAttempts: true });
-    const userId = await programme.addMember();
+    const question = await ask(await program.addRule('quiz'), { allowMultipleAttempts: true });
+    const userId = await program.addMember();
     await respond(userId, choice(question, 'Ivy'));
     const right = await respond(userId, choice(question, 'Laurel'));
     assert.deepEqual([right.alreadySubmitted, right.isCorrect], [false, true]);
@@ -162,7 +162,7 @@ describe('an answer', () => {
   });
 
   it('of many at once is one', async () => {
-    const [question, userId] = [await ask(await programme.addRule('poll')), await programme.addMember()];
+    const [question, userId] = [await ask(await program.addRule('poll')), await program.addMember()];
     const given = await Promise.all(
       Array.from({ length: 20 }, (_, index) => respond(userId, choice(question, index % 2 ? 'Ivy' : 'Laurel'))),
     );
@@ -171,10 +171,10 @@ describe('an answer', () => {
   });
 
   it('needs a member and a choice that are there', async () => {
-    const question = await ask(await programme.addRule('poll'));
+    const question = await ask(await program.addRule('poll'));
     const send = (body: object, key?: string) => service.post('/api/loyalty/questions_responses', body, key);
     const loyaltyQuestionChoiceId = choice(question, 'Ivy');
-    const userId = await programme.addMember();
+    const userId = await program.addMember();
     assert.deepEqual(fieldsOf((await send({ loyaltyQuestionChoiceId })).body), ['userId']);
     assert.equal((await send({ userId: randomUUID(), loyaltyQuestionChoiceId })).status, 404);
     assert.equal((await send({ userId, loyaltyQuestionChoiceId: randomUUID() })).status, 404);
@@ -183,8 +183,8 @@ describe('an answer', () => {
   });
 
   it('is listed to the operator with what is right', async () => {
-    const question = await ask(await programme.addRule('quiz'));
-    const members = [await programme.addMember(), await programme.addMember()];
+    const question = await ask(await program.addRule('quiz'));
+    const members = [await program.addMember(), await program.addMember()];
     for (const userId of members) {
       await service.advance(1000);
       await respond(userId, choice(question, 'Laurel'));
@@ -219,41 +219,41 @@ describe('an answer', () => {
 
 describe('a quiz', () => {
   it('is completed by the right choice', async () => {
-    const ruleId = await programme.addRule('quiz');
+    const ruleId = await program.addRule('quiz');
     const question = await ask(ruleId, { allowMultipleAttempts: true });
-    const userId = await programme.addMember();
+    const userId = await program.addMember();
     const tried = async (text: string) => {
-      const { status, message } = await programme.run(ruleId, userId, {
+      const { status, message } = await program.run(ruleId, userId, {
         loyaltyQuestionChoiceId: choice(question, text),
       });
       return [status, message];
     };
     assert.deepEqual(await tried('Ivy'), ['failed', 'Incorrect answer']);
     assert.deepEqual(await tried('Laurel'), ['completed', 'Correct answer']);
-    assert.equal(await programme.balance(userId), '10');
+    assert.equal(await program.balance(userId), '10');
   });
 
   it('is lost by a wrong one where there is one attempt', async () => {
-    const ruleId = await programme.addRule('quiz');
+    const ruleId = await program.addRule('quiz');
     const question = await ask(ruleId);
-    const userId = await programme.addMember();
-    await programme.run(ruleId, userId, { loyaltyQuestionChoiceId: choice(question, 'Ivy') });
-    const { status, message } = await programme.run(ruleId, userId, {
+    const userId = await program.addMember();
+    await program.run(ruleId, userId, { loyaltyQuestionChoiceId: choice(question, 'Ivy') });
+    const { status, message } = await program.run(ruleId, userId, {
       loyaltyQuestionChoiceId: choice(question, 'Laurel'),
     });
     assert.deepEqual([status, message], ['failed', 'Incorrect answer']);
   });
 
   it('takes the answers that were given before, to all of its questions', async () => {
-    const ruleId = await programme.addRule('quiz');
+    const ruleId = await program.addRule('quiz');
     const [one, two] = [await ask(ruleId), await ask(ruleId)];
-    const userId = await programme.addMember();
+    const userId = await program.addMember();
     await respond(userId, choice(one, 'Laurel'));
-    await programme.refuses(ruleId, userId, 'No choice selected');
-    const half = await programme.run(ruleId, userId, { loyaltyQuestionChoiceId: choice(one, 'Laurel') });
+    await program.refuses(ruleId, userId, 'No choice selected');
+    const half = await program.run(ruleId, userId, { loyaltyQuestionChoiceId: choice(one, 'Laurel') });
     assert.deepEqual([half.status, half.message], ['failed', 'No question response found']);
     await respond(userId, choice(two, 'Laurel'));
-    assert.equal((await programme.run(ruleId, userId)).message, 'Correct answer');
+    assert.equal((await program.run(ruleId, userId)).message, 'Correct answer');
   });
 
   it('whose question is gone when it is looked at fails', async () => {
@@ -261,16 +261,16 @@ describe('a quiz', () => {
       ['quiz', 'Quiz question not configured'],
       ['poll', 'Poll question not configured'],
     ] as const) {
-      const ruleId = await programme.addRule(type);
+      const ruleId = await program.addRule(type);
       const question = await ask(ruleId);
-      const userId = await programme.addMember();
+      const userId = await program.addMember();
       // A request that was accepted while the question existed, and waits in the queue.
       const waiting = { websiteId: service.websiteId, userId, ruleId, status: 'pending', window: 'once' } as const;
       await service.database.insert(ruleCompletions).values({ ...waiting, updatedAt: new Date(0) });
       await service.database.delete(questions).where(eq(questions.id, question.id));
-      assert.equal((await programme.complete(ruleId, userId)).status, 200);
+      assert.equal((await program.complete(ruleId, userId)).status, 200);
       await service.settled();
-      const [completion] = await programme.completions(ruleId, userId);
+      const [completion] = await program.completions(ruleId, userId);
       assert.deepEqual([completion?.status, completion?.message], ['failed', text]);
     }
   });
@@ -278,10 +278,10 @@ describe('a quiz', () => {
 
 describe('a poll', () => {
   it('is completed by any choice', async () => {
-    const ruleId = await programme.addRule('poll');
+    const ruleId = await program.addRule('poll');
     const question = await ask(ruleId);
-    const userId = await programme.addMember();
-    const { status, message } = await programme.run(ruleId, userId, {
+    const userId = await program.addMember();
+    const { status, message } = await program.run(ruleId, userId, {
       loyaltyQuestionChoiceId: choice(question, 'Ivy'),
     });
     assert.deepEqual([status, message], ['completed', 'Poll response recorded']);

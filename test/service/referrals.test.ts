@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { rules, userMetadata } from '../../src/service/db/schema/index.js';
 import { fieldsOf } from './answer.js';
-import { TestProgramme } from './test-programme.js';
+import { TestProgram } from './test-program.js';
 import { TestService } from './test-service.js';
 
 interface Code {
@@ -24,10 +24,10 @@ interface Referral {
 }
 
 let service: TestService;
-let programme: TestProgramme;
+let program: TestProgram;
 before(async () => {
   service = await TestService.start({ sandbox: true });
-  programme = await TestProgramme.open(service);
+  program = await TestProgram.open(service);
 });
 after(() => service.close());
 
@@ -56,45 +56,43 @@ async function list(query: Record<string, string>): Promise<{ data: readonly Ref
 
 describe('a referral code', () => {
   it('is made once for a member, and stays', async () => {
-    const ruleId = await programme.addRule('referred_user');
-    const userId = await programme.addMember();
+    const ruleId = await program.addRule('referred_user');
+    const userId = await program.addMember();
     const code = await codeOf(ruleId, userId);
     assert.match(code.referralCode, /^[2-9A-HJ-NP-Z]{8}$/);
     assert.deepEqual(
       [code.userId, (await codeOf(ruleId, userId, 'another')).referralCode],
       [userId, code.referralCode],
     );
-    const codes = await Promise.all(
-      Array.from({ length: 10 }, async () => codeOf(ruleId, await programme.addMember())),
-    );
+    const codes = await Promise.all(Array.from({ length: 10 }, async () => codeOf(ruleId, await program.addMember())));
     assert.equal(new Set(codes.map(({ referralCode }) => referralCode)).size, 10);
   });
 
   it('is one’s wish, unless another has it, in whatever case', async () => {
-    const ruleId = await programme.addRule('referred_user');
+    const ruleId = await program.addRule('referred_user');
     const name = `Ada-${randomUUID().slice(0, 8)}`;
-    assert.equal((await codeOf(ruleId, await programme.addMember(), name)).referralCode, name);
+    assert.equal((await codeOf(ruleId, await program.addMember(), name)).referralCode, name);
     const refused = await askForCode(ruleId, {
-      userId: await programme.addMember(),
+      userId: await program.addMember(),
       customReferralCode: name.toUpperCase(),
     });
     assert.deepEqual([refused.status, fieldsOf(refused.body)], [400, ['customReferralCode']]);
-    const bad = await askForCode(ruleId, { userId: await programme.addMember(), customReferralCode: 'a b' });
+    const bad = await askForCode(ruleId, { userId: await program.addMember(), customReferralCode: 'a b' });
     assert.deepEqual([bad.status, fieldsOf(bad.body)], [400, ['customReferralCode']]);
   });
 
   it('of many requests at once is one', async () => {
-    const ruleId = await programme.addRule('referred_user');
-    const userId = await programme.addMember();
+    const ruleId = await program.addRule('referred_user');
+    const userId = await program.addMember();
     const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(ruleId, userId)));
     assert.equal(new Set(codes.map(({ id }) => id)).size, 1);
   });
 
   it('needs a member, and a rule about referrals', async () => {
-    const userId = await programme.addMember();
-    const ruleId = await programme.addRule('referred_user');
+    const userId = await program.addMember();
+    const ruleId = await program.addRule('referred_user');
     assert.deepEqual(fieldsOf((await askForCode(ruleId, {})).body), ['userId']);
-    assert.deepEqual(fieldsOf((await askForCode(await programme.addRule('check_in'), { userId })).body), [
+    assert.deepEqual(fieldsOf((await askForCode(await program.addRule('check_in'), { userId })).body), [
       'loyaltyRuleId',
     ]);
     assert.equal((await askForCode(randomUUID(), { userId })).status, 404);
@@ -104,15 +102,15 @@ describe('a referral code', () => {
 
 describe('a referral', () => {
   it('pays who brought the member in, once', async () => {
-    const ruleId = await programme.addRule('referred_user', { amount: '25' });
-    const [owner, friend] = [await programme.addMember(), await programme.addMember()];
+    const ruleId = await program.addRule('referred_user', { amount: '25' });
+    const [owner, friend] = [await program.addMember(), await program.addMember()];
     const { referralCode } = await codeOf(ruleId, owner);
     await brought(referralCode.toLowerCase(), friend);
     await brought(referralCode, friend);
     await Promise.all(Array.from({ length: 10 }, () => bring(referralCode, friend)));
     await service.settled();
-    assert.deepEqual([await programme.balance(owner), await programme.balance(friend)], ['25', '0']);
-    assert.equal((await programme.completions(ruleId, owner)).length, 1, 'the rule was done once');
+    assert.deepEqual([await program.balance(owner), await program.balance(friend)], ['25', '0']);
+    assert.equal((await program.completions(ruleId, owner)).length, 1, 'the rule was done once');
     const [referral] = (await list({ loyaltyRuleId: ruleId })).data;
     assert.deepEqual(
       [referral?.amount, referral?.tier1Amount, referral?.tier2Amount, referral?.eligible, referral?.user.id],
@@ -122,7 +120,7 @@ describe('a referral', () => {
 
   it('pays two tiers and the member, where the rule has tiers', async () => {
     const tiersIn = await service.addCurrency();
-    const ruleId = await programme.addRule('referred_user', {
+    const ruleId = await program.addRule('referred_user', {
       amount: '3',
       metadata: {
         firstReferralReward: 20,
@@ -130,17 +128,17 @@ describe('a referral', () => {
         referrerRewardLoyaltyCurrencyId: tiersIn,
       },
     });
-    const [top, middle, last] = [await programme.addMember(), await programme.addMember(), await programme.addMember()];
+    const [top, middle, last] = [await program.addMember(), await program.addMember(), await program.addMember()];
     await brought((await codeOf(ruleId, top)).referralCode, middle);
     await brought((await codeOf(ruleId, middle)).referralCode, last);
-    const balances = await Promise.all([top, middle, last].map((userId) => programme.balance(userId, tiersIn)));
+    const balances = await Promise.all([top, middle, last].map((userId) => program.balance(userId, tiersIn)));
     assert.deepEqual(balances, ['27.5', '20', '0']);
-    assert.deepEqual([await programme.balance(top), await programme.balance(middle)], ['0', '3']);
-    assert.equal(await programme.balance(last), '3');
+    assert.deepEqual([await program.balance(top), await program.balance(middle)], ['0', '3']);
+    assert.equal(await program.balance(last), '3');
   });
 
   it('waits for what the rule requires of the member', async () => {
-    const ruleId = await programme.addRule('referred_user', {
+    const ruleId = await program.addRule('referred_user', {
       metadata: {
         referralRequirements: {
           connectTwitter: true,
@@ -148,63 +146,63 @@ describe('a referral', () => {
           connectEmail: true,
           completeProfile: true,
           achievePoints: true,
-          points: { amount: 10, loyaltyCurrecyId: programme.currencyId },
+          points: { amount: 10, loyaltyCurrecyId: program.currencyId },
         },
       },
     });
-    const quest = await programme.addRule('external_rule', { frequency: 'none', amount: '5' });
-    const [owner, friend] = [await programme.addMember(), await programme.addMember()];
+    const quest = await program.addRule('external_rule', { frequency: 'none', amount: '5' });
+    const [owner, friend] = [await program.addMember(), await program.addMember()];
     await brought((await codeOf(ruleId, owner)).referralCode, friend);
     const isOpen = async () => {
-      await programme.run(quest, friend, { amount: 0 });
-      assert.equal(await programme.balance(owner), '0');
+      await program.run(quest, friend, { amount: 0 });
+      assert.equal(await program.balance(owner), '0');
       assert.equal((await list({ loyaltyRuleId: ruleId })).data[0]?.eligible, null);
     };
     for (const provider of ['twitter', 'discord', 'email'] as const) {
       await isOpen();
-      await programme.link(friend, provider, `friend-${provider}`);
+      await program.link(friend, provider, `friend-${provider}`);
     }
     await isOpen();
     await service.database.update(userMetadata).set({ displayName: 'Ada' }).where(eq(userMetadata.userId, friend));
-    await programme.run(quest, friend);
-    assert.equal(await programme.balance(owner), '0', 'five points are not ten');
-    await programme.run(quest, friend);
-    assert.equal(await programme.balance(owner), '10');
+    await program.run(quest, friend);
+    assert.equal(await program.balance(owner), '0', 'five points are not ten');
+    await program.run(quest, friend);
+    assert.equal(await program.balance(owner), '10');
   });
 
   it('pays no more than the cap leaves, and nobody who is blocked', async () => {
-    const ruleId = await programme.addRule('referred_user', {
+    const ruleId = await program.addRule('referred_user', {
       amount: '20',
       maxAmountPerInterval: '30',
       maxAmountInterval: 'lifetime',
     });
-    const owner = await programme.addMember();
+    const owner = await program.addMember();
     const { referralCode } = await codeOf(ruleId, owner);
-    for (let friend = 0; friend < 3; friend += 1) await brought(referralCode, await programme.addMember());
-    assert.equal(await programme.balance(owner), '30');
-    const blocked = await programme.addMember();
+    for (let friend = 0; friend < 3; friend += 1) await brought(referralCode, await program.addMember());
+    assert.equal(await program.balance(owner), '30');
+    const blocked = await program.addMember();
     const code = await codeOf(ruleId, blocked);
     await service.database.update(userMetadata).set({ isBlocked: true }).where(eq(userMetadata.userId, blocked));
-    await brought(code.referralCode, await programme.addMember());
-    assert.equal(await programme.balance(blocked), '0');
+    await brought(code.referralCode, await program.addMember());
+    assert.equal(await program.balance(blocked), '0');
   });
 
   it('comes too late once the rule has ended', async () => {
-    const ruleId = await programme.addRule('referred_user');
-    const owner = await programme.addMember();
+    const ruleId = await program.addRule('referred_user');
+    const owner = await program.addMember();
     const { referralCode } = await codeOf(ruleId, owner);
     await service.database
       .update(rules)
       .set({ endTime: new Date(service.now) })
       .where(eq(rules.id, ruleId));
-    await brought(referralCode, await programme.addMember());
+    await brought(referralCode, await program.addMember());
     assert.equal((await list({ loyaltyRuleId: ruleId })).data[0]?.eligible, false);
-    assert.equal(await programme.balance(owner), '0');
+    assert.equal(await program.balance(owner), '0');
   });
 
   it('is never one’s own, never a circle, and by a code that is there', async () => {
-    const ruleId = await programme.addRule('referred_user');
-    const [owner, friend] = [await programme.addMember(), await programme.addMember()];
+    const ruleId = await program.addRule('referred_user');
+    const [owner, friend] = [await program.addMember(), await program.addMember()];
     const [mine, theirs] = [await codeOf(ruleId, owner), await codeOf(ruleId, friend)];
     assert.deepEqual(fieldsOf((await bring(mine.referralCode, owner)).body), ['userIds']);
     await brought(mine.referralCode, friend);
@@ -214,7 +212,7 @@ describe('a referral', () => {
     const nameless = await service.post('/api/referral/users', { userIds: [friend] });
     assert.deepEqual(fieldsOf(nameless.body), ['referralCode']);
     const byId = await service.post('/api/referral/users', {
-      userIds: [await programme.addMember()],
+      userIds: [await program.addMember()],
       referralCodeId: mine.id,
     });
     assert.equal(byId.status, 200);
@@ -222,16 +220,16 @@ describe('a referral', () => {
   });
 
   it('is listed by rule and by who brought others in, newest first', async () => {
-    const ruleId = await programme.addRule('referred_user');
+    const ruleId = await program.addRule('referred_user');
     const [first, second] = [await service.addMember(), await service.addMember()];
     const { referralCode } = await codeOf(ruleId, first.userId);
     const friends: string[] = [];
     for (let friend = 0; friend < 3; friend += 1) {
-      friends.unshift(await programme.addMember());
+      friends.unshift(await program.addMember());
       await service.advance(1000);
       await brought(referralCode, friends[0] ?? '');
     }
-    await brought((await codeOf(ruleId, second.userId)).referralCode, await programme.addMember());
+    await brought((await codeOf(ruleId, second.userId)).referralCode, await program.addMember());
     const walletAddress = first.address;
     const page = await list({ loyaltyRuleId: ruleId, walletAddress, limit: '2' });
     const rest = await list({
@@ -253,31 +251,31 @@ describe('a referral', () => {
   });
 
   it('is looked at again when the profile is filled in', async () => {
-    const ruleId = await programme.addRule('referred_user', {
+    const ruleId = await program.addRule('referred_user', {
       metadata: { referralRequirements: { completeProfile: true } },
     });
-    const [owner, friend] = [await programme.addMember(), await programme.addMember()];
+    const [owner, friend] = [await program.addMember(), await program.addMember()];
     await brought((await codeOf(ruleId, owner)).referralCode, friend);
-    assert.equal(await programme.balance(owner), '0');
+    assert.equal(await program.balance(owner), '0');
     const { status } = await service.post('/api/users/metadatas', { userId: friend, displayName: 'Ada' });
     assert.equal(status, 200);
     await service.settled();
-    assert.equal(await programme.balance(owner), '10');
+    assert.equal(await program.balance(owner), '10');
   });
 
   it('is looked at again when the operator changes a balance', async () => {
-    const ruleId = await programme.addRule('referred_user', {
+    const ruleId = await program.addRule('referred_user', {
       metadata: { referralRequirements: { achievePoints: true, points: { amount: 1 } } },
     });
-    const [owner, friend] = [await programme.addMember(), await programme.addMember()];
+    const [owner, friend] = [await program.addMember(), await program.addMember()];
     await brought((await codeOf(ruleId, owner)).referralCode, friend);
     const { status } = await service.post('/api/loyalty/transactions', {
       description: 'A gift',
-      loyaltyCurrencyId: programme.currencyId,
+      loyaltyCurrencyId: program.currencyId,
       entries: [{ userId: friend, amount: 1 }],
     });
     assert.equal(status, 200);
     await service.settled();
-    assert.equal(await programme.balance(owner), '10');
+    assert.equal(await program.balance(owner), '10');
   });
 });

@@ -6,14 +6,14 @@ import type { RuleGroup } from '../../src/contract/loyalty/rule-groups.js';
 import { rules } from '../../src/service/db/schema/index.js';
 import { fieldsOf, idsOf, readAll } from './answer.js';
 import type { Answer } from './answer.js';
-import { TestProgramme } from './test-programme.js';
+import { TestProgram } from './test-program.js';
 import { TestService } from './test-service.js';
 
 let service: TestService;
-let programme: TestProgramme;
+let program: TestProgram;
 before(async () => {
   service = await TestService.start();
-  programme = await TestProgramme.open(service);
+  program = await TestProgram.open(service);
 });
 after(() => service.close());
 
@@ -75,11 +75,11 @@ describe('GET /api/loyalty/rule_groups', () => {
   it('shows each section with its rules in their order, as cards need them', async () => {
     const { id: groupId } = await add();
     const [second, opener] = [
-      await programme.addRule('check_in', { groupId, sortId: 2, name: 'Second', metadata: { buttonText: 'Go' } }),
-      await programme.addRule('link_click', { groupId, sortId: 1, name: 'First', mediaUrl: 'https://a.example/1.png' }),
+      await program.addRule('check_in', { groupId, sortId: 2, name: 'Second', metadata: { buttonText: 'Go' } }),
+      await program.addRule('link_click', { groupId, sortId: 1, name: 'First', mediaUrl: 'https://a.example/1.png' }),
     ];
-    await programme.addRule('quiz', { groupId, deletedAt: new Date() });
-    await programme.addRule('quiz', { groupId, isSpecial: true });
+    await program.addRule('quiz', { groupId, deletedAt: new Date() });
+    await program.addRule('quiz', { groupId, isSpecial: true });
     const { loyaltyGroupItems } = await find(groupId);
     assert.deepEqual(
       loyaltyGroupItems.map(({ id, sortId, loyaltyRule }) => [id, sortId, loyaltyRule.name]),
@@ -102,14 +102,14 @@ describe('GET /api/loyalty/rule_groups', () => {
       mediaUrl: null,
       hideInUi: false,
       isRequired: false,
-      loyaltyCurrencyId: programme.currencyId,
+      loyaltyCurrencyId: program.currencyId,
       metadata: { buttonText: 'Go' },
     });
   });
 
   it('leaves hidden rules out where asked', async () => {
     const { id: groupId } = await add();
-    const hidden = await programme.addRule('check_in', { groupId, hideInUi: true });
+    const hidden = await program.addRule('check_in', { groupId, hideInUi: true });
     const idsIn = async (query: Record<string, string>) =>
       (await find(groupId, query)).loyaltyGroupItems.map(({ loyaltyRule }) => loyaltyRule.id);
     assert.deepEqual(await idsIn({}), [hidden]);
@@ -179,7 +179,7 @@ describe('POST /api/loyalty/rule_groups/{id}', () => {
 describe('DELETE /api/loyalty/rule_groups/{id}', () => {
   it('deletes a section and keeps its rules', async () => {
     const { id } = await add();
-    const ruleId = await programme.addRule('check_in', { groupId: id });
+    const ruleId = await program.addRule('check_in', { groupId: id });
     const { body } = await remove(id);
     assert.deepEqual(body, { id, deletedAt: new Date(service.now).toISOString() });
     assert.ok(!idsOf(await list()).includes(id));

@@ -18,14 +18,14 @@ import { changeAccount, recordAct } from '../../src/service/social/sandbox/direc
 import type { NewAct } from '../../src/service/social/sandbox/directory.js';
 import type { AuthType } from '../../src/contract/identity/social.js';
 import type { Provider } from '../../src/service/social/verifier.js';
-import { TestProgramme } from './test-programme.js';
+import { TestProgram } from './test-program.js';
 import { TestService } from './test-service.js';
 
 let service: TestService;
-let programme: TestProgramme;
+let program: TestProgram;
 before(async () => {
   service = await TestService.start({ sandbox: true });
-  programme = await TestProgramme.open(service);
+  program = await TestProgram.open(service);
 });
 after(() => service.close());
 
@@ -36,8 +36,8 @@ const newName = () => `member${(names += 1)}`;
 
 /** A member with an account at a provider of the sandbox. */
 async function visitor(provider: AuthType, details: Record<string, unknown> = {}) {
-  const userId = await programme.addMember();
-  const account = await programme.link(userId, provider, newName(), details);
+  const userId = await program.addMember();
+  const account = await program.link(userId, provider, newName(), details);
   const place = { websiteId: service.websiteId, provider };
   const act = (what: NewAct) => recordAct(service.database, place, account.accountId, what, new Date(service.now));
   return { userId, account, act };
@@ -46,43 +46,43 @@ async function visitor(provider: AuthType, details: Record<string, unknown> = {}
 /** Returns the state of a rule after the member has tried it. */
 async function outcome(ruleId: string, userId: string, body: object = {}) {
   await service.advance(1);
-  const { status, message } = await programme.run(ruleId, userId, body);
+  const { status, message } = await program.run(ruleId, userId, body);
   return [status, message];
 }
 
 describe('entering a code', () => {
   it('is good for one member, whoever is first', async () => {
-    const ruleId = await programme.addRule('code_entry', { metadata: { promoCode: ' EMBER ' } });
-    const members = await Promise.all(Array.from({ length: 10 }, () => programme.addMember()));
-    await Promise.all(members.map((userId) => programme.complete(ruleId, userId, { verificationCode: 'EMBER' })));
+    const ruleId = await program.addRule('code_entry', { metadata: { promoCode: ' EMBER ' } });
+    const members = await Promise.all(Array.from({ length: 10 }, () => program.addMember()));
+    await Promise.all(members.map((userId) => program.complete(ruleId, userId, { verificationCode: 'EMBER' })));
     await service.settled();
-    const balances = await Promise.all(members.map((userId) => programme.balance(userId)));
+    const balances = await Promise.all(members.map((userId) => program.balance(userId)));
     assert.deepEqual(balances.filter((balance) => balance === '10').length, 1);
     const failed = members[balances.indexOf('0')] ?? '';
-    await programme.refuses(ruleId, failed, 'Code verification failed', { verificationCode: 'EMBER' });
+    await program.refuses(ruleId, failed, 'Code verification failed', { verificationCode: 'EMBER' });
   });
 
   it('is good for everyone once, where it may be redeemed by many', async () => {
-    const ruleId = await programme.addRule('code_entry', {
+    const ruleId = await program.addRule('code_entry', {
       interval: 'unlimited',
       metadata: { promoCode: 'EMBER', allowMultipleRedemptions: true },
     });
-    const members = [await programme.addMember(), await programme.addMember()];
+    const members = [await program.addMember(), await program.addMember()];
     for (const userId of members) {
-      await programme.run(ruleId, userId, { verificationCode: 'EMBER' });
+      await program.run(ruleId, userId, { verificationCode: 'EMBER' });
       const again = { verificationCode: 'EMBER' };
-      await programme.refuses(ruleId, userId, "You've already claimed the reward for this quest.", again);
-      assert.equal(await programme.balance(userId), '10');
+      await program.refuses(ruleId, userId, "You've already claimed the reward for this quest.", again);
+      assert.equal(await program.balance(userId), '10');
     }
   });
 
   it('of a list uses that code up, and no other', async () => {
-    const ruleId = await programme.addRule('code_entry', { interval: 'unlimited' });
+    const ruleId = await program.addRule('code_entry', { interval: 'unlimited' });
     await service.database.insert(ruleCodes).values(['A1', 'B2'].map((code) => ({ ruleId, code })));
-    const [first, second] = [await programme.addMember(), await programme.addMember()];
-    await programme.run(ruleId, first, { verificationCode: 'A1' });
-    await programme.refuses(ruleId, second, 'Code verification failed', { verificationCode: 'A1' });
-    await programme.run(ruleId, second, { verificationCode: 'B2' });
+    const [first, second] = [await program.addMember(), await program.addMember()];
+    await program.run(ruleId, first, { verificationCode: 'A1' });
+    await program.refuses(ruleId, second, 'Code verification failed', { verificationCode: 'A1' });
+    await program.run(ruleId, second, { verificationCode: 'B2' });
     const codes = await service.database.select().from(ruleCodes).where(eq(ruleCodes.ruleId, ruleId));
     assert.deepEqual(
       new Map(codes.map(({ code, redeemedById }) => [code, redeemedById])),
@@ -96,20 +96,20 @@ describe('entering a code', () => {
 
 describe('entering a text', () => {
   it('is done with one that is long enough and holds the word', async () => {
-    const userId = await programme.addMember();
-    const ruleId = await programme.addRule('text_input', {
+    const userId = await program.addMember();
+    const ruleId = await program.addRule('text_input', {
       metadata: { verificationTextMinimumLength: 6, checkText: ['laurel', 'ember'] },
     });
-    await programme.refuses(ruleId, userId, 'Invalid Verification, try again', { verificationCode: 'a long text' });
+    await program.refuses(ruleId, userId, 'Invalid Verification, try again', { verificationCode: 'a long text' });
     assert.deepEqual(await outcome(ruleId, userId, { verificationCode: 'My Laurel' }), ['completed', undefined]);
   });
 });
 
 describe('what members have', () => {
   it('a wallet of the type that is asked for', async () => {
-    const userId = await programme.addMember();
-    const any = await programme.addRule('connect_wallet');
-    const solana = await programme.addRule('connect_wallet', { metadata: { walletType: 'solana' } });
+    const userId = await program.addMember();
+    const any = await program.addRule('connect_wallet');
+    const solana = await program.addRule('connect_wallet', { metadata: { walletType: 'solana' } });
     assert.deepEqual(await outcome(any, userId), ['completed', undefined]);
     assert.deepEqual(await outcome(solana, userId), ['failed', 'Quest not achieved, please try again.']);
     const { organizationId } = service;
@@ -119,12 +119,12 @@ describe('what members have', () => {
   });
 
   it('a profile with all that is asked for', async () => {
-    const userId = await programme.addMember({ metadata: { displayName: 'Ada' } });
+    const userId = await program.addMember({ metadata: { displayName: 'Ada' } });
     const [attribute] = await service.database
       .insert(websiteUserAttributes)
       .values({ websiteId: service.websiteId, label: 'City' })
       .returning();
-    const ruleId = await programme.addRule('profile_completed', {
+    const ruleId = await program.addRule('profile_completed', {
       metadata: { completeProfileConditions: { displayName: true, bio: true, logoUrl: false, City: true } },
     });
     assert.deepEqual(await outcome(ruleId, userId), ['failed', 'Profile not complete']);
@@ -138,13 +138,13 @@ describe('what members have', () => {
 
   it('a place on the list of an airdrop, with an amount of their own', async () => {
     const [listed, own, other] = [await service.addMember(), await service.addMember(), await service.addMember()];
-    const ruleId = await programme.addRule('points_airdrop');
+    const ruleId = await program.addRule('points_airdrop');
     await service.database.insert(ruleAllotments).values([
       { ruleId, walletLookup: listed.address.toLowerCase() },
       { ruleId, walletLookup: own.address.toLowerCase(), amount: '3.5' },
     ]);
-    for (const { userId } of [listed, own]) await programme.run(ruleId, userId);
-    assert.deepEqual([await programme.balance(listed.userId), await programme.balance(own.userId)], ['10', '3.5']);
+    for (const { userId } of [listed, own]) await program.run(ruleId, userId);
+    assert.deepEqual([await program.balance(listed.userId), await program.balance(own.userId)], ['10', '3.5']);
     assert.deepEqual(await outcome(ruleId, other.userId), [
       'failed',
       "Seems like you're not eligible for this points airdrop.",
@@ -153,12 +153,12 @@ describe('what members have', () => {
 
   it('a place on the lists of any other rule that has some', async () => {
     const [listed, other] = [await service.addMember(), await service.addMember()];
-    const ruleId = await programme.addRule('check_in', { userAllotmentCsvUrl: 'https://guild.example/list.csv' });
+    const ruleId = await program.addRule('check_in', { userAllotmentCsvUrl: 'https://guild.example/list.csv' });
     await service.database
       .insert(ruleAllotments)
       .values({ ruleId, walletLookup: listed.address.toLowerCase(), amount: '4' });
     assert.deepEqual(await outcome(ruleId, listed.userId), ['completed', 'Streak successful']);
-    assert.equal(await programme.balance(listed.userId), '4');
+    assert.equal(await program.balance(listed.userId), '4');
     assert.deepEqual(await outcome(ruleId, other.userId), ['failed', notAchieved]);
   });
 
@@ -178,30 +178,30 @@ describe('what members have', () => {
   for (const [type, provider, details] of linked)
     it(`an account: ${type}`, async () => {
       const { userId } = await visitor(provider, { ...details });
-      assert.deepEqual(await outcome(await programme.addRule(type), userId), ['completed', undefined]);
+      assert.deepEqual(await outcome(await program.addRule(type), userId), ['completed', undefined]);
     });
 
   it('a phone number; and both of the communities’ accounts', async () => {
-    const userId = await programme.addMember({ metadata: { phoneNumber: '+4712345678' } });
-    assert.deepEqual(await outcome(await programme.addRule('connected_phone'), userId), ['completed', undefined]);
-    const both = await programme.addRule('SnagSocialsConnected');
-    await programme.refuses(both, userId, 'Twitter not connected');
-    await programme.link(userId, 'twitter', newName());
-    await programme.refuses(both, userId, 'Discord not connected');
-    await programme.link(userId, 'discord', newName());
+    const userId = await program.addMember({ metadata: { phoneNumber: '+4712345678' } });
+    assert.deepEqual(await outcome(await program.addRule('connected_phone'), userId), ['completed', undefined]);
+    const both = await program.addRule('SnagSocialsConnected');
+    await program.refuses(both, userId, 'Twitter not connected');
+    await program.link(userId, 'twitter', newName());
+    await program.refuses(both, userId, 'Discord not connected');
+    await program.link(userId, 'discord', newName());
     assert.deepEqual(await outcome(both, userId), ['completed', undefined]);
   });
 
   it('an account that nobody else has been rewarded for', async () => {
-    const ruleId = await programme.addRule('connected_twitter');
+    const ruleId = await program.addRule('connected_twitter');
     const { userId, account } = await visitor('twitter');
-    await programme.run(ruleId, userId);
+    await program.run(ruleId, userId);
     await service.database.execute(`delete from social_accounts where user_id = '${userId}'`);
-    const other = await programme.addMember();
-    await programme.link(other, 'twitter', account.accountName);
+    const other = await program.addMember();
+    await program.link(other, 'twitter', account.accountName);
     const text = `Quest already completed using the same social account (${account.accountName}), with the different user.`;
     assert.deepEqual(await outcome(ruleId, other), ['failed', text]);
-    assert.equal(await programme.balance(other), '0');
+    assert.equal(await program.balance(other), '0');
   });
 });
 
@@ -351,17 +351,17 @@ const quests: readonly Quest[] = [
 describe('what members do elsewhere', () => {
   for (const { type, provider, metadata, act, failed, done } of quests)
     it(`${type}: is refused before, and rewarded after`, async () => {
-      const ruleId = await programme.addRule(type, { metadata });
+      const ruleId = await program.addRule(type, { metadata });
       const member = await visitor(provider);
       assert.deepEqual(await outcome(ruleId, member.userId), ['failed', failed]);
       await member.act(act);
       assert.deepEqual(await outcome(ruleId, member.userId), ['completed', done]);
-      assert.equal(await programme.balance(member.userId), '10');
+      assert.equal(await program.balance(member.userId), '10');
     });
 
   it('is looked for on every server that the rule names', async () => {
     const member = await visitor('discord');
-    const ruleId = await programme.addRule('discord_member', {
+    const ruleId = await program.addRule('discord_member', {
       metadata: { discordServersToJoin: [{ id: 'one' }, { id: 'two' }] },
     });
     await member.act({ act: 'join', target: 'one' });
@@ -372,8 +372,8 @@ describe('what members do elsewhere', () => {
 
   it('words in a profile and in a name', async () => {
     const member = await visitor('twitter');
-    const bio = await programme.addRule('drip_x_text_in_bio', { metadata: { checkText: 'Laurel' } });
-    const name = await programme.addRule('drip_x_text_in_name', { metadata: { checkText: 'Laurel' } });
+    const bio = await program.addRule('drip_x_text_in_bio', { metadata: { checkText: 'Laurel' } });
+    const name = await program.addRule('drip_x_text_in_name', { metadata: { checkText: 'Laurel' } });
     assert.deepEqual(await outcome(bio, member.userId), ['failed', 'Text not found in bio']);
     assert.deepEqual(await outcome(name, member.userId), ['failed', 'Text not found in username']);
     await changeAccount(service.database, member.account.id, {
@@ -386,7 +386,7 @@ describe('what members do elsewhere', () => {
 
   it('followers, by which a range is looked up', async () => {
     const member = await visitor('twitter');
-    const ruleId = await programme.addRule('twitter_followers', {
+    const ruleId = await program.addRule('twitter_followers', {
       metadata: {
         minimumFollowerCount: '100',
         range: [
@@ -399,12 +399,12 @@ describe('what members do elsewhere', () => {
     assert.deepEqual(await outcome(ruleId, member.userId), ['failed', notAchieved]);
     await changeAccount(service.database, member.account.id, { details: { followers: 1000 } });
     assert.deepEqual(await outcome(ruleId, member.userId), ['completed', undefined]);
-    assert.equal(await programme.balance(member.userId), '50');
+    assert.equal(await program.balance(member.userId), '50');
   });
 
   it('posts, each of which is rewarded once', async () => {
     const member = await visitor('twitter');
-    const ruleId = await programme.addRule('drip_x_tweet', {
+    const ruleId = await program.addRule('drip_x_tweet', {
       interval: 'unlimited',
       startTime: new Date(service.now),
       metadata: { checkText: ['laurel'] },
@@ -425,29 +425,29 @@ describe('what members do elsewhere', () => {
       'failed',
       'Tweet does not belong to the user',
     ]);
-    assert.equal(await programme.balance(member.userId), '20');
+    assert.equal(await program.balance(member.userId), '20');
   });
 
   it('posts that come too early, lack a picture, or lack the hashtag', async () => {
     const member = await visitor('twitter');
     await member.act({ act: 'post', target: '950', text: 'x #laurel' });
-    const late = await programme.addRule('TwitterHashTagPost', {
+    const late = await program.addRule('TwitterHashTagPost', {
       effectiveStartTime: new Date(service.now + 100),
       metadata: { twitterHashtag: 'laurel' },
     });
     assert.deepEqual(await outcome(late, member.userId), ['failed', 'Tweet is before the quest start time']);
-    const pictured = await programme.addRule('twitter_post_hashtag', {
+    const pictured = await program.addRule('twitter_post_hashtag', {
       metadata: { twitterHashtag: '#laurel', requirePostMediaLink: true },
     });
     assert.deepEqual(await outcome(pictured, member.userId), ['failed', 'Tweet does not have media']);
-    const other = await programme.addRule('TwitterHashTagPost', { metadata: { twitterHashtag: 'ember' } });
+    const other = await program.addRule('TwitterHashTagPost', { metadata: { twitterHashtag: 'ember' } });
     assert.deepEqual(await outcome(other, member.userId), ['failed', 'Text not found in tweet']);
   });
 
   it('comments with words, handed in by their link', async () => {
     const member = await visitor('twitter');
     const metadata = { twitterPostUrl: 'https://x.com/laurel/status/78', checkText: 'gm' };
-    const ruleId = await programme.addRule('drip_x_text_in_comment', { interval: 'unlimited', metadata });
+    const ruleId = await program.addRule('drip_x_text_in_comment', { interval: 'unlimited', metadata });
     const missing = { contentUrl: 'https://x.com/a/status/123456' };
     assert.deepEqual(await outcome(ruleId, member.userId, missing), [
       'failed',
@@ -461,7 +461,7 @@ describe('what members do elsewhere', () => {
 
   it('comments on Reddit', async () => {
     const member = await visitor('reddit');
-    const ruleId = await programme.addRule('reddit_comment', { metadata: { redditPostId: '1abc' } });
+    const ruleId = await program.addRule('reddit_comment', { metadata: { redditPostId: '1abc' } });
     const comment = await member.act({ act: 'comment', target: '1abc', text: 'fine' });
     assert.deepEqual(await outcome(ruleId, member.userId, { contentUrl: 'nope' }), ['failed', notAchieved]);
     assert.deepEqual(await outcome(ruleId, member.userId, { contentUrl: comment.id }), ['completed', undefined]);
@@ -470,7 +470,7 @@ describe('what members do elsewhere', () => {
   it('what a post has reached, once for each range', async () => {
     const member = await visitor('twitter');
     await member.act({ act: 'post', target: '980', text: 'about laurel' });
-    const ruleId = await programme.addRule('post_impressions', {
+    const ruleId = await program.addRule('post_impressions', {
       interval: 'unlimited',
       metadata: {
         range: [
@@ -480,48 +480,48 @@ describe('what members do elsewhere', () => {
       },
     });
     const contentUrl = 'https://x.com/a/status/980';
-    await programme.run(ruleId, member.userId, { contentUrl, rangeValue: 500 });
+    await program.run(ruleId, member.userId, { contentUrl, rangeValue: 500 });
     assert.deepEqual(await outcome(ruleId, member.userId, { contentUrl, rangeValue: 600 }), [
       'failed',
       "You've already claimed the reward for this impression range.",
     ]);
-    await programme.run(ruleId, member.userId, { contentUrl, rangeValue: 1000 });
-    assert.equal(await programme.balance(member.userId), '55');
+    await program.run(ruleId, member.userId, { contentUrl, rangeValue: 1000 });
+    assert.equal(await program.balance(member.userId), '55');
   });
 
   it('spending in a shop, where they are known by their email address', async () => {
-    const userId = await programme.addMember();
-    const ruleId = await programme.addRule('shopify_spend', { claimType: 'manual' });
+    const userId = await program.addMember();
+    const ruleId = await program.addRule('shopify_spend', { claimType: 'manual' });
     assert.deepEqual(await outcome(ruleId, userId), ['failed', 'Shopify not connected']);
     await service.database.update(userMetadata).set({ emailAddress: 'a@b.c' }).where(eq(userMetadata.userId, userId));
     assert.deepEqual(await outcome(ruleId, userId), ['failed', notAchieved]);
-    await programme.setProgress(ruleId, userId, 100);
+    await program.setProgress(ruleId, userId, 100);
     assert.deepEqual(await outcome(ruleId, userId), ['completed', undefined]);
   });
 
   it('a swap that its feed takes back before it is looked at', async () => {
-    const userId = await programme.addMember();
-    const ruleId = await programme.addRule('swap', { claimType: 'manual' });
-    await programme.setProgress(ruleId, userId, 100);
+    const userId = await program.addMember();
+    const ruleId = await program.addRule('swap', { claimType: 'manual' });
+    await program.setProgress(ruleId, userId, 100);
     const waiting = { websiteId: service.websiteId, userId, ruleId, status: 'pending', window: 'once' } as const;
     await service.database.insert(ruleCompletions).values({ ...waiting, updatedAt: new Date(0) });
-    await programme.setProgress(ruleId, userId, 50);
-    assert.equal((await programme.complete(ruleId, userId)).status, 200);
+    await program.setProgress(ruleId, userId, 50);
+    assert.equal((await program.complete(ruleId, userId)).status, 200);
     await service.settled();
-    const [completion] = await programme.completions(ruleId, userId);
+    const [completion] = await program.completions(ruleId, userId);
     assert.deepEqual([completion?.status, completion?.message], ['failed', 'Swap rule failed']);
   });
 
   it('words in the profile of an account that is gone', async () => {
     const member = await visitor('twitter');
-    const ruleId = await programme.addRule('TwitterBio', { metadata: { checkText: 'Laurel' } });
+    const ruleId = await program.addRule('TwitterBio', { metadata: { checkText: 'Laurel' } });
     await service.database.delete(sandboxAccounts).where(eq(sandboxAccounts.id, member.account.id));
     assert.deepEqual(await outcome(ruleId, member.userId), ['failed', 'User not found']);
   });
 
   it('joining Telegram without a user name there', async () => {
-    const userId = await programme.addMember({ metadata: { telegramUserId: '5' } });
-    const ruleId = await programme.addRule('telegram_join', { metadata: { telegramChannelId: 'laurel' } });
+    const userId = await program.addMember({ metadata: { telegramUserId: '5' } });
+    const ruleId = await program.addRule('telegram_join', { metadata: { telegramChannelId: 'laurel' } });
     assert.deepEqual(await outcome(ruleId, userId), [
       'failed',
       'user has not setup telegram (no telegramUsername), please setup username in telegram and reconnect.',
@@ -534,7 +534,7 @@ describe('reactions to a post', () => {
 
   it('are looked for together, likes being taken on trust', async () => {
     const member = await visitor('twitter');
-    const ruleId = await programme.addRule('Retweet', {
+    const ruleId = await program.addRule('Retweet', {
       metadata: { ...post, checkLike: true, checkRepost: true, checkComment: true },
     });
     await member.act({ act: 'repost', target: '90' });
@@ -548,12 +548,12 @@ describe('reactions to a post', () => {
       'Quest Completed: You have retweeted and commented on the tweet',
     ]);
     const liker = await visitor('twitter');
-    const liking = await programme.addRule('twitter_like', { metadata: post });
+    const liking = await program.addRule('twitter_like', { metadata: post });
     assert.deepEqual(await outcome(liking, liker.userId), ['completed', undefined]);
   });
 
   it('are counted, and no longer looked for once there are enough', async () => {
-    const ruleId = await programme.addRule('Retweet', { metadata: { ...post, maxReposts: 1 } });
+    const ruleId = await program.addRule('Retweet', { metadata: { ...post, maxReposts: 1 } });
     const [first, second] = [await visitor('twitter'), await visitor('twitter')];
     assert.equal((await outcome(ruleId, second.userId))[0], 'failed');
     await first.act({ act: 'repost', target: '90' });
@@ -581,7 +581,7 @@ describe('a provider that does not answer', () => {
       ]),
     });
     try {
-      const there = await TestProgramme.open(alone);
+      const there = await TestProgram.open(alone);
       const userId = await there.addMember();
       await there.link(userId, 'discord', 'a');
       await there.link(userId, 'github', 'a');

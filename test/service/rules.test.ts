@@ -18,7 +18,7 @@ import { RemoteFileError } from '../../src/service/http/remote-files.js';
 import { changeBalances } from '../../src/service/loyalty/ledger.js';
 import type { Answer } from './answer.js';
 import { fieldsOf, first, idsOf, readAll } from './answer.js';
-import { TestProgramme } from './test-programme.js';
+import { TestProgram } from './test-program.js';
 import { TestService } from './test-service.js';
 
 /** Files by address. Any other address cannot be reached. */
@@ -35,11 +35,11 @@ const remoteFiles: RemoteFiles = {
 };
 
 let service: TestService;
-let programme: TestProgramme;
+let program: TestProgram;
 let currencyId: string;
 before(async () => {
   service = await TestService.start({ remoteFiles });
-  programme = await TestProgramme.open(service);
+  program = await TestProgram.open(service);
   currencyId = await service.addCurrency({ decimals: 2 });
 });
 after(() => service.close());
@@ -588,11 +588,7 @@ describe('DELETE /api/loyalty/rules/{id}', () => {
 
   it('leaves what it has paid, or takes it back: from each what it got, no more than there is, and once', async () => {
     const { id } = await create();
-    const [rich, spender, other] = [
-      await programme.addMember(),
-      await programme.addMember(),
-      await programme.addMember(),
-    ];
+    const [rich, spender, other] = [await program.addMember(), await program.addMember(), await program.addMember()];
     const pay = (userId: string, direction: 'credit' | 'debit', amount: string, ruleId: string | null) =>
       transact(service.database, (transaction) =>
         changeBalances(transaction, {
@@ -609,7 +605,7 @@ describe('DELETE /api/loyalty/rules/{id}', () => {
     await pay(spender, 'credit', '10', id);
     await pay(spender, 'debit', '7.5', null);
     await pay(other, 'credit', '3', null);
-    const balances = async () => Promise.all([rich, spender, other].map((user) => programme.balance(user, currencyId)));
+    const balances = async () => Promise.all([rich, spender, other].map((user) => program.balance(user, currencyId)));
 
     await remove(id);
     await service.settled();
@@ -794,11 +790,11 @@ describe('GET /api/loyalty/rule_chains', () => {
       frequency: 'once',
       loyaltyRuleChain: { name: 'First things first', conditions: [{ type: 'rule', loyaltyRuleIds: [opener.id] }] },
     });
-    const userId = await programme.addMember();
-    await programme.refuses(id, userId, 'Please complete other required rules to unlock this quest.');
-    await programme.run(opener.id, userId);
-    assert.equal((await programme.run(id, userId)).status, 'completed');
-    assert.equal(await programme.balance(userId, currencyId), '20');
+    const userId = await program.addMember();
+    await program.refuses(id, userId, 'Please complete other required rules to unlock this quest.');
+    await program.run(opener.id, userId);
+    assert.equal((await program.run(id, userId)).status, 'completed');
+    assert.equal(await program.balance(userId, currencyId), '20');
   });
 
   it('comes in pages, without those of deleted rules, and insists on its scope', async () => {
@@ -828,8 +824,8 @@ describe('GET /api/loyalty/rule_chains', () => {
 
 describe('GET /api/loyalty/rule_statuses', () => {
   it('takes up to 100 rules at once', async () => {
-    const userId = await programme.addMember();
-    const ids = await Promise.all(Array.from({ length: 101 }, () => programme.addRule('external_rule')));
+    const userId = await program.addMember();
+    const ids = await Promise.all(Array.from({ length: 101 }, () => program.addRule('external_rule')));
     await service.database
       .insert(ruleStatuses)
       .values(ids.map((ruleId) => ({ websiteId: service.websiteId, userId, ruleId, progress: '50' })));

@@ -4,7 +4,7 @@ import { StandardMerkleTree } from '@openzeppelin/merkle-tree';
 import { eq, isNull } from 'drizzle-orm';
 import { createApiKey } from '../../src/service/api-key.js';
 import { auctionHolds, auctions } from '../../src/service/db/schema/index.js';
-import { programme, testWallets } from '../../src/service/seed/programme.js';
+import { program, testWallets } from '../../src/service/seed/program.js';
 import { plant } from '../../src/service/seed/seed.js';
 import { tokenClaimId } from '../../src/service/seed/token-claim.js';
 import { unbalanced } from './auction-fixture.js';
@@ -16,7 +16,7 @@ before(async () => {
   service = await TestService.start({ sandbox: true });
   service.now = Date.now();
   await plant(service.database, 'demo');
-  key = (await createApiKey(service.database, { organizationId: programme.organizationId })).key;
+  key = (await createApiKey(service.database, { organizationId: program.organizationId })).key;
 });
 after(() => service.close());
 
@@ -72,7 +72,7 @@ describe('The demo', () => {
         ['Deeds of Ashfall', 'ONCHAIN', 1],
       ],
     );
-    const { websiteId, organizationId } = programme;
+    const { websiteId, organizationId } = program;
     const active = await list(
       `/api/minting/assets?${String(new URLSearchParams({ websiteId, organizationId, status: 'active', currencyType: 'loyalty' }))}`,
     );

@@ -5,7 +5,7 @@ import { createApiKey } from '../../src/service/api-key.js';
 import { questionChoices, questions, sandboxActs, socialAccounts, wallets } from '../../src/service/db/schema/index.js';
 import { badgeIds, questIds } from '../../src/service/seed/quest-ids.js';
 import { musterWord } from '../../src/service/seed/quests.js';
-import { currencyIds, programme, testWallets } from '../../src/service/seed/programme.js';
+import { currencyIds, program, testWallets } from '../../src/service/seed/program.js';
 import { plant } from '../../src/service/seed/seed.js';
 import { first } from './answer.js';
 import { TestService } from './test-service.js';
@@ -19,7 +19,7 @@ before(async () => {
   service = await TestService.start({ sandbox: true });
   service.now = Date.now();
   await plant(service.database, 'demo', `${site}/art`);
-  key = (await createApiKey(service.database, { organizationId: programme.organizationId })).key;
+  key = (await createApiKey(service.database, { organizationId: program.organizationId })).key;
   const [wallet] = await service.database
     .select({ userId: wallets.userId })
     .from(wallets)
@@ -104,7 +104,7 @@ describe('The quests of the demo', () => {
   it('let nobody follow who has not linked X, nor whoever has linked it and does not follow', async () => {
     const { database } = service;
     assert.deepEqual(await complete(questIds.follow), [400, 'Twitter not connected']);
-    const { websiteId } = programme;
+    const { websiteId } = program;
     await database
       .insert(socialAccounts)
       .values({ websiteId, userId, type: 'twitter', accountId: 'x-1', accountName: 'tester' });

@@ -4,7 +4,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { openDatabase } from '../../src/service/db/database.js';
 import type { OpenDatabase } from '../../src/service/db/database.js';
 import { currencies, userMetadata, users } from '../../src/service/db/schema/index.js';
-import { programme } from '../../src/service/seed/programme.js';
+import { program } from '../../src/service/seed/program.js';
 import { plant } from '../../src/service/seed/seed.js';
 
 const first = 'http://127.0.0.1:4173/art';
@@ -48,7 +48,7 @@ describe('the pictures of the demo seed', () => {
 
   it('follow to another address, but for those a member has chosen, and who came later gets none', async () => {
     const { database } = opened;
-    const { organizationId, websiteId } = programme;
+    const { organizationId, websiteId } = program;
     const before = await faces();
     const [chosen] = before;
     assert.ok(chosen);

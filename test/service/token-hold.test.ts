@@ -6,7 +6,7 @@ import { createEvmClient, readTokenBalance } from '../../src/verify/index.js';
 import { VerificationUnavailableError } from '../../src/verify/index.js';
 import { funded, heldToken, startLocalChain } from '../verify/local-chain.js';
 import type { LocalChain } from '../verify/local-chain.js';
-import { TestProgramme } from './test-programme.js';
+import { TestProgram } from './test-program.js';
 import { TestService } from './test-service.js';
 
 const stranger = '0x1000000000000000000000000000000000000001';
@@ -14,13 +14,13 @@ const stranger = '0x1000000000000000000000000000000000000001';
 describe('holding tokens', () => {
   let chain: LocalChain;
   let service: TestService;
-  let programme: TestProgramme;
+  let program: TestProgram;
   let holder: string;
   before(async () => {
     chain = await startLocalChain();
     service = await TestService.start({ evmRpcUrl: chain.url });
-    programme = await TestProgramme.open(service);
-    holder = await programme.addMember({ address: funded.address });
+    program = await TestProgram.open(service);
+    holder = await program.addMember({ address: funded.address });
   });
   after(async () => {
     await service.close();
@@ -45,7 +45,7 @@ describe('holding tokens', () => {
 
   it('is worth points by the range of what is held', async () => {
     const collectionAddress = await chain.deploy(heldToken(funded.address, 150_000_000n));
-    const ruleId = await programme.addRule('token_hold_erc20', {
+    const ruleId = await program.addRule('token_hold_erc20', {
       collectionAddress,
       metadata: {
         range: [
@@ -54,33 +54,33 @@ describe('holding tokens', () => {
         ],
       },
     });
-    assert.equal((await programme.run(ruleId, holder, { rangeValue: 5 })).status, 'completed');
-    assert.equal(await programme.balance(holder), '20', 'what the chain says counts, not what was sent');
-    const other = await programme.addMember();
-    const { status, message } = await programme.run(ruleId, other);
+    assert.equal((await program.run(ruleId, holder, { rangeValue: 5 })).status, 'completed');
+    assert.equal(await program.balance(holder), '20', 'what the chain says counts, not what was sent');
+    const other = await program.addMember();
+    const { status, message } = await program.run(ruleId, other);
     assert.deepEqual([status, message], ['failed', 'Quest not achieved, please try again.']);
   });
 
   it('counts the wallets a member has linked later', async () => {
     const collectionAddress = await chain.deploy(heldToken(stranger, 1_000_000n));
-    const ruleId = await programme.addRule('token_hold_erc20', { collectionAddress });
-    const userId = await programme.addMember();
-    assert.equal((await programme.run(ruleId, userId)).status, 'failed');
+    const ruleId = await program.addRule('token_hold_erc20', { collectionAddress });
+    const userId = await program.addMember();
+    assert.equal((await program.run(ruleId, userId)).status, 'failed');
     await service.database
       .insert(wallets)
       .values({ organizationId: service.organizationId, userId, address: stranger, lookup: stranger, type: 'evm' });
-    assert.equal((await programme.run(ruleId, userId)).status, 'completed');
+    assert.equal((await program.run(ruleId, userId)).status, 'completed');
   });
 
   it('may be of the chain’s own coin', async () => {
-    const ruleId = await programme.addRule('token_hold_erc20', { metadata: { erc20Type: 'native' } });
-    assert.equal((await programme.run(ruleId, holder)).status, 'completed');
-    assert.equal((await programme.run(ruleId, await programme.addMember())).status, 'failed');
+    const ruleId = await program.addRule('token_hold_erc20', { metadata: { erc20Type: 'native' } });
+    assert.equal((await program.run(ruleId, holder)).status, 'completed');
+    assert.equal((await program.run(ruleId, await program.addMember())).status, 'failed');
   });
 
   it('of a collection gives a multiplier, by the number of tokens', async () => {
     const address = await chain.deploy(heldToken(funded.address, 3n));
-    const ruleId = await programme.addRule('TokenHold', {
+    const ruleId = await program.addRule('TokenHold', {
       currencyId: null,
       amount: null,
       collections: [{ address, network: 'base' }],
@@ -89,26 +89,26 @@ describe('holding tokens', () => {
         range: [{ startRange: 2, endRange: 5, amount: 1, loyaltyMultiplierAmount: 1.5 }],
       },
     });
-    assert.equal((await programme.run(ruleId, holder)).status, 'completed');
+    assert.equal((await program.run(ruleId, holder)).status, 'completed');
     const [multiplier] = await service.database.select().from(multipliers).where(eq(multipliers.ruleId, ruleId));
     assert.deepEqual([multiplier?.userId, multiplier?.multiplier], [holder, '1.5']);
   });
 
   it('of a contract that is none is given up after a while', async () => {
-    const ruleId = await programme.addRule('token_hold_erc20', { collectionAddress: stranger });
-    await programme.complete(ruleId, holder);
+    const ruleId = await program.addRule('token_hold_erc20', { collectionAddress: stranger });
+    await program.complete(ruleId, holder);
     for (let attempt = 0; attempt < 4; attempt += 1) {
       await service.settled();
       await service.advance(60_000);
     }
-    const { status, message } = await programme.status(ruleId, holder);
+    const { status, message } = await program.status(ruleId, holder);
     assert.deepEqual([status, message], ['failed', 'Request aborted due to timeout']);
   });
 
   it('cannot be claimed where no chain is set up', async () => {
     const alone = await TestService.start();
     try {
-      const there = await TestProgramme.open(alone);
+      const there = await TestProgram.open(alone);
       const ruleId = await there.addRule('token_hold_erc20', { metadata: { erc20Type: 'native' } });
       await there.refuses(ruleId, await there.addMember(), 'Rule is not setup');
     } finally {

@@ -16,16 +16,16 @@ import {
 import { addAuction, addBidder, bid, unbalanced } from './auction-fixture.js';
 import type { Bidder } from './auction-fixture.js';
 import { first, idsOf } from './answer.js';
-import { TestProgramme } from './test-programme.js';
+import { TestProgram } from './test-program.js';
 import { TestService } from './test-service.js';
 
 let service: TestService;
-let programme: TestProgramme;
+let program: TestProgram;
 let currencyId: string;
 before(async () => {
   service = await TestService.start();
-  programme = await TestProgramme.open(service);
-  currencyId = programme.currencyId;
+  program = await TestProgram.open(service);
+  currencyId = program.currencyId;
 });
 after(() => service.close());
 
@@ -54,16 +54,16 @@ const group = async (...members: Bidder[]): Promise<string> => {
   }
   return first(groups);
 };
-const has = ({ userId }: Bidder) => programme.balance(userId);
+const has = ({ userId }: Bidder) => program.balance(userId);
 const entriesOf = async ({ userId }: Bidder) =>
   (await service.get(`/api/loyalty/transaction_entries?${service.scoped({ userId, limit: '100' })}`)).body.data;
 
 describe('a wallet that is the last of another user', () => {
   it('brings all that user has: points, entries, badges, quests, accounts elsewhere', async () => {
     const [one, two] = [await member('50'), await member('70')];
-    const ruleIds = [await programme.addRule('check_in'), await programme.addRule('check_in')];
-    for (const ruleId of ruleIds) assert.equal((await programme.run(ruleId, two.userId)).status, 'completed');
-    assert.equal((await programme.run(first(ruleIds), one.userId)).status, 'completed');
+    const ruleIds = [await program.addRule('check_in'), await program.addRule('check_in')];
+    for (const ruleId of ruleIds) assert.equal((await program.run(ruleId, two.userId)).status, 'completed');
+    assert.equal((await program.run(first(ruleIds), one.userId)).status, 'completed');
     const { websiteId, database } = service;
     const [badge] = await database.insert(badges).values({ websiteId, name: 'Ember' }).returning();
     const badgeId = badge?.id ?? '';
@@ -88,8 +88,8 @@ describe('a wallet that is the last of another user', () => {
     const earned = (await entriesOf(one)).filter(({ amount }) => amount === 10);
     assert.equal(earned.length, 3, 'what both have earned is listed');
     for (const ruleId of ruleIds) {
-      await programme.refuses(ruleId, one.userId, 'Quest already completed');
-      assert.equal((await programme.status(ruleId, one.userId)).progress, 100);
+      await program.refuses(ruleId, one.userId, 'Quest already completed');
+      assert.equal((await program.status(ruleId, one.userId)).progress, 100);
     }
     const { body } = await service.get(`/api/loyalty/badge_users?loyaltyBadgeId=${badgeId}`);
     assert.deepEqual(

@@ -6,7 +6,7 @@ import { badges, tokenClaimAllocations, tokenClaims } from '../../src/service/db
 import { listTransactionEntries, listMyTransactionEntries } from '../../src/contract/loyalty/transactions.js';
 import { parseExactJson } from '../../src/proxy/exact-json.js';
 import { fieldsOf, idsOf } from './answer.js';
-import { TestProgramme } from './test-programme.js';
+import { TestProgram } from './test-program.js';
 import { TestService } from './test-service.js';
 
 /* Forms of values for which the platform's description allows no alternative. */
@@ -14,10 +14,10 @@ import { TestService } from './test-service.js';
 const digits = '12345678901234567890.123456789012345678';
 
 let service: TestService;
-let programme: TestProgramme;
+let program: TestProgram;
 before(async () => {
   service = await TestService.start();
-  programme = await TestProgramme.open(service);
+  program = await TestProgram.open(service);
 });
 after(() => service.close());
 
@@ -44,15 +44,15 @@ describe('verifyOnly', () => {
       ['false', true],
       [false, true],
     ] as const) {
-      const ruleId = await programme.addRule('check_in');
-      assert.equal((await programme.run(ruleId, userId, { verifyOnly })).status, 'completed');
+      const ruleId = await program.addRule('check_in');
+      assert.equal((await program.run(ruleId, userId, { verifyOnly })).status, 'completed');
       assert.equal(
-        (await programme.completions(ruleId)).some(({ amount }) => amount !== null),
+        (await program.completions(ruleId)).some(({ amount }) => amount !== null),
         isDone,
         String(verifyOnly),
       );
     }
-    const answer = await programme.complete(await programme.addRule('check_in'), userId, { verifyOnly: 'perhaps' });
+    const answer = await program.complete(await program.addRule('check_in'), userId, { verifyOnly: 'perhaps' });
     assert.equal(answer.status, 400);
   });
 });

@@ -74,12 +74,12 @@ async function stage(options: FakeWalletOptions = {}, { connect = () => Promise.
   });
   const { host, controller } = createHost((each) => ({
     session: new SessionController(each),
-    programme: new ProgramController(each),
+    program: new ProgramController(each),
   }));
-  const { session, programme } = controller;
+  const { session } = controller;
   mount(proxy, host);
   await until(() => session.state.status === 'signed-in', 'the member is signed in');
-  const { current: program } = programme;
+  const { current: program } = controller.program;
   if (!program) throw new Error('There is no programme.');
   const own = new MemberWallet(program, { connect, changed: () => undefined });
   return { own, program, address, seen, wallet: fake };

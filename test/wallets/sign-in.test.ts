@@ -79,12 +79,12 @@ async function stage(proxy: FakeProxy): Promise<Stage> {
   const { host, controller } = createHost((each) => ({
     guard: new GuardController(each),
     session: new SessionController(each),
-    programme: new ProgramController(each),
+    program: new ProgramController(each),
   }));
-  const { guard, session, programme } = controller;
+  const { guard, session } = controller;
   const program = mount(proxy, host);
   await until(() => session.state.status !== 'unknown', 'the session is read');
-  const context = programme.current;
+  const context = controller.program.current;
   if (!context) throw new Error('There is no programme.');
   const signIn = new SignInStore(context, signingIn(context), {
     offered: '',

@@ -4,7 +4,7 @@ import type { ServiceContext } from '../handler.js';
 import { auctionItems, auctions } from '../db/schema/index.js';
 import { transact } from '../db/transact.js';
 import { HttpError, notFound } from '../http/http-error.js';
-import { currencyIds, programme } from '../seed/programme.js';
+import { currencyIds, program } from '../seed/program.js';
 import { shop } from '../seed/shop.js';
 import { sendSettlement } from './settle-auction.js';
 
@@ -24,7 +24,7 @@ export function sandboxAuctions({ database, clock, jobs }: Pick<ServiceContext, 
     if (!other) throw notFound();
     await transact(database, async (transaction) => {
       await transaction.insert(auctions).values({
-        ...{ id, websiteId: programme.websiteId, mintingContractId: shop.relics, ...other },
+        ...{ id, websiteId: program.websiteId, mintingContractId: shop.relics, ...other },
         ...{ name: 'Ash lantern', description: 'Gone in a moment.', type: 'english' },
         ...{ loyaltyCurrencyId: currencyIds.leaf, minBidAmount: '100', minBidIncrement: '10' },
         ...{ extendedDurationInSeconds: extension, startsAt: new Date(now), endsAt, createdAt: new Date(now) },

@@ -4,7 +4,7 @@ import { settle } from '../auctions/settle-auction.js';
 import type { Database } from '../db/database.js';
 import { auctionBids, auctionItems, auctions } from '../db/schema/index.js';
 import type { DemoMember } from './demo-members.js';
-import { currencyIds, programme } from './programme.js';
+import { currencyIds, program } from './program.js';
 import { shop } from './shop.js';
 
 const hour = 3_600_000;
@@ -100,7 +100,7 @@ const demoAuctions: readonly DemoAuction[] = [
 
 /** Creates auctions in each state. Bids are held and paid as usual, with entries in the ledger. */
 export async function seedAuctions(transaction: Database, members: readonly DemoMember[], now: Date): Promise<void> {
-  const { websiteId } = programme;
+  const { websiteId } = program;
   const at = (hours: number) => new Date(now.getTime() + hours * hour);
   await transaction.insert(auctions).values(
     demoAuctions.map(({ id, from, to, values }) => ({

@@ -4,7 +4,7 @@ import { accountStreaks, badgeRewards, badgeUsers, badges, wallets } from '../db
 import { saveConditions } from '../loyalty/conditions/save-conditions.js';
 import type { PreparedCondition } from '../loyalty/conditions/prepare-conditions.js';
 import { windowAt, windowBefore } from '../loyalty/windows.js';
-import { currencyIds, programme, testWallets } from './programme.js';
+import { currencyIds, program, testWallets } from './program.js';
 import { badgeIds, questGroupIds, questIds } from './quest-ids.js';
 import { condition } from './quests.js';
 
@@ -73,7 +73,7 @@ const day = 86_400_000;
 
 /** Creates the demo's badges, and the test wallets' progress with them. */
 export async function seedBadges(transaction: Database, now: Date): Promise<void> {
-  const { websiteId } = programme;
+  const { websiteId } = program;
   const at = (days: number) => new Date(now.getTime() + days * day);
   // The list shows the newest first.
   await transaction.insert(badges).values(
@@ -118,7 +118,7 @@ async function seedStreaks(transaction: Database, userIds: readonly string[], no
   const expiresAt = new Date(today.end);
   await transaction.insert(accountStreaks).values(
     userIds.map((userId) => ({
-      websiteId: programme.websiteId,
+      websiteId: program.websiteId,
       userId,
       ruleId: questIds.checkIn,
       streakCount: 12,

@@ -1,6 +1,6 @@
 import { canonicalAddress } from '../../verify/canonical-address.js';
 import { awkwardNames, ensName, handle, longNames, personName } from './names.js';
-import { testWallets } from './programme.js';
+import { testWallets } from './program.js';
 import { createRandom } from './random.js';
 import type { Random } from './random.js';
 

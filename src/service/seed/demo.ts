@@ -6,7 +6,7 @@ import { seedBadges } from './badges.js';
 import { demoMembers } from './demo-members.js';
 import type { DemoMember } from './demo-members.js';
 import { writeOpeningEntries } from './opening-entries.js';
-import { currencyIds, programme } from './programme.js';
+import { currencyIds, program } from './program.js';
 import { seedChains, seedQuests } from './quests.js';
 import { seedShop } from './shop.js';
 import { seedTokenClaim } from './token-claim.js';
@@ -26,7 +26,7 @@ const rowsAtOnce = 2_500;
 export async function seedDemo(transaction: Database): Promise<void> {
   const [known] = await transaction.select().from(currencies).where(eq(currencies.id, currencyIds.leaf));
   if (known) return;
-  const { websiteId } = programme;
+  const { websiteId } = program;
   await transaction.insert(currencies).values([
     { id: currencyIds.leaf, websiteId, name: 'Leaf', symbol: 'LEAF', decimals: 0, sortId: 1 },
     { id: currencyIds.ember, websiteId, name: 'Ember', symbol: 'EMBER', decimals: 2, sortId: 2 },
@@ -49,7 +49,7 @@ export async function seedDemo(transaction: Database): Promise<void> {
 }
 
 async function insertMembers(transaction: Database, members: readonly DemoMember[]): Promise<void> {
-  const { organizationId, websiteId } = programme;
+  const { organizationId, websiteId } = program;
   const rows = sql`jsonb_to_recordset(${JSON.stringify(members)}::text::jsonb) as m(
     "id" uuid, "address" text, "joinedAt" timestamptz, "displayName" text, "twitterUser" text, "discordUser" text,
     "guild" text, "leafId" uuid, "leaf" numeric, "emberId" uuid, "ember" numeric, "shellId" uuid, "shell" numeric)`;

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.js';
 import { badges, currencies, mintingAssets, mintingContracts } from '../db/schema/index.js';
-import { currencyIds, programme } from './programme.js';
+import { currencyIds, program } from './program.js';
 import { badgeIds } from './quest-ids.js';
 import { shop, shopPictures } from './shop.js';
 
@@ -67,7 +67,7 @@ export async function placePictures(transaction: Database, picturesUrl: string):
   await transaction.execute(sql`
     update user_metadata
     set logo_url = ${`${picturesUrl}/face-`}::text || (1 + ${chance} / 17 % ${faces}::integer) || '.svg'
-    where website_id = ${programme.websiteId}::uuid and ${chance} % 3 = 0 and display_name is not null
+    where website_id = ${program.websiteId}::uuid and ${chance} % 3 = 0 and display_name is not null
       and created_at < (select created_at from currencies where id = ${currencyIds.leaf}::uuid)
       and (logo_url is null or starts_with(logo_url, ${`${before ?? picturesUrl}/face-`}::text))`);
 }

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.js';
 import { questionChoices, questions, ruleGroups, rules } from '../db/schema/index.js';
 import type { PreparedCondition } from '../loyalty/conditions/prepare-conditions.js';
 import { saveChain } from '../loyalty/rules/save-chain.js';
-import { currencyIds, programme } from './programme.js';
+import { currencyIds, program } from './program.js';
 import { badgeIds, questGroupIds, questIds } from './quest-ids.js';
 
 const day = 86_400_000;
@@ -28,7 +28,7 @@ interface Quest {
 
 /** Creates the demo's quests: each kind of quest, in each state that depends only on time. */
 export async function seedQuests(transaction: Database, now: Date): Promise<void> {
-  const { websiteId } = programme;
+  const { websiteId } = program;
   const at = (days: number) => new Date(now.getTime() + days * day);
   await transaction.insert(ruleGroups).values([
     { id: questGroupIds.started, websiteId, name: 'Get started', sortId: 1, isCollapsible: true },
@@ -219,7 +219,7 @@ async function seedQuestions(transaction: Database): Promise<void> {
 
 /** Creates the chains of the vault's quests; the badges have to exist. */
 export async function seedChains(transaction: Database, now: Date): Promise<void> {
-  const { websiteId } = programme;
+  const { websiteId } = program;
   await saveChain(transaction, {
     ruleId: questIds.vault,
     websiteId,

@@ -2,14 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.js';
 import { currencies } from '../db/schema/index.js';
 import { writeOpeningEntries } from './opening-entries.js';
-import { currencyIds, programme } from './programme.js';
+import { currencyIds, program } from './program.js';
 
 /**
  * Creates `count` members with an account each, inside the database. They are for measuring, so addresses carry no checksum.
  * Amounts follow a power law, with ties in the tail. Does nothing if the currency is there already.
  */
 export async function seedScale(transaction: Database, count: number): Promise<void> {
-  const { organizationId, websiteId } = programme;
+  const { organizationId, websiteId } = program;
   const currencyId = currencyIds.leaf;
   const [known] = await transaction.select().from(currencies).where(eq(currencies.id, currencyId));
   if (known) return;

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.js';
 import { organizations, websites } from '../db/schema/index.js';
 import { seedDemo } from './demo.js';
 import { placePictures } from './pictures.js';
-import { programme } from './programme.js';
+import { program } from './program.js';
 import { placeQuestLinks } from './quest-links.js';
 import { seedScale } from './scale.js';
 
@@ -30,7 +30,7 @@ export async function plant(database: Database, seed: Seed, picturesUrl?: string
   await database.transaction(async (transaction: Database) => {
     // Two services may start on one database at once: the second finds what the first has created.
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('laurel seed'))`);
-    const { organizationId, websiteId } = programme;
+    const { organizationId, websiteId } = program;
     const [known] = await transaction.select().from(websites).where(eq(websites.id, websiteId));
     if (!known) {
       const name = seed === 'demo' ? 'Ashfall' : 'Laurel';

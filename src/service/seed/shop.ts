@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.js';
 import { mintingAssets, mintingContracts } from '../db/schema/index.js';
 import { demoChainId, demoContracts } from './demo-contracts.js';
-import { currencyIds, programme } from './programme.js';
+import { currencyIds, program } from './program.js';
 
 /** Ids of the demo's contracts and assets, those in auctions included. */
 export const shop = {
@@ -54,7 +54,7 @@ export const deedSupply = 1_000;
 
 /** Creates three contracts: one whose goods are delivered for points, two on the chain. */
 export async function seedShop(transaction: Database, now: Date): Promise<void> {
-  const { websiteId } = programme;
+  const { websiteId } = program;
   const at = (days: number) => new Date(now.getTime() + days * day);
   await transaction.insert(mintingContracts).values([
     {

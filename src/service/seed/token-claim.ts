@@ -2,7 +2,7 @@ import type { Database } from '../db/database.js';
 import { tokenClaimAllocations, tokenClaims } from '../db/schema/index.js';
 import { demoChainId, demoContracts, demoStakeTerms } from './demo-contracts.js';
 import type { DemoMember } from './demo-members.js';
-import { programme, testWallets } from './programme.js';
+import { program, testWallets } from './program.js';
 
 /** Id of the demo's token claim. */
 export const tokenClaimId = 'c417d82b-4e6f-43c5-98d0-16ba25f749cc';
@@ -35,7 +35,7 @@ export async function seedTokenClaim(transaction: Database, members: readonly De
   const at = (days: number) => new Date(now.getTime() + days * day);
   await transaction.insert(tokenClaims).values({
     id: tokenClaimId,
-    websiteId: programme.websiteId,
+    websiteId: program.websiteId,
     name: 'Ashfall token',
     contractAddress: demoContracts.token,
     contractChainId: demoChainId,

@@ -55,12 +55,21 @@ const byHand = `<script type="module">
   };
 </script>`;
 
-/** Documents by their path. */
-export const pages = {
+/**
+ * Documents by their path.
+ *
+ * @param links returns what `laurel snippet --preload` prints for an element
+ */
+export const pagesOf = (links: (tag: string) => string): Readonly<Record<`/${string}`, string>> => ({
   '/host': document('', ''),
   '/by-hand': document(byHand, ''),
   '/connect': document(loader, '<laurel-wallet-connect></laurel-wallet-connect>'),
+  '/connect-preloaded': document(
+    loader + links('laurel-wallet-connect'),
+    '<laurel-wallet-connect></laurel-wallet-connect>',
+  ),
   '/board': document(loader, '<laurel-leaderboard></laurel-leaderboard>'),
+  '/board-preloaded': document(loader + links('laurel-leaderboard'), '<laurel-leaderboard></laurel-leaderboard>'),
   '/all': document(loader, elements),
   '/all-reserved': document(`${styleSheet}${loader}`, elements),
-} as const satisfies Record<`/${string}`, string>;
+});

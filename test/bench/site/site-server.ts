@@ -7,7 +7,8 @@ import { build } from 'vite';
 import { root } from '../../../.config/entries.mjs';
 import { nodeListener, nodeProxy } from '../../../src/proxy/node.js';
 import type { Community } from '../figure.js';
-import { pages } from './pages.js';
+import { preloadLinks } from '../../../src/proxy/cli/preload-links.js';
+import { pagesOf } from './pages.js';
 
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
 const ethereum = {
@@ -28,6 +29,7 @@ export interface Site {
 /** Builds the script tag's files into `folder` and serves a site with them. */
 export async function serveSite(community: Community, folder: string): Promise<Site> {
   const files = await buildScriptTag(folder);
+  const pages = pagesOf((tag) => preloadLinks({ elements: join(folder, 'cdn') }, [tag], { folder: '/cdn' }).join('\n'));
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -41,7 +43,7 @@ export async function serveSite(community: Community, folder: string): Promise<S
   server.on('request', (request, response) => {
     const [path = ''] = (request.url ?? '').split('?');
     if (path.startsWith('/laurel/')) return answerFromProxy(request, response);
-    const document = pages[path as keyof typeof pages] as string | undefined;
+    const document = Object.hasOwn(pages, path) ? pages[path as `/${string}`] : undefined;
     if (document) return send(response, 'text/html', compress(Buffer.from(document)), 'no-cache');
     const file = files.get(path);
     if (!file) return response.writeHead(404).end();

@@ -7,7 +7,7 @@ import type { BidPage } from '../../../src/stores/auctions/bid-state.js';
 import { AuctionStore } from '../../../src/stores/auctions/auction-store.js';
 import type { WalletSession } from '../../../src/wallets/adapter.js';
 import type { WalletKit } from '../../../src/wallets/kit.js';
-import { createFakeProgramme, settled, type FakeSurroundings, type Replies } from '../fake-programme.js';
+import { createFakeProgram, settled, type FakeSurroundings, type Replies } from '../fake-program.js';
 
 export { auctionId, own } from '../../../demo/states/auctions.js';
 
@@ -87,7 +87,7 @@ export function showAuction(
     ...surroundings
   }: Shown = {},
 ) {
-  const programme = createFakeProgramme(
+  const program = createFakeProgram(
     {
       'GET /api/auctions': lots(),
       'GET /api/auctions/items': { data: [], hasNextPage: false },
@@ -100,17 +100,17 @@ export function showAuction(
     undefined,
     { wallets: () => Promise.resolve(wallet.kit), ...surroundings },
   );
-  const store = new AuctionStore(programme, {
+  const store = new AuctionStore(program, {
     auction: wanted,
     page: { allowBid: () => Promise.resolve(true), connectWallet: () => Promise.resolve(false), ...page },
   });
   const close = store.subscribe(() => undefined);
   return {
-    ...{ programme, store, wallet, close },
+    ...{ program, store, wallet, close },
     step: () => store.state.bid.step,
     news: () => store.state.news.map(({ kind }) => kind),
     /** Bodies of the bids that were sent. */
-    posts: () => programme.asked.filter(({ route }) => route === bidRoute).map(({ body }) => body as BidFixture),
+    posts: () => program.asked.filter(({ route }) => route === bidRoute).map(({ body }) => body as BidFixture),
     /** Reviews a bid and signs it. */
     async bid(units: bigint) {
       await store.review(units);

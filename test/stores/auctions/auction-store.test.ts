@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { bidId, bids } from '../../../demo/states/auctions.js';
 import type { Route } from '../../../src/contract/index.js';
-import { fails, hangs, settled } from '../fake-programme.js';
+import { fails, hangs, settled } from '../fake-program.js';
 import { auctionId, hour, lot, lots, minute, own, ownRoute, pass, showAuction } from './auction-fixture.js';
 
 const at = (ms: number): string => new Date(Date.now() + ms).toISOString();
@@ -26,20 +26,20 @@ describe('auction store', () => {
   });
 
   it('asks for nothing of a member while nobody is signed in', async () => {
-    const { store, programme } = showAuction({}, { session: { status: 'signed-out' } });
+    const { store, program } = showAuction({}, { session: { status: 'signed-out' } });
     await settled();
     assert.deepEqual([store.state.standing, store.state.position], ['visitor', 'none']);
     const routes: Route[] = ['GET /api/auctions', 'GET /api/auctions/items', 'GET /capabilities'];
-    assert.deepEqual(new Set(programme.asked.map(({ route }) => route)), new Set(routes));
+    assert.deepEqual(new Set(program.asked.map(({ route }) => route)), new Set(routes));
   });
 
   it('takes the one in progress that ends first if none is named, and stays with it when it is over', async () => {
-    const { store, programme } = showAuction(
+    const { store, program } = showAuction(
       { [list]: ({ query }) => (query['auctionId'] ? lots({ status: 'completed' }) : lots({ endsAt: at(2000) })) },
       { auction: '' },
     );
     await settled();
-    assert.equal(programme.asked[0]?.query['status'], 'in_progress');
+    assert.equal(program.asked[0]?.query['status'], 'in_progress');
     assert.equal(store.state.auction?.id, auctionId);
     await pass(5000);
     assert.deepEqual([store.state.auction?.id, store.state.phase], [auctionId, 'ended']);
@@ -62,7 +62,7 @@ describe('auction store', () => {
   });
 
   it('counts the last bids once the time is up, and says how it ended when the platform does', async () => {
-    const { store, programme, news } = showAuction({
+    const { store, program, news } = showAuction({
       [list]: lots({ endsAt: at(3000), auctionBids: bids(at, 1210) }),
       [ownRoute]: own([1210, 'accepted', bidId(1)]),
     });
@@ -70,93 +70,93 @@ describe('auction store', () => {
     assert.equal(store.state.phase, 'live');
     await pass(3000);
     assert.equal(store.state.phase, 'closing');
-    programme.on(list, lots({ endsAt: at(0), status: 'completed', auctionBids: bids(at, 1210) }));
-    programme.on(ownRoute, own([1210, 'fulfilled', bidId(1)]));
+    program.on(list, lots({ endsAt: at(0), status: 'completed', auctionBids: bids(at, 1210) }));
+    program.on(ownRoute, own([1210, 'fulfilled', bidId(1)]));
     await pass(4000);
     assert.deepEqual([store.state.phase, news()], ['ended', ['ended']]);
     assert.deepEqual(store.state.news[0], { kind: 'ended', auctionId, outcome: 'won' });
   });
 
   it('counts an auction that is gone as cancelled', async () => {
-    const { store, programme, news } = showAuction();
+    const { store, program, news } = showAuction();
     await settled();
-    programme.on(list, { data: [], hasNextPage: false });
+    program.on(list, { data: [], hasNextPage: false });
     await store.refresh();
     await settled();
     assert.deepEqual([store.state.phase, news()], ['cancelled', ['ended']]);
   });
 
   it('tells once that the member was passed, and each time that the end has moved', async () => {
-    const { store, programme, news } = showAuction({
+    const { store, program, news } = showAuction({
       [list]: lots({ auctionBids: bids(at, 1260, 1210), endsAt: at(4 * minute) }),
       [ownRoute]: own([1260, 'accepted', bidId(2)]),
     });
     await settled();
-    programme.on(list, lots({ auctionBids: bids(at, 1310, 1260, 1210), endsAt: at(9 * minute) }));
+    program.on(list, lots({ auctionBids: bids(at, 1310, 1260, 1210), endsAt: at(9 * minute) }));
     await store.refresh();
     await settled();
     await store.refresh();
     await settled();
     assert.deepEqual(news(), ['extended', 'outbid']);
     assert.deepEqual(store.state.extension, { by: 5 * minute, count: 1 });
-    programme.on(list, lots({ auctionBids: bids(at, 1310, 1260, 1210), endsAt: at(11 * minute) }));
+    program.on(list, lots({ auctionBids: bids(at, 1310, 1260, 1210), endsAt: at(11 * minute) }));
     await store.refresh();
     await settled();
     assert.deepEqual([store.state.extension?.count, news().length], [2, 3]);
   });
 
   it('never goes back to an earlier state of the auction', async () => {
-    const { store, programme } = showAuction({ [list]: lots({ auctionBids: bids(at, 1310, 1210) }) }, { isLive: true });
+    const { store, program } = showAuction({ [list]: lots({ auctionBids: bids(at, 1310, 1210) }) }, { isLive: true });
     await settled();
     const row = lot({ auctionBids: bids(at, 1210) });
-    programme.streams.get('auctions')?.event(JSON.stringify({ rows: [row], ids: [auctionId] }));
+    program.streams.get('auctions')?.event(JSON.stringify({ rows: [row], ids: [auctionId] }));
     assert.equal(store.state.auction?.auctionBids[0]?.amount, '1310');
     const later = lot({ auctionBids: bids(at, 1400, 1310, 1210) });
-    programme.streams.get('auctions')?.event(JSON.stringify({ rows: [later], ids: [auctionId] }));
+    program.streams.get('auctions')?.event(JSON.stringify({ rows: [later], ids: [auctionId] }));
     assert.equal(store.state.auction?.auctionBids[0]?.amount, '1400');
   });
 
   it('asks less often while the proxy pushes, and at once when the auction is pushed no more', async () => {
-    const { programme } = showAuction({ [list]: lots({ endsAt: at(5 * minute) }) }, { isLive: true });
+    const { program } = showAuction({ [list]: lots({ endsAt: at(5 * minute) }) }, { isLive: true });
     await settled();
-    programme.streams.get('auctions')?.event(JSON.stringify({ rows: [], ids: [auctionId] }));
-    const before = programme.count(list);
+    program.streams.get('auctions')?.event(JSON.stringify({ rows: [], ids: [auctionId] }));
+    const before = program.count(list);
     await pass(25_000);
-    assert.equal(programme.count(list), before);
-    programme.streams.get('auctions')?.event(JSON.stringify({ rows: [], ids: [] }));
+    assert.equal(program.count(list), before);
+    program.streams.get('auctions')?.event(JSON.stringify({ rows: [], ids: [] }));
     await settled();
-    assert.equal(programme.count(list), before + 1);
+    assert.equal(program.count(list), before + 1);
   });
 
   it('asks more often the nearer the end is', async () => {
-    const { programme } = showAuction({ [list]: lots({ endsAt: at(hour) }) });
+    const { program } = showAuction({ [list]: lots({ endsAt: at(hour) }) });
     await settled();
     await pass(25_000);
-    assert.equal(programme.count(list), 1);
+    assert.equal(program.count(list), 1);
     const near = showAuction({ [list]: lots({ endsAt: at(50_000) }) });
     await settled();
     await pass(12_000);
-    assert.ok(near.programme.count(list) >= 4);
+    assert.ok(near.program.count(list) >= 4);
   });
 
   it('finds the auction of a piece, and nothing if it cannot be asked', async () => {
     const piece = { id: 'item-1', auctionId, quantity: 1, sortId: 1, mintingContractAsset: {} as never };
-    const { store, programme } = showAuction({ 'GET /api/auctions/items': { data: [piece], hasNextPage: false } });
+    const { store, program } = showAuction({ 'GET /api/auctions/items': { data: [piece], hasNextPage: false } });
     await settled();
     assert.equal(await store.findAuctionOf('item-1'), auctionId);
     assert.equal(await store.findAuctionOf('item-2'), undefined);
-    programme.on(list, fails('upstream_error'));
+    program.on(list, fails('upstream_error'));
     assert.equal(await store.findAuctionOf('item-1'), undefined);
   });
 
   it('forgets what happened when nobody looks any more', async () => {
-    const { store, programme, close } = showAuction({ [list]: lots({ endsAt: at(4 * minute) }) }, { isLive: true });
+    const { store, program, close } = showAuction({ [list]: lots({ endsAt: at(4 * minute) }) }, { isLive: true });
     await settled();
-    programme.on(list, lots({ endsAt: at(9 * minute) }));
+    program.on(list, lots({ endsAt: at(9 * minute) }));
     await store.refresh();
     await settled();
     assert.equal(store.state.news.length, 1);
     close();
-    assert.deepEqual([store.state.status, store.state.news, programme.streams.size], ['idle', [], 0]);
+    assert.deepEqual([store.state.status, store.state.news, program.streams.size], ['idle', [], 0]);
   });
 });

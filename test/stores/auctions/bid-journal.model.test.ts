@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it, mock } from 'node:test';
 import * as fc from 'fast-check';
 import { createBrowser, type Tab } from '../../support/browser-tabs.js';
-import { hangs, settled } from '../fake-programme.js';
+import { hangs, settled } from '../fake-program.js';
 import { bidRoute, createFakeWallet, minute, ownRoute, pass, showAuction, type BidFixture } from './auction-fixture.js';
 import { BidPlatform, type Fate } from './bid-platform.js';
 
@@ -166,7 +166,7 @@ class Page {
 
   setClock(ms: number): void {
     const now = Date.now();
-    this.shown.programme.clock.observe(now + ms, 1, now, now);
+    this.shown.program.clock.observe(now + ms, 1, now, now);
   }
 
   crash(): void {

@@ -1,5 +1,5 @@
 import { bidId } from '../../../demo/states/auctions.js';
-import { failure, hangs } from '../fake-programme.js';
+import { failure, hangs } from '../fake-program.js';
 import { lots, own, type BidFixture } from './auction-fixture.js';
 
 /**

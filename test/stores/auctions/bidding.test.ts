@@ -4,7 +4,7 @@ import { bids } from '../../../demo/states/auctions.js';
 import { mira } from '../../../demo/states/members.js';
 import { WalletError } from '../../../src/errors/wallet.js';
 import { createBrowser } from '../../support/browser-tabs.js';
-import { failure, fails, hangs, settled } from '../fake-programme.js';
+import { failure, fails, hangs, settled } from '../fake-program.js';
 import {
   accepted,
   auctionId,
@@ -86,10 +86,10 @@ describe('a bid', () => {
       [{ auctionBids: bids(at, 1300, 1210) }, 'outpaced'],
       [{ status: 'completed' }, 'late'],
     ] as const) {
-      const { store, programme, step, wallet } = showAuction();
+      const { store, program, step, wallet } = showAuction();
       await settled();
       await store.review(1260n);
-      programme.on(list, lots(given));
+      program.on(list, lots(given));
       void store.sign();
       await settled();
       assert.deepEqual([step(), wallet.asked], [expected, 0]);
@@ -138,22 +138,22 @@ describe('a bid', () => {
   });
 
   it('ends when another member signs in', async () => {
-    const { bid, step, programme } = showAuction({ [bidRoute]: hangs });
+    const { bid, step, program } = showAuction({ [bidRoute]: hangs });
     await settled();
     await bid(1260n);
     assert.equal(step(), 'sending');
-    programme.signIn('another');
+    program.signIn('another');
     await settled();
     assert.equal(step(), 'idle');
   });
 
   it('can be sent again without a second signature after the platform has certainly not accepted it', async () => {
-    const { store, bid, step, posts, programme, wallet } = showAuction({ [bidRoute]: fails('busy') });
+    const { store, bid, step, posts, program, wallet } = showAuction({ [bidRoute]: fails('busy') });
     await settled();
     await bid(1260n);
     assert.equal(store.state.bid.step === 'failed' && store.state.bid.canResend, true);
-    assert.equal(programme.kept.size, 0);
-    programme.on(bidRoute, accepted);
+    assert.equal(program.kept.size, 0);
+    program.on(bidRoute, accepted);
     void store.resend();
     await settled();
     assert.deepEqual([step(), posts().length, wallet.asked], ['accepted', 2, 1]);
@@ -161,12 +161,12 @@ describe('a bid', () => {
   });
 
   it('says why it was refused, or what the least is now', async () => {
-    const { store, bid, step, programme } = showAuction({ [bidRoute]: refuses('balance_too_low') });
+    const { store, bid, step, program } = showAuction({ [bidRoute]: refuses('balance_too_low') });
     await settled();
     await bid(1260n);
     assert.equal(step(), 'refused');
-    programme.on(bidRoute, () => {
-      programme.on(list, lots({ auctionBids: bids(at, 1400, 1210) }));
+    program.on(bidRoute, () => {
+      program.on(list, lots({ auctionBids: bids(at, 1400, 1210) }));
       return refuses('bid_too_low')();
     });
     await bid(1260n);
@@ -175,22 +175,22 @@ describe('a bid', () => {
 
   it('is not looked for if it was refused after nobody waited any more', async () => {
     let refuse = (_error: unknown): void => undefined;
-    const { bid, programme, close } = showAuction({
+    const { bid, program, close } = showAuction({
       [bidRoute]: () => new Promise<never>((_, reject) => (refuse = reject)),
     });
     await settled();
     await bid(1260n);
     close();
-    assert.equal(programme.kept.size, 1);
+    assert.equal(program.kept.size, 1);
     refuse(failure('busy'));
     await settled();
-    assert.equal(programme.kept.size, 0);
+    assert.equal(program.kept.size, 0);
   });
 
   it('says that nothing was sent while the browser is offline', async () => {
-    const { store, bid, posts, programme } = showAuction();
+    const { store, bid, posts, program } = showAuction();
     await settled();
-    programme.connectivity.online.set(false);
+    program.connectivity.online.set(false);
     await bid(1260n);
     const { bid: state } = store.state;
     assert.ok(state.step === 'failed' && state.error.code === 'offline' && state.canResend);
@@ -199,15 +199,15 @@ describe('a bid', () => {
 
   describe('without an answer', () => {
     it('is sent again as it was, and counts once', async () => {
-      const { bid, step, posts, programme } = showAuction({ [bidRoute]: fails('pending') });
+      const { bid, step, posts, program } = showAuction({ [bidRoute]: fails('pending') });
       await settled();
       await bid(1260n);
       assert.equal(step(), 'unknown');
-      programme.on(bidRoute, accepted);
+      program.on(bidRoute, accepted);
       await pass(1000);
       assert.deepEqual([step(), posts().length], ['accepted', 2]);
       assert.deepEqual(posts()[0], posts()[1]);
-      assert.equal(programme.kept.size, 0);
+      assert.equal(program.kept.size, 0);
     });
 
     it('is kept without its signature, and found by the next page', async () => {
@@ -224,11 +224,11 @@ describe('a bid', () => {
     });
 
     it('is found although sending it again is refused', async () => {
-      const { bid, step, programme } = showAuction({ [bidRoute]: fails('timeout') });
+      const { bid, step, program } = showAuction({ [bidRoute]: fails('timeout') });
       await settled();
       await bid(1260n);
-      programme.on(bidRoute, () => {
-        programme.on(ownRoute, own([1260]));
+      program.on(bidRoute, () => {
+        program.on(ownRoute, own([1260]));
         return refuses('auction_ended')();
       });
       await pass(1000);
@@ -256,21 +256,21 @@ describe('a bid', () => {
       const other = showAuction({ [ownRoute]: own([1260]) }, { tab: browser.openTab() });
       await settled();
       await one.bid(1260n);
-      one.programme.on(ownRoute, own([1260]));
+      one.program.on(ownRoute, own([1260]));
       answer(failure('timeout'));
       await settled();
       assert.deepEqual([one.step(), other.step()], ['accepted', 'accepted']);
     });
 
     it('is called lost once it can no longer arrive', async () => {
-      const { step, programme } = showAuction({}, { tab: createBrowser(leftOpen(620_000, -20_000)).openTab() });
+      const { step, program } = showAuction({}, { tab: createBrowser(leftOpen(620_000, -20_000)).openTab() });
       await settled();
-      assert.deepEqual([step(), programme.kept.size], ['lost', 0]);
+      assert.deepEqual([step(), program.kept.size], ['lost', 0]);
     });
 
     it('is given up after a while if the platform cannot be asked', async () => {
       const kept = leftOpen(60_000, 1000);
-      const { step, bid, programme } = showAuction(
+      const { step, bid, program } = showAuction(
         { [ownRoute]: fails('unreachable') },
         { tab: createBrowser(kept).openTab() },
       );
@@ -278,8 +278,8 @@ describe('a bid', () => {
       assert.equal(step(), 'unknown');
       await pass(3 * minute);
       assert.equal(step(), 'idle');
-      programme.on(ownRoute, own());
-      programme.on(bidRoute, accepted);
+      program.on(ownRoute, own());
+      program.on(bidRoute, accepted);
       await bid(1310n);
       assert.deepEqual([step(), kept.size], ['accepted', 0]);
     });
@@ -316,11 +316,11 @@ describe('a bid', () => {
   });
 
   it('is nowhere on its way while the site waits for a second signature', async () => {
-    const { store, bid, step, programme } = showAuction({ [bidRoute]: fails('step_up_required') });
+    const { store, bid, step, program } = showAuction({ [bidRoute]: fails('step_up_required') });
     await settled();
-    programme.on('POST /session/challenge', hangs);
+    program.on('POST /session/challenge', hangs);
     await bid(1260n);
-    assert.deepEqual([step(), programme.kept.size], ['confirming', 0]);
+    assert.deepEqual([step(), program.kept.size], ['confirming', 0]);
     store.cancel();
     assert.equal(step(), 'idle');
   });

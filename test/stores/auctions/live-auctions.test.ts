@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { listenToAuctions, type PushedAuctions } from '../../../src/stores/auctions/live-auctions.js';
-import { createFakeProgramme } from '../fake-programme.js';
+import { createFakeProgram } from '../fake-program.js';
 
-const live = () => createFakeProgramme({}, undefined, undefined, { isLive: true });
+const live = () => createFakeProgram({}, undefined, undefined, { isLive: true });
 
 describe('what the proxy pushes of auctions', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
   afterEach(() => mock.reset());
 
   it('comes over one stream for the whole page, and ends with the last who listens', () => {
-    const programme = live();
+    const program = live();
     const heard: PushedAuctions[] = [];
-    const listen = () => listenToAuctions(programme, (pushed) => heard.push(pushed));
+    const listen = () => listenToAuctions(program, (pushed) => heard.push(pushed));
     const [one, two] = [listen(), listen()];
     assert.equal(one.isOpen, false);
-    programme.streams.get('auctions')?.event('{"topic":"auctions","reset":true,"ids":["a"],"rows":[{"id":"a"}]}');
+    program.streams.get('auctions')?.event('{"topic":"auctions","reset":true,"ids":["a"],"rows":[{"id":"a"}]}');
     assert.deepEqual(
       heard.map(({ ids }) => ids),
       [['a'], ['a']],
@@ -23,38 +23,38 @@ describe('what the proxy pushes of auctions', () => {
     assert.equal(two.isOpen, true);
     one.close();
     one.close();
-    assert.equal(programme.streams.size, 1);
+    assert.equal(program.streams.size, 1);
     two.close();
-    assert.equal(programme.streams.size, 0);
+    assert.equal(program.streams.size, 0);
   });
 
   it('says nothing where an event is not of our making, and is over when the stream breaks off', () => {
-    const programme = live();
+    const program = live();
     const heard: PushedAuctions[] = [];
-    const listening = listenToAuctions(programme, (pushed) => heard.push(pushed));
-    const stream = programme.streams.get('auctions');
+    const listening = listenToAuctions(program, (pushed) => heard.push(pushed));
+    const stream = program.streams.get('auctions');
     for (const data of ['', '{', 'null', '[]', '{"rows":1,"ids":[]}', '{"rows":[]}']) stream?.event(data);
     assert.deepEqual([heard, listening.isOpen], [[], true]);
     stream?.ended();
-    assert.deepEqual([programme.streams.size, listening.isOpen], [0, false]);
+    assert.deepEqual([program.streams.size, listening.isOpen], [0, false]);
     mock.timers.tick(30_000);
-    assert.equal(programme.streams.size, 1);
+    assert.equal(program.streams.size, 1);
     listening.close();
   });
 
   it('comes only while the page is seen', () => {
-    const programme = live();
-    const listening = listenToAuctions(programme, () => undefined);
-    programme.connectivity.visible.set(false);
-    assert.equal(programme.streams.size, 0);
-    programme.connectivity.visible.set(true);
-    assert.equal(programme.streams.size, 1);
+    const program = live();
+    const listening = listenToAuctions(program, () => undefined);
+    program.connectivity.visible.set(false);
+    assert.equal(program.streams.size, 0);
+    program.connectivity.visible.set(true);
+    assert.equal(program.streams.size, 1);
     listening.close();
   });
 
   it('is not asked for without the true network', () => {
-    const programme = createFakeProgramme();
-    listenToAuctions(programme, () => undefined).close();
-    assert.equal(programme.streams.size, 0);
+    const program = createFakeProgram();
+    listenToAuctions(program, () => undefined).close();
+    assert.equal(program.streams.size, 0);
   });
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { badge } from '../../../demo/states/badges.js';
 import { currencies } from '../../../demo/states/community.js';
 import { BadgesStore, type BadgesOptions } from '../../../src/stores/badges/badges-store.js';
-import { createFakeProgramme, fails, failure, settled, signedIn, type Replies } from '../fake-programme.js';
+import { createFakeProgram, fails, failure, settled, signedIn, type Replies } from '../fake-program.js';
 
 const page = (...data: ReturnType<typeof badge>[]) => ({ data, hasNextPage: false });
 const earned = (index: number) => badge(index, { name: `Earned ${index}`, status: 'active' });
@@ -21,9 +21,9 @@ function show(
     kept = new Map<string, string>(),
   }: { options?: Partial<BadgesOptions>; kept?: Map<string, string> } = {},
 ) {
-  const programme = createFakeProgramme(replies, session, kept);
-  const store = new BadgesStore(programme, { ids: [], every: 0, ...options });
-  return { programme, store, close: store.subscribe(() => undefined) };
+  const program = createFakeProgram(replies, session, kept);
+  const store = new BadgesStore(program, { ids: [], every: 0, ...options });
+  return { program, store, close: store.subscribe(() => undefined) };
 }
 
 describe('badges store', () => {
@@ -39,7 +39,7 @@ describe('badges store', () => {
       ['earned', 'locked'],
     );
     assert.deepEqual(
-      own.programme.asked.map(({ route }) => route),
+      own.program.asked.map(({ route }) => route),
       ['GET /api/me/badges'],
     );
     assert.deepEqual(
@@ -47,7 +47,7 @@ describe('badges store', () => {
       ['open', 'open'],
     );
     assert.deepEqual(
-      everyones.programme.asked.map(({ route }) => route),
+      everyones.program.asked.map(({ route }) => route),
       ['GET /api/loyalty/badges'],
     );
   });
@@ -56,8 +56,8 @@ describe('badges store', () => {
     const one = show(member, undefined, { options: { ids: ['a'] } });
     const two = show(member, undefined, { options: { ids: ['a', 'b'] } });
     await settled();
-    assert.deepEqual(one.programme.asked[0]?.query, { limit: 100, badgeIds: 'a' });
-    assert.deepEqual(two.programme.asked[0]?.query, { limit: 100, badgeIds: ['a', 'b'] });
+    assert.deepEqual(one.program.asked[0]?.query, { limit: 100, badgeIds: 'a' });
+    assert.deepEqual(two.program.asked[0]?.query, { limit: 100, badgeIds: ['a', 'b'] });
   });
 
   it('shows what everyone sees where it cannot be found out who is signed in', async () => {
@@ -67,10 +67,10 @@ describe('badges store', () => {
   });
 
   it('says once that a badge was earned', async () => {
-    const { programme, store } = show(member);
+    const { program, store } = show(member);
     await settled();
     assert.deepEqual(store.state.justEarned, []);
-    programme.on('GET /api/me/badges', page(earned(1), earned(2)));
+    program.on('GET /api/me/badges', page(earned(1), earned(2)));
     await store.refresh();
     const { justEarned } = store.state;
     assert.deepEqual(idsOf(justEarned), [open(2).id]);
@@ -126,26 +126,26 @@ describe('badges store', () => {
     });
 
     it('is known for as long as the page is open where the browser keeps nothing', async () => {
-      const programme = createFakeProgramme(member, signedIn('mira'));
+      const program = createFakeProgram(member, signedIn('mira'));
       const closed = () => assert.fail('no storage');
-      const storage = { ...programme.storage, read: closed, write: closed, remove: closed };
-      const store = new BadgesStore({ ...programme, storage }, { ids: [], every: 0 });
+      const storage = { ...program.storage, read: closed, write: closed, remove: closed };
+      const store = new BadgesStore({ ...program, storage }, { ids: [], every: 0 });
       store.subscribe(() => undefined);
       await settled();
-      programme.on('GET /api/me/badges', page(earned(1), earned(2)));
+      program.on('GET /api/me/badges', page(earned(1), earned(2)));
       await store.refresh();
       assert.deepEqual([...store.state.news], [earned(2).id]);
     });
   });
 
   it('asks for holders, currencies and contracts only once a badge is open, and does without those that do not come', async () => {
-    const { programme, store } = show({
+    const { program, store } = show({
       ...member,
       'GET /api/loyalty/currencies': currencies(),
       'GET /api/loyalty/badge_users': { data: [], hasNextPage: false },
     });
     await settled();
-    assert.equal(programme.asked.length, 1);
+    assert.equal(program.asked.length, 1);
     store.openDetail(earned(1).id);
     await settled();
     const { detail } = store.state;
@@ -156,13 +156,13 @@ describe('badges store', () => {
   });
 
   it('keeps the badges when a refresh fails or the session has ended', async () => {
-    const { programme, store } = show(member);
+    const { program, store } = show(member);
     await settled();
-    programme.end('expired');
+    program.end('expired');
     await settled();
     assert.deepEqual([store.state.session, store.state.badges.length], ['expired', 2]);
-    programme.signIn('mira');
-    programme.on('GET /api/me/badges', fails('unreachable'));
+    program.signIn('mira');
+    program.on('GET /api/me/badges', fails('unreachable'));
     await store.refresh();
     const { pages, status } = store.state;
     assert.deepEqual([status, pages.status === 'success' && pages.problem?.code], ['ready', 'unreachable']);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import type { ReadyProof } from '../../../src/stores/claims/claim-page.js';
-import { signedIn, failure } from '../fake-programme.js';
+import { signedIn, failure } from '../fake-program.js';
 import { amount, createWorld, memberWith, pass, reportRoute, season, settle, type TabChange } from './claim-world.js';
 import { account, contract } from './fake-chain.js';
 
@@ -36,13 +36,11 @@ afterEach(() => mock.timers.reset());
 
 describe('the share', () => {
   it('is looked for in every wallet of the member until it is found', async () => {
-    const { store, programme } = await show({
+    const { store, program } = await show({
       session: memberWith(other, account),
       replies: { [eligibilityRoute]: shareOf(account) },
     });
-    const wallets = programme.asked
-      .filter(({ route }) => route === eligibilityRoute)
-      .map(({ query }) => query['wallet']);
+    const wallets = program.asked.filter(({ route }) => route === eligibilityRoute).map(({ query }) => query['wallet']);
     assert.deepEqual(wallets, [other, account]);
     assert.equal(store.state.wallet, account);
     assert.equal(store.state.facts?.total, amount);
@@ -93,7 +91,7 @@ describe('the share', () => {
   });
 
   it('is looked up for visitors, and an address that is none is not sent', async () => {
-    const { store, programme } = await show({
+    const { store, program } = await show({
       session: { status: 'signed-out' },
       replies: {
         'GET /api/token_claims/{id}/lookup': {
@@ -108,12 +106,12 @@ describe('the share', () => {
     assert.deepEqual(store.state.lookup, { status: 'invalid' });
     await store.lookUp(other);
     assert.equal(store.state.lookup.status === 'found' && store.state.lookup.share.amount, '7');
-    programme.on('GET /api/token_claims/{id}/lookup', () => {
+    program.on('GET /api/token_claims/{id}/lookup', () => {
       throw failure('rate_limited');
     });
     await store.lookUp(other);
     assert.equal(store.state.lookup.status === 'failed' && store.state.lookup.error.code, 'rate_limited');
-    assert.equal(programme.count('GET /api/token_claims/{id}/lookup'), 2);
+    assert.equal(program.count('GET /api/token_claims/{id}/lookup'), 2);
   });
 });
 
@@ -242,7 +240,7 @@ describe('a claim', () => {
     await sendFrom(world);
     world.wallet.confirm();
     await settle();
-    world.programme.end('signed-out');
+    world.program.end('signed-out');
     assert.equal(world.phase(), 'signed-out');
     const anothers = world.openTab({ session: { ...memberWith(account), user: { ...userOf('ada') } } as never });
     await settle();
@@ -412,7 +410,7 @@ describe('a share without a contract to claim at', () => {
   it('gives its proof to the page, and reports the transaction that the page names', async () => {
     const offered: ReadyProof[] = [];
     const hash = `0x${'8A'.repeat(32)}`;
-    const { store, programme, phase } = await show({
+    const { store, program, phase } = await show({
       replies,
       options: {
         page: {
@@ -424,7 +422,7 @@ describe('a share without a contract to claim at', () => {
         },
       },
     });
-    programme.on(reportRoute, { data: {} } as never);
+    program.on(reportRoute, { data: {} } as never);
     assert.equal(phase(), 'not-ready');
     await store.handOver();
     assert.equal(offered[0]?.amount, amount);
@@ -439,10 +437,10 @@ describe('a share without a contract to claim at', () => {
   });
 
   it('is shown with its proof where nobody takes it on, or without where there is none yet', async () => {
-    const { store, programme } = await show({ replies });
+    const { store, program } = await show({ replies });
     await store.handOver();
     assert.equal(store.state.handOver.step, 'proven');
-    programme.on(proofRoute, { proof: null } as never);
+    program.on(proofRoute, { proof: null } as never);
     await store.handOver();
     assert.equal(store.state.handOver.step, 'no-proof');
   });

@@ -6,7 +6,7 @@ import type { PageResponse } from '../../../src/contract/index.js';
 import { phaseOf, type ClaimPhase } from '../../../src/stores/claims/claim-state.js';
 import { ClaimStore, type ClaimOptions } from '../../../src/stores/claims/claim-store.js';
 import { createBrowser } from '../../support/browser-tabs.js';
-import { createFakeProgramme, failure, signedIn, type FakeProgramme, type Replies } from '../fake-programme.js';
+import { createFakeProgram, failure, signedIn, type FakeProgram, type Replies } from '../fake-program.js';
 import { account, contract, FakeChain } from './fake-chain.js';
 import { FakeWallet } from './fake-wallet.js';
 
@@ -64,7 +64,7 @@ export const memberWith = (...addresses: readonly string[]): SessionState => {
 /** A tab with a claim on its page. */
 export interface ClaimTab {
   readonly store: ClaimStore;
-  readonly programme: FakeProgramme;
+  readonly program: FakeProgram;
   readonly phase: ClaimPhase;
   /** Kinds of news that the page has received. */
   readonly told: readonly string[];
@@ -131,11 +131,11 @@ export function createWorld() {
       },
       ...replies,
     } as Replies;
-    const programme = createFakeProgramme(all, session, undefined, {
+    const program = createFakeProgram(all, session, undefined, {
       tab: { ...tab, storage },
       wallets: () => Promise.resolve(wallet.kitOf(tab)),
     });
-    const store = new ClaimStore(programme, {
+    const store = new ClaimStore(program, {
       ...{ claim: '', every: 0, lockups: [], confirmations: 1 },
       page: {
         allow: () => Promise.resolve(true),
@@ -147,9 +147,9 @@ export function createWorld() {
     const close = store.subscribe(() => undefined);
     return {
       store,
-      programme,
+      program,
       get phase() {
-        return phaseOf(store.state, programme.clock.now());
+        return phaseOf(store.state, program.clock.now());
       },
       get told() {
         return store.state.news.map((news) => (news.kind === 'failed' ? `failed: ${news.code}` : news.kind));

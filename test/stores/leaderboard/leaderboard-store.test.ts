@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { account, currencies, ember, leaders, leaf, own, ownIndex, page } from '../../../demo/states/community.js';
 import { LeaderboardStore, type LeaderboardOptions } from '../../../src/stores/leaderboard/leaderboard-store.js';
-import { createFakeProgramme, fails, hangs, settled, signedIn, type Replies } from '../fake-programme.js';
+import { createFakeProgram, fails, hangs, settled, signedIn, type Replies } from '../fake-program.js';
 
 const options: LeaderboardOptions = { currency: '', limit: 20, every: 0 };
 const board: Replies = {
@@ -23,11 +23,11 @@ const member: Replies = {
 };
 
 function open(replies: Replies, changes: Partial<LeaderboardOptions> = {}, userId?: string) {
-  const programme = createFakeProgramme(replies, userId ? signedIn(userId) : undefined);
-  const store = new LeaderboardStore(programme, { ...options, ...changes });
+  const program = createFakeProgram(replies, userId ? signedIn(userId) : undefined);
+  const store = new LeaderboardStore(program, { ...options, ...changes });
   const statuses: string[] = [];
   const close = store.subscribe(() => statuses.push(store.state.status));
-  return { programme, store, statuses, close };
+  return { program, store, statuses, close };
 }
 
 describe('leaderboard store', () => {
@@ -36,10 +36,10 @@ describe('leaderboard store', () => {
 
   describe('places', () => {
     it('asks for nothing before somebody subscribes', async () => {
-      const programme = createFakeProgramme(board);
-      const store = new LeaderboardStore(programme, options);
+      const program = createFakeProgram(board);
+      const store = new LeaderboardStore(program, options);
       await settled();
-      assert.deepEqual([store.state.status, programme.asked.length], ['idle', 0]);
+      assert.deepEqual([store.state.status, program.asked.length], ['idle', 0]);
     });
 
     it('goes from loading to ready, with a frozen state', async () => {
@@ -103,7 +103,7 @@ describe('leaderboard store', () => {
     });
 
     it('are the same array after a refresh of several pages that the proxy calls unchanged', async () => {
-      const { store, programme } = open({
+      const { store, program } = open({
         ...board,
         'GET /api/loyalty/accounts': ({ query, previous }) =>
           (previous as ReturnType<typeof page> | undefined) ??
@@ -115,29 +115,29 @@ describe('leaderboard store', () => {
       assert.equal(entries.length, leaders.length + 1);
       await store.refresh();
       await settled();
-      assert.equal(programme.count('GET /api/loyalty/accounts'), 4);
+      assert.equal(program.count('GET /api/loyalty/accounts'), 4);
       assert.equal(store.state.entries, entries);
     });
 
     it('are asked for again every so often, but not while the store is paused', async () => {
-      const { programme, store } = open(board, { every: 10_000 });
+      const { program, store } = open(board, { every: 10_000 });
       await settled();
       mock.timers.tick(11_001);
       await settled();
-      assert.equal(programme.count('GET /api/loyalty/accounts'), 2);
+      assert.equal(program.count('GET /api/loyalty/accounts'), 2);
       store.pause(true);
       mock.timers.tick(60_000);
       await settled();
-      assert.deepEqual([programme.count('GET /api/loyalty/accounts'), store.state.status], [2, 'ready']);
+      assert.deepEqual([program.count('GET /api/loyalty/accounts'), store.state.status], [2, 'ready']);
     });
 
     it('are forgotten when the last subscriber leaves', async () => {
-      const { programme, store, close } = open(board, { every: 10_000 });
+      const { program, store, close } = open(board, { every: 10_000 });
       await settled();
       close();
       mock.timers.tick(60_000);
       await settled();
-      assert.deepEqual([store.state.status, programme.count('GET /api/loyalty/accounts')], ['idle', 1]);
+      assert.deepEqual([store.state.status, program.count('GET /api/loyalty/accounts')], ['idle', 1]);
     });
   });
 
@@ -153,12 +153,12 @@ describe('leaderboard store', () => {
 
     it('is that of the loaded places where it is one of them, and nothing more is asked', async () => {
       const second = page(leaders).data[1];
-      const { programme, store } = open(member, {}, String(second?.userId));
+      const { program, store } = open(member, {}, String(second?.userId));
       await settled();
       const { own: place } = store.state;
       assert.ok(place.status === 'known');
       assert.deepEqual([place.rank, place.index, place.next?.distance], [2, 1, '3756']);
-      assert.equal(programme.count('GET /api/loyalty/accounts/{id}/rank'), 0);
+      assert.equal(program.count('GET /api/loyalty/accounts/{id}/rank'), 0);
     });
 
     it('has no rank where the platform knows none', async () => {
@@ -175,10 +175,10 @@ describe('leaderboard store', () => {
     });
 
     it('is asked for again by itself where it did not come', async () => {
-      const { programme, store } = open({ ...member, 'GET /api/me/accounts': fails('bad_request') }, {}, ownId);
+      const { program, store } = open({ ...member, 'GET /api/me/accounts': fails('bad_request') }, {}, ownId);
       await settled();
       assert.equal(store.state.own.status, 'failed');
-      programme.on('GET /api/me/accounts', { data: [ownAccount], hasNextPage: false });
+      program.on('GET /api/me/accounts', { data: [ownAccount], hasNextPage: false });
       await store.refreshOwnPlace();
       await settled();
       assert.equal(store.state.own.status, 'known');
@@ -199,30 +199,30 @@ describe('leaderboard store', () => {
     it('has not changed where another member signs in', async () => {
       let rank = ownIndex + 1;
       const replies = { ...member, 'GET /api/loyalty/accounts/{id}/rank': () => ({ rank: rank-- }) };
-      const { store, programme } = open(replies, {}, ownId);
+      const { store, program } = open(replies, {}, ownId);
       await settled();
-      programme.signIn('00000002-0000-4000-8000-00000000ffff');
+      program.signIn('00000002-0000-4000-8000-00000000ffff');
       await settled();
       assert.equal(store.state.own.status === 'known' && store.state.own.rank, ownIndex);
       assert.equal(store.state.rankChange, undefined);
     });
 
     it('is asked for once a member signs in, and is nobody’s after they have signed out', async () => {
-      const { programme, store } = open(member);
+      const { program, store } = open(member);
       await settled();
-      assert.deepEqual([store.state.session, programme.count('GET /api/me/accounts')], ['signed-out', 0]);
-      programme.signIn(ownId);
+      assert.deepEqual([store.state.session, program.count('GET /api/me/accounts')], ['signed-out', 0]);
+      program.signIn(ownId);
       await settled();
       assert.deepEqual([store.state.session, store.state.own.status], ['signed-in', 'known']);
-      programme.end('signed-out');
+      program.end('signed-out');
       await settled();
       assert.deepEqual([store.state.session, store.state.own.status], ['signed-out', 'unknown']);
     });
 
     it('stays when the session expires', async () => {
-      const { programme, store } = open(member, {}, ownId);
+      const { program, store } = open(member, {}, ownId);
       await settled();
-      programme.end('expired');
+      program.end('expired');
       await settled();
       assert.deepEqual([store.state.session, store.state.own.status], ['expired', 'known']);
     });
@@ -231,9 +231,9 @@ describe('leaderboard store', () => {
   describe('currencies', () => {
     it('are chosen by symbol or id', async () => {
       for (const currency of ['embr', ember.id, ` ${ember.id.toUpperCase()} `]) {
-        const { programme, store } = open(board, { currency });
+        const { program, store } = open(board, { currency });
         await settled();
-        const asked = programme.asked.find(({ route }) => route === 'GET /api/loyalty/accounts');
+        const asked = program.asked.find(({ route }) => route === 'GET /api/loyalty/accounts');
         assert.equal(asked?.query['loyaltyCurrencyId'], ember.id);
         assert.equal(store.state.currency?.id, ember.id);
       }
@@ -280,12 +280,12 @@ describe('leaderboard store', () => {
     });
 
     it('says when it tries again, and mends itself then', async () => {
-      const { programme, store } = open({ ...board, 'GET /api/loyalty/accounts': fails('rate_limited', 30_000) });
+      const { program, store } = open({ ...board, 'GET /api/loyalty/accounts': fails('rate_limited', 30_000) });
       await settled();
       const { state } = store;
       assert.ok(state.status === 'error' && state.retryAt !== undefined);
       assert.ok(state.retryAt - Date.now() >= 30_000 && state.retryAt - Date.now() <= 33_000);
-      programme.on('GET /api/loyalty/accounts', page(leaders));
+      program.on('GET /api/loyalty/accounts', page(leaders));
       mock.timers.tick(33_001);
       await settled();
       assert.equal(store.state.status, 'ready');
@@ -298,11 +298,11 @@ describe('leaderboard store', () => {
     });
 
     it('keeps the places when a refresh fails, with the reason and when they were true', async () => {
-      const { programme, store } = open(board);
+      const { program, store } = open(board);
       await settled();
       const from = Date.now();
       mock.timers.tick(20_000);
-      programme.on('GET /api/loyalty/accounts', fails('rate_limited', 60_000));
+      program.on('GET /api/loyalty/accounts', fails('rate_limited', 60_000));
       await store.refresh();
       const { pages, status } = store.state;
       assert.ok(pages.status === 'success');

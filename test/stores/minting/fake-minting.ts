@@ -5,7 +5,7 @@ import { ApiError } from '../../../src/errors/api.js';
 import { ContractError } from '../../../src/errors/contract-error.js';
 import { WalletError } from '../../../src/errors/wallet.js';
 import type { WalletKit } from '../../../src/wallets/kit.js';
-import { failure, hangs, type Replies } from '../fake-programme.js';
+import { failure, hangs, type Replies } from '../fake-program.js';
 
 /** Preloads the code that a press loads, because a test's clock does not wait for it. */
 export const loadMintRun = (): Promise<unknown> => import('../../../src/stores/minting/mint-run.js');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, before, beforeEach, describe, it, mock } from 'node:test';
 import { createBrowser } from '../../support/browser-tabs.js';
-import { settled } from '../fake-programme.js';
+import { settled } from '../fake-program.js';
 import { assets, FakeMinting, loadMintRun } from './fake-minting.js';
 import { openMintTab, termsOf } from './mint-tab.js';
 

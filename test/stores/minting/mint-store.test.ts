@@ -3,7 +3,7 @@ import { afterEach, before, beforeEach, describe, it, mock } from 'node:test';
 import { contract, inLeaf, piece, type ContractFixture } from '../../../demo/states/pieces.js';
 import type { PageResponse } from '../../../src/contract/index.js';
 import { MintStore } from '../../../src/stores/minting/mint-store.js';
-import { createFakeProgramme, fails, settled, type Replies } from '../fake-programme.js';
+import { createFakeProgram, fails, settled, type Replies } from '../fake-program.js';
 import { assets, capabilities, contracts, FakeMinting, loadMintRun, member } from './fake-minting.js';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
@@ -21,15 +21,15 @@ const listOf = (...data: ContractFixture[]): PageResponse<'GET /api/minting/cont
 function show(replies: Replies = {}, { session = member, contracts: ids = [] as string[] } = {}) {
   const minting = new FakeMinting();
   const surroundings = { wallets: () => Promise.resolve(minting.kit()) };
-  const programme = createFakeProgramme({ ...minting.replies(), ...replies }, session, undefined, surroundings);
-  const store = new MintStore(programme, { contracts: ids, every: 0, connect: () => Promise.resolve(false) });
+  const program = createFakeProgram({ ...minting.replies(), ...replies }, session, undefined, surroundings);
+  const store = new MintStore(program, { contracts: ids, every: 0, connect: () => Promise.resolve(false) });
   const close = store.subscribe(() => undefined);
   const find = (id: string) => {
     const found = store.state.pieces.find((each) => each.id === id);
     if (!found) throw new Error(`There is no piece ${id}.`);
     return found;
   };
-  return { minting, programme, store, close, find };
+  return { minting, program, store, close, find };
 }
 
 async function pass(ms = 1000): Promise<void> {
@@ -44,14 +44,14 @@ describe('a store of what is minted', () => {
   afterEach(() => mock.timers.reset());
 
   it('has every piece with its price, and asks once for what it needs', async () => {
-    const { store, programme, find } = show();
+    const { store, program, find } = show();
     assert.equal(store.state.status, 'loading');
     await settled();
     assert.equal(store.state.status, 'ready');
     assert.equal(find(assets.wallet.id).price?.kind, 'native');
     assert.equal(find(assets.offchain.id).availability.code, 'available');
     assert.deepEqual(
-      programme.asked.map(({ route }) => route).sort(),
+      program.asked.map(({ route }) => route).sort(),
       ['GET /api/me/minting/assets', 'GET /api/minting/contracts', 'GET /capabilities'].sort(),
     );
   });
@@ -63,10 +63,10 @@ describe('a store of what is minted', () => {
       mintingContractAssets: [dear, foreign],
       mintingContractBadgeAssociation: [{ loyaltyBadge: { id: 'badge', name: 'Evergreen', imageUrl: null } }],
     });
-    const { programme } = show({ 'GET /api/minting/contracts': listOf(gated) });
+    const { program } = show({ 'GET /api/minting/contracts': listOf(gated) });
     await settled();
     for (const route of ['GET /api/me/accounts', 'GET /api/me/badges', 'GET /api/token_claims'] as const)
-      assert.equal(programme.count(route), 1, route);
+      assert.equal(program.count(route), 1, route);
   });
 
   it('shows the contracts that the page names, and nothing else', async () => {
@@ -120,10 +120,10 @@ describe('a store of what is minted', () => {
   });
 
   it('asks a visitor to sign in, and knows what they may mint once they have', async () => {
-    const { programme, find } = show({}, { session: { status: 'signed-out' } });
+    const { program, find } = show({}, { session: { status: 'signed-out' } });
     await settled();
     assert.equal(find(assets.offchain.id).availability.code, 'sign-in');
-    programme.signIn('mira');
+    program.signIn('mira');
     await settled();
     assert.equal(find(assets.offchain.id).availability.code, 'available');
   });
@@ -149,17 +149,17 @@ describe('a store of what is minted', () => {
   });
 
   it('keeps the orders of each member apart', async () => {
-    const { minting, programme, store, find } = show();
+    const { minting, program, store, find } = show();
     await settled();
     void store.mint(find(assets.offchain.id), { quantity: 1 });
     await pass(100);
     assert.equal(store.state.orders.size, 1);
-    programme.signIn('noor');
+    program.signIn('noor');
     assert.equal(store.state.orders.size, 0);
     minting.finish(minting.order());
     await pass(5000);
     assert.deepEqual(store.state.news, []);
-    programme.signIn('mira');
+    program.signIn('mira');
     await pass(1000);
     assert.deepEqual(
       store.state.news.map(({ kind }) => kind),

@@ -4,7 +4,7 @@ import type { MintProgress, MintTerms } from '../../../src/stores/minting/mint-s
 import { priceOf } from '../../../src/stores/minting/price.js';
 import { MemberWallet } from '../../../src/stores/wallet/member-wallet.js';
 import type { FakeBrowser } from '../../support/browser-tabs.js';
-import { createFakeProgramme } from '../fake-programme.js';
+import { createFakeProgram } from '../fake-program.js';
 import { assets, contracts, member, type FakeMinting, type MintKind } from './fake-minting.js';
 
 /** Returns the terms that the member agrees to. */
@@ -36,20 +36,20 @@ export function openMintTab(browser: FakeBrowser, minting: FakeMinting, goesOn =
   const tab = browser.openTab();
   let isGone = false;
   const surroundings = { tab, wallets: () => Promise.resolve(minting.kit(() => isGone)) };
-  const programme = createFakeProgramme(
+  const program = createFakeProgram(
     minting.replies(() => isGone),
     member,
     undefined,
     surroundings,
   );
-  const wallet = new MemberWallet(programme, { connect: () => Promise.resolve(false), changed: () => undefined });
+  const wallet = new MemberWallet(program, { connect: () => Promise.resolve(false), changed: () => undefined });
   const kinds = Object.keys(assets) as MintKind[];
   const goOn = (): void =>
     orders.goOn(({ assetId }) => {
       const kind = kinds.find((each) => assets[each].id === assetId);
       return kind && termsOf(kind);
     });
-  const orders: MintOrders = new MintOrders(programme, 'mira', wallet, () => {
+  const orders: MintOrders = new MintOrders(program, 'mira', wallet, () => {
     if (goesOn && !isGone) queueMicrotask(goOn);
   });
   if (goesOn) goOn();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { account, currencies, ember, leaf, own, ownIndex } from '../../../demo/states/community.js';
 import { line, lines, multipliers } from '../../../demo/states/points-balance.js';
 import { PointsStore, type PointsOptions } from '../../../src/stores/points/points-store.js';
-import { createFakeProgramme, fails, failure, hangs, settled, signedIn, type Replies } from '../fake-programme.js';
+import { createFakeProgram, fails, failure, hangs, settled, signedIn, type Replies } from '../fake-program.js';
 
 const options: PointsOptions = {
   currency: '',
@@ -24,9 +24,9 @@ const member: Replies = {
 };
 
 function open(replies: Replies, changes: Partial<PointsOptions> = {}, session = signedIn('mira')) {
-  const programme = createFakeProgramme(replies, session);
-  const store = new PointsStore(programme, { ...options, ...changes });
-  return { programme, store, close: store.subscribe(() => undefined) };
+  const program = createFakeProgram(replies, session);
+  const store = new PointsStore(program, { ...options, ...changes });
+  return { program, store, close: store.subscribe(() => undefined) };
 }
 
 describe('points store', () => {
@@ -65,14 +65,14 @@ describe('points store', () => {
   });
 
   it('asks for nothing but balance, currencies and rank unless the page wants more', async () => {
-    const { programme } = open(member);
+    const { program } = open(member);
     await settled();
-    assert.deepEqual(programme.asked.map(({ route }) => route).sort(), Object.keys(member).sort());
+    assert.deepEqual(program.asked.map(({ route }) => route).sort(), Object.keys(member).sort());
   });
 
   describe('growth', () => {
     it('is told for a moment only, with what it comes from', async () => {
-      const { programme, store } = open({
+      const { program, store } = open({
         ...member,
         'GET /api/me/transaction_entries': {
           data: [line(1, { minutesAgo: 0, amount: 50, quest: 'Join', after: 2530 })],
@@ -80,7 +80,7 @@ describe('points store', () => {
         },
       });
       await settled();
-      programme.on('GET /api/me/accounts', balances(2530));
+      program.on('GET /api/me/accounts', balances(2530));
       await store.refresh();
       await settled();
       assert.deepEqual([store.state.gain?.amount, store.state.source?.loyaltyRule?.name], ['50', 'Join']);
@@ -89,7 +89,7 @@ describe('points store', () => {
     });
 
     it('names nothing that did not lead to what is shown', async () => {
-      const { programme, store } = open({
+      const { program, store } = open({
         ...member,
         'GET /api/me/transaction_entries': {
           data: [line(1, { minutesAgo: 0, amount: 50, after: 2400 })],
@@ -97,29 +97,29 @@ describe('points store', () => {
         },
       });
       await settled();
-      programme.on('GET /api/me/accounts', balances(2530));
+      program.on('GET /api/me/accounts', balances(2530));
       await store.refresh();
       await settled();
       assert.deepEqual([store.state.gain?.amount, store.state.source], ['50', undefined]);
     });
 
     it('is exact for amounts no float holds', async () => {
-      const { programme, store } = open({ ...member, 'GET /api/me/accounts': balances('9007199254740993') });
+      const { program, store } = open({ ...member, 'GET /api/me/accounts': balances('9007199254740993') });
       await settled();
-      programme.on('GET /api/me/accounts', balances('9007199254740994'));
+      program.on('GET /api/me/accounts', balances('9007199254740994'));
       await store.refresh();
       assert.equal(store.state.gain?.amount, '1');
     });
 
     it('is not the first answer, a loss, or another member’s balance', async () => {
-      const { programme, store } = open(member);
+      const { program, store } = open(member);
       await settled();
       assert.equal(store.state.gain, undefined);
-      programme.on('GET /api/me/accounts', balances(300));
+      program.on('GET /api/me/accounts', balances(300));
       await store.refresh();
       assert.equal(store.state.gain, undefined);
-      programme.on('GET /api/me/accounts', balances(9000));
-      programme.signIn('kofi');
+      program.on('GET /api/me/accounts', balances(9000));
+      program.signIn('kofi');
       await settled();
       assert.deepEqual([store.state.balance?.amount, store.state.gain], [9000, undefined]);
     });
@@ -127,13 +127,13 @@ describe('points store', () => {
 
   it('knows what has come in since the day began where its reader is', async () => {
     const start = { ...line(1, { minutesAgo: 60, amount: 90, after: 2480 }), loyaltyAccountStartAmount: 2390 };
-    const { programme, store } = open(
+    const { program, store } = open(
       { ...member, 'GET /api/me/transaction_entries': { data: [start], hasNextPage: false } },
       { hasToday: true },
     );
     await settled();
     assert.equal(store.state.today, '90');
-    const asked = programme.asked.find(({ query }) => query['createdAtStart'] !== undefined);
+    const asked = program.asked.find(({ query }) => query['createdAtStart'] !== undefined);
     const midnight = new Date(String(asked?.query['createdAtStart']));
     assert.deepEqual([midnight.getHours(), midnight.getMinutes()], [0, 0]);
   });
@@ -159,9 +159,9 @@ describe('points store', () => {
     };
 
     it('is asked for once it is open, and let go of when it closes', async () => {
-      const { programme, store } = open(history);
+      const { program, store } = open(history);
       await settled();
-      assert.deepEqual([store.state.history.status, programme.count('GET /api/me/transaction_entries')], ['idle', 0]);
+      assert.deepEqual([store.state.history.status, program.count('GET /api/me/transaction_entries')], ['idle', 0]);
       store.openHistory();
       await settled();
       const { history: pages, multipliers: factors } = store.state;
@@ -200,20 +200,20 @@ describe('points store', () => {
 
   describe('trouble', () => {
     it('keeps the last known value when it cannot be brought up to date, and says why and when it was true', async () => {
-      const { programme, store } = open(member);
+      const { program, store } = open(member);
       await settled();
       const from = Date.now();
       mock.timers.tick(60_000);
-      programme.on('GET /api/me/accounts', fails('unreachable'));
+      program.on('GET /api/me/accounts', fails('unreachable'));
       await store.refresh();
       const { balance, problem, updatedAt, status } = store.state;
       assert.deepEqual([status, balance?.amount, problem, updatedAt], ['ready', 2480, 'unreachable', from]);
     });
 
     it('keeps the value when the session has ended', async () => {
-      const { programme, store } = open(member);
+      const { program, store } = open(member);
       await settled();
-      programme.end('expired');
+      program.end('expired');
       await settled();
       assert.deepEqual(
         [store.state.status, store.state.session, store.state.balance?.amount],

@@ -4,7 +4,7 @@ import type { PageResponse } from '../../../src/contract/index.js';
 import { ApiError } from '../../../src/errors/api.js';
 import { draftKey } from '../../../src/stores/profile/profile-edit.js';
 import { ProfileStore } from '../../../src/stores/profile/profile-store.js';
-import { createFakeProgramme, fails, failure, hangs, settled, signedIn, type Replies } from '../fake-programme.js';
+import { createFakeProgram, fails, failure, hangs, settled, signedIn, type Replies } from '../fake-program.js';
 
 type Profile = PageResponse<'GET /api/me/profile'>;
 
@@ -42,11 +42,11 @@ const member: Replies = {
 const source = { website: 'https://ashfall.example', readBrowser: () => ({ 'laurel.badges': '["a"]' }) };
 
 async function open(replies: Replies = {}, { hasData = false, session = signedIn('mira') } = {}) {
-  const programme = createFakeProgramme({ ...member, ...replies }, session);
-  const store = new ProfileStore(programme, { hasData });
+  const program = createFakeProgram({ ...member, ...replies }, session);
+  const store = new ProfileStore(program, { hasData });
   const close = store.subscribe(() => undefined);
   await settled();
-  return { programme, store, close };
+  return { program, store, close };
 }
 
 async function edit(replies: Replies = {}) {
@@ -55,7 +55,7 @@ async function edit(replies: Replies = {}) {
   return opened;
 }
 
-const sent = ({ asked }: Awaited<ReturnType<typeof open>>['programme']): unknown[] =>
+const sent = ({ asked }: Awaited<ReturnType<typeof open>>['program']): unknown[] =>
   asked.filter(({ route }) => route === 'POST /api/me/profile').map(({ body }) => body);
 const entryOf = ({ state }: ProfileStore, id: string) => state.fields.find((field) => field.id === id)?.entry;
 const faultsOf = ({ state }: ProfileStore) => state.fields.flatMap(({ id, fault }) => (fault ? [[id, fault]] : []));
@@ -65,8 +65,8 @@ describe('profile store', () => {
   afterEach(() => mock.timers.reset());
 
   it('asks for nothing while nobody is signed in', async () => {
-    const { programme, store } = await open({}, { session: { status: 'signed-out' } });
-    assert.deepEqual([store.state.status, programme.asked], ['signed-out', []]);
+    const { program, store } = await open({}, { session: { status: 'signed-out' } });
+    assert.deepEqual([store.state.status, program.asked], ['signed-out', []]);
   });
 
   it('says that loading is slow, that it failed, and whose concern that is', async () => {
@@ -93,16 +93,16 @@ describe('profile store', () => {
 
   describe('saving', () => {
     it('sends what was changed and nothing else, and shows it at once', async () => {
-      const { programme, store } = await edit({
+      const { program, store } = await edit({
         'POST /api/me/profile': ({ body }) => ({ ...whole, ...(body as Partial<Profile>) }),
       });
-      programme.on('GET /api/me/profile', hangs);
+      program.on('GET /api/me/profile', hangs);
       store.type('displayName', ' Mira ');
       assert.equal(store.state.isChanged, true);
       const saved = store.save();
       assert.equal(store.state.saving.status, 'saving');
       assert.deepEqual(await saved, { status: 'saved', fields: ['displayName'] });
-      assert.deepEqual(sent(programme), [{ displayName: 'Mira' }]);
+      assert.deepEqual(sent(program), [{ displayName: 'Mira' }]);
       const { profile, isEditing, isChanged, saving } = store.state;
       assert.deepEqual([profile?.displayName, isEditing, isChanged, saving.status], ['Mira', false, false, 'saved']);
       mock.timers.tick(4000);
@@ -114,9 +114,9 @@ describe('profile store', () => {
         ['displayName', 1],
         ['bio', 0],
       ] as const) {
-        const programme = createFakeProgramme({ ...member, 'POST /api/me/profile': whole }, signedIn('mira'));
+        const program = createFakeProgram({ ...member, 'POST /api/me/profile': whole }, signedIn('mira'));
         const read = mock.fn(() => Promise.resolve());
-        const store = new ProfileStore({ ...programme, session: { ...programme.session, read } }, { hasData: false });
+        const store = new ProfileStore({ ...program, session: { ...program.session, read } }, { hasData: false });
         store.subscribe(() => undefined);
         await settled();
         store.startEditing();
@@ -127,30 +127,30 @@ describe('profile store', () => {
     });
 
     it('takes an answer back, and empties what was emptied', async () => {
-      const { programme, store } = await edit({ 'POST /api/me/profile': whole });
+      const { program, store } = await edit({ 'POST /api/me/profile': whole });
       store.type(city, '');
       store.type('bio', ' ');
       await store.save();
-      assert.deepEqual(sent(programme), [{ bio: null, attributes: [{ id: 'city', value: '' }] }]);
+      assert.deepEqual(sent(program), [{ bio: null, attributes: [{ id: 'city', value: '' }] }]);
     });
 
     it('closes the form without a request where nothing was changed', async () => {
-      const { programme, store } = await edit();
+      const { program, store } = await edit();
       store.type('bio', `${whole.bio} `);
       assert.deepEqual(await store.save(), { status: 'saved', fields: [] });
-      assert.deepEqual([sent(programme), store.state.isEditing, store.state.saving.status], [[], false, 'idle']);
+      assert.deepEqual([sent(program), store.state.isEditing, store.state.saving.status], [[], false, 'idle']);
     });
 
     it('sends one request for two presses', async () => {
-      const { programme, store } = await edit({ 'POST /api/me/profile': hangs });
+      const { program, store } = await edit({ 'POST /api/me/profile': hangs });
       store.type('bio', 'Moved.');
       void store.save();
       assert.deepEqual(await store.save(), { status: 'failed' });
-      assert.equal(sent(programme).length, 1);
+      assert.equal(sent(program).length, 1);
     });
 
     it('does not send entries with faults, and counts the faults', async () => {
-      const { programme, store } = await edit();
+      const { program, store } = await edit();
       store.type('displayName', 'm'.repeat(70));
       store.type('logoUrl', 'ftp://example.org/me.png');
       store.type('bio', 'x'.repeat(512));
@@ -160,7 +160,7 @@ describe('profile store', () => {
         ['logoUrl', 'picture.wrong'],
         ['bio', 'text.long'],
       ]);
-      assert.deepEqual(sent(programme), []);
+      assert.deepEqual(sent(program), []);
     });
 
     it('judges only what was changed', async () => {
@@ -169,7 +169,7 @@ describe('profile store', () => {
         bio: `turned\u202e${'x'.repeat(600)}`,
         logoUrl: 'ipfs://bafy/me.png',
       };
-      const { programme, store } = await edit({
+      const { program, store } = await edit({
         'GET /api/me/profile': { ...whole, ...kept },
         'POST /api/me/profile': whole,
       });
@@ -177,21 +177,21 @@ describe('profile store', () => {
       store.type('logoUrl', 'x');
       store.type('logoUrl', kept.logoUrl);
       assert.equal((await store.save()).status, 'saved');
-      assert.deepEqual(sent(programme), [{ attributes: [{ id: 'city', value: 'Porto' }] }]);
+      assert.deepEqual(sent(program), [{ attributes: [{ id: 'city', value: 'Porto' }] }]);
     });
 
     it('marks the entry that the proxy refused, until it is changed', async () => {
       const refuse = (code: 'bad_request' | 'not_editable', field: string) => () => {
         throw new ApiError(code, 'No.', { field });
       };
-      const { programme, store } = await edit({ 'POST /api/me/profile': refuse('bad_request', 'displayName') });
+      const { program, store } = await edit({ 'POST /api/me/profile': refuse('bad_request', 'displayName') });
       store.type('displayName', 'admin');
       store.type(city, 'Porto');
       assert.deepEqual(await store.save(), { status: 'invalid', faults: 1 });
       assert.deepEqual([faultsOf(store), store.state.saving.status], [[['displayName', 'refused']], 'idle']);
       store.type('displayName', 'mira');
       assert.deepEqual(faultsOf(store), []);
-      programme.on('POST /api/me/profile', refuse('not_editable', 'attributes[0].value'));
+      program.on('POST /api/me/profile', refuse('not_editable', 'attributes[0].value'));
       await store.save();
       assert.deepEqual(faultsOf(store), [[city, 'closed']]);
     });
@@ -216,14 +216,14 @@ describe('profile store', () => {
     });
 
     it('goes on with the rest where only a part was saved', async () => {
-      const { programme, store } = await edit({ 'POST /api/me/profile': fails('partly_saved') });
+      const { program, store } = await edit({ 'POST /api/me/profile': fails('partly_saved') });
       store.type('displayName', 'Mira');
       store.type('bio', 'Moved to a garden.');
-      programme.on('GET /api/me/profile', { ...whole, displayName: 'Mira' });
+      program.on('GET /api/me/profile', { ...whole, displayName: 'Mira' });
       await store.save();
       assert.equal(store.state.saving.status, 'partly-saved');
       await store.save();
-      assert.deepEqual(sent(programme), [
+      assert.deepEqual(sent(program), [
         { displayName: 'Mira', bio: 'Moved to a garden.' },
         { bio: 'Moved to a garden.' },
       ]);
@@ -231,14 +231,14 @@ describe('profile store', () => {
 
     it('of one member never shows to another who has signed in meanwhile', async () => {
       let answer = (_: Profile): void => undefined;
-      const { programme, store } = await edit({
+      const { program, store } = await edit({
         'POST /api/me/profile': () => new Promise<Profile>((resolve) => (answer = resolve)),
       });
       store.type('displayName', 'Mira');
       const saved = store.save();
       await settled();
-      programme.on('GET /api/me/profile', { ...whole, displayName: 'kai' });
-      programme.signIn('kai');
+      program.on('GET /api/me/profile', { ...whole, displayName: 'kai' });
+      program.signIn('kai');
       await settled();
       answer({ ...whole, displayName: 'Mira' });
       await saved;
@@ -261,51 +261,51 @@ describe('profile store', () => {
     });
 
     it('stays when it is cancelled, and over a reload, until it is discarded', async () => {
-      const { programme, store, close } = await edit();
+      const { program, store, close } = await edit();
       store.type('displayName', 'Mira');
       store.cancel();
       assert.deepEqual([store.state.isEditing, store.state.isChanged], [false, true]);
       close();
-      const again = new ProfileStore(programme, { hasData: false });
+      const again = new ProfileStore(program, { hasData: false });
       again.subscribe(() => undefined);
       await settled();
       assert.deepEqual([entryOf(again, 'displayName'), again.state.isEditing], ['Mira', false]);
       again.discard();
-      assert.deepEqual([again.state.isChanged, programme.keptInTab.size], [false, 0]);
+      assert.deepEqual([again.state.isChanged, program.keptInTab.size], [false, 0]);
     });
 
     it('belongs to its member: another one finds a closed form of their own', async () => {
-      const { programme, store } = await edit();
+      const { program, store } = await edit();
       store.type('displayName', 'Mira');
-      programme.signIn('kai');
+      program.signIn('kai');
       await settled();
       assert.deepEqual([store.state.isEditing, store.state.isChanged], [false, false]);
-      programme.signIn('mira');
+      program.signIn('mira');
       await settled();
       assert.equal(entryOf(store, 'displayName'), 'Mira');
     });
 
     it('outlives the session', async () => {
-      const { programme, store } = await edit();
+      const { program, store } = await edit();
       store.type('displayName', 'Mira');
-      programme.end('expired');
+      program.end('expired');
       const { session, isEditing } = store.state;
       assert.deepEqual([session, isEditing, entryOf(store, 'displayName')], ['expired', true, 'Mira']);
     });
 
     it('follows the page when it clears what the tab keeps', async () => {
-      const { programme, store } = await edit();
+      const { program, store } = await edit();
       store.type('displayName', 'Mira');
-      programme.keptInTab.delete(draftKey(programme.proxy, 'mira'));
+      program.keptInTab.delete(draftKey(program.proxy, 'mira'));
       store.rereadDraft();
       assert.deepEqual([entryOf(store, 'displayName'), store.state.isEditing], ['mira.eth', true]);
     });
 
     it('lasts as long as the page where the browser keeps nothing', async () => {
-      const programme = createFakeProgramme(member, signedIn('mira'));
+      const program = createFakeProgram(member, signedIn('mira'));
       const closed = () => assert.fail('no storage');
       const tabStorage = { read: closed, write: closed, remove: closed };
-      const store = new ProfileStore({ ...programme, tabStorage }, { hasData: false });
+      const store = new ProfileStore({ ...program, tabStorage }, { hasData: false });
       store.subscribe(() => undefined);
       await settled();
       store.startEditing();
@@ -316,8 +316,8 @@ describe('profile store', () => {
 
   describe('the sessions', () => {
     it('are asked for only once the member looks at their data', async () => {
-      const { programme, store } = await open();
-      assert.equal(programme.count('GET /sessions'), 0);
+      const { program, store } = await open();
+      assert.equal(program.count('GET /sessions'), 0);
       store.configure({ hasData: true });
       await settled();
       assert.deepEqual([store.state.sessions, store.state.canSignOutEverywhere], [[openSession], true]);
@@ -326,12 +326,12 @@ describe('profile store', () => {
     });
 
     it('end everywhere, or go on with the reason why', async () => {
-      const { programme, store } = await open({ 'DELETE /sessions': fails('unreachable') });
+      const { program, store } = await open({ 'DELETE /sessions': fails('unreachable') });
       assert.equal(await store.signOutEverywhere(), false);
       assert.deepEqual(store.state.signingOut, { status: 'failed', error: failure('unreachable') });
       store.dismissSignOutError();
       assert.equal(store.state.signingOut.status, 'idle');
-      programme.on('DELETE /sessions', { status: 'signed-out' });
+      program.on('DELETE /sessions', { status: 'signed-out' });
       const ended = store.signOutEverywhere();
       assert.deepEqual([store.state.signingOut.status, await store.signOutEverywhere()], ['busy', false]);
       assert.deepEqual([await ended, store.state.signingOut.status], [true, 'idle']);
@@ -355,8 +355,8 @@ describe('profile store', () => {
     });
 
     it('fails where nothing of it can be had', async () => {
-      const { programme, store } = await open();
-      programme.on('GET /capabilities', fails('busy'));
+      const { program, store } = await open();
+      program.on('GET /capabilities', fails('busy'));
       assert.equal(await store.exportData(source), undefined);
       assert.deepEqual(store.state.exporting, { status: 'failed', error: failure('busy') });
     });
@@ -364,13 +364,13 @@ describe('profile store', () => {
     it('is not made for a member who stops it, or who is not there any more', async () => {
       for (const end of ['stop', 'leave'] as const) {
         let answer = (_: Profile): void => undefined;
-        const { programme, store } = await open();
-        programme.on('GET /api/me/profile', () => new Promise<Profile>((resolve) => (answer = resolve)));
+        const { program, store } = await open();
+        program.on('GET /api/me/profile', () => new Promise<Profile>((resolve) => (answer = resolve)));
         const file = store.exportData(source);
         await settled();
         assert.deepEqual(store.state.exporting, { status: 'busy', done: 0, total: 2 });
         if (end === 'stop') store.stopExport();
-        else programme.end('signed-out');
+        else program.end('signed-out');
         answer(whole);
         assert.equal(await file, undefined);
         assert.deepEqual(store.state.exporting, { status: 'idle' });

@@ -5,8 +5,8 @@ import * as fc from 'fast-check';
 import type { MyQuest } from '../../../src/contract/loyalty/my-quests.js';
 import { Completions } from '../../../src/stores/quests/completions.js';
 import { createBrowser } from '../../support/browser-tabs.js';
-import { failure } from '../fake-programme.js';
-import { complete, createQuestProgramme, idOf, mine, queued } from './quest-programme.js';
+import { failure } from '../fake-program.js';
+import { complete, createQuestProgram, idOf, mine, queued } from './quest-program.js';
 
 const began = Date.parse('2026-11-18T12:00:00Z');
 const minute = 60_000;
@@ -141,10 +141,10 @@ function createWorld() {
   const openTab = () => {
     const tab = browser.openTab();
     const replies = { [complete]: () => platform.receive(), [mine]: () => platform.lookUp() as never };
-    const programme = createQuestProgramme([], replies, { tab, kept });
-    const clock = { ...programme.clock, now: () => Date.now() + skew };
-    const completions = new Completions({ ...programme, clock });
-    return { tab, programme, completions, leave: completions.subscribe(() => undefined) };
+    const program = createQuestProgram([], replies, { tab, kept });
+    const clock = { ...program.clock, now: () => Date.now() + skew };
+    const completions = new Completions({ ...program, clock });
+    return { tab, program, completions, leave: completions.subscribe(() => undefined) };
   };
   const tabs = [openTab(), openTab(), openTab()];
   const at = (number: number) => tabs[number] ?? assert.fail();
@@ -177,7 +177,7 @@ function createWorld() {
           return arrive();
         case 'hide':
         case 'show':
-          at(step.tab).programme.connectivity.visible.set(step.does === 'show');
+          at(step.tab).program.connectivity.visible.set(step.does === 'show');
           return arrive();
         case 'road':
           platform.road = step.road;
@@ -202,7 +202,7 @@ function createWorld() {
       platform.lookUps = 'all';
       skew = 0;
       platform.answer();
-      for (const { programme } of tabs) programme.connectivity.visible.set(true);
+      for (const { program } of tabs) program.connectivity.visible.set(true);
       for (let time = 0; time < 6; time += 1) {
         await pass(minute);
         platform.finish(isPaid);

@@ -6,8 +6,8 @@ import { Completions } from '../../../src/stores/quests/completions.js';
 import { findingOf } from '../../../src/stores/quests/finding.js';
 import { nextCheck, nextSend } from '../../../src/stores/quests/pace.js';
 import { createBrowser } from '../../support/browser-tabs.js';
-import { fails, settled, type Replies } from '../fake-programme.js';
-import { complete, createQuestProgramme, idOf, mine, queued, refuses } from './quest-programme.js';
+import { fails, settled, type Replies } from '../fake-program.js';
+import { complete, createQuestProgram, idOf, mine, queued, refuses } from './quest-program.js';
 
 const began = Date.parse('2026-11-18T12:00:00Z');
 const key = 'laurel-quests@1 /laurel mira';
@@ -23,10 +23,10 @@ function createTabs() {
     /** Opens a tab with a programme. */
     open(replies: Replies = {}) {
       const tab = browser.openTab();
-      const programme = createQuestProgramme([], replies, { tab, kept });
-      const completions = new Completions(programme);
+      const program = createQuestProgram([], replies, { tab, kept });
+      const completions = new Completions(program);
       const leave = completions.subscribe(() => undefined);
-      return { tab, programme, completions, leave, asked: () => programme.count(mine) };
+      return { tab, program, completions, leave, asked: () => program.count(mine) };
     },
     /** Stores an attempt as an earlier page has left it. */
     remember(number: number, given: object): void {
@@ -58,8 +58,8 @@ describe('attempts', () => {
       const tabs = createTabs();
       tabs.remember(1, {});
       tabs.remember(2, {});
-      const { completions, programme, asked } = tabs.open();
-      programme.rows = [done(1)];
+      const { completions, program, asked } = tabs.open();
+      program.rows = [done(1)];
       await pass(0);
       const other = completions.tracked(idOf(2));
       assert.deepEqual(
@@ -84,8 +84,8 @@ describe('attempts', () => {
     it('are left alone out of sight and offline, and looked at again by who comes back', async () => {
       const tabs = createTabs();
       tabs.remember(1, { nextCheckAt: began + 100 });
-      const { programme, asked } = tabs.open();
-      const { online, visible } = programme.connectivity;
+      const { program, asked } = tabs.open();
+      const { online, visible } = program.connectivity;
       visible.set(false);
       await pass(200);
       assert.equal(asked(), 0);
@@ -103,7 +103,7 @@ describe('attempts', () => {
       tabs.remember(1, { nextCheckAt: began + 150 });
       const [first, second] = [tabs.open(), tabs.open()];
       await pass(50);
-      first.programme.connectivity.visible.set(false);
+      first.program.connectivity.visible.set(false);
       await pass(150);
       assert.deepEqual([first.asked(), second.asked(), second.completions.tracked(idOf(1))?.attempts], [0, 1, 1]);
     });
@@ -159,30 +159,30 @@ describe('attempts', () => {
       const tabs = createTabs();
       tabs.remember(1, { nextCheckAt: began + 60_000 });
       const tab = createBrowser(tabs.kept).openTab();
-      const programme = createQuestProgramme([], {}, { tab, kept: tabs.kept, isLive: true });
-      const completions = new Completions(programme);
+      const program = createQuestProgram([], {}, { tab, kept: tabs.kept, isLive: true });
+      const completions = new Completions(program);
       completions.subscribe(() => undefined);
       await settled();
       const row = { loyaltyRuleId: idOf(1), status: 'completed', createdAt: new Date().toISOString() };
-      programme.streams.get('quests')?.event(JSON.stringify({ rows: [row] }));
+      program.streams.get('quests')?.event(JSON.stringify({ rows: [row] }));
       await settled();
-      assert.deepEqual([completions.tracked(idOf(1))?.stage, programme.count(mine)], ['done', 0]);
+      assert.deepEqual([completions.tracked(idOf(1))?.stage, program.count(mine)], ['done', 0]);
     });
 
     it('are settled where the proxy pushes the end before the request itself is answered', async () => {
       let answer = (_: typeof queued): void => undefined;
-      const programme = createQuestProgramme(
+      const program = createQuestProgram(
         [],
         { [complete]: () => new Promise((resolve) => (answer = resolve)) },
         { isLive: true, kept: new Map([[key, JSON.stringify({ [idOf(2)]: checkingEntry() })]]) },
       );
-      const completions = new Completions(programme);
+      const completions = new Completions(program);
       completions.subscribe(() => undefined);
       await settled();
       const sent = completions.complete(idOf(1));
       await settled();
       const row = { loyaltyRuleId: idOf(1), status: 'completed', createdAt: new Date().toISOString() };
-      programme.streams.get('quests')?.event(JSON.stringify({ rows: [row] }));
+      program.streams.get('quests')?.event(JSON.stringify({ rows: [row] }));
       await settled();
       answer(queued);
       await sent;
@@ -195,56 +195,56 @@ describe('attempts', () => {
       const tabs = createTabs();
       const long = began - 60_000;
       tabs.remember(1, { stage: 'sending', startedAt: long, since: long });
-      const { completions, programme } = tabs.open();
-      programme.rows = [done(1)];
+      const { completions, program } = tabs.open();
+      program.rows = [done(1)];
       await pass(0);
       assert.equal(completions.tracked(idOf(1))?.stage, 'done');
-      assert.equal(programme.count(complete), 0);
+      assert.equal(program.count(complete), 0);
     });
 
     it('are given up where the platform knows nothing of them, so that they can be sent', async () => {
       const tabs = createTabs();
       tabs.remember(1, { stage: 'sending', startedAt: began, since: began, nextCheckAt: undefined });
-      const { completions, programme } = tabs.open();
+      const { completions, program } = tabs.open();
       assert.deepEqual(await completions.complete(idOf(1)), { kind: 'held', why: 'under-way' });
       await pass(31_000);
       assert.equal(completions.tracked(idOf(1)), undefined);
       assert.equal((await completions.complete(idOf(1))).kind, 'pending');
-      assert.equal(programme.count(complete), 1);
+      assert.equal(program.count(complete), 1);
     });
 
     it('are asked about before they are sent again', async () => {
       const tabs = createTabs();
-      const { completions, programme } = tabs.open({ [complete]: fails('unreachable') });
+      const { completions, program } = tabs.open({ [complete]: fails('unreachable') });
       assert.equal((await completions.complete(idOf(1))).kind, 'failed');
       assert.equal(completions.tracked(idOf(1)), undefined);
-      programme.rows = [{ loyaltyRuleId: idOf(1), request: { status: 'processing' } }];
+      program.rows = [{ loyaltyRuleId: idOf(1), request: { status: 'processing' } }];
       assert.equal((await completions.complete(idOf(1))).kind, 'pending');
-      assert.deepEqual([programme.count(complete), completions.tracked(idOf(1))?.stage], [1, 'checking']);
+      assert.deepEqual([program.count(complete), completions.tracked(idOf(1))?.stage], [1, 'checking']);
     });
 
     it('are sent again where the platform has not got them', async () => {
       const tabs = createTabs();
-      const { completions, programme } = tabs.open({ [complete]: fails('timeout') });
+      const { completions, program } = tabs.open({ [complete]: fails('timeout') });
       await completions.complete(idOf(1));
-      programme.on(complete, queued);
+      program.on(complete, queued);
       assert.equal((await completions.complete(idOf(1))).kind, 'pending');
-      assert.equal(programme.count(complete), 2);
+      assert.equal(program.count(complete), 2);
     });
 
     it('are not sent where nobody can say', async () => {
       const tabs = createTabs();
-      const { completions, programme } = tabs.open({ [complete]: fails('timeout'), [mine]: fails('unreachable') });
+      const { completions, program } = tabs.open({ [complete]: fails('timeout'), [mine]: fails('unreachable') });
       await completions.complete(idOf(1));
       assert.equal((await completions.complete(idOf(1))).kind, 'failed');
-      assert.equal(programme.count(complete), 1);
+      assert.equal(program.count(complete), 1);
     });
 
     it('turn out to be done by themselves', async () => {
       const tabs = createTabs();
-      const { completions, programme } = tabs.open({ [complete]: fails('timeout') });
+      const { completions, program } = tabs.open({ [complete]: fails('timeout') });
       await completions.complete(idOf(1));
-      programme.rows = [done(1)];
+      program.rows = [done(1)];
       await pass(31_000);
       assert.equal(completions.tracked(idOf(1))?.stage, 'done');
     });
@@ -255,11 +255,11 @@ describe('attempts', () => {
       const tabs = createTabs();
       tabs.remember(1, { stage: 'waiting' });
       tabs.remember(2, { stage: 'waiting', hasInput: true });
-      const { completions, programme } = tabs.open();
+      const { completions, program } = tabs.open();
       await pass(5_000);
       assert.equal(completions.tracked(idOf(1))?.stage, 'checking');
       assert.equal(completions.tracked(idOf(2)), undefined);
-      assert.equal(programme.count(complete), 1);
+      assert.equal(program.count(complete), 1);
     });
 
     it('are sent once by the tab that was asked to wait, with what was typed', async () => {
@@ -267,10 +267,10 @@ describe('attempts', () => {
       const first = tabs.open({ [complete]: fails('busy', 30_000) });
       const second = tabs.open();
       assert.equal((await first.completions.complete(idOf(1), { verificationCode: 'LANTERN' })).kind, 'pending');
-      first.programme.on(complete, queued);
+      first.program.on(complete, queued);
       await pass(60_000);
-      assert.deepEqual([first.programme.count(complete), second.programme.count(complete)], [2, 0]);
-      assert.deepEqual(first.programme.asked.findLast(({ route }) => route === complete)?.body, {
+      assert.deepEqual([first.program.count(complete), second.program.count(complete)], [2, 0]);
+      assert.deepEqual(first.program.asked.findLast(({ route }) => route === complete)?.body, {
         verificationCode: 'LANTERN',
       });
     });
@@ -283,21 +283,21 @@ describe('attempts', () => {
       first.tab.crash();
       first.leave();
       await pass(60_000);
-      assert.equal(second.programme.count(complete), 1);
+      assert.equal(second.program.count(complete), 1);
     });
 
     it('for a sign-in are sent once: refused, they wait for the member', async () => {
       const tabs = createTabs();
-      const { completions, programme } = tabs.open({ [complete]: refuses() });
-      programme.end('expired');
+      const { completions, program } = tabs.open({ [complete]: refuses() });
+      program.end('expired');
       assert.deepEqual(await completions.complete(idOf(1)), { kind: 'held', why: 'signed-out' });
-      programme.signIn('mira');
+      program.signIn('mira');
       await settled();
       assert.equal(completions.tracked(idOf(1))?.stage, 'refused');
-      programme.end('expired');
-      programme.signIn('mira');
+      program.end('expired');
+      program.signIn('mira');
       await settled();
-      assert.equal(programme.count(complete), 1);
+      assert.equal(program.count(complete), 1);
     });
   });
 
@@ -312,7 +312,7 @@ describe('attempts', () => {
       assert.deepEqual(await second.completions.complete(idOf(1)), { kind: 'held', why: 'under-way' });
       answer(queued);
       assert.equal((await sent).kind, 'pending');
-      assert.equal(second.programme.count(complete), 0);
+      assert.equal(second.program.count(complete), 0);
     });
 
     it('leave alone what another tab has written since', async () => {
@@ -330,7 +330,7 @@ describe('attempts', () => {
       const stages: (string | undefined)[] = [];
       second.completions.subscribe((_, entry) => stages.push(entry?.stage));
       await first.completions.complete(idOf(1));
-      first.programme.rows = [done(1)];
+      first.program.rows = [done(1)];
       await first.completions.checkNow([idOf(1)]);
       await settled();
       assert.deepEqual([...new Set(stages)].slice(-2), ['checking', 'done']);
@@ -361,8 +361,8 @@ describe('attempts', () => {
     const tabs = createTabs();
     const ahead = began + 24 * 3_600_000;
     tabs.remember(1, { startedAt: ahead, since: ahead, nextCheckAt: ahead + 5000 });
-    const { completions, programme } = tabs.open();
-    programme.rows = [done(1)];
+    const { completions, program } = tabs.open();
+    program.rows = [done(1)];
     await pass(0);
     assert.equal(completions.tracked(idOf(1))?.stage, 'done');
   });

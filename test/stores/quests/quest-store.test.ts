@@ -5,29 +5,29 @@ import type { PublicRule } from '../../../src/contract/loyalty/rules.js';
 import { unlockPath } from '../../../src/loyalty/unlock-path.js';
 import type { QuestsOptions } from '../../../src/stores/quests/quest-state.js';
 import { QuestStore } from '../../../src/stores/quests/quest-store.js';
-import { fails, settled, type Replies } from '../fake-programme.js';
+import { fails, settled, type Replies } from '../fake-program.js';
 import {
   complete,
-  createQuestProgramme,
+  createQuestProgram,
   idOf,
   mine,
   queued,
   refuses,
   ruleOf,
-  type QuestProgramme,
+  type QuestProgram,
   type QuestSurroundings,
-} from './quest-programme.js';
+} from './quest-program.js';
 
 const began = Date.parse('2026-11-18T12:00:00Z');
 
 /** Creates a store on a programme, as a list does. */
-function storeOn(programme: QuestProgramme, options: Partial<QuestsOptions> = {}) {
-  const store = new QuestStore(programme, { every: 60_000, currency: '', hasBalance: false, include: '', ...options });
+function storeOn(program: QuestProgram, options: Partial<QuestsOptions> = {}) {
+  const store = new QuestStore(program, { every: 60_000, currency: '', hasBalance: false, include: '', ...options });
   const close = store.subscribe(() => undefined);
   return {
     store,
     close,
-    programme,
+    program,
     phase: (number: number) => store.quest(idOf(number))?.phase,
     news: () => store.state.news.map(({ kind }) => kind),
     complete: (number: number) => store.complete(idOf(number)),
@@ -38,9 +38,9 @@ async function show(
   rules: readonly PublicRule[],
   { replies = {}, rows = [], ...around }: { replies?: Replies; rows?: readonly MyQuest[] } & QuestSurroundings = {},
 ) {
-  const programme = createQuestProgramme(rules, replies, around);
-  programme.rows = rows;
-  const shown = storeOn(programme);
+  const program = createQuestProgram(rules, replies, around);
+  program.rows = rows;
+  const shown = storeOn(program);
   await settled();
   return shown;
 }
@@ -73,14 +73,14 @@ describe('quest store', () => {
   afterEach(() => mock.reset());
 
   it('shows visitors the quests, and asks nothing about a member', async () => {
-    const { store, programme } = await show([ruleOf(1), ruleOf(2)], signedOut);
+    const { store, program } = await show([ruleOf(1), ruleOf(2)], signedOut);
     const { status, member, quests } = store.state;
     assert.deepEqual(
       [status, member, ...quests.map(({ phase }) => phase)],
       ['ready', 'nobody', 'available', 'available'],
     );
     assert.deepEqual(
-      programme.asked.filter(({ route }) => route.includes('/api/me/')),
+      program.asked.filter(({ route }) => route.includes('/api/me/')),
       [],
     );
   });
@@ -104,10 +104,10 @@ describe('quest store', () => {
 
   it('asks where a member stands with all quests in one request', async () => {
     const rows = [{ loyaltyRuleId: idOf(1), completion: { createdAt: new Date(began).toISOString(), amount: 10 } }];
-    const { store, programme, phase } = await show([ruleOf(2), ruleOf(1)], { rows });
+    const { store, program, phase } = await show([ruleOf(2), ruleOf(1)], { rows });
     assert.deepEqual([store.state.member, phase(1), phase(2)], ['known', 'cooling', 'available']);
-    assert.equal(programme.count(mine), 1);
-    const asked = programme.asked.find(({ route }) => route === mine);
+    assert.equal(program.count(mine), 1);
+    const asked = program.asked.find(({ route }) => route === mine);
     assert.deepEqual(asked?.query['loyaltyRuleId'], [idOf(1), idOf(2)]);
   });
 
@@ -132,13 +132,13 @@ describe('quest store', () => {
   });
 
   it('asks only for what conditions need', async () => {
-    const { programme } = await show([ruleOf(1)]);
+    const { program } = await show([ruleOf(1)]);
     for (const route of ['GET /api/me/accounts', 'GET /api/me/badges'] as const)
-      assert.equal(programme.count(route), 0, route);
+      assert.equal(program.count(route), 0, route);
   });
 
   it('locks a quest until its condition is met, and knows the way there', async () => {
-    const { store, programme, phase } = await show(
+    const { store, program, phase } = await show(
       [
         ruleOf(1, {
           loyaltyRuleChain: chain('points', {
@@ -152,13 +152,13 @@ describe('quest store', () => {
     assert.deepEqual([phase(1), store.quest(idOf(1))?.conditions?.state], ['locked', 'unmet']);
     const path = unlockPath(idOf(1), (id) => store.quest(id)?.conditions);
     assert.deepEqual([path?.missing.length, path?.missing[0]?.done], [1, '99.5']);
-    programme.on('GET /api/me/accounts', account('100'));
+    program.on('GET /api/me/accounts', account('100'));
     await store.refresh();
     assert.equal(phase(1), 'available');
   });
 
   it('counts how often a recurring quest was done, where that is a condition', async () => {
-    const { store, programme } = await show(
+    const { store, program } = await show(
       [
         ruleOf(1, {
           loyaltyRuleChain: chain('rule', { repeatCount: 3, association: [association({ loyaltyRuleId: idOf(2) })] }),
@@ -169,18 +169,18 @@ describe('quest store', () => {
     );
     const [condition] = store.quest(idOf(1))?.conditions?.conditions ?? [];
     assert.deepEqual([condition?.state, condition?.done, condition?.of], ['unmet', 2, 3]);
-    assert.deepEqual(programme.asked.find(({ route }) => route === mine)?.query['countedRuleId'], [idOf(2)]);
+    assert.deepEqual(program.asked.find(({ route }) => route === mine)?.query['countedRuleId'], [idOf(2)]);
   });
 
   it('fetches a quest that was asked for by name', async () => {
-    const { store } = storeOn(createQuestProgramme([ruleOf(1)]), { include: idOf(77) });
+    const { store } = storeOn(createQuestProgram([ruleOf(1)]), { include: idOf(77) });
     await settled();
     assert.equal(store.quest(idOf(77))?.name, 'On a later page');
   });
 
   it('asks where a member stands with many quests in parts, as their pages come', async () => {
     const pages = [100, 50].map((length, page) => Array.from({ length }, (_, at) => ruleOf(1000 * (page + 1) + at)));
-    const { store, programme } = await show([], {
+    const { store, program } = await show([], {
       replies: {
         'GET /api/quests': ({ query }) =>
           'startingAfter' in query
@@ -190,7 +190,7 @@ describe('quest store', () => {
     });
     await store.loadMore();
     await settled();
-    const asked = programme.asked.filter(({ route }) => route === mine);
+    const asked = program.asked.filter(({ route }) => route === mine);
     assert.deepEqual(
       asked.map(({ query }) => (query['loyaltyRuleId'] as string[]).length),
       [100, 50],
@@ -210,21 +210,21 @@ describe('quest store', () => {
   });
 
   it('knows what the member has, where that is shown', async () => {
-    const programme = createQuestProgramme([ruleOf(1)], { 'GET /api/me/accounts': account('12.5') });
-    const { store } = storeOn(programme, { hasBalance: true });
+    const program = createQuestProgram([ruleOf(1)], { 'GET /api/me/accounts': account('12.5') });
+    const { store } = storeOn(program, { hasBalance: true });
     await settled();
     assert.deepEqual([...(store.state.balances ?? [])], [[idOf(900), '12.5']]);
   });
 
   it('asks for the questions of the quiz that is open, and lets go of them when it is closed', async () => {
     const question = { id: idOf(2), loyaltyRuleId: idOf(1), text: 'When?', loyaltyQuestionChoices: [] };
-    const { store, programme } = await show([ruleOf(1, { type: 'quiz' })], {
+    const { store, program } = await show([ruleOf(1, { type: 'quiz' })], {
       replies: {
         'GET /api/me/questions': { data: [question], hasNextPage: false },
         'GET /api/me/questions_responses': { data: [], hasNextPage: false },
       },
     });
-    assert.equal(programme.count('GET /api/me/questions'), 0);
+    assert.equal(program.count('GET /api/me/questions'), 0);
     store.open(idOf(1));
     await settled();
     assert.deepEqual(
@@ -243,42 +243,42 @@ describe('quest store', () => {
         outcomes.map(({ kind }) => kind),
         ['pending', 'held', 'held'],
       );
-      assert.equal(shown.programme.count(complete), 1);
+      assert.equal(shown.program.count(complete), 1);
       assert.deepEqual([shown.phase(1), shown.news()], ['pending', ['pending']]);
       assert.equal((await shown.complete(1)).kind, 'held');
     });
 
     it('is sent once where a page has two lists, and both show it', async () => {
       const one = await show([ruleOf(1)]);
-      const other = storeOn(one.programme);
+      const other = storeOn(one.program);
       await settled();
       await Promise.all([one.complete(1), other.complete(1)]);
-      assert.equal(one.programme.count(complete), 1);
+      assert.equal(one.program.count(complete), 1);
       assert.deepEqual([one.phase(1), other.phase(1)], ['pending', 'pending']);
     });
 
     it('is told when it is done, with what it brought, and everything it changes is asked for once', async () => {
       const shown = await show([ruleOf(1)]);
-      const { store, programme } = shown;
+      const { store, program } = shown;
       await shown.complete(1);
       mock.timers.tick(1000);
       const now = new Date().toISOString();
-      programme.rows = [
+      program.rows = [
         {
           loyaltyRuleId: idOf(1),
           request: { status: 'completed', createdAt: now },
           completion: { createdAt: now, amount: '12.5' },
         },
       ];
-      const before = programme.count(mine);
+      const before = program.count(mine);
       await store.checkNow([idOf(1)]);
       await settled();
       assert.equal(shown.phase(1), 'cooling');
       const done = store.state.news.at(-1);
       assert.deepEqual([done?.kind, done?.quest.received], ['completed', '12.5']);
       // One request to find out, and one because the quest has changed.
-      assert.equal(programme.count(mine) - before, 2);
-      assert.match(programme.kept.get('laurel-quests@1 /laurel mira') ?? '', /"done"/);
+      assert.equal(program.count(mine) - before, 2);
+      assert.match(program.kept.get('laurel-quests@1 /laurel mira') ?? '', /"done"/);
     });
 
     it('is refused with its reason, which can be put away', async () => {
@@ -314,16 +314,16 @@ describe('quest store', () => {
 
     it('waits for the sign-in where the session had ended, and loses nothing that was typed', async () => {
       const shown = await show([ruleOf(1, { type: 'code_entry' })], { replies: { [complete]: fails('signed_out') } });
-      const { store, programme, phase } = shown;
+      const { store, program, phase } = shown;
       const outcome = await store.complete(idOf(1), { verificationCode: 'LANTERN' });
       assert.deepEqual(outcome, { kind: 'held', why: 'signed-out' });
-      programme.end('expired');
+      program.end('expired');
       assert.equal(store.state.member, 'expired');
-      programme.on(complete, queued);
-      programme.signIn('mira');
+      program.on(complete, queued);
+      program.signIn('mira');
       await settled();
       assert.equal(phase(1), 'pending');
-      const sent = programme.asked.filter(({ route }) => route === complete);
+      const sent = program.asked.filter(({ route }) => route === complete);
       assert.deepEqual(
         sent.map(({ body }) => body),
         [{ verificationCode: 'LANTERN' }, { verificationCode: 'LANTERN' }],
@@ -346,10 +346,10 @@ describe('quest store', () => {
       assert.equal((await shown.complete(1)).kind, 'pending');
       assert.equal(shown.phase(1), 'pending');
       assert.equal((shown.store.quest(idOf(1))?.check?.nextCheckAt ?? 0) - Date.now(), 30_000);
-      shown.programme.on(complete, queued);
+      shown.program.on(complete, queued);
       mock.timers.tick(30_000);
       await settled();
-      assert.equal(shown.programme.count(complete), 2);
+      assert.equal(shown.program.count(complete), 2);
     });
 
     it('says so where it could not be sent, and nothing is pending', async () => {
@@ -358,7 +358,7 @@ describe('quest store', () => {
       assert.equal(outcome.kind === 'failed' && outcome.error.code, 'internal');
       assert.equal(shown.phase(1), 'available');
       assert.equal(shown.store.state.failures.get(idOf(1))?.code, 'internal');
-      shown.programme.on(complete, queued);
+      shown.program.on(complete, queued);
       await shown.complete(1);
       assert.equal(shown.store.state.failures.size, 0);
     });
@@ -389,7 +389,7 @@ describe('quest store', () => {
     it('tells no other member of it', async () => {
       const first = await show([ruleOf(1)]);
       await first.complete(1);
-      first.programme.signIn('juno');
+      first.program.signIn('juno');
       await settled();
       assert.equal(first.phase(1), 'available');
     });

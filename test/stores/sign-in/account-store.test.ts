@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { PageResponse } from '../../../src/contract/index.js';
 import { AccountStore } from '../../../src/stores/sign-in/account-store.js';
-import { createFakeProgramme, fails, settled, type Replies } from '../fake-programme.js';
-import { capabilities, member, sessionOf } from './sign-in-programme.js';
+import { createFakeProgram, fails, settled, type Replies } from '../fake-program.js';
+import { capabilities, member, sessionOf } from './sign-in-program.js';
 
 const everything = ['getMyProfile', 'listSessions', 'linkWallet', 'unlinkWallet', 'endSessions'];
 const able = (operations = everything) => capabilities(['evm'], operations);
@@ -16,7 +16,7 @@ const sessions = { data: [{}, {}, {}] } as unknown as PageResponse<'GET /session
 
 /** Creates the account of a member who signed in with 0xAA. */
 async function account(replies: Replies = {}, user = member('0xAA')) {
-  const programme = createFakeProgramme(
+  const program = createFakeProgram(
     {
       'GET /capabilities': able(),
       'GET /api/me/profile': profile({ address: '0xBB' }, { address: '0xAA' }),
@@ -25,16 +25,16 @@ async function account(replies: Replies = {}, user = member('0xAA')) {
     },
     sessionOf(user),
   );
-  const store = new AccountStore(programme, { isOpen: false });
+  const store = new AccountStore(program, { isOpen: false });
   store.subscribe(() => undefined);
   await settled();
-  return { store, programme };
+  return { store, program };
 }
 
 describe('the account of a member', () => {
   it('asks for nothing before the member looks', async () => {
-    const { store, programme } = await account();
-    assert.deepEqual(programme.asked, []);
+    const { store, program } = await account();
+    assert.deepEqual(program.asked, []);
     assert.deepEqual([store.state.canLink, store.state.wallets.length], [false, 1]);
     store.configure({ isOpen: true });
     assert.equal(store.state.canLink, undefined);

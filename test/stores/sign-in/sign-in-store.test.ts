@@ -11,13 +11,13 @@ import {
 import type { SignInState } from '../../../src/stores/sign-in/sign-in-state.js';
 import { SignInStore, type SignInOptions } from '../../../src/stores/sign-in/sign-in-store.js';
 import { createFakeKit, KitWallet } from '../../support/wallets/fake-kit.js';
-import { failure, hangs, settled } from '../fake-programme.js';
-import { capabilities, createSignInProgramme, member, sessionOf, type SignInProgramme } from './sign-in-programme.js';
+import { failure, hangs, settled } from '../fake-program.js';
+import { capabilities, createSignInProgram, member, sessionOf, type SignInProgram } from './sign-in-program.js';
 
 const never = (): Promise<never> => new Promise(() => undefined);
 
 function storeOf(
-  { context }: SignInProgramme,
+  { context }: SignInProgram,
   goal: (context: SignInContext) => SignInGoal = signingIn,
   options: Partial<SignInOptions> = {},
 ): SignInStore {
@@ -39,8 +39,8 @@ const at = <S extends SignInState['step']>({ state }: SignInStore, step: S): Ext
   return state as Extract<SignInState, { step: S }>;
 };
 
-const routes = ({ programme }: SignInProgramme): readonly string[] =>
-  programme.asked.map(({ route }) => route).filter((route) => !route.startsWith('GET'));
+const routes = ({ program }: SignInProgram): readonly string[] =>
+  program.asked.map(({ route }) => route).filter((route) => !route.startsWith('GET'));
 
 /** Returns the steps that a store shows, without repetitions. */
 function follow(store: SignInStore): string[] {
@@ -58,14 +58,14 @@ describe('signing in', () => {
   it('goes from the wallets to the session, and tells what happened', async () => {
     const wallet = new KitWallet();
     const kit = createFakeKit([wallet]);
-    const programme = createSignInProgramme(kit);
-    const store = storeOf(programme);
+    const program = createSignInProgram(kit);
+    const store = storeOf(program);
     const steps = follow(store);
     store.open();
     await settled();
     await store.choose('io.metamask');
     assert.deepEqual(steps, ['loading', 'choosing', 'connecting', 'signing', 'verifying', 'done']);
-    assert.equal(programme.session().status, 'signed-in');
+    assert.equal(program.session().status, 'signed-in');
     assert.deepEqual(kit.used, ['io.metamask']);
     assert.match(wallet.signed[0] ?? '', /^guild\.example wants you to sign in/);
     const news = store.takeNews();
@@ -84,7 +84,7 @@ describe('signing in', () => {
       new KitWallet(),
       new KitWallet({ id: 'solana:Phantom', name: 'Phantom', type: 'solana', recent: true }),
     ]);
-    const store = storeOf(createSignInProgramme(kit));
+    const store = storeOf(createSignInProgram(kit));
     const lists: string[][] = [];
     store.subscribe(() => {
       const { state } = store;
@@ -101,7 +101,7 @@ describe('signing in', () => {
 
   it('keeps the type that the member looks at', async () => {
     const kit = createFakeKit([new KitWallet()]);
-    const store = await opened(createSignInProgramme(kit));
+    const store = await opened(createSignInProgram(kit));
     assert.equal(store.state.type, 'evm');
     store.chooseType('sui');
     kit.add(new KitWallet({ id: 'solana:Phantom', name: 'Phantom', type: 'solana', recent: true }));
@@ -115,8 +115,8 @@ describe('signing in', () => {
 
   it('offers what the programme accepts and the site offers, in its order', async () => {
     const kit = createFakeKit([new KitWallet(), new KitWallet({ id: 'sui:Slush', type: 'sui' })]);
-    const programme = createSignInProgramme(kit, undefined, { 'GET /capabilities': capabilities(['evm', 'solana']) });
-    const { types, wallets } = at(await opened(programme, signingIn, { offered: 'solana *' }), 'choosing');
+    const program = createSignInProgram(kit, undefined, { 'GET /capabilities': capabilities(['evm', 'solana']) });
+    const { types, wallets } = at(await opened(program, signingIn, { offered: 'solana *' }), 'choosing');
     assert.deepEqual(types, ['solana', 'evm']);
     assert.deepEqual(
       wallets.map(({ type }) => type),
@@ -125,11 +125,11 @@ describe('signing in', () => {
   });
 
   it('says that the wallet code did not load, and loads it again', async () => {
-    const programme = createSignInProgramme(createFakeKit());
+    const program = createSignInProgram(createFakeKit());
     let isBroken = true;
-    const { wallets } = programme.context;
-    const context = { ...programme.context, wallets: () => (isBroken ? Promise.reject(new Error('404')) : wallets()) };
-    const store = await opened({ ...programme, context });
+    const { wallets } = program.context;
+    const context = { ...program.context, wallets: () => (isBroken ? Promise.reject(new Error('404')) : wallets()) };
+    const store = await opened({ ...program, context });
     assert.deepEqual([at(store, 'failed').at, at(store, 'failed').error.code], ['loading', 'unreachable']);
     assert.deepEqual(
       store.takeNews().map((news) => news.kind === 'failed' && [news.wallet, news.error.code]),
@@ -142,7 +142,7 @@ describe('signing in', () => {
   });
 
   it('forgets what it was loading when it is closed', async () => {
-    const store = storeOf(createSignInProgramme(createFakeKit([new KitWallet()])));
+    const store = storeOf(createSignInProgram(createFakeKit([new KitWallet()])));
     store.open();
     store.close();
     await settled();
@@ -152,7 +152,7 @@ describe('signing in', () => {
   it('gives advice when the wallet takes long, and not before', async () => {
     const wallet = new KitWallet();
     wallet.onSign = never;
-    const store = await opened(createSignInProgramme(createFakeKit([wallet])));
+    const store = await opened(createSignInProgram(createFakeKit([wallet])));
     void store.choose('io.metamask');
     await settled();
     mock.timers.tick(19_999);
@@ -166,11 +166,11 @@ describe('signing in', () => {
   });
 
   it('counts the seconds until the proxy may be asked again', async () => {
-    const programme = createSignInProgramme(createFakeKit([new KitWallet()]));
-    programme.programme.on('POST /session', () => {
+    const program = createSignInProgram(createFakeKit([new KitWallet()]));
+    program.program.on('POST /session', () => {
       throw failure('busy', 2500);
     });
-    const store = await opened(programme);
+    const store = await opened(program);
     await store.choose('io.metamask');
     assert.equal(at(store, 'failed').waitSeconds, 3);
     mock.timers.tick(1000);
@@ -181,16 +181,16 @@ describe('signing in', () => {
   });
 
   it('goes on by itself once the browser is online again', async () => {
-    const programme = createSignInProgramme(createFakeKit([new KitWallet()]));
-    programme.programme.on('POST /session', () => {
+    const program = createSignInProgram(createFakeKit([new KitWallet()]));
+    program.program.on('POST /session', () => {
       throw failure('offline');
     });
-    const store = await opened(programme);
-    programme.programme.connectivity.online.set(false);
+    const store = await opened(program);
+    program.program.connectivity.online.set(false);
     await store.choose('io.metamask');
     at(store, 'failed');
-    programme.programme.on('POST /session', () => sessionOf(member('0xAA')));
-    programme.programme.connectivity.online.set(true);
+    program.program.on('POST /session', () => sessionOf(member('0xAA')));
+    program.program.connectivity.online.set(true);
     await settled();
     at(store, 'done');
   });
@@ -199,15 +199,15 @@ describe('signing in', () => {
     const wallet = new KitWallet();
     let approve = (): void => undefined;
     wallet.onConnect = () => new Promise((resolve) => (approve = resolve));
-    const programme = createSignInProgramme(createFakeKit([wallet]));
-    const store = await opened(programme);
+    const program = createSignInProgram(createFakeKit([wallet]));
+    const store = await opened(program);
     void store.choose('io.metamask');
     at(store, 'connecting');
     store.cancel();
     approve();
     await settled();
     at(store, 'choosing');
-    assert.deepEqual(routes(programme), []);
+    assert.deepEqual(routes(program), []);
     store.cancel();
     at(store, 'idle');
   });
@@ -215,7 +215,7 @@ describe('signing in', () => {
   it('tells a failure once for each attempt', async () => {
     const wallet = new KitWallet();
     wallet.onSign = () => Promise.reject(new WalletError('rejected', 'No.'));
-    const store = await opened(createSignInProgramme(createFakeKit([wallet])));
+    const store = await opened(createSignInProgram(createFakeKit([wallet])));
     await store.choose('io.metamask');
     assert.deepEqual(
       store.takeNews().map(({ kind }) => kind),
@@ -236,7 +236,7 @@ describe('signing in', () => {
     ] as const) {
       const wallet = new KitWallet();
       wallet.onSign = never;
-      const store = await opened(createSignInProgramme(createFakeKit([wallet])));
+      const store = await opened(createSignInProgram(createFakeKit([wallet])));
       void store.choose('io.metamask');
       await settled();
       wallet.changeAccount(account);
@@ -248,7 +248,7 @@ describe('signing in', () => {
 
   it('asks for the right network, and names the one it knows', async () => {
     const wallet = new KitWallet({ chainId: 77_777 });
-    const store = await opened(createSignInProgramme(createFakeKit([wallet])));
+    const store = await opened(createSignInProgram(createFakeKit([wallet])));
     const done = store.choose('io.metamask');
     await settled();
     assert.deepEqual(at(store, 'wrong-network').current, { id: 77_777, name: undefined });
@@ -263,7 +263,7 @@ describe('signing in', () => {
   it('says that the wallet was not moved', async () => {
     const wallet = new KitWallet({ chainId: 137 });
     wallet.onSwitch = () => Promise.reject(new WalletError('rejected', 'No.'));
-    const store = await opened(createSignInProgramme(createFakeKit([wallet])));
+    const store = await opened(createSignInProgram(createFakeKit([wallet])));
     void store.choose('io.metamask');
     await settled();
     store.switchNetwork();
@@ -273,16 +273,16 @@ describe('signing in', () => {
 
   it('lets the member choose among accounts, and takes the only one without asking', async () => {
     const several = new KitWallet({ type: 'solana', accounts: ['one', 'two'], references: ['mainnet'] });
-    const programme = createSignInProgramme(createFakeKit([several]));
-    const store = await opened(programme);
+    const program = createSignInProgram(createFakeKit([several]));
+    const store = await opened(program);
     const done = store.choose('io.metamask');
     await settled();
     assert.deepEqual(at(store, 'choosing-account').accounts, [{ address: 'one' }, { address: 'two' }]);
     store.useAccount('two');
     await done;
-    assert.equal((programme.programme.asked.at(-1)?.body as { walletAddress: string }).walletAddress, 'two');
+    assert.equal((program.program.asked.at(-1)?.body as { walletAddress: string }).walletAddress, 'two');
     const single = new KitWallet({ type: 'solana', accounts: ['one'], references: ['mainnet'] });
-    const other = await opened(createSignInProgramme(createFakeKit([single])));
+    const other = await opened(createSignInProgram(createFakeKit([single])));
     await other.choose('io.metamask');
     at(other, 'done');
   });
@@ -293,7 +293,7 @@ describe('signing in', () => {
       onPairing?.('wc:1');
       return never();
     };
-    const store = await opened(createSignInProgramme(createFakeKit([wallet])));
+    const store = await opened(createSignInProgram(createFakeKit([wallet])));
     void store.choose('io.metamask');
     await settled();
     assert.equal(at(store, 'connecting').pairing, 'wc:1');
@@ -313,11 +313,11 @@ describe('connecting the wallet of a signed-in member again', () => {
   it('signs nothing, and remembers the wallet', async () => {
     const wallet = new KitWallet();
     const kit = createFakeKit([wallet]);
-    const programme = createSignInProgramme(kit, member('0xAA'));
-    const store = await opened(programme, reconnecting);
+    const program = createSignInProgram(kit, member('0xAA'));
+    const store = await opened(program, reconnecting);
     await store.choose('io.metamask');
     at(store, 'done');
-    assert.deepEqual(routes(programme), []);
+    assert.deepEqual(routes(program), []);
     assert.deepEqual(wallet.signed, []);
     assert.deepEqual(kit.used, ['io.metamask']);
     assert.deepEqual(
@@ -329,18 +329,18 @@ describe('connecting the wallet of a signed-in member again', () => {
   it('begins by itself with the wallet used last if that is elsewhere', async () => {
     const elsewhere = new KitWallet({ elsewhere: true, recent: true });
     elsewhere.onConnect = never;
-    const store = await opened(createSignInProgramme(createFakeKit([elsewhere]), member('0xAA')), reconnecting);
+    const store = await opened(createSignInProgram(createFakeKit([elsewhere]), member('0xAA')), reconnecting);
     at(store, 'connecting');
     store.cancel();
     await settled();
     at(store, 'choosing');
     const here = new KitWallet({ recent: true });
-    at(await opened(createSignInProgramme(createFakeKit([here]), member('0xAA')), reconnecting), 'choosing');
+    at(await opened(createSignInProgram(createFakeKit([here]), member('0xAA')), reconnecting), 'choosing');
     assert.equal(here.asked.length, 0);
   });
 
   it('refuses an account of somebody else', async () => {
-    const store = await opened(createSignInProgramme(createFakeKit([new KitWallet()]), member('0xBB')), reconnecting);
+    const store = await opened(createSignInProgram(createFakeKit([new KitWallet()]), member('0xBB')), reconnecting);
     await store.choose('io.metamask');
     assert.equal(at(store, 'failed').error.code, 'no_account');
   });
@@ -352,18 +352,18 @@ describe('linking a further wallet', () => {
   /** Shows a member of 0xAA, whose own wallet is at hand, linking `wallet`. */
   async function linking(wallet: KitWallet, own: KitWallet | undefined = new KitWallet()) {
     const kit = createFakeKit([wallet], own);
-    const programme = createSignInProgramme(kit, member('0xAA'));
-    const store = await opened(programme, (context) => linkingWallet(context, declines));
-    return { store, kit, programme };
+    const program = createSignInProgram(kit, member('0xAA'));
+    const store = await opened(program, (context) => linkingWallet(context, declines));
+    return { store, kit, program };
   }
 
   it('is confirmed with a wallet of the member, then signed by the new one', async () => {
     const [own, wallet] = [new KitWallet(), new KitWallet({ id: 'me.rainbow', name: 'Rainbow', accounts: ['0xBB'] })];
-    const { store, kit, programme } = await linking(wallet, own);
+    const { store, kit, program } = await linking(wallet, own);
     const steps = follow(store);
     await store.choose('me.rainbow');
     assert.deepEqual(steps, ['confirming', 'connecting', 'signing', 'verifying', 'done']);
-    assert.deepEqual(routes(programme), [
+    assert.deepEqual(routes(program), [
       'POST /session/challenge',
       'POST /session/step-up',
       'POST /session/challenge',
@@ -386,12 +386,12 @@ describe('linking a further wallet', () => {
   });
 
   it('takes a wallet from another account only when the member says so', async () => {
-    const { store, programme } = await linking(new KitWallet({ accounts: ['0xBB'] }));
+    const { store, program } = await linking(new KitWallet({ accounts: ['0xBB'] }));
     const bodies = (): unknown[] =>
-      programme.programme.asked
+      program.program.asked
         .filter(({ route }) => route === 'POST /session/wallets')
         .map(({ body }) => (body as { takeOver: boolean }).takeOver);
-    programme.programme.on('POST /session/wallets', () => {
+    program.program.on('POST /session/wallets', () => {
       throw failure('wallet_taken');
     });
     await store.choose('io.metamask');
@@ -408,22 +408,22 @@ describe('linking a further wallet', () => {
 
   it('says that no wallet of the member is at hand', async () => {
     const kit = createFakeKit([new KitWallet({ accounts: ['0xBB'] })]);
-    const programme = createSignInProgramme(kit, member('0xAA'));
-    const store = await opened(programme, (context) => linkingWallet(context, declines));
+    const program = createSignInProgram(kit, member('0xAA'));
+    const store = await opened(program, (context) => linkingWallet(context, declines));
     await store.choose('io.metamask');
     assert.deepEqual([at(store, 'failed').at, at(store, 'failed').error.code], ['confirming', 'unavailable']);
-    assert.deepEqual(routes(programme), []);
+    assert.deepEqual(routes(program), []);
   });
 
   it('links nothing when the member closes it before it is confirmed', async () => {
-    const { store, programme } = await linking(new KitWallet({ accounts: ['0xBB'] }));
-    programme.programme.on('POST /session/step-up', hangs);
+    const { store, program } = await linking(new KitWallet({ accounts: ['0xBB'] }));
+    program.program.on('POST /session/step-up', hangs);
     void store.choose('io.metamask');
     await settled();
     at(store, 'confirming');
     store.close();
     await settled();
     at(store, 'idle');
-    assert.ok(!routes(programme).includes('POST /session/wallets'));
+    assert.ok(!routes(program).includes('POST /session/wallets'));
   });
 });

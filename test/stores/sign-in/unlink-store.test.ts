@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { UnlinkStore } from '../../../src/stores/sign-in/unlink-store.js';
 import { createFakeKit, KitWallet } from '../../support/wallets/fake-kit.js';
-import { failure, settled } from '../fake-programme.js';
-import { createSignInProgramme, member, sessionOf } from './sign-in-programme.js';
+import { failure, settled } from '../fake-program.js';
+import { createSignInProgram, member, sessionOf } from './sign-in-program.js';
 
 const remove = 'DELETE /session/wallets/{address}';
 const linked = { address: '0xBB', type: 'evm', isOwn: false } as const;
 
 /** Shows a member of two wallets removing the second one, with the first one at hand. */
 function removal(own = new KitWallet()) {
-  const { programme, context, session } = createSignInProgramme(createFakeKit([], own), member('0xAA', '0xBB'), {
+  const { program, context, session } = createSignInProgram(createFakeKit([], own), member('0xAA', '0xBB'), {
     [remove]: () => sessionOf(member('0xAA')),
   });
   const invalidated: string[] = [];
@@ -23,7 +23,7 @@ function removal(own = new KitWallet()) {
   store.subscribe(() => {
     if (steps.at(-1) !== store.state.step) steps.push(store.state.step);
   });
-  return { store, programme, session, steps, invalidated };
+  return { store, program, session, steps, invalidated };
 }
 
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
@@ -31,11 +31,11 @@ afterEach(() => mock.timers.reset());
 
 describe('removing a wallet', () => {
   it('is confirmed with a wallet of the member before the proxy removes it', async () => {
-    const { store, programme, session, steps, invalidated } = removal();
+    const { store, program, session, steps, invalidated } = removal();
     assert.equal(await store.remove(), true);
     assert.deepEqual(steps, ['asking', 'confirming', 'removing', 'done']);
     assert.deepEqual(
-      programme.asked.map(({ route, params }) => [route, params]),
+      program.asked.map(({ route, params }) => [route, params]),
       [
         ['POST /session/challenge', {}],
         ['POST /session/step-up', {}],
@@ -63,19 +63,19 @@ describe('removing a wallet', () => {
     const own = new KitWallet();
     let sign = (_signature: string): void => undefined;
     own.onSign = () => new Promise((resolve) => (sign = resolve));
-    const { store, programme } = removal(own);
+    const { store, program } = removal(own);
     const isRemoved = store.remove();
     await settled();
     store.stop();
     sign('0xsigned');
     assert.equal(await isRemoved, false);
-    assert.equal(programme.count(remove), 0);
+    assert.equal(program.count(remove), 0);
   });
 
   it('says that it was removed even if the member leaves while the proxy removes it', async () => {
-    const { store, programme, session } = removal();
+    const { store, program, session } = removal();
     let answer = (): void => undefined;
-    programme.on(remove, () => new Promise((resolve) => (answer = () => resolve(sessionOf(member('0xAA'))))));
+    program.on(remove, () => new Promise((resolve) => (answer = () => resolve(sessionOf(member('0xAA'))))));
     const isRemoved = store.remove();
     await settled();
     assert.equal(store.state.step, 'removing');
@@ -87,21 +87,21 @@ describe('removing a wallet', () => {
   });
 
   it('can be tried again', async () => {
-    const { store, programme, steps } = removal();
-    programme.on(remove, () => {
+    const { store, program, steps } = removal();
+    program.on(remove, () => {
       throw failure('last_wallet');
     });
     assert.equal(await store.remove(), false);
     assert.equal(store.state.step === 'failed' && store.state.error.code, 'last_wallet');
-    programme.on(remove, () => sessionOf(member('0xAA')));
+    program.on(remove, () => sessionOf(member('0xAA')));
     assert.equal(await store.remove(), true);
     assert.deepEqual(steps.slice(-4), ['failed', 'confirming', 'removing', 'done']);
-    assert.equal(programme.count('POST /session/step-up'), 2);
+    assert.equal(program.count('POST /session/step-up'), 2);
   });
 
   it('says that no wallet of the member is at hand', async () => {
     let asked = 0;
-    const { context } = createSignInProgramme(createFakeKit(), member('0xAA', '0xBB'));
+    const { context } = createSignInProgram(createFakeKit(), member('0xAA', '0xBB'));
     const store = new UnlinkStore(context, linked, {
       connect: () => Promise.resolve((asked += 1) < 0),
       adviceAfterMs: 20_000,

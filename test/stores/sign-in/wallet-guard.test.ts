@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { WalletGuard } from '../../../src/stores/sign-in/wallet-guard.js';
 import { createFakeKit, KitWallet } from '../../support/wallets/fake-kit.js';
-import { createSignInProgramme, member, sessionOf } from './sign-in-programme.js';
+import { createSignInProgram, member, sessionOf } from './sign-in-program.js';
 
 /** Watches the wallet of a member of 0xAA. */
 function guarded() {
   const wallet = new KitWallet();
-  const programme = createSignInProgramme(createFakeKit([], wallet), member('0xAA'));
-  const guard = new WalletGuard(programme.context);
+  const program = createSignInProgram(createFakeKit([], wallet), member('0xAA'));
+  const guard = new WalletGuard(program.context);
   guard.watch(wallet.share());
-  return { guard, wallet, ...programme };
+  return { guard, wallet, ...program };
 }
 
 describe('the guard of a session', () => {
@@ -30,12 +30,12 @@ describe('the guard of a session', () => {
 
   it('waits until the member looks at the page: another tab may have linked the account', () => {
     for (const isLinked of [true, false]) {
-      const { wallet, programme, context, signedOut } = guarded();
-      programme.connectivity.visible.set(false);
+      const { wallet, program, context, signedOut } = guarded();
+      program.connectivity.visible.set(false);
       wallet.changeAccount('0xCC');
       assert.deepEqual(signedOut, []);
       if (isLinked) context.session.accept(sessionOf(member('0xAA', '0xCC')));
-      programme.connectivity.visible.set(true);
+      program.connectivity.visible.set(true);
       assert.deepEqual(signedOut, isLinked ? [] : ['account-changed']);
     }
   });
@@ -51,7 +51,7 @@ describe('the guard of a session', () => {
 
   it('watches the wallet used last for a member who signed in earlier', async () => {
     const wallet = new KitWallet();
-    const { context, signedOut } = createSignInProgramme(createFakeKit([], wallet), member('0xAA'));
+    const { context, signedOut } = createSignInProgram(createFakeKit([], wallet), member('0xAA'));
     await new WalletGuard(context).restore();
     wallet.changeAccount('0xCC');
     assert.deepEqual(signedOut, ['account-changed']);

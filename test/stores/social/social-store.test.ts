@@ -5,7 +5,7 @@ import type { SessionState } from '../../../src/client/session.js';
 import type { AuthType } from '../../../src/contract/identity/social.js';
 import type { LinkBrowser, ReturnedLink, StartedLink } from '../../../src/stores/social/link-account.js';
 import { SocialStore } from '../../../src/stores/social/social-store.js';
-import { createFakeProgramme, fails, hangs, settled, signedIn, type Replies } from '../fake-programme.js';
+import { createFakeProgram, fails, hangs, settled, signedIn, type Replies } from '../fake-program.js';
 
 const attempt = '0123456789abcdef0123456789abcdef';
 const start = 'POST /api/me/social/{authType}/start';
@@ -68,12 +68,12 @@ function show(
   }: { session?: SessionState; kept?: Map<string, string> } = {},
 ) {
   const all = { 'GET /api/me/social': accounts(), 'GET /api/quests': noQuests, ...replies };
-  const programme = createFakeProgramme(all, session, kept);
+  const program = createFakeProgram(all, session, kept);
   const browser = fakeBrowser();
-  const store = new SocialStore(programme, { browser });
+  const store = new SocialStore(program, { browser });
   const close = store.subscribe(() => undefined);
   return {
-    programme,
+    program,
     browser,
     store,
     close,
@@ -121,10 +121,10 @@ describe('social store', () => {
   });
 
   it('shows a visitor the places, and asks for no accounts', async () => {
-    const { store, programme } = show({}, { session: { status: 'signed-out' } });
+    const { store, program } = show({}, { session: { status: 'signed-out' } });
     await settled();
     assert.deepEqual([store.state.status, store.state.linked], ['ready', undefined]);
-    assert.equal(programme.count('GET /api/me/social'), 0);
+    assert.equal(program.count('GET /api/me/social'), 0);
   });
 
   it('says that it is slow, that it failed, and what its owner has to set right', async () => {
@@ -150,29 +150,29 @@ describe('social store', () => {
   });
 
   it('keeps the accounts of a session that has ended, and hides the links under way', async () => {
-    const { store, programme, step } = await begun('telegram', { 'GET /api/me/social': accounts('github') });
+    const { store, program, step } = await begun('telegram', { 'GET /api/me/social': accounts('github') });
     assert.equal(step('telegram'), 'waiting');
-    programme.end('expired');
+    program.end('expired');
     assert.deepEqual([store.state.status, store.state.session], ['ready', 'expired']);
     assert.deepEqual([store.state.linked?.size, store.state.links.size], [1, 0]);
   });
 
   describe('in a window of the provider', () => {
     it('links, and shows the name that the proxy says', async () => {
-      const { store, programme, browser, step, news, land } = await begun('telegram');
+      const { store, program, browser, step, news, land } = await begun('telegram');
       assert.deepEqual([step('telegram'), browser.urls], ['waiting', [inWindow.url]]);
-      programme.on('GET /api/me/social', accounts('telegram'));
+      program.on('GET /api/me/social', accounts('telegram'));
       await land();
       assert.deepEqual([step('telegram'), news(), browser.isClosed], [undefined, ['telegram linked'], true]);
       assert.equal(store.state.linked?.get('telegram'), 'mira at telegram');
     });
 
     it('opens it before anything is asked for, as later browsers open none', () => {
-      const { store, programme, browser } = show({ [start]: hangs });
+      const { store, program, browser } = show({ [start]: hangs });
       const asked: number[] = [];
-      mock.method(browser, 'open', () => void asked.push(programme.count(start)));
+      mock.method(browser, 'open', () => void asked.push(program.count(start)));
       void store.begin('telegram');
-      assert.deepEqual([asked, programme.count(start)], [[0], 1]);
+      assert.deepEqual([asked, program.count(start)], [[0], 1]);
     });
 
     it('believes no window: what the proxy does not name is not linked', async () => {
@@ -194,9 +194,9 @@ describe('social store', () => {
     });
 
     it('says that the provider could not be asked, and begins anew', async () => {
-      const { store, programme, step, news } = await begun('steam', { [start]: fails('upstream_unavailable') });
+      const { store, program, step, news } = await begun('steam', { [start]: fails('upstream_unavailable') });
       assert.deepEqual([step('steam'), news()], ['failed', []]);
-      programme.on(start, inWindow);
+      program.on(start, inWindow);
       void store.begin('steam');
       await settled();
       assert.equal(step('steam'), 'waiting');
@@ -224,13 +224,13 @@ describe('social store', () => {
 
   describe('where the browser opens no window', () => {
     it('leaves in this tab, and sees that the account is linked when the member comes back to the page', async () => {
-      const { store, programme, browser, step, news } = show({ [start]: inWindow });
+      const { store, program, browser, step, news } = show({ [start]: inWindow });
       browser.blocksWindows = true;
       await store.begin('telegram');
       assert.deepEqual([step('telegram'), browser.left], ['blocked', [{ authType: 'telegram', attempt }]]);
       await store.comeBack();
       assert.deepEqual([step('telegram'), news()], ['blocked', []]);
-      programme.on('GET /api/me/social', accounts('telegram'));
+      program.on('GET /api/me/social', accounts('telegram'));
       await store.comeBack();
       assert.deepEqual([step('telegram'), news()], [undefined, ['telegram linked']]);
     });
@@ -252,7 +252,7 @@ describe('social store', () => {
   });
 
   it('offers to move an account of another member, moves it, and says where it could not', async () => {
-    const { store, programme, step, news, land } = await begun('github', {
+    const { store, program, step, news, land } = await begun('github', {
       'POST /api/me/social/move': fails('upstream_unavailable'),
     });
     await land('&error=MAXIMUM_ACCOUNT_LINKED&accountLinkData=a.b.c');
@@ -260,8 +260,8 @@ describe('social store', () => {
     await store.move('github');
     const failed = store.state.links.get('github');
     assert.deepEqual(failed, { step: 'taken', attempt, accountLinkData: 'a.b.c', isMoving: false, hasFailed: true });
-    programme.on('POST /api/me/social/move', { success: true });
-    programme.on('GET /api/me/social', accounts('github'));
+    program.on('POST /api/me/social/move', { success: true });
+    program.on('GET /api/me/social', accounts('github'));
     await store.move('github');
     await settled();
     assert.deepEqual(news(), ['github taken', 'github linked']);
@@ -272,7 +272,7 @@ describe('social store', () => {
     const mailed: Replies = { [start]: { attempt, url: null, code: null } };
 
     it('sends one to what looks like an address, once', async () => {
-      const { store, programme } = await begun('email', mailed);
+      const { store, program } = await begun('email', mailed);
       store.type('email', 'mira@example');
       await store.sendMail();
       assert.deepEqual(store.state.links.get('email'), {
@@ -282,34 +282,34 @@ describe('social store', () => {
         hasFailed: false,
         isBusy: false,
       });
-      assert.equal(programme.count(start), 0);
+      assert.equal(program.count(start), 0);
       store.type('email', ' mira@example.org ');
       await Promise.all([store.sendMail(), store.sendMail()]);
-      assert.equal(programme.count(start), 1);
-      const againAt = programme.clock.now() + 60_000;
+      assert.equal(program.count(start), 1);
+      const againAt = program.clock.now() + 60_000;
       const sent = { step: 'email-sent', address: 'mira@example.org', againAt, isBusy: false };
       assert.deepEqual(store.state.links.get('email'), sent);
     });
 
     it('keeps what was typed where it was not sent, and where the member changes the address', async () => {
-      const { store, programme } = await begun('email', { [start]: fails('rate_limited') });
+      const { store, program } = await begun('email', { [start]: fails('rate_limited') });
       const field = { step: 'email', address: 'mira@example.org', isIncomplete: false, isBusy: false };
       store.type('email', 'mira@example.org');
       await store.sendMail();
       assert.deepEqual(store.state.links.get('email'), { ...field, hasFailed: true });
-      programme.on(start, { attempt, url: null, code: null });
+      program.on(start, { attempt, url: null, code: null });
       await store.sendMail();
       store.changeAddress();
       assert.deepEqual(store.state.links.get('email'), { ...field, hasFailed: false });
     });
 
     it('sees that it was read when the member comes back', async () => {
-      const { store, programme, news } = await begun('email', mailed);
+      const { store, program, news } = await begun('email', mailed);
       store.type('email', 'mira@example.org');
       await store.sendMail();
       await store.comeBack();
       assert.deepEqual(news(), []);
-      programme.on('GET /api/me/social', accounts('email'));
+      program.on('GET /api/me/social', accounts('email'));
       await store.comeBack();
       assert.deepEqual(news(), ['email linked']);
     });
@@ -331,16 +331,16 @@ describe('social store', () => {
     });
 
     it('asks for a name first, and keeps it where the code is not there yet and where the check fails', async () => {
-      const { store, programme } = await begun('reddit', {
+      const { store, program } = await begun('reddit', {
         [start]: byProfile,
         [verify]: { success: false, taken: false },
       });
       await store.checkProfile('reddit');
-      assert.deepEqual([profile(store).trouble, programme.count(verify)], ['empty', 0]);
+      assert.deepEqual([profile(store).trouble, program.count(verify)], ['empty', 0]);
       store.type('reddit', 'u/mira');
       await store.checkProfile('reddit');
       assert.deepEqual([profile(store).trouble, profile(store).profile], ['not-found', 'u/mira']);
-      programme.on(verify, fails('unreachable'));
+      program.on(verify, fails('unreachable'));
       await store.checkProfile('reddit');
       assert.deepEqual([profile(store).trouble, profile(store).isBusy], ['failed', false]);
     });
@@ -375,11 +375,11 @@ describe('social store', () => {
   });
 
   it('shows another member nothing of what the one before was doing', async () => {
-    const { store, programme } = show();
+    const { store, program } = show();
     await settled();
     void store.begin('email');
     store.type('email', 'mira@example.org');
-    programme.signIn('juno');
+    program.signIn('juno');
     await settled();
     assert.equal(store.state.links.size, 0);
   });

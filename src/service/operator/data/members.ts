@@ -111,9 +111,9 @@ async function createNew(
   }
   if (problems.length > 0) throw new ProblemsError(problems);
   const now = new Date(context.clock.now());
-  const programme = { organizationId: scope.organizationId, websiteId: websiteOf(scope), now };
+  const program = { organizationId: scope.organizationId, websiteId: websiteOf(scope), now };
   const members = [...plain.values()].map(({ member }) => member);
-  const created = await createMembers(context.database, programme, members);
+  const created = await createMembers(context.database, program, members);
   return new Set([...plain].flatMap(([lookup, { each }]) => (created.has(lookup) ? [each] : [])));
 }
 

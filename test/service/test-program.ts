@@ -29,14 +29,14 @@ export interface Status {
 }
 
 /** A loyalty programme under test: its rules, and its members' actions. */
-export class TestProgramme {
+export class TestProgram {
   private constructor(
     readonly service: TestService,
     readonly currencyId: string,
   ) {}
 
-  static async open(service: TestService): Promise<TestProgramme> {
-    return new TestProgramme(service, await service.addCurrency());
+  static async open(service: TestService): Promise<TestProgram> {
+    return new TestProgram(service, await service.addCurrency());
   }
 
   /** Adds a rule that is worth 10 points once, unless `values` say otherwise. */

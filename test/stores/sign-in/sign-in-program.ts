@@ -3,7 +3,7 @@ import type { Challenge, SignedIn } from '../../../src/contract/session.js';
 import type { WalletType } from '../../../src/contract/primitives.js';
 import type { StoreContext } from '../../../src/stores/context.js';
 import type { WalletKit } from '../../../src/wallets/kit.js';
-import { createFakeProgramme, type FakeProgramme, type Replies } from '../fake-programme.js';
+import { createFakeProgram, type FakeProgram, type Replies } from '../fake-program.js';
 
 const chain = (id: number, name: string) => ({
   ...{ id, name, rpcUrls: [], blockExplorerUrl: null },
@@ -47,9 +47,9 @@ export const sessionOf = (user: SignedIn['user']): SignedIn => ({
 });
 
 /** A programme whose proxy accepts every signature, and whose session the test can read. */
-export interface SignInProgramme {
+export interface SignInProgram {
   readonly context: StoreContext;
-  readonly programme: FakeProgramme;
+  readonly program: FakeProgram;
   /** Reasons for which sessions were ended. */
   readonly signedOut: readonly string[];
   readonly session: () => SessionState;
@@ -60,8 +60,8 @@ export interface SignInProgramme {
  *
  * @param user the signed-in member; absent for a visitor
  */
-export function createSignInProgramme(kit: WalletKit, user?: SignedIn['user'], replies: Replies = {}): SignInProgramme {
-  const programme = createFakeProgramme(
+export function createSignInProgram(kit: WalletKit, user?: SignedIn['user'], replies: Replies = {}): SignInProgram {
+  const program = createFakeProgram(
     {
       'GET /capabilities': capabilities(),
       'POST /session/challenge': challenge,
@@ -75,16 +75,16 @@ export function createSignInProgramme(kit: WalletKit, user?: SignedIn['user'], r
     undefined,
     { wallets: () => Promise.resolve(kit) },
   );
-  const state = programme.session.state as unknown as { get(): SessionState; set(state: SessionState): void };
+  const state = program.session.state as unknown as { get(): SessionState; set(state: SessionState): void };
   const signedOut: string[] = [];
   return {
-    programme,
+    program,
     signedOut,
     session: () => state.get(),
     context: {
-      ...programme,
+      ...program,
       session: {
-        ...programme.session,
+        ...program.session,
         accept: (signedIn) => state.set(sessionOf(signedIn.user)),
         signOut: (reason = 'member') => {
           signedOut.push(reason);

@@ -28,7 +28,7 @@ type Reply<T> = T | ((asked: Asked) => T | Promise<T>);
 export type Replies = { readonly [R in Route]?: Reply<PageResponse<R>> };
 
 /** A programme without a page. The test provides its answers and says who is signed in. */
-export interface FakeProgramme extends StoreContext {
+export interface FakeProgram extends StoreContext {
   readonly connectivity: { readonly online: Value<boolean>; readonly visible: Value<boolean> };
   readonly asked: readonly Asked[];
   /** Content of the browser's storage. */
@@ -72,12 +72,12 @@ export interface FakeSurroundings {
 }
 
 /** Creates a programme. Routes without a reply fail with `not_found`. */
-export function createFakeProgramme(
+export function createFakeProgram(
   replies: Replies = {},
   first: SessionState = { status: 'signed-out' },
   kept = new Map<string, string>(),
   { tab = createBrowser(kept).openTab(), wallets, isLive = false }: FakeSurroundings = {},
-): FakeProgramme {
+): FakeProgram {
   const table = new Map(Object.entries(replies) as [Route, unknown][]);
   const asked: Asked[] = [];
   const keptInTab = new Map<string, string>();

@@ -4,7 +4,7 @@ import type { ReasonBody } from '../../../src/contract/reason.js';
 import type { SessionState } from '../../../src/client/session.js';
 import { ApiError } from '../../../src/errors/api.js';
 import type { Tab } from '../../support/browser-tabs.js';
-import { createFakeProgramme, signedIn, type FakeProgramme, type Replies } from '../fake-programme.js';
+import { createFakeProgram, signedIn, type FakeProgram, type Replies } from '../fake-program.js';
 
 /** Returns the id of a test's quest by its number. */
 export const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -40,7 +40,7 @@ export const refuses = (reason?: ReasonBody, requestId?: string) => (): never =>
 };
 
 /** A programme with quests, for a member whose progress is in `rows`. */
-export interface QuestProgramme extends FakeProgramme {
+export interface QuestProgram extends FakeProgram {
   rows: readonly MyQuest[];
 }
 
@@ -54,11 +54,11 @@ export interface QuestSurroundings {
 }
 
 /** Creates a programme with quests. A quest on a later page has the number 77. */
-export function createQuestProgramme(
+export function createQuestProgram(
   rules: readonly PublicRule[],
   replies: Replies = {},
   { session = signedIn('mira'), tab, kept, isLive = false }: QuestSurroundings = {},
-): QuestProgramme {
+): QuestProgram {
   const page = <T>(data: readonly T[]) => ({ data: [...data], hasNextPage: false });
   const hidden = [ruleOf(77, { name: 'On a later page' })];
   const all: Replies = {
@@ -70,15 +70,12 @@ export function createQuestProgramme(
     'GET /api/loyalty/currencies': page([]),
     'GET /api/me/accounts': page([]),
     'GET /api/me/badges': page([]),
-    'GET /api/me/quests': () => ({ data: [...programme.rows], missing: [] }),
+    'GET /api/me/quests': () => ({ data: [...program.rows], missing: [] }),
     'POST /api/me/rules/{id}/complete': queued,
     ...replies,
   };
-  const programme: QuestProgramme = Object.assign(
-    createFakeProgramme(all, session, kept, { ...(tab && { tab }), isLive }),
-    {
-      rows: [] as readonly MyQuest[],
-    },
-  );
-  return programme;
+  const program: QuestProgram = Object.assign(createFakeProgram(all, session, kept, { ...(tab && { tab }), isLive }), {
+    rows: [] as readonly MyQuest[],
+  });
+  return program;
 }

@@ -1,0 +1,44 @@
+import { observeNear } from './controllers/near-viewport.js';
+
+/** How long after the page has loaded the rest follows, in milliseconds. */
+const restAfterMs = 5_000;
+/** Events that say that a member uses the page. */
+const uses = ['pointerdown', 'keydown'] as const;
+
+/** What still waits; undefined before anything does. */
+let waiting: Set<() => void> | undefined;
+let isRestLoaded = false;
+
+/**
+ * Calls back once: when the element comes near the viewport, when a member presses a key or the pointer anywhere on the page, or
+ * a few seconds after the page has loaded. So a page begins with what is seen, and yet screen readers, the keyboard and scripts
+ * find every element wherever it stands.
+ */
+export function whenWanted(element: Element, load: () => void): void {
+  if (isRestLoaded) return load();
+  waiting ??= waitForUse();
+  const stop = observeNear(element, (isNear) => {
+    if (isNear) end();
+  });
+  const end = (): void => {
+    stop();
+    waiting?.delete(end);
+    load();
+  };
+  waiting.add(end);
+}
+
+/** Ends all waiting with the first use of the page, or when its time is over. */
+function waitForUse(): Set<() => void> {
+  const ends = new Set<() => void>();
+  const loadRest = (): void => {
+    isRestLoaded = true;
+    for (const type of uses) removeEventListener(type, loadRest, true);
+    for (const end of [...ends]) end();
+  };
+  for (const type of uses) addEventListener(type, loadRest, true);
+  const startTimer = (): unknown => setTimeout(loadRest, restAfterMs);
+  if (document.readyState === 'complete') startTimer();
+  else addEventListener('load', startTimer, { once: true });
+  return ends;
+}
