@@ -1,5 +1,5 @@
 import { en } from '../../src/i18n/en/index.js';
-import { setOwnWords } from '../../src/i18n/locales.js';
+import { ownWords, setOwnWords } from '../../src/i18n/locales.js';
 import type { Texts } from '../../src/i18n/messages.js';
 import type { Message, PluralForms } from '../../src/i18n/plural-forms.js';
 
@@ -37,5 +37,6 @@ function pseudoForms(forms: PluralForms): PluralForms {
 /** Offers `en-XA` to the elements of the page. */
 export function addPseudoLocale(): void {
   const words = { texts: pseudoLocale(en), rename: (text: string) => text };
-  setOwnWords((lang) => (lang === 'en-XA' ? words : undefined));
+  const others = ownWords;
+  setOwnWords((lang) => (lang === 'en-XA' ? words : others(lang)));
 }
