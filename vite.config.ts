@@ -10,6 +10,7 @@ import { minifyTemplates } from './.config/minify-templates.js';
 import { preload } from './.config/preload.js';
 import { serviceFiles } from './.config/service-files.js';
 import { styleSheet } from './.config/style-sheet.js';
+import { englishTexts, otherLanguages } from './.config/texts.js';
 import packageJson from './package.json' with { type: 'json' };
 
 const target = 'es2022';
@@ -22,7 +23,7 @@ const isDependency = (id: string): boolean =>
 
 /** For bundlers: one module for each entry of a page, dependencies outside. */
 const npm: UserConfig = {
-  plugins: [minifyTemplates()],
+  plugins: [englishTexts(), minifyTemplates()],
   build: {
     outDir: 'dist/browser',
     target,
@@ -47,9 +48,11 @@ const npm: UserConfig = {
 const cdn: UserConfig = {
   define: { 'process.env.NODE_ENV': '"production"' },
   plugins: [
+    englishTexts(),
     minifyTemplates(),
     inlineRuntime(),
     loadTogether('loader.js', 'core'),
+    otherLanguages(),
     preload('loader.js', elementChunks),
     styleSheet('src/theme/laurel.css'),
     integrity('integrity.json'),

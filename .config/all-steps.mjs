@@ -59,7 +59,8 @@ const built = [
 const format = { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] };
 const layers = { name: 'layers', command: 'npm', args: ['run', '--silent', 'layers'] };
 const openApi = { name: 'OpenAPI', command: 'tsx', args: ['.config/lint-openapi.ts'] };
+const translations = { name: 'translations', command: 'tsx', args: ['.config/translations.ts'] };
 const knip = { name: 'knip', command: 'knip', args: ['--config', '.config/knip.ts'] };
 
 export const groups = { types, lint, build };
-export const all = [...lint, format, ...build, layers, ...built, ...types, knip, openApi];
+export const all = [...lint, format, ...build, layers, ...built, ...types, knip, openApi, translations];

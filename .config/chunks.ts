@@ -59,7 +59,7 @@ const acts: Readonly<Record<string, readonly string[]>> = {
     'elements/quest-list/calendar-reminder.ts',
     'elements/token-claim/reminder.ts',
   ],
-  surroundings: ['theme/fallback-palette.ts', 'controllers/language-marks.ts'],
+  surroundings: ['theme/fallback-palette.ts', 'controllers/language-marks.ts', 'i18n/site-texts.ts'],
   faults: ['elements/apology.ts', 'elements/wallet-connect/not-kept.ts', 'unknown-tag.ts'],
 };
 
@@ -123,6 +123,19 @@ const names = [
 export const elementChunks = Object.fromEntries(
   definitions.map(([tag, module]) => [module === program ? 'core' : nameOf(module), tag]),
 );
+
+/** Returns the modules of English texts that each element needs before or after a press, by its name without `laurel-`. */
+export function textModulesOf(modules: Modules): ReadonlyMap<string, readonly string[]> {
+  const texts = /\/src\/i18n\/en\/([\w-]+)\.ts$/;
+  return new Map(
+    elements
+      .filter((element) => element !== program)
+      .map((element) => {
+        const ids = [...entriesOf([element], modules)].flatMap((entry) => [...closureOf(entry, modules)]);
+        return [nameOf(element), [...new Set(ids.flatMap((id) => texts.exec(id)?.[1] ?? []))]];
+      }),
+  );
+}
 
 export const chunkGroups = names.map((chunk, index) => ({
   name: (id: string, modules: Modules) => (chunkOf(id, modules) === chunk ? chunk : null),

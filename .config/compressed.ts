@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const toBrotli = promisify<InputType, BrotliOptions, Buffer>(brotliCompress);
 const toGzip = promisify<InputType, ZlibOptions, Buffer>(gzip);
 
-/** Writes each script and style sheet of a build a second and third time, in brotli and gzip, for servers that send them so. */
+/** Writes each script, style sheet and file of texts of a build a second and third time, in brotli and gzip, for servers that send them so. */
 export function compressed(): Plugin {
   return {
     name: 'compressed',
@@ -23,7 +23,7 @@ export function compressed(): Plugin {
         };
         const contents = Object.values(bundle).flatMap((file) => {
           if (file.type === 'chunk') return [[file.fileName, file.code] as const];
-          return file.fileName.endsWith('.css') ? [[file.fileName, file.source] as const] : [];
+          return /\.(css|js|json)$/.test(file.fileName) ? [[file.fileName, file.source] as const] : [];
         });
         await Promise.all(contents.map(([fileName, content]) => compress(fileName, content)));
       },

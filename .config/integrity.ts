@@ -14,7 +14,8 @@ export function integrity(fileName: string): Plugin {
       order: 'post',
       handler(_options, bundle) {
         const hashes = Object.values(bundle).flatMap((file) => {
-          const content = file.type === 'chunk' ? file.code : file.fileName.endsWith('.css') ? file.source : undefined;
+          const content =
+            file.type === 'chunk' ? file.code : /\.(css|js)$/.test(file.fileName) ? file.source : undefined;
           return content === undefined ? [] : [[file.fileName, hashOf(content)]];
         });
         this.emitFile({

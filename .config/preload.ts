@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { filesOf } from './chunk-files.js';
 
 /** What the loader calls the list. */
@@ -25,18 +25,22 @@ export function preload(loader: string, elements: Readonly<Record<string, string
       const file = bundle[loader];
       if (file?.type !== 'chunk' || !file.code.includes(placeholder))
         throw new Error(`${loader} has no place for the files of the elements.`);
-      const users = new Map<string, string[]>(file.dynamicImports.map((name) => [name, []]));
+      const users = new Map<string, string[]>(
+        file.dynamicImports.filter((name) => name in bundle).map((name) => [name, []]),
+      );
       for (const [name, tag] of Object.entries(elements)) {
         const chunk = Object.values(bundle).find((one) => one.name === name);
         if (!chunk) throw new Error(`No file of the build is called ${name}.`);
         for (const one of filesOf(chunk.fileName, bundle)) users.set(one, [...(users.get(one) ?? []), tag]);
       }
       for (const one of Object.values(bundle))
-        if (one.type === 'chunk' && !one.isEntry && !users.has(one.fileName)) users.set(one.fileName, []);
+        if (isLoadedLater(one) && !users.has(one.fileName)) users.set(one.fileName, []);
       const hashOf = (name: string): string => {
-        const chunk = bundle[name];
-        if (chunk?.type !== 'chunk') throw new Error(`${name} is no script.`);
-        return createHash('sha256').update(chunk.code).digest('base64');
+        const one = bundle[name];
+        if (!one) throw new Error(`${name} is no script.`);
+        return createHash('sha256')
+          .update(one.type === 'chunk' ? one.code : one.source)
+          .digest('base64');
       };
       const files = [...users].map(([name, tags]) => [
         ...[basename(name), hashOf(name)],
@@ -56,3 +60,7 @@ export function preload(loader: string, elements: Readonly<Record<string, string
     },
   };
 }
+
+/** Whether a file is a script beside the loader, not the loader itself. */
+const isLoadedLater = (one: Rolldown.OutputChunk | Rolldown.OutputAsset): boolean =>
+  one.type === 'chunk' ? !one.isEntry : /^c\/[^/]+\.js$/.test(one.fileName);

@@ -1,3 +1,4 @@
+import { languages } from './languages.js';
 import { states } from './states/index.js';
 import type { State } from './states/state.js';
 
@@ -6,6 +7,7 @@ interface View {
   readonly tag: string;
   readonly theme: string;
   readonly width: string;
+  readonly lang: string;
   readonly dir: string;
 }
 
@@ -23,11 +25,22 @@ form.addEventListener('change', () => {
 });
 
 function restore(): void {
-  const select = required<HTMLSelectElement>('select');
-  select.append(...tags.map((tag) => node('option', { value: tag, textContent: tag })));
+  const offer = (name: string, options: readonly (readonly [value: string, text: string])[]): void =>
+    required<HTMLSelectElement>(`select[name=${name}]`).append(
+      ...options.map(([value, textContent]) => node('option', { value, textContent })),
+    );
+  offer(
+    'tag',
+    tags.map((tag) => [tag, tag]),
+  );
+  offer(
+    'lang',
+    languages.map((tag) => [tag, new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag]),
+  );
   for (const [name, value] of new URLSearchParams(location.search)) {
     const field = form.elements.namedItem(name);
-    if (field instanceof HTMLSelectElement && tags.some((tag) => tag === value)) field.value = value;
+    if (field instanceof HTMLSelectElement && [...field.options].some((option) => option.value === value))
+      field.value = value;
     if (
       field instanceof RadioNodeList &&
       [...field].some((radio) => radio instanceof HTMLInputElement && radio.value === value)
@@ -42,7 +55,7 @@ function view(): View {
     const value = data.get(name);
     return typeof value === 'string' ? value : '';
   };
-  return { tag: text('tag'), theme: text('theme'), width: text('width'), dir: text('dir') };
+  return { tag: text('tag'), theme: text('theme'), width: text('width'), lang: text('lang'), dir: text('dir') };
 }
 
 function show(): void {
@@ -64,8 +77,8 @@ function section(state: State, wanted: View): HTMLElement {
   return article;
 }
 
-function frame(state: State, { theme, dir }: View, width: string): HTMLElement {
-  const address = `state.html?${new URLSearchParams({ tag: state.tag, state: state.name, theme, dir })}`;
+function frame(state: State, { theme, lang, dir }: View, width: string): HTMLElement {
+  const address = `state.html?${new URLSearchParams({ tag: state.tag, state: state.name, theme, lang, dir })}`;
   const figure = node('figure', {});
   const iframe = node('iframe', {
     title: `${state.title}, ${width} px wide`,

@@ -1,3 +1,5 @@
+import { directionOf } from '../src/i18n/localizer.js';
+import { useLanguage } from './languages.js';
 import { findState } from './states/index.js';
 import { renderState } from './states/render.js';
 
@@ -9,15 +11,16 @@ const wanted = new URLSearchParams(location.search);
 const root = document.documentElement;
 const theme = wanted.get('theme') === 'dark' ? 'dark' : 'light';
 root.dataset['theme'] = theme;
-root.dir = wanted.get('dir') === 'rtl' ? 'rtl' : 'ltr';
 const locale = wanted.get('lang');
 if (locale) root.lang = locale;
+root.dir = wanted.get('dir') || directionOf(locale ?? 'en');
 
 const stage = document.querySelector<HTMLElement>('#stage') ?? document.body;
 try {
   const [tag, name] = [wanted.get('tag') ?? '', wanted.get('state') ?? ''];
   const state = findState(tag, name);
   if (!state) throw new Error(`There is no state ${JSON.stringify(name)} of ${JSON.stringify(tag)}.`);
+  if (locale) await useLanguage(locale);
   document.title = `${state.title} · ${tag}`;
   await renderState(state, { container: stage, instance: `${theme}-${innerWidth}`, ...(locale ? { locale } : {}) });
   // The gallery makes a frame as high as its content. A dialog or menu needs a whole screen.

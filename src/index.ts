@@ -67,6 +67,7 @@ export type { SessionState, SignOutReason } from './client/session.js';
 export type { Client, RequestOptions } from './client/transport.js';
 export type { PageRequest, PageResponse, Route } from './contract/index.js';
 export type { MessageKey } from './i18n/messages.js';
+export { addSiteTexts, type SiteLanguage, type SiteTexts } from './i18n/site-texts.js';
 export type { ProgramConfig } from './program/config.js';
 export type { Program } from './program/program.js';
 export type { LaurelTag } from './registry.js';

@@ -1,4 +1,6 @@
-import { setPageSource } from './program/page.js';
+import { wantedLanguage } from './controllers/localize.js';
+import { loadTexts } from './i18n/locales.js';
+import { pageSource, setPageSource } from './program/page.js';
 import { registry, type LaurelTag } from './registry.js';
 import { whenWanted } from './when-wanted.js';
 
@@ -18,7 +20,13 @@ if (typeof document !== 'undefined') start();
 function start(): void {
   const script = ownScript();
   if (script?.dataset['proxy']) setPageSource(document, { ...script.dataset });
-  discover(document);
+  const discoverPage = () => discover(document);
+  // A site's own words come before the elements that show them.
+  if (document.querySelector('script[data-laurel-texts]'))
+    void import('./i18n/site-texts.js')
+      .then(({ readSiteTexts }) => readSiteTexts(document))
+      .then(discoverPage, discoverPage);
+  else discoverPage();
 }
 
 /**
@@ -67,11 +75,12 @@ function* undefinedBelow(root: ParentNode): Generator<Element> {
 function meet(element: Element): void {
   const { localName: tag } = element;
   if (!tag.startsWith(prefix) || seen.has(tag)) return;
-  if (!isKnown(tag) || atOnce.includes(tag)) load(tag);
-  else whenWanted(element, () => load(tag));
+  if (!isKnown(tag) || atOnce.includes(tag)) load(element);
+  else whenWanted(element, () => load(element));
 }
 
-function load(tag: string): void {
+function load(element: Element): void {
+  const { localName: tag } = element;
   if (seen.has(tag)) return;
   seen.add(tag);
   if (!isKnown(tag)) {
@@ -79,11 +88,17 @@ function load(tag: string): void {
       void import('./unknown-tag.js').then(({ warnUnknown }) => warnUnknown(tag, Object.keys(registry)));
     return;
   }
-  registry[tag]().catch((error: unknown) => {
-    // The next element of this kind tries again.
-    seen.delete(tag);
-    console.warn(`Laurel: <${tag}> could not be loaded.`, error);
-  });
+  // The element begins in its language. If that does not come, it begins in English.
+  const around = element.closest('laurel-program')?.getAttribute('locale');
+  const lang = wantedLanguage(element, around || pageSource(document).get()?.locale);
+  loadTexts(lang, tag)
+    .catch(() => loadTexts('en', tag))
+    .then(registry[tag])
+    .catch((error: unknown) => {
+      // The next element of this kind tries again.
+      seen.delete(tag);
+      console.warn(`Laurel: <${tag}> could not be loaded.`, error);
+    });
 }
 
 function isKnown(tag: string): tag is LaurelTag {

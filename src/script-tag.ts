@@ -1,4 +1,6 @@
 import type { EarlyRequest } from './client/early.js';
+import type { LoadTexts } from './i18n/locales.js';
+import type * as Languages from './languages.js';
 import sheet from './theme/laurel.css?inline';
 
 /*
@@ -19,6 +21,8 @@ declare const elementFiles: readonly (readonly [name: string, hash: string, sele
 type Load = (importer: string, module: string, ...imports: readonly string[]) => Promise<unknown>;
 /** Where the chunks of the release find it (.config/load-together.ts). */
 const key = Symbol.for('laurel.load');
+/** Where elements find texts in other languages (src/i18n/locales.ts). */
+const texts = Symbol.for('laurel.texts');
 
 const { currentScript } = document;
 if (currentScript)
@@ -30,7 +34,7 @@ const own = (currentScript as HTMLScriptElement | null) ?? ownModuleScript();
 const files = elementFiles;
 const hashes = new Map(files.map(([name, hash]) => [name, `sha256-${hash}`]));
 const preloads = new Map<string, Promise<unknown>>();
-const page = globalThis as { [key]?: Load };
+const page = globalThis as { [key]?: Load; [texts]?: LoadTexts };
 const earlier = page[key];
 
 const load: Load = async (importer, ...modules) => {
@@ -42,28 +46,45 @@ const load: Load = async (importer, ...modules) => {
 };
 page[key] = load;
 
-/** Resolves when this file's own import is there as it should be. */
-let first: Promise<unknown> | undefined;
 /** Distance from the viewport, in pixels, within which the loader loads an element at once (src/controllers/near-viewport.ts). */
 const nearby = 300;
 
-if (own) {
+if (own) page[texts] = async (...of) => (await languages(own)).load(own, ...of);
+begin().catch((error: unknown) =>
+  console.warn('Laurel: a file beside loader.js is missing, or is not the one of this release.', error),
+);
+
+async function begin(): Promise<unknown> {
+  if (!own) return import('./loader.js');
   reserveSpace();
   // The proxy serves this file, unless the tag says where else the proxy is.
   if (!own.dataset['proxy'] && !document.querySelector('script[data-laurel]'))
     own.dataset['proxy'] = new URL('.', own.src).href.slice(0, -1);
-  const addressOf = (name: string): string => new URL(`./c/${name}`, own.src).href;
-  if (own.integrity) addImportMap(Object.fromEntries([...hashes].map(([name, hash]) => [addressOf(name), hash])));
-  for (const [name, , selector] of files)
-    if (!first) first = preload(addressOf(name));
-    else if (selector && elementsNear(selector).length > 0) preload(addressOf(name)).catch(() => undefined);
   askEarly(String(own.dataset['proxy']));
+  const lang = own.dataset['locale'] || document.documentElement.lang || navigator.language;
+  // If the other languages do not arrive, the page is in English.
+  const folder = /^en\b/i.test(lang)
+    ? 'c'
+    : await languages(own)
+        .then(({ begin }) => begin(own, lang, hashes, elementsNear(String(files[0]?.[2]))))
+        .catch(() => 'c');
+  const addressOf = (name: string): string => new URL(`./${folder}/${name}`, own.src).href;
+  if (own.integrity) addImportMap(Object.fromEntries([...hashes].map(([name, hash]) => [addressOf(name), hash])));
+  const [first, ...others] = files.map(([name, , selector]) => [addressOf(name), selector] as const);
+  // The first is what this file imports.
+  const core = preload(String(first?.[0]));
+  for (const [address, selector] of others)
+    if (selector && elementsNear(selector).length > 0) preload(address).catch(() => undefined);
+  await core;
+  return folder === 'c' ? import('./loader.js') : import(/* @vite-ignore */ String(first?.[0]));
 }
-Promise.resolve(first)
-  .then(() => import('./loader.js'))
-  .catch((error: unknown) =>
-    console.warn('Laurel: a file beside loader.js is missing, or is not the one of this release.', error),
-  );
+
+/** Loads what pages in English do not need. */
+async function languages({ src }: HTMLScriptElement): Promise<typeof Languages> {
+  const name = files.map(([file]) => file).find((file) => file.startsWith('languages-'));
+  await preload(new URL(`./c/${name}`, src).href);
+  return import('./languages.js');
+}
 
 /** Returns the tag of this module, which has no `document.currentScript`. */
 function ownModuleScript(): HTMLScriptElement | undefined {

@@ -1,6 +1,11 @@
+import { onOwnWords } from '../i18n/locales.js';
+
 const observed = new Map<Document, { readonly observer: MutationObserver; readonly listeners: Set<() => void> }>();
 
-/** Calls `listener` when a `lang` or `dir` on a page changes. One observer serves all elements of the page. */
+/**
+ * Calls `listener` when a `lang` or `dir` on a page changes, or the site's own words do. One observer serves all elements of the
+ * page.
+ */
 export function observeLanguage(document: Document, listener: () => void): () => void {
   let known = observed.get(document);
   if (!known) {
@@ -14,7 +19,9 @@ export function observeLanguage(document: Document, listener: () => void): () =>
   const { observer, listeners } = known;
   const own = () => listener();
   listeners.add(own);
+  const stop = onOwnWords(own);
   return () => {
+    stop();
     listeners.delete(own);
     if (listeners.size > 0) return;
     observer.disconnect();

@@ -1,5 +1,5 @@
 import type { ReactiveController } from 'lit';
-import { loadTranslation, spokenLanguage, translationInto, type Translation } from '../i18n/locales.js';
+import { isEnglish, loadTexts, ownWords, textsIn } from '../i18n/locales.js';
 import { Localizer, type AmountOptions, type AmountValue, type DateStyle } from '../i18n/localizer.js';
 import { shared } from '../i18n/en/shared.js';
 import type { MessageKey, Texts } from '../i18n/messages.js';
@@ -20,8 +20,15 @@ export class Localize implements ReactiveController {
   readonly #host: LaurelHost;
   readonly #program: ProgramController;
   #localizer: Localizer | undefined;
-  #made: Made | undefined;
+  /** What the localizer was made of. */
+  #made: readonly unknown[] = [];
   #english: Texts;
+  /** The language that the element asked for, that it has an answer about, and that it uses. */
+  #asked: string | undefined;
+  #settled: string | undefined;
+  #chosen: string | undefined;
+  /** Direction of the page's text, if the element is in another language. */
+  #surrounding: 'ltr' | 'rtl' | undefined;
   #stop: (() => void) | undefined;
   /** Marks the host's content with its language if that is not the page's. */
   #marks: Promise<LanguageMarks | undefined> | undefined;
@@ -75,31 +82,40 @@ export class Localize implements ReactiveController {
   }
 
   hostUpdate(): void {
-    const around = nearest(this.#host, 'lang');
-    const page = this.#host.ownerDocument.documentElement.lang;
-    const wanted = around ?? this.#program.current?.config.locale ?? (page || navigator.language || 'en');
-    const translation = translationInto(wanted);
-    const english = this.#english;
-    const lang = spokenLanguage(wanted);
-    const isMarked = primary(lang) !== primary((around ?? page) || wanted);
-    const dir = nearest(this.#host, 'dir') ?? this.#host.ownerDocument.documentElement.dir;
-    const made: Made = { wanted, translation, english, isMarked, dir: dir === 'rtl' ? 'rtl' : 'ltr' };
-    const before = this.#made;
-    if (before && names.every((name) => made[name] === before[name])) return;
+    const host = this.#host;
+    const texts = (lang: string): Texts | undefined => textsIn(lang, host.localName);
+    const page = host.ownerDocument.documentElement;
+    const wanted = wantedLanguage(host, this.#program.current?.config.locale);
+    if (this.#asked !== wanted) {
+      this.#asked = wanted;
+      const end = () => {
+        this.#settled = wanted;
+        if (this.#chosen !== wanted || this.#made[1] !== texts(wanted)) host.requestUpdate();
+      };
+      void loadTexts(wanted, host.localName).then(end, end);
+    }
+    // Until the texts of another language are there, the element stays in its language.
+    const chosen = texts(wanted) || this.#settled === wanted ? wanted : (this.#chosen ?? wanted);
+    const own = ownWords(chosen);
+    const lang = isEnglish(chosen) || texts(chosen) || own ? chosen : 'en';
+    const isMarked = primary(lang) !== primary(nearest(host, 'lang') ?? (page.lang || wanted));
+    const around = (nearest(host, 'dir') ?? page.dir) === 'rtl' ? 'rtl' : 'ltr';
+    const made = [chosen, texts(chosen), own, this.#english, isMarked, around];
+    if (made.every((value, index) => value === this.#made[index])) return;
     this.#made = made;
-    const texts = translation ? translation(english) : english;
-    this.#localizer = new Localizer(lang, texts, {
-      ...(translation && { english }),
-      ...(!isMarked && { around: made.dir }),
-    });
-    void loadTranslation(wanted).then((changed) => {
-      if (changed) this.#host.requestUpdate();
-    });
+    this.#chosen = chosen;
+    this.#surrounding = isMarked ? around : undefined;
+    const english = { ...this.#english, ...texts('en') };
+    this.#localizer = new Localizer(
+      lang,
+      { ...(isEnglish(lang) ? english : texts(lang)), ...own?.texts },
+      { english, rename: own?.rename, ...(!isMarked && { around }) },
+    );
   }
 
   hostUpdated(): void {
     // A page in a language that has texts does not load this code.
-    if (this.#made?.isMarked || this.#marks) void this.#mark();
+    if (this.#surrounding || this.#marks) void this.#mark();
   }
 
   async #mark(): Promise<void> {
@@ -110,8 +126,8 @@ export class Localize implements ReactiveController {
       () => (this.#marks = undefined),
     );
     const marks = await this.#marks;
-    const { isMarked, dir } = this.#made ?? {};
-    marks?.show(isMarked && dir ? { lang: this.lang, dir: this.dir, around: dir } : undefined);
+    const around = this.#surrounding;
+    marks?.show(around && { lang: this.lang, dir: this.dir, around });
   }
 
   get #current(): Localizer {
@@ -120,18 +136,12 @@ export class Localize implements ReactiveController {
   }
 }
 
-/** The inputs of a localizer. */
-interface Made {
-  readonly wanted: string;
-  readonly translation: Translation | undefined;
-  readonly english: Texts;
-  /** Whether the texts are in another language than their surroundings. */
-  readonly isMarked: boolean;
-  /** Direction of the surrounding page's text. */
-  readonly dir: 'ltr' | 'rtl';
+/** Returns the language that is wanted of an element. @param locale that of its programme */
+export function wantedLanguage(element: Element, locale?: string | null): string {
+  return (
+    nearest(element, 'lang') ?? (locale || element.ownerDocument.documentElement.lang || navigator.language || 'en')
+  );
 }
-
-const names = ['wanted', 'translation', 'english', 'isMarked', 'dir'] as const;
 
 /** Returns the primary subtag: `de` for `de-AT`. */
 const primary = (lang: string): string => lang.toLowerCase().split('-')[0] ?? '';

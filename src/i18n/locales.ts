@@ -1,46 +1,62 @@
+import { shared } from './en/shared.js';
 import type { Texts } from './messages.js';
 
-/** Returns the texts of one language in place of the English ones. It leaves out those that it does not have. */
-export type Translation = (english: Texts) => Texts;
+/**
+ * Loads the texts of an element in a language. Resolves with `undefined` if there are none, neither in this language nor in the one
+ * that it is a variety of; rejects if they did not arrive.
+ */
+export type LoadTexts = (lang: string, element: string) => Promise<Texts | undefined>;
 
-/** Languages besides English, by BCP 47 tag. */
-const locales = new Map<string, () => Promise<Translation>>();
+/** Changes words in a text. */
+export type Rename = (text: string) => string;
 
-const loaded = new Map<string, Translation>();
-
-/** Offers a further language to every element of the page. It is fetched when an element first needs it. */
-export function addLanguage(tag: string, load: () => Promise<Translation>): void {
-  locales.set(tag, load);
+/** A site's own words in one language. */
+export interface OwnWords {
+  readonly texts: Texts;
+  readonly rename: Rename;
 }
 
-/** Returns the translation for a language, or for the language it is a variety of, if it has been loaded. */
-export function translationInto(lang: string): Translation | undefined {
-  return loaded.get(available(lang) ?? '');
+/** Where script tags find texts (src/script-tag.ts). */
+const page = globalThis as { [key: symbol]: LoadTexts | undefined };
+const loading = new Map<string, Promise<void>>();
+const loaded = new Map<string, Texts>();
+
+export const isEnglish = (lang: string): boolean => /^en\b/i.test(lang);
+
+/** Returns the site's own words in a language, if it has some. */
+export let ownWords: (lang: string) => OwnWords | undefined = () => undefined;
+
+const listeners = new Set<() => void>();
+
+/** Changes the site's own words. Elements on the page change. */
+export function setOwnWords(find: (lang: string) => OwnWords | undefined): void {
+  ownWords = find;
+  for (const listener of [...listeners]) listener();
 }
 
-/** Returns the language in which texts will appear: the wanted one if its texts are loaded, otherwise English. */
-export function spokenLanguage(wanted: string): string {
-  return /^en\b/i.test(wanted) || translationInto(wanted) ? wanted : 'en';
+/** Calls `listener` when the site's own words change. Returns what stops that. */
+export function onOwnWords(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
-/** Loads the translation for a language. Resolves with whether the texts on the page have to change. */
-export async function loadTranslation(lang: string): Promise<boolean> {
-  const tag = available(lang);
-  const load = tag && !loaded.has(tag) ? locales.get(tag) : undefined;
-  if (!tag || !load) return false;
-  try {
-    loaded.set(tag, await load());
-    return true;
-  } catch {
-    // The chunk could not be loaded. English stays on the page, and the next element tries again.
-    return false;
+/** Returns the texts of an element in a language, if they have been loaded. English comes with the element. */
+export const textsIn = (lang: string, element: string): Texts | undefined => loaded.get(`${lang} ${element}`);
+
+/** Loads the texts of an element in a language, if there are any. Rejects if they did not arrive; the next call tries again. */
+export function loadTexts(lang: string, element: string): Promise<void> {
+  const key = `${lang} ${element}`;
+  let wanted = loading.get(key);
+  if (!wanted) {
+    loading.set(key, (wanted = load(key, lang, element)));
+    wanted.catch(() => loading.delete(key));
   }
+  return wanted;
 }
 
-function available(lang: string): string | undefined {
-  const wanted = lang.toLowerCase();
-  return [...locales.keys()].find((tag) => {
-    const offered = tag.toLowerCase();
-    return wanted === offered || wanted.startsWith(`${offered}-`);
-  });
+async function load(key: string, lang: string, element: string): Promise<void> {
+  // Pages in other languages load files without English, for which it is a language as any other.
+  const texts =
+    isEnglish(lang) && shared['action.retry'] ? undefined : await page[Symbol.for('laurel.texts')]?.(lang, element);
+  if (texts) loaded.set(key, texts);
 }

@@ -55,6 +55,9 @@ export function readAmount(text: string, decimals: number, marks: NumberMarks): 
   return { kind: 'amount', units: BigInt(digits || '0') };
 }
 
+/** Zeros of the digits that keyboards write: Arabic, Persian, Devanagari, Bengali, Thai, fullwidth. */
+const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
+
 /** Returns the text with ASCII digits and marks, without spaces and direction marks. */
 function asciiOf(text: string, { decimal, group, digits }: NumberMarks): string {
   const own = [...digits];
@@ -63,6 +66,9 @@ function asciiOf(text: string, { decimal, group, digits }: NumberMarks): string 
     .map((sign) => {
       const digit = own.indexOf(sign);
       if (digit >= 0) return String(digit);
+      const code = sign.charCodeAt(0);
+      const zero = zeros.find((first) => code >= first && code < first + 10);
+      if (zero !== undefined) return String(code - zero);
       const mapped = foreign[sign];
       // A mark other than point and comma means what it means in the language, whatever is beside it.
       return mapped ?? (sign === decimal ? decimal : sign === group ? group : sign);

@@ -4,7 +4,7 @@ import { type RenderedState, renderState } from '../../demo/states/render.js';
 import { states } from '../../demo/states/social-connect.js';
 import { providerOfRule } from '../../src/contract/providers/index.js';
 import type { SocialConnect } from '../../src/elements/social-connect/social-connect.js';
-import { questList } from '../../src/i18n/en/quest-list.js';
+import { questProviders } from '../../src/i18n/en/quest-providers.js';
 
 describe('a provider that is added in its one place, on a page', () => {
   let rendered: RenderedState | undefined;
@@ -29,6 +29,6 @@ describe('a provider that is added in its one place, on a page', () => {
 
   it('is what quests of its own types are about', () => {
     expect(providerOfRule('guildhall_post')).to.equal(madeUp);
-    expect(questList[`provider.${madeUp}`]).to.equal('Guildhall');
+    expect(questProviders[`provider.${madeUp}`]).to.equal('Guildhall');
   });
 });

@@ -1,4 +1,5 @@
-import { addLanguage } from '../../src/i18n/locales.js';
+import { en } from '../../src/i18n/en/index.js';
+import { ownWords, setOwnWords } from '../../src/i18n/locales.js';
 import type { Texts } from '../../src/i18n/messages.js';
 import type { Message, PluralForms } from '../../src/i18n/plural-forms.js';
 
@@ -34,4 +35,8 @@ function pseudoForms(forms: PluralForms): PluralForms {
 }
 
 /** Offers `en-XA` to the elements of the page. */
-export const addPseudoLocale = (): void => addLanguage('en-XA', () => Promise.resolve(pseudoLocale));
+export function addPseudoLocale(): void {
+  const words = { texts: pseudoLocale(en), rename: (text: string) => text };
+  const others = ownWords;
+  setOwnWords((lang) => (lang === 'en-XA' ? words : others(lang)));
+}

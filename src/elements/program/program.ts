@@ -3,6 +3,7 @@ import type { ConfigError } from '../../errors/config.js';
 import { SessionChangedEvent } from '../../events/session-changed.js';
 import { readConfig } from '../../program/config.js';
 import { warnOwner } from '../../program/page.js';
+import type { SiteTexts } from '../../i18n/site-texts.js';
 import { createProgram, type Program } from '../../program/program.js';
 import { ProgramProvider } from '../../program/context.js';
 import { property } from '../property.js';
@@ -54,6 +55,9 @@ export class LaurelProgram extends LitElement {
   /** Wallets that sign-in buttons inside offer by default: see `wallets` of `<laurel-wallet-connect>`. */
   @property() wallets = '';
 
+  /** The site's own words, for all elements of the page: texts by language and key, and renamed terms. See the README. */
+  @property({ attribute: false }) texts?: SiteTexts;
+
   /** Replaces the network, for tests and previews. */
   @property({ attribute: false }) transport?: typeof fetch;
 
@@ -101,8 +105,9 @@ export class LaurelProgram extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!this.isConnected) return;
+    if (changed.has('texts')) void this.#useTexts(this.texts);
     // Every attribute defines the programme, so any change creates a new one.
-    if ((this.#program ?? this.#error) && changed.size === 0) return;
+    if ((this.#program ?? this.#error) && changed.size === Number(changed.has('texts'))) return;
     this.#end();
     try {
       this.#program = createProgram(readConfig(this, this.ownerDocument.baseURI), {
@@ -120,6 +125,11 @@ export class LaurelProgram extends LitElement {
 
   protected override render(): TemplateResult {
     return html`<slot></slot>`;
+  }
+
+  async #useTexts(texts: SiteTexts = {}): Promise<void> {
+    const { addSiteTexts } = await import('../../i18n/site-texts.js');
+    addSiteTexts(texts);
   }
 
   #end(): void {

@@ -12,6 +12,7 @@ import { QuestSubmitEvent } from '../../events/quest-submit.js';
 import { SignInRequestEvent } from '../../events/sign-in-request.js';
 import { SocialConnectRequestEvent } from '../../events/social-connect-request.js';
 import { questList } from '../../i18n/en/quest-list.js';
+import { questProviders } from '../../i18n/en/quest-providers.js';
 import { questStreak } from '../../i18n/en/quest-streak.js';
 import { reasons } from '../../i18n/en/reasons.js';
 import type { QuestSort, QuestView } from '../../loyalty/quest-group.js';
@@ -120,7 +121,7 @@ export class QuestList extends LaurelElement {
   /** Seconds between refreshes while the list is visible; 0 for none. */
   @property({ type: Number, attribute: 'refresh-interval' }) refreshInterval = 60;
 
-  readonly #localize = new Localize(this, { ...questList, ...questStreak, ...reasons });
+  readonly #localize = new Localize(this, { ...questList, ...questProviders, ...questStreak, ...reasons });
   readonly #connectivity = new ConnectivityController(this);
   readonly #quests = new StoreController(this, QuestStore, () => ({
     every: refreshMs(this.refreshInterval),

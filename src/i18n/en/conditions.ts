@@ -1,36 +1,4 @@
-import type { Message } from '../plural-forms.js';
+import { english } from '../english.js';
 
 /** Sentences that say what a member has to do for a quest or a badge. */
-export const conditions = {
-  'condition.rule': 'Finish {quest}',
-  'condition.rule.times': { one: 'Finish {quest} {count} time', other: 'Finish {quest} {count} times' },
-  'condition.rules': 'Finish {quests}',
-  'condition.rules.some': { one: 'Finish {count} of {quests}', other: 'Finish {count} of {quests}' },
-  'condition.rules.many': { one: 'Finish {count} quest', other: 'Finish {count} quests' },
-  'condition.rules.times': { one: '{rules}, {count} time each', other: '{rules}, {count} times each' },
-  'condition.section': 'Finish {groups}',
-  'condition.section.some': { one: 'Finish {count} quest of {groups}', other: 'Finish {count} quests of {groups}' },
-  'condition.badges': { one: 'Hold the {badges} badge', other: 'Hold the {badges} badges' },
-  'condition.badges.some': {
-    one: 'Hold {count} of these badges: {badges}',
-    other: 'Hold {count} of these badges: {badges}',
-  },
-  'condition.badges.many': { one: 'Hold {count} badge', other: 'Hold {count} badges' },
-  'condition.points': 'Hold {amount} {currency}',
-  'condition.points.any': 'Hold {amount} points',
-  'condition.level': { one: 'Be in first place', other: 'Be in the top {count}' },
-  'condition.level.of': { one: 'Have the most {currency}', other: 'Be in the top {count} by {currency}' },
-  'condition.api': 'Confirmed by the team',
-  'condition.csv': 'By invitation',
-  'condition.csv.how': 'The team keeps the list of who is invited.',
-  'condition.name': '“{name}”',
-  'condition.have': '{done} / {of}',
-  'condition.rank': 'Rank {rank}',
-  'condition.rank.none': 'No rank yet',
-  'condition.percent': '{percent}%',
-  'condition.to-go': '{amount} to go',
-  'condition.missing': 'Still missing: {names}',
-  'condition.met': 'done',
-  'condition.unmet': 'not yet',
-  'condition.unknown': 'not known yet',
-} as const satisfies Record<string, Message>;
+export const conditions = english('conditions');

@@ -1,32 +1,4 @@
-import type { Message } from '../plural-forms.js';
+import { english } from '../english.js';
 
 /** Texts of `<laurel-points-balance>`. */
-export const pointsBalance = {
-  'points-balance.label': 'Your points',
-  'points-balance.label.of': 'Your {currency}',
-  'points-balance.points': 'points',
-  'points-balance.rank': 'Rank {rank}',
-  'points-balance.gain': '{amount} {currency} more',
-  'points-balance.zero': 'Complete a quest to earn your first',
-  'points-balance.signed-out.title': 'Start your balance',
-  'points-balance.signed-out.body': 'Sign in to see what you’ve earned.',
-  'points-balance.expired': 'Sign in again to see the latest',
-  'points-balance.failed.title': 'Your balance didn’t load',
-  'points-balance.failed.body': 'Your points are safe.',
-  'points-balance.from': 'As of {time}',
-  'points-balance.from.now': 'As of a moment ago',
-  'points-balance.stale.offline': 'You’re offline. This updates when you’re back online.',
-  'points-balance.stale.busy': 'We’re busy right now. This updates in a moment.',
-  'points-balance.stale': 'The last update failed.',
-  'points-balance.others': 'Other currencies',
-  'points-balance.history': 'History',
-  'points-balance.chosen': '{currency}: {amount}',
-  'points-balance.milestone': '{amount} to {badge}',
-  'points-balance.milestone.of': '{done} / {of}',
-  'points-balance.milestone.label': 'Towards {badge}',
-  'points-balance.today': '{amount} today',
-  'points-balance.source': 'From {source}',
-  'points-balance.quoted': '“{name}”',
-  'points-balance.multiplier': '×{factor}',
-  'points-balance.multiplier.spoken': 'You earn {factor} times as much',
-} as const satisfies Record<string, Message>;
+export const pointsBalance = english('points-balance');

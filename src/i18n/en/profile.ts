@@ -1,39 +1,4 @@
-import type { Message } from '../plural-forms.js';
+import { english } from '../english.js';
 
 /** Texts of `<laurel-profile>`, except those of its form and of the data panel. */
-export const profile = {
-  'profile.title': 'Your profile',
-  'profile.title.data': 'Your data',
-  'profile.edit': 'Edit profile',
-  'profile.edit.short': 'Edit',
-  'profile.copy': 'Copy address {address}',
-  'profile.copy.short': 'Copy address',
-  'profile.copied': 'Address copied',
-  'profile.copy-failed': 'The browser didn’t allow copying',
-  'profile.answers': 'About you',
-  'profile.answers.none': 'Not answered yet',
-  'profile.accounts': 'Connected accounts',
-  'profile.accounts.nameless': 'Connected',
-  'profile.wallets': 'Wallets',
-  'profile.wallet.since': 'since {date}',
-  'profile.wallet.primary': 'Primary',
-  'profile.wallet.own': 'Signed in with it',
-  'profile.wallet.unlinked': 'Not linked yet',
-  'profile.read-only': 'The team manages these details. You can’t change them here.',
-  'profile.data.open': 'Your data',
-  'profile.data.hint': 'See, download or clear what this site keeps about you',
-  'profile.signed-out': 'Sign in to see your profile',
-  'profile.expired': 'Your session has ended',
-  'profile.failed.title': 'Your profile didn’t load',
-  'profile.failed.body': 'Nothing was changed.',
-  'profile.stale': 'Showing your profile as of {time}. The last update failed.',
-  'profile.stale.busy': 'Showing your profile as of {time}. We’re busy right now. This updates in a moment.',
-  'profile.stale.offline': 'You’re offline. Showing your profile as of {time}.',
-  'profile.cancel': 'Cancel',
-  'profile.saved': 'Saved',
-  'profile.draft': 'You have unsaved changes.',
-  'profile.draft.continue': 'Continue',
-  'profile.draft.discard': 'Discard',
-  'profile.draft.kept': 'Your changes are kept',
-  'profile.draft.discarded': 'Changes discarded',
-} as const satisfies Record<string, Message>;
+export const profile = english('profile');

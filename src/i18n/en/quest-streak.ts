@@ -1,33 +1,4 @@
-import type { Message } from '../plural-forms.js';
+import { english } from '../english.js';
 
 /** Texts of the streak in `<laurel-quest-list>`. */
-export const questStreak = {
-  'streak.in-a-row.hourly': { one: 'hour in a row', other: 'hours in a row' },
-  'streak.in-a-row.daily': { one: 'day in a row', other: 'days in a row' },
-  'streak.in-a-row.weekly': { one: 'week in a row', other: 'weeks in a row' },
-  'streak.in-a-row.monthly': { one: 'month in a row', other: 'months in a row' },
-  'streak.in-a-row': { one: 'time in a row', other: 'times in a row' },
-  'streak.start': 'Start today',
-  'streak.start.now': 'Start now',
-  'streak.start.body': 'Every day in a row adds a leaf',
-  'streak.start.now.body': 'Each one in a row adds a leaf',
-  'streak.keep': 'Check in today to keep it',
-  'streak.keep.now': 'Check in now to keep it',
-  'streak.ends': 'Ends in {time}',
-  'streak.back': 'Back tomorrow in {time}',
-  'streak.back.later': 'Again in {time}',
-  'streak.bonus': 'Bonus day: {amount} extra',
-  'streak.visitor': 'Check in every day',
-  'streak.visitor.body': 'Sign in to start a streak',
-  'streak.check-in': 'Check in',
-  'streak.checking': 'Checking',
-  'streak.checked-in': 'Checked in',
-  'streak.about': 'About your streak',
-  'streak.next': 'Next bonus: {amount} at {count} in a row.',
-  'streak.safe': 'Safe until {moment}.',
-  'streak.moment': '{local} ({utc} UTC)',
-  'streak.reset': 'A new day starts at 00:00 UTC, {local} your time.',
-  'streak.branch': { one: '{count} of the last 7 done', other: '{count} of the last 7 done' },
-  'streak.remind': 'Add a reminder',
-  'streak.refused': 'That check-in didn’t count: {reason}',
-} as const satisfies Record<string, Message>;
+export const questStreak = english('quest-streak');

@@ -1,8 +1,4 @@
-import type { Message } from '../plural-forms.js';
+import { english } from '../english.js';
 
 /** Texts that assistive technology reads out for the steps of `ui/steps.ts`. */
-export const steps = {
-  'steps.done': 'Done',
-  'steps.active': 'In progress',
-  'steps.failed': 'Stopped here',
-} as const satisfies Record<string, Message>;
+export const steps = english('steps');

@@ -34,8 +34,8 @@ const types: Readonly<Record<string, string>> = {
   md: 'text/markdown; charset=utf-8',
 };
 const endings: Readonly<Record<ContentEncoding, string>> = { br: '.br', gzip: '.gz' };
-/** Names that change with what is in the file. */
-const namedByContent = /-[\w-]{8}\.js(?:\.map)?$/;
+/** Names that change with what is in the file, or in the folder. */
+const namedByContent = /-[\w-]{8}(?:\.js(?:\.map)?$|\/)/;
 
 /**
  * The files of the script tag, for any page. They are the same for everyone: no request for one reads a cookie, counts against a

@@ -6,6 +6,8 @@ import type { State } from '../../../demo/states/state.js';
 import type { LaurelTag } from '../../../src/registry.js';
 import { pressWithFocus, watchFocus } from '../../support/focus.js';
 import { reduceMotion, setScheme, setWidth } from '../../support/page-look.js';
+import { languages, useLanguage } from '../../../demo/languages.js';
+import { directionOf } from '../../../src/i18n/localizer.js';
 import { addPseudoLocale } from '../../support/pseudo-locale.js';
 import { unreadable } from './ruler.js';
 import { hardCodedTexts, inlineStyles, strangers } from './shadow-audit.js';
@@ -17,6 +19,8 @@ const rules = { region: { enabled: false }, 'page-has-heading-one': { enabled: f
 /** Rules of axe about colours, the only ones whose result can differ on a dark page. */
 const coloured = ['color-contrast', 'link-in-text-block'];
 /** Widths of a phone and of a typical article column, in px. */
+/** Languages with long words, from the right, without spaces, with tall letters, and with an alphabet of its own. */
+const measured = ['de', 'ar', 'ja', 'hi', 'tr'].filter((lang) => languages.includes(lang));
 const widths = [320, 720];
 
 let rendered: RenderedState | undefined;
@@ -42,7 +46,10 @@ sideBySide.replaceSync(`
 
 /** Tests what every element of the registry has to fulfil, in each of its states in the gallery. */
 export function testElementContract(tag: LaurelTag, states: readonly State[]): void {
-  before(addPseudoLocale);
+  before(async () => {
+    for (const lang of measured) await useLanguage(lang);
+    addPseudoLocale();
+  });
   before(async () => void (isStill = await reduceMotion()));
   before(() => document.adoptedStyleSheets.push(sideBySide));
   after(remove);
@@ -164,7 +171,7 @@ function testStates(tag: LaurelTag, states: readonly State[]): void {
         }
       });
 
-      it(`${tag} ${state.name}: takes all its words from the language, and has room for longer ones`, async () => {
+      it(`${tag} ${state.name}: takes all its words from the language, and has room for longer ones and for those of other languages`, async () => {
         const { element, program } = rendered ?? (await render(state));
         (program ?? element).lang = 'en-XA';
         await settle(element);
@@ -178,6 +185,15 @@ function testStates(tag: LaurelTag, states: readonly State[]): void {
         for (const width of isStill ? widths : []) {
           await setWidth(width);
           expect(unreadable(document.body), `${width} px wide`).to.deep.equal([]);
+        }
+        for (const lang of isStill ? measured : []) {
+          const outermost = rendered?.program ?? rendered?.element ?? element;
+          Object.assign(outermost, { lang, dir: directionOf(lang) });
+          await settle(rendered?.element ?? element);
+          for (const width of widths) {
+            await setWidth(width);
+            expect(unreadable(document.body), `${lang}, ${width} px wide`).to.deep.equal([]);
+          }
         }
         remove();
       });

@@ -126,7 +126,11 @@ const isScrolled = (element: Element): boolean =>
   [...around(element)].some((box) => /auto|scroll/.test(getComputedStyle(box).overflowX));
 
 function narrow({ text, lines, holder }: Seen): string[] {
-  if (lines.length < 3 || text.length / lines.length >= LETTERS) return [];
+  // A word of these scripts has two letters.
+  const least = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text)
+    ? LETTERS / 2
+    : LETTERS;
+  if (lines.length < 3 || text.length / lines.length >= least) return [];
   if (text.split(' ').some((word) => word.length > LONG)) return [];
   return [`${JSON.stringify(text)} has ${lines.length} lines in ${nameOf(holder)}`];
 }

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { Plugin } from 'vite';
+import { english } from '../src/i18n/english.js';
+import { parseMessage } from '../src/i18n/message-format.js';
+import type { Message } from '../src/i18n/plural-forms.js';
+import { textModulesOf } from './chunks.js';
+import { root } from './entries.mjs';
+
+/** Folder with one file for each language. */
+const folder = `${root}src/i18n/translations/`;
+/** Folder of the scripts without English texts. */
+const other = 'any';
+/** What src/languages.ts calls the list. */
+const placeholder = 'languageFiles';
+const call = /\benglish\('([\w-]+)'\)/;
+const sourceMap = /\n?\/\/# sourceMappingURL=.*\s*$/;
+const imported = /^import \{ english \} from '[^']+';$/m;
+
+type Texts = Readonly<Record<string, Message>>;
+
+/** Puts the texts of src/i18n/translations/en.json into the modules of src/i18n/en that name them. */
+export function englishTexts(): Plugin {
+  return {
+    name: 'english-texts',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      const module = /\/src\/i18n\/en\/[\w-]+\.ts$/.test(id) ? call.exec(code)?.[1] : undefined;
+      if (module === undefined) return null;
+      // One line for one line, so that the source map stays right.
+      const texts = JSON.stringify(english(module));
+      return { code: code.replace(imported, '').replace(call, () => `(${texts})`), map: null };
+    },
+  };
+}
+
+/**
+ * Writes a second copy of every script without the English texts, for pages in other languages, and the texts of each element in each
+ * language. `src/languages.ts` learns where they are.
+ *
+ * @param elements tag of each element, by the name of its chunk
+ */
+export function otherLanguages(): Plugin {
+  return {
+    name: 'other-languages',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const keys = new Set(Object.keys(english()));
+      const hashes: Record<string, string> = {};
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk' || !chunk.fileName.startsWith('c/') || chunk.name === 'languages') continue;
+        const texts = textObjects(this.parse(chunk.code), keys);
+        let { code } = chunk;
+        // From the end, so that earlier positions stay valid.
+        for (const { start, end } of texts.sort((a, b) => b.start - a.start))
+          code = `${code.slice(0, start)}{}${code.slice(end)}`;
+        if (texts.length > 0) {
+          code = code.replace(sourceMap, '');
+          hashes[basename(chunk.fileName)] = sha256(code);
+        }
+        this.emitFile({ type: 'asset', fileName: chunk.fileName.replace('c/', `${other}/`), source: code });
+      }
+      const files = new Map<string, string>();
+      const modules = textModulesOf(this);
+      const tags = languages();
+      for (const tag of tags) {
+        const texts = textsIn(tag);
+        for (const [element, names] of modules) {
+          const own = new Set(names.flatMap((name) => Object.keys(english(name))));
+          const chosen = Object.fromEntries(Object.entries(texts).filter(([key]) => own.has(key)));
+          files.set(`${tag}/${element}.json`, JSON.stringify(chosen));
+        }
+      }
+      const list = JSON.stringify(Object.fromEntries([...files].map(([name, text]) => [name, sha256(text)])));
+      const texts = `texts-${sha256(list).replace(/\W/g, '').slice(0, 8)}`;
+      files.set('integrity.json', list);
+      for (const [name, source] of files) this.emitFile({ type: 'asset', fileName: `${texts}/${name}`, source });
+
+      const loader = bundle['loader.js'];
+      const module = Object.values(bundle).find(({ name }) => name === 'languages');
+      if (module?.type !== 'chunk' || loader?.type !== 'chunk' || !module.code.includes(placeholder))
+        throw new Error('The build has no place for the list of languages.');
+      const found = JSON.stringify({ folder: texts, tags, hashes, integrity: sha256(list) });
+      const code = module.code.replace(placeholder, () => found).replace(sourceMap, '');
+      // A file of its own name: it changes with every text, the module does not.
+      const name = `c/languages-${sha256(code).replace(/\W/g, '').slice(0, 8)}.js`;
+      loader.code = loader.code.replaceAll(module.fileName, name);
+      delete bundle[module.fileName];
+      delete bundle[`${module.fileName}.map`];
+      this.emitFile({ type: 'asset', fileName: name, source: code });
+    },
+  };
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64');
+
+/** Returns the languages that have a file, English included. */
+export function languages(): string[] {
+  return readdirSync(folder).map((file) => basename(file, '.json'));
+}
+
+function textsIn(tag: string): Texts {
+  const entries = Object.entries(JSON.parse(readFileSync(`${folder}${tag}.json`, 'utf8')) as Record<string, unknown>);
+  return Object.fromEntries(
+    entries.filter(([key]) => !key.startsWith('@')).map(([key, text]) => [key, parseMessage(String(text))]),
+  );
+}
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+}
+interface ObjectNode extends Node {
+  readonly properties: readonly { readonly key?: { readonly value?: unknown } }[];
+}
+
+/** Returns every object below a node of the syntax tree whose keys are those of texts. */
+function textObjects(node: unknown, keys: ReadonlySet<string>): Node[] {
+  if (Array.isArray(node)) return node.flatMap((one) => textObjects(one, keys));
+  if (typeof node !== 'object' || node === null) return [];
+  if (isObject(node) && node.properties.length > 0 && node.properties.every(({ key }) => keys.has(String(key?.value))))
+    return [node];
+  return Object.values(node).flatMap((one) => textObjects(one, keys));
+}
+
+const isObject = (node: object): node is ObjectNode => 'type' in node && node.type === 'ObjectExpression';
