@@ -34,6 +34,13 @@ const build = [
   vite('walletconnect', ['build: cdn']),
   { name: 'build: declarations', ...tsc('-p', '.config/tsconfig.build.json') },
   {
+    // The declarations take the keys of messages from it.
+    name: 'build: message keys',
+    command: 'node',
+    args: ['--eval', "fs.cpSync('src/i18n/translations/en.json', 'dist/types/i18n/translations/en.json')"],
+    after: ['build: declarations'],
+  },
+  {
     name: 'build: custom elements',
     command: 'cem',
     args: ['analyze', '--config', '.config/custom-elements-manifest.config.mjs', '--quiet'],

@@ -21,7 +21,10 @@ const layers = {
     except: '^src/elements/program/',
   },
   // <laurel-program> creates the programme and provides it to the elements inside.
-  'elements/program': { may: ['elements', 'program', 'controllers', 'theme', 'events', 'errors'], types: ['contract'] },
+  'elements/program': {
+    may: ['elements', 'program', 'controllers', 'theme', 'events', 'errors', 'i18n'],
+    types: ['contract'],
+  },
   verify: { may: ['contract', 'errors'] },
   proxy: { may: ['contract', 'errors', 'verify'] },
   service: { may: ['contract', 'errors', 'verify'] },
@@ -30,9 +33,10 @@ const layers = {
 /** Entry files, which sit directly in src. */
 const files = {
   'index.ts': { mayNot: ['loader.ts', 'registry.ts', 'cli.ts', 'demo-command.ts', 'verify', 'proxy', 'service'] },
-  'script-tag.ts': { may: ['theme'], lazy: ['loader.ts'], types: ['client'] },
+  'script-tag.ts': { may: ['theme'], lazy: ['loader.ts', 'languages.ts'], types: ['client', 'i18n'] },
+  'languages.ts': { types: ['i18n'] },
   'loader.ts': {
-    may: ['registry.ts', 'when-wanted.ts', 'program', 'errors'],
+    may: ['registry.ts', 'when-wanted.ts', 'program', 'errors', 'controllers', 'i18n'],
     lazy: ['unknown-tag.ts'],
     types: ['contract'],
   },

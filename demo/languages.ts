@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
-import { addSiteTexts, type SiteLanguage } from '../src/i18n/site-texts.js';
+import { addSiteTexts, type SiteLanguage } from '../src/index.js';
 
 const files = import.meta.glob<SiteLanguage>('../src/i18n/translations/*.json', { import: 'default' });
 const tagOf = (path: string): string => path.replace(/^.*\/|\.json$/g, '');

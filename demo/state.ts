@@ -1,4 +1,3 @@
-import { directionOf } from '../src/i18n/localizer.js';
 import { useLanguage } from './languages.js';
 import { findState } from './states/index.js';
 import { renderState } from './states/render.js';
@@ -13,7 +12,7 @@ const theme = wanted.get('theme') === 'dark' ? 'dark' : 'light';
 root.dataset['theme'] = theme;
 const locale = wanted.get('lang');
 if (locale) root.lang = locale;
-root.dir = wanted.get('dir') || directionOf(locale ?? 'en');
+root.dir = wanted.get('dir') || (/^(ar|fa|he)\b/.test(locale ?? '') ? 'rtl' : 'ltr');
 
 const stage = document.querySelector<HTMLElement>('#stage') ?? document.body;
 try {
