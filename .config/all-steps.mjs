@@ -49,6 +49,11 @@ const build = [
   vite('npm'),
   vite('node'),
   { name: 'build: OpenAPI', command: 'tsx', args: ['.config/openapi.ts'] },
+  {
+    name: 'build: WordPress plugin',
+    ...{ command: 'node', args: ['.config/wordpress.mjs'], shows: true },
+    after: ['build: walletconnect', 'build: custom elements'],
+  },
 ];
 
 /** Checks of the built package in dist. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findChromium, findFirefox, findWebKit } from './engines.mjs';
-import { findPostgres, findRedis } from './servers.mjs';
+import { findPostgres, findRedis, findWordPress } from './servers.mjs';
 
 /**
  * A program that the tests need and npm does not install.
@@ -13,7 +13,7 @@ import { findPostgres, findRedis } from './servers.mjs';
  * @property {string} elsewhere how to get it on another system
  */
 
-/** @type {Record<'chromium' | 'firefox' | 'webkit' | 'postgres' | 'redis', Requirement>} */
+/** @type {Record<'chromium' | 'firefox' | 'webkit' | 'postgres' | 'redis' | 'wordPress', Requirement>} */
 export const requirements = {
   chromium: {
     name: 'Chromium',
@@ -44,6 +44,12 @@ export const requirements = {
     find: findRedis,
     packages: ['redis-server'],
     elsewhere: 'put redis-server or valkey-server into PATH',
+  },
+  wordPress: {
+    name: 'WordPress',
+    find: findWordPress,
+    packages: ['wordpress', 'php-cli', 'php-mysql', 'mariadb-server'],
+    elsewhere: 'it is tested as Debian has it alone',
   },
 };
 

@@ -26,3 +26,11 @@ export function findRedis() {
     .flatMap((name) => path.map((folder) => join(folder, name)))
     .find((program) => existsSync(program));
 }
+
+/** Returns the folder of Debian's WordPress if what serves it is there too, or undefined. */
+export function findWordPress() {
+  const folder = '/usr/share/wordpress';
+  const programs = ['php', 'mariadbd', 'mariadb-install-db'];
+  const hasAll = programs.every((program) => [...path, '/usr/sbin'].some((at) => existsSync(join(at, program))));
+  return hasAll && existsSync(folder) ? folder : undefined;
+}

@@ -11,6 +11,7 @@ import { keepTimings } from './runner/timings.js';
 /*
  * npm test                       everything
  * npm test -- node               one of the suites: node, postgres, browser, firefox, webkit, e2e
+ * npm test -- hosts              the built package on real sites, such as WordPress; runs only if it is named, after npm run build
  * npm test -- browser test/ui/…  some of the suite's files
  * npm test -- browser --engine firefox test/ui/…   the same in another engine: firefox, webkit
  * npm test -- --changed          tests that the changes since the last commit can reach; --changed=main: since branching off main
@@ -56,7 +57,7 @@ function chooseSuites({ wanted, engine }: Arguments): [SuiteName, Suite][] {
   if (engine !== undefined && wanted !== 'browser')
     throw new Error('--engine belongs to the browser suite: npm test -- browser --engine …');
   const chosen = (Object.entries(suites) as [SuiteName, Suite][]).filter(
-    ([name]) => wanted === undefined || name === wanted,
+    ([name, { isOnDemand }]) => name === wanted || (wanted === undefined && !isOnDemand),
   );
   return engine ? chosen.map(([name, suite]) => [name, { ...suite, ...inEngine(engine) }]) : chosen;
 }

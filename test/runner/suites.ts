@@ -11,7 +11,7 @@ import { compile } from './compile.js';
 
 export type Requirement = (typeof requirements)[keyof typeof requirements];
 export type Engine = 'chromium' | 'firefox' | 'webkit';
-export type SuiteName = 'node' | 'postgres' | 'browser' | 'firefox' | 'webkit' | 'e2e';
+export type SuiteName = 'node' | 'postgres' | 'browser' | 'firefox' | 'webkit' | 'e2e' | 'hosts';
 
 /** Environment that a suite's tests get, and how to end what was started for them. */
 export interface Prepared {
@@ -33,6 +33,8 @@ export interface Suite {
   readonly uses?: readonly Requirement[];
   /** Cores that it keeps busy on average. Suites run side by side as long as the machine has enough cores. */
   readonly cores: number;
+  /** Whether it runs only if it is named. */
+  readonly isOnDemand?: boolean;
   /** Number of processes that share its files. */
   readonly hands: number;
   /** Arguments for `node` that run files and make a reporter write their results to `results`. */
@@ -151,6 +153,17 @@ export const suites: Readonly<Record<SuiteName, Suite>> = {
   },
   firefox: { paths: inEveryEngine, cores: 0.5, hands: 1, ...inEngine('firefox') },
   webkit: { paths: inEveryEngine, cores: 0.5, hands: 1, ...inEngine('webkit') },
+  hosts: {
+    paths: ['hosts'],
+    ending: '.test.ts',
+    needs: [requirements.chromium],
+    uses: [requirements.wordPress],
+    isOnDemand: true,
+    cores: 1,
+    hands: 1,
+    command: onNode,
+    prepare: compiled,
+  },
 };
 
 /** Returns the paths of a suite's files from the root, with `/`. */
