@@ -34,7 +34,7 @@ const layers = {
 const files = {
   'index.ts': { mayNot: ['loader.ts', 'registry.ts', 'cli.ts', 'demo-command.ts', 'verify', 'proxy', 'service'] },
   'script-tag.ts': { may: ['theme'], lazy: ['loader.ts', 'languages.ts'], types: ['client', 'i18n'] },
-  'languages.ts': { types: ['i18n'] },
+  'languages.ts': { may: ['i18n'] },
   'loader.ts': {
     may: ['registry.ts', 'when-wanted.ts', 'program', 'errors', 'controllers', 'i18n'],
     lazy: ['unknown-tag.ts'],

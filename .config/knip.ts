@@ -14,6 +14,8 @@ const config: KnipConfig = {
     'test/e2e/prepare.ts',
     'src/service/db/pglite-worker.ts',
     'demo/*.html',
+    'demo/docs/build.ts',
+    'demo/docs/browser/docs.ts',
     'test/**/*.{test,spec}.ts',
     '.config/*.{mjs,cjs,ts}',
   ],

@@ -1,3 +1,4 @@
+import { languageFor } from './i18n/language-for.js';
 import type { Texts } from './i18n/messages.js';
 
 /*
@@ -65,23 +66,4 @@ async function loadFile({ src, integrity: isChecked }: HTMLScriptElement, name: 
   checked ??= get('integrity.json', integrity);
   checked.catch(() => (checked = undefined));
   return get(name, (await checked)[name] ?? '');
-}
-
-/**
- * Returns the language for a wanted one: the same, or one of the same script that its speakers read. `zh-HK` is `zh-Hant`,
- * `pt-PT` is `pt-BR`.
- *
- * @param offered BCP 47 tags
- */
-export function languageFor(wanted: string, offered: readonly string[]): string | undefined {
-  try {
-    const { language, script } = new Intl.Locale(wanted).maximize();
-    return offered.find((tag) => {
-      const one = new Intl.Locale(tag).maximize();
-      return one.language === language && one.script === script;
-    });
-  } catch {
-    // It is no language tag.
-    return undefined;
-  }
 }

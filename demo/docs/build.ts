@@ -81,8 +81,8 @@ await build({
     lib: { formats: ['es'], entry: 'demo/docs/browser/docs.ts', fileName: () => 'docs.js' },
   },
 });
-console.log(
-  `dist/site: ${pages.length + 1} pages, ${kBOf(readFileSync(join(docs, 'docs.js'))).toFixed(1)} kB of script`,
+process.stdout.write(
+  `dist/site: ${pages.length + 1} pages, ${kBOf(readFileSync(join(docs, 'docs.js'))).toFixed(1)} kB of script\n`,
 );
 
 function write(path: string, text: string): void {

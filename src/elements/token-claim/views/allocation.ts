@@ -17,7 +17,9 @@ export const allocation = (localize: Localize, { amount, token, note }: Allocati
     ${
       amount === undefined
         ? html`<span class="skeleton figure" part="skeleton"></span>`
-        : html`<span class="value" part="value">${figure(localize, amount)}<span class="unit">${token}</span></span>`
+        : html`<span class="value" part="value"
+            ><bdi>${figure(localize, amount)}</bdi><span class="unit">${token}</span></span
+          >`
     }
     ${note ?? nothing}
   </div>`;

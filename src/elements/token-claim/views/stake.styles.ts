@@ -126,7 +126,9 @@ export const stakeStyles = css`
   .slider-scale .min {
     position: absolute;
     inset-inline-start: var(--_share);
-    translate: -50% 0;
+    inline-size: 0;
+    display: flex;
+    justify-content: center;
     white-space: nowrap;
   }
   .slider-scale .min.long {
@@ -135,9 +137,6 @@ export const stakeStyles = css`
   .slider-scale .max {
     position: absolute;
     inset-inline-end: 0;
-  }
-  .slider-scale .min:dir(rtl) {
-    translate: 50% 0;
   }
   .chart:dir(rtl) {
     scale: -1 1;
