@@ -60,7 +60,12 @@ const acts: Readonly<Record<string, readonly string[]>> = {
     'elements/token-claim/reminder.ts',
   ],
   surroundings: ['theme/fallback-palette.ts', 'controllers/language-marks.ts', 'i18n/site-texts.ts'],
-  faults: ['elements/apology.ts', 'elements/wallet-connect/not-kept.ts', 'unknown-tag.ts'],
+  faults: [
+    'elements/apology.ts',
+    'elements/wallet-connect/not-kept.ts',
+    'elements/unknown-attribute.ts',
+    'unknown-tag.ts',
+  ],
 };
 
 /**

@@ -41,7 +41,7 @@ const files = {
     types: ['contract'],
   },
   'discover.ts': { may: ['loader.ts'] },
-  'unknown-tag.ts': {},
+  'unknown-tag.ts': { may: ['errors'] },
   'when-wanted.ts': { may: ['controllers'] },
   'registry.ts': { lazy: ['elements'] },
   'cli.ts': { may: ['errors', 'end-with-signals.ts'], lazy: ['service', 'proxy', 'demo-command.ts'] },

@@ -1,8 +1,9 @@
-import { LitElement, type CSSResult, type CSSResultGroup, type PropertyValues } from 'lit';
+import type { CSSResult, CSSResultGroup, LitElement, PropertyValues } from 'lit';
 import { host } from '../theme/host.js';
 import { reserve } from '../theme/reserve.js';
 import { tokens } from '../theme/tokens.js';
 import { KeptFocus } from '../ui/kept-focus.js';
+import { AttributeElement } from './attributes.js';
 import { property } from './property.js';
 import { giveStyles } from './sheets.js';
 
@@ -13,7 +14,7 @@ const waitingStates: readonly string[] = ['idle', 'loading', 'slow'];
  * allows. If the place asks for a width (a flex item, a dialog, a float), it is 24 times the size of its text, 360 px by
  * default, and at least 13 times, 195 px. A `width` that the page sets takes precedence.
  */
-export abstract class LaurelElement extends LitElement {
+export abstract class LaurelElement extends AttributeElement {
   static override styles: CSSResultGroup = [tokens, host, reserve];
 
   /** `light` or `dark` whatever the page does; `auto` follows the visitor's system. If absent, the page's `color-scheme`. */

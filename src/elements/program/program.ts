@@ -1,4 +1,4 @@
-import { LitElement, css, html, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, type PropertyValues, type TemplateResult } from 'lit';
 import type { ConfigError } from '../../errors/config.js';
 import { SessionChangedEvent } from '../../events/session-changed.js';
 import { readConfig } from '../../program/config.js';
@@ -6,6 +6,7 @@ import { warnOwner } from '../../program/page.js';
 import type { SiteTexts } from '../../i18n/site-texts.js';
 import { createProgram, type Program } from '../../program/program.js';
 import { ProgramProvider } from '../../program/context.js';
+import { AttributeElement } from '../attributes.js';
 import { property } from '../property.js';
 import { giveStyles } from '../sheets.js';
 
@@ -17,7 +18,7 @@ import { giveStyles } from '../sheets.js';
  * @slot - The elements of the programme, anywhere inside.
  * @fires {SessionChangedEvent} laurel-session-changed - Someone signed in or out, in this tab or another.
  */
-export class LaurelProgram extends LitElement {
+export class LaurelProgram extends AttributeElement {
   static override styles = css`
     :host {
       display: contents;

@@ -1,0 +1,34 @@
+import { LitElement } from 'lit';
+
+/** Attributes of every element of HTML, and those that frameworks put on elements. */
+const common =
+  /^(?:id|class|style|slot|part|exportparts|lang|dir|title|hidden|inert|role|tabindex|is|nonce|popover|translate|item.*|on.*|aria-.*|data-.*|ng.*|_.*|.*[:@.#[(].*)$/;
+
+/**
+ * Reads attributes as frameworks write them. Before an element is defined, frameworks cannot know that `pageSize` is one of its
+ * properties; they write the attribute `pagesize`, and `"false"` for what is not the case.
+ */
+export class AttributeElement extends LitElement {
+  static override get observedAttributes(): string[] {
+    return super.observedAttributes.flatMap((name) => (name.includes('-') ? [name, withoutDashes(name)] : [name]));
+  }
+
+  override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
+    const observed = (this.constructor as typeof AttributeElement).observedAttributes;
+    const written = observed.find((each) => each !== name && withoutDashes(each) === name);
+    if (written) super.attributeChangedCallback(written, before, value === 'false' ? null : value);
+    else super.attributeChangedCallback(name, before, value);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const observed = (this.constructor as typeof AttributeElement).observedAttributes;
+    const unknown = this.getAttributeNames().filter((name) => !observed.includes(name) && !common.test(name));
+    if (unknown.length > 0)
+      void import('./unknown-attribute.js').then(({ warnUnknownAttributes }) =>
+        warnUnknownAttributes(this.localName, unknown, observed),
+      );
+  }
+}
+
+const withoutDashes = (name: string): string => name.replaceAll('-', '');

@@ -1,0 +1,20 @@
+import { distance } from '../errors/nearest.js';
+
+/** Most letters that differ between a name and what is meant by it. */
+const typo = 2;
+const told = new Set<string>();
+
+/**
+ * Tells the page's owner of attributes that resemble one of the element's, once each. Others may be the page's own, and nothing is
+ * said of them.
+ */
+export function warnUnknownAttributes(tag: string, unknown: readonly string[], known: readonly string[]): void {
+  for (const name of unknown) {
+    const [nearest] = known
+      .map((each) => ({ name: each, far: distance(name, each) }))
+      .sort((one, other) => one.far - other.far);
+    if (!nearest || nearest.far > typo || nearest.far >= name.length / 2 || told.has(`${tag} ${name}`)) continue;
+    told.add(`${tag} ${name}`);
+    console.warn(`Laurel: <${tag}> has no attribute ${name}. Did you mean ${nearest.name}?`);
+  }
+}

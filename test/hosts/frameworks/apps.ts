@@ -1,0 +1,81 @@
+/** How an app writes the attributes of an element. */
+export type Spelling = 'camel' | 'kebab';
+
+/** An app that renders a leaderboard below `#app` with five places, without search, and listens to its request to sign in. */
+interface Framework {
+  /** Packages of npm with their versions. */
+  readonly packages: readonly string[];
+  /** Returns the app's files; the first is its entry. It calls `heard()` when the element asks to sign in. */
+  readonly files: (spelling: Spelling) => Readonly<Record<string, string>>;
+}
+
+const names = (spelling: Spelling): [size: string, search: string] =>
+  spelling === 'camel' ? ['pageSize', 'hideSearch'] : ['page-size', 'hide-search'];
+
+/** Frameworks by name, in the ways in which their own documentation renders custom elements. */
+export const frameworks: Readonly<Record<string, Framework>> = {
+  react: {
+    packages: ['react@19', 'react-dom@19'],
+    files: (spelling) => {
+      const [size, search] = names(spelling);
+      return {
+        'main.js': `
+          import { createElement } from 'react';
+          import { createRoot } from 'react-dom/client';
+          const properties = { '${size}': 5, '${search}': true, heading: 'Ours', 'onlaurel-sign-in-request': () => heard() };
+          createRoot(document.querySelector('#app')).render(createElement('laurel-leaderboard', properties));`,
+      };
+    },
+  },
+  vue: {
+    packages: ['vue@3'],
+    files: (spelling) => {
+      const [size, search] = names(spelling);
+      return {
+        'main.js': `
+          import { createApp, h } from 'vue';
+          const properties = { '${size}': 5, '${search}': true, heading: 'Ours', 'onLaurel-sign-in-request': () => heard() };
+          createApp({ render: () => h('laurel-leaderboard', properties) }).mount('#app');`,
+      };
+    },
+  },
+  preact: {
+    packages: ['preact@10'],
+    files: (spelling) => {
+      const [size, search] = names(spelling);
+      return {
+        'main.js': `
+          import { h, render } from 'preact';
+          const properties = { '${size}': 5, '${search}': true, heading: 'Ours', 'onlaurel-sign-in-request': () => heard() };
+          render(h('laurel-leaderboard', properties), document.querySelector('#app'));`,
+      };
+    },
+  },
+  solid: {
+    packages: ['solid-js@1'],
+    files: (spelling) => {
+      // Without `prop:`, Solid's templates write names in lower case.
+      const [size, search] = spelling === 'camel' ? ['prop:pageSize', 'prop:hideSearch'] : names(spelling);
+      return {
+        'main.js': `
+          import { render } from 'solid-js/web';
+          import html from 'solid-js/html';
+          const board = () => html\`<laurel-leaderboard ${size}=\${5} ${search}=\${true} heading="Ours" on:laurel-sign-in-request=\${() => heard()}></laurel-leaderboard>\`;
+          render(board, document.querySelector('#app'));`,
+      };
+    },
+  },
+  svelte: {
+    packages: ['svelte@5'],
+    files: (spelling) => {
+      const [size, search] = names(spelling);
+      return {
+        'main.js': `
+          import { mount } from 'svelte';
+          import App from './App.svelte';
+          mount(App, { target: document.querySelector('#app') });`,
+        'App.svelte': `<laurel-leaderboard ${size}={5} ${search}={true} heading="Ours" onlaurel-sign-in-request={() => heard()}></laurel-leaderboard>`,
+      };
+    },
+  },
+};
