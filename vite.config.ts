@@ -131,6 +131,8 @@ const node: UserConfig = {
 /** The demo's pages. They take the elements from the script tag, as any site does. */
 const demo: UserConfig = {
   root: 'demo',
+  // The pages are part of the documentation too, which any folder of a host may serve.
+  base: './',
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: `${root}dist/demo`,

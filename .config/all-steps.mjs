@@ -54,6 +54,11 @@ const build = [
     ...{ command: 'node', args: ['.config/wordpress.mjs'], shows: true },
     after: ['build: walletconnect', 'build: custom elements'],
   },
+  {
+    name: 'build: site',
+    ...{ command: 'tsx', args: ['demo/docs/build.ts'], shows: true },
+    after: ['build: cdn', 'build: demo', 'build: custom elements'],
+  },
 ];
 
 /** Checks of the built package in dist. */

@@ -10,6 +10,7 @@ import { startService } from 'laurel-widgets/service';
 import { type BuiltPages, builtPages } from './build.js';
 import { chainAccounts } from './chain-accounts.js';
 import { localChainId, startChain } from './chain.js';
+import { policy } from './docs/page.js';
 import { servePage, servePlainPage } from './pages.js';
 import { openSite } from './site.js';
 
@@ -117,6 +118,9 @@ export async function startDemo({ port, host, data, databaseUrl, origins }: Demo
   // The same files as a content delivery network would have them.
   app.use('/cdn/*', ...forEveryone('/cdn', built.cdn, 'no-cache'));
   app.use(`${picturesPath}/*`, ...forEveryone(picturesPath, built.pictures, 'public, max-age=3600'));
+  app.get('/docs', (context) => context.redirect('/docs/index.html'));
+  app.get('/docs/', (context) => context.redirect('/docs/index.html'));
+  app.use('/docs/*', serveStatic({ root: built.site, onFound: (_file, context) => documentationHeaders(context) }));
   app.get('/cross-origin.html', (context) => context.redirect(other.url));
   app.get('/', () => servePage(built.pages, 'index', url));
   app.get('/:page{[a-z-]+\\.html}', (context) => servePage(built.pages, context.req.param('page').slice(0, -5), url));
@@ -132,6 +136,13 @@ export async function startDemo({ port, host, data, databaseUrl, origins }: Demo
       await Promise.all([service.close(), chain.close()]);
     },
   };
+}
+
+/** The documentation brings its policy along; a header counts for what cannot, and forbids frames of others. */
+function documentationHeaders(context: Context): void {
+  context.header('content-security-policy', `${policy}; frame-ancestors 'self'`);
+  context.header('cache-control', 'no-cache');
+  context.header('x-content-type-options', 'nosniff');
 }
 
 /** A site of someone else: one page, which knows only where Laurel is served from. */

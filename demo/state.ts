@@ -1,10 +1,11 @@
 import { useLanguage } from './languages.js';
-import { findState } from './states/index.js';
+import { findState, states } from './states/index.js';
 import { renderState } from './states/render.js';
 
 /**
- * Shows one state of one element: `state.html?tag=laurel-leaderboard&state=empty&theme=dark&dir=rtl&lang=de`. The page's
- * root then has `data-state="shown"`, or `failed`.
+ * Shows one state of one element: `state.html?tag=laurel-leaderboard&state=empty&theme=dark&dir=rtl&lang=de`, or with
+ * `state=first` a typical one. The page's root then has `data-state="shown"`, or `failed`, and the
+ * names of all states of the element in `data-states`.
  */
 const wanted = new URLSearchParams(location.search);
 const root = document.documentElement;
@@ -17,7 +18,10 @@ root.dir = wanted.get('dir') || (/^(ar|fa|he)\b/.test(locale ?? '') ? 'rtl' : 'l
 const stage = document.querySelector<HTMLElement>('#stage') ?? document.body;
 try {
   const [tag, name] = [wanted.get('tag') ?? '', wanted.get('state') ?? ''];
-  const state = findState(tag, name);
+  const named = states.filter((each) => each.tag === tag);
+  root.dataset['states'] = named.map((each) => each.name).join(' ');
+  const typical = named.find((each) => ['ready', 'whole', 'podium'].includes(each.name)) ?? named[0];
+  const state = name === 'first' ? typical : findState(tag, name);
   if (!state) throw new Error(`There is no state ${JSON.stringify(name)} of ${JSON.stringify(tag)}.`);
   if (locale) await useLanguage(locale);
   document.title = `${state.title} · ${tag}`;
