@@ -35,7 +35,7 @@ describe('attributes', () => {
   });
 
   it('keep properties that were set before the element was defined', async () => {
-    const board = document.createElement('laurel-leaderboard') as Leaderboard;
+    const board = document.createElement('laurel-leaderboard');
     Object.assign(board, { pageSize: 9 });
     document.body.append(board);
     await registry['laurel-leaderboard']();
