@@ -2,6 +2,7 @@ import { states as auctionBidder } from './auction-bidder.js';
 import { states as badgeShelf } from './badge-shelf.js';
 import { states as leaderboard } from './leaderboard.js';
 import { states as mintGallery } from './mint-gallery.js';
+import { states as nextStep } from './next-step.js';
 import { states as pointsBalance } from './points-balance.js';
 import { states as profile } from './profile.js';
 import { states as program } from './program.js';
@@ -19,6 +20,7 @@ export const states: readonly State[] = [
   ...badgeShelf,
   ...auctionBidder,
   ...mintGallery,
+  ...nextStep,
   ...pointsBalance,
   ...profile,
   ...socialConnect,

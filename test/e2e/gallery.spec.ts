@@ -14,6 +14,7 @@ const looked: Readonly<Record<LaurelTag, readonly string[]>> = {
   'laurel-token-claim': ['ready', 'unreachable'],
   'laurel-social-connect': ['whole', 'failed'],
   'laurel-profile': ['whole', 'failed'],
+  'laurel-next-step': ['ready', 'failed'],
   'laurel-points-balance': ['whole', 'failed'],
 };
 

@@ -1,0 +1,169 @@
+import type { PageResponse } from 'laurel-widgets/contract';
+import { currencies, signedIn } from './community.js';
+import { until } from './drive.js';
+import { at, checking, done, groups, hour, mine, minute, progress, quest, refused, rules } from './quests.js';
+import { inTurn, problem, type FixtureNetwork, type State } from './state.js';
+
+const tag = 'laurel-next-step';
+
+type Rule = PageResponse<'GET /api/loyalty/rules'>['data'][number];
+type MyQuest = PageResponse<'GET /api/me/quests'>['data'][number];
+
+const discord = quest(1, 'Join the Grove Discord', 'discord_join', 50);
+const read = quest(2, 'Read “How the Grove votes”', 'link_click', 20, {
+  metadata: { link: 'https://grove.example/votes' },
+});
+const ending = quest(3, 'Vote for the season’s theme', 'poll', 30, { endTime: at(2 * hour + 14 * minute + 9000) });
+const checkIn = quest(5, 'Daily check-in', 'check_in', 10, { frequency: 'daily' });
+const five = quest(6, 'Finish five quests this week', 'external_rule', 150, { metadata: { trackProgress: true } });
+const begun = quest(7, 'Season quiz: soil and light', 'quiz', 80, { metadata: { trackProgress: true } });
+const longest = quest(
+  8,
+  'Donaudampfschifffahrtsgesellschaftskapitänspatentverlängerungsantrag <b>einreichen</b> und abwarten, was daraus wird',
+  'code',
+  '123456789012345678901234567890.123456789',
+);
+
+const visitor = (...list: readonly Rule[]): FixtureNetwork => ({
+  'GET /api/loyalty/currencies': currencies(),
+  'GET /api/loyalty/rules': rules(...list),
+  'GET /api/loyalty/rule_groups': groups(),
+});
+const member = (list: readonly Rule[], ...rows: readonly MyQuest[]): FixtureNetwork => ({
+  ...visitor(...list),
+  'GET /session': signedIn(),
+  'GET /api/me/quests': mine(...rows),
+});
+
+const is = (name: string) => (element: HTMLElement) => (element as HTMLElement & { state: string }).state === name;
+const has = (name: string) => (element: HTMLElement) => element.matches(`:state(${name})`);
+const compact = { variant: 'compact' };
+const refresh = async (element: HTMLElement): Promise<void> => {
+  await until(() => is('ready')(element), 'the first step');
+  await (element as HTMLElement & { refresh(): Promise<void> }).refresh();
+};
+
+/** Every state of the element. */
+export const states: readonly State[] = [
+  { tag, name: 'ready', title: 'A minute, and what it brings', network: member([read, discord]), settled: is('ready') },
+  { tag, name: 'press', title: 'One press', network: member([discord, checkIn]), settled: is('ready') },
+  { tag, name: 'ending', title: 'It ends soon', network: member([discord, ending]), settled: is('ready') },
+  { tag, name: 'begun', title: 'It was begun', network: member([read, begun], progress(7, 40)), settled: is('ready') },
+  { tag, name: 'most', title: 'The highest reward', network: member([discord]), settled: is('ready') },
+  { tag, name: 'long', title: 'Hostile name, long amount', network: member([longest]), settled: is('ready') },
+  {
+    tag,
+    name: 'pinned',
+    title: 'The site’s choice',
+    attributes: { pin: discord.id },
+    network: member([read, discord]),
+    settled: is('ready'),
+  },
+  {
+    tag,
+    name: 'pending',
+    title: 'It is being checked',
+    network: member([discord], checking(1)),
+    settled: is('pending'),
+  },
+  {
+    tag,
+    name: 'refused',
+    title: 'It was refused',
+    network: member([discord], refused(1, { code: 'not_completed' })),
+    settled: is('refused'),
+  },
+  {
+    tag,
+    name: 'nothing-left',
+    title: 'All done',
+    network: member([discord], done(1, 50)),
+    settled: is('nothing-left'),
+  },
+  { tag, name: 'empty', title: 'No quests yet', network: member([]), settled: is('nothing-left') },
+  {
+    tag,
+    name: 'automatic-alone',
+    title: 'Nothing that a press begins',
+    network: member([five]),
+    settled: is('nothing-left'),
+  },
+  { tag, name: 'signed-out', title: 'Signed out', network: visitor(read, discord), settled: is('signed-out') },
+  {
+    tag,
+    name: 'session-expired',
+    title: 'Session expired: what was known stays',
+    network: {
+      ...member([read]),
+      'GET /api/me/quests': inTurn<PageResponse<'GET /api/me/quests'>>(mine(), problem('signed_out')),
+    },
+    play: refresh,
+    settled: has('expired'),
+  },
+  {
+    tag,
+    name: 'stale',
+    title: 'The refresh failed: what was known stays',
+    network: {
+      ...member([read]),
+      'GET /api/loyalty/rules': inTurn<PageResponse<'GET /api/loyalty/rules'>>(
+        rules(read),
+        problem('upstream_unavailable'),
+      ),
+    },
+    play: refresh,
+    settled: has('stale'),
+  },
+  {
+    tag,
+    name: 'loading',
+    title: 'Loading',
+    network: { ...visitor(), 'GET /api/loyalty/rules': 'hang' },
+    settled: is('loading'),
+  },
+  {
+    tag,
+    name: 'failed',
+    title: 'The quests did not load',
+    network: { ...visitor(), 'GET /api/loyalty/rules': problem('upstream_unavailable') },
+    settled: is('error'),
+  },
+  {
+    tag,
+    name: 'slow',
+    title: 'Loading takes long',
+    network: { ...visitor(), 'GET /api/loyalty/rules': 'hang' },
+    settled: is('slow'),
+  },
+  {
+    tag,
+    name: 'unavailable',
+    title: 'Not available: the owner’s to fix',
+    network: { ...visitor(), 'GET /api/loyalty/rules': problem('upstream_key_refused') },
+    settled: is('unavailable'),
+  },
+  {
+    tag,
+    name: 'compact',
+    title: 'Compact',
+    attributes: compact,
+    network: member([read, discord]),
+    settled: is('ready'),
+  },
+  {
+    tag,
+    name: 'compact-nothing-left',
+    title: 'Compact: all done',
+    attributes: compact,
+    network: member([]),
+    settled: is('nothing-left'),
+  },
+  {
+    tag,
+    name: 'compact-failed',
+    title: 'Compact: the quests did not load',
+    attributes: compact,
+    network: { ...visitor(), 'GET /api/loyalty/rules': problem('upstream_unavailable') },
+    settled: is('error'),
+  },
+];

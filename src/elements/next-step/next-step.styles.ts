@@ -1,0 +1,118 @@
+import { css } from 'lit';
+import { amountStyles } from '../../ui/amount.styles.js';
+import { buttonStyles } from '../../ui/button.styles.js';
+import { noticeStyles } from '../../ui/notice.styles.js';
+import { skeletonStyles } from '../../ui/skeleton.styles.js';
+import { tileStyles } from '../../ui/tile.styles.js';
+
+const own = css`
+  .step {
+    display: grid;
+    gap: calc(var(--_u) * 4);
+    padding: calc(var(--_u) * 4.5) var(--_pad);
+  }
+  .step-head {
+    display: flex;
+    gap: var(--_gap);
+    align-items: start;
+  }
+  .step-head > div {
+    flex: 1;
+    min-inline-size: 0;
+  }
+  .waiting {
+    display: grid;
+    gap: 8px;
+  }
+  .inset {
+    padding: var(--_pad);
+  }
+  .skeleton.small {
+    inline-size: 9ch;
+  }
+  .skeleton.line {
+    flex: 1;
+    inline-size: min(100%, 24ch);
+  }
+  .eyebrow,
+  .meta {
+    font-size: var(--_size-sm);
+    color: var(--_text-muted);
+    line-height: 1.35;
+  }
+  .title {
+    font-family: var(--_font-display, inherit);
+    font-size: calc(var(--_size-lg) * 1.12);
+    font-weight: var(--_weight-strong);
+    letter-spacing: -0.018em;
+    line-height: 1.25;
+    text-wrap: balance;
+    overflow-wrap: anywhere;
+  }
+  .why {
+    margin-block-start: 4px;
+    color: var(--_text-muted);
+    font-size: calc(var(--_size-md) * 0.9333);
+    line-height: 1.45;
+    text-wrap: pretty;
+  }
+  .actions {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 8px calc(var(--_gap) * 1.5);
+  }
+  /* as narrow as its words allow, in a grid too */
+  .step > * {
+    min-inline-size: 0;
+  }
+  .amount {
+    min-inline-size: 0;
+    white-space: normal;
+    overflow-wrap: anywhere;
+  }
+  .actions > .amount {
+    font-size: var(--_size-lg);
+    letter-spacing: -0.015em;
+  }
+  .compact {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 8px var(--_gap);
+    padding: calc(var(--_u) * 2.75) var(--_pad);
+  }
+  .compact > .label {
+    flex: 1 1 12ch;
+    min-inline-size: 0;
+    font-weight: var(--_weight-medium);
+    line-height: 1.3;
+    overflow-wrap: anywhere;
+  }
+  .compact .meta {
+    display: block;
+    font-weight: 400;
+  }
+  @container laurel (max-width: 419.98px) {
+    .actions > .button {
+      flex: 1 1 100%;
+      min-block-size: calc(var(--_control) + 4px);
+      order: 2;
+    }
+  }
+  @container laurel (min-width: 560px) {
+    .step:has(> .actions) {
+      grid-template-columns: minmax(0, 1fr) auto;
+      align-items: center;
+    }
+    .step > .meta {
+      grid-column: 1 / -1;
+    }
+    .actions {
+      flex-direction: row-reverse;
+    }
+  }
+`;
+
+/** Styles of `<laurel-next-step>`. */
+export const styles = [amountStyles, buttonStyles, noticeStyles, skeletonStyles, tileStyles, own];

@@ -1,0 +1,119 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Quest } from '../../../loyalty/quest.js';
+import type { NextStep } from '../../../loyalty/next-step.js';
+import { amountText } from '../../../ui/amount.js';
+import { coin } from '../../../ui/coin.js';
+import { spanText } from '../../../ui/countdown.js';
+import { icon, spinner } from '../../../ui/icon.js';
+import { iconAlert, iconCheck, iconClick, iconClock, iconGift } from '../../../ui/icons.js';
+import { notice } from '../../../ui/notice.js';
+import { providerIcon } from '../../../ui/provider-icons.js';
+import { retryText } from '../../list/retry-text.js';
+import { isWaiting, pulse, retryButton, stepButton, type StepView } from './view.js';
+
+/** Draws the step as a card: what, why, what it brings, and one button. */
+export function card(view: StepView): TemplateResult {
+  const { t } = view.localize;
+  if (isWaiting(view)) return waiting(view);
+  if (view.status === 'unavailable')
+    return error(
+      notice({
+        tone: 'neutral',
+        icon: iconAlert,
+        title: t('problem.unavailable.title'),
+        body: t('problem.unavailable.body'),
+      }),
+    );
+  if (view.status === 'error') {
+    const retryAt = view.quests.status === 'error' ? view.quests.retryAt : undefined;
+    return error(
+      notice({
+        tone: 'danger',
+        icon: iconAlert,
+        title: t('next-step.failed.title'),
+        body: html`${t('next-step.failed.body')} ${retryText(view.localize, retryAt, view.now)}`,
+        actions: retryButton(view),
+      }),
+    );
+  }
+  return view.step ? stepCard(view, view.step) : nothingLeft(view);
+}
+
+const error = (content: unknown): TemplateResult => html`<slot name="error"><div class="inset">${content}</div></slot>`;
+
+const waiting = (view: StepView): TemplateResult =>
+  html`<div class="step">
+    <div class="step-head">
+      <span class="skeleton tile${pulse(view)}" part="skeleton"></span>
+      <div class="waiting">
+        <span class="skeleton small${pulse(view)}"></span><span class="skeleton line${pulse(view)}"></span>
+      </div>
+    </div>
+    ${
+      view.status === 'slow'
+        ? notice({ tone: 'neutral', icon: iconClock, body: view.localize.t('status.slow'), actions: retryButton(view) })
+        : nothing
+    }
+  </div>`;
+
+const nothingLeft = ({ localize: { t } }: StepView): TemplateResult =>
+  html`<div class="step">
+    <div class="step-head">
+      <span class="tile success" part="tile">${icon(iconCheck)}</span>
+      <div>
+        <h2 class="title" part="title">${t('next-step.nothing.title')}</h2>
+        <p class="why" part="why">${t('next-step.nothing.body')}</p>
+      </div>
+    </div>
+  </div>`;
+
+function stepCard(view: StepView, step: NextStep): TemplateResult {
+  const { localize, quests } = view;
+  const { quest } = step;
+  const isStale = quests.problem !== undefined;
+  return html`<div class="step" part="step">
+    <div class="step-head">
+      ${tile(quest)}
+      <div>
+        <p class="eyebrow" part="eyebrow">${localize.t('next-step.title')}</p>
+        <h2 class="title" part="title"><bdi>${quest.name}</bdi></h2>
+        <p class="why" part="why">${why(view, step)}</p>
+      </div>
+    </div>
+    <div class="actions">${stepButton(view, 'md')}${gain(view, quest)}</div>
+    ${isStale ? html`<p class="meta" part="meta">${localize.t('next-step.stale', { time: localize.date(quests.updatedAt, 'time') })}</p>` : nothing}
+  </div>`;
+}
+
+/** Draws what the quest is about, or that it is being checked. */
+export function tile({ phase, provider }: Quest): TemplateResult {
+  const glyph = phase === 'pending' ? spinner(20) : ((provider && providerIcon(provider)) ?? icon(iconClick));
+  return html`<span class="tile${phase === 'pending' ? ' accent' : ''}" part="tile">${glyph}</span>`;
+}
+
+/** Says why this quest is the one. */
+export function why({ localize, status, now }: StepView, { quest, reason }: NextStep): string {
+  const { t } = localize;
+  if (status === 'signed-out') return t('next-step.why.signed-out');
+  if (reason === 'ending' && quest.endsAt !== undefined)
+    return t('next-step.why.ending', { time: spanText(localize, Math.max(0, quest.endsAt - now)) });
+  return t(`next-step.why.${reason}`);
+}
+
+/** Draws what the quest brings. */
+export function gain({ localize, quests }: StepView, { reward }: Quest): TemplateResult {
+  if (reward.kind === 'multiplier')
+    return html`<span class="amount" part="amount"
+      >${localize.t('next-step.gain.multiplier', { factor: localize.amount(reward.factor) })}</span
+    >`;
+  if (reward.kind === 'badge')
+    return html`<span class="amount" part="amount"
+      >${icon(iconGift, 16)}${reward.name ? html`<bdi>${reward.name}</bdi>` : localize.t('next-step.gain.badge')}</span
+    >`;
+  const currency = quests.currencies.find(({ id }) => id === reward.currencyId) ?? quests.currency;
+  return html`<span class="amount" part="amount"
+    >${coin(currency?.imageUrl)}${amountText(localize, reward.amount, currency?.decimals)}${
+      currency ? html`<span class="vh">${currency.name}</span>` : nothing
+    }</span
+  >`;
+}
