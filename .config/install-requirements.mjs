@@ -3,5 +3,4 @@ import { installMissing, requirements } from './requirements.mjs';
 /**
  * Installs every program that `npm test` needs, as far as the machine allows. It does so itself too, and reports what is missing.
  */
-const { wordPress: _, ...always } = requirements;
-installMissing(Object.values(always));
+installMissing(Object.values(requirements));

@@ -13,7 +13,7 @@ import { findPostgres, findRedis, findWordPress } from './servers.mjs';
  * @property {string} elsewhere how to get it on another system
  */
 
-/** @type {Record<'chromium' | 'firefox' | 'webkit' | 'postgres' | 'redis' | 'wordPress', Requirement>} */
+/** @type {Record<'chromium' | 'firefox' | 'webkit' | 'postgres' | 'redis', Requirement>} */
 export const requirements = {
   chromium: {
     name: 'Chromium',
@@ -45,6 +45,14 @@ export const requirements = {
     packages: ['redis-server'],
     elsewhere: 'put redis-server or valkey-server into PATH',
   },
+};
+
+/**
+ * What only the tests on real sites need (`npm test -- hosts`).
+ *
+ * @type {Record<'wordPress', Requirement>}
+ */
+export const hostRequirements = {
   wordPress: {
     name: 'WordPress',
     find: findWordPress,

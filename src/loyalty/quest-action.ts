@@ -128,5 +128,6 @@ function draftOf({ preGeneratedPostText, twitterHashtag, checkText }: Metadata):
   return preGeneratedPostText || tag || [checkText ?? []].flat()[0];
 }
 
+/** Returns an address. Half of a surrogate pair cannot be encoded, and an operator's text may have one. */
 const address = (start: string, end: string | null | undefined): string | undefined =>
-  end ? start + encodeURIComponent(end) : undefined;
+  end ? start + encodeURIComponent(end.replace(/\p{Surrogate}/gu, '\ufffd')) : undefined;

@@ -97,12 +97,16 @@ export abstract class Store<State extends object, Options extends object> {
     // A cached answer arrives during the update, and may lead to another query.
     if (this.#isUpdating) return;
     this.#isUpdating = true;
-    while (this.#isOutdated) {
-      this.#isOutdated = false;
-      for (const query of this.#queries) query.update(this.#isPaused);
-      this.noticed();
+    try {
+      while (this.#isOutdated) {
+        this.#isOutdated = false;
+        for (const query of this.#queries) query.update(this.#isPaused);
+        this.noticed();
+      }
+    } finally {
+      // One answer that nobody expected must not stop all later ones.
+      this.#isUpdating = false;
     }
-    this.#isUpdating = false;
     this.#state = Object.freeze(this.derive());
     for (const listener of [...this.#listeners]) if (this.#listeners.has(listener)) listener();
   }

@@ -44,6 +44,7 @@ describe('loader', () => {
 
   it('warns of an element that does not exist, with the one that was meant, once', async () => {
     document.body.append(document.createElement('laurel-leaderbord'));
+    await until(() => heard.some((text) => text.includes('leaderbord')), 'it is told');
     await wait(20);
     expect(heard.filter((text) => text.includes('leaderbord'))).to.deep.equal([
       'Laurel: there is no <laurel-leaderbord>. Did you mean <laurel-leaderboard>?',

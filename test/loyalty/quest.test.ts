@@ -413,6 +413,10 @@ describe('what a quest asks for', () => {
     };
     assert.equal(href('twitter_follow', { twitterUsername: '@grove' }), 'https://x.com/grove');
     assert.equal(href('drip_x_tweet', { preGeneratedPostText: 'a & b' }), 'https://x.com/intent/post?text=a%20%26%20b');
+    assert.equal(
+      href('drip_x_tweet', { preGeneratedPostText: 'a \ud83d b \ud83c\udf31' }),
+      'https://x.com/intent/post?text=a%20%EF%BF%BD%20b%20%F0%9F%8C%B1',
+    );
     assert.equal(href('steam_wishlist', { steamAppId: '42' }), 'https://store.steampowered.com/app/42');
     assert.equal(href('telegram_join', { telegramChannelId: '-100123' }), undefined);
     assert.equal(href('discord_join', { cta: { href: 'https://discord.gg/grove' } }), 'https://discord.gg/grove');

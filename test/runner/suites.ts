@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { prepareModules } from '../../.config/browser-modules.mjs';
 import { makeDatabaseTemplate } from '../../.config/database-template.js';
 import { root } from '../../.config/entries.mjs';
-import { requirements } from '../../.config/requirements.mjs';
+import { hostRequirements, requirements } from '../../.config/requirements.mjs';
 import { findPostgres } from '../../.config/servers.mjs';
 import { startPostgres } from '../postgres.js';
 import { makeServerTemplate } from '../postgres-template.js';
@@ -157,7 +157,7 @@ export const suites: Readonly<Record<SuiteName, Suite>> = {
     paths: ['hosts'],
     ending: '.test.ts',
     needs: [requirements.chromium],
-    uses: [requirements.wordPress],
+    uses: [hostRequirements.wordPress],
     isOnDemand: true,
     cores: 1,
     hands: 1,

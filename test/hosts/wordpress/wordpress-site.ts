@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '../../../.config/free-port.mjs';
 import { root } from '../../../.config/entries.mjs';
-import { howToInstall, requirements } from '../../../.config/requirements.mjs';
+import { hostRequirements, howToInstall } from '../../../.config/requirements.mjs';
 import { findWordPress } from '../../../.config/servers.mjs';
 
 const run = promisify(execFile);
@@ -25,7 +25,7 @@ export interface WordPressSite {
 /** Why no site can be started on this machine; undefined if one can. */
 export const missing = (): string | undefined => {
   if (!existsSync(plugin)) return 'dist/laurel-wordpress.zip is missing: npm run build.';
-  return findWordPress() ? undefined : howToInstall([requirements.wordPress]);
+  return findWordPress() ? undefined : howToInstall([hostRequirements.wordPress]);
 };
 
 /** Installs WordPress and the plugin in a temporary folder, and serves them. */
