@@ -28,7 +28,8 @@ const common = [shared('widgets'), shared('wallets')];
 /** Sizes of elements in kB that differ from the limit of an element's own file, 22 kB. */
 const ownSizes = {
   'points-balance': 7.3,
-  'quest-list': 28.5,
+  'quest-list': 29.7,
+  'next-step': 15.8,
   'social-connect': 7.4,
   profile: 7.8,
   'badge-shelf': 8.9,
@@ -43,7 +44,8 @@ const further = shown
     load: [shared(name)],
     after: [...firstWidget, ...common],
     kB: ownSizes[name] ?? 22,
-    files: 1,
+    // Elements about quests share their store.
+    files: ['quest-list', 'next-step'].includes(name) ? 2 : 1,
   }));
 const act = (name, element, load, kB) => ({ name, load, after: [...firstWidget, shared(element)], kB, files: 3 });
 
@@ -51,7 +53,7 @@ const budgets = [
   { name: 'loader + programme + leaderboard', load: firstWidget, kB: 42, files: 4 },
   { name: 'shared by further elements', load: common, after: firstWidget, kB: 11.9, files: 2 },
   ...further,
-  { name: 'all elements, before a press', load: [tag, core, ...shown.map(shared)], kB: 165.5, files: 15 },
+  { name: 'all elements, before a press', load: [tag, core, ...shown.map(shared)], kB: 170.8, files: 17 },
   { name: 'connect button usable', load: [tag, core, shared('wallet-connect')], kB: 29.4, files: 3 },
   act('one piece of the gallery, further', 'mint-gallery', ['src/elements/mint-gallery/sheet.ts'], 26),
   act('one quest, further', 'quest-list', ['src/elements/quest-list/detail.ts'], 24.9),
@@ -72,7 +74,7 @@ const budgets = [
   },
 ];
 /** Largest number of files of the script tag. */
-const mostFiles = 46;
+const mostFiles = 47;
 
 /** Returns the files that load with an entry, without those behind an `import()`. */
 function closure(keys, chunks = manifest, files = new Set()) {

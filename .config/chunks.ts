@@ -17,6 +17,8 @@ const definitions = [
 const elements = definitions.map(([, module]) => module);
 const connectButton = source('elements/wallet-connect/define.ts');
 const leaderboard = source('elements/leaderboard/define.ts');
+/** Elements about quests, which share their store. */
+const aboutQuests = ['quest-list', 'next-step'].map((name) => source(`elements/${name}/define.ts`));
 /** Modules that every page of the script tag needs. */
 const always = ['loader.ts', 'registry.ts', 'when-wanted.ts'].map(source);
 const program = source('elements/program/define.ts');
@@ -75,6 +77,7 @@ const acts: Readonly<Record<string, readonly string[]>> = {
  *   signing in and the leaderboard both need
  * - `shared`: the leaderboard, with which most pages begin, and others need it before a press
  * - an element's name: only that element ever needs it, and does so before a press
+ * - `quests`: elements about quests need it before a press, and no other
  * - `wallets`: an element needs it before a press, and signing in needs it too
  * - `widgets`: an element needs it before a press, and other entries do before or after one
  * - `sign-in`, `dialogs`: signing in needs it; modules in `dialogs` are also needed by presses in other elements
@@ -89,13 +92,14 @@ function chunkOf(id: string, modules: Modules): string | null {
   if (always.includes(id) || users.includes(program) || (users.includes(connectButton) && users.length > 1))
     return 'core';
   if (users.includes(leaderboard) && others.length > 0) return isForSignIn ? 'core' : 'shared';
-  if (owner && isOnlyOf(owner, users, modules)) return nameOf(owner);
+  if (owner && isOnlyOf([owner], users, modules)) return nameOf(owner);
+  if (owner && isOnlyOf(aboutQuests, users, modules)) return 'quests';
   if (owner) return isForSignIn ? 'wallets' : 'widgets';
   const act = Object.keys(acts).find((name) => users.length > 0 && users.every((user) => isOf(name, user)));
   if (act) return act;
   if (isDependency(id)) return users.length < 2 ? (users[0] === evm ? 'evm' : null) : packageChunkOf(id);
   if (users.includes(evm) && !users.some((user) => user !== evm && signIn.includes(user))) return 'evm';
-  if (isForSignIn && users.length > 1) return isOnlyOf(connectButton, users, modules) ? 'sign-in' : 'dialogs';
+  if (isForSignIn && users.length > 1) return isOnlyOf([connectButton], users, modules) ? 'sign-in' : 'dialogs';
   if (users.includes(holdings)) return 'chain';
   if (users.length < 2) return null;
   return id.startsWith(source('wallets/')) ? 'chain' : 'acts';
@@ -112,15 +116,15 @@ function packageChunkOf(id: string): string | null {
 
 const isOf = (act: string, entry: string): boolean => acts[act]?.some((path) => source(path) === entry) ?? false;
 
-/** Whether no other element loads one of the entries, neither at once nor after a press. */
-const isOnlyOf = (owner: string, entries: readonly string[], modules: Modules): boolean =>
-  elements.every((each) => each === owner || !entries.some((entry) => entriesOf([each], modules).has(entry)));
+/** Whether no other element than the owners loads one of the entries, neither at once nor after a press. */
+const isOnlyOf = (owners: readonly string[], entries: readonly string[], modules: Modules): boolean =>
+  elements.every((each) => owners.includes(each) || !entries.some((entry) => entriesOf([each], modules).has(entry)));
 
 const isDependency = (id: string): boolean => /\/node_modules\/(?!@lit\/|lit\/|lit-html\/)/.test(id);
 const nameOf = (element: string): string => element.split('/').at(-2) ?? '';
 
 const names = [
-  ...['core', 'shared', ...elements.map(nameOf), 'wallets', 'widgets'],
+  ...['core', 'shared', ...elements.map(nameOf), 'quests', 'wallets', 'widgets'],
   ...[...Object.keys(acts), 'evm', 'chain', 'acts'],
 ];
 

@@ -17,20 +17,9 @@ import { refreshMs } from '../refresh-interval.js';
 import { styles } from './next-step.styles.js';
 import { card } from './views/card.js';
 import { compact } from './views/compact.js';
-import type { StepView } from './views/view.js';
+import type { NextStepState, StepView } from './views/view.js';
 
-/** States of a next step. */
-export type NextStepState =
-  | 'idle'
-  | 'loading'
-  | 'slow'
-  | 'ready'
-  | 'pending'
-  | 'refused'
-  | 'nothing-left'
-  | 'signed-out'
-  | 'error'
-  | 'unavailable';
+export type { NextStepState } from './views/view.js';
 
 /**
  * Shows the one quest that brings most for least now, and why. The page's quest list opens it; where the page has none, give the

@@ -5,7 +5,19 @@ import type { Quest } from '../../../loyalty/quest.js';
 import type { QuestsState } from '../../../stores/quests/quest-state.js';
 import { button } from '../../../ui/button.js';
 import { iconRefresh, iconWallet } from '../../../ui/icons.js';
-import type { NextStepState } from '../next-step.js';
+
+/** States of a next step. */
+export type NextStepState =
+  | 'idle'
+  | 'loading'
+  | 'slow'
+  | 'ready'
+  | 'pending'
+  | 'refused'
+  | 'nothing-left'
+  | 'signed-out'
+  | 'error'
+  | 'unavailable';
 
 /** Everything that the variants are drawn from. */
 export interface StepView {
