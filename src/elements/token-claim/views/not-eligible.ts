@@ -13,8 +13,7 @@ export function notEligible({ localize, state, picture, onSignIn }: ClaimView): 
   const body =
     count === 0
       ? t('token-claim.none.no-evm')
-      : t('token-claim.none.body', {
-          count,
+      : t(count > 1 ? 'token-claim.none.body.several' : 'token-claim.none.body', {
           address: shortAddress(first),
           others: t('token-claim.none.others', { count: others.length }),
         });
