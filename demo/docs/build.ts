@@ -62,6 +62,7 @@ write('index.html', pageHtml(home, { version, navigation, previous: undefined, n
 checkLinks([home, ...pages]);
 write('search.json', JSON.stringify(pages.flatMap(foundIn).map((found, id) => ({ ...found, id }))));
 write('llms.txt', llms());
+write('index.md', llms());
 for (const file of ['docs.css', 'scheme.js']) cpSync(join(root, 'demo/docs/browser', file), join(docs, file));
 cpSync(join(root, 'demo/docs/logo.svg'), join(docs, 'logo.svg'));
 cpSync(join(root, 'dist/demo'), site, {
