@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { scriptArguments } from '../support/script-arguments.js';
@@ -32,9 +32,21 @@ export interface Reply {
 const running = new Set<ChildProcess>();
 /** Keys by the URL of their database: only its first process shows one. */
 const keys = new Map<string, string>();
+const shown = new EventEmitter();
 
-/** Names a key of a database that no process of these tests has started on first. */
-export const knowKey = (databaseUrl: string, key: string) => void keys.set(databaseUrl, key);
+/** Names a key of a database, for processes that show none. */
+export function knowKey(databaseUrl: string, key: string): void {
+  keys.set(databaseUrl, key);
+  shown.emit(databaseUrl, key);
+}
+
+/** Resolves with the key of a database. Of processes that start at once, another one may be the first. */
+async function keyOf(databaseUrl: string): Promise<string> {
+  const known = keys.get(databaseUrl);
+  if (known !== undefined) return known;
+  const [key] = (await once(shown, databaseUrl, { signal: AbortSignal.timeout(30_000) })) as [string];
+  return key;
+}
 
 /** Starts a process of the service on a server's database, and waits until it answers. */
 export async function start(databaseUrl: string, ...options: string[]): Promise<Running> {
@@ -49,10 +61,8 @@ export async function start(databaseUrl: string, ...options: string[]): Promise<
   const [line] = await Promise.race([ready, once(child, 'exit').then(() => [undefined])]);
   if (line === undefined) throw new Error(await failure);
   const said = JSON.parse(line) as Omit<Running, 'child' | 'apiKey'> & { readonly apiKey: string | null };
-  const apiKey = said.apiKey ?? keys.get(databaseUrl);
-  assert.ok(apiKey, 'the first process on a database shows its key');
-  keys.set(databaseUrl, apiKey);
-  return { ...said, apiKey, child };
+  if (said.apiKey !== null) knowKey(databaseUrl, said.apiKey);
+  return { ...said, apiKey: await keyOf(databaseUrl), child };
 }
 
 /** Ends a process, unless it has already ended. */
