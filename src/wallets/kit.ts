@@ -4,6 +4,7 @@ import { walletAdapters } from './adapters.js';
 import type * as Claim from './evm/claim.js';
 import type * as Holdings from './evm/holdings.js';
 import type * as Mint from './evm/mint.js';
+import { type PasskeyProgram, passkeyAdapter } from './passkey/adapter.js';
 import { recentWallet, rememberWallet } from './recent.js';
 
 /** A wallet among the others of its page. */
@@ -50,7 +51,13 @@ export interface WalletKit {
 /** Milliseconds in which every installed wallet has announced itself. */
 const announcing = 1500;
 
-/** Creates a kit with the adapters of this build. */
+/** Returns all adapters of a programme: those of its passkeys and of the wallets of the page. */
+export const adaptersOf = (program: PasskeyProgram): readonly WalletAdapter[] => [
+  passkeyAdapter(program),
+  ...walletAdapters,
+];
+
+/** Creates a kit with adapters. */
 export function createWalletKit(adapters: readonly WalletAdapter[] = walletAdapters): WalletKit {
   const stops = new Set<() => void>();
   /** The wallet used last on this page. */
