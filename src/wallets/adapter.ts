@@ -10,6 +10,8 @@ export interface WalletAdapter {
    * called. Two wallets that claim the same id count as two.
    */
   discover(onFound: (wallet: DiscoveredWallet) => void, env: Window): () => void;
+  /** Resolves when it is known whether there is a wallet. Absent if wallets announce themselves. */
+  ready?(): Promise<unknown>;
 }
 
 /** A wallet that a page has found. */

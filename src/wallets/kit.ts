@@ -65,7 +65,10 @@ export function createWalletKit(adapters: readonly WalletAdapter[] = walletAdapt
 
   function discover(listener: (wallets: readonly ListedWallet[]) => void): () => void {
     const found: DiscoveredWallet[] = [];
+    const waits = adapters.flatMap(({ ready }) => ready ?? []);
+    let isReady = waits.length === 0;
     const tell = () => {
+      if (!isReady) return;
       const wallets = list(found, recentWallet(), used);
       listener(wallets.sort((a, b) => Number(b.recent) - Number(a.recent)));
     };
@@ -80,6 +83,12 @@ export function createWalletKit(adapters: readonly WalletAdapter[] = walletAdapt
       for (const each of own) each();
     };
     stops.add(stop);
+    // What is known a moment later stands in the first list too, so that no row moves under the member's finger.
+    void Promise.allSettled(waits.map((wait) => wait())).then(() => {
+      if (isReady || !stops.has(stop)) return;
+      isReady = true;
+      tell();
+    });
     tell();
     return stop;
   }

@@ -28,13 +28,13 @@ describe('a member with a passkey', () => {
   });
   afterEach(() => leave());
 
-  function setUp(config: Partial<ProxyConfig> = {}) {
+  function setUp({ has = true, ...config }: Partial<ProxyConfig> & { readonly has?: boolean } = {}) {
     const platform = new RecordingPlatform();
     // Both chains are the same node, as two chains with the same factory are.
     const chains = [31_337, 10].map((id) => ({
       ...{ id, name: `Chain ${id}`, rpcUrls: [chain.url], blockExplorerUrl: null, nativeCurrency },
     }));
-    const visitor = new Visitor(proxyBefore(platform, { passkeys, chains, ...config }));
+    const visitor = new Visitor(proxyBefore(platform, { ...(has && { passkeys }), chains, ...config }));
     const find = async (addresses: readonly string[]): Promise<string | null> => {
       const answer = await visitor.send('/session/passkey', { method: 'POST', body: { addresses } });
       return ((await answer.json()) as { address: string | null }).address;
@@ -130,13 +130,13 @@ describe('a member with a passkey', () => {
   });
 
   it('is offered passkeys only by a site that has them', async () => {
-    const capabilities = async (config: Partial<ProxyConfig>): Promise<Capabilities> =>
-      (await (await setUp(config).visitor.send('/capabilities')).json()) as Capabilities;
-    assert.deepEqual((await capabilities({})).passkeys, passkeys);
-    const { passkeys: none, operations } = await capabilities({ passkeys: undefined } as Partial<ProxyConfig>);
+    const capabilities = async (has: boolean): Promise<Capabilities> =>
+      (await (await setUp({ has }).visitor.send('/capabilities')).json()) as Capabilities;
+    assert.deepEqual((await capabilities(true)).passkeys, passkeys);
+    const { passkeys: none, operations } = await capabilities(false);
     assert.equal(none, undefined);
     assert.ok(!operations.includes('findPasskeyAccount'));
-    const { visitor } = setUp({ passkeys: undefined } as Partial<ProxyConfig>);
+    const { visitor } = setUp({ has: false });
     const body = { addresses: [passkeys.factory] };
     assert.equal((await visitor.send('/session/passkey', { method: 'POST', body })).status, 404);
   });

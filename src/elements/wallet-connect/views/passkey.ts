@@ -14,7 +14,7 @@ export const passkeyOffer = (passkey: FoundWallet, { t, requests }: SignInView):
       icon: iconKey,
       onClick: () => void requests?.choose(passkey.key),
     })}
-    <p class="small">${t('wallet-connect.passkey.why')}</p>
+    <p>${t('wallet-connect.passkey.why')}</p>
   </div>`;
 
 /** This browser has seen no passkey: asks whether the member has one on another device. */

@@ -39,6 +39,10 @@ export const pickerStyles = css`
     margin: 0 calc(var(--_u) * 5) calc(var(--_u) * 3);
     text-wrap: pretty;
   }
+  .passkey p {
+    font-size: var(--_size-sm);
+    color: var(--_text-muted);
+  }
   .wallets-title {
     font-size: var(--_size-sm);
     font-weight: var(--_weight-medium);
