@@ -34,10 +34,9 @@ const build = [
   vite('walletconnect', ['build: cdn']),
   { name: 'build: declarations', ...tsc('-p', '.config/tsconfig.build.json') },
   {
-    // The declarations take the keys of messages from it.
     name: 'build: message keys',
     command: 'node',
-    args: ['--eval', "fs.cpSync('src/i18n/translations/en.json', 'dist/types/i18n/translations/en.json')"],
+    args: ['.config/message-keys.mjs'],
     after: ['build: declarations'],
   },
   {
@@ -60,6 +59,14 @@ const build = [
     after: ['build: cdn', 'build: demo', 'build: custom elements'],
   },
 ];
+
+/** Makes the packages that are published from everything that was built. */
+const packages = {
+  name: 'build: packages',
+  ...{ command: 'node', args: ['.config/packages.mjs'], shows: true },
+  after: build.map(({ name }) => name),
+};
+build.push(packages);
 
 /** Checks of the built package in dist. */
 const built = [

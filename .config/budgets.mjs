@@ -50,12 +50,12 @@ const further = shown
 const act = (name, element, load, kB) => ({ name, load, after: [...firstWidget, shared(element)], kB, files: 3 });
 
 const budgets = [
-  { name: 'loader + programme + leaderboard', load: firstWidget, kB: 42, files: 4 },
+  { name: 'loader + programme + leaderboard', load: firstWidget, kB: 42.5, files: 4 },
   { name: 'shared by further elements', load: common, after: firstWidget, kB: 11.9, files: 2 },
   ...further,
-  { name: 'all elements, before a press', load: [tag, core, ...shown.map(shared)], kB: 170.8, files: 17 },
-  { name: 'connect button usable', load: [tag, core, shared('wallet-connect')], kB: 29.4, files: 3 },
-  act('one piece of the gallery, further', 'mint-gallery', ['src/elements/mint-gallery/sheet.ts'], 26),
+  { name: 'all elements, before a press', load: [tag, core, ...shown.map(shared)], kB: 171.2, files: 17 },
+  { name: 'connect button usable', load: [tag, core, shared('wallet-connect')], kB: 29.8, files: 3 },
+  act('one piece of the gallery, further', 'mint-gallery', ['src/elements/mint-gallery/sheet.ts'], 26.2),
   act('one quest, further', 'quest-list', ['src/elements/quest-list/detail.ts'], 24.9),
   act('bidding, further', 'auction-bidder', [shared('bid')], 24),
   act('claiming, further', 'token-claim', [shared('claim')], 21.8),
@@ -63,8 +63,16 @@ const budgets = [
     name: 'click to signature, further',
     load: wallet,
     after: [tag, core, shared('wallet-connect')],
-    kB: 44,
+    kB: 45.6,
     files: 4,
+  },
+  // What a passkey takes beside the dialog: no code of an EVM wallet.
+  {
+    name: 'passkey, further',
+    load: [shared('passkey')],
+    after: [tag, core, shared('wallet-connect'), shared('sign-in'), shared('dialogs')],
+    kB: 4.8,
+    files: 1,
   },
   {
     name: 'WalletConnect, before it is chosen',
@@ -74,7 +82,7 @@ const budgets = [
   },
 ];
 /** Largest number of files of the script tag. */
-const mostFiles = 47;
+const mostFiles = 50;
 
 /** Returns the files that load with an entry, without those behind an `import()`. */
 function closure(keys, chunks = manifest, files = new Set()) {

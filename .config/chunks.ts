@@ -43,6 +43,7 @@ const forConnecting = new RegExp(
 const loadedByViem =
   /@noble\/curves|hashes\/esm\/hmac|\/ccip\.js|\/ens\/|internal\/http|(encode(Function|Error)Result|decodeFunctionData)\.js/;
 const holdings = source('wallets/evm/holdings.ts');
+const passkey = source('wallets/passkey/connect.ts');
 /** Modules that load when somebody presses the connect button. */
 const signIn = [...['elements/wallet-connect/sign-in-dialog.ts', 'wallets/kit.ts'].map(source), evm];
 
@@ -82,6 +83,7 @@ const acts: Readonly<Record<string, readonly string[]>> = {
  * - `widgets`: an element needs it before a press, and other entries do before or after one
  * - `sign-in`, `dialogs`: signing in needs it; modules in `dialogs` are also needed by presses in other elements
  * - `evm`: connecting an EVM wallet needs it; `chain`: reading from an EVM chain or sending to it does
+ * - `passkey`: connecting a passkey needs it
  * - the name of an act: only that act needs it
  * - `acts`: several acts need it
  */
@@ -97,7 +99,9 @@ function chunkOf(id: string, modules: Modules): string | null {
   if (owner) return isForSignIn ? 'wallets' : 'widgets';
   const act = Object.keys(acts).find((name) => users.length > 0 && users.every((user) => isOf(name, user)));
   if (act) return act;
-  if (isDependency(id)) return users.length < 2 ? (users[0] === evm ? 'evm' : null) : packageChunkOf(id);
+  if (users.includes(passkey) && id.startsWith(source('wallets/passkey/'))) return 'passkey';
+  if (isDependency(id) && users.length === 1) return users[0] === evm ? 'evm' : users[0] === passkey ? 'passkey' : null;
+  if (isDependency(id)) return users.length < 1 ? null : packageChunkOf(id);
   if (users.includes(evm) && !users.some((user) => user !== evm && signIn.includes(user))) return 'evm';
   if (isForSignIn && users.length > 1) return isOnlyOf([connectButton], users, modules) ? 'sign-in' : 'dialogs';
   if (users.includes(holdings)) return 'chain';
@@ -125,7 +129,7 @@ const nameOf = (element: string): string => element.split('/').at(-2) ?? '';
 
 const names = [
   ...['core', 'shared', ...elements.map(nameOf), 'quests', 'wallets', 'widgets'],
-  ...[...Object.keys(acts), 'evm', 'chain', 'acts'],
+  ...[...Object.keys(acts), 'evm', 'chain', 'passkey', 'acts'],
 ];
 
 /** Tags of the elements, by the name of the chunk that defines each. */

@@ -27,8 +27,8 @@ const layers = {
   },
   verify: { may: ['contract', 'errors'] },
   metrics: {},
-  proxy: { may: ['contract', 'errors', 'verify', 'metrics'] },
-  service: { may: ['contract', 'errors', 'verify', 'metrics'] },
+  proxy: { may: ['contract', 'errors', 'verify', 'metrics', 'own-package.ts'], types: ['end-with-signals.ts'] },
+  service: { may: ['contract', 'errors', 'verify', 'metrics', 'own-package.ts'] },
 };
 
 /** Entry files, which sit directly in src. */
@@ -45,7 +45,11 @@ const files = {
   'unknown-tag.ts': { may: ['errors'] },
   'when-wanted.ts': { may: ['controllers'] },
   'registry.ts': { lazy: ['elements'] },
-  'cli.ts': { may: ['errors', 'end-with-signals.ts'], lazy: ['service', 'proxy', 'demo-command.ts'] },
+  'cli.ts': { may: ['run-command.ts', 'commands.ts'] },
+  'commands.ts': { may: ['proxy/commands.ts'], lazy: ['service', 'demo-command.ts'], types: ['run-command.ts'] },
+  'proxy-cli.ts': { may: ['run-command.ts', 'proxy/commands.ts'] },
+  'run-command.ts': { may: ['errors', 'end-with-signals.ts'] },
+  'own-package.ts': {},
   'demo-command.ts': { may: ['errors', 'service/command-options.ts'], types: ['end-with-signals.ts'] },
   'end-with-signals.ts': {},
 };

@@ -61,8 +61,9 @@ export class Registry {
       let one = series.get(key);
       if (!one) series.set(key, (one = { labels, counts: bounds.map(() => 0), sum: 0, count: 0 }));
       // Buckets are cumulative: a value counts in every bucket whose bound it does not exceed.
-      for (const [index, bound] of bounds.entries())
-        if (value <= bound) one.counts[index] = (one.counts[index] ?? 0) + 1;
+      one.counts.forEach((count, index, counts) => {
+        if (value <= (bounds[index] ?? 0)) counts[index] = count + 1;
+      });
       one.sum += value;
       one.count += 1;
     };

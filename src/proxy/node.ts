@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import type { ProxyConfig } from './config.js';
@@ -7,7 +8,7 @@ import type { Logger } from './logger.js';
 import { ElementFiles } from './node/element-files.js';
 import { nodeListener } from './node/node-listener.js';
 import { nodeRuntime } from './node/node-runtime.js';
-import { ownPackage } from './node/package-files.js';
+import { ownPackage } from '../own-package.js';
 import { addProcessMetrics } from '../metrics/process-metrics.js';
 import { serveElements } from './node/serve-elements.js';
 import { serveMetrics } from '../metrics/serve-metrics.js';
@@ -72,7 +73,8 @@ export function nodeProxy({ elements = true, logger = nodeLogger('warn'), ...con
 function elementFiles(basePath = ''): ElementFiles | null {
   const own = ownPackage();
   if (!own) return null;
-  const { elements: folder, version } = own;
+  const folder = join(own.folder, 'dist/cdn');
+  const { version } = own;
   const files = new ElementFiles({ folder, version, basePath: basePath === '/' ? '' : basePath });
   return files.size > 0 ? files : null;
 }

@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
 import { platformDocument } from '../contract/openapi.js';
+import { ownPackage } from '../own-package.js';
 
 /**
  * Returns a handler for the OpenAPI document of the service. It is open to anyone: it describes the endpoints and contains no
@@ -10,13 +10,7 @@ import { platformDocument } from '../contract/openapi.js';
 export function describeApi(publicUrl = '/'): () => Response {
   let text: string | undefined;
   return () => {
-    text ??= JSON.stringify(platformDocument(ownVersion(), publicUrl));
+    text ??= JSON.stringify(platformDocument(ownPackage()?.version ?? '0', publicUrl));
     return new Response(text, { headers: { 'content-type': 'application/json' } });
   };
-}
-
-/** Returns the package's version, read by its own name so that it works from the sources and from the build. */
-function ownVersion(): string {
-  const { version } = createRequire(import.meta.url)('laurel-widgets/package.json') as { readonly version: string };
-  return version;
 }

@@ -9,7 +9,7 @@ import { demoContracts } from '../../src/service/seed/demo-contracts.js';
 import { createEvmClient } from '../../src/verify/evm-client.js';
 import { verifyTypedData } from '../../src/verify/verify-typed-data.js';
 import { verifyWallet } from '../../src/verify/verify-wallet.js';
-import type { TypedData, WalletSession } from '../../src/wallets/adapter.js';
+import type { WalletSession } from '../../src/wallets/adapter.js';
 import { accountOf } from '../../src/wallets/passkey/account.js';
 import { connectPasskey } from '../../src/wallets/passkey/connect.js';
 import { knownPasskeys } from '../../src/wallets/passkey/known-passkeys.js';
@@ -103,7 +103,7 @@ describe('an account of a passkey', () => {
   it('signs bids, and each for its own amount', async () => {
     const terms = { auctionId: '7b0d2f5e-0000-4000-8000-000000000001', amount: 250n, currency: null, nonce: 7n };
     const bid = bidTypedData({ ...terms, deadline: 0n }, member.address, 31_337);
-    const signature = (await member.signTypedData?.(bid as unknown as TypedData)) ?? '';
+    const signature = (await member.signTypedData?.(bid)) ?? '';
     const claim = { address: member.address, typedData: bid, signature };
     assert.ok((await verifyTypedData(claim, { evmClient: evmClient() })).ok);
     const higher = { ...bid, message: { ...bid.message, amount: 251n } };

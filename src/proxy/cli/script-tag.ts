@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError } from '../../errors/usage-error.js';
-import { type OwnPackage, ownPackage } from '../node/package-files.js';
+import { ownPackage } from '../../own-package.js';
 
 /** A release of the elements, as it is installed here. */
-export interface Release extends OwnPackage {
+export interface Release {
+  readonly version: string;
+  /** Folder with the files of the script tag. */
+  readonly elements: string;
   /** Value of the loader's `integrity="…"`. */
   readonly integrity: string;
 }
@@ -12,12 +15,13 @@ export interface Release extends OwnPackage {
 /** Returns the release of this package. Throws {@link UsageError} if it was not built. */
 export function ownRelease(): Release {
   const own = ownPackage();
-  if (!own) throw new UsageError('The package laurel-widgets is not here. Run npm install laurel-widgets.');
+  if (!own) throw new UsageError('The package laurel-proxy is not here. Run npm install laurel-proxy.');
+  const elements = join(own.folder, 'dist/cdn');
   try {
-    const hashes = JSON.parse(readFileSync(join(own.elements, 'integrity.json'), 'utf8')) as Record<string, string>;
-    return { ...own, integrity: hashes['loader.js'] ?? '' };
+    const hashes = JSON.parse(readFileSync(join(elements, 'integrity.json'), 'utf8')) as Record<string, string>;
+    return { version: own.version, elements, integrity: hashes['loader.js'] ?? '' };
   } catch {
-    throw new UsageError(`The files of the elements are not in ${own.elements}. In a checkout, run npm run build.`);
+    throw new UsageError(`The files of the elements are not in ${elements}. In a checkout, run npm run build.`);
   }
 }
 

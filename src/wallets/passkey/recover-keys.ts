@@ -1,5 +1,5 @@
-import { p256 } from '@noble/curves/nist.js';
-import { sha256 } from '@noble/hashes/sha2.js';
+import { recoverPublicKey } from 'ox/P256';
+import { sha256 } from 'viem/utils';
 import { type Assertion, scalarsOf } from './assertion.js';
 import { bytesOfHex, word } from './bytes.js';
 
@@ -9,13 +9,12 @@ import { bytesOfHex, word } from './bytes.js';
  */
 export function recoverKeys({ authenticatorData, clientData, signature }: Assertion): readonly Uint8Array[] {
   const [r, s] = scalarsOf(signature);
-  const client = sha256(new TextEncoder().encode(clientData));
-  const hash = sha256(new Uint8Array([...authenticatorData, ...client]));
-  return [0, 1].flatMap((recovery) => {
+  const client = sha256(new TextEncoder().encode(clientData), 'bytes');
+  const payload = sha256(new Uint8Array([...authenticatorData, ...client]));
+  return [0, 1].flatMap((yParity) => {
     try {
-      const recovered = new Uint8Array([recovery, ...bytesOfHex(word(r) + word(s))]);
-      const key = p256.recoverPublicKey(recovered, hash, { prehash: false });
-      return [p256.Point.fromBytes(key).toBytes(false).slice(1)];
+      const { x, y } = recoverPublicKey({ payload, signature: { r, s, yParity } });
+      return y === undefined ? [] : [bytesOfHex(word(x) + word(y))];
     } catch {
       return [];
     }

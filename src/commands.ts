@@ -1,0 +1,47 @@
+import { proxyCommands } from './proxy/commands.js';
+import type { Commands } from './run-command.js';
+
+/** All commands: those of the service and its operator, and those of a site's owner. */
+export const commands: Commands = {
+  demo: {
+    summary: 'starts everything at once: service, proxy, a local chain, a test wallet and demo pages',
+    load: async () => (await import('./demo-command.js')).demoCommand,
+  },
+  service: {
+    summary: "runs the platform's API on embedded Postgres or on a Postgres server",
+    load: async () => (await import('./service/cli.js')).serviceCommand,
+  },
+  keys: {
+    summary: 'creates, lists and revokes API keys of the service',
+    load: async () => (await import('./service/operator/keys-command.js')).keysCommand,
+  },
+  members: {
+    summary: 'imports and exports members',
+    load: async () => (await import('./service/operator/data-command.js')).dataCommand('members'),
+  },
+  points: {
+    summary: 'pays points to the members of a file, and exports balances',
+    load: async () => (await import('./service/operator/data-command.js')).dataCommand('points'),
+  },
+  badges: {
+    summary: 'imports and exports badges and who holds them',
+    load: async () => (await import('./service/operator/data-command.js')).dataCommand('badges'),
+  },
+  quests: {
+    summary: 'imports and exports quests',
+    load: async () => (await import('./service/operator/data-command.js')).dataCommand('quests'),
+  },
+  backup: {
+    summary: "writes the service's database to one file",
+    load: async () => (await import('./service/operator/backup-commands.js')).backupCommand,
+  },
+  restore: {
+    summary: 'writes a backup to a new database',
+    load: async () => (await import('./service/operator/backup-commands.js')).restoreCommand,
+  },
+  migrate: {
+    summary: "brings the service's database up to date with this version",
+    load: async () => (await import('./service/operator/migrate-command.js')).migrateCommand,
+  },
+  ...proxyCommands,
+};
