@@ -1,3 +1,4 @@
+import { states as activity } from './activity.js';
 import { states as auctionBidder } from './auction-bidder.js';
 import { states as badgeShelf } from './badge-shelf.js';
 import { states as leaderboard } from './leaderboard.js';
@@ -20,6 +21,7 @@ export const states: readonly State[] = [
   ...badgeShelf,
   ...auctionBidder,
   ...mintGallery,
+  ...activity,
   ...nextStep,
   ...pointsBalance,
   ...profile,

@@ -15,6 +15,7 @@ const looked: Readonly<Record<LaurelTag, readonly string[]>> = {
   'laurel-social-connect': ['whole', 'failed'],
   'laurel-profile': ['whole', 'failed'],
   'laurel-next-step': ['ready', 'failed'],
+  'laurel-activity': ['whole', 'failed'],
   'laurel-points-balance': ['whole', 'failed'],
 };
 
