@@ -8,6 +8,7 @@ import { states as pointsBalance } from './points-balance.js';
 import { states as profile } from './profile.js';
 import { states as program } from './program.js';
 import { states as questList } from './quest-list.js';
+import { states as referral } from './referral.js';
 import { states as socialConnect } from './social-connect.js';
 import type { State } from './state.js';
 import { states as tokenClaim } from './token-claim.js';
@@ -22,6 +23,7 @@ export const states: readonly State[] = [
   ...auctionBidder,
   ...mintGallery,
   ...activity,
+  ...referral,
   ...nextStep,
   ...pointsBalance,
   ...profile,

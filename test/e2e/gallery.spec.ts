@@ -16,6 +16,7 @@ const looked: Readonly<Record<LaurelTag, readonly string[]>> = {
   'laurel-profile': ['whole', 'failed'],
   'laurel-next-step': ['ready', 'failed'],
   'laurel-activity': ['whole', 'failed'],
+  'laurel-referral': ['whole', 'failed'],
   'laurel-points-balance': ['whole', 'failed'],
 };
 

@@ -14,6 +14,7 @@ export type ListName =
   | 'mint-gallery'
   | 'profile'
   | 'quest-list'
+  | 'referral'
   | 'social-connect'
   | 'token-claim';
 
