@@ -11,6 +11,13 @@ import { sprigStyles } from '../../ui/sprig.styles.js';
 import { tileStyles } from '../../ui/tile.styles.js';
 
 const own = css`
+  /* An empty box would still have the gaps of its surroundings. Without a box, the element would never be near the viewport. */
+  :host(:state(none)),
+  :host([view='welcome']:not(:state(ready))) {
+    position: absolute;
+    inline-size: 0;
+    overflow: hidden;
+  }
   .invite,
   .offer,
   .linkbox {
