@@ -1,5 +1,5 @@
 import { html, svg } from 'lit';
-import { leafPath } from './leaf.js';
+import { leafPath } from './leaf-path.js';
 
 const leaves = (
   [

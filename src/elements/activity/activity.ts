@@ -38,7 +38,7 @@ const limits = { least: 5, most: 100 };
  * @slot signed-out - Replaces the invitation to sign in.
  * @slot footer - Below everything.
  * @fires {SignInRequestEvent} laurel-sign-in-request - The member asks to sign in.
- * @csspart frame header heading title footer group group-header list item tile label meta amount value coin art - The list.
+ * @csspart frame header heading title subtitle footer group group-header list item tile label meta amount value coin art - The list.
  * @csspart balance tabs segmented tab segment switcher - The balance and the filter.
  * @csspart button primary secondary quiet icon spinner notice neutral danger notice-title notice-body empty skeleton - Actions and messages.
  * @cssstate idle loading slow ready empty filtered-empty signed-out error unavailable - Name of the current state.
