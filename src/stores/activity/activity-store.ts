@@ -222,7 +222,12 @@ export class ActivityStore extends Store<ActivityState, ActivityOptions> {
     if (this.#needsCurrency && currencies.status === 'error') return failed(currencies.error, currencies.retryAt);
     if (main.every(({ status }) => status === 'idle'))
       return { status: session === 'unknown' && currencies.status === 'idle' ? 'idle' : 'loading' };
-    const open = main.filter(({ status }) => status === 'pending' || status === 'idle');
+    // What is being checked comes first, so nothing is shown before it.
+    const before: readonly Answer[] = [this.#quests.state, this.#standing.state];
+    const open = [
+      ...main.filter(({ status }) => status === 'pending' || status === 'idle'),
+      ...before.filter(({ status }) => status === 'pending'),
+    ];
     const isSlow = open.some(({ slow }) => slow);
     // A part that takes long does not keep the others from being shown.
     if (open.length > 0 && !(isSlow && deeds > 0)) return { status: isSlow ? 'slow' : 'loading' };

@@ -155,6 +155,15 @@ describe('activity store', () => {
     assert.deepEqual([store.state.status, store.state.missing], ['ready', ['wins']]);
   });
 
+  it('shows nothing before what is being checked, unless that takes long', async () => {
+    const { store } = open({ ...member, 'GET /api/me/quests': hangs });
+    await settled();
+    assert.equal(store.state.status, 'loading');
+    mock.timers.tick(4000);
+    await settled();
+    assert.deepEqual([store.state.status, store.state.missing], ['ready', []]);
+  });
+
   it('fails if all parts do, and is for the owner where they must act', async () => {
     const all = (code: 'upstream_unavailable' | 'upstream_key_refused'): Replies => ({
       ...member,
