@@ -264,7 +264,7 @@ const own = css`
     --_pad: 0px;
   }
   @media (forced-colors: active) {
-    .tile {
+    .tile:not(:has(.art)) {
       border: 1px solid CanvasText;
     }
   }
