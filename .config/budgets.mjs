@@ -28,6 +28,8 @@ const common = [shared('widgets'), shared('wallets')];
 /** Sizes of elements in kB that differ from the limit of an element's own file, 22 kB. */
 const ownSizes = {
   'points-balance': 7.3,
+  activity: 9.2,
+  referral: 8.6,
   'quest-list': 29.7,
   'next-step': 15.8,
   'social-connect': 7.4,
@@ -50,11 +52,11 @@ const further = shown
 const act = (name, element, load, kB) => ({ name, load, after: [...firstWidget, shared(element)], kB, files: 3 });
 
 const budgets = [
-  { name: 'loader + programme + leaderboard', load: firstWidget, kB: 42.5, files: 4 },
-  { name: 'shared by further elements', load: common, after: firstWidget, kB: 11.9, files: 2 },
+  { name: 'loader + programme + leaderboard', load: firstWidget, kB: 42.6, files: 4 },
+  { name: 'shared by further elements', load: common, after: firstWidget, kB: 12.6, files: 2 },
   ...further,
-  { name: 'all elements, before a press', load: [tag, core, ...shown.map(shared)], kB: 171.2, files: 17 },
-  { name: 'connect button usable', load: [tag, core, shared('wallet-connect')], kB: 29.8, files: 3 },
+  { name: 'all elements, before a press', load: [tag, core, ...shown.map(shared)], kB: 188.5, files: 19 },
+  { name: 'connect button usable', load: [tag, core, shared('wallet-connect')], kB: 30, files: 3 },
   act('one piece of the gallery, further', 'mint-gallery', ['src/elements/mint-gallery/sheet.ts'], 26.2),
   act('one quest, further', 'quest-list', ['src/elements/quest-list/detail.ts'], 24.9),
   act('bidding, further', 'auction-bidder', [shared('bid')], 24),
@@ -82,7 +84,7 @@ const budgets = [
   },
 ];
 /** Largest number of files of the script tag. */
-const mostFiles = 50;
+const mostFiles = 52;
 
 /** Returns the files that load with an entry, without those behind an `import()`. */
 function closure(keys, chunks = manifest, files = new Set()) {

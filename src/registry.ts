@@ -11,6 +11,8 @@ export const registry = {
   'laurel-social-connect': () => import('./elements/social-connect/define.js'),
   'laurel-profile': () => import('./elements/profile/define.js'),
   'laurel-next-step': () => import('./elements/next-step/define.js'),
+  'laurel-activity': () => import('./elements/activity/define.js'),
+  'laurel-referral': () => import('./elements/referral/define.js'),
   'laurel-points-balance': () => import('./elements/points-balance/define.js'),
 } as const satisfies Record<`laurel-${string}`, () => Promise<unknown>>;
 

@@ -1,3 +1,4 @@
+import { states as activity } from './activity.js';
 import { states as auctionBidder } from './auction-bidder.js';
 import { states as badgeShelf } from './badge-shelf.js';
 import { states as leaderboard } from './leaderboard.js';
@@ -7,6 +8,7 @@ import { states as pointsBalance } from './points-balance.js';
 import { states as profile } from './profile.js';
 import { states as program } from './program.js';
 import { states as questList } from './quest-list.js';
+import { states as referral } from './referral.js';
 import { states as socialConnect } from './social-connect.js';
 import type { State } from './state.js';
 import { states as tokenClaim } from './token-claim.js';
@@ -20,6 +22,8 @@ export const states: readonly State[] = [
   ...badgeShelf,
   ...auctionBidder,
   ...mintGallery,
+  ...activity,
+  ...referral,
   ...nextStep,
   ...pointsBalance,
   ...profile,

@@ -20,9 +20,9 @@ export type RateClass = 'public' | 'lookup' | 'member' | 'write' | 'complete' | 
 
 /**
  * Fact about the signed-in member that the proxy may put into a request to the platform. `wallet` is one of the member's wallets:
- * the one that the page names as `wallet`, or the one that they signed in with.
+ * the one that the page names as `wallet`, or the one that they signed in with. `userIds` is a list with the member alone.
  */
-export type SessionFact = 'userId' | 'wallets' | 'wallet';
+export type SessionFact = 'userId' | 'userIds' | 'wallets' | 'wallet';
 
 /**
  * Lifetimes of a cached answer, in seconds: how long it is fresh, may be served while it is renewed, and may replace a failed

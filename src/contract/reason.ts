@@ -52,6 +52,8 @@ export const ReasonCode = z.enum([
   'listing_ended',
   'sold_out',
   'limit_reached',
+  'referral_own',
+  'referral_circular',
 ]);
 export type ReasonCode = z.infer<typeof ReasonCode>;
 

@@ -19,6 +19,8 @@ const final: readonly ReasonCode[] = [
   'listing_ended',
   'sold_out',
   'limit_reached',
+  'referral_own',
+  'referral_circular',
 ];
 
 /** Whether another try would be refused for the same reason. {@link describeReason} tells everything else about a reason. */

@@ -83,6 +83,8 @@ const reasons = {
   listing_ended: ['nobody', 'never', 'nothing'],
   sold_out: ['nobody', 'never', 'nothing'],
   limit_reached: ['nobody', 'never', 'nothing'],
+  referral_own: ['nobody', 'never', 'nothing'],
+  referral_circular: ['nobody', 'never', 'nothing'],
 } as const satisfies Record<ReasonCode, readonly [ReasonFix, ReasonRetry, ReasonHelp]>;
 
 /** A refusal of the platform as Laurel understands it. */

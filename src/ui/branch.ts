@@ -1,5 +1,5 @@
 import { html, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
-import { leafPath } from './leaf.js';
+import { leafPath } from './leaf-path.js';
 
 /** A day on a branch. `today` is still open; `next` is in the future. */
 export type BranchDay = 'done' | 'today' | 'next' | 'missed';

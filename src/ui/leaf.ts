@@ -1,10 +1,5 @@
 import { html, svg, type TemplateResult } from 'lit';
-
-/** Returns the outline of the leaf, Laurel's basic shape, standing on the origin. */
-export const leafPath = (length: number, width: number): string => {
-  const [low, high] = [(-length * 0.26).toFixed(2), (-length * 0.7).toFixed(2)];
-  return `M0 0C${width} ${low} ${width} ${high} 0 ${-length}C${-width} ${high} ${-width} ${low} 0 0Z`;
-};
+import { leafPath } from './leaf-path.js';
 
 /** Options of a wreath, on a grid of 100. */
 export interface WreathOptions {

@@ -15,6 +15,8 @@ const looked: Readonly<Record<LaurelTag, readonly string[]>> = {
   'laurel-social-connect': ['whole', 'failed'],
   'laurel-profile': ['whole', 'failed'],
   'laurel-next-step': ['ready', 'failed'],
+  'laurel-activity': ['whole', 'failed'],
+  'laurel-referral': ['whole', 'failed'],
   'laurel-points-balance': ['whole', 'failed'],
 };
 

@@ -113,6 +113,7 @@ describe('a member', () => {
         target: '/questions_responses',
       },
       { method: 'POST', path: '/api/me/referral/codes', body: { loyaltyRuleId: ids.rule }, target: '/codes' },
+      { method: 'POST', path: '/api/me/referral/users', body: { referralCode: 'ADA' }, target: '/referral/users' },
       {
         method: 'POST',
         path: `/api/me/token_claims/${ids.claim}/claim`,

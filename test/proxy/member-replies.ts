@@ -81,6 +81,7 @@ export const memberReply: Reply = (request: Recorded) => {
     });
   if (path === '/api/referral/codes')
     return json({ ...record(), referralCode: 'ADA', userId: given['userId'], secret });
+  if (path === '/api/referral/users' && method === 'POST') return json({ message: secret });
   if (path === '/api/loyalty/rule_statuses')
     return json({
       data: query.getAll('loyaltyRuleId').map((loyaltyRuleId) => ({

@@ -215,4 +215,28 @@ describe('what members do, before our own service', () => {
     const code = await post(member, '/api/me/referral/codes', { loyaltyRuleId: ruleOf('referred_user').id });
     assert.match(((await code.json()) as { referralCode: string }).referralCode, /^[\w-]{3,64}$/);
   });
+
+  it('brings in who joins with their code, but neither themselves nor who brought them', async () => {
+    const [owner, friend] = [await signedIn(), await signedIn()];
+    const codeOf = async (member: Visitor): Promise<string> => {
+      const answer = await post(member, '/api/me/referral/codes', { loyaltyRuleId: ruleOf('referred_user').id });
+      return ((await answer.json()) as { referralCode: string }).referralCode;
+    };
+    const join = async (member: Visitor, referralCode: string): Promise<unknown> => {
+      const answer = await post(member, '/api/me/referral/users', { referralCode });
+      const body = (await answer.json()) as Problem;
+      return answer.status === 200 ? body : [answer.status, body.code, body.reason?.code];
+    };
+    const [own, theirs] = [await codeOf(owner), await codeOf(friend)];
+    assert.deepEqual(await join(owner, own), [409, 'refused', 'referral_own']);
+    assert.deepEqual(await join(friend, own), {}, 'no text of the platform');
+    assert.deepEqual(await join(friend, own), {}, 'once more changes nothing');
+    assert.deepEqual(await join(owner, theirs), [409, 'refused', 'referral_circular']);
+    assert.deepEqual(await join(owner, 'NOBODYS'), [404, 'not_found', undefined]);
+    const listed = await read<{ data: unknown[] }>(owner, '/api/me/referral/users');
+    assert.equal(listed.data.length, 1);
+    const wish = { loyaltyRuleId: ruleOf('referred_user').id, customReferralCode: own };
+    const taken = await post(await signedIn(), '/api/me/referral/codes', wish);
+    assert.equal(((await taken.json()) as Problem).reason?.code, 'used_by_another');
+  });
 });

@@ -33,6 +33,7 @@ import {
   createMyReferralCode,
   createReferralCode,
   createReferralUsers,
+  joinByReferral,
   listMyReferrals,
   listReferralUsers,
 } from './referrals.js';
@@ -109,6 +110,7 @@ export const loyalty = {
   createReferralCode,
   createMyReferralCode,
   listReferralUsers,
+  joinByReferral,
   listMyReferrals,
   createReferralUsers,
 } as const;

@@ -126,3 +126,23 @@ export const createReferralUsers = endpoint({
   response: z.object({ message: z.string() }),
   errors: [400, 403, 404, 500],
 });
+
+const joined = z.object({});
+
+export const joinByReferral = endpoint({
+  name: 'joinByReferral',
+  method: 'POST',
+  path: '/api/me/referral/users',
+  summary: 'Records that the signed-in member joined with a referral code. An earlier one stays.',
+  source: 'the platform’s SDK, for the user of the session',
+  level: 'laurel',
+  access: 'member',
+  servedBy: 'proxy',
+  body: z.strictObject({
+    referralCode: z.string().check(z.regex(/^[\w-]{3,64}$/, 'must be 3 to 64 letters, digits, _ or -')),
+  }),
+  response: joined,
+  errors: [400, 401, 403, 404, 409, 429, 502, 503],
+  exposure: { body: ['referralCode'], response: joined, rate: 'write' },
+  upstream: { endpoint: createReferralUsers, bind: { userIds: 'userIds' } },
+});

@@ -7,7 +7,7 @@ import type { ListName } from './notices.js';
 /** Tells visitors what a sign-in gives them, and lets members whose session has ended sign in again. */
 export const invitation = (
   { t }: Localize,
-  list: Exclude<ListName, 'auction-bidder' | 'token-claim'>,
+  list: Exclude<ListName, 'auction-bidder' | 'referral' | 'token-claim'>,
   isExpired: boolean,
   onSignIn: () => void,
 ): TemplateResult =>

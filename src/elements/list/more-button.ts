@@ -6,7 +6,7 @@ import { button } from '../../ui/button.js';
 /** Draws the button that loads the next page. It stays while that page loads, and keeps the focus. */
 export function moreButton(
   { t }: Localize,
-  list: 'badge-shelf' | 'leaderboard' | 'mint-gallery',
+  list: 'activity' | 'badge-shelf' | 'leaderboard' | 'mint-gallery' | 'referral',
   pages: PagesState<unknown>,
   onMore: () => void,
 ): TemplateResult | typeof nothing {

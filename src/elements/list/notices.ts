@@ -7,12 +7,14 @@ import { notice } from '../../ui/notice.js';
 
 /** Lists with texts of their own for these notices. The name is the first part of the text keys. */
 export type ListName =
+  | 'activity'
   | 'auction-bidder'
   | 'badge-shelf'
   | 'leaderboard'
   | 'mint-gallery'
   | 'profile'
   | 'quest-list'
+  | 'referral'
   | 'social-connect'
   | 'token-claim';
 

@@ -5,6 +5,7 @@ import { emptyStyles } from '../../ui/empty.styles.js';
 import { noticeStyles } from '../../ui/notice.styles.js';
 import { progressStyles } from '../../ui/progress.styles.js';
 import { skeletonStyles } from '../../ui/skeleton.styles.js';
+import { sprigStyles } from '../../ui/sprig.styles.js';
 import { tileStyles } from '../../ui/tile.styles.js';
 import { wreathStyles } from '../../ui/wreath.styles.js';
 import { frameStyles } from './views/frame.styles.js';
@@ -14,15 +15,6 @@ import { streakStyles } from './views/streak.styles.js';
 const notices = css`
   .empty {
     padding-block-start: 8px;
-  }
-  .empty-art .twig {
-    fill: none;
-    stroke: currentColor;
-    stroke-width: 2.4;
-    stroke-linecap: round;
-  }
-  .empty-art .sprig {
-    fill: var(--_track);
   }
   .more {
     display: grid;
@@ -43,5 +35,5 @@ const notices = css`
 /** Styles of `<laurel-quest-list>`, besides those that all elements have. */
 export const styles = [
   ...[buttonStyles, skeletonStyles, tileStyles, frameStyles, amountStyles, progressStyles, rowsStyles],
-  ...[emptyStyles, noticeStyles, wreathStyles, notices, streakStyles],
+  ...[emptyStyles, sprigStyles, noticeStyles, wreathStyles, notices, streakStyles],
 ];

@@ -90,6 +90,7 @@ function contribute(
   isRead: boolean,
 ): string | readonly string[] {
   if (fact === 'userId') return userId;
+  if (fact === 'userIds') return [userId];
   const held = wallets.filter(({ ofGroup }) => !ofGroup);
   const [first] = held;
   if (!first) throw new Refusal(403, 'wallet_foreign', 'This account has no wallet.');

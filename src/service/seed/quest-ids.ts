@@ -16,6 +16,7 @@ export const questIds = {
   code: '3ecfd018-ece8-428f-843b-f6d2bfe85b14',
   checkIn: '86eb1000-5063-4155-87f3-e1b1e2310cd3',
   wish: '24ef9c07-0992-4348-b7bd-d1a7fbe0ea5a',
+  friend: 'ddb57620-9afb-4a62-abf5-86d0e4a85e34',
   wallet: '877018eb-f43c-4852-b7fa-ea9d389486aa',
   raid: '9f923e0d-8993-4acc-b750-c65136c63c07',
   discord: 'ae93af12-fce0-45d1-bf90-1c95a3696dc9',

@@ -90,6 +90,14 @@ const gettingStarted: readonly Quest[] = [
     amount: '10',
     metadata: { link: 'https://eips.ethereum.org/EIPS/eip-4361', timeDelayToVerifySeconds: 5, buttonText: 'Read' },
   },
+  {
+    id: questIds.friend,
+    name: 'Bring a friend',
+    description: 'For both of you, once they have a Discord account here.',
+    type: 'referred_user',
+    amount: '15',
+    metadata: { firstReferralReward: 30, referralRequirements: { connectDiscord: true } },
+  },
 ];
 
 const weekly = (at: (days: number) => Date): readonly Quest[] => [

@@ -1,5 +1,6 @@
 import { html, svg, type TemplateResult } from 'lit';
-import { leafPath, wreath } from '../../../ui/leaf.js';
+import { wreath } from '../../../ui/leaf.js';
+import { leafPath } from '../../../ui/leaf-path.js';
 
 /** Offsets of the leaves from the middle, and their rotation. */
 const flights = [

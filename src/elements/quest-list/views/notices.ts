@@ -1,34 +1,16 @@
-import { html, nothing, svg, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize } from '../../../controllers/localize.js';
 import type { QuestsState } from '../../../stores/quests/quest-state.js';
 import { button } from '../../../ui/button.js';
 import { iconAlert, iconRefresh } from '../../../ui/icons.js';
-import { leafPath } from '../../../ui/leaf.js';
 import { notice } from '../../../ui/notice.js';
+import { sprig } from '../../../ui/sprig.js';
 import { empty, filteredEmpty } from '../../list/empty.js';
 import { fact, retryButton, staleness } from '../../list/notices.js';
 
-const sprig = (
-  [
-    [40, -58, 22],
-    [40, 58, 22],
-    [28, -48, 20],
-    [28, 48, 20],
-    [22, 0, 20],
-  ] as const
-).map(
-  ([y, turn, length]) =>
-    svg`<path transform="translate(32 ${y}) rotate(${turn})" d=${leafPath(length, length * 0.32)} />`,
-);
-
-const sprigArt = html`<svg class="empty-art" width="64" height="52" viewBox="0 0 64 52" aria-hidden="true">
-  <path class="twig" d="M32 48V20" />
-  <g class="sprig">${sprig}</g>
-</svg>`;
-
 /** Draws the message that the community has no quests. */
 export const noQuests = ({ t }: Localize): TemplateResult =>
-  empty({ art: sprigArt, title: t('quest-list.empty.title'), body: t('quest-list.empty.body') });
+  empty({ art: sprig, title: t('quest-list.empty.title'), body: t('quest-list.empty.body') });
 
 /** Draws the message that the member's search has no results. */
 export const noneFound = ({ t }: Localize, count: number, onClear: () => void): TemplateResult =>

@@ -7,6 +7,7 @@ import type { Handler } from '../../handler.js';
 import { invalid, notFound } from '../../http/http-error.js';
 import { findMember } from '../../identity/find-member.js';
 import { findRule } from '../completion/find-rule.js';
+import { refuseReferral } from './refuse-referral.js';
 
 type Code = typeof referralCodes.$inferSelect;
 
@@ -59,8 +60,7 @@ async function keepCode(
         ),
       );
     if (own) return own;
-    if (wantedCode !== undefined)
-      throw invalid({ field: 'customReferralCode', message: 'Another member has this code' });
+    if (wantedCode !== undefined) throw refuseReferral('CODE_TAKEN');
   }
 }
 

@@ -7,6 +7,7 @@ import type { CheckedRequest, Handler } from '../../handler.js';
 import { invalid, notFound } from '../../http/http-error.js';
 import { joinWebsite } from '../../identity/find-user.js';
 import { checkReferrals } from './check-referrals.js';
+import { refuseReferral } from './refuse-referral.js';
 
 /** Records that users came with a code. A user who came with another one before keeps that. */
 export const createReferralUsers: Handler<'createReferralUsers'> = async (
@@ -16,7 +17,7 @@ export const createReferralUsers: Handler<'createReferralUsers'> = async (
   const code = await findCode(database, scope, body);
   if (!code) throw notFound();
   const userIds = [...new Set(body.userIds.map((id) => id.toLowerCase()))];
-  if (userIds.includes(code.userId)) throw invalid({ field: 'userIds', message: 'Nobody comes by their own code' });
+  if (userIds.includes(code.userId)) throw refuseReferral('OWN_CODE');
   const known = await database.$count(
     users,
     and(inArray(users.id, userIds), eq(users.organizationId, scope.organizationId)),
@@ -25,8 +26,7 @@ export const createReferralUsers: Handler<'createReferralUsers'> = async (
   const now = new Date(clock.now());
   const { websiteId, ruleId, id: codeId } = code;
   await transact(database, async (transaction) => {
-    if (await isBroughtBy(transaction, code, userIds))
-      throw invalid({ field: 'userIds', message: 'Nobody comes by the code of someone they have brought in' });
+    if (await isBroughtBy(transaction, code, userIds)) throw refuseReferral('CIRCULAR_REFERRAL');
     for (const userId of userIds.sort()) {
       await joinWebsite(transaction, websiteId, userId, now);
       await transaction

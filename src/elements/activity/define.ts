@@ -1,0 +1,4 @@
+import { define } from '../define.js';
+import { ActivityElement } from './activity.js';
+
+define('laurel-activity', ActivityElement);

@@ -1,0 +1,160 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { shortDate } from '../../../i18n/short-date.js';
+import type { MessageKey } from '../../../i18n/messages.js';
+import { compareDecimals } from '../../../loyalty/decimal.js';
+import type { DeedKind } from '../../../stores/activity/deed.js';
+import type { Entry, Period } from '../../../stores/activity/timeline.js';
+import { coin } from '../../../ui/coin.js';
+import { icon, spinner } from '../../../ui/icon.js';
+import {
+  iconBan,
+  iconCalendar,
+  iconCheck,
+  iconCube,
+  iconGift,
+  iconHelp,
+  iconLeaf,
+  iconPoll,
+  iconRefresh,
+  iconTicket,
+  iconTrophy,
+  iconUsers,
+} from '../../../ui/icons.js';
+import { image } from '../../../ui/image.js';
+import { safeUrl } from '../../../ui/safe-url.js';
+import type { ActivityView } from './view.js';
+
+const outlines: Readonly<Record<Exclude<DeedKind, 'pending'>, string>> = {
+  quest: iconCheck,
+  'check-in': iconCalendar,
+  referral: iconUsers,
+  'taken-back': iconRefresh,
+  bid: iconTicket,
+  returned: iconRefresh,
+  won: iconTrophy,
+  mint: iconCube,
+  order: iconGift,
+  refund: iconRefresh,
+  team: iconGift,
+  entry: iconLeaf,
+  badge: iconLeaf,
+  'badge-lost': iconBan,
+};
+
+/** Outlines for quests of some types, which say more than a check mark. */
+const questOutlines: Readonly<Record<string, string>> = { quiz: iconHelp, poll: iconPoll };
+
+/** Titles that say what happened to what they name. Other deeds have the name alone. */
+const titled: readonly DeedKind[] = [
+  'taken-back',
+  'bid',
+  'returned',
+  'won',
+  'mint',
+  'order',
+  'refund',
+  'badge',
+  'badge-lost',
+];
+
+/** Edge of a picture, px. */
+const artSize = 36;
+
+/** Draws one thing that happened. */
+export function entry(view: ActivityView, period: Period, deed: Entry): TemplateResult {
+  const { fresh, isOfPoints } = view;
+  const { kind, id } = deed;
+  const state = kind === 'pending' ? ' pending' : kind === 'taken-back' || kind === 'badge-lost' ? ' struck' : '';
+  return html`<li class="entry${state}${fresh.has(id) ? ' fresh' : ''}" part="item">
+    ${tile(deed)}
+    <span class="text" part="label"
+      ><span class="name"><bdi>${titleOf(view, deed)}</bdi></span
+      ><small class="meta" part="meta">${meta(view, deed)}</small></span
+    >
+    <span class="end">${amount(view, deed)}${when(view, period, deed)}</span>${isOfPoints ? after(view, deed) : nothing}
+  </li>`;
+}
+
+function tile({ kind, name, imageUrl, ruleType }: Entry): TemplateResult {
+  if (kind === 'pending') return html`<span class="tile accent" part="tile">${spinner(20)}</span>`;
+  const outline = icon((kind === 'quest' && questOutlines[ruleType ?? '']) || outlines[kind]);
+  if (kind === 'badge' || kind === 'badge-lost')
+    return html`<span class="tile${kind === 'badge' ? ' gold' : ' gone'}" part="tile" data-name=${name}
+      >${image(imageUrl, { name: 'art', size: artSize }, outline)}</span
+    >`;
+  const tone = kind === 'quest' || kind === 'referral' ? ' success' : kind === 'won' ? ' gold' : '';
+  return html`<span class="tile${tone}" part="tile">${outline}</span>`;
+}
+
+function titleOf({ localize: { t } }: ActivityView, { kind, name }: Entry): string {
+  if (!name) return t(`activity.meta.${kind}` as MessageKey);
+  return titled.includes(kind) ? t(`activity.title.${kind}` as MessageKey, { name }) : name;
+}
+
+function meta(view: ActivityView, { kind, name, count, since, at }: Entry): unknown {
+  const { localize, contact } = view;
+  const { t, lang } = localize;
+  if (count > 1) return `${t('activity.times', { count })} · ${days(lang, since, at)}`;
+  const text = name ? t(`activity.meta.${kind}` as MessageKey) : nothing;
+  const href = kind === 'taken-back' ? contactUrl(contact) : undefined;
+  return href
+    ? html`${text} ·
+        <a href=${href} target=${href.startsWith('mailto:') ? nothing : '_blank'} rel="noopener noreferrer"
+          >${t('activity.ask')}</a
+        >`
+    : text;
+}
+
+/** Returns the address of a mail or a page; nothing if it is neither. */
+function contactUrl(contact: string): string | undefined {
+  const isMail = /^[^\s@:/?#]+@[^\s@:/?#]+\.[^\s@:/?#]+$/.test(contact.trim());
+  return isMail ? `mailto:${contact.trim()}` : safeUrl(contact);
+}
+
+/** Returns a span of days, or the one day. */
+const days = (lang: string, since: number, at: number): string =>
+  new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short' }).formatRange(since, at);
+
+function amount(view: ActivityView, { kind, amount: value, currencyId }: Entry): unknown {
+  if (value === undefined) return nothing;
+  const { localize, state, isOfPoints } = view;
+  const currency = state.currencies.find(({ id }) => id === currencyId);
+  const sign = compareDecimals(value, 0);
+  // What came back is no income, and what is being checked is not there yet.
+  const isIncome = sign > 0 && kind !== 'returned' && kind !== 'refund' && kind !== 'pending';
+  const isSoft = kind === 'pending' || kind === 'returned' || kind === 'refund' || sign === 0;
+  const hasCoin = !isOfPoints && state.currencies.length > 1;
+  const spoken = localize.amount(sign < 0 ? value.slice(1) : value, currency?.decimals);
+  const key = sign < 0 ? 'activity.amount.out' : 'activity.amount.in';
+  return html`<span class="amount${isIncome ? ' in' : isSoft ? ' soft' : ''}" part="amount"
+    ><span class="num" aria-hidden="true">${signed(view, value, currency?.decimals)}</span
+    ><span class="vh">${localize.t(key, { amount: `${spoken}${currency ? ` ${currency.name}` : ''}` })}</span
+    >${hasCoin ? coin(currency?.imageUrl, 14) : nothing}</span
+  >`;
+}
+
+/** Returns an amount with its sign: a minus as wide as the plus. */
+export const signed = ({ localize }: Pick<ActivityView, 'localize'>, value: string, decimals?: number): string =>
+  localize.amount(value, decimals, { signed: true }).replace('-', '−');
+
+function when({ localize, now }: ActivityView, { key }: Period, deed: Entry): unknown {
+  const { t, lang } = localize;
+  if (deed.kind === 'pending') return html`<span class="when">${t('activity.now')}</span>`;
+  if (deed.count > 1) return nothing;
+  const moment = new Date(deed.at).toISOString();
+  const isDay = key !== 'today' && key !== 'yesterday';
+  const date = isDay ? shortDate(lang, moment, now) : localize.date(deed.at, 'time');
+  return html`<time class="when" datetime=${moment} title=${t('activity.date', { date: localize.date(deed.at) })}
+    >${t('activity.date', { date })}</time
+  >`;
+}
+
+function after({ localize, state }: ActivityView, { after: value, currencyId }: Entry): unknown {
+  if (value === undefined || value === null) return html`<span class="after"></span>`;
+  const currency = state.currencies.find(({ id }) => id === currencyId) ?? state.currency;
+  const text = localize.amount(value, currency?.decimals);
+  return html`<span class="after"
+    ><span class="num" aria-hidden="true">${text}</span
+    ><span class="vh">${localize.t('activity.points.after', { amount: text })}</span></span
+  >`;
+}

@@ -1,0 +1,119 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { Period } from '../../../stores/activity/timeline.js';
+import { button } from '../../../ui/button.js';
+import { sprig } from '../../../ui/sprig.js';
+import { empty, filteredEmpty } from '../../list/empty.js';
+import { fact, staleness } from '../../list/notices.js';
+import { moreButton } from '../../list/more-button.js';
+import { entry, signed } from './entry.js';
+import type { ActivityView } from './view.js';
+
+/** Number of placeholders. */
+const placeholders = 4;
+
+/** Draws what happened, by day, and the button that loads more. */
+export function list(view: ActivityView): TemplateResult {
+  const { localize, state, isOfPoints, onMore } = view;
+  return html`${notices(view)}
+    <div class="days${isOfPoints ? ' books' : ''}">
+      ${isOfPoints ? columns(view) : nothing}
+      ${repeat(
+        state.periods,
+        ({ key }) => key,
+        (period) => day(view, period),
+      )}
+    </div>
+    ${state.hasMore ? moreButton(localize, 'activity', state.pages, onMore) : nothing}`;
+}
+
+/** Names of the columns. Readers hear them with each figure instead. */
+const columns = ({ localize: { t } }: ActivityView): TemplateResult =>
+  html`<div class="columns" aria-hidden="true">
+    <span></span><span>${t('activity.points.change')}</span><span>${t('activity.points.balance')}</span>
+  </div>`;
+
+function day(view: ActivityView, period: Period): TemplateResult {
+  const heading = headingOf(view, period);
+  return html`<section class="day" part="group" aria-label=${heading}>
+    <div class="day-head" part="group-header">
+      <h3 part="heading">${heading}</h3>
+      ${view.isOfPoints ? nothing : sum(view, period)}
+    </div>
+    <ul role="list" part="list">
+      ${repeat(
+        period.entries,
+        ({ id }) => id,
+        (each) => entry(view, period, each),
+      )}
+    </ul>
+  </section>`;
+}
+
+function headingOf({ localize: { t, lang } }: ActivityView, { key, at }: Period): string {
+  if (key === 'today' || key === 'yesterday' || key === 'month') return t(`activity.${key}`);
+  const date = new Intl.DateTimeFormat(lang, { month: 'long', year: 'numeric' }).format(at);
+  return t('activity.date', { date });
+}
+
+function sum(view: ActivityView, period: Period): unknown {
+  if (!period.sum) return nothing;
+  const { amount, currencyId } = period.sum;
+  const currency = view.state.currencies.find(({ id }) => id === currencyId);
+  return html`<span class="sum" part="value">${signed(view, amount, currency?.decimals)}</span>`;
+}
+
+/** Says how old the list is, or which parts are not in it. */
+function notices({ localize, state, onRetry }: ActivityView): unknown {
+  const { problem, updatedAt, isRefreshing, missing } = state;
+  // The invitation below already says that the session has ended.
+  if (problem === 'signed-out') return nothing;
+  const stale = staleness(localize, 'activity', { problem, updatedAt, isRefreshing, onRetry });
+  if (stale) return stale;
+  const [first] = missing;
+  return first ? fact(localize, localize.t(`activity.missing.${first}`), onRetry, isRefreshing) : nothing;
+}
+
+/** Shown if nothing has happened yet. */
+export const nothingYet = ({ localize: { t }, onQuests }: ActivityView): TemplateResult =>
+  html`<slot name="empty"
+    >${empty({
+      art: sprig,
+      title: t('activity.empty.title'),
+      body: t('activity.empty.body'),
+      ...(onQuests && {
+        action: button(t('activity.empty.quests'), { variant: 'secondary', size: 'sm', onClick: onQuests }),
+      }),
+    })}</slot
+  >`;
+
+/** Shown if the filter shows nothing of what is loaded. */
+export function noneOfFilter(view: ActivityView): TemplateResult {
+  const { localize, state, onMore, onFilter } = view;
+  const { t } = localize;
+  const { hasMore, pages, filter } = state;
+  const isLoading = pages.status === 'success' && pages.loadingMore;
+  const action = hasMore
+    ? button(t('activity.none.more'), { variant: 'secondary', size: 'sm', busy: isLoading, onClick: onMore })
+    : button(t('activity.none.all'), { variant: 'secondary', size: 'sm', onClick: () => onFilter('all') });
+  return html`${notices(view)}${filteredEmpty({
+    title: t('activity.none.title'),
+    body: t(hasMore ? 'activity.none.body.more' : 'activity.none.body'),
+    ...(hasMore || filter !== 'all' ? { action } : {}),
+  })}`;
+}
+
+/** Draws placeholders in the shape of rows. */
+export const skeleton = (isStill: boolean): TemplateResult =>
+  html`<div class="day">
+    ${[...Array<undefined>(placeholders)].map(
+      () =>
+        html`<div class="entry" part="item">
+          <span class="skeleton tile${isStill ? ' still' : ''}" part="skeleton"></span
+          ><span class="text"
+            ><span class="skeleton line${isStill ? ' still' : ''}"></span
+            ><span class="skeleton line short${isStill ? ' still' : ''}"></span></span
+          ><span class="skeleton figure${isStill ? ' still' : ''}"></span>
+        </div>`,
+    )}
+  </div>`;

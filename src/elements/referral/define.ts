@@ -1,0 +1,4 @@
+import { define } from '../define.js';
+import { ReferralElement } from './referral.js';
+
+define('laurel-referral', ReferralElement);

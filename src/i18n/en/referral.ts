@@ -1,0 +1,4 @@
+import { english } from '../english.js';
+
+/** Texts of `<laurel-referral>`. */
+export const referral = english('referral');

@@ -1,0 +1,109 @@
+import { addDecimals } from '../../loyalty/add-decimals.js';
+import type { Deed, DeedKind } from './deed.js';
+
+/** Which deeds are shown. `market`: auctions, pieces and orders. */
+export type ActivityFilter = 'all' | 'points' | 'badges' | 'quests' | 'market';
+
+/** Several deeds of the same quest in a row, shown as one. Of a single deed, `count` is 1. */
+export interface Entry extends Deed {
+  readonly count: number;
+  /** When the first of them happened, epoch ms. */
+  readonly since: number;
+}
+
+/** Entries of a day, or of a month before yesterday, newest first. */
+export interface Period {
+  /** `today`, `yesterday`, `month` for the rest of this month, or else the year and month, such as `2026-03`. */
+  readonly key: string;
+  /** The latest moment in it, epoch ms. */
+  readonly at: number;
+  readonly entries: readonly Entry[];
+  /** By how much the balance changed. Absent if more of the period may follow, or if it is about several currencies. */
+  readonly sum: { readonly amount: string; readonly currencyId: string | null | undefined } | undefined;
+}
+
+const kinds: Readonly<Partial<Record<ActivityFilter, readonly DeedKind[]>>> = {
+  badges: ['badge', 'badge-lost'],
+  quests: ['pending', 'quest', 'check-in', 'referral', 'taken-back'],
+  market: ['bid', 'returned', 'won', 'mint', 'order', 'refund'],
+};
+
+/** Whether a filter shows a deed. */
+export function isShown({ kind, amount }: Deed, filter: ActivityFilter): boolean {
+  if (filter === 'points') return amount !== undefined;
+  // An attribute may name a filter that does not exist.
+  return filter === 'all' || (kinds[filter]?.includes(kind) ?? true);
+}
+
+/**
+ * Returns deeds newest first, in periods of the reader's calendar. What is being checked comes before all else.
+ *
+ * @param isWhole whether these are all deeds there are, so that the last period is complete
+ * @param folds whether deeds of the same quest in a row become one entry
+ * @param now epoch ms
+ */
+export function timeline(
+  deeds: readonly Deed[],
+  { isWhole, folds, now }: { readonly isWhole: boolean; readonly folds: boolean; readonly now: number },
+): Period[] {
+  const periods = new Map<string, Deed[]>();
+  for (const deed of [...deeds].sort(byTime)) {
+    const key = deed.kind === 'pending' ? 'today' : periodOf(deed.at, now);
+    const known = periods.get(key);
+    if (known) known.push(deed);
+    else periods.set(key, [deed]);
+  }
+  return [...periods].map(([key, group], at) => ({
+    key,
+    at: group[0]?.at ?? now,
+    entries: folds ? folded(group) : group.map(single),
+    sum: isWhole || at < periods.size - 1 ? sumOf(group) : undefined,
+  }));
+}
+
+const byTime = (a: Deed, b: Deed): number => Number(b.kind === 'pending') - Number(a.kind === 'pending') || b.at - a.at;
+
+/** Returns the period of a moment in the reader's time zone. */
+function periodOf(at: number, now: number): string {
+  const [moment, today] = [new Date(at), new Date(now)];
+  const midnight = today.setHours(0, 0, 0, 0);
+  if (at >= midnight) return 'today';
+  if (at >= new Date(midnight).setDate(today.getDate() - 1)) return 'yesterday';
+  const isThisMonth = moment.getMonth() === today.getMonth() && moment.getFullYear() === today.getFullYear();
+  return isThisMonth ? 'month' : `${moment.getFullYear()}-${String(moment.getMonth() + 1).padStart(2, '0')}`;
+}
+
+const single = (deed: Deed): Entry => ({ ...deed, count: 1, since: deed.at });
+
+function folded(deeds: readonly Deed[]): Entry[] {
+  const entries: Entry[] = [];
+  for (const deed of deeds) {
+    const last = entries.at(-1);
+    if (last && isSameDeed(last, deed))
+      entries[entries.length - 1] = {
+        ...last,
+        amount: addDecimals(last.amount, deed.amount),
+        count: last.count + 1,
+        since: deed.at,
+      };
+    else entries.push(single(deed));
+  }
+  return entries;
+}
+
+const isSameDeed = (a: Deed, b: Deed): boolean =>
+  a.ruleId !== undefined &&
+  a.ruleId === b.ruleId &&
+  a.kind === b.kind &&
+  a.kind !== 'pending' &&
+  a.kind !== 'taken-back' &&
+  a.currencyId === b.currencyId;
+
+/** Returns the change of the balance by what has happened for certain. */
+function sumOf(deeds: readonly Deed[]): Period['sum'] {
+  const counted = deeds.filter(({ kind, amount }) => kind !== 'pending' && amount !== undefined);
+  const [first] = counted;
+  if (!first || counted.some(({ currencyId }) => currencyId !== first.currencyId)) return undefined;
+  const amount = counted.reduce((sum, deed) => addDecimals(sum, deed.amount), '0');
+  return { amount, currencyId: first.currencyId };
+}

@@ -1,0 +1,38 @@
+import type { StoreContext } from '../context.js';
+import { isCode } from './invitation.js';
+
+/** The member's own code, which no request reads. The platform keeps it; the browser remembers it for each member and quest. */
+export class KeptCode {
+  readonly #storage: StoreContext['storage'];
+  readonly #proxy: string;
+  readonly #held = new Map<string, string>();
+
+  constructor({ storage, proxy }: Pick<StoreContext, 'storage' | 'proxy'>) {
+    this.#storage = storage;
+    this.#proxy = proxy;
+  }
+
+  read(memberId: string, ruleId: string): string | undefined {
+    const key = this.#keyOf(memberId, ruleId);
+    try {
+      const kept = this.#storage.read(key) ?? '';
+      return isCode(kept) ? kept : this.#held.get(key);
+    } catch {
+      return this.#held.get(key);
+    }
+  }
+
+  keep(memberId: string, ruleId: string, code: string): void {
+    const key = this.#keyOf(memberId, ruleId);
+    this.#held.set(key, code);
+    try {
+      this.#storage.write(key, code);
+    } catch {
+      // Without storage, the code is asked for again on the next page.
+    }
+  }
+
+  #keyOf(memberId: string, ruleId: string): string {
+    return `laurel.code ${this.#proxy} ${memberId} ${ruleId}`;
+  }
+}

@@ -1,0 +1,4 @@
+import { states } from '../../../demo/states/referral.js';
+import { testElementContract } from './element-contract.js';
+
+testElementContract('laurel-referral', states);
