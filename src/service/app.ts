@@ -44,6 +44,7 @@ import type { Providers } from './social/verifier.js';
 import { limitEndpoint } from './limits/limit-endpoint.js';
 import { AccountCursors } from './loyalty/account-cursors.js';
 import { keepCounts } from './keep-counts.js';
+import { keepPlaces } from './keep-places.js';
 import { Memory } from './memory.js';
 import { UploadLinks } from './uploads/upload-link.js';
 import { uploadRoutes } from './uploads/upload-routes.js';
@@ -119,6 +120,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const memory = new Memory(listen);
   const announcer = new Announcer({ database: workers, logger, isAlone });
   const endCounts = keepCounts({ database: workers, logger, isAlone });
+  const endPlaces = keepPlaces({ database: workers, clock, logger });
   const keyUse = new KeyUse({ database: workers, clock, logger });
   const uploadStore = folderStore(options.uploadFolder);
   const context: ServiceContext = {
@@ -208,6 +210,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       await announcer.close();
       await keyUse.close();
       await endCounts();
+      await endPlaces();
       await uploadStore.close();
       await own?.close();
     },

@@ -1,4 +1,4 @@
-import { getAccountRank, listAccounts, listMyAccounts } from './accounts.js';
+import { getAccountRank, listAccountPlaces, listAccounts, listMyAccounts } from './accounts.js';
 import { listBadgeUsers, listMyBadgeUsers } from './badge-users.js';
 import { createBadge, deleteBadge, listBadges, listMyBadges, revokeBadge, rewardBadge, updateBadge } from './badges.js';
 import {
@@ -55,6 +55,7 @@ export const loyalty = {
   listAccounts,
   listMyAccounts,
   getAccountRank,
+  listAccountPlaces,
   listCurrencies,
   createCurrency,
   countTransactionEntries,
