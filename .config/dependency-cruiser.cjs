@@ -26,8 +26,9 @@ const layers = {
     types: ['contract'],
   },
   verify: { may: ['contract', 'errors'] },
-  proxy: { may: ['contract', 'errors', 'verify'] },
-  service: { may: ['contract', 'errors', 'verify'] },
+  metrics: {},
+  proxy: { may: ['contract', 'errors', 'verify', 'metrics'] },
+  service: { may: ['contract', 'errors', 'verify', 'metrics'] },
 };
 
 /** Entry files, which sit directly in src. */

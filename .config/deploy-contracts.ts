@@ -3,6 +3,7 @@ import { type Abi, type Address, type Hex, createWalletClient, http, parseEther,
 import { privateKeyToAccount } from 'viem/accounts';
 import { foundry } from 'viem/chains';
 import { loyaltyToken } from '../demo/contracts/artefacts/loyalty-token.js';
+import { memberAccountFactory } from '../demo/contracts/artefacts/member-account-factory.js';
 import { signedMint1155 } from '../demo/contracts/artefacts/signed-mint-1155.js';
 import { signedMint721 } from '../demo/contracts/artefacts/signed-mint-721.js';
 import { tokenClaim } from '../demo/contracts/artefacts/token-claim.js';
@@ -81,6 +82,7 @@ export async function deployContracts(url: string) {
     BigInt(deedSupply),
     isSoulbound,
   ]);
+  const passkeys = await deploy(memberAccountFactory, []);
   const send = async (to: Address, amount: bigint) =>
     mined(
       await client.writeContract({
@@ -101,5 +103,5 @@ export async function deployContracts(url: string) {
         args: [BigInt(tokenId), BigInt(limit)],
       }),
     );
-  return { token, stake, claim, relics, deeds };
+  return { token, stake, claim, relics, deeds, passkeys };
 }

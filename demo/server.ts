@@ -38,6 +38,8 @@ export interface Demo {
 const proxyPath = '/laurel';
 /** The claim contract on the demo's chain (contracts/chain.json). */
 const claimContract = '0xb19b36b1456E65E3A6D514D3F715f204BD59f431';
+/** The factory of passkey accounts there. */
+const passkeyFactory = '0xe1DA8919f262Ee86f9BE05059C9280142CF23f48';
 /** Path of the pictures of the community's currencies and members. */
 const picturesPath = '/art';
 
@@ -82,6 +84,7 @@ export async function startDemo({ port, host, data, databaseUrl, origins }: Demo
     ultraUrl: `${url}/nodes/ultra`,
     flowUrl: `${url}/nodes/flow`,
     claimContracts: [{ chainId: localChainId, address: claimContract }],
+    passkeys: { chainId: localChainId, factory: passkeyFactory },
     publicEligibility: true,
     profileFields: ['displayName', 'logoUrl', 'bio', 'attributes'],
     unlinkWallets: true,

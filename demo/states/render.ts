@@ -1,6 +1,7 @@
 import { nothing, render } from 'lit';
 import { registry } from 'laurel-widgets/registry';
 import { until } from './drive.js';
+import { installPasskeys } from './passkeys.js';
 import type { State, StateStage } from './state.js';
 import { type FixtureTransport, fixtureTransport } from './transport.js';
 import { installWallets } from './wallets.js';
@@ -36,6 +37,7 @@ export async function renderState(state: State, options: RenderOptions = {}): Pr
       for (const key of Object.keys(storage)) if (key.includes(proxy)) storage.removeItem(key);
   const network = fixtureTransport(state.network, proxy);
   const { installed, remove: removeWallets } = installWallets(state.wallets ?? []);
+  const removePasskeys = state.passkey ? installPasskeys(state.passkey) : undefined;
   await Promise.all([load('laurel-program'), load(state.tag)]);
 
   const element = create(state.tag, { ...state.attributes, ...options.attributes });
@@ -63,6 +65,7 @@ export async function renderState(state: State, options: RenderOptions = {}): Pr
       outermost.remove();
       render(nothing, element);
       removeWallets();
+      removePasskeys?.();
     },
   };
   await rendering(element);

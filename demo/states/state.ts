@@ -1,4 +1,5 @@
 import type { TemplateResult } from 'lit';
+import type { FixturePasskey } from './passkeys.js';
 import type { PageResponse, Problem, ProblemCode, Route } from 'laurel-widgets/contract';
 
 /** Tag of one of Laurel's elements. */
@@ -96,6 +97,8 @@ export interface State {
   readonly bare?: boolean;
   readonly network: FixtureNetwork;
   readonly wallets?: readonly FixtureWallet[];
+  /** Gives the page a device with passkeys. */
+  readonly passkey?: FixturePasskey;
   /** Id of the wallet that was used last in this browser. */
   readonly recent?: string;
   /** Drives the element into the state, like a member. */

@@ -25,6 +25,7 @@ export const contract = {
   endSession: session.endSession,
   refreshSession: session.refreshSession,
   exchangeToken: session.exchangeToken,
+  findPasskeyAccount: session.findPasskeyAccount,
   stepUp: session.stepUp,
   linkWallet: session.linkWallet,
   unlinkWallet: session.unlinkWallet,

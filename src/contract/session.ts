@@ -218,6 +218,25 @@ export const createSession = endpoint({
 const SteppedUp = z.object({ purpose: StepUpPurpose, expiresAt: Timestamp });
 export type SteppedUp = z.infer<typeof SteppedUp>;
 
+export const findPasskeyAccount = endpoint({
+  name: 'findPasskeyAccount',
+  method: 'POST',
+  path: '/session/passkey',
+  summary:
+    "Tells which of up to two accounts belongs to a member. A browser that sees a synced passkey for the first time gets no public key: the passkey's signature fits two keys, and so two accounts.",
+  source: 'SEC 1 4.1.6; src/proxy/README.md, passkeys',
+  level: 'laurel',
+  access: 'public',
+  servedBy: 'proxy',
+  body: z.strictObject({
+    addresses: z.array(z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))).check(z.minLength(1), z.maxLength(2)),
+  }),
+  /** `null` if neither is a member's. */
+  response: z.object({ address: z.nullable(z.string()) }),
+  errors: [400, 403, 404, 429, 502, 503],
+  exposure: { body: ['addresses'], response: z.object({ address: z.nullable(z.string()) }), rate: 'verify' },
+});
+
 export const stepUp = endpoint({
   name: 'stepUp',
   method: 'POST',
@@ -290,6 +309,16 @@ export const ClaimContract = z.object({
 });
 export type ClaimContract = z.infer<typeof ClaimContract>;
 
+/**
+ * Accounts of members who join with a passkey: the EIP-155 id of the one chain that decides who owns an account, and the factory
+ * of the accounts there (`MemberAccountFactory`).
+ */
+export const Passkeys = z.object({
+  chainId: z.int().check(z.minimum(1)),
+  factory: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)),
+});
+export type Passkeys = z.infer<typeof Passkeys>;
+
 /** Version of the proxy's own endpoints. It grows when a change makes them unusable for older pages. */
 export const capabilitiesVersion = 1;
 
@@ -306,6 +335,8 @@ export const Capabilities = z.object({
   chainReferences: z.optional(z.partialRecord(WalletType, z.array(z.string()))),
   /** The only contracts for which a page may ask a member to sign a claim. */
   claimContracts: z.optional(z.array(ClaimContract)),
+  /** Absent if nobody can join with a passkey. */
+  passkeys: z.optional(Passkeys),
   /** Everything is read-only for now. */
   maintenance: z.boolean(),
 });

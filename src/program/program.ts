@@ -3,6 +3,7 @@ import { createConnectivity, type Connectivity } from '../client/connectivity.js
 import { createSession, type SessionState, type SessionStore } from '../client/session.js';
 import { createTabs, noTabs, type Tabs } from '../client/tabs.js';
 import { createClient, type Client } from '../client/transport.js';
+import { capabilitiesOf } from '../client/capabilities.js';
 import type { WalletKit } from '../wallets/kit.js';
 import type { ProgramConfig } from './config.js';
 
@@ -89,7 +90,14 @@ export function createProgram(config: ProgramConfig, options: ProgramOptions = {
     },
     wallets() {
       kit ??= import('../wallets/kit.js').then(
-        ({ createWalletKit }) => createWalletKit(),
+        ({ adaptersOf, createWalletKit }) =>
+          createWalletKit(
+            adaptersOf({
+              passkeys: async () => (await capabilitiesOf({ client, clock })).passkeys,
+              findAccount: async (addresses) =>
+                (await client.request('POST /session/passkey', { body: { addresses: [...addresses] } })).address,
+            }),
+          ),
         (error: unknown) => {
           // A chunk that did not arrive may arrive at the next click.
           kit = undefined;

@@ -161,6 +161,19 @@ export const CheckedConfig = z.object({
     ),
     [],
   ),
+  passkeys: z.optional(
+    z.object({
+      chainId: z.int(message('passkeys.chainId must be the id of a chain, such as 8453 (option passkeys).')),
+      factory: z
+        .string()
+        .check(
+          z.refine(
+            (address) => canonicalAddress('evm', address) !== null,
+            'passkeys.factory must be an address: 0x and 40 hexadecimal digits, with a valid checksum if it has one. Set LAUREL_PASSKEYS (option passkeys).',
+          ),
+        ),
+    }),
+  ),
   publicEligibility: z._default(z.boolean(), false),
   profileFields: z._default(
     z.array(

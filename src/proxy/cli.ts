@@ -24,6 +24,7 @@ Options, each with its environment variable:
   --ultra-url <url>         node of the Ultra chain, for wallets of type ultra      LAUREL_ULTRA_URL
   --flow-url <url>          access node of Flow (REST), for type flow_cadence       LAUREL_FLOW_URL
   --claim-contract <c>      claim contract that is allowed, as 1:0x…; repeatable    LAUREL_CLAIM_CONTRACT (comma-separated)
+  --passkeys <c>            chain and factory of passkey accounts, as 1:0x…         LAUREL_PASSKEYS
   --public-eligibility <b>  true: anyone can look up what an address can claim      LAUREL_PUBLIC_ELIGIBILITY
   --profile-fields <list>   what members can change, as displayName,bio             LAUREL_PROFILE_FIELDS
   --unlink-wallets <b>      true: members can unlink wallets from their account     LAUREL_UNLINK_WALLETS
@@ -51,6 +52,7 @@ const options = {
   'ultra-url': { type: 'string' },
   'flow-url': { type: 'string' },
   'claim-contract': { type: 'string', multiple: true },
+  passkeys: { type: 'string' },
   'public-eligibility': { type: 'string' },
   'profile-fields': { type: 'string' },
   'unlink-wallets': { type: 'string' },
@@ -88,13 +90,16 @@ export async function proxyCommand(args: string[]): Promise<ServedProxy | undefi
   const metricsPort = text('metrics-port');
   const chainIds = list('chain-id').map((id) => wholeNumber('chain-id', id, Number.MAX_SAFE_INTEGER));
   const walletTypes = list('wallet-type');
+  const passkeyAccounts = text('passkeys');
+  const passkeys = passkeyAccounts === undefined ? undefined : onChain('passkeys', passkeyAccounts);
   const optional = {
     evmRpcUrl,
     // The check of the configuration reports unknown types.
     walletTypes: walletTypes.length > 0 ? (walletTypes as WalletType[]) : undefined,
     ultraUrl: text('ultra-url'),
     flowUrl: text('flow-url'),
-    claimContracts: list('claim-contract').map(claimContract),
+    claimContracts: list('claim-contract').map((each) => onChain('claim-contract', each)),
+    passkeys: passkeys && { chainId: passkeys.chainId, factory: passkeys.address },
     publicEligibility: yesOrNo('public-eligibility', text('public-eligibility')),
     // The check of the configuration reports unknown fields.
     profileFields: text('profile-fields')
@@ -166,12 +171,10 @@ function yesOrNo(option: string, text: string | undefined): boolean | undefined 
 }
 
 /** Parses `1:0x…`, chain and address; the check of the configuration examines the address. */
-function claimContract(text: string): ClaimContract {
+function onChain(option: string, text: string): ClaimContract {
   const [, chainId, address] = /^(\d{1,15}):(0x[0-9a-f]{40})$/i.exec(text) ?? [];
   if (!chainId || !address)
-    throw new UsageError(
-      `--claim-contract (LAUREL_CLAIM_CONTRACT) must look like 1:0x… (chain, address), not ${text}.`,
-    );
+    throw new UsageError(`--${option} (${variable(option)}) must look like 1:0x… (chain, address), not ${text}.`);
   return { chainId: Number(chainId), address };
 }
 

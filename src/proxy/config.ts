@@ -1,6 +1,6 @@
 import type { ProfileField } from '../contract/identity/profile.js';
 import type { WalletType } from '../contract/primitives.js';
-import type { Chain, ClaimContract } from '../contract/session.js';
+import type { Chain, ClaimContract, Passkeys } from '../contract/session.js';
 import type { LiveLimits } from './live/live-limits.js';
 import type { Logger } from './logger.js';
 import type { RateLimiter, RateLimits } from './rate-limiter.js';
@@ -77,6 +77,11 @@ export interface ProxyConfig {
    * names. Without any, nothing can be claimed.
    */
   readonly claimContracts?: readonly ClaimContract[];
+  /**
+   * Lets members join with a passkey: the chain of their accounts, which is one of `chains`, and the factory there
+   * (`MemberAccountFactory`, see `.docs/passkeys.md`). Without it, the page offers no passkeys.
+   */
+  readonly passkeys?: Passkeys;
   /** Lets anyone look up what an address may claim, without a proof; by default only members see their own claims. */
   readonly publicEligibility?: boolean;
   /**

@@ -23,12 +23,13 @@ const socialOperations: readonly EndpointName[] = ['startMySocialAuth', 'verifyM
 
 /** Returns the names of the endpoints that this configuration disables. Pages do not offer them. */
 export function closedOperations(settings: Settings): ReadonlySet<string> {
-  const { hostLogin, returnPages, publicEligibility, profileFields, unlinkWallets } = settings;
+  const { hostLogin, returnPages, publicEligibility, profileFields, unlinkWallets, passkeys } = settings;
   const closed: readonly EndpointName[] = [
     ...(hostLogin ? [] : (['exchangeToken'] as const)),
     ...(Object.keys(returnPages).length > 0 ? [] : socialOperations),
     ...(publicEligibility ? [] : (['lookUpTokenClaim'] as const)),
     ...(profileFields.length > 0 ? [] : (['saveMyProfile'] as const)),
+    ...(passkeys ? [] : (['findPasskeyAccount'] as const)),
     ...(unlinkWallets ? [] : (['unlinkWallet'] as const)),
   ];
   return new Set(closed);

@@ -8,9 +8,9 @@ import { ElementFiles } from './node/element-files.js';
 import { nodeListener } from './node/node-listener.js';
 import { nodeRuntime } from './node/node-runtime.js';
 import { ownPackage } from './node/package-files.js';
-import { addProcessMetrics } from './node/process-metrics.js';
+import { addProcessMetrics } from '../metrics/process-metrics.js';
 import { serveElements } from './node/serve-elements.js';
-import { serveMetrics } from './node/serve-metrics.js';
+import { serveMetrics } from '../metrics/serve-metrics.js';
 import { isLoopback } from './stages/origin.js';
 import { fetchTransport } from './upstream/transport.js';
 

@@ -47,6 +47,11 @@ export function checkConfig(config: ProxyConfig): { readonly settings: Settings;
         ),
       ),
     ]);
+  const { passkeys, chains } = checked.data;
+  if (passkeys && !chains.some(({ id }) => id === passkeys.chainId))
+    throw new ConfigurationError([
+      `passkeys.chainId is ${passkeys.chainId}, which is none of the chains (${chains.map(({ id }) => id).join(', ') || 'none'}). Add it with LAUREL_CHAIN_ID (option chains).`,
+    ]);
   const limits = Object.fromEntries(Object.entries(checked.data.limits).filter(([, value]) => value !== undefined));
   const { apiKey, organizationId, websiteId, ...rest } = checked.data;
   // Pages offer what the proxy names, so types that cannot work are left out.

@@ -41,11 +41,13 @@ import { sandboxAuctions } from './auctions/sandbox-auctions.js';
 import { sandboxPages } from './social/sandbox/pages.js';
 import { sandboxProviders } from './social/sandbox/sandbox-provider.js';
 import type { Providers } from './social/verifier.js';
+import type { Registry } from '../metrics/registry.js';
 import { limitEndpoint } from './limits/limit-endpoint.js';
 import { AccountCursors } from './loyalty/account-cursors.js';
 import { keepCounts } from './keep-counts.js';
 import { keepPlaces } from './keep-places.js';
 import { Memory } from './memory.js';
+import { ServiceMetrics } from './service-metrics.js';
 import { UploadLinks } from './uploads/upload-link.js';
 import { uploadRoutes } from './uploads/upload-routes.js';
 import { folderStore } from './uploads/upload-store.js';
@@ -88,6 +90,8 @@ export interface ServiceOptions {
   readonly jobs?: readonly AnyJob[];
   /** Whether the database is embedded or used by no other process: jobs of a process that died are then resumed at once. */
   readonly isAlone?: boolean;
+  /** Milliseconds from which on a request is logged as slow; 1000 by default. */
+  readonly slowMs?: number | undefined;
   /** Rate limits: the platform's public ones by default, none for false. Processes share them unless {@link isAlone} is set. */
   readonly rateLimits?: RateLimits | false | undefined;
 }
@@ -96,6 +100,10 @@ export interface ServiceOptions {
 export interface Service {
   readonly database: OpenDatabase['database'];
   fetch(request: Request): Promise<Response>;
+  /** Metrics in the format of Prometheus. */
+  readonly metrics: Registry;
+  /** Makes `GET /ready` answer 503, so that a balancer sends no further requests. All requests are answered as before. */
+  announceStop(): void;
   /** Ends the open streams of changes, and opens no more. */
   endStreams(): Promise<void>;
   close(): Promise<void>;
@@ -122,6 +130,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const endCounts = keepCounts({ database: workers, logger, isAlone });
   const endPlaces = keepPlaces({ database: workers, clock, logger });
   const keyUse = new KeyUse({ database: workers, clock, logger });
+  const metrics = new ServiceMetrics({ logger, slowMs: options.slowMs ?? 1_000 });
+  metrics.watchQueue(workers);
+  let isStopping = false;
   const uploadStore = folderStore(options.uploadFolder);
   const context: ServiceContext = {
     database,
@@ -155,16 +166,18 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     paths.set(path, [...(paths.get(path) ?? []), endpoint.method]);
     // Name and handler belong together by construction, which a union over all names cannot express.
     const handler = handlers[name] as unknown as AnyHandler;
-    app.on(endpoint.method, path, async ({ req }) => {
-      const sent = new Outbox(jobs);
-      const used = { ...(isReading(endpoint) ? reading : context), jobs: sent };
-      const { checked, ignored } = await check(name, req.raw, req.param(), used, keyUse);
-      const body = endpoint.response.parse(await handler({ ...checked, origin: originOf(req.url) }, used));
-      // What the handler did in its transaction is visible now: jobs that it sent, and changes.
-      if (!sent.isEmpty) jobs.wake();
-      if (endpoint.method !== 'GET') announcer.wake();
-      return exactJson(body, endpoint.success ?? 200, warningOf(ignored));
-    });
+    app.on(endpoint.method, path, ({ req }) =>
+      metrics.count(name, async () => {
+        const sent = new Outbox(jobs);
+        const used = { ...(isReading(endpoint) ? reading : context), jobs: sent };
+        const { checked, ignored } = await check(name, req.raw, req.param(), used, keyUse);
+        const body = endpoint.response.parse(await handler({ ...checked, origin: originOf(req.url) }, used));
+        // What the handler did in its transaction is visible now: jobs that it sent, and changes.
+        if (!sent.isEmpty) jobs.wake();
+        if (endpoint.method !== 'GET') announcer.wake();
+        return exactJson(body, endpoint.success ?? 200, warningOf(ignored));
+      }),
+    );
   }
   const { path: changesPath } = contract.watchChanges;
   paths.set(changesPath, ['GET']);
@@ -196,11 +209,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       status: 500,
     });
   });
-  const routes = healthRoutes(isThere).all('*', ({ req }) => whileThere(app.fetch(req.raw), isThere));
+  const routes = healthRoutes(isThere, () => isStopping).all('*', ({ req }) => whileThere(app.fetch(req.raw), isThere));
   jobs.work({ ...context, database: workers });
   return {
     database,
     fetch: async (request) => routes.fetch(request),
+    metrics: metrics.registry,
+    announceStop: () => void (isStopping = true),
     endStreams: async () => feed?.close(),
     close: async () => {
       limiter.close();

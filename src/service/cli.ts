@@ -25,6 +25,9 @@ Options:
   --sandbox              replace X, Discord and the other providers with pages of the service, for development;
                          always on with --seed demo
   --public-url <url>     URL at which browsers reach the service, if it differs from --host and --port
+  --metrics-port <n>     port of /metrics, for Prometheus; 0 picks a free one (none)
+  --slow-ms <n>          milliseconds from which on a request is logged as slow (1000)
+  --drain <seconds>      time between "stopping" on /ready and the stop, for a balancer to notice (0)
   --json                 when ready, print one line of JSON: url, apiKey (or null), organizationId, websiteId
   --help                 print this help
 
@@ -43,10 +46,10 @@ export async function serviceCommand(args: string[]): Promise<RunningService | u
     return undefined;
   }
   const service = await startService(options).catch((error: unknown) => explain(error, options));
-  const { url, apiKey, organizationId, websiteId } = service;
+  const { url, metricsUrl, apiKey, organizationId, websiteId } = service;
   process.stdout.write(
     options.json
-      ? `${JSON.stringify({ url, apiKey: apiKey ?? null, organizationId, websiteId })}\n`
+      ? `${JSON.stringify({ url, metricsUrl, apiKey: apiKey ?? null, organizationId, websiteId })}\n`
       : `Service:      ${url}\nAPI key:      ${apiKey ?? noKey(options)}\nOrganisation: ${organizationId}\nWebsite:      ${websiteId}\n`,
   );
   return service;
@@ -86,8 +89,17 @@ function readOptions(args: string[]): (StartServiceOptions & { json: boolean }) 
     sandbox: values.sandbox || undefined,
     mintSignerKey: readMintSignerKey(process.env['LAUREL_MINT_SIGNER_KEY']),
     publicUrl: values['public-url'] && checkUrl('public-url', values['public-url'], ['http:', 'https:']),
+    metricsPort:
+      values['metrics-port'] === undefined ? undefined : wholeNumber('metrics-port', values['metrics-port'], 65_535),
+    slowMs: wholeNumber('slow-ms', values['slow-ms'], 3_600_000),
+    drainMs: wholeNumber('drain', values.drain, 3_600) * 1_000,
     json: values.json,
   };
+}
+
+function wholeNumber(option: string, text: string, maximum: number): number {
+  if (/^\d{1,7}$/.test(text) && Number(text) <= maximum) return Number(text);
+  throw new UsageError(`--${option} is ${JSON.stringify(text)}. It must be a whole number up to ${maximum}.`);
 }
 
 function parse(args: string[]) {
@@ -108,6 +120,9 @@ function parse(args: string[]) {
         'rate-limit': { type: 'string', multiple: true, default: [] },
         sandbox: { type: 'boolean', default: false },
         'public-url': { type: 'string' },
+        'metrics-port': { type: 'string' },
+        'slow-ms': { type: 'string', default: '1000' },
+        drain: { type: 'string', default: '0' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },

@@ -5,6 +5,9 @@ import type { ServerType } from '@hono/node-server';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
 import { UsageError } from '../errors/usage-error.js';
+import { addProcessMetrics } from '../metrics/process-metrics.js';
+import type { Registry } from '../metrics/registry.js';
+import { type ServedMetrics, serveMetrics } from '../metrics/serve-metrics.js';
 import { keepApiKey } from './api-key.js';
 import { createService } from './app.js';
 import { openDatabase } from './db/database.js';
@@ -46,6 +49,12 @@ export interface StartServiceOptions {
   readonly mintSignerKey?: `0x${string}` | undefined;
   /** URL at which browsers reach the service; by default the one that requests are sent to. */
   readonly publicUrl?: string | undefined;
+  /** Port that serves metrics for Prometheus at `/metrics`, which requests of the API cannot reach; 0 takes a free one. */
+  readonly metricsPort?: number | undefined;
+  /** Milliseconds from which on a request is logged as slow; 1000 by default. */
+  readonly slowMs?: number | undefined;
+  /** Milliseconds between the announcement of a stop on `GET /ready` and the stop; 0 by default. */
+  readonly drainMs?: number | undefined;
   readonly clock?: Clock;
   /** Jobs that the service runs; by default all of its own. */
   readonly jobs?: readonly AnyJob[];
@@ -56,6 +65,8 @@ export interface StartServiceOptions {
 /** A running service, with the facts that a proxy needs to reach it. */
 export interface RunningService {
   readonly url: string;
+  /** URL of the metrics, if they are served. */
+  readonly metricsUrl?: string | undefined;
   /**
    * The key in the data directory, or the first one of a new database. `undefined` if the database has keys but the directory has
    * none of them: then `laurel keys create` makes another.
@@ -63,7 +74,7 @@ export interface RunningService {
   readonly apiKey: string | undefined;
   readonly organizationId: string;
   readonly websiteId: string;
-  /** Ends streams, stops accepting requests, lets running requests and jobs finish, and closes the database. */
+  /** Announces the stop, ends streams, stops accepting requests, lets running requests and jobs finish, and closes the database. */
   close(): Promise<void>;
 }
 
@@ -97,14 +108,20 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
       uploadFolder: directory && join(directory, 'uploads'),
       isAlone: options.databaseUrl === undefined,
       rateLimits: options.rateLimits,
+      slowMs: options.slowMs,
       ...(options.clock && { clock: options.clock }),
       ...(options.jobs && { jobs: options.jobs }),
     });
     const server = createAdaptorServer({ fetch: (request) => service.fetch(request) });
     await listen(server, port, host);
+    const { metricsPort, drainMs = 0 } = options;
+    const metrics = metricsPort === undefined ? undefined : await serveOwnMetrics(service.metrics, host, metricsPort);
     const { port: chosen } = server.address() as AddressInfo;
     let closing: Promise<void> | undefined;
     const close = async () => {
+      service.announceStop();
+      if (drainMs > 0) await new Promise((resolve) => setTimeout(resolve, drainMs));
+      await metrics?.close();
       await service.endStreams();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
@@ -117,6 +134,7 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
     };
     return {
       url: `http://${host.includes(':') ? `[${host}]` : host}:${chosen}`,
+      metricsUrl: metrics?.url,
       apiKey,
       organizationId,
       websiteId,
@@ -126,6 +144,16 @@ export async function startService(options: StartServiceOptions = {}): Promise<R
     await opened.close();
     throw error;
   }
+}
+
+/** Serves metrics of the service and its process. Throws `UsageError` if the port is in use. */
+async function serveOwnMetrics(registry: Registry, host: string, port: number): Promise<ServedMetrics> {
+  addProcessMetrics(registry);
+  return serveMetrics(registry, host, port).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(
+      `Cannot serve metrics on ${host}, port ${port}: ${error.code}. Name another with --metrics-port.`,
+    );
+  });
 }
 
 function listen(server: ServerType, port: number, host: string): Promise<void> {

@@ -10,6 +10,8 @@ export interface WalletAdapter {
    * called. Two wallets that claim the same id count as two.
    */
   discover(onFound: (wallet: DiscoveredWallet) => void, env: Window): () => void;
+  /** Resolves when it is known whether there is a wallet. Absent if wallets announce themselves. */
+  ready?(): Promise<unknown>;
 }
 
 /** A wallet that a page has found. */
@@ -27,6 +29,8 @@ export interface DiscoveredWallet {
   readonly test: boolean;
   /** Not in this browser: the member reaches it by a link, which a phone opens or scans. */
   readonly elsewhere?: boolean | undefined;
+  /** A passkey of this site, which the page itself makes into a wallet. */
+  readonly isPasskey?: boolean;
   /** Asks for an account. With `interactive: false` it takes only an account that is already shared, without a prompt. */
   connect(options: ConnectOptions): Promise<WalletSession>;
 }
@@ -54,7 +58,11 @@ export interface ConnectOptions {
    * resumed but no new one is made.
    */
   readonly onPairing?: (uri: string) => void;
-  /** Leaves the wallet that is paired now, to pair with another one. */
+  /** Asks whether to create a passkey or to use one that exists, if this browser has seen none. Without it, one has to exist. */
+  readonly choosePasskey?: () => Promise<'new' | 'existing'>;
+  /** Name under which the member's device lists a new passkey. */
+  readonly passkeyLabel?: string;
+  /** Leaves the wallet that is paired now, or the passkey used last, for another one. */
   readonly anew?: boolean;
   /**
    * Aborted when nobody waits for the connection any more. The page then stops waiting for a wallet elsewhere and withdraws

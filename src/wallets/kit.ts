@@ -4,6 +4,7 @@ import { walletAdapters } from './adapters.js';
 import type * as Claim from './evm/claim.js';
 import type * as Holdings from './evm/holdings.js';
 import type * as Mint from './evm/mint.js';
+import { type PasskeyProgram, passkeyAdapter } from './passkey/adapter.js';
 import { recentWallet, rememberWallet } from './recent.js';
 
 /** A wallet among the others of its page. */
@@ -50,7 +51,13 @@ export interface WalletKit {
 /** Milliseconds in which every installed wallet has announced itself. */
 const announcing = 1500;
 
-/** Creates a kit with the adapters of this build. */
+/** Returns all adapters of a programme: those of its passkeys and of the wallets of the page. */
+export const adaptersOf = (program: PasskeyProgram): readonly WalletAdapter[] => [
+  passkeyAdapter(program),
+  ...walletAdapters,
+];
+
+/** Creates a kit with adapters. */
 export function createWalletKit(adapters: readonly WalletAdapter[] = walletAdapters): WalletKit {
   const stops = new Set<() => void>();
   /** The wallet used last on this page. */
@@ -58,7 +65,10 @@ export function createWalletKit(adapters: readonly WalletAdapter[] = walletAdapt
 
   function discover(listener: (wallets: readonly ListedWallet[]) => void): () => void {
     const found: DiscoveredWallet[] = [];
+    const waits = adapters.flatMap(({ ready }) => ready ?? []);
+    let isReady = waits.length === 0;
     const tell = () => {
+      if (!isReady) return;
       const wallets = list(found, recentWallet(), used);
       listener(wallets.sort((a, b) => Number(b.recent) - Number(a.recent)));
     };
@@ -73,6 +83,12 @@ export function createWalletKit(adapters: readonly WalletAdapter[] = walletAdapt
       for (const each of own) each();
     };
     stops.add(stop);
+    // What is known a moment later stands in the first list too, so that no row moves under the member's finger.
+    void Promise.allSettled(waits.map((wait) => wait())).then(() => {
+      if (isReady || !stops.has(stop)) return;
+      isReady = true;
+      tell();
+    });
     tell();
     return stop;
   }

@@ -16,7 +16,8 @@ const help = (...command: string[]) =>
 
 describe('the README', () => {
   it('names only scripts that package.json has', () => {
-    for (const name of matches(readme, /npm run ([a-z]+(?:[:-][a-z]+)*)/g)) assert.ok(name in packageJson.scripts, name);
+    for (const name of matches(readme, /npm run ([a-z]+(?:[:-][a-z]+)*)/g))
+      assert.ok(name in packageJson.scripts, name);
   });
 
   it('names only commands that laurel has, with options they take', () => {

@@ -444,6 +444,7 @@ describe('what the proxy says of itself', () => {
       'moveMySocialAccount',
       'lookUpTokenClaim',
       'saveMyProfile',
+      'findPasskeyAccount',
       'unlinkWallet',
     ];
     const open = endpoints.filter(({ access, name }) => access !== 'operator' && !closed.includes(name));

@@ -90,7 +90,7 @@ async function opened(proxy: FakeProxy, offered = ''): Promise<SignInStore> {
   await until(() => controller.current !== undefined, 'there is a programme');
   const { current: program } = controller;
   if (!program) throw new Error('There is no programme.');
-  const store = new SignInStore(program, signingIn(program), { offered, adviceAfterMs: 20_000, unnamed: 'Wallet' });
+  const store = new SignInStore(program, signingIn(program), { offered, adviceAfterMs: 20_000, unnamed: 'Wallet', passkey: 'Passkey' });
   store.open();
   await until(() => store.state.step === 'choosing' && store.state.wallets.length > 0, 'wallets are found');
   return store;

@@ -90,6 +90,7 @@ async function stage(proxy: FakeProxy): Promise<Stage> {
     offered: '',
     adviceAfterMs: 20_000,
     unnamed: 'Wallet',
+    passkey: 'Passkey',
   });
   signIn.subscribe(() => {
     if (steps.at(-1) !== signIn.state.step) steps.push(signIn.state.step);

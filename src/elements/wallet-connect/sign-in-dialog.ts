@@ -175,6 +175,7 @@ export class SignInDialog implements ReactiveController {
       offered: this.#offered,
       adviceAfterMs: this.#host.tipsAfter * 1000,
       unnamed: this.#localize.t('wallet.browser'),
+      passkey: this.#localize.t('wallet-connect.passkey.name'),
     };
   }
 
@@ -215,7 +216,7 @@ export class SignInDialog implements ReactiveController {
   #focus({ step }: SignInState): void {
     const root = this.#host.shadowRoot;
     const target =
-      (step === 'choosing' ? root?.querySelector<HTMLElement>('.wallets :is(button, a)') : undefined) ??
+      (step === 'choosing' ? root?.querySelector<HTMLElement>(':is(.passkey, .wallets) :is(button, a)') : undefined) ??
       root?.querySelector<HTMLElement>('.step');
     target?.focus({ preventScroll: true });
   }

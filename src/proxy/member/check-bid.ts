@@ -3,7 +3,10 @@ import { bidTypedData } from '../../contract/auctions/bid-message.js';
 import { listAuctions } from '../../contract/auctions/auctions.js';
 import { Id, page } from '../../contract/primitives.js';
 import { verifyTypedData } from '../../verify/verify-typed-data.js';
+import type { Passkeys } from '../../contract/session.js';
 import { Refusal } from '../refusal.js';
+import { unreachable } from '../session/chain-unreachable.js';
+import { checkPasskeyAccount } from '../session/passkey-account.js';
 import type { EvmClients } from '../session/evm-clients.js';
 import type { Scope } from '../stages/bind.js';
 import type { Platform } from '../upstream/platform.js';
@@ -33,6 +36,10 @@ export interface CheckBidParameters {
   readonly scope: Scope;
   readonly bid: Bid;
   readonly evmClient: EvmClients;
+  /** Accounts of members with passkeys, if there are any. */
+  readonly passkeys: Passkeys | undefined;
+  /** Origin of the page that sends the bid. */
+  readonly origin: string;
   /** Epoch milliseconds */
   readonly now: number;
 }
@@ -52,7 +59,15 @@ const isEvm = (address: string): boolean => /^0x[0-9a-f]{40}$/i.test(address);
  *
  * @returns currency of the auction: id of a currency, or address of a token in lower case
  */
-export async function checkBid({ platform, scope, bid, evmClient, now }: CheckBidParameters): Promise<string> {
+export async function checkBid({
+  platform,
+  scope,
+  bid,
+  evmClient,
+  passkeys,
+  origin,
+  now,
+}: CheckBidParameters): Promise<string> {
   const refuse = (field: string, text: string): Refusal => new Refusal(400, 'bad_request', text, { field });
   if (bid.deadline > 0 && bid.deadline * 1_000 <= now) throw refuse('deadline', "The bid's deadline has passed.");
   const { data } = await readPlatform(platform, auctionsByCurrency, { ...scope, auctionId: bid.auctionId, limit: 1 });
@@ -76,19 +91,11 @@ export async function checkBid({ platform, scope, bid, evmClient, now }: CheckBi
       typedData: bidTypedData(terms, bid.walletAddress, chainId),
       signature: bid.signature,
     };
-    const verified = await verifyTypedData(claim, client ? { evmClient: client } : {}).catch((cause: unknown) => {
-      throw new Refusal(
-        503,
-        'upstream_unavailable',
-        'The chain could not be reached to verify this wallet. Try again.',
-        {
-          cause,
-          retryAfter: 2_000,
-        },
-      );
-    });
+    const verified = await verifyTypedData(claim, client ? { evmClient: client } : {}).catch(unreachable);
     if (!verified.ok)
       throw new Refusal(400, 'signature_invalid', 'The wallet did not sign this bid.', { field: 'signature' });
+    const accepted = { address: verified.address, signature: bid.signature, chainId, client, origin };
+    await checkPasskeyAccount(passkeys, accepted).catch(unreachable);
   }
   return (auction.loyaltyCurrencyId ?? auction.currencyAddress ?? '').toLowerCase();
 }

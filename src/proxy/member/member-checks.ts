@@ -61,7 +61,9 @@ export function memberChecks(parts: MemberCheckParts): Readonly<Partial<Record<E
     createMyAuctionBid: {
       before: async ({ session, call }) => {
         const bid = check(Bid, call.body);
-        const currency = await checkBid({ platform, scope: settings.scope, bid, evmClient, now: now() });
+        const { scope, passkeys } = settings;
+        const { origin } = session.record;
+        const currency = await checkBid({ platform, scope, bid, evmClient, passkeys, origin, now: now() });
         const { [currency]: least } = settings.confirmBidsAbove;
         if (least !== undefined && BigInt(bid.amount) > BigInt(least)) await requireStepUp({ session, store }, 'bid');
       },

@@ -1,6 +1,6 @@
 import { type SignInStatement, renderSignInMessage } from '../../contract/message.js';
 import type { WalletType } from '../../contract/primitives.js';
-import type { ChallengePurpose, SignedChallenge } from '../../contract/session.js';
+import type { ChallengePurpose, Passkeys, SignedChallenge } from '../../contract/session.js';
 import { isEvm, isTonProof } from '../../contract/wallet-types/index.js';
 import { canonicalAddress } from '../../verify/canonical-address.js';
 import { parseSignInMessage } from '../../verify/sign-in-message.js';
@@ -8,8 +8,10 @@ import { verifyWallet } from '../../verify/verify-wallet.js';
 import type { SignInMessage } from '../../verify/sign-in-message.js';
 import type { ChainReferences } from '../config.js';
 import { Refusal } from '../refusal.js';
+import { unreachable } from './chain-unreachable.js';
 import type { AccountLookups } from './account-lookups.js';
 import type { EvmClients } from './evm-clients.js';
+import { checkPasskeyAccount } from './passkey-account.js';
 import { statementOf } from './challenge.js';
 import { type Nonces, challengeLifetime } from './nonces.js';
 import type { SessionRecord } from './session-record.js';
@@ -31,6 +33,8 @@ export interface CheckSignatureParameters {
   readonly chainReferences: ChainReferences;
   /** Returns the client of a chain, for calls to its contracts. */
   readonly evmClient: EvmClients;
+  /** Accounts of members with passkeys, if there are any. */
+  readonly passkeys?: Passkeys | undefined;
   readonly accounts: AccountLookups;
   /** Epoch milliseconds */
   readonly now: number;
@@ -81,20 +85,14 @@ export async function checkSignature(parameters: CheckSignatureParameters): Prom
   const { walletType, message, signature, tonVerification, chainId } = request;
   const evmClient = typeof chainId === 'number' ? parameters.evmClient(chainId) : undefined;
   const claim = { address, message, signature, tonVerification };
-  const verified = await verifyWallet(walletType, claim, { evmClient, ...parameters.accounts }).catch(
-    (cause: unknown) => {
-      throw new Refusal(
-        503,
-        'upstream_unavailable',
-        'The chain could not be reached to verify this wallet. Try again.',
-        {
-          cause,
-          retryAfter: 2_000,
-        },
-      );
-    },
-  );
-  if (verified.ok) return { address: verified.address, purpose };
+  const verified = await verifyWallet(walletType, claim, { evmClient, ...parameters.accounts }).catch(unreachable);
+  if (verified.ok) {
+    if (isEvm(walletType) && typeof chainId === 'number') {
+      const accepted = { address: verified.address, signature, chainId, client: evmClient, origin };
+      await checkPasskeyAccount(parameters.passkeys, accepted).catch(unreachable);
+    }
+    return { address: verified.address, purpose };
+  }
   if (verified.reason === 'wallet_unsupported') throw walletUnsupported(verified.detail);
   throw new Refusal(401, 'signature_invalid', 'The signature is not from this wallet.', { field: 'signature' });
 }

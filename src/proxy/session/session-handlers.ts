@@ -18,6 +18,7 @@ import { findHostMember, findMember, provenWallet } from './find-member.js';
 import type { HostTokens } from './host-login.js';
 import type { AccountLookups } from './account-lookups.js';
 import type { Nonces } from './nonces.js';
+import { findUsers } from './platform-users.js';
 import type { Proofs } from './proofs.js';
 import { type SessionRecord, isLinked, sessionLifetime } from './session-record.js';
 import { type Beginning, type Credential, type LiveSession, type Sessions, describeSession } from './sessions.js';
@@ -33,6 +34,7 @@ type SessionEndpoint =
   | 'createChallenge'
   | 'createSession'
   | 'exchangeToken'
+  | 'findPasskeyAccount'
   | 'stepUp'
   | 'linkWallet'
   | 'unlinkWallet'
@@ -78,7 +80,7 @@ export function sessionHandlers(dependencies: HandlerDependencies): Pick<Handler
   ): Promise<CheckedSignature> =>
     checkSignature({
       ...{ request: body, purposes, nonces, walletTypes, chainIds, chainReferences },
-      ...{ evmClient, accounts },
+      ...{ evmClient, accounts, passkeys: settings.passkeys },
       ...{ session, signInStatement: settings.statement },
       origin: knownOrigin(origin),
       now: now(),
@@ -132,6 +134,17 @@ export function sessionHandlers(dependencies: HandlerDependencies): Pick<Handler
       return credentialAnswer(await sessions.begin(member, beginning, request.session), request.plain);
     },
 
+    findPasskeyAccount: async ({ body }) => {
+      if (!settings.passkeys)
+        throw new Refusal(404, 'not_found', 'This proxy has no passkeys. Its owner can set "passkeys".');
+      const found = await Promise.all(
+        body.addresses.map((walletAddress) => findUsers(platform, scope, { walletAddress })),
+      );
+      const known = body.addresses.filter((_, index) => found[index]?.length);
+      // Members for both mean that the platform does not filter.
+      return privateAnswer({ address: known.length === 1 ? (known[0] ?? null) : null });
+    },
+
     stepUp: async (request) => {
       const { session } = request;
       const { address, purpose } = await signatureOf(request, StepUpPurpose.options, session.record);
@@ -166,7 +179,7 @@ export function sessionHandlers(dependencies: HandlerDependencies): Pick<Handler
     },
 
     getCapabilities: async () => {
-      const { chains, claimContracts, maintenance } = settings;
+      const { chains, claimContracts, maintenance, passkeys } = settings;
       const closed = closedOperations(settings);
       const operations = endpoints
         .filter(({ exposure, name }) => exposure && !closed.has(name))
@@ -174,6 +187,7 @@ export function sessionHandlers(dependencies: HandlerDependencies): Pick<Handler
       const references = Object.fromEntries(Object.entries(chainReferences).map(([type, each]) => [type, [...each]]));
       const capabilities: Capabilities = {
         ...{ version: capabilitiesVersion, operations, walletTypes, chains, claimContracts, maintenance },
+        ...(passkeys && { passkeys }),
         ...(Object.keys(references).length > 0 && { chainReferences: references }),
       };
       return privateAnswer(capabilities, { 'cache-control': 'no-cache' });

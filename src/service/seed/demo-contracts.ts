@@ -2,7 +2,7 @@
 export const demoChainId = 31_337;
 
 /**
- * Contracts of the demo on its chain (`demo/contracts/`): the first five of the account that signs the sandbox's mints, in this
+ * Contracts of the demo on its chain (`demo/contracts/`): the first six of the account that signs the sandbox's mints, in this
  * order.
  */
 export const demoContracts = {
@@ -11,6 +11,8 @@ export const demoContracts = {
   claim: '0xb19b36b1456E65E3A6D514D3F715f204BD59f431',
   relics: '0x8ce361602B935680E8DeC218b820ff5056BeB7af',
   deeds: '0xe1Aa25618fA0c7A1CFDab5d6B456af611873b629',
+  /** Factory of the accounts of members who join with a passkey. */
+  passkeys: '0xe1DA8919f262Ee86f9BE05059C9280142CF23f48',
 } as const;
 
 /** Staking terms of the demo's token. Percent, basis points, seconds and whole tokens. */

@@ -1,5 +1,5 @@
 import type { PublicAuction } from '../../contract/auctions/auctions.js';
-import { capabilitiesOf } from '../capabilities.js';
+import { capabilitiesOf } from '../../client/capabilities.js';
 import { chainIdOf } from '../../contract/chain-ids.js';
 import type { Chain } from '../../contract/session.js';
 import type { WalletSession } from '../../wallets/adapter.js';

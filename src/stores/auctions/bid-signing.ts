@@ -1,5 +1,5 @@
 import type { PublicAuction } from '../../contract/auctions/auctions.js';
-import { capabilitiesOf } from '../capabilities.js';
+import { capabilitiesOf } from '../../client/capabilities.js';
 import type { BidTerms } from '../../contract/auctions/bid-message.js';
 import { chainIdOf } from '../../contract/chain-ids.js';
 import { isTonProof } from '../../contract/wallet-types/index.js';

@@ -1,5 +1,5 @@
 import type { ContractError } from '../../errors/contract-error.js';
-import { capabilitiesOf } from '../capabilities.js';
+import { capabilitiesOf } from '../../client/capabilities.js';
 import { splitShare } from '../../loyalty/stake-split.js';
 import type { WalletSession } from '../../wallets/adapter.js';
 import type { ClaimContract } from '../../wallets/evm/claim.js';

@@ -1,5 +1,5 @@
 import type { Chain } from '../../contract/session.js';
-import { capabilitiesOf } from '../capabilities.js';
+import { capabilitiesOf } from '../../client/capabilities.js';
 import { ApiError } from '../../errors/api.js';
 import type { WalletSession } from '../../wallets/adapter.js';
 import type { ClaimContract, PreparedClaim } from '../../wallets/evm/claim.js';

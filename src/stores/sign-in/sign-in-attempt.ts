@@ -1,5 +1,5 @@
 import type { Capabilities, Challenge, SignedIn } from '../../contract/session.js';
-import { capabilitiesOf } from '../capabilities.js';
+import { capabilitiesOf } from '../../client/capabilities.js';
 import { isEvm, isTonProof } from '../../contract/wallet-types/index.js';
 import { ApiError } from '../../errors/api.js';
 import type { LaurelError } from '../../errors/laurel-error.js';
@@ -18,6 +18,8 @@ export interface AttemptOptions {
   readonly wallet: FoundWallet;
   /** Whether to drop the pairing with a wallet on another device and pair another one. */
   readonly isAnew: boolean;
+  /** Name under which the member's device lists a new passkey. */
+  readonly passkeyLabel: string;
   /** Whether to take the wallet from the account that holds it. */
   readonly takesOver: boolean;
   /** Receives every step until the attempt is cancelled. */
@@ -38,6 +40,7 @@ export class SignInAttempt {
   readonly #abort = new AbortController();
   #switch: (() => void) | undefined;
   #use: ((address: string) => void) | undefined;
+  #choosePasskey: ((kind: 'new' | 'existing') => void) | undefined;
   #stopWatching: (() => void) | undefined;
 
   constructor(context: SignInContext, goal: SignInGoal, options: AttemptOptions) {
@@ -71,6 +74,11 @@ export class SignInAttempt {
   /** Continues with one of the accounts that the wallet shares. */
   useAccount(address: string): void {
     this.#use?.(address);
+  }
+
+  /** Continues with a new passkey, or with one that the member has. */
+  usePasskey(kind: 'new' | 'existing'): void {
+    this.#choosePasskey?.(kind);
   }
 
   async #run(): Promise<void> {
@@ -151,6 +159,15 @@ export class SignInAttempt {
         signal: this.#abort.signal,
         onPairing: (pairing) => this.#show({ step: 'connecting', wallet, pairing, since: Date.now() }),
       };
+    if (found.isPasskey)
+      return {
+        interactive: true,
+        // The passkeys that this browser has seen are of accounts that the member has already.
+        anew: anew || this.#goal.kind === 'link',
+        signal: this.#abort.signal,
+        passkeyLabel: this.#options.passkeyLabel,
+        choosePasskey: () => this.#askForPasskey(),
+      };
     if (isEvm(found.type)) return { interactive: true };
     const references = (await this.#unlessCancelled(capabilities)).chainReferences?.[found.type];
     return {
@@ -159,6 +176,18 @@ export class SignInAttempt {
       ...(references ? { references } : {}),
       ...(challenge ? { nonce: challenge.nonce } : {}),
     };
+  }
+
+  /** Lets the member choose between a new passkey and one that they have. */
+  #askForPasskey(): Promise<'new' | 'existing'> {
+    const { wallet } = this.#options;
+    this.#show({ step: 'choosing-passkey', wallet });
+    return new Promise((resolve) => {
+      this.#choosePasskey = (kind) => {
+        this.#show({ step: 'connecting', wallet, since: Date.now() });
+        resolve(kind);
+      };
+    });
   }
 
   /** Lets the member choose an account if the wallet leaves that to the page. Accounts that they already have are not offered. */

@@ -19,6 +19,8 @@ export interface FoundWallet {
   readonly recent: boolean;
   /** Whether it is not in this browser: a phone opens or scans a link to it. */
   readonly elsewhere?: boolean;
+  /** Whether it is a passkey of this site, which signs in without a wallet. */
+  readonly isPasskey?: boolean;
   /** Other wallets have its name or claim its id, so one of them may be a fake. */
   readonly namesake?: Namesake;
 }
@@ -51,6 +53,8 @@ export type SignInStep =
       readonly pairing?: string;
       readonly since: number;
     }
+  /** This browser has seen no passkey: the member creates one, or uses one that they have on another device. */
+  | { readonly step: 'choosing-passkey'; readonly wallet: FoundWallet }
   /** The wallet shares several accounts, and the member chooses one. */
   | { readonly step: 'choosing-account'; readonly wallet: FoundWallet; readonly accounts: readonly SharedAccount[] }
   /** The wallet shows an account that the member already has; the sign-in waits for another one. */

@@ -1,5 +1,5 @@
 import { Store as Value } from '../../client/store.js';
-import { capabilitiesOf } from '../capabilities.js';
+import { capabilitiesOf } from '../../client/capabilities.js';
 import type { WalletType } from '../../contract/primitives.js';
 import { ApiError } from '../../errors/api.js';
 import type { LaurelError } from '../../errors/laurel-error.js';
@@ -18,6 +18,8 @@ export interface SignInOptions {
   readonly adviceAfterMs: number;
   /** Name for a wallet that does not give one. */
   readonly unnamed: string;
+  /** Name for the passkey among the wallets. */
+  readonly passkey: string;
 }
 
 const beginning = { type: 'evm', isLate: false, waitSeconds: 0 } as const;
@@ -134,6 +136,7 @@ export class SignInStore {
       found,
       wallet: this.#shown(found),
       isAnew,
+      passkeyLabel: new URL(this.#context.origin).hostname,
       takesOver: this.#takesOver,
       show: (step) => {
         if (step.step === 'done') this.#finish(found);
@@ -165,6 +168,11 @@ export class SignInStore {
   /** In `choosing-account`: continues with one of the accounts. */
   useAccount(address: string): void {
     this.#attempt?.useAccount(address);
+  }
+
+  /** In `choosing-passkey`: continues with a new passkey, or with one that the member has. */
+  usePasskey(kind: 'new' | 'existing'): void {
+    this.#attempt?.usePasskey(kind);
   }
 
   /** Takes the wallet from the account that holds it. */
@@ -236,13 +244,15 @@ export class SignInStore {
     this.#show({ step: 'choosing', wallets, types });
   }
 
-  #shown({ id, key, type, name, icon, test, elsewhere, recent }: ListedWallet): FoundWallet {
+  #shown({ id, key, type, name, icon, test, elsewhere, isPasskey, recent }: ListedWallet): FoundWallet {
+    const { unnamed, passkey } = this.#options;
     return Object.freeze({
       ...{ id, key, type, recent },
-      name: name || this.#options.unnamed,
+      name: name || (isPasskey ? passkey : unnamed),
       ...(icon ? { icon } : {}),
       ...(test ? { test } : {}),
       ...(elsewhere ? { elsewhere } : {}),
+      ...(isPasskey ? { isPasskey } : {}),
     });
   }
 

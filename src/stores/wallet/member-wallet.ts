@@ -1,5 +1,5 @@
 import type { Capabilities, SignedIn } from '../../contract/session.js';
-import { capabilitiesOf } from '../capabilities.js';
+import { capabilitiesOf } from '../../client/capabilities.js';
 import { ApiError } from '../../errors/api.js';
 import { WalletError } from '../../errors/wallet.js';
 import type { WalletChain, WalletSession } from '../../wallets/adapter.js';

@@ -18,9 +18,9 @@ const issued = (globalThis as { litIssuedWarnings?: Set<string> }).litIssuedWarn
 const rules = { region: { enabled: false }, 'page-has-heading-one': { enabled: false } };
 /** Rules of axe about colours, the only ones whose result can differ on a dark page. */
 const coloured = ['color-contrast', 'link-in-text-block'];
-/** Widths of a phone and of a typical article column, in px. */
 /** Languages with long words, from the right, without spaces, with tall letters, and with an alphabet of its own. */
 const measured = ['de', 'ar', 'ja', 'hi', 'tr'].filter((lang) => languages.includes(lang));
+/** Widths of a phone and of a typical article column, in px. */
 const widths = [320, 720];
 
 let rendered: RenderedState | undefined;
@@ -174,7 +174,7 @@ function testStates(tag: LaurelTag, states: readonly State[]): void {
       it(`${tag} ${state.name}: takes all its words from the language, and has room for longer ones and for those of other languages`, async () => {
         const { element, program } = rendered ?? (await render(state));
         (program ?? element).lang = 'en-XA';
-        await settle(element);
+        await drawn(element);
         if (textsOfNoLanguage(state).length > 0) {
           // An announcement keeps its language, so the test reaches the state anew.
           remove();
@@ -189,7 +189,7 @@ function testStates(tag: LaurelTag, states: readonly State[]): void {
         for (const lang of isStill ? measured : []) {
           const outermost = rendered?.program ?? rendered?.element ?? element;
           Object.assign(outermost, { lang, dir: directionOf(lang) });
-          await settle(rendered?.element ?? element);
+          await drawn(rendered?.element ?? element);
           for (const width of widths) {
             await setWidth(width);
             expect(unreadable(document.body), `${lang}, ${width} px wide`).to.deep.equal([]);
@@ -257,6 +257,12 @@ async function steady(read: () => string): Promise<string> {
     since = performance.now();
   }
   return text;
+}
+
+/** Resolves when a changed language is drawn: elements hear of it one inside the other. */
+async function drawn(element: HTMLElement): Promise<void> {
+  await (element as { updateComplete?: Promise<unknown> }).updateComplete;
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
 
 async function settle(element: HTMLElement): Promise<void> {

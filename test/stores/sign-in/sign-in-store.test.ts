@@ -22,7 +22,7 @@ function storeOf(
   options: Partial<SignInOptions> = {},
 ): SignInStore {
   return new SignInStore(context, goal(context), {
-    ...{ offered: '', adviceAfterMs: 20_000, unnamed: 'Browser wallet' },
+    ...{ offered: '', adviceAfterMs: 20_000, unnamed: 'Browser wallet', passkey: 'Passkey' },
     ...options,
   });
 }

@@ -14,6 +14,8 @@ import {
   iconX,
 } from '../../../ui/icons.js';
 import { linkFailure } from './link-steps.js';
+import { anotherPasskey } from './passkey.js';
+import { passkeyFailure } from './passkey-words.js';
 import type { At, SignInView } from './sign-in-view.js';
 import { step, type StepMark } from './step.js';
 import { otherWallet, pairAnother } from './steps.js';
@@ -91,6 +93,8 @@ const foreignAccount = (view: SignInView<At<'failed'>>, wallet: FoundWallet): Te
   });
 
 function words({ t, state }: SignInView<At<'failed'>>, kind: ProblemKind): { title: string; body: string } {
+  const passkey = state.wallet?.isPasskey && passkeyFailure(t, kind);
+  if (passkey) return passkey;
   const declinedAt = { loading: 'connecting', confirming: 'signing', verifying: 'signing' } as const;
   if (kind === 'wallet-rejected' && state.wallet) {
     const at =
@@ -138,5 +142,5 @@ function actions(view: SignInView<At<'failed'>>, remedy: Remedy): TemplateResult
     icon: iconRefresh,
     onClick: () => requests?.retry(),
   })}
-  ${state.wallet ? another : nothing}`;
+  ${state.wallet?.isPasskey ? anotherPasskey(view) : nothing} ${state.wallet ? another : nothing}`;
 }

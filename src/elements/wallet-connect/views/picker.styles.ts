@@ -32,6 +32,17 @@ export const pickerStyles = css`
     color: var(--_warning-text);
     text-wrap: pretty;
   }
+  .passkey {
+    flex: none;
+    display: grid;
+    gap: calc(var(--_u) * 2);
+    margin: 0 calc(var(--_u) * 5) calc(var(--_u) * 3);
+    text-wrap: pretty;
+  }
+  .passkey p {
+    font-size: var(--_size-sm);
+    color: var(--_text-muted);
+  }
   .wallets-title {
     font-size: var(--_size-sm);
     font-weight: var(--_weight-medium);

@@ -5,15 +5,19 @@ import { icon } from '../../../ui/icon.js';
 import { ecosystems, walletsPanel } from './ecosystems.js';
 import { iconPhone } from './icons.js';
 import { noWallet } from './no-wallet.js';
+import { passkeyOffer } from './passkey.js';
 import { phoneApps } from './phone-apps.js';
 import type { At, SignInView } from './sign-in-view.js';
 import { closeButton, stepHeader, walletIcon } from './step.js';
 
 /** Renders the wallets to choose from, by kind if there are several kinds. Without any wallets, it says how to get one. */
-export function picker(view: SignInView<At<'choosing'>>): TemplateResult {
+export function picker(all: SignInView<At<'choosing'>>): TemplateResult {
+  const passkey = all.state.wallets.find(({ isPasskey }) => isPasskey);
+  const view = passkey ? without(passkey, all) : all;
+  const offer = passkey ? passkeyOffer(passkey, all) : nothing;
   const { state, t, onClose } = view;
   const { type } = state;
-  if (state.types.length < 2) return state.wallets.length === 0 ? nothingHere(view) : one(view);
+  if (state.types.length < 2) return state.wallets.length === 0 ? nothingHere(view, offer) : one(view, offer);
   const kind = t(`wallet-connect.type.${type}`);
   const wallets = state.wallets.filter((wallet) => wallet.type === type);
   return html`<div class="kinds">
@@ -24,7 +28,7 @@ export function picker(view: SignInView<At<'choosing'>>): TemplateResult {
     </div>
     ${ecosystems(view)}
     <div class="kind sheet-body" id=${walletsPanel} role="tabpanel" aria-label=${kind}>
-      ${reason(view)}
+      ${reason(view)} ${offer}
       ${
         wallets.length > 0
           ? html`<div class="wallets" part="list wallets">${list(wallets, view)}</div>
@@ -35,15 +39,26 @@ export function picker(view: SignInView<At<'choosing'>>): TemplateResult {
   </div>`;
 }
 
+/** Returns the view with the wallets alone, because the passkey stands above them. */
+const without = (passkey: FoundWallet, view: SignInView<At<'choosing'>>): SignInView<At<'choosing'>> => ({
+  ...view,
+  state: { ...view.state, wallets: view.state.wallets.filter((wallet) => wallet !== passkey) },
+});
+
+type Offer = TemplateResult | typeof nothing;
+
 /** One kind of wallets needs no tabs. */
-const one = (view: SignInView<At<'choosing'>>): TemplateResult =>
-  html`${pickerHeader(view)} ${reason(view)}
+const one = (view: SignInView<At<'choosing'>>, offer: Offer): TemplateResult =>
+  html`${pickerHeader(view)} ${reason(view)} ${offer}
     <div class="wallets sheet-body" part="list wallets">${list(view.state.wallets, view)}</div>
     ${note(view)}`;
 
-const nothingHere = (view: SignInView<At<'choosing'>>): TemplateResult =>
-  html`${stepHeader(view, false)}
-    <div class="sheet-body">${noWallet(view)}</div>`;
+/** Without a wallet and without a passkey, the member learns how to get a wallet. */
+const nothingHere = (view: SignInView<At<'choosing'>>, offer: Offer): TemplateResult =>
+  offer === nothing
+    ? html`${stepHeader(view, false)}
+        <div class="sheet-body">${noWallet(view)}</div>`
+    : html`${pickerHeader(view)} ${reason(view)} ${offer} ${note(view)}`;
 
 /** Renders the outline of the picker while the code that finds wallets loads. */
 export function pickerSkeleton(view: SignInView): TemplateResult {

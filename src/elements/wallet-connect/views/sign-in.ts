@@ -3,6 +3,7 @@ import type { SignInState } from '../../../stores/sign-in/sign-in-state.js';
 import { accountChoice } from './account-choice.js';
 import { failure } from './failure.js';
 import { picker, pickerSkeleton } from './picker.js';
+import { passkeyChoice } from './passkey.js';
 import type { SignInView } from './sign-in-view.js';
 import { stepHeader } from './step.js';
 import { confirming, sameAccount } from './link-steps.js';
@@ -23,6 +24,8 @@ function content(view: SignInView, state: SignInState): TemplateResult | undefin
       return confirming({ ...view, state });
     case 'choosing-account':
       return accountChoice({ ...view, state });
+    case 'choosing-passkey':
+      return passkeyChoice({ ...view, state });
     case 'same-account':
       return sameAccount({ ...view, state });
     case 'connecting':

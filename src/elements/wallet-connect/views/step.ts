@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FoundWallet } from '../../../stores/sign-in/sign-in-state.js';
 import { icon } from '../../../ui/icon.js';
-import { iconChevronLeft, iconWallet, iconX } from '../../../ui/icons.js';
+import { iconChevronLeft, iconKey, iconWallet, iconX } from '../../../ui/icons.js';
 import { picture } from '../../../ui/image.js';
 import { wreath } from '../../../ui/leaf.js';
 import type { SignInView } from './sign-in-view.js';
@@ -31,8 +31,8 @@ export interface StepOptions {
 }
 
 /** Renders a wallet's icon as the wallet announces it: only a `data:` URI, so that the page fetches nothing. */
-export function walletIcon({ icon: announced }: FoundWallet, size: number): unknown {
-  const tile = html`<span class="tile" part="tile">${icon(iconWallet)}</span>`;
+export function walletIcon({ icon: announced, isPasskey }: FoundWallet, size: number): unknown {
+  const tile = html`<span class="tile" part="tile">${icon(isPasskey ? iconKey : iconWallet)}</span>`;
   return announced?.startsWith('data:image/') ? picture(announced, { name: 'wallet-icon', size }, tile) : tile;
 }
 

@@ -6,6 +6,7 @@ import { icon } from '../../../ui/icon.js';
 import { iconArrowRight, iconCheck, iconChevronDown, iconSwap } from '../../../ui/icons.js';
 import { memberName } from '../../../ui/name.js';
 import { iconDocument } from './icons.js';
+import { passkeyWords } from './passkey-words.js';
 import type { At, SignInView } from './sign-in-view.js';
 import { step } from './step.js';
 
@@ -15,9 +16,13 @@ export const connecting = (view: SignInView<At<'connecting'>>): TemplateResult =
     wallet: view.state.wallet,
     percent: 22,
     busy: true,
-    title: view.t('wallet-connect.connecting.title', { wallet: view.state.wallet.name }),
-    body: view.t(`wallet-connect.connecting.${connectingBody(view.state.wallet)}`),
-    extra: tips(view.t, view.state.isLate),
+    ...(view.state.wallet.isPasskey
+      ? passkeyWords(view.t, 'connecting')
+      : {
+          title: view.t('wallet-connect.connecting.title', { wallet: view.state.wallet.name }),
+          body: view.t(`wallet-connect.connecting.${connectingBody(view.state.wallet)}`),
+          extra: tips(view.t, view.state.isLate),
+        }),
     actions: html`${view.state.isLate ? askAgain(view) : nothing} ${otherWallet(view)}`,
   });
 
@@ -59,11 +64,17 @@ export const signing = (view: SignInView<At<'signing'>>): TemplateResult =>
     wallet: view.state.wallet,
     percent: 66,
     busy: true,
-    title: view.t('wallet-connect.signing.title'),
-    body: view.t(view.state.wallet.elsewhere ? 'wallet-connect.signing.elsewhere' : 'wallet-connect.signing.body'),
+    ...(view.state.wallet.isPasskey
+      ? passkeyWords(view.t, 'signing')
+      : {
+          title: view.t('wallet-connect.signing.title'),
+          body: view.t(
+            view.state.wallet.elsewhere ? 'wallet-connect.signing.elsewhere' : 'wallet-connect.signing.body',
+          ),
+        }),
     extra: html`${signedText(view.t, view.state.message)}
       <slot name="terms"></slot>
-      ${tips(view.t, view.state.isLate)}`,
+      ${view.state.wallet.isPasskey ? nothing : tips(view.t, view.state.isLate)}`,
     actions: html`${askAgain(view)} ${view.state.wallet.elsewhere ? pairAnother(view) : nothing}
     ${button(view.t('wallet-connect.cancel'), { variant: 'quiet', block: true, onClick: () => view.requests?.cancel() })}`,
   });

@@ -1,6 +1,6 @@
-import type { Client } from '../client/transport.js';
 import type { Capabilities } from '../contract/session.js';
-import type { StoreContext } from './context.js';
+import type { Clock } from './clock.js';
+import type { Client } from './transport.js';
 
 /** Milliseconds for which an answer counts. */
 const lasts = 60_000;
@@ -17,7 +17,13 @@ const answers = new WeakMap<Client, Answer>();
  * Resolves with what the proxy offers: wallet types, chains, operations. Steps that follow each other share one request: an
  * answer counts for a minute, a failure only for those who wait for it. Rejects with an `ApiError`.
  */
-export function capabilitiesOf({ client, clock }: Pick<StoreContext, 'client' | 'clock'>): Promise<Capabilities> {
+export function capabilitiesOf({
+  client,
+  clock,
+}: {
+  readonly client: Client;
+  readonly clock: Pick<Clock, 'now'>;
+}): Promise<Capabilities> {
   const known = answers.get(client);
   if (known && clock.now() < known.until) return known.capabilities;
   const capabilities = client.request('GET /capabilities', {});

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Registry } from '../metrics/registry.js';
+import type { Registry } from './registry.js';
 
 /** A running server of metrics. */
 export interface ServedMetrics {
@@ -9,17 +9,19 @@ export interface ServedMetrics {
 }
 
 /**
- * Serves `GET /metrics` for Prometheus on its own port, which pages cannot reach: metrics concern only the proxy's owner. Rejects
+ * Serves `GET /metrics` for Prometheus on its own port, which pages cannot reach: metrics concern only the owner. Rejects
  * if the port is taken.
  */
 export async function serveMetrics(registry: Registry, host: string, port: number): Promise<ServedMetrics> {
   const server = createServer((request, response) => {
     const isKnown = request.url === '/metrics' && request.method === 'GET';
-    response.writeHead(isKnown ? 200 : 404, {
-      'content-type': isKnown ? 'text/plain; version=0.0.4; charset=utf-8' : 'text/plain',
-      'x-content-type-options': 'nosniff',
+    void registry.refresh().then(() => {
+      response.writeHead(isKnown ? 200 : 404, {
+        'content-type': isKnown ? 'text/plain; version=0.0.4; charset=utf-8' : 'text/plain',
+        'x-content-type-options': 'nosniff',
+      });
+      response.end(isKnown ? registry.text() : 'Metrics are at /metrics.\n');
     });
-    response.end(isKnown ? registry.text() : 'Metrics are at /metrics.\n');
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { Registry } from '../metrics/registry.js';
+import type { Registry } from './registry.js';
 
 /** Adds metrics of the process, under the names that Prometheus uses in its own client libraries. */
 export function addProcessMetrics(registry: Registry): void {

@@ -11,9 +11,10 @@ interface Metric {
 /** Maximum number of series of a metric; further ones share one. Values come from closed sets, so this is never reached. */
 const maximumSeries = 1_000;
 
-/** Metrics of one proxy, in the text format of Prometheus (exposition format 0.0.4). */
+/** Metrics of one proxy or service, in the text format of Prometheus (exposition format 0.0.4). */
 export class Registry {
   readonly #metrics: Metric[] = [];
+  readonly #refreshes: (() => Promise<void>)[] = [];
 
   /** Adds a metric that only grows. Returns a function that adds to a series. */
   counter(name: string, help: string): (labels?: Labels, by?: number) => void {
@@ -29,6 +30,16 @@ export class Registry {
   /** Adds a metric that goes up and down and is read when it is scraped. */
   gauge(name: string, help: string, read: () => number): void {
     this.#metrics.push({ name, help, type: 'gauge', lines: () => [`${name} ${read()}`] });
+  }
+
+  /** Adds what has to be asked before gauges can be read, such as a query of a database. It has to settle within a second. */
+  beforeRead(refresh: () => Promise<void>): void {
+    this.#refreshes.push(refresh);
+  }
+
+  /** Asks for the values of gauges that have to be asked for. Never rejects: a gauge keeps its last value. */
+  async refresh(): Promise<void> {
+    await Promise.allSettled(this.#refreshes.map((refresh) => refresh()));
   }
 
   /** Adds a distribution of values. Returns a function that counts a value. `bounds` are upper bounds, the smallest first. */

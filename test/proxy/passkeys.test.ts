@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { renderSignInMessage } from '../../src/contract/message.js';
+import type { Capabilities } from '../../src/contract/session.js';
+import { ConfigurationError, type ProxyConfig } from '../../src/proxy/index.js';
+import { demoContracts } from '../../src/service/seed/demo-contracts.js';
+import type { ConnectOptions, WalletSession } from '../../src/wallets/adapter.js';
+import { connectPasskey } from '../../src/wallets/passkey/connect.js';
+import { type DemoChain, startDemoChain } from '../chain/demo-chain.js';
+import { SoftwarePasskeys, asPage } from '../support/software-passkeys.js';
+import { RecordingPlatform } from './recording-platform.js';
+import { Visitor, proxyBefore, site } from './visitor.js';
+
+const passkeys = { chainId: 31_337, factory: demoContracts.passkeys };
+const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 };
+
+describe('a member with a passkey', () => {
+  let chain: DemoChain;
+  let device: SoftwarePasskeys;
+  let leave: () => void;
+
+  before(async () => (chain = await startDemoChain()));
+  after(() => chain.close());
+  beforeEach(() => {
+    device = new SoftwarePasskeys();
+    leave = asPage(site, device);
+  });
+  afterEach(() => leave());
+
+  function setUp({ has = true, ...config }: Partial<ProxyConfig> & { readonly has?: boolean } = {}) {
+    const platform = new RecordingPlatform();
+    // Both chains are the same node, as two chains with the same factory are.
+    const chains = [31_337, 10].map((id) => ({
+      ...{ id, name: `Chain ${id}`, rpcUrls: [chain.url], blockExplorerUrl: null, nativeCurrency },
+    }));
+    const visitor = new Visitor(proxyBefore(platform, { ...(has && { passkeys }), chains, ...config }));
+    const find = async (addresses: readonly string[]): Promise<string | null> => {
+      const answer = await visitor.send('/session/passkey', { method: 'POST', body: { addresses } });
+      return ((await answer.json()) as { address: string | null }).address;
+    };
+    const connect = (kind: 'new' | 'existing', options: Partial<ConnectOptions> = {}): Promise<WalletSession> =>
+      connectPasskey(passkeys, find, { interactive: true, choosePasskey: () => Promise.resolve(kind), ...options });
+    const signIn = async (wallet: WalletSession, { origin = site, chainId = wallet.chainId } = {}) => {
+      const challenge = await visitor.challenge();
+      const message = renderSignInMessage(challenge, wallet.address, chainId);
+      device.forgery = { origin };
+      const { signature } = await wallet.prove(message);
+      device.forgery = {};
+      const answer = await visitor.send('/session', {
+        method: 'POST',
+        body: {
+          ...{ nonce: challenge.nonce, walletType: 'evm', walletAddress: wallet.address, chainId, message, signature },
+        },
+      });
+      const { code, user } = (await answer.json()) as { code?: string; user?: { wallets: { address: string }[] } };
+      return code ?? user?.wallets[0]?.address;
+    };
+    return { platform, visitor, connect, signIn };
+  }
+
+  it('joins with two confirmations and signs in with one from then on', async () => {
+    const { connect, signIn } = setUp();
+    const wallet = await connect('new');
+    assert.equal(await signIn(wallet), wallet.address);
+    assert.equal(device.confirmations, 2);
+    const again = await connect('new');
+    assert.equal(await signIn(again), wallet.address);
+    assert.equal(device.confirmations, 3);
+  });
+
+  it('signs in on another device with two confirmations, which the proxy tells apart from nobody', async () => {
+    const { platform, connect, signIn } = setUp();
+    const wallet = await connect('new');
+    await signIn(wallet);
+    platform.users.set(wallet.address.toLowerCase(), { id: randomUUID() });
+    leave();
+    device = device.sync();
+    leave = asPage(site, device);
+    const elsewhere = await connect('existing');
+    assert.equal(elsewhere.address, wallet.address);
+    assert.equal(await signIn(elsewhere), wallet.address);
+    assert.equal(device.confirmations, 2);
+  });
+
+  it('needs one confirmation more on another device if they never finished joining', async () => {
+    const { connect } = setUp();
+    const wallet = await connect('new');
+    leave();
+    device = device.sync();
+    leave = asPage(site, device);
+    assert.equal((await connect('existing')).address, wallet.address);
+    assert.equal(device.confirmations, 2);
+  });
+
+  it('is told that the device would not, and can join anew, once the passkey is gone', async () => {
+    const { connect, signIn } = setUp();
+    const wallet = await connect('new');
+    device.lose();
+    await assert.rejects(signIn(wallet), { name: 'WalletError', code: 'rejected' });
+    await assert.rejects(connect('existing', { anew: true }), { name: 'WalletError', code: 'rejected' });
+    const other = await connect('new', { anew: true });
+    assert.notEqual(other.address, wallet.address);
+    assert.equal(await signIn(other), other.address);
+  });
+
+  it('is refused by name on another chain of the site, where a removed owner may still be one', async () => {
+    const { connect, signIn } = setUp();
+    const wallet = await connect('new');
+    assert.equal(await signIn(wallet, { chainId: 10 }), 'chain_not_allowed');
+  });
+
+  it('is refused with an assertion that was made on a sub-domain', async () => {
+    const { connect, signIn } = setUp();
+    const wallet = await connect('new');
+    assert.equal(await signIn(wallet, { origin: 'https://shop.community.example' }), 'signature_invalid');
+  });
+
+  it('is refused with a passkey of another page, even if its account accepts that page', async () => {
+    const { connect, signIn } = setUp();
+    leave();
+    leave = asPage('https://shop.community.example', device);
+    const wallet = await connect('new');
+    assert.equal(await signIn(wallet, { origin: 'https://shop.community.example' }), 'signature_invalid');
+  });
+
+  it('is asked to try again while the chain does not answer', async () => {
+    const { connect, signIn } = setUp({ evmRpcUrl: 'http://127.0.0.1:9' });
+    assert.equal(await signIn(await connect('new')), 'upstream_unavailable');
+  });
+
+  it('is offered passkeys only by a site that has them', async () => {
+    const capabilities = async (has: boolean): Promise<Capabilities> =>
+      (await (await setUp({ has }).visitor.send('/capabilities')).json()) as Capabilities;
+    assert.deepEqual((await capabilities(true)).passkeys, passkeys);
+    const { passkeys: none, operations } = await capabilities(false);
+    assert.equal(none, undefined);
+    assert.ok(!operations.includes('findPasskeyAccount'));
+    const { visitor } = setUp({ has: false });
+    const body = { addresses: [passkeys.factory] };
+    assert.equal((await visitor.send('/session/passkey', { method: 'POST', body })).status, 404);
+  });
+});
+
+describe('a configuration with passkeys', () => {
+  const problems = (config: Partial<ProxyConfig>): string => {
+    try {
+      proxyBefore(new RecordingPlatform(), config);
+      return '';
+    } catch (error) {
+      assert.ok(error instanceof ConfigurationError);
+      return error.message;
+    }
+  };
+  it('names a chain that the proxy does not have, and an address that is none', () => {
+    assert.match(problems({ passkeys: { ...passkeys, chainId: 8453 } }), /passkeys\.chainId is 8453.*LAUREL_CHAIN_ID/);
+    assert.match(problems({ passkeys: { ...passkeys, factory: '0x12' } }), /passkeys\.factory must be an address/);
+    assert.equal(problems({ passkeys }), '');
+  });
+});

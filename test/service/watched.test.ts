@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { pino } from 'pino';
+import { insertJobs } from '../../src/service/jobs/insert-jobs.js';
+import { ServiceMetrics } from '../../src/service/service-metrics.js';
+import { type StartServiceOptions, startService } from '../../src/service/start-service.js';
+import { TestService } from './test-service.js';
+
+async function start(options: Partial<StartServiceOptions> = {}) {
+  const log: string[] = [];
+  const service = await startService({
+    ...{ port: 0, metricsPort: 0, data: 'memory', rateLimits: false },
+    logger: pino({ level: 'warn' }, { write: (line: string) => void log.push(line) }),
+    ...options,
+  });
+  const own = new URLSearchParams({ organizationId: service.organizationId, websiteId: service.websiteId });
+  const ask = (path: string) =>
+    fetch(`${service.url}${path}${path.includes('?') ? '&' : '?'}${own}`, {
+      headers: { 'x-api-key': service.apiKey ?? '' },
+    });
+  const metrics = async () => (await fetch(service.metricsUrl ?? '')).text();
+  return { service, log, ask, metrics };
+}
+
+describe('a service that is watched', () => {
+  it('counts requests by endpoint and status, without a word of what they said', async () => {
+    const { service, ask, metrics } = await start();
+    try {
+      assert.equal((await ask('/api/loyalty/currencies')).status, 200);
+      assert.equal((await ask('/api/loyalty/currencies?limit=secret')).status, 400);
+      const text = await metrics();
+      assert.match(text, /^laurel_service_requests_total\{route="listCurrencies",status="200"\} 1$/m);
+      assert.match(text, /^laurel_service_requests_total\{route="listCurrencies",status="400"\} 1$/m);
+      assert.match(text, /^laurel_service_request_seconds_count\{route="listCurrencies"\} 2$/m);
+      assert.match(text, /^laurel_service_requests_running 0$/m);
+      assert.match(text, /^process_resident_memory_bytes \d+$/m);
+      assert.ok(!text.includes('secret') && !text.includes(service.apiKey ?? ''));
+      assert.equal((await ask('/metrics')).status, 404, 'those who reach the API do not reach the metrics');
+    } finally {
+      await service.close();
+    }
+    await assert.rejects(metrics(), 'the port is free again');
+  });
+
+  it('tells how many jobs are due, and how long the oldest has waited', async () => {
+    const service = await TestService.start({ jobs: [] });
+    try {
+      const metrics = new ServiceMetrics({ logger: pino({ level: 'silent' }), slowMs: 1_000 });
+      metrics.watchQueue(service.database);
+      const read = async (name: string): Promise<number> => {
+        await metrics.registry.refresh();
+        return Number(new RegExp(`^laurel_service_jobs_${name} (.*)$`, 'm').exec(metrics.registry.text())?.[1]);
+      };
+      assert.equal(await read('waiting'), 0);
+      const parcel = { job: 'later', data: {} };
+      const queued = { parcel, retryLimit: 0, retryDelay: 1 };
+      await service.database.execute(
+        insertJobs([
+          { ...queued, wait: 3_600 },
+          { ...queued, wait: 5_400 },
+        ]),
+      );
+      assert.equal(await read('waiting'), 0, 'they are not due');
+      await service.advance(3_700_000);
+      assert.equal(await read('waiting'), 1);
+      const oldest = await read('oldest_seconds');
+      assert.ok(oldest >= 100 && oldest < 160, String(oldest));
+    } finally {
+      await service.close();
+    }
+  });
+
+  it('logs requests that take longer than the operator wants', async () => {
+    const { service, ask, log } = await start({ slowMs: 0 });
+    try {
+      await ask('/api/loyalty/currencies');
+      const [line = '{}'] = log;
+      const { route, status, msg } = JSON.parse(line) as Record<string, unknown>;
+      assert.deepEqual([route, status, msg], ['listCurrencies', 200, 'slow request']);
+    } finally {
+      await service.close();
+    }
+  });
+
+  it('announces its stop and answers on until it stops', async () => {
+    const { service, ask } = await start({ drainMs: 500 });
+    assert.equal((await ask('/ready')).status, 200);
+    const closed = service.close();
+    const ready = await ask('/ready');
+    assert.equal(ready.status, 503);
+    assert.deepEqual(await ready.json(), { status: 'stopping', database: 'ok' });
+    assert.equal((await ask('/health')).status, 200);
+    assert.equal((await ask('/api/loyalty/currencies')).status, 200);
+    await closed;
+    await assert.rejects(ask('/health'));
+  });
+});

@@ -1,0 +1,10 @@
+import { chromium } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { ensureChromium } from '../.config/chromium.mjs';
+const [out = '', ...files] = process.argv.slice(2);
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
+const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });
+await page.setContent(`<body style="margin:0;display:flex;flex-wrap:wrap;gap:8px;background:#888">${files.map((f) => `<img style="zoom:.62" src="data:image/png;base64,${readFileSync(f).toString('base64')}">`).join('')}`);
+await page.waitForTimeout(500);
+await page.screenshot({ path: out, fullPage: true });
+await browser.close();
