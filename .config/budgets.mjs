@@ -28,13 +28,13 @@ const common = [shared('widgets'), shared('wallets')];
 /** Sizes of elements in kB that differ from the limit of an element's own file, 22 kB. */
 const ownSizes = {
   'points-balance': 7.3,
-  'quest-list': 29.7,
+  'quest-list': 30.7,
   'next-step': 15.8,
   'social-connect': 7.4,
   profile: 7.8,
   'badge-shelf': 8.9,
   'mint-gallery': 14.5,
-  'auction-bidder': 17.2,
+  'auction-bidder': 18.8,
   'token-claim': 17.5,
 };
 const further = shown
@@ -50,10 +50,10 @@ const further = shown
 const act = (name, element, load, kB) => ({ name, load, after: [...firstWidget, shared(element)], kB, files: 3 });
 
 const budgets = [
-  { name: 'loader + programme + leaderboard', load: firstWidget, kB: 42, files: 4 },
+  { name: 'loader + programme + leaderboard', load: firstWidget, kB: 44.7, files: 4 },
   { name: 'shared by further elements', load: common, after: firstWidget, kB: 11.9, files: 2 },
   ...further,
-  { name: 'all elements, before a press', load: [tag, core, ...shown.map(shared)], kB: 170.8, files: 17 },
+  { name: 'all elements, before a press', load: [tag, core, ...shown.map(shared)], kB: 175.3, files: 17 },
   { name: 'connect button usable', load: [tag, core, shared('wallet-connect')], kB: 29.4, files: 3 },
   act('one piece of the gallery, further', 'mint-gallery', ['src/elements/mint-gallery/sheet.ts'], 26),
   act('one quest, further', 'quest-list', ['src/elements/quest-list/detail.ts'], 24.9),
