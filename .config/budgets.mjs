@@ -30,13 +30,13 @@ const ownSizes = {
   'points-balance': 7.3,
   activity: 9.2,
   referral: 8.6,
-  'quest-list': 29.7,
+  'quest-list': 30.7,
   'next-step': 15.8,
   'social-connect': 7.4,
   profile: 7.8,
   'badge-shelf': 8.9,
   'mint-gallery': 14.5,
-  'auction-bidder': 17.2,
+  'auction-bidder': 18.8,
   'token-claim': 17.5,
 };
 const further = shown
@@ -52,10 +52,10 @@ const further = shown
 const act = (name, element, load, kB) => ({ name, load, after: [...firstWidget, shared(element)], kB, files: 3 });
 
 const budgets = [
-  { name: 'loader + programme + leaderboard', load: firstWidget, kB: 42.6, files: 4 },
+  { name: 'loader + programme + leaderboard', load: firstWidget, kB: 45, files: 4 },
   { name: 'shared by further elements', load: common, after: firstWidget, kB: 12.6, files: 2 },
   ...further,
-  { name: 'all elements, before a press', load: [tag, core, ...shown.map(shared)], kB: 188.5, files: 19 },
+  { name: 'all elements, before a press', load: [tag, core, ...shown.map(shared)], kB: 193.5, files: 19 },
   { name: 'connect button usable', load: [tag, core, shared('wallet-connect')], kB: 30, files: 3 },
   act('one piece of the gallery, further', 'mint-gallery', ['src/elements/mint-gallery/sheet.ts'], 26.2),
   act('one quest, further', 'quest-list', ['src/elements/quest-list/detail.ts'], 24.9),

@@ -1,5 +1,5 @@
 import type { PageResponse } from 'laurel-widgets/contract';
-import { auctionId, bids, bidId, lots, nightPiece, own, piece, pieces, purse } from './auctions.js';
+import { auctionId, bids, bidId, lots, named, nightPiece, own, piece, pieces, purse } from './auctions.js';
 import { leaf } from './community.js';
 import { click, shadowed, until } from './drive.js';
 import { holdingsChain, type HoldingsChainOptions } from './holdings-chain.js';
@@ -144,6 +144,15 @@ export const states: readonly State[] = [
     settled: shows('.bid'),
   },
   { ...{ tag, attributes, name: 'live', title: 'Live' }, network: member, settled: shows('.bid') },
+  {
+    ...{ tag, attributes, name: 'named', title: 'Members who show their names, and the chart of their bids' },
+    network: {
+      ...member,
+      'GET /api/auctions': lots((at) => ({ auctionBids: named(bids(at, 1410, 1360, 1260, 1210, 1160, 1000)) })),
+      'GET /api/me/auction_bids': own([1260, 'accepted', bidId(4)]),
+    },
+    settled: shows('.chart'),
+  },
   { tag, name: 'first-to-end', title: 'None named: the one that ends first', network: member, settled: shows('.bid') },
   {
     ...{ tag, attributes, name: 'visitor', title: 'Live, signed out' },

@@ -1,5 +1,5 @@
 import type { PageResponse } from 'laurel-widgets/contract';
-import { addressOf, account, leaf } from './community.js';
+import { addressOf, account, leaders, leaf } from './community.js';
 import { mira } from './members.js';
 import type { FixtureRequest } from './state.js';
 
@@ -23,6 +23,14 @@ const art = {
   day: new URL('../art/still-1.svg?no-inline', import.meta.url).href,
   night: new URL('../art/still-2.svg?no-inline', import.meta.url).href,
 };
+
+/** The same bids, of members who show a name or a picture, and of one who shows neither. */
+export const named = (all: AuctionFixture['auctionBids']): AuctionFixture['auctionBids'] =>
+  all.map((bid, index) => {
+    const user = account(index % 3, leaders[[4, 2, 1][index % 3] ?? 2] ?? { amount: 0 }).user;
+    const { displayName = null, logoUrl = null } = user?.userMetadata[0] ?? {};
+    return { ...bid, bidder: { id: id(43, index % 3), displayName, logoUrl } };
+  });
 
 export const bids = (at: At, ...amounts: (number | string)[]): AuctionFixture['auctionBids'] =>
   amounts.map((amount, index) => ({

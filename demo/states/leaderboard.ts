@@ -34,6 +34,23 @@ const member: FixtureNetwork = {
   'GET /api/loyalty/accounts/{id}/rank': { rank: ownIndex + 1 },
 };
 
+/** The same with the places of the day before. Everyone but the sixth member, who is new, was somewhere else or in the same place. */
+const moved: FixtureNetwork = {
+  ...member,
+  'GET /api/loyalty/account_places': ({ query }) => ({
+    takenAt: yesterday,
+    data: query.getAll('accountId').map((accountId) => ({ id: accountId, rank: placesBefore.get(accountId) ?? null })),
+  }),
+};
+const placesBefore = new Map(
+  [1, 5, 2, 3, 17, undefined, 5, 8, 1204, 9].flatMap((rank, index) =>
+    rank === undefined ? [] : [[account(index, { amount: 0 }).id, rank] as const],
+  ),
+).set(account(ownIndex, own()).id, ownIndex + 7);
+const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+/** When a season ends that lasts for so long yet. @param left ms */
+const endsIn = (left: number): string => new Date(Date.now() + left).toISOString();
+
 const is = (name: string) => (element: HTMLElement) => (element as HTMLElement & { state: string }).state === name;
 const has = (name: string) => (element: HTMLElement) => element.matches(`:state(${name})`);
 const shows = (selector: string) => (element: HTMLElement) => Boolean(element.shadowRoot?.querySelector(selector));
@@ -76,6 +93,62 @@ export const states: readonly State[] = [
     settled: shows('.who-addr:not(.mono)'),
   },
   { tag, name: 'list', title: 'Without podium', network: board, settled: is('ready') },
+  {
+    tag,
+    name: 'movement',
+    title: 'Places gained since yesterday, standing, days left',
+    attributes: { movement: '', standing: '', season: 'Season 3', 'season-end': endsIn(9.5 * 86_400_000) },
+    network: moved,
+    settled: shows('.pinned .moved.up'),
+  },
+  {
+    tag,
+    name: 'movement-podium',
+    title: 'Places gained, with the podium',
+    attributes: { movement: '', standing: '', podium: '', subtitle: 'Season 3' },
+    network: moved,
+    settled: shows('.pinned .moved.up'),
+  },
+  {
+    tag,
+    name: 'movement-none',
+    title: 'No snapshot yet: no column',
+    attributes: { movement: '', standing: '' },
+    network: { ...member, 'GET /api/loyalty/account_places': { takenAt: null, data: [] } },
+    settled: shows('.standing'),
+  },
+  {
+    tag,
+    name: 'movement-unknown',
+    title: 'The platform keeps no snapshot: no column',
+    attributes: { movement: '' },
+    network: { ...member, 'GET /api/loyalty/account_places': problem('not_found') },
+    settled: shows('.pinned'),
+  },
+  {
+    tag,
+    name: 'standing-lower-half',
+    title: 'In the lower half: the place alone',
+    attributes: { standing: '' },
+    network: { ...member, 'GET /api/users/count': { totalCount: 200 } },
+    settled: shows('.place-facts'),
+  },
+  {
+    tag,
+    name: 'season-last-day',
+    title: 'The last day of a season',
+    attributes: { standing: '', season: 'Season 3', 'season-end': endsIn(27_680_000) },
+    network: member,
+    settled: shows('.place-facts'),
+  },
+  {
+    tag,
+    name: 'season-ended',
+    title: 'The season has ended, seen by a visitor',
+    attributes: { standing: '', season: 'Season 3', 'season-end': '2026-01-01T00:00:00Z' },
+    network: board,
+    settled: shows('.time-facts'),
+  },
   {
     tag,
     name: 'own-in-view',

@@ -47,6 +47,22 @@ const checkIn = quest(5, 'Daily check-in', 'check_in', 10, {
   frequency: 'daily',
   metadata: { enableStreaks: true, streakArray: [{ streakMilestone: 15, streakAmount: 50 }] },
 });
+const longCheckIn = quest(5, 'Daily check-in', 'check_in', 10, {
+  frequency: 'daily',
+  metadata: {
+    enableStreaks: true,
+    streakArray: [
+      { streakMilestone: 7, streakAmount: 50 },
+      { streakMilestone: 30, streakAmount: 300 },
+      { streakMilestone: 100, streakAmount: 1000 },
+    ],
+  },
+});
+/** The same streak, had it ended two days ago. */
+const ended = (row: MyQuest): MyQuest => ({
+  ...row,
+  ...(row.streak && { streak: { ...row.streak, expiresAt: new Date(Date.now() - 2 * 86_400_000).toISOString() } }),
+});
 const five = quest(6, 'Finish five quests this week', 'stratus_function', 150, {
   frequency: 'weekly',
   metadata: { trackProgress: true },
@@ -527,6 +543,27 @@ export const states: readonly State[] = [
     title: 'Streak: start again',
     network: only([checkIn], [streak(5, 0, false)]),
     settled: shows('.streak'),
+  },
+  {
+    tag,
+    name: 'streak-open',
+    title: 'Streak: open today, milestones',
+    network: only([longCheckIn], [streak(5, 12, false)]),
+    settled: shows('.milestones'),
+  },
+  {
+    tag,
+    name: 'streak-milestone',
+    title: 'Streak: a milestone today',
+    network: only([longCheckIn], [streak(5, 30, true)]),
+    settled: shows('.milestone.fresh'),
+  },
+  {
+    tag,
+    name: 'streak-afresh',
+    title: 'Streak: it broke, a new one begins',
+    network: only([longCheckIn], [ended(streak(5, 12, false))]),
+    settled: shows('.milestones'),
   },
   {
     tag,

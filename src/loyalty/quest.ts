@@ -109,6 +109,8 @@ export interface QuestProgress {
 export interface QuestStreak {
   /** Number of windows in a row. */
   readonly count: number;
+  /** Number of windows of the streak before, if it ended and no other has begun; otherwise 0. */
+  readonly ended: number;
   /** Length of a window. */
   readonly rhythm: QuestRhythm;
   /** Whether it was done in the current window. */

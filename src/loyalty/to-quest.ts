@@ -217,6 +217,7 @@ function streakOf(
     .sort((one, other) => one.length - other.length);
   return {
     count,
+    ended: streak && expiresAt !== undefined && !isAlive ? streak.count : 0,
     rhythm,
     isDoneNow: done !== undefined,
     resetsAt: window.end,

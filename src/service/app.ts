@@ -45,6 +45,7 @@ import type { Registry } from '../metrics/registry.js';
 import { limitEndpoint } from './limits/limit-endpoint.js';
 import { AccountCursors } from './loyalty/account-cursors.js';
 import { keepCounts } from './keep-counts.js';
+import { keepPlaces } from './keep-places.js';
 import { Memory } from './memory.js';
 import { ServiceMetrics } from './service-metrics.js';
 import { UploadLinks } from './uploads/upload-link.js';
@@ -127,6 +128,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const memory = new Memory(listen);
   const announcer = new Announcer({ database: workers, logger, isAlone });
   const endCounts = keepCounts({ database: workers, logger, isAlone });
+  const endPlaces = keepPlaces({ database: workers, clock, logger });
   const keyUse = new KeyUse({ database: workers, clock, logger });
   const metrics = new ServiceMetrics({ logger, slowMs: options.slowMs ?? 1_000 });
   metrics.watchQueue(workers);
@@ -223,6 +225,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       await announcer.close();
       await keyUse.close();
       await endCounts();
+      await endPlaces();
       await uploadStore.close();
       await own?.close();
     },

@@ -148,6 +148,17 @@ describe('<laurel-auction-bidder>', () => {
       expect(asked('GET /api/auctions/items')[0]?.query.get('auctionId')).to.equal(auctionId);
     });
 
+    it('names those who show a name, has one picture for one member, and draws the price', async () => {
+      const element = await show('named');
+      expect(texts(element, '.bid-row .truncate')).to.deep.equal(['yuki_n', 'A member', 'You', 'yuki_n']);
+      expect(texts(element, '.stat-note')[0]).to.equal('by yuki_n');
+      expect(element.shadowRoot?.querySelectorAll('.plot .dot')).to.have.length(6);
+      expect(element.shadowRoot?.querySelectorAll('.plot .dot.own')).to.have.length(1);
+      expect(inside(element, '.chart').getAttribute('aria-hidden')).to.equal('true');
+      rendered?.remove();
+      expect((await show('won')).shadowRoot?.querySelector('.chart')).to.equal(null);
+    });
+
     it('names the list of bids', async () => {
       const element = await show('live');
       expect(element.shadowRoot?.querySelector('#bids ul')?.getAttribute('aria-label')).to.equal('Bids');
@@ -198,7 +209,8 @@ describe('<laurel-auction-bidder>', () => {
       expect(texts(element, '.stat.end .stat-note')).to.deep.equal(['Counting the last bids']);
       expect(element.shadowRoot?.querySelector('.bid')).to.equal(null);
       expect((await ended).detail).to.deep.equal({ auctionId, outcome: 'won' });
-      await waitUntil(() => text(element, '.outcome p') === 'Won for 1,210 Leaf.');
+      await waitUntil(() => texts(element, '.outcome p')[0] === 'Won for 1,210 Leaf.');
+      expect(texts(element, '.outcome p')[1]).to.equal('The team takes it from here. You can close this page.');
     });
 
     for (const [name, said] of [
@@ -300,6 +312,16 @@ describe('<laurel-auction-bidder>', () => {
   });
 
   describe('a bid', () => {
+    it('is one press for a member who was outbid; another amount is one more', async () => {
+      const element = await show('outbid');
+      expect(texts(element, '.position-actions .button')).to.deep.equal(['Bid 1,360', 'Another amount']);
+      expect(texts(element, '.bid')).to.deep.equal([]);
+      await press(element, 'Another amount');
+      await waitUntil(() => texts(element, '.bid').length === 1);
+      expect(texts(element, '.position-actions')).to.deep.equal([]);
+      expect(texts(element, '.bid .primary')).to.deep.equal(['Bid 1,360']);
+    });
+
     it('shows what it means before anything is signed; the page can keep it from being shown', async () => {
       const element = await show('review');
       const rows = Object.fromEntries(
@@ -787,8 +809,14 @@ describe('<laurel-auction-bidder>', () => {
         await press(element, 'Tell me if I’m outbid');
         await waitUntil(() => text(element, '.notices').includes('On while this page is open'));
         Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+        const before = document.title;
+        document.title = 'Ashfall';
         await element.refresh();
         await waitUntil(() => told.length > 0, 'the notice');
+        expect(document.title).to.equal('Outbid · Ashfall');
+        document.dispatchEvent(new Event('visibilitychange'));
+        expect(document.title).to.equal('Ashfall');
+        document.title = before;
         expect(told).to.deep.equal(['Still life with laurel, no. 7: You’ve been outbid. The bid is now 1,310 Leaf.']);
         expect(asked).to.equal(1);
       } finally {

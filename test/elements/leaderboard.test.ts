@@ -50,6 +50,59 @@ describe('<laurel-leaderboard>', () => {
     rendered = undefined;
   });
 
+  describe('movement', () => {
+    const movements = (board: Leaderboard) => text(board, '.list .moved').slice(0, 6);
+
+    it('says to the eye and to the ear who has gained, fallen back, stayed or come', async () => {
+      const board = await show('movement');
+      expect(movements(board)).to.deep.equal([
+        'same place–',
+        'up 3 places3',
+        'down 1 place1',
+        'down 1 place1',
+        'up 12 places12',
+        'new',
+      ]);
+      expect(text(board, '.pinned .moved')).to.deep.equal(['up 6 places6']);
+      expect(text(board, '.subtitle')[0]).to.match(/^Places since yesterday, /);
+    });
+
+    it('has no column where the platform keeps no places', async () => {
+      for (const name of ['movement-none', 'movement-unknown', 'podium']) {
+        expect(all(await show(name), '.moved'), name).to.have.length(0);
+        rendered?.remove();
+      }
+    });
+
+    it('is asked for only where the page wants it', async () => {
+      const board = await show('movement', { attributes: { movement: '' } });
+      board.movement = false;
+      await waitUntil(() => all(board, '.moved').length === 0, 'the column to go');
+      expect(text(board, '.subtitle')).to.deep.equal(['1,842 members']);
+    });
+  });
+
+  describe('standing', () => {
+    it('says the share at the top, rounded up, and the days left', async () => {
+      const board = await show('movement');
+      expect(text(board, '.standing p')).to.deep.equal(['Top 7% of 1,842 members', '9 days left in Season 3']);
+    });
+
+    it('says the place alone in the lower half, and nothing about a visitor', async () => {
+      expect(text(await show('standing-lower-half'), '.standing p')).to.deep.equal(['Place 128 of 200 members']);
+      rendered?.remove();
+      expect(text(await show('season-ended'), '.standing p')).to.deep.equal(['Final places Season 3 has ended']);
+      rendered?.remove();
+      expect(all(await show('list', { attributes: { standing: '' } }), '.standing')).to.have.length(0);
+    });
+
+    it('counts the last day by the second, quietly', async () => {
+      const board = await show('season-last-day');
+      expect(text(board, '.time-facts .figure')[0]).to.match(/^0[67]:\d\d:\d\d$/);
+      expect(one(board, '.time-facts time').getAttribute('role')).to.equal('timer');
+    });
+  });
+
   describe('places', () => {
     it('share a rank where amounts are equal, and count on after them', async () => {
       const board = await show('ties');

@@ -124,6 +124,36 @@ describe('<laurel-quest-list>', () => {
       expect(texts(list, `${item(5)} .label`)).to.deep.equal(['Daily check-in']);
     });
 
+    it('counts the day down in quiet ink, and shows how far the milestones are', async () => {
+      const list = await show('streak-open');
+      expect(clean(find(list, '.streak-left').textContent).replace(/\d\d:\d\d:\d\d|1d 00h/, 'hh:mm:ss')).to.equal(
+        'hh:mm:ss left today',
+      );
+      const milestones = () =>
+        all(list, '.milestone').map((each) => [
+          clean(each.querySelector('.milestone-length')?.textContent),
+          clean(each.querySelector('.milestone-text')?.textContent),
+        ]);
+      expect(milestones()).to.deep.equal([
+        ['7', 'Reached'],
+        ['30', '18 to go'],
+        ['100', '+1,000'],
+      ]);
+    });
+
+    it('says once that a milestone is reached, and what comes after it', async () => {
+      const list = await show('streak-milestone');
+      expect(texts(list, '.streak-text')[0]).to.equal('days in a row A milestone. Next on this branch: 100.');
+      expect(texts(list, '.milestone.fresh .milestone-length')).to.deep.equal(['30']);
+    });
+
+    it('shows no zero when a streak breaks, and the same button', async () => {
+      const list = await show('streak-afresh');
+      expect(texts(list, '.streak-count')).to.deep.equal([]);
+      expect(texts(list, '.streak-text')[0]).to.equal('A new branch Your last one, 12 in a row, stays on record.');
+      expect(texts(list, '.streak > .button')).to.deep.equal(['Check in']);
+    });
+
     it('says of each row how it stands and what to do', async () => {
       const list = await show('rows');
       await until(() => all(list, '.tile .icon').length > 0, 'icons');
@@ -796,6 +826,7 @@ describe('the branch of a streak', () => {
   const friday = Date.UTC(2026, 10, 20, 12);
   const run = (count: number, isDoneNow: boolean, bonusAt?: number) => ({
     count,
+    ended: 0,
     isDoneNow,
     rhythm: 'daily' as const,
     resetsAt: friday + 12 * hour,

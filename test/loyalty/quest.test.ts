@@ -256,7 +256,8 @@ describe('a quest', () => {
       [6, { length: 7, amount: 25 }, now + 12 * 3_600_000],
     );
     assert.equal(alive?.resetsAt, Date.parse('2026-11-19T00:00:00Z'));
-    assert.equal(questOf(rule, { own: streak(-1) }).streak?.count, 0);
+    const broken = questOf(rule, { own: streak(-1) }).streak;
+    assert.deepEqual([broken?.count, broken?.ended, alive?.ended], [0, 6, 0]);
     assert.equal(questOf({ type: 'check_in', frequency: 'daily' }).streak, undefined);
   });
 

@@ -518,7 +518,12 @@ describe('GET /api/auctions', () => {
       extendedDurationInSeconds: null,
       hideBids: false,
       biddersOwnCollectionAddresses: [],
-      auctionBids: [{ id: placed.id, amount: '1000', createdAt: new Date(service.now).toISOString() }],
+      auctionBids: [
+        {
+          ...{ id: placed.id, amount: '1000', createdAt: new Date(service.now).toISOString() },
+          bidder: { id: placed.id, displayName: null, logoUrl: null },
+        },
+      ],
       auctionItems: [{ id: item.id, quantity: 2, sortId: 3, mintingContractAsset: { id: asset.id } }],
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),

@@ -225,6 +225,8 @@ async function goodRequests() {
     },
     getAccountRank: () =>
       call('getAccountRank', { params: { id: id('account') }, query: { ...scope, loyaltyCurrencyId: id('currency') } }),
+    listAccountPlaces: () =>
+      call('listAccountPlaces', { query: { ...scope, loyaltyCurrencyId: id('currency'), accountId: id('account') } }),
     createMultiplier: () =>
       keep(
         'multiplier',

@@ -48,7 +48,22 @@ const shown = {
   hideBids: z.boolean(),
   /** Addresses of collections. A bidder has to hold a token of one of them. */
   biddersOwnCollectionAddresses: z.array(z.string()),
-  auctionBids: z.array(z.object({ id: Id, amount: z.string(), createdAt: Timestamp })),
+  auctionBids: z.array(
+    z.object({
+      id: Id,
+      amount: z.string(),
+      createdAt: Timestamp,
+      /** Who bid, of those who show a name or a picture; only our service tells it. */
+      bidder: z.optional(
+        z.object({
+          /** Id of the member's first bid in the auction: the same in all their bids, and unknown elsewhere. */
+          id: Id,
+          displayName: z.nullable(z.string()),
+          logoUrl: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
   auctionItems: z.optional(
     z.array(
       z.object({

@@ -5,6 +5,7 @@ import {
   Cursor,
   Id,
   SortDirection,
+  Timestamp,
   flag,
   limit,
   movingPage,
@@ -128,5 +129,33 @@ export const getAccountRank = endpoint({
     query: ['loyaltyCurrencyId'],
     response: z.object({ rank: z.nullable(z.union([z.number(), z.string()])) }),
     rate: 'member',
+  },
+});
+
+/** Places of accounts at an earlier moment. */
+const Places = z.object({
+  /** When the snapshot was taken, ISO 8601; `null` if there is none. */
+  takenAt: z.nullable(Timestamp),
+  /** `rank` is `null` for an account that is newer than the snapshot. Accounts whose place is not known are absent. */
+  data: z.array(z.object({ id: Id, rank: z.nullable(z.number()) })),
+});
+
+export const listAccountPlaces = endpoint({
+  name: 'listAccountPlaces',
+  method: 'GET',
+  path: '/api/loyalty/account_places',
+  summary: 'Returns the places that up to 100 accounts of a currency had in the daily snapshot before the current one.',
+  source: 'our own: the platform keeps no places; src/service/keep-places.ts',
+  level: 'laurel',
+  access: 'public',
+  servedBy: 'platform',
+  query: z.strictObject({ ...scope, loyaltyCurrencyId: Id, accountId: oneOrMany(Id) }),
+  response: Places,
+  errors: [400, 403, 404, 429, 500],
+  exposure: {
+    query: ['loyaltyCurrencyId', 'accountId'],
+    response: Places,
+    rate: 'public',
+    cache: { fresh: 300, stale: 3600, error: 86_400 },
   },
 });

@@ -1,4 +1,4 @@
-import { getAccountRank, listAccounts, listMyAccounts } from './accounts.js';
+import { getAccountRank, listAccountPlaces, listAccounts, listMyAccounts } from './accounts.js';
 import { listBadgeUsers, listMyBadgeUsers } from './badge-users.js';
 import { createBadge, deleteBadge, listBadges, listMyBadges, revokeBadge, rewardBadge, updateBadge } from './badges.js';
 import {
@@ -56,6 +56,7 @@ export const loyalty = {
   listAccounts,
   listMyAccounts,
   getAccountRank,
+  listAccountPlaces,
   listCurrencies,
   createCurrency,
   countTransactionEntries,

@@ -161,10 +161,16 @@ const lot = css`
     .lot {
       grid-template-columns: minmax(0, 316px) minmax(0, 1fr);
     }
+    .media {
+      background: none;
+    }
+    /* No higher than it is wide, and in sight while the panel beside it scrolls. */
     .media :is(.art, .blank) {
-      aspect-ratio: auto;
-      position: absolute;
-      inset: 0;
+      aspect-ratio: 1;
+      block-size: auto;
+      position: sticky;
+      inset-block-start: 0;
+      align-self: start;
     }
     .panel {
       padding: calc(var(--_u) * 6);

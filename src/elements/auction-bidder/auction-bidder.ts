@@ -31,14 +31,15 @@ import { styles } from './auction-bidder.styles.js';
 import { BidFocus } from './bid-focus.js';
 import type * as BidSteps from './bid-steps.js';
 import { amountOf, draftOf } from './draft.js';
+import { FreshBids } from './fresh-bids.js';
 import { OutbidAlerts } from './outbid-alerts.js';
 import { PieceRequests } from './piece-requests.js';
-import { bidArea, hasSteps, type BidAreaView } from './views/bid-area.js';
+import { bidArea, hasSteps, isQuick, type BidAreaView } from './views/bid-area.js';
 import { emptyNotice } from './views/empty.js';
 import { history } from './views/history.js';
 import { head, media, stats, type LotView } from './views/lot.js';
 import { outcome } from './views/outcome.js';
-import { positionNotice } from './views/position.js';
+import { positionNotice, type QuickBid } from './views/position.js';
 import { skeleton } from './views/skeleton.js';
 
 /** States of an auction. */
@@ -65,6 +66,7 @@ export type AuctionBidderState = 'idle' | 'loading' | 'slow' | 'empty' | 'error'
  * @fires {AuctionEndedEvent} laurel-auction-ended - The auction is over and decided.
  * @fires {SignInRequestEvent} laurel-sign-in-request - The member asks to sign in.
  * @fires {WalletRequestEvent} laurel-wallet-request - The member's wallet is needed and no longer connected.
+ * @csspart chart - The price, bid by bid.
  * @csspart frame footer media art chip live title subtitle - The frame and the auctioned piece.
  * @csspart stats stat value coin - The current bid and the time left.
  * @csspart position winning outbid outcome wreath - How the member stands.
@@ -120,6 +122,7 @@ export class AuctionBidder extends LaurelElement {
   readonly #steps = new LazyModule(this, () => this.#loadSteps());
   readonly #calendar = new LazyModule(this, () => import('./remind.js'));
   readonly #alerts = new OutbidAlerts(this);
+  readonly #fresh = new FreshBids();
   readonly #focus = new BidFocus(this, () => this.#auction.state.bid);
   /** Time left at the last update, and the auction it belongs to. */
   #left = { of: '', ms: Infinity };
@@ -219,16 +222,17 @@ export class AuctionBidder extends LaurelElement {
     const localize = this.#localize;
     const { auction, phase, ownBids, position } = known;
     const view: LotView = { ...known, own: ownBids, now: this.#clock.now() };
+    const area = this.#bidAreaView(known);
     const isOver = phase === 'ended' || phase === 'cancelled';
     const isWon = phase === 'ended' && outcomeOf(auction, ownBids) === 'won';
     const standing = isOver
-      ? outcome(localize, auction, ownBids)
-      : positionNotice(localize, auction, position, ownBids);
+      ? outcome(localize, auction, ownBids, known.items)
+      : positionNotice(localize, auction, position, ownBids, this.#quickBid(known, area));
     return html`<div class="lot">
       ${media(localize, view)}
       <div class="panel">
         ${head(localize, view)} ${isWon ? nothing : stats(localize, view)} ${phase === 'upcoming' ? nothing : standing}
-        ${bidArea(this.#bidAreaView(known))}
+        ${bidArea(area)}
       </div>
       ${this.#renderHistory(known)}
     </div>`;
@@ -244,9 +248,16 @@ export class AuctionBidder extends LaurelElement {
       now: this.#clock.now(),
       isOpen: this.isHistoryOpen,
       isWhole: this.isHistoryWhole,
+      fresh: this.#fresh.among(auction),
       onToggle: () => (this.isHistoryOpen = !this.isHistoryOpen),
       onAll: () => (this.isHistoryWhole = true),
     });
+  }
+
+  #quickBid(known: ReadyState, area: BidAreaView): QuickBid | undefined {
+    if (!isQuick(area)) return undefined;
+    const { least } = area.draft;
+    return { least, onBid: () => void this.#review(known, least), onOther: () => void this.#raise() };
   }
 
   #bidAreaView(known: ReadyState): BidAreaView {
@@ -260,6 +271,7 @@ export class AuctionBidder extends LaurelElement {
       state: known,
       draft: draftOf(localize, auction, { text: this.typed, least: leastBid(auction, ownBids), available }),
       isRaising: this.isRaising,
+      isTyping: this.typed !== undefined,
       isOnline: this.#connectivity.online,
       alertButton: this.#alerts.render(localize),
       steps: this.#steps.value,
@@ -333,7 +345,13 @@ export class AuctionBidder extends LaurelElement {
         this.alert = localize.t('auction-bidder.announce.outbid', {
           amount: amountOf(localize, auction, news.highest),
         });
-        this.#alerts.tell({ auctionId, title: cleanName(auction.name), body: this.alert });
+        this.isRaising = false;
+        this.#alerts.tell({
+          auctionId,
+          title: cleanName(auction.name),
+          body: this.alert,
+          tabTitle: (title) => localize.t('auction-bidder.outbid.tab', { title }),
+        });
         this.dispatch(new BidOutbidEvent({ auctionId, highest: String(news.highest) }));
         break;
       case 'accepted':

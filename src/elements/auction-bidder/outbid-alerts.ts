@@ -8,6 +8,8 @@ export interface OutbidAlert {
   readonly auctionId: string;
   readonly title: string;
   readonly body: string;
+  /** Returns the title of the tab while the page is not visible. */
+  readonly tabTitle: (title: string) => string;
 }
 
 /**
@@ -31,9 +33,11 @@ export class OutbidAlerts {
     });
   }
 
-  /** Notifies the member if the page is not visible. Otherwise they see the news on the page. */
-  tell({ auctionId, title, body }: OutbidAlert): void {
-    if (!this.#isWanted || document.visibilityState === 'visible') return;
+  /** Tells the member if the page is not visible: the tab's title, the app's badge, a notification. Otherwise they see it there. */
+  tell({ auctionId, title, body, tabTitle }: OutbidAlert): void {
+    if (document.visibilityState === 'visible') return;
+    this.#markTab(tabTitle);
+    if (!this.#isWanted) return;
     try {
       const alert = new Notification(title, { body, tag: auctionId });
       alert.onclick = () => {
@@ -43,6 +47,23 @@ export class OutbidAlerts {
     } catch {
       // Browsers on phones only let service workers show notifications, and this page may have none.
     }
+  }
+
+  /** Changes the tab's title, and the badge of an installed app, until the page is visible again. */
+  #markTab(tabTitle: (title: string) => string): void {
+    const own = document.title;
+    // It already says so: because of an earlier bid, or another auction of the page.
+    if (own.includes(tabTitle('').trim())) return;
+    document.title = tabTitle(own);
+    // As the browser has it: without spaces at its ends.
+    const marked = document.title;
+    if ('setAppBadge' in navigator) void navigator.setAppBadge(1).catch(() => undefined);
+    const unmark = (): void => {
+      // A title that the page has set meanwhile stays.
+      if (document.title === marked) document.title = own;
+      if ('clearAppBadge' in navigator) void navigator.clearAppBadge().catch(() => undefined);
+    };
+    document.addEventListener('visibilitychange', unmark, { once: true });
   }
 
   async #toggle(): Promise<void> {

@@ -9,6 +9,7 @@ import { skeletonStyles } from '../../ui/skeleton.styles.js';
 import { switcherStyles } from '../../ui/switcher.styles.js';
 import { boardStyles } from './views/board.styles.js';
 import { podiumStyles } from './views/podium.styles.js';
+import { standingStyles } from './views/standing.styles.js';
 
 const own = css`
   :host {
@@ -219,5 +220,5 @@ const own = css`
 /** Styles of `<laurel-leaderboard>`, besides those that all elements have. */
 export const styles = [
   ...[amountStyles, avatarStyles, buttonStyles, skeletonStyles, own],
-  ...[emptyStyles, noticeStyles, segmentedStyles, switcherStyles, boardStyles, podiumStyles],
+  ...[emptyStyles, noticeStyles, segmentedStyles, switcherStyles, boardStyles, podiumStyles, standingStyles],
 ];

@@ -25,12 +25,14 @@ import { refreshMs } from '../refresh-interval.js';
 import { styles } from './leaderboard.styles.js';
 import { RowWindow } from './row-window.js';
 import { currencyPicker } from './views/currency-picker.js';
+import { sinceText } from './views/movement.js';
 import { facts, nobody, notFound, ownPlaceMissing } from './views/notices.js';
 import { places } from './views/places.js';
 import { podium, podiumSkeleton } from './views/podium.js';
 import type { RowContext } from './views/row.js';
 import type * as Search from './views/search.js';
 import { skeleton } from './views/skeleton.js';
+import { seasonTick, standing, type Season } from './views/standing.js';
 
 /** Number of places above which the header offers a search. */
 const searchableFrom = 10;
@@ -56,6 +58,8 @@ export type LeaderboardState =
  * @csspart frame header heading title subtitle footer - The box and its ends.
  * @csspart podium place plinth wreath - The first three.
  * @csspart rows list item row rank avatar label name address amount coin own pinned - The places.
+ * @csspart standing figure - Where the member stands, and the time that the season lasts.
+ * @csspart movement up down same new unknown - Places gained or fallen back.
  * @csspart tabs segmented tab segment switcher - The currencies.
  * @csspart field input button icon spinner notice notice-title notice-body empty - Search, actions and messages.
  * @cssstate idle loading slow ready empty filtered-empty error unavailable - Name of the current state.
@@ -85,6 +89,18 @@ export class Leaderboard extends LaurelElement {
   /** Seconds between refreshes while the board is in view; 0 for none. */
   @property({ type: Number, attribute: 'refresh-interval' }) refreshInterval = 60;
 
+  /** Shows the places gained since the day before, if the platform keeps a snapshot of places; nothing otherwise. */
+  @property({ type: Boolean }) movement = false;
+
+  /** Shows above the places where the member stands among all members, such as "Top 2%". */
+  @property({ type: Boolean }) standing = false;
+
+  /** Name of the season, beside the time until `season-end`. */
+  @property() season = '';
+
+  /** When the season ends, ISO 8601, such as `2026-12-01T00:00:00Z`. The board then shows the time left. */
+  @property({ attribute: 'season-end' }) seasonEnd = '';
+
   /** Turns names into buttons. The page handles `laurel-member-open`. */
   @property({ type: Boolean, attribute: 'open-members' }) openMembers = false;
 
@@ -98,8 +114,11 @@ export class Leaderboard extends LaurelElement {
     currency: this.currency,
     limit: this.#limit,
     every: this.#every,
+    movement: this.movement,
   }));
-  readonly #clock = new ClockController(this, { every: () => (this.#retryAt === undefined ? 0 : 1000) });
+  readonly #clock: ClockController = new ClockController(this, {
+    every: () => (this.#retryAt === undefined ? seasonTick(this.#season, this.#clock.now()) : 1000),
+  });
   readonly #window = new RowWindow(this);
   readonly #search = new LazyModule<typeof Search>(this, () => this.#loadSearch());
   #result: { readonly entries: readonly Entry[]; readonly text: string; readonly found: readonly Entry[] } | undefined;
@@ -142,10 +161,12 @@ export class Leaderboard extends LaurelElement {
 
   #renderHeader(): TemplateResult {
     const { t } = this.#localize;
-    const { currencies, currency, members, entries } = this.#board.state;
+    const { currencies, currency, members, entries, movement } = this.#board.state;
     const count = typeof members === 'number' ? t('leaderboard.members', { count: members }) : '';
-    const { subtitle } = this;
-    const line = subtitle && count ? t('leaderboard.subtitle', { subtitle, members: count }) : subtitle || count;
+    const since = movement && sinceText(this.#localize, movement.since, this.#clock.now());
+    const line = [this.subtitle, since ?? count]
+      .filter(Boolean)
+      .reduce((subtitle, more) => (subtitle ? t('leaderboard.subtitle', { subtitle, members: more }) : more), '');
     const canSearch = !this.hideSearch && !this.isSearching && entries.length > searchableFrom;
     return header({
       title: this.heading || t('leaderboard.title'),
@@ -185,8 +206,20 @@ export class Leaderboard extends LaurelElement {
       case 'loading':
         return placeholders;
       default:
-        return [facts(localize, this.#board.state, retry), this.#renderSearch(), this.#renderPlaces()];
+        return [
+          this.#renderStanding(),
+          facts(localize, this.#board.state, retry),
+          this.#renderSearch(),
+          this.#renderPlaces(),
+        ];
     }
+  }
+
+  #renderStanding(): unknown {
+    const season = this.#season;
+    const { state } = this.#board;
+    const shown = this.standing && !isAllZero(state.entries) ? state.own : ({ status: 'failed' } as const);
+    return standing(this.#localize, { ...state, own: shown }, season, this.#clock.now());
   }
 
   #renderSearch(): unknown {
@@ -267,14 +300,21 @@ export class Leaderboard extends LaurelElement {
     return refreshMs(this.refreshInterval);
   }
 
+  get #season(): Season {
+    const endsAt = this.seasonEnd ? Date.parse(this.seasonEnd) : Number.NaN;
+    return { name: this.season, endsAt: Number.isFinite(endsAt) ? endsAt : undefined };
+  }
+
   #rowContext(stands: boolean): RowContext {
-    const { currency, entries, own } = this.#board.state;
+    const { currency, entries, own, movement } = this.#board.state;
+    const isZero = isAllZero(entries);
     return {
       localize: this.#localize,
       decimals: currency?.decimals,
       currencyImage: currency?.imageUrl ?? null,
-      isZero: isAllZero(entries),
+      isZero,
       hasMedals: !stands,
+      movement: isZero ? undefined : movement,
       ownId: own.status === 'known' ? own.entry.account.id : undefined,
       onOpen: this.openMembers ? (entry) => this.#openMember(entry) : undefined,
     };

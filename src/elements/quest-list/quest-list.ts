@@ -67,7 +67,7 @@ const nobody: readonly QuestsState['member'][] = ['nobody', 'expired'];
  * @fires {SocialConnectRequestEvent} laurel-social-connect-request - A quest needs an account at another provider.
  * @fires {SignInRequestEvent} laurel-sign-in-request - The member asks to sign in.
  * @csspart frame header heading title subtitle footer - The frame with its header and footer.
- * @csspart streak streak-count - The streak.
+ * @csspart streak streak-count milestones milestone reached next later - The streak and its milestones.
  * @csspart group group-header group-label group-count ring list - The groups.
  * @csspart item row tile main label meta amount coin trail detail - The quests.
  * @csspart available pending complete locked upcoming failed expired celebrate open - How an item stands.

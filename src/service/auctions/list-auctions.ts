@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Scope } from '../access.js';
 import type { Database } from '../db/database.js';
-import { auctionBids, auctionItems, auctions, currencies } from '../db/schema/index.js';
+import { auctionBids, auctionItems, auctions, currencies, userMetadata } from '../db/schema/index.js';
 import type { CheckedRequest, Handler, ServiceContext } from '../handler.js';
 import { invalid } from '../http/http-error.js';
 import type { Auction } from './find-auction.js';
@@ -87,10 +87,20 @@ async function findBids(database: Database, auctionIds: readonly string[]) {
       auctionId: auctionBids.auctionId,
       amount: auctionBids.amount,
       createdAt: auctionBids.createdAt,
+      bidderId:
+        sql<string>`first_value(${auctionBids.id}) over (partition by ${auctionBids.auctionId}, ${auctionBids.userId}
+        order by ${auctionBids.sequence})`.as('bidder_id'),
+      displayName: userMetadata.displayName,
+      logoUrl: userMetadata.logoUrl,
       place: sql<number>`row_number() over (partition by ${auctionBids.auctionId}
         order by ${auctionBids.amount} desc, ${auctionBids.sequence})`.as('place'),
     })
     .from(auctionBids)
+    .innerJoin(auctions, eq(auctions.id, auctionBids.auctionId))
+    .leftJoin(
+      userMetadata,
+      and(eq(userMetadata.userId, auctionBids.userId), eq(userMetadata.websiteId, auctions.websiteId)),
+    )
     .where(inArray(auctionBids.auctionId, [...auctionIds]))
     .as('ranked');
   const rows = await database
@@ -98,7 +108,10 @@ async function findBids(database: Database, auctionIds: readonly string[]) {
     .from(ranked)
     .where(sql`${ranked.place} <= ${bidsShown}`)
     .orderBy(desc(ranked.amount), asc(ranked.place));
-  return groupBy(rows, ({ id, amount, createdAt }) => ({ id, amount, createdAt: createdAt.toISOString() }));
+  return groupBy(rows, ({ id, amount, createdAt, bidderId, displayName, logoUrl }) => ({
+    ...{ id, amount, createdAt: createdAt.toISOString() },
+    bidder: { id: bidderId, displayName, logoUrl },
+  }));
 }
 
 async function findItems(database: Database, auctionIds: readonly string[]) {

@@ -3,6 +3,7 @@ import { badgeHandlers } from './badges/handlers.js';
 import { completionHandlers } from './completion/handlers.js';
 import { createCurrency } from './create-currency.js';
 import { getAccountRank } from './get-account-rank.js';
+import { listAccountPlaces } from './list-account-places.js';
 import { listAccounts } from './list-accounts.js';
 import { listCurrencies } from './list-currencies.js';
 import { multiplierHandlers } from './multipliers/handlers.js';
@@ -16,6 +17,7 @@ import { transactionHandlers } from './transactions/handlers.js';
 export const loyaltyHandlers = {
   listAccounts,
   getAccountRank,
+  listAccountPlaces,
   listCurrencies,
   createCurrency,
   ...transactionHandlers,

@@ -6,6 +6,7 @@ import { seedBadges } from './badges.js';
 import { demoMembers } from './demo-members.js';
 import type { DemoMember } from './demo-members.js';
 import { writeOpeningEntries } from './opening-entries.js';
+import { seedPlaces } from './places.js';
 import { currencyIds, program } from './program.js';
 import { seedChains, seedQuests } from './quests.js';
 import { seedShop } from './shop.js';
@@ -38,6 +39,7 @@ export async function seedDemo(transaction: Database): Promise<void> {
     await insertMembers(transaction, members.slice(start, start + rowsAtOnce));
   await writeOpeningEntries(transaction, websiteId);
   const now = new Date();
+  await seedPlaces(transaction, now);
   await seedQuests(transaction, now);
   await seedBadges(transaction, now);
   await seedChains(transaction, now);

@@ -6,8 +6,10 @@ import type { LaurelError } from '../../errors/laurel-error.js';
 import { CurrencyChoice, currenciesQuery } from '../currencies/currency-choice.js';
 import { ownAccountsQuery } from '../own-accounts.js';
 import type { PagesState } from '../pages.js';
+import type { QueryArguments } from '../query.js';
 import { Store } from '../store.js';
 import { placeAmong, placeBeyond, type OwnPlace } from './own-place.js';
+import { accountsPerRequest, movementOf, type Movement } from './movement.js';
 import { rankAccounts, type Entry } from './ranking.js';
 
 /** Options of the leaderboard store. */
@@ -18,6 +20,8 @@ export interface LeaderboardOptions {
   readonly limit: number;
   /** Milliseconds between refreshes. */
   readonly every: number;
+  /** Whether to ask for the places that members had before. */
+  readonly movement: boolean;
 }
 
 /** A change of the member's place. */
@@ -41,6 +45,8 @@ interface LeaderboardFacts {
   readonly members: number | 'pending' | undefined;
   readonly session: SessionState['status'];
   readonly own: OwnPlace;
+  /** The places of the first hundred accounts and of the member in the last snapshot; `undefined` if there is none. */
+  readonly movement: Movement | undefined;
   /** The latest change of the member's place. A new object each time. */
   readonly rankChange: RankChange | undefined;
 }
@@ -83,11 +89,14 @@ export class LeaderboardStore extends Store<LeaderboardState, LeaderboardOptions
     const query = { loyaltyCurrencyId, sortDir: 'asc', startingAfter: id, limit: neighbours } as const;
     return { route: 'GET /api/loyalty/accounts', request: { query }, every: this.options.every };
   });
+  readonly #places = this.query(() => this.#placesOf(this.#listedIds));
+  readonly #ownPlace = this.query(() => this.#placesOf(this.#beyondEntries ? [this.#beyondEntries.id] : []));
   #ranked: { readonly accounts: readonly Account[]; readonly entries: readonly Entry[] } | undefined;
   #found:
     { readonly entries: readonly Entry[]; readonly userId: string | undefined; readonly index: number } | undefined;
   #lastRank: { readonly currencyId: string; readonly userId: string | undefined; readonly rank: number } | undefined;
   #rankChange: RankChange | undefined;
+  #moved: { readonly datas: readonly unknown[]; readonly movement: Movement | undefined } | undefined;
 
   /** Returns the state for an element without a programme. */
   static without(status: 'idle' | 'unavailable'): LeaderboardState {
@@ -101,6 +110,7 @@ export class LeaderboardStore extends Store<LeaderboardState, LeaderboardOptions
       members: undefined,
       session: 'unknown',
       own: { status: 'unknown' },
+      movement: undefined,
       rankChange: undefined,
     };
   }
@@ -154,6 +164,7 @@ export class LeaderboardStore extends Store<LeaderboardState, LeaderboardOptions
       members: this.#members,
       session: this.context.session.state.get().status,
       own: this.#own,
+      movement: this.#movement,
       rankChange: this.#rankChange,
     };
   }
@@ -202,6 +213,29 @@ export class LeaderboardStore extends Store<LeaderboardState, LeaderboardOptions
     if (account) return placeBeyond(account, this.#rank.state, this.#neighbours.state);
     if (account === null) return { status: 'none' };
     return { status: this.#accounts.state.status === 'error' ? 'failed' : 'unknown' };
+  }
+
+  /** Ids of the first loaded accounts, in an order that does not change with their places. */
+  get #listedIds(): readonly string[] {
+    return this.#entries
+      .slice(0, accountsPerRequest)
+      .map(({ account }) => account.id)
+      .sort();
+  }
+
+  #placesOf(accountId: readonly string[]): QueryArguments<'GET /api/loyalty/account_places'> | null {
+    const { currentId: loyaltyCurrencyId } = this.#choice;
+    if (!this.options.movement || !loyaltyCurrencyId || accountId.length === 0) return null;
+    return { route: 'GET /api/loyalty/account_places', request: { query: { loyaltyCurrencyId, accountId } } };
+  }
+
+  /** Built once for the same answers. */
+  get #movement(): Movement | undefined {
+    const answers = [this.#places.state, this.#ownPlace.state];
+    const datas = answers.map((answer) => (answer.status === 'success' ? answer.data : undefined));
+    if (!this.#moved || datas.some((data, index) => data !== this.#moved?.datas[index]))
+      this.#moved = { datas, movement: movementOf(answers) };
+    return this.#moved.movement;
   }
 
   /** The member's account in the currency according to the platform: `undefined` while unknown, `null` if there is none. */

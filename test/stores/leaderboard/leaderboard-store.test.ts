@@ -4,7 +4,7 @@ import { account, currencies, ember, leaders, leaf, own, ownIndex, page } from '
 import { LeaderboardStore, type LeaderboardOptions } from '../../../src/stores/leaderboard/leaderboard-store.js';
 import { createFakeProgram, fails, hangs, settled, signedIn, type Replies } from '../fake-program.js';
 
-const options: LeaderboardOptions = { currency: '', limit: 20, every: 0 };
+const options: LeaderboardOptions = { currency: '', limit: 20, every: 0, movement: false };
 const board: Replies = {
   'GET /api/loyalty/currencies': currencies(),
   'GET /api/loyalty/accounts': page(leaders),

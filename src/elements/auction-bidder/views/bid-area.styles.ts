@@ -6,6 +6,7 @@ import { emptyStyles } from '../../../ui/empty.styles.js';
 import { fieldStyles } from '../../../ui/field.styles.js';
 import { noticeStyles } from '../../../ui/notice.styles.js';
 import { wreathStyles } from '../../../ui/wreath.styles.js';
+import { chartStyles } from './chart.styles.js';
 
 const own = css`
   .position {
@@ -23,8 +24,24 @@ const own = css`
     display: block;
     font-size: calc(var(--_size-md) * 0.9333);
   }
-  .position span span {
+  .position > :not(.position-actions) > span {
     color: var(--_text-muted);
+  }
+  .position {
+    flex-wrap: wrap;
+  }
+  .position > :not(.icon, .position-actions) {
+    flex: 1;
+    min-inline-size: min(100%, 10em);
+  }
+  .position-actions {
+    flex: 1 0 100%;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+  }
+  .position-actions .primary {
+    flex: 1 1 auto;
   }
   .position.winning {
     background: var(--_success-soft);
@@ -142,7 +159,8 @@ const own = css`
   }
   .history ul {
     display: grid;
-    grid-template-columns: 26px minmax(0, 1fr) auto auto;
+    /* The first and last tracks also hold the padding of the rows. */
+    grid-template-columns: auto minmax(0, 1fr) auto auto;
     column-gap: 10px;
   }
   .history li {
@@ -174,7 +192,17 @@ const own = css`
   .bid-row.long .when {
     grid-area: 1 / 3;
   }
+  .bid-row.new {
+    animation: bid-in var(--_normal) var(--_ease);
+  }
+  @keyframes bid-in {
+    from {
+      opacity: 0;
+      translate: 0 -8px;
+    }
+  }
   .bid-row .num {
+    text-align: end;
     font-weight: var(--_weight-strong);
   }
   .bid-row.own {
@@ -205,11 +233,11 @@ const own = css`
   }
   .emblem {
     position: relative;
-    inline-size: 96px;
-    block-size: 96px;
+    inline-size: 168px;
+    block-size: 168px;
     display: grid;
     place-items: center;
-    margin-block-end: 4px;
+    margin-block-end: 8px;
     color: var(--_text-subtle);
   }
   .emblem .wreath {
@@ -219,9 +247,25 @@ const own = css`
   .outcome .emblem .wreath .on {
     fill: var(--_gold);
   }
+  .outcome .emblem :is(.coin, .art) {
+    inline-size: 104px;
+    block-size: 104px;
+    border-radius: var(--_radius-full);
+    object-fit: cover;
+  }
   .outcome .emblem .coin {
-    inline-size: 40px;
-    block-size: 40px;
+    inline-size: 56px;
+    block-size: 56px;
+  }
+  .outcome .emblem :is(.coin, .art),
+  .outcome .wreath path {
+    animation: settle var(--_slow) var(--_spring) both;
+  }
+  @keyframes settle {
+    from {
+      opacity: 0;
+      scale: 0.92;
+    }
   }
   .outcome strong {
     font-size: var(--_size-lg);
@@ -259,5 +303,6 @@ export const bidAreaStyles = [
   fieldStyles,
   noticeStyles,
   wreathStyles,
+  chartStyles,
   own,
 ];

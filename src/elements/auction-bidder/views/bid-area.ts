@@ -20,8 +20,10 @@ export interface BidAreaView extends Omit<StepView, 'auction' | 'points' | 'fund
   readonly auction: PublicAuction;
   readonly state: AuctionState;
   readonly draft: Draft;
-  /** Whether a member who leads wants to bid more. */
+  /** Whether a member who leads, or was outbid, wants to choose an amount. */
   readonly isRaising: boolean;
+  /** Whether the member has typed an amount. */
+  readonly isTyping: boolean;
   readonly isOnline: boolean;
   /** The button for browser notifications. */
   readonly alertButton: unknown;
@@ -56,8 +58,30 @@ export function bidArea(view: BidAreaView): unknown {
   const isIn = state.position === 'leading' || state.position === 'sealed';
   return isIn && !view.isRaising && state.bid.step !== 'outpaced'
     ? [raiseButton(view), more(view)]
-    : [gateOf(view), form(view), more(view)];
+    : [gateOf(view), isQuick(view) ? nothing : form(view), more(view)];
 }
+
+/**
+ * Whether one press on the notice bids the least amount, in place of the form: the member was outbid, has enough, and has not
+ * begun to type.
+ */
+export function isQuick({ auction, state, draft, isRaising, isTyping, isOnline }: QuickView): boolean {
+  return (
+    state.phase === 'live' &&
+    state.position === 'outbid' &&
+    state.session === 'signed-in' &&
+    state.standing === 'known' &&
+    state.canBid === 'yes' &&
+    state.bid.step === 'idle' &&
+    isKnownKind(auction) &&
+    draft.missing === undefined &&
+    isOnline &&
+    !isRaising &&
+    !isTyping
+  );
+}
+
+type QuickView = Pick<BidAreaView, 'auction' | 'state' | 'draft' | 'isRaising' | 'isTyping' | 'isOnline'>;
 
 const stepsOf = ({ localize, state, steps, ...view }: BidAreaView): unknown =>
   steps?.bidSteps(localize, state.bid, {

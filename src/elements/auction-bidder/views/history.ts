@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import type { PublicAuction } from '../../../contract/auctions/auctions.js';
 import type { MyBid } from '../../../contract/auctions/bids.js';
 import type { Localize } from '../../../controllers/localize.js';
@@ -6,7 +7,9 @@ import { relativeTime } from '../../../i18n/relative-time.js';
 import { avatar } from '../../../ui/avatar.js';
 import { icon } from '../../../ui/icon.js';
 import { iconChevronDown, iconUser } from '../../../ui/icons.js';
+import { cleanName } from '../../../ui/name.js';
 import { figure } from '../draft.js';
+import { chart } from './chart.js';
 
 /** State and handlers of the list of bids. */
 export interface HistoryView {
@@ -19,6 +22,8 @@ export interface HistoryView {
   readonly now: number;
   readonly isOpen: boolean;
   readonly isWhole: boolean;
+  /** Ids of bids that came while the list was there. They slide in. */
+  readonly fresh: ReadonlySet<string>;
   readonly onToggle: () => void;
   readonly onAll: () => void;
 }
@@ -28,6 +33,7 @@ interface Row {
   readonly amount: string;
   readonly createdAt: string | undefined;
   readonly isOwn: boolean;
+  readonly bidder?: PublicAuction['auctionBids'][number]['bidder'];
 }
 
 /** Most bids that the platform lists. */
@@ -64,8 +70,13 @@ export function history(localize: Localize, view: HistoryView): TemplateResult |
       </button>
     </h3>
     <div id="bids" ?hidden=${!isOpen}>
+      ${isSealed ? nothing : chartOf(localize, auction, rows)}
       <ul role="list" aria-label=${t('auction-bidder.history')}>
-        ${shown.map((row, index) => bidRow(localize, view, row, index === 0 && !isSealed))}
+        ${repeat(
+          shown,
+          ({ id }) => id,
+          (row, index) => bidRow(localize, view, row, index === 0 && !isSealed),
+        )}
       </ul>
       ${
         rows.length > shown.length
@@ -82,6 +93,12 @@ export function history(localize: Localize, view: HistoryView): TemplateResult |
   </section>`;
 }
 
+function chartOf(localize: Localize, auction: PublicAuction, rows: readonly Row[]): TemplateResult | typeof nothing {
+  const bids = rows.map(({ amount, isOwn }) => ({ amount: BigInt(amount), isOwn })).reverse();
+  const [lowest, highest] = [bids[0], bids.at(-1)].map((bid) => (bid ? figure(localize, auction, bid.amount) : ''));
+  return chart(bids, localize.t('auction-bidder.chart'), lowest ?? '', highest ?? '');
+}
+
 /** Returns the bids that everyone sees, and the member's bids that are not among them yet. */
 function rowsOf({ auction, own }: HistoryView, isSealed: boolean): Row[] {
   const mine = own.flatMap(({ id, amount, createdAt }): Row[] =>
@@ -96,20 +113,30 @@ function rowsOf({ auction, own }: HistoryView, isSealed: boolean): Row[] {
   });
 }
 
-function bidRow(localize: Localize, { auction, member, now }: HistoryView, row: Row, isLead: boolean): TemplateResult {
+function bidRow(
+  localize: Localize,
+  { auction, member, now, fresh }: HistoryView,
+  row: Row,
+  isLead: boolean,
+): TemplateResult {
   const { t, lang } = localize;
-  const { amount, createdAt, isOwn } = row;
+  const { id, amount, createdAt, isOwn, bidder } = row;
   const own = isOwn ? ' own' : '';
   const text = figure(localize, auction, BigInt(amount));
   const picture =
     isOwn && member
       ? avatar(member.logoUrl, member.address, 26)
-      : html`<span class="someone">${icon(iconUser, 16)}</span>`;
+      : bidder
+        ? avatar(bidder.logoUrl ?? null, bidder.id, 26)
+        : html`<span class="someone">${icon(iconUser, 16)}</span>`;
+  const name = isOwn
+    ? t('auction-bidder.history.you')
+    : cleanName(bidder?.displayName) || t('auction-bidder.history.other');
   return html`<li
-    class="bid-row${own}${isLead ? ' lead' : ''}${text.length > longAmountDigits ? ' long' : ''}"
+    class="bid-row${own}${isLead ? ' lead' : ''}${fresh.has(id) ? ' new' : ''}${text.length > longAmountDigits ? ' long' : ''}"
     part="item${own}${isLead ? ' lead' : ''}"
   >
-    ${picture}<span class="truncate">${t(`auction-bidder.history.${isOwn ? 'you' : 'other'}`)}</span
+    ${picture}<span class="truncate"><bdi>${name}</bdi></span
     ><span class="num" part="amount">${text}</span>${
       createdAt
         ? html`<time

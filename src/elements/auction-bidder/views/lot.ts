@@ -141,14 +141,20 @@ function bidStat(localize: Localize, view: LotView): TemplateResult {
   const isMet = meetsReserve(auction);
   const isSold = phase === 'ended' && outcomeOf(auction, own) !== 'reserve-unmet' && auction.type !== 'second_price';
   const label: MessageKey = `auction-bidder.bid.${isSold ? 'sold' : isOver ? 'highest' : 'current'}`;
-  const who = position === 'leading' ? 'auction-bidder.note.own' : 'auction-bidder.note.other';
+  const leader = cleanName(auction.auctionBids[0]?.bidder?.displayName);
+  const who =
+    position === 'leading'
+      ? t('auction-bidder.note.own')
+      : leader
+        ? t('auction-bidder.note.by', { name: leader })
+        : t('auction-bidder.note.other');
   return stat({
     label: t(label),
     value: price(localize, auction, highest),
     note:
       isMet === false
         ? t('auction-bidder.note.reserve.unmet')
-        : [position === 'unknown' ? '' : t(who), isMet ? t('auction-bidder.note.reserve.met') : '']
+        : [position === 'unknown' ? '' : who, isMet ? t('auction-bidder.note.reserve.met') : '']
             .filter(Boolean)
             .join(' · '),
     isWarning: isMet === false,

@@ -1,15 +1,21 @@
-import { html, type TemplateResult } from 'lit';
-import type { PublicAuction } from '../../../contract/auctions/auctions.js';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { AuctionItem, PublicAuction } from '../../../contract/auctions/auctions.js';
 import type { Localize } from '../../../controllers/localize.js';
 import { outcomeOf, ownHighest, priceWon, type OwnBids } from '../../../stores/auctions/auction.js';
 import { coin } from '../../../ui/coin.js';
 import { iconBan, iconInfo } from '../../../ui/icons.js';
+import { image } from '../../../ui/image.js';
 import { wreath } from '../../../ui/leaf.js';
 import { notice } from '../../../ui/notice.js';
 import { amountOf } from '../draft.js';
 
 /** Draws how the auction ended, and what became of the member's bid. */
-export function outcome(localize: Localize, auction: PublicAuction, own: OwnBids): TemplateResult {
+export function outcome(
+  localize: Localize,
+  auction: PublicAuction,
+  own: OwnBids,
+  items: readonly AuctionItem[],
+): TemplateResult {
   const { t } = localize;
   const isToken = auction.loyaltyCurrencyId === null;
   const say = (body: string, title?: string): TemplateResult =>
@@ -20,7 +26,7 @@ export function outcome(localize: Localize, auction: PublicAuction, own: OwnBids
   const mine = ownHighest(own);
   switch (ended) {
     case 'won':
-      return won(localize, auction, own);
+      return won(localize, auction, own, items);
     case 'no-bids':
       return say(t('auction-bidder.no-bids.body'));
     case 'reserve-unmet':
@@ -34,7 +40,8 @@ export function outcome(localize: Localize, auction: PublicAuction, own: OwnBids
   }
 }
 
-function won(localize: Localize, auction: PublicAuction, own: OwnBids): TemplateResult {
+function won(localize: Localize, auction: PublicAuction, own: OwnBids, items: readonly AuctionItem[]): TemplateResult {
+  const picture = items.find(({ mintingContractAsset: { imageUrl } }) => imageUrl)?.mintingContractAsset.imageUrl;
   const { t } = localize;
   const price = priceWon(auction, own) ?? 0n;
   const isSettled = own.some(({ status }) => status === 'fulfilled');
@@ -42,9 +49,12 @@ function won(localize: Localize, auction: PublicAuction, own: OwnBids): Template
   const isToken = auction.loyaltyCurrencyId === null;
   const key = isToken ? 'token' : !isSettled ? 'settling' : isLess ? 'refund' : 'body';
   return html`<div class="outcome" part="outcome" role="status">
-    <span class="emblem">${wreath(100, { size: 96 })}${coin(auction.loyaltyCurrency?.imageUrl, 40)}</span>
+    <span class="emblem"
+      >${wreath(100, { size: 168 })}${image(picture, { name: 'art', size: 208 }, coin(auction.loyaltyCurrency?.imageUrl, 56))}</span
+    >
     <strong>${t('auction-bidder.won.title')}</strong>
     <p>${t(`auction-bidder.won.${key}`, { amount: amountOf(localize, auction, price) })}</p>
+    ${isToken || !isSettled ? nothing : html`<p>${t('auction-bidder.won.next')}</p>`}
     <slot name="won"></slot>
   </div>`;
 }

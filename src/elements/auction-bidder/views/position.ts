@@ -4,9 +4,19 @@ import type { Localize, MessageKey } from '../../../controllers/localize.js';
 import { ownHighest, type AuctionPosition, type OwnBids } from '../../../stores/auctions/auction.js';
 import { icon } from '../../../ui/icon.js';
 import { iconArrowDown, iconEyeOff, iconTrophy } from '../../../ui/icons.js';
-import { amountOf } from '../draft.js';
+import { button } from '../../../ui/button.js';
+import { amountOf, figure } from '../draft.js';
 
 const icons = { leading: iconTrophy, outbid: iconArrowDown, sealed: iconEyeOff } as const;
+
+/** Actions of a member who was outbid, in place of the form. */
+export interface QuickBid {
+  /** The least amount that would be in front, in base units. */
+  readonly least: bigint;
+  readonly onBid: () => void;
+  /** Called if the member wants to bid another amount. */
+  readonly onOther: () => void;
+}
 
 /** Draws how the member stands; nothing if they have not bid. */
 export function positionNotice(
@@ -14,6 +24,7 @@ export function positionNotice(
   auction: PublicAuction,
   position: AuctionPosition | 'unknown',
   own: OwnBids,
+  quick?: QuickBid,
 ): TemplateResult | typeof nothing {
   const mine = ownHighest(own);
   if (position === 'none' || position === 'unknown' || mine === undefined) return nothing;
@@ -33,6 +44,18 @@ export function positionNotice(
     <span
       ><strong>${t(`auction-bidder.${position}.title`)}</strong
       ><span>${t(body, { amount: amountOf(localize, auction, mine) })}</span></span
-    >
+    >${quick ? quickActions(localize, auction, quick) : nothing}
   </div>`;
 }
+
+const quickActions = (
+  localize: Localize,
+  auction: PublicAuction,
+  { least, onBid, onOther }: QuickBid,
+): TemplateResult =>
+  html`<span class="position-actions"
+    >${button(localize.t('auction-bidder.bid', { amount: figure(localize, auction, least) }), { onClick: onBid })}${button(
+      localize.t('auction-bidder.outbid.other'),
+      { variant: 'quiet', onClick: onOther },
+    )}</span
+  >`;

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { avatar } from '../../../ui/avatar.js';
 import type { Standing } from '../../../stores/leaderboard/own-place.js';
 import { faceOf } from './face.js';
-import { amountCell, nameCell, rankCell, type RowContext } from './row.js';
+import { amountCell, nameCell, spotCell, type RowContext } from './row.js';
 
 /** Position of the member's own row: at an edge of the rows, or below them if it is not among them. */
 export type OwnRowPlace = 'top' | 'bottom' | 'under';
@@ -13,12 +13,12 @@ export function ownRow(context: RowContext, standing: Standing, place: OwnRowPla
   const { logoUrl, seed } = faceOf(entry.account);
   const note = noteOf(context, standing);
   return html`<div
-    class="row pinned ${place}"
+    class="row pinned ${place}${context.movement ? ' moving' : ''}"
     part="item row own pinned"
     role="group"
     aria-label=${context.localize.t('leaderboard.own')}
   >
-    ${rankCell(context, rank, entry.shared)}${avatar(logoUrl, seed, 34)}<span class="who"
+    ${spotCell(context, entry, rank)}${avatar(logoUrl, seed, 34)}<span class="who"
       >${nameCell(context, entry)}${note ? html`<span class="who-addr truncate">${note}</span>` : nothing}</span
     >${amountCell(context, entry)}
   </div>`;

@@ -33,10 +33,11 @@ export function places(options: PlacesOptions): TemplateResult {
   const hasNext = pages.status === 'success' && pages.hasNextPage;
   const size = hasNext ? -1 : entries.length;
   const draw = (index: number): Row => row(context, listed[index] as Entry, before + index, size);
+  const moving = context.movement ? ' moving' : '';
   const under = own.status === 'known' && own.index < 0 && !isSearching ? ownRow(context, own, 'under') : nothing;
   if (listed.length === 0) return html`${under}`;
   window.configure(listed.length, ownIndex);
-  const list = html`<div class="rows" part="rows">
+  const list = html`<div class="rows${moving}" part="rows">
     <div class="scroller" tabindex="0" role="group" aria-label=${label} @scroll=${window.handleScroll}>
       <ol
         class="list"

@@ -3,8 +3,10 @@ import { amountText } from '../../../ui/amount.js';
 import { avatar } from '../../../ui/avatar.js';
 import { coin } from '../../../ui/coin.js';
 import { wreath } from '../../../ui/leaf.js';
+import { movedBy } from '../../../stores/leaderboard/movement.js';
 import type { Entry } from '../../../stores/leaderboard/ranking.js';
 import { faceOf } from './face.js';
+import { movementCell } from './movement.js';
 import { nameCell, placeText, type RowContext } from './row.js';
 
 const steps = ['first', 'second', 'third'] as const;
@@ -30,7 +32,10 @@ export const podium = (context: RowContext, entries: readonly Entry[]): Template
         <span class="amount" part="amount"
           >${coin(context.currencyImage, 14)}${amountText(context.localize, entry.account.amount ?? 0, context.decimals)}</span
         >
-        <span class="plinth" part="plinth"><span aria-hidden="true">${context.localize.number(entry.rank)}</span></span>
+        <span class="plinth" part="plinth"
+          ><span aria-hidden="true">${context.localize.number(entry.rank)}</span
+          >${context.movement ? movementCell(context.localize, movedBy(context.movement, entry.account.id, entry.rank)) : nothing}</span
+        >
       </li>`;
     })}
   </ol>`;

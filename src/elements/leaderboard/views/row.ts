@@ -2,9 +2,11 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize } from '../../../controllers/localize.js';
 import { avatar } from '../../../ui/avatar.js';
 import { amountText } from '../../../ui/amount.js';
+import { movedBy, type Movement } from '../../../stores/leaderboard/movement.js';
 import type { Entry } from '../../../stores/leaderboard/ranking.js';
 import type { Row } from '../row-list.js';
 import { faceOf } from './face.js';
+import { movementCell } from './movement.js';
 
 /** Everything that all rows of a leaderboard share. */
 export interface RowContext {
@@ -17,6 +19,8 @@ export interface RowContext {
   /** Whether discs mark the first three places. Otherwise they are on a podium. */
   readonly hasMedals: boolean;
   readonly ownId: string | undefined;
+  /** The places that members had before; absent if they are not known or places mean nothing. */
+  readonly movement: Movement | undefined;
   /** Called with the entry whose name was pressed. Without it, names are not buttons. */
   readonly onOpen: ((entry: Entry) => void) | undefined;
 }
@@ -34,6 +38,14 @@ export function rankCell(context: RowContext, rank: number | string | null, shar
     ><span class="vh" .textContent=${placeText(localize, known, shared)}></span
     ><span aria-hidden="true" .textContent=${shown}></span
   ></span>`;
+}
+
+/** Draws the rank and, if earlier places are known, the movement since then. */
+export function spotCell(context: RowContext, entry: Entry, rank: number | string | null): TemplateResult {
+  const cell = rankCell(context, rank, entry.shared);
+  if (!context.movement) return cell;
+  const moved = movedBy(context.movement, entry.account.id, rank);
+  return html`<span class="spot">${cell}${movementCell(context.localize, moved)}</span>`;
 }
 
 const nameOf = (entry: Entry, { t }: Localize): string => faceOf(entry.account).name.text || t('leaderboard.nameless');
@@ -75,7 +87,7 @@ export function row(context: RowContext, entry: Entry, index: number, size: numb
       'aria-posinset': `${index + 1}`,
       'aria-setsize': `${size}`,
     },
-    content: html`${rankCell(context, entry.rank, entry.shared)}${avatar(logoUrl, seed, 34)}<span class="who"
+    content: html`${spotCell(context, entry, entry.rank)}${avatar(logoUrl, seed, 34)}<span class="who"
         >${nameCell(context, entry)}<span
           class="who-addr truncate mono"
           part="address"

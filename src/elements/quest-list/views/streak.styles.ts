@@ -43,9 +43,90 @@ export const streakStyles = css`
     font-weight: var(--_weight-strong);
     letter-spacing: -0.01em;
   }
-  .streak-text .warning {
-    color: var(--_warning-text);
+  .streak-left {
+    display: inline-flex;
+    align-items: center;
+    gap: 5px;
+  }
+  .milestones {
+    grid-column: 1 / -1;
+    display: grid;
+    grid-auto-flow: column;
+    grid-auto-columns: minmax(0, 146px);
+    justify-content: center;
+    column-gap: 8px;
+    margin: 0;
+    padding: calc(var(--_u) * 3) 0 0;
+    border-block-start: var(--_line) solid var(--_border);
+    list-style: none;
+  }
+  .milestone {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    overflow-wrap: anywhere;
+    justify-items: center;
+    gap: 4px;
+    position: relative;
+    min-inline-size: 0;
+    text-align: center;
+    font-size: var(--_size-xs);
+    line-height: 1.3;
+    color: var(--_text-muted);
+  }
+  .milestone + .milestone::before {
+    content: '';
+    position: absolute;
+    inset-block-start: 30px;
+    inset-inline: calc(-50% + 38px) calc(50% + 38px);
+    border-block-start: 2px solid var(--_track);
+  }
+  .milestone.reached + .milestone.reached::before {
+    border-color: var(--_accent-line);
+  }
+  .milestone-art {
+    position: relative;
+    display: grid;
+    place-items: center;
+  }
+  .milestone-length {
+    position: absolute;
+    font-family: var(--_font-display, inherit);
+    font-size: var(--_size-md);
+    font-weight: var(--_weight-strong);
+    letter-spacing: -0.02em;
+    font-variant-numeric: tabular-nums;
+    color: var(--_text-muted);
+  }
+  .milestone:is(.reached, .next) .milestone-length {
+    color: var(--_text);
+  }
+  .milestone-berries {
+    position: absolute;
+    inset-block-end: -1px;
+    display: flex;
+  }
+  .milestone-berries > span {
+    inline-size: 7px;
+    block-size: 7px;
+    border-radius: var(--_radius-full);
+    background: var(--_track);
+  }
+  .milestone.reached .milestone-berries > span {
+    background: var(--_gold);
+    box-shadow: inset 0 0 0 1px color-mix(in oklab, var(--_gold) 70%, #4a2c00);
+  }
+  .milestone.next .milestone-text {
+    color: var(--_accent-text);
     font-weight: var(--_weight-medium);
+  }
+  .milestone.fresh .milestone-art {
+    animation: grow var(--_slow) var(--_spring) both;
+  }
+  @keyframes grow {
+    from {
+      opacity: 0;
+      scale: 0.8;
+    }
   }
   .streak-info {
     inline-size: 28px;

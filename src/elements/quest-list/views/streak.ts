@@ -4,11 +4,12 @@ import type { Quest, QuestStreak } from '../../../loyalty/quest.js';
 import { branch } from '../../../ui/branch.js';
 import { button } from '../../../ui/button.js';
 import { icon } from '../../../ui/icon.js';
-import { iconCalendar, iconCheck, iconInfo, iconLeaf } from '../../../ui/icons.js';
+import { iconCalendar, iconCheck, iconClock, iconInfo, iconLeaf } from '../../../ui/icons.js';
+import { milestones } from './milestones.js';
 import { reasonText } from './reason-text.js';
 import { currencyOf, type RowContext } from './row-context.js';
 import { windowsOf, type StreakWindow } from './streak-windows.js';
-import { dayMs, dayTime, hourMs, minuteMs, until } from './time-span.js';
+import { dayMs, dayTime, minuteMs, until } from './time-span.js';
 
 /** State and handlers of the streak. */
 export interface StreakOptions {
@@ -32,6 +33,7 @@ export function streak(context: RowContext, quest: Quest, options: StreakOptions
   if (!run) return html``;
   const windows = windowsOf(run, now);
   const isNew = run.count === 0 && !run.isDoneNow;
+  const isAfresh = isNew && run.ended > 1;
   const done = windows.filter(({ day }) => day === 'done').length;
   return html`<section
     class="streak${options.isLast ? ' last' : ''}"
@@ -40,11 +42,9 @@ export function streak(context: RowContext, quest: Quest, options: StreakOptions
     data-quest=${quest.id}
   >
     <div class="streak-head">
-      <span class="streak-count" part="streak-count">${localize.number(run.count)}</span>
+      ${isAfresh ? nothing : html`<span class="streak-count" part="streak-count">${localize.number(run.count)}</span>`}
       <div class="streak-text">
-        <strong
-          >${options.isMember ? (isNew ? t(startKey(run)) : t(rowKey(run), { count: run.count })) : t('streak.visitor')}</strong
-        >
+        <strong>${options.isMember ? title(localize, run, isNew) : t('streak.visitor')}</strong>
         ${options.isMember ? line(context, quest, run, isNew) : t('streak.visitor.body')}
       </div>
       <button
@@ -66,7 +66,7 @@ export function streak(context: RowContext, quest: Quest, options: StreakOptions
       )}
       ${run.rhythm === 'daily' ? weekdays(localize, windows) : nothing}
     </div>
-    ${checkIn(context, quest)}
+    ${checkIn(context, quest)} ${milestones(localize, run, t(rowKey(run), { count: run.count }))}
     ${quest.phase === 'refused' ? html`<p class="hint danger" role="alert">${refusal(localize, quest)}</p>` : nothing}
     ${options.isOpen ? about(context, run, options) : nothing}
   </section>`;
@@ -79,26 +79,40 @@ const rowKey = ({ rhythm }: QuestStreak): MessageKey =>
     ? `streak.in-a-row.${rhythm}`
     : 'streak.in-a-row';
 
+/** A streak that broke is not shown as 0: a new one begins. */
+const title = ({ t }: Localize, run: QuestStreak, isNew: boolean): string => {
+  if (isNew && run.ended > 1) return t('streak.afresh');
+  return isNew ? t(startKey(run)) : t(rowKey(run), { count: run.count });
+};
+
 /** Says what matters most now: the bonus, how long the streak is safe, or when it continues. */
 function line({ localize, state }: RowContext, quest: Quest, run: QuestStreak, isNew: boolean): unknown {
   const { t } = localize;
   const { now } = state;
   const isDaily = run.rhythm === 'daily';
-  if (run.isDoneNow || quest.phase === 'pending')
+  if (run.isDoneNow || quest.phase === 'pending') {
+    if (run.isDoneNow && run.milestones.some(({ length }) => length === run.count)) return milestoneText(localize, run);
+    if (run.safeUntil !== undefined) return t('streak.safe.short', { moment: dayTime(localize, run.safeUntil) });
     return run.resetsAt === undefined
       ? nothing
       : until(localize, isDaily ? 'streak.back' : 'streak.back.later', run.resetsAt, now);
+  }
   if (run.next && run.next.length === run.count + 1) {
     const unit = quest.reward.kind === 'points' ? currencyOf(state, quest.reward.currencyId) : undefined;
     const amount = `${localize.amount(run.next.amount, unit?.decimals, { signed: true })} ${unit?.name ?? ''}`.trim();
     return t('streak.bonus', { amount });
   }
+  if (isNew && run.ended > 1) return t('streak.afresh.body', { count: run.ended });
   if (isNew) return t(isDaily ? 'streak.start.body' : 'streak.start.now.body');
-  const left = run.safeUntil === undefined ? undefined : run.safeUntil - now;
-  if (run.safeUntil !== undefined && left !== undefined && left < 6 * hourMs && left > 0)
-    return html`<span class="warning">${until(localize, 'streak.ends', run.safeUntil, now)}</span>`;
+  if (run.safeUntil !== undefined && run.safeUntil > now)
+    return html`<span class="streak-left"
+      >${icon(iconClock, 14)}${until(localize, isDaily ? 'streak.left' : 'streak.ends', run.safeUntil, now)}</span
+    >`;
   return t(isDaily ? 'streak.keep' : 'streak.keep.now');
 }
+
+const milestoneText = ({ t }: Localize, { next }: QuestStreak): string =>
+  next ? t('streak.milestone', { count: next.length }) : t('streak.milestone.last');
 
 function weekdays({ lang }: Localize, windows: readonly StreakWindow[]): TemplateResult {
   const format = new Intl.DateTimeFormat(lang, { weekday: 'narrow', timeZone: 'UTC' });

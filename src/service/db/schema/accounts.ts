@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, numeric, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, date, index, integer, numeric, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, updatedAt } from './columns.js';
 import { users } from './identity.js';
 import { websites } from './organizations.js';
@@ -86,3 +86,28 @@ export const accountHistogramChanges = pgTable('account_histogram_changes', {
   bucket: integer('bucket').notNull(),
   change: bigint('change', { mode: 'number' }).notNull(),
 });
+
+/**
+ * Places of a currency's first members, one snapshot a day. The current one and the one before are kept: a leaderboard compares
+ * with the older one.
+ */
+export const accountPlaces = pgTable(
+  'account_places',
+  {
+    /** Day of the snapshot, UTC. */
+    day: date('day').notNull(),
+    currencyId: uuid('currency_id')
+      .notNull()
+      .references(() => currencies.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Equal amounts share a place. */
+    rank: integer('rank').notNull(),
+    takenAt: moment('taken_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.day] }),
+    index('account_places_of_currency').on(table.currencyId, table.day),
+  ],
+);

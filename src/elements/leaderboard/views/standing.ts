@@ -1,0 +1,68 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Localize } from '../../../controllers/localize.js';
+import type { LeaderboardState } from '../../../stores/leaderboard/leaderboard-store.js';
+import { topShare } from '../../../stores/leaderboard/top-share.js';
+import { spanText } from '../../../ui/countdown.js';
+
+const dayMs = 86_400_000;
+
+/** The season that a board belongs to. */
+export interface Season {
+  /** Name as the site wrote it; may be empty. */
+  readonly name: string;
+  /** Epoch ms on the server's clock; `undefined` if the site set none. */
+  readonly endsAt: number | undefined;
+}
+
+/** Draws where the member stands among all, and how long the season lasts. Draws nothing if neither is known, and keeps the space while the member's place is on its way. */
+export function standing(
+  localize: Localize,
+  { own, members, session }: Pick<LeaderboardState, 'own' | 'members' | 'session'>,
+  season: Season,
+  now: number,
+): unknown {
+  const place =
+    own.status === 'known' && typeof members === 'number' ? placeFacts(localize, own.rank, members) : nothing;
+  const time = season.endsAt === undefined ? nothing : timeFacts(localize, season.name, season.endsAt, now);
+  const isWaiting = own.status === 'unknown' && session === 'signed-in';
+  if (place === nothing && time === nothing && !isWaiting) return nothing;
+  return html`<div class="standing" part="standing">${place}${time}</div>`;
+}
+
+function placeFacts(
+  localize: Localize,
+  rank: number | string | null,
+  members: number,
+): TemplateResult | typeof nothing {
+  if (rank === null) return nothing;
+  const { t } = localize;
+  const share = topShare(rank, members);
+  const figure =
+    share === undefined
+      ? t('leaderboard.place', { rank: typeof rank === 'number' ? localize.number(rank) : rank })
+      : t('leaderboard.standing.top', { share: localize.number(share / 100, { style: 'percent' }) });
+  return facts('place-facts', figure, t('leaderboard.standing.of', { count: members }));
+}
+
+function timeFacts(localize: Localize, season: string, endsAt: number, now: number): TemplateResult {
+  const { t } = localize;
+  const left = endsAt - now;
+  const named = season ? '.named' : '';
+  if (left <= 0)
+    return facts('time-facts', t('leaderboard.season.final'), t(`leaderboard.season.ended${named}`, { season }));
+  const below = t(`leaderboard.season.left${named}`, { season });
+  const figure =
+    left < dayMs
+      ? html`<time role="timer" datetime=${new Date(endsAt).toISOString()}>${spanText(localize, left)}</time>`
+      : t('leaderboard.season.days', { count: Math.floor(left / dayMs) });
+  return facts('time-facts', figure, below);
+}
+
+const facts = (name: string, figure: unknown, below: string): TemplateResult =>
+  html`<p class=${name}><span class="figure" part="figure">${figure}</span> <span class="below">${below}</span></p>`;
+
+/** Returns the milliseconds between two renders of the time that a season lasts: 0 for none. */
+export function seasonTick({ endsAt }: Season, now: number): number {
+  if (endsAt === undefined || endsAt <= now) return 0;
+  return endsAt - now < dayMs ? 1000 : 60_000;
+}

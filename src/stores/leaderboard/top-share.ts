@@ -1,0 +1,9 @@
+/**
+ * Returns the share of members among whom a member is the last, in whole percent rounded up: 2 for place 34 of 1,842.
+ * `undefined` for the lower half, and if either number is unknown.
+ */
+export function topShare(rank: number | string | null, members: number | 'pending' | undefined): number | undefined {
+  if (typeof rank !== 'number' || typeof members !== 'number' || rank < 1 || rank > members) return undefined;
+  const percent = Math.max(1, Math.ceil((rank * 100) / members));
+  return percent <= 50 ? percent : undefined;
+}
