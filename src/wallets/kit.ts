@@ -4,7 +4,7 @@ import { walletAdapters } from './adapters.js';
 import type * as Claim from './evm/claim.js';
 import type * as Holdings from './evm/holdings.js';
 import type * as Mint from './evm/mint.js';
-import { type PasskeyProgram, passkeyAdapter } from './passkey/adapter.js';
+import { type PasskeyProgram, passkeyAdapter, passkeyId } from './passkey/adapter.js';
 import { recentWallet, rememberWallet } from './recent.js';
 
 /** A wallet among the others of its page. */
@@ -63,16 +63,19 @@ export function createWalletKit(adapters: readonly WalletAdapter[] = walletAdapt
   /** The wallet used last on this page. */
   let used: object | undefined;
 
-  function discover(listener: (wallets: readonly ListedWallet[]) => void): () => void {
+  function discover(
+    listener: (wallets: readonly ListedWallet[]) => void,
+    among: readonly WalletAdapter[] = adapters,
+  ): () => void {
     const found: DiscoveredWallet[] = [];
-    const waits = adapters.flatMap(({ ready }) => ready ?? []);
+    const waits = among.flatMap(({ ready }) => ready ?? []);
     let isReady = waits.length === 0;
     const tell = () => {
       if (!isReady) return;
       const wallets = list(found, recentWallet(), used);
       listener(wallets.sort((a, b) => Number(b.recent) - Number(a.recent)));
     };
-    const own = adapters.map((adapter) =>
+    const own = among.map((adapter) =>
       adapter.discover((wallet) => {
         found.push(wallet);
         tell();
@@ -97,6 +100,8 @@ export function createWalletKit(adapters: readonly WalletAdapter[] = walletAdapt
   function claimants(): Promise<readonly ListedWallet[]> {
     const id = recentWallet();
     if (!id) return Promise.resolve([]);
+    // Only for a passkey is the proxy worth asking.
+    const among = adapters.filter(({ ready }) => !ready || id === passkeyId);
     return new Promise((resolve) => {
       let named: readonly ListedWallet[] = [];
       const end = (): void => {
@@ -110,7 +115,7 @@ export function createWalletKit(adapters: readonly WalletAdapter[] = walletAdapt
         named = wallets.filter((wallet) => wallet.id === id);
         // Wallets that are already on the page announce themselves one after the other, before any other task runs.
         if (isFirst && named.length > 0) queueMicrotask(end);
-      });
+      }, among);
     });
   }
 
@@ -125,7 +130,7 @@ export function createWalletKit(adapters: readonly WalletAdapter[] = walletAdapt
   }
 
   return {
-    discover,
+    discover: (listener) => discover(listener),
     remember(wallet) {
       used = wallet.source;
       rememberWallet(wallet.id);

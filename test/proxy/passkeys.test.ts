@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { type Address, type Hex, parseErc6492Signature, serializeErc6492Signature } from 'viem';
 import { renderSignInMessage } from '../../src/contract/message.js';
 import type { Capabilities } from '../../src/contract/session.js';
 import { ConfigurationError, type ProxyConfig } from '../../src/proxy/index.js';
@@ -110,6 +111,23 @@ describe('a member with a passkey', () => {
     assert.equal(await signIn(wallet, { chainId: 10 }), 'chain_not_allowed');
   });
 
+  it('is refused there too if the signature has another contract call the factory', async () => {
+    const { visitor, connect, signIn } = setUp();
+    const wallet = await connect('new');
+    const forwarder = await chain.deploy({ abi: [], bytecode: forwarderTo(demoContracts.passkeys) }, []);
+    const forwarded: WalletSession = {
+      ...wallet,
+      async prove(message) {
+        const { signature: whole = '0x' } = await wallet.prove(message);
+        const { data = '0x', signature } = parseErc6492Signature(whole as Hex);
+        return { message, signature: serializeErc6492Signature({ address: forwarder, data, signature }) };
+      },
+    };
+    assert.equal(await signIn(forwarded, { chainId: 10 }), 'chain_not_allowed');
+    assert.equal(await signIn(forwarded), wallet.address, 'on their own chain it is the same account');
+    assert.equal((await visitor.send('/session')).status, 200);
+  });
+
   it('is refused with an assertion that was made on a sub-domain', async () => {
     const { connect, signIn } = setUp();
     const wallet = await connect('new');
@@ -158,3 +176,11 @@ describe('a configuration with passkeys', () => {
     assert.equal(problems({ passkeys }), '');
   });
 });
+
+/** Returns the init code of a contract that passes each call on to another one. */
+function forwarderTo(target: Address): Hex {
+  // CALLDATACOPY(0, 0, CALLDATASIZE); CALL(GAS, target, 0, 0, CALLDATASIZE, 0, 0); STOP
+  const code = `3660006000376000600036600060007${'3'}${target.slice(2)}5af100` as const;
+  const size = (code.length / 2).toString(16).padStart(2, '0');
+  return `0x60${size}600c60003960${size}6000f3${code}`;
+}
