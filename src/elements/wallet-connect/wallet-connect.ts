@@ -46,7 +46,7 @@ import { whySignedOut } from './why-signed-out.js';
  * @csspart account warning avatar icon - The chip of the signed-in member; `warning` once their session has ended.
  * @csspart menu account-menu profile address item linked tile chip menu-item danger - The menu of the chip.
  * @csspart backdrop sheet close title sheet-title - The dialog.
- * @csspart tabs ecosystems tab ecosystem subtitle list wallets wallet wallet-icon accent - The wallets to choose from, by their kind.
+ * @csspart tabs ecosystems tab ecosystem subtitle list wallets wallet wallet-icon accent passkey - The wallets to choose from, by their kind.
  * @csspart step step-title wreath message network qr - The steps of the sign-in, one at a time.
  * @cssstate loading signed-out signed-in expired - Name of the current state.
  * @cssstate choosing confirming connecting choosing-account same-account wrong-network signing verifying done failed - Name of the open dialog's step.
