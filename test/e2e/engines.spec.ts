@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, startDemo, test } from './demo.js';
 import { engines, hasEngine, openEngine } from '../support/engine-page.js';
-import { fill, press, sees } from '../support/engine-steps.js';
+import { fill, press, sees, seesNoMore } from '../support/engine-steps.js';
 
 /* A member's first visit in each engine, on a demo of its own: they sign in, complete a quest, bid, claim, link an email
    address and set their name. */
@@ -28,9 +28,10 @@ for (const engine of engines)
       await press(page, 'Test wallet (demo)', 'laurel-wallet-connect');
       await press(page, 'Connect', wallet);
       await press(page, 'Sign', wallet);
-      await sees(page, 'days in a row', 'laurel-quest-list');
+      await seesNoMore(page, 'Sign in to start a streak', 'laurel-quest-list');
       await page.reload();
       await sees(page, 'days in a row', 'laurel-quest-list');
+      await seesNoMore(page, 'Sign in to start a streak', 'laurel-quest-list');
       await press(page, 'Check in', 'laurel-quest-list');
       await sees(page, 'Checked in', 'laurel-quest-list');
 

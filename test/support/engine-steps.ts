@@ -146,3 +146,10 @@ export async function sees(page: EnginePage, text: string, within: string): Prom
     .poll(() => page.evaluate<string>(`(${String(readText)})(${JSON.stringify(within)})`), { timeout: patienceMs })
     .toContain(text);
 }
+
+/** Waits until a text can no longer be read in the elements that the selector finds. */
+export async function seesNoMore(page: EnginePage, text: string, within: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate<string>(`(${String(readText)})(${JSON.stringify(within)})`), { timeout: patienceMs })
+    .not.toContain(text);
+}
