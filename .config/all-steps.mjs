@@ -60,11 +60,17 @@ const build = [
     after: ['build: cdn', 'build: demo', 'build: custom elements'],
   },
 ];
+build.push({
+  name: 'build: packages',
+  ...{ command: 'node', args: ['.config/make-packages.mjs'] },
+  after: build.map(({ name }) => name),
+});
 
 /** Checks of the built package in dist. */
 const built = [
   { name: 'publint', command: 'publint', args: ['--strict'] },
   { name: 'built package', command: 'node', args: ['.config/built-package.mjs'] },
+  { name: 'packages', command: 'node', args: ['.config/packed-packages.mjs'], shows: true },
   { name: 'budgets', command: 'node', args: ['.config/budgets.mjs'], shows: true },
 ].map((step) => ({ ...step, after: build.map(({ name }) => name) }));
 

@@ -45,7 +45,9 @@ const files = {
   'unknown-tag.ts': { may: ['errors'] },
   'when-wanted.ts': { may: ['controllers'] },
   'registry.ts': { lazy: ['elements'] },
-  'cli.ts': { may: ['errors', 'end-with-signals.ts'], lazy: ['service', 'proxy', 'demo-command.ts'] },
+  'cli.ts': { may: ['commands.ts'], lazy: ['service', 'demo-command.ts'] },
+  'proxy-cli.ts': { may: ['commands.ts'] },
+  'commands.ts': { may: ['errors', 'end-with-signals.ts'], lazy: ['proxy'] },
   'demo-command.ts': { may: ['errors', 'service/command-options.ts'], types: ['end-with-signals.ts'] },
   'end-with-signals.ts': {},
 };

@@ -12,7 +12,7 @@ export interface Release extends OwnPackage {
 /** Returns the release of this package. Throws {@link UsageError} if it was not built. */
 export function ownRelease(): Release {
   const own = ownPackage();
-  if (!own) throw new UsageError('The package laurel-widgets is not here. Run npm install laurel-widgets.');
+  if (!own) throw new UsageError('The package laurel-proxy is not here. Run npm install laurel-proxy.');
   try {
     const hashes = JSON.parse(readFileSync(join(own.elements, 'integrity.json'), 'utf8')) as Record<string, string>;
     return { ...own, integrity: hashes['loader.js'] ?? '' };

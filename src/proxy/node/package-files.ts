@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
+/** The packages that contain this module: the checkout's own, and those that are made of it (.config/packages.mjs). */
+const ownNames: readonly string[] = ['laurel-widgets', 'laurel-proxy', 'laurel-service'];
+
 /** This package, where it is installed. */
 export interface OwnPackage {
   readonly version: string;
@@ -14,7 +17,7 @@ export function ownPackage(): OwnPackage | null {
     const file = new URL('package.json', folder);
     if (existsSync(file)) {
       const { name, version } = JSON.parse(readFileSync(file, 'utf8')) as { name?: string; version: string };
-      if (name === 'laurel-widgets') return { version, elements: fileURLToPath(new URL('dist/cdn', folder)) };
+      if (name !== undefined && ownNames.includes(name)) return { version, elements: fileURLToPath(new URL('dist/cdn', folder)) };
     }
     if (folder.pathname === '/' || new URL('..', folder).href === folder.href) return null;
   }
