@@ -17,7 +17,8 @@ export function ownPackage(): OwnPackage | null {
     const file = new URL('package.json', folder);
     if (existsSync(file)) {
       const { name, version } = JSON.parse(readFileSync(file, 'utf8')) as { name?: string; version: string };
-      if (name !== undefined && ownNames.includes(name)) return { version, elements: fileURLToPath(new URL('dist/cdn', folder)) };
+      if (name !== undefined && ownNames.includes(name))
+        return { version, elements: fileURLToPath(new URL('dist/cdn', folder)) };
     }
     if (folder.pathname === '/' || new URL('..', folder).href === folder.href) return null;
   }
