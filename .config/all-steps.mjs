@@ -68,7 +68,6 @@ build.push({
 
 /** Checks of the built package in dist. */
 const built = [
-  { name: 'publint', command: 'publint', args: ['--strict'] },
   { name: 'built package', command: 'node', args: ['.config/built-package.mjs'] },
   { name: 'packages', command: 'node', args: ['.config/packed-packages.mjs'], shows: true },
   { name: 'budgets', command: 'node', args: ['.config/budgets.mjs'], shows: true },
