@@ -67,7 +67,9 @@ describe('the packages, installed in empty folders', { timeout: 900_000 }, () =>
     for (const name of Object.keys(packages)) {
       await mkdir(folderOf(name));
       await writeFile(join(folderOf(name), 'package.json'), '{"private":true,"type":"module"}');
-      const archive = join(root, `dist/packages/${name}-${packageJson.version}.tgz`);
+      const pack = ['pack', '--loglevel', 'error', '--pack-destination', folder];
+      await run('npm', pack, { cwd: join(root, 'dist/packages', name) });
+      const archive = join(folder, `${name}-${packageJson.version}.tgz`);
       await run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', archive], { cwd: folderOf(name) });
     }
   });
