@@ -38,7 +38,8 @@ const npm: UserConfig = {
       ),
     },
     rolldownOptions: {
-      external: isDependency,
+      // Small enough to come along: beside viem's own version of them, npm would install six packages more.
+      external: (id) => isDependency(id) && !id.startsWith('@noble/'),
       output: { entryFileNames: '[name].js', chunkFileNames: 'c/[name]-[hash].js' },
     },
   },

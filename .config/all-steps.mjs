@@ -59,19 +59,16 @@ const build = [
     after: ['build: cdn', 'build: demo', 'build: custom elements'],
   },
 ];
-
-/** Makes the packages that are published from everything that was built. */
-const packages = {
+build.push({
   name: 'build: packages',
-  ...{ command: 'node', args: ['.config/packages.mjs'], shows: true },
+  ...{ command: 'node', args: ['.config/make-packages.mjs'] },
   after: build.map(({ name }) => name),
-};
-build.push(packages);
+});
 
 /** Checks of the built package in dist. */
 const built = [
-  { name: 'publint', command: 'publint', args: ['--strict'] },
   { name: 'built package', command: 'node', args: ['.config/built-package.mjs'] },
+  { name: 'packages', command: 'node', args: ['.config/packed-packages.mjs'], shows: true },
   { name: 'budgets', command: 'node', args: ['.config/budgets.mjs'], shows: true },
 ].map((step) => ({ ...step, after: build.map(({ name }) => name) }));
 

@@ -58,9 +58,9 @@ const budgets = [
   { name: 'all elements, before a press', load: [tag, core, ...shown.map(shared)], kB: 193.5, files: 19 },
   { name: 'connect button usable', load: [tag, core, shared('wallet-connect')], kB: 30, files: 3 },
   act('one piece of the gallery, further', 'mint-gallery', ['src/elements/mint-gallery/sheet.ts'], 26.2),
-  act('one quest, further', 'quest-list', ['src/elements/quest-list/detail.ts'], 24.9),
-  act('bidding, further', 'auction-bidder', [shared('bid')], 24),
-  act('claiming, further', 'token-claim', [shared('claim')], 21.8),
+  act('one quest, further', 'quest-list', ['src/elements/quest-list/detail.ts'], 25.2),
+  act('bidding, further', 'auction-bidder', [shared('bid')], 24.3),
+  act('claiming, further', 'token-claim', [shared('claim')], 22.1),
   {
     name: 'click to signature, further',
     load: wallet,

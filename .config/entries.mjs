@@ -31,7 +31,6 @@ export const entries = {
 /** Sources built for servers: modules that others import, the command, and the thread of the embedded database. */
 export const nodeEntries = [
   'src/cli.ts',
-  'src/commands.ts',
   'src/proxy-cli.ts',
   'src/proxy/index.ts',
   'src/proxy/node.ts',

@@ -30,4 +30,6 @@ writeFileSync(
 );
 run('git', 'commit', '--all', '--message', `release: ${version}`);
 run('git', 'tag', `v${version}`);
-process.stdout.write(`${version} is committed and tagged. Next: npm run build && npm publish\n`);
+process.stdout.write(
+  `${version} is committed and tagged. Next: npm run verify, then npm publish in each folder of dist/packages\n`,
+);

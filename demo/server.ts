@@ -10,7 +10,7 @@ import { startService } from 'laurel-widgets/service';
 import { type BuiltPages, builtPages } from './build.js';
 import { chainAccounts } from './chain-accounts.js';
 import { localChainId, startChain } from './chain.js';
-import { policy } from './docs/page.js';
+import { policy } from './docs/policy.js';
 import { servePage, servePlainPage } from './pages.js';
 import { openSite } from './site.js';
 

@@ -1,6 +1,48 @@
 #!/usr/bin/env node
-import { commands } from './commands.js';
-import { runCommand } from './run-command.js';
+import { type Commands, proxyCommands, runCommand } from './commands.js';
 
-/** The `laurel` command with everything: of this repository, and of the package of the service. */
-runCommand('laurel', commands);
+const commands: Commands = {
+  demo: {
+    summary: 'starts everything at once: service, proxy, a local chain, a test wallet and demo pages',
+    load: async () => (await import('./demo-command.js')).demoCommand,
+  },
+  service: {
+    summary: "runs the platform's API on embedded Postgres or on a Postgres server",
+    load: async () => (await import('./service/cli.js')).serviceCommand,
+  },
+  keys: {
+    summary: 'creates, lists and revokes API keys of the service',
+    load: async () => (await import('./service/operator/keys-command.js')).keysCommand,
+  },
+  members: {
+    summary: 'imports and exports members',
+    load: async () => (await import('./service/operator/data-command.js')).dataCommand('members'),
+  },
+  points: {
+    summary: 'pays points to the members of a file, and exports balances',
+    load: async () => (await import('./service/operator/data-command.js')).dataCommand('points'),
+  },
+  badges: {
+    summary: 'imports and exports badges and who holds them',
+    load: async () => (await import('./service/operator/data-command.js')).dataCommand('badges'),
+  },
+  quests: {
+    summary: 'imports and exports quests',
+    load: async () => (await import('./service/operator/data-command.js')).dataCommand('quests'),
+  },
+  backup: {
+    summary: "writes the service's database to one file",
+    load: async () => (await import('./service/operator/backup-commands.js')).backupCommand,
+  },
+  restore: {
+    summary: 'writes a backup to a new database',
+    load: async () => (await import('./service/operator/backup-commands.js')).restoreCommand,
+  },
+  migrate: {
+    summary: "brings the service's database up to date with this version",
+    load: async () => (await import('./service/operator/migrate-command.js')).migrateCommand,
+  },
+  ...proxyCommands,
+};
+
+await runCommand(commands);

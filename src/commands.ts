@@ -1,47 +1,72 @@
-import { proxyCommands } from './proxy/commands.js';
-import type { Commands } from './run-command.js';
+import { type Running, endWithSignals } from './end-with-signals.js';
+import { UsageError } from './errors/usage-error.js';
 
-/** All commands: those of the service and its operator, and those of a site's owner. */
-export const commands: Commands = {
-  demo: {
-    summary: 'starts everything at once: service, proxy, a local chain, a test wallet and demo pages',
-    load: async () => (await import('./demo-command.js')).demoCommand,
+/** A command of `laurel`. */
+export interface Command {
+  readonly summary: string;
+  /**
+   * Loads the command's code only when the command is used. If the command keeps running, it resolves to what has to be closed.
+   */
+  readonly load: () => Promise<(args: string[]) => Promise<Running | void>>;
+}
+
+/** Commands by their names. */
+export type Commands = Readonly<Record<string, Command>>;
+
+/** The commands of the proxy. They are in every package that has `laurel`. */
+export const proxyCommands = {
+  proxy: {
+    summary: 'runs the proxy between your pages and the platform; it holds the API key',
+    load: async () => (await import('./proxy/cli.js')).proxyCommand,
   },
-  service: {
-    summary: "runs the platform's API on embedded Postgres or on a Postgres server",
-    load: async () => (await import('./service/cli.js')).serviceCommand,
+  doctor: {
+    summary: 'checks a deployed proxy from outside and says what to fix',
+    load: async () => (await import('./proxy/cli/doctor.js')).doctorCommand,
   },
-  keys: {
-    summary: 'creates, lists and revokes API keys of the service',
-    load: async () => (await import('./service/operator/keys-command.js')).keysCommand,
+  snippet: {
+    summary: 'prints the script tag for your pages',
+    load: async () => (await import('./proxy/cli/snippet.js')).snippetCommand,
   },
-  members: {
-    summary: 'imports and exports members',
-    load: async () => (await import('./service/operator/data-command.js')).dataCommand('members'),
+  cdn: {
+    summary: "copies the elements' files to a folder, for a server or a content delivery network of your own",
+    load: async () => (await import('./proxy/cli/cdn.js')).cdnCommand,
   },
-  points: {
-    summary: 'pays points to the members of a file, and exports balances',
-    load: async () => (await import('./service/operator/data-command.js')).dataCommand('points'),
-  },
-  badges: {
-    summary: 'imports and exports badges and who holds them',
-    load: async () => (await import('./service/operator/data-command.js')).dataCommand('badges'),
-  },
-  quests: {
-    summary: 'imports and exports quests',
-    load: async () => (await import('./service/operator/data-command.js')).dataCommand('quests'),
-  },
-  backup: {
-    summary: "writes the service's database to one file",
-    load: async () => (await import('./service/operator/backup-commands.js')).backupCommand,
-  },
-  restore: {
-    summary: 'writes a backup to a new database',
-    load: async () => (await import('./service/operator/backup-commands.js')).restoreCommand,
-  },
-  migrate: {
-    summary: "brings the service's database up to date with this version",
-    load: async () => (await import('./service/operator/migrate-command.js')).migrateCommand,
-  },
-  ...proxyCommands,
-};
+} as const satisfies Commands;
+
+/** Runs the command that the process was called with. For invalid arguments, it ends the process with status 2 and lists the valid ones. */
+export async function runCommand(commands: Commands, note = ''): Promise<void> {
+  try {
+    await run(commands, note, process.argv.slice(2));
+  } catch (error) {
+    const wrongCall = error instanceof Error && error.name === 'UsageError';
+    const text = error instanceof Error ? (wrongCall ? error.message : (error.stack ?? error.message)) : String(error);
+    process.stderr.write(`laurel: ${text}\n`);
+    process.exit(wrongCall ? 2 : 1);
+  }
+}
+
+async function run(commands: Commands, note: string, [name, ...args]: string[]): Promise<void> {
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    process.stdout.write(helpOf(commands, note));
+    return;
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command)
+    throw new UsageError(
+      `There is no command ${JSON.stringify(name)}. Commands: ${Object.keys(commands).join(', ')}.${note && ` ${note}`}`,
+    );
+  const closeFirst = endWithSignals();
+  const start = await command.load();
+  const running = await start(args);
+  if (running) closeFirst(running);
+}
+
+const helpOf = (commands: Commands, note: string): string => `Usage: laurel <command> [options]
+
+Commands:
+${Object.entries(commands)
+  .map(([name, { summary }]) => `  ${name.padEnd(9)}${summary}`)
+  .join('\n')}
+
+Run laurel <command> --help for the options of a command.
+${note && `${note}\n`}`;

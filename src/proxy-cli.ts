@@ -1,12 +1,20 @@
 #!/usr/bin/env node
-import { proxyCommands } from './proxy/commands.js';
-import { type Commands, runCommand } from './run-command.js';
+import { proxyCommands, runCommand } from './commands.js';
 
-/** Where the commands of the service are, if its package is installed beside this one. Not a constant of the build, which has none. */
-const others = ['laurel-service', 'commands'].join('/');
+/** The package laurel-service, whose `laurel` has all commands. A project that installed both gets either of the two. */
+const wholeCommand = 'laurel-service/cli';
 
-/** The `laurel` command of the package of the proxy. */
-runCommand('laurel', proxyCommands, {
-  load: async () => ((await import(others)) as { readonly commands: Commands }).commands,
-  hint: 'demo, service and the commands of its operator are in another package: npm install laurel-service',
-});
+const [name = 'help'] = process.argv.slice(2);
+if (Object.hasOwn(proxyCommands, name) || !(await loadWholeCommand()))
+  await runCommand(proxyCommands, 'The service and the demo are in another package: npm install laurel-service.');
+
+/** Loads it, which runs the command. Returns whether it is installed. */
+async function loadWholeCommand(): Promise<boolean> {
+  try {
+    import.meta.resolve(wholeCommand);
+  } catch {
+    return false;
+  }
+  await import(wholeCommand);
+  return true;
+}

@@ -1,4 +1,5 @@
 import { attribute, type Heading } from './markdown.js';
+import { policy } from './policy.js';
 
 /** An entry of the navigation. */
 export interface NavigationEntry {
@@ -21,18 +22,6 @@ export interface Surroundings {
   readonly previous: NavigationEntry | undefined;
   readonly next: NavigationEntry | undefined;
 }
-
-/** Rules for pages that any host may serve: their own files alone. */
-export const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "frame-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ');
 
 /** Returns a page as HTML. All its addresses are relative, so that it works in any folder of any host. */
 export function pageHtml(page: Page, { version, navigation, previous, next }: Surroundings): string {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { dirname, join, normalize } from 'node:path';
 import { describe, it } from 'node:test';
-import { entries, root } from '../../.config/entries.mjs';
+import { root } from '../../.config/entries.mjs';
+import { packages } from '../../.config/packages.mjs';
 import packageJson from '../../package.json' with { type: 'json' };
 import { scriptArguments } from '../support/script-arguments.js';
 import { exists, list, matches, read, sourcesIn } from './repository.js';
@@ -36,8 +37,15 @@ describe('the README', () => {
     }
   });
 
-  it('imports only what the package exports', () => {
-    for (const path of matches(readme, /'laurel-widgets(\/[a-z/-]+)?'/g)) assert.ok(`.${path}` in entries, path);
+  it('imports only what the packages export', () => {
+    const exported = Object.entries(packages).flatMap(([name, each]) =>
+      Object.keys({ ...each.entries, ...each.fileExports }).map((entry) => name + entry.slice(1)),
+    );
+    const texts = ['README.md', 'src/proxy/README.md', 'demo/docs/guides/frameworks.md'].map(read).join('\n');
+    const names = matches(texts, /(?:import|from) '(laurel-[^']+)'/g);
+    assert.ok(names.length > 8);
+    for (const name of names)
+      assert.ok(exported.includes(name.replace(/\/translations\/\w+\./, '/translations/*.')), name);
   });
 
   it('links only to files there are', () => {

@@ -74,7 +74,7 @@ describe("the README's account of sessions", () => {
 
   it('imports only what the proxy exports', () => {
     const exported = read('src/proxy/index.ts') + read('src/proxy/node.ts');
-    for (const [, names = ''] of readme.matchAll(/import \{ ([^}]+) \} from 'laurel-widgets\/proxy(?:\/node)?'/g))
+    for (const [, names = ''] of readme.matchAll(/import \{ ([^}]+) \} from 'laurel-proxy(?:\/node)?'/g))
       for (const name of names.split(', ')) assert.match(exported, new RegExp(`\\b${name}\\b`), name);
   });
 });

@@ -60,7 +60,7 @@ function versionFinding({ version }: Capabilities): Finding {
   if (version === capabilitiesVersion) return ok('version', `proxy and package have version ${version}`);
   return problem(
     'version',
-    `The proxy has version ${version}, this package ${capabilitiesVersion}. Install the same version of laurel-widgets for both.`,
+    `The proxy has version ${version}, this package ${capabilitiesVersion}. Install the same version of laurel-proxy for both.`,
   );
 }
 
