@@ -45,7 +45,8 @@ export const packages = {
       ...ownFile,
     },
     sideEffects: ['./dist/browser/loader.js', './dist/browser/elements/*.js', '*.css'],
-    sharedWith: { '@noble/hashes': 'viem' },
+    // abitype is no import of ours: ox and viem name versions of it that npm would install side by side.
+    sharedWith: { '@noble/hashes': 'viem', abitype: 'viem' },
     maxPackages: 25,
     maxPackedKB: 1700,
     maxUnpackedMB: 9,
