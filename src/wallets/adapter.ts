@@ -114,7 +114,7 @@ export interface WalletSession {
   /** Signs typed data. Absent if the wallet's chain has none: `prove` then signs the same terms as text. */
   readonly signTypedData?: (data: TypedData) => Promise<`0x${string}`>;
   /** The wallet's JSON-RPC, for contracts of its chain. EVM only. */
-  readonly provider?: Eip1193Provider;
+  readonly provider?: Eip1193Provider | undefined;
   /** Switches the wallet to a chain, and describes the chain to it if the wallet does not know it. */
   switchChain(chain: WalletChain): Promise<void>;
   /** Calls `listener` when the account changes (`undefined`: none is shared any more) or the chain does. */

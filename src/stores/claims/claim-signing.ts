@@ -33,6 +33,8 @@ export class ClaimSigning {
     member.refuseUnlinked(share.wallet);
     const wallet = (this.#wallet = await member.take());
     if (wallet.address.toLowerCase() !== share.wallet.toLowerCase()) throw new ClaimStop('wrong-account');
+    // A passkey's account: it signs, but it is a contract and sends nothing.
+    if (!wallet.provider) throw new ClaimStop('smart-wallet');
     const { chains } = await capabilitiesOf(context);
     const chain = (this.#chain = chains.find(({ id }) => id === share.chainId));
     if (!chain) throw new ApiError('chain_not_allowed', `Chain ${share.chainId} is none of the programme's.`);

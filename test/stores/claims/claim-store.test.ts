@@ -180,6 +180,15 @@ describe('a claim', () => {
     assert.equal(wallet.signatures, 0);
   });
 
+  it('asks nothing of an account that only signs, such as that of a passkey', async () => {
+    const { store, told, wallet } = await show();
+    wallet.onlySigns = true;
+    wallet.chainId = 1;
+    await store.prepare();
+    assert.deepEqual(told(), ['checked', 'failed: smart-wallet']);
+    assert.equal(wallet.signatures, 0);
+  });
+
   it('moves the wallet to its chain, and goes on', async () => {
     const { store, wallet, phase } = await show();
     wallet.chainId = 1;

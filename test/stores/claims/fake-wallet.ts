@@ -22,6 +22,8 @@ export class FakeWallet {
   obstacle: ClaimObstacle | undefined;
   /** Whether the contract has another root. */
   hasOtherRoot = false;
+  /** Whether it is a passkey's account, which sends no transactions. */
+  onlySigns = false;
   /** Number of signatures that were requested. */
   signatures = 0;
   /** Number of times the wallet was asked to send while a claim was on its way. */
@@ -83,11 +85,15 @@ export class FakeWallet {
 
   get #session(): WalletSession {
     const chainIdOf = (): number => this.chainId;
+    const sends = (): boolean => !this.onlySigns;
     return {
       type: 'evm',
       address: account,
       get chainId() {
         return chainIdOf();
+      },
+      get provider() {
+        return sends() ? { request: () => Promise.reject(new Error('No test asks it.')) } : undefined;
       },
       prove: () => Promise.resolve({ signature: '0x1' }),
       signTypedData: () => {

@@ -84,7 +84,7 @@ function errorText({ t }: Localize, error: LaurelError, shown: string | undefine
     };
   if (isGone(error)) return { tone: 'warning', title: t('mint.gone.title'), body: t('mint.gone.body') };
   if (error.name === 'WalletError' && error.code === 'unsupported')
-    return { tone: 'warning', title: t('mint.no-wallet.title'), body: t('mint.no-wallet.body') };
+    return { tone: 'warning', title: t('mint.no-wallet.title'), body: t('mint.no-wallet.link') };
   const { title, body, severity } = describeProblem(error);
   return { tone: severity, title: t(title), body: t(body) };
 }
