@@ -5,7 +5,7 @@ import { mira, signedInAs } from '../../demo/states/members.js';
 import { states, type as enter } from '../../demo/states/profile.js';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
 import { type FixtureNetwork, inTurn, type State } from '../../demo/states/state.js';
-import { clearRecords, listRecords } from '../../src/elements/profile/browser-records.js';
+import { clearRecords, listRecords, readRecords } from '../../src/elements/profile/browser-records.js';
 import type { Profile } from '../../src/elements/profile/profile.js';
 
 let rendered: RenderedState | undefined;
@@ -407,6 +407,20 @@ describe('what this browser keeps', () => {
     ]);
     cleared.undo();
     expect(listRecords(proxy).reduce((sum, { count }) => sum + count, 0)).to.equal(7);
+  });
+
+  it('has the passkeys and invitations of this browser, too', () => {
+    localStorage.setItem('laurel.passkeys:0xabc', '[{"address":"0x1"},{"address":"0x2"}]');
+    localStorage.setItem(`laurel.invitation ${proxy}`, '{"code":"ada"}');
+    localStorage.setItem(`laurel.code ${proxy} m r`, 'tide');
+    expect(listRecords(proxy).map(({ kind, count }) => [kind, count])).to.deep.equal([
+      ['passkeys', 2],
+      ['invitation', 1],
+      ['code', 1],
+    ]);
+    expect(Object.keys(readRecords(proxy))).to.include('laurel.passkeys:0xabc');
+    clearRecords(proxy);
+    expect(listRecords(proxy)).to.deep.equal([]);
   });
 
   it('and has changed since is newer than what was cleared', () => {

@@ -2,7 +2,20 @@ import { draftKey } from '../../stores/profile/profile-edit.js';
 
 /** Kinds of records that this browser keeps for a programme. */
 export type RecordKind =
-  'quests' | 'bids' | 'mints' | 'claims' | 'badges' | 'accounts' | 'draft' | 'folds' | 'wallet' | 'key' | 'other';
+  | 'quests'
+  | 'bids'
+  | 'mints'
+  | 'claims'
+  | 'badges'
+  | 'accounts'
+  | 'draft'
+  | 'folds'
+  | 'wallet'
+  | 'passkeys'
+  | 'invitation'
+  | 'code'
+  | 'key'
+  | 'other';
 
 /** Number of entries of a kind, and how many of them have to stay. */
 export interface BrowserRecords {
@@ -27,7 +40,7 @@ interface Known {
 
 const always = (text: string): string => text;
 
-/** Known keys of entries: `name`, or `name proxy …`. */
+/** Known keys of entries: `name`, `name:…`, or `name proxy …`. */
 const known: Readonly<Record<string, Known>> = {
   // A try is checked on until it has ended.
   'laurel-quests@1': { kind: 'quests', stays: (text) => only(text, isAtStage('sending', 'waiting', 'checking')) },
@@ -44,6 +57,10 @@ const known: Readonly<Record<string, Known>> = {
   'laurel-profile@1': { kind: 'draft' },
   'laurel.quest-groups': { kind: 'folds' },
   'laurel.wallet': { kind: 'wallet' },
+  'laurel.walletconnect': { kind: 'wallet' },
+  'laurel.passkeys': { kind: 'passkeys' },
+  'laurel.invitation': { kind: 'invitation' },
+  'laurel.code': { kind: 'code' },
   // Without it, the session would end without the member's knowledge. Signing out removes it.
   'laurel-bound': { kind: 'key', stays: always },
 };
@@ -100,7 +117,8 @@ function entriesOf(proxy: string): readonly Entry[] {
   try {
     return [localStorage, sessionStorage].flatMap((storage) =>
       Object.keys(storage).flatMap((key) => {
-        const [name = '', of] = key.split(' ');
+        const [named = '', of] = key.split(' ');
+        const [name = ''] = named.split(':');
         const isOurs = of === undefined ? name in known : of === proxy && /^laurel[-.]/.test(name);
         if (!isOurs || (storage === sessionStorage && !key.startsWith(draft))) return [];
         const text = storage.getItem(key) ?? '';

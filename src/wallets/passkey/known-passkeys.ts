@@ -1,6 +1,6 @@
 import type { Passkeys } from '../../contract/session.js';
 import { bytesOfHex, hexOfBytes } from './bytes.js';
-import type { Owner } from './account.js';
+import { type Owner, accountOf } from './account.js';
 
 /** A passkey that this browser has seen. Nothing of it is secret. */
 export interface KnownPasskey {
@@ -21,10 +21,16 @@ export function knownPasskeys(passkeys: Passkeys): readonly KnownPasskey[] {
   }
 }
 
-/** Remembers a passkey as the one used last. If storage is denied, its owner confirms twice at the next visit. */
+/**
+ * Remembers a passkey as the one used last. If storage is denied, its owner confirms twice at the next visit. The account's address
+ * and chain are kept for the member, who can take their account along with them.
+ */
 export function rememberPasskey(passkeys: Passkeys, used: KnownPasskey): void {
   const others = knownPasskeys(passkeys).filter(({ owner }) => owner !== used.owner);
-  const kept = [used, ...others].map(({ id, owner }) => ({ id: hexOfBytes(id), owner }));
+  const kept = [used, ...others].map(({ id, owner }) => ({
+    ...{ address: accountOf(passkeys, owner), chainId: passkeys.chainId, factory: passkeys.factory },
+    ...{ id: hexOfBytes(id), owner },
+  }));
   try {
     localStorage.setItem(keyOf(passkeys), JSON.stringify(kept));
   } catch {
