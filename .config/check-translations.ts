@@ -72,7 +72,7 @@ export function check(tag: string, texts: Language, english: Language, glossary?
     if (from === undefined || to === undefined) continue;
     const about = english[`@${key}`] as Description | undefined;
     wrong.push(...checkMessage({ key, from, to, categories, longest: about?.['x-max-length'] }));
-    if (glossary) wrong.push(...checkTerms(key, from, to, glossary));
+    if (glossary) wrong.push(...checkTerms(key, from, to, tag, glossary));
   }
   return wrong;
 }
@@ -125,12 +125,20 @@ function* checkMessage({ key, from, to, categories, longest }: Pair): Generator<
   }
 }
 
-function* checkTerms(key: string, from: Message, to: Message, { terms, exceptions = [] }: Glossary): Generator<string> {
+function* checkTerms(
+  key: string,
+  from: Message,
+  to: Message,
+  tag: string,
+  { terms, exceptions = [] }: Glossary,
+): Generator<string> {
   if (exceptions.includes(key)) return;
-  const [source, text] = [formsOf(from).join(' '), formsOf(to).join(' ').toLowerCase()];
+  // By the language's own letters: the small one of the Turkish İ is i.
+  const lowered = (text: string): string => text.toLocaleLowerCase(tag);
+  const [source, text] = [formsOf(from).join(' '), lowered(formsOf(to).join(' '))];
   for (const [term, words] of Object.entries(terms))
     if (new RegExp(`(?<![\\w{])${term}(?:s|es)?(?![\\w}])`, 'i').test(source))
-      if (!words.some((word) => text.includes(word.toLowerCase())))
+      if (!words.some((word) => text.includes(lowered(word))))
         yield `${key}: for “${term}” the glossary has ${words.map((word) => `“${word}…”`).join(', ')}.`;
 }
 

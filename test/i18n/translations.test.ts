@@ -93,6 +93,18 @@ describe('the check of a language', () => {
     assert.match(String(check('pl', polish, english)), /glossaries\/pl\.json is missing/);
   });
 
+  it('finds a term by the letters of the language, such as the Turkish İ', () => {
+    const turkish = {
+      ...polish,
+      '@@locale': 'tr',
+      'a.count': '{count, plural, one {{count} gün} other {{count} gün}}',
+    };
+    const terms = { quest: ['iş'] };
+    const said = (title: string) => check('tr', { ...turkish, 'a.title': title }, english, { style: [], terms });
+    assert.deepEqual(said('İşler: {name}'), []);
+    assert.match(String(said('Görevler: {name}')), /for “quest”/);
+  });
+
   it('finds English messages without a description of them and of their placeholders', () => {
     const bare = { ...english, '@a.title': { 'x-modules': ['shared'] } };
     assert.deepEqual(check('en', bare, bare), [
