@@ -153,8 +153,9 @@ test('a member bids with a passkey', async ({ browser, baseURL, request }) => {
   const auction = page.locator('laurel-auction-bidder');
   await auction.evaluate((element, auctionId) => element.setAttribute('auction', auctionId), id);
   await expect(async () => {
+    // What loads above it moves it away, and it loads only near the viewport.
     await auction.scrollIntoViewIfNeeded();
-    await expect(auction.getByRole('heading', { name: 'Ash lantern' })).toBeVisible({ timeout: 2_000 });
+    await expect(auction.getByRole('button', { name: 'Bid 100', exact: true })).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await auction.getByRole('button', { name: 'Bid 100', exact: true }).click();
   await auction.getByRole('button', { name: 'Sign the bid' }).click();

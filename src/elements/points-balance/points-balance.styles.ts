@@ -82,6 +82,7 @@ const own = css`
   .history {
     border-radius: var(--_radius-sm);
     min-block-size: 24px;
+    min-inline-size: 24px;
     padding-inline: 2px;
     margin-block: -3px;
     text-decoration: underline;
