@@ -4,7 +4,7 @@ import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { account, currencies, ember, leaders, leaf, own, ownIndex, page } from '../../demo/states/community.js';
 import { hostileNames, many, states } from '../../demo/states/leaderboard.js';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
-import type { FixtureNetwork, State } from '../../demo/states/state.js';
+import type { State } from '../../demo/states/state.js';
 import type { Leaderboard } from '../../src/elements/leaderboard/leaderboard.js';
 import type { CurrencyChangeEvent } from '../../src/events/currency-change.js';
 import type { MemberOpenEvent } from '../../src/events/member-open.js';
@@ -19,10 +19,13 @@ const stateOf = (name: string): State => {
   return state;
 };
 
-async function show(name: string, changes: { network?: FixtureNetwork; attributes?: Record<string, string> } = {}) {
+type Changes = Partial<Pick<State, 'network' | 'attributes' | 'settled'>>;
+
+async function show(name: string, changes: Changes = {}) {
   const state = stateOf(name);
   rendered = await renderState({
     ...state,
+    ...changes,
     attributes: { ...state.attributes, ...changes.attributes },
     network: { ...state.network, ...changes.network },
   });
@@ -65,6 +68,21 @@ describe('<laurel-leaderboard>', () => {
       ]);
       expect(text(board, '.pinned .moved')).to.deep.equal(['up 6 places6']);
       expect(text(board, '.subtitle')[0]).to.match(/^Places since yesterday, /);
+    });
+
+    it('moves no row and no face when it arrives', async () => {
+      const places = (board: Leaderboard) =>
+        all(board, '.header, .row .avatar, .row .who')
+          .slice(0, 9)
+          .map((node) => node.getBoundingClientRect().toJSON() as unknown);
+      const board = await show('movement', {
+        network: { 'GET /api/loyalty/account_places': 'hang' },
+        settled: (element) => element.shadowRoot?.querySelector('.pinned') !== null,
+      });
+      expect(all(board, '.moved.up')).to.have.length(0);
+      const before = places(board);
+      rendered?.remove();
+      expect(places(await show('movement'))).to.deep.equal(before);
     });
 
     it('has no column where the platform keeps no places', async () => {

@@ -154,8 +154,7 @@ export class Leaderboard extends LaurelElement {
   }
 
   protected override render(): TemplateResult {
-    const isWaiting = ['idle', 'loading', 'slow'].includes(this.state);
-    return html`${frame(isWaiting, [this.#renderHeader(), html`<div>${this.#renderBody()}</div>`, this.#renderEnd()])}
+    return html`${frame(this.#isWaiting, [this.#renderHeader(), html`<div>${this.#renderBody()}</div>`, this.#renderEnd()])}
     ${announcer(this.announcement)}`;
   }
 
@@ -163,14 +162,14 @@ export class Leaderboard extends LaurelElement {
     const { t } = this.#localize;
     const { currencies, currency, members, entries, movement } = this.#board.state;
     const count = typeof members === 'number' ? t('leaderboard.members', { count: members }) : '';
-    const since = movement && sinceText(this.#localize, movement.since, this.#clock.now());
-    const line = [this.subtitle, since ?? count]
+    const since = movement?.since && sinceText(this.#localize, movement.since, this.#clock.now());
+    const line = [this.subtitle, since || count]
       .filter(Boolean)
       .reduce((subtitle, more) => (subtitle ? t('leaderboard.subtitle', { subtitle, members: more }) : more), '');
     const canSearch = !this.hideSearch && !this.isSearching && entries.length > searchableFrom;
     return header({
       title: this.heading || t('leaderboard.title'),
-      line: line || (members === 'pending' ? '\u00a0' : ''),
+      line: line || (this.#isWaiting || members === 'pending' ? '\u00a0' : ''),
       tools: [
         canSearch ? iconButton(t('leaderboard.search'), iconSearch, () => void this.#openSearch()) : nothing,
         currencyPicker(this.#localize, {
@@ -265,6 +264,10 @@ export class Leaderboard extends LaurelElement {
       );
     if (own.status !== 'none' && own.status !== 'failed') return nothing;
     return ownPlaceMissing(this.#localize, own.status, () => void this.#board.store?.refreshOwnPlace());
+  }
+
+  get #isWaiting(): boolean {
+    return ['idle', 'loading', 'slow'].includes(this.state);
   }
 
   /** Name of the list of places. */

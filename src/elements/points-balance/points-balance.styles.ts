@@ -225,6 +225,13 @@ const own = css`
     color: var(--_text-muted);
     min-inline-size: 0;
   }
+  /* a long word on the button takes a line of its own before it leaves the label a word's width */
+  .compact:has(> .button) {
+    flex-wrap: wrap;
+  }
+  .compact:has(> .button) > .label {
+    flex: 1 1 7em;
+  }
   .compact > .num {
     font-size: var(--_size-lg);
     font-weight: var(--_weight-strong);

@@ -9,7 +9,7 @@ import type { PagesState } from '../pages.js';
 import type { QueryArguments } from '../query.js';
 import { Store } from '../store.js';
 import { placeAmong, placeBeyond, type OwnPlace } from './own-place.js';
-import { accountsPerRequest, movementOf, type Movement } from './movement.js';
+import { accountsPerRequest, awaitedMovement, movementOf, type Movement } from './movement.js';
 import { rankAccounts, type Entry } from './ranking.js';
 
 /** Options of the leaderboard store. */
@@ -45,7 +45,7 @@ interface LeaderboardFacts {
   readonly members: number | 'pending' | undefined;
   readonly session: SessionState['status'];
   readonly own: OwnPlace;
-  /** The places of the first hundred accounts and of the member in the last snapshot; `undefined` if there is none. */
+  /** The places of the first hundred accounts and of the member in the last snapshot; `undefined` if there is none or nobody asked. */
   readonly movement: Movement | undefined;
   /** The latest change of the member's place. A new object each time. */
   readonly rankChange: RankChange | undefined;
@@ -231,6 +231,9 @@ export class LeaderboardStore extends Store<LeaderboardState, LeaderboardOptions
 
   /** Built once for the same answers. */
   get #movement(): Movement | undefined {
+    if (!this.options.movement) return undefined;
+    const { status } = this.#places.state;
+    if (status === 'idle' || status === 'pending') return awaitedMovement;
     const answers = [this.#places.state, this.#ownPlace.state];
     const datas = answers.map((answer) => (answer.status === 'success' ? answer.data : undefined));
     if (!this.#moved || datas.some((data, index) => data !== this.#moved?.datas[index]))

@@ -3,14 +3,17 @@ import type { QueryState } from '../query.js';
 
 /** The places that accounts had before. */
 export interface Movement {
-  /** When they had them, ISO 8601. */
-  readonly since: string;
+  /** When they had them, ISO 8601; `undefined` while the answer is on its way. */
+  readonly since: string | undefined;
   /** Places by the accounts' ids; `null` for an account that is newer. */
   readonly places: ReadonlyMap<string, number | null>;
 }
 
 /** Number of accounts whose earlier places are read in one request. */
 export const accountsPerRequest = 100;
+
+/** Stands for the places that are on their way, so that an element can keep room for them. */
+export const awaitedMovement: Movement = { since: undefined, places: new Map() };
 
 /** Puts answers together; `undefined` if no answer has a snapshot. */
 export function movementOf(

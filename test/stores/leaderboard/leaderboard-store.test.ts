@@ -52,6 +52,19 @@ describe('leaderboard store', () => {
       assert.deepEqual([store.state.members, store.state.currency?.id], [1842, leaf.id]);
     });
 
+    it('keep room for those of the day before until it is known whether there are any', async () => {
+      const awaited = { since: undefined, places: new Map() };
+      const { store } = open({ ...board, 'GET /api/loyalty/account_places': hangs }, { movement: true });
+      assert.deepEqual(store.state.movement, awaited);
+      await settled();
+      assert.deepEqual([store.state.status, store.state.movement], ['ready', awaited]);
+      for (const answer of [{ takenAt: null, data: [] }, fails('not_found')]) {
+        const { store: other } = open({ ...board, 'GET /api/loyalty/account_places': answer }, { movement: true });
+        await settled();
+        assert.deepEqual([other.state.status, other.state.movement], ['ready', undefined]);
+      }
+    });
+
     it('share a rank where amounts are equal, and count on across pages, with the ties between them', async () => {
       const { store } = open({
         ...board,

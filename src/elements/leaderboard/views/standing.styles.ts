@@ -42,6 +42,10 @@ export const standingStyles = css`
     color: var(--_text-muted);
   }
 
+  /* two lines, so that the header keeps its height when the time of the earlier places arrives */
+  :host([movement]) .subtitle {
+    min-block-size: 2lh;
+  }
   .moving .row,
   .row.moving {
     grid-template-columns: 36px 34px minmax(0, 1fr) auto;
@@ -69,6 +73,9 @@ export const standingStyles = css`
     block-size: 7px;
     fill: currentColor;
   }
+  .moved.unknown {
+    min-block-size: 1em;
+  }
   .moved.up {
     color: var(--_text);
   }
@@ -88,6 +95,11 @@ export const standingStyles = css`
   .plinth .moved {
     font-family: var(--_font, inherit);
     letter-spacing: normal;
+  }
+  @container laurel (width >= 420px) {
+    :host([movement]) .subtitle {
+      min-block-size: 0;
+    }
   }
   @container laurel (width >= 520px) {
     .moving .row,
