@@ -12,5 +12,9 @@ const units = [
  */
 export function relativeTime(lang: string, span: number, style: 'long' | 'narrow' = 'long'): string {
   const [unit, length] = units.find(([, size]) => Math.abs(span) >= size) ?? ['second', 1000];
-  return new Intl.RelativeTimeFormat(lang, { numeric: 'auto', style }).format(Math.trunc(span / length), unit);
+  const inStyle = (name: Intl.RelativeTimeFormatStyle): string =>
+    new Intl.RelativeTimeFormat(lang, { numeric: 'auto', style: name }).format(Math.trunc(span / length), unit);
+  const text = inStyle(style);
+  // French and Russian shorten “42 seconds ago” to “-42 s”, which beside an amount reads as a number below zero.
+  return style === 'narrow' && /^[-\u2212+]/.test(text) ? inStyle('short') : text;
 }

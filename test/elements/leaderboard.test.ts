@@ -3,12 +3,14 @@ import { waitUntil } from '../support/wait-until.js';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { account, currencies, ember, leaders, leaf, own, ownIndex, page } from '../../demo/states/community.js';
 import { hostileNames, many, states } from '../../demo/states/leaderboard.js';
+import { useLanguage } from '../../demo/languages.js';
 import { type RenderedState, renderState } from '../../demo/states/render.js';
 import type { State } from '../../demo/states/state.js';
 import type { Leaderboard } from '../../src/elements/leaderboard/leaderboard.js';
 import type { CurrencyChangeEvent } from '../../src/events/currency-change.js';
 import type { MemberOpenEvent } from '../../src/events/member-open.js';
 import type { RankChangeEvent } from '../../src/events/rank-change.js';
+import { directionOf } from '../../src/i18n/localizer.js';
 import type { SignInRequestEvent } from '../../src/events/sign-in-request.js';
 
 let rendered: RenderedState | undefined;
@@ -68,6 +70,22 @@ describe('<laurel-leaderboard>', () => {
       ]);
       expect(text(board, '.pinned .moved')).to.deep.equal(['up 6 places6']);
       expect(text(board, '.subtitle')[0]).to.match(/^Places since yesterday, /);
+    });
+
+    it('stays clear of the faces, with its largest figure and in the longest languages', async () => {
+      await setViewport({ width: 320, height: 900 });
+      const board = await show('movement');
+      expect(text(board, '.list .moved')[8]).to.equal('up 1,195 places999+');
+      for (const lang of ['en', 'fa', 'fr', 'pl', 'ru']) {
+        await useLanguage(lang);
+        Object.assign(board, { lang, dir: directionOf(lang) });
+        await board.updateComplete;
+        for (const moved of all(board, '.list .moved')) {
+          const { left, right } = moved.getBoundingClientRect();
+          const face = moved.closest('.row')?.querySelector('.avatar')?.getBoundingClientRect();
+          expect(face && (right <= face.left || left >= face.right), `${lang}: ${moved.textContent}`).to.equal(true);
+        }
+      }
     });
 
     it('moves no row and no face when it arrives', async () => {

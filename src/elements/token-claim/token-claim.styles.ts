@@ -97,7 +97,6 @@ const own = css`
   }
   .proof {
     display: flex;
-    flex-wrap: wrap;
     align-items: center;
     gap: 6px;
     font-size: var(--_size-sm);

@@ -65,11 +65,16 @@ const own = css`
     gap: calc(var(--_u) * 2.5);
   }
   .increments {
-    display: grid;
-    grid-template-columns: 1.42fr 1fr 1fr 1fr;
+    display: flex;
+    flex-wrap: wrap;
     gap: 6px;
   }
+  .increments > * {
+    flex: 1 1 auto;
+    min-inline-size: 48px;
+  }
   .increments.long {
+    display: grid;
     grid-template-columns: repeat(3, 1fr);
   }
   .increments.long > :first-child {

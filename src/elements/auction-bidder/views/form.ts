@@ -68,7 +68,7 @@ export function bidForm(localize: Localize, view: FormView): TemplateResult {
       role="group"
       aria-label=${t('auction-bidder.quick')}
     >
-      ${quick(t('auction-bidder.least', { amount: of(least) }).replace(' ', '\u00a0'), least)}
+      ${quick(t('auction-bidder.least', { amount: of(least) }).replaceAll(' ', '\u00a0'), least)}
       ${quickIncrements.map((times) => quick(`+${of(times * step)}`, least + times * step))}
     </div>
     <p class="funds" part="funds" id="funds">${fundsLine(localize, view)}</p>

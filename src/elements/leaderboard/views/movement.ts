@@ -2,6 +2,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Localize } from '../../../controllers/localize.js';
 import type { movedBy } from '../../../stores/leaderboard/movement.js';
 
+/** Largest figure that fits beside the face of a member; a compact “1.2K” is a long word in some languages. */
+const most = 999;
+
 /** Draws how many places a member has gained or fallen back: a triangle and a figure, or the word for a new one. */
 export function movementCell(localize: Localize, moved: ReturnType<typeof movedBy>): TemplateResult {
   const cell = (kind: string, said: unknown, shown: unknown): TemplateResult =>
@@ -18,7 +21,7 @@ export function movementCell(localize: Localize, moved: ReturnType<typeof movedB
     kind,
     localize.t(`leaderboard.movement.${kind}`, { count }),
     html`<svg width="8" height="8" viewBox="0 0 8 8" aria-hidden="true"><polygon points=${points} /></svg
-      ><span aria-hidden="true" .textContent=${localize.number(count, { notation: 'compact' })}></span>`,
+      ><span aria-hidden="true" .textContent=${count > most ? `${localize.number(most)}+` : localize.number(count)}></span>`,
   );
 }
 

@@ -11,8 +11,9 @@ const own = css`
   }
   .milestone-line {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
-    gap: 10px;
+    gap: 4px 10px;
     min-block-size: 26px;
   }
   .milestone-line .art {
@@ -22,13 +23,15 @@ const own = css`
     object-fit: contain;
   }
   .milestone-line > span {
+    flex: 1 1 7em;
     min-inline-size: 0;
     overflow-wrap: anywhere;
   }
   .milestone-line b {
     font-weight: var(--_weight-strong);
   }
-  .milestone-line .num {
+  .milestone-line > .num {
+    flex: none;
     margin-inline-start: auto;
     color: var(--_text-muted);
     white-space: nowrap;

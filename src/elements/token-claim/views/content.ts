@@ -107,10 +107,10 @@ function allocationOf({ localize, state, token }: ClaimView): unknown {
   const { t } = localize;
   const note = isProven
     ? html`<span class="proof" part="proof"
-        >${icon(iconShield, 16)}${t('token-claim.proof.verified')} ${short(wallet)}</span
+        >${icon(iconShield, 16)}<span>${t('token-claim.proof.verified')} ${short(wallet)}</span></span
       >`
     : html`<span class="proof pending" part="proof pending"
-        >${icon(iconShield, 16)}${t('token-claim.proof.later')} ${short(wallet)}</span
+        >${icon(iconShield, 16)}<span>${t('token-claim.proof.later')} ${short(wallet)}</span></span
       >`;
   return allocation(localize, { amount: wholeUnits(facts.total, facts.decimals), token, note });
 }
