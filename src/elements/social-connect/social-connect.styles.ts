@@ -21,8 +21,8 @@ const own = css`
     position: relative;
   }
   .provider .main {
-    flex: 1 1 5.5em;
-    min-inline-size: 0;
+    flex: 1 1 4.5em;
+    min-inline-size: 4.5em;
     line-height: 1.3;
     overflow-wrap: anywhere;
   }
