@@ -22,7 +22,7 @@ const own = css`
   }
   .provider .main {
     flex: 1 1 4.5em;
-    min-inline-size: 4.5em;
+    min-inline-size: min-content;
     line-height: 1.3;
     overflow-wrap: anywhere;
   }
@@ -33,6 +33,7 @@ const own = css`
     font-weight: var(--_weight-medium);
     letter-spacing: -0.006em;
     display: block;
+    overflow-wrap: break-word;
   }
   .provider .meta {
     display: block;
