@@ -43,6 +43,7 @@ const forConnecting = new RegExp(
 const loadedByViem =
   /@noble\/curves|hashes\/esm\/hmac|\/ccip\.js|\/ens\/|internal\/http|(encode(Function|Error)Result|decodeFunctionData)\.js/;
 const holdings = source('wallets/evm/holdings.ts');
+const typedData = source('wallets/passkey/typed-data.ts');
 const passkey = source('wallets/passkey/connect.ts');
 /** Modules that load when somebody presses the connect button. */
 const signIn = [...['elements/wallet-connect/sign-in-dialog.ts', 'wallets/kit.ts'].map(source), evm];
@@ -104,7 +105,7 @@ function chunkOf(id: string, modules: Modules): string | null {
   if (isDependency(id)) return users.length < 1 ? null : packageChunkOf(id);
   if (users.includes(evm) && !users.some((user) => user !== evm && signIn.includes(user))) return 'evm';
   if (isForSignIn && users.length > 1) return isOnlyOf([connectButton], users, modules) ? 'sign-in' : 'dialogs';
-  if (users.includes(holdings)) return 'chain';
+  if (users.includes(holdings) || id === typedData) return 'chain';
   if (users.length < 2) return null;
   return id.startsWith(source('wallets/')) ? 'chain' : 'acts';
 }

@@ -110,6 +110,10 @@ export const host = css`
     stroke-linecap: round;
     stroke-linejoin: round;
   }
+  /* the arrows of links lead out at the end of the line */
+  a > .icon:dir(rtl) {
+    scale: -1 1;
+  }
   .icon[width='16'],
   .icon[width='14'] {
     /* a length, because Firefox accepts no calculated number here */

@@ -21,7 +21,7 @@ const own = css`
     position: relative;
   }
   .provider .main {
-    flex: 1 1 4.5em;
+    flex: 1 1 5.5em;
     min-inline-size: min-content;
     line-height: 1.3;
     overflow-wrap: anywhere;

@@ -82,7 +82,7 @@ export function head({ t }: Localize, { auction, items }: LotView): TemplateResu
         <p class="lot-sub" part="subtitle">
           ${[kind, network, items.length > 1 ? t('auction-bidder.items', { count: items.length }) : ''].filter(Boolean).join(' · ')}
         </p>
-        ${description ? html`<p class="lot-sub">${description}</p>` : nothing}
+        ${description ? html`<p class="lot-sub"><bdi>${description}</bdi></p>` : nothing}
         ${names.length > 1 || items.some(({ quantity }) => quantity > 1) ? html`<p class="lot-sub">${names.join(', ')}</p>` : nothing}
       </div></slot
     ><slot name="header-end"></slot>

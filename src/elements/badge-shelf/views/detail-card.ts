@@ -32,7 +32,7 @@ export function detailCard(view: DetailView): TemplateResult {
       </button>
       ${medal(localize, badge, { size: artSize, isPlaying: view.isPlaying })} ${player(view)}
       <h3 class="card-title" part="title">${badge.name}</h3>
-      ${description ? html`<p>${description}</p>` : nothing} ${chip(view)}
+      ${description ? html`<p><bdi>${description}</bdi></p>` : nothing} ${chip(view)}
     </div>
     ${loss(view)} ${howToEarn(view)} ${rewards(view)} ${held(view)}
     ${

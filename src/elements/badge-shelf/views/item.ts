@@ -43,7 +43,7 @@ export const item = (context: ItemContext, badge: Badge): TemplateResult => {
       <span class="text"
         ><span class="name" part="label name">${badge.name}</span>${
           context.isDescribed && badge.record.description
-            ? html`<span class="about">${badge.record.description}</span>`
+            ? html`<span class="about"><bdi>${badge.record.description}</bdi></span>`
             : nothing
         }${
           shown ? html`<span class="state" part="state" aria-hidden="true">${shown}</span>` : nothing

@@ -29,7 +29,7 @@ export function contractHead({ t }: Localize, { contract, network, totals, isPhy
     ${image(imageUrl, { name: 'art', size }, nothing)}
     <div class="contract-text">
       <h3 class="title" part="title">${name}</h3>
-      ${description ? html`<p>${description}</p>` : nothing}
+      ${description ? html`<p><bdi>${description}</bdi></p>` : nothing}
       <div class="traits" part="traits">
         ${network === undefined ? nothing : trait(network, iconCube, ' outline')}
         ${contract.enableGasless ? trait(t('mint-gallery.trait.gasless'), iconBolt) : nothing}

@@ -56,7 +56,7 @@ export function detail(piece: Piece, options: DetailOptions): TemplateResult {
         ${t('mint-gallery.piece', { contract: contract.name, number: asset.assetNr })}
       </p>
     </div>
-    ${asset.description ? html`<p class="about">${asset.description}</p>` : nothing}
+    ${asset.description ? html`<p class="about"><bdi>${asset.description}</bdi></p>` : nothing}
     <div class="offer">${priceLine(context, piece, now)} ${supplyLine(context, piece)}</div>
     ${gateList(localize, piece, viewer)}
     <dl class="receipt" part="receipt">${facts(localize, piece, options).map(row)}</dl>

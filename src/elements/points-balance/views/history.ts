@@ -154,7 +154,7 @@ function multipliers({ localize, state }: HistoryView): unknown {
       ${factors.map(
         ({ title, description, multiplier }) =>
           html`<li>
-            <span>${title || description || t('points-balance.multipliers.untitled')}</span
+            <span><bdi>${title || description || t('points-balance.multipliers.untitled')}</bdi></span
             ><span class="num">${t('points-balance.multiplier', { factor: localize.amount(multiplier) })}</span>
           </li>`,
       )}
