@@ -22,7 +22,7 @@ const own = css`
   }
   .provider .main {
     flex: 1 1 5.5em;
-    min-inline-size: min-content;
+    min-inline-size: 0;
     line-height: 1.3;
     overflow-wrap: anywhere;
   }
@@ -33,7 +33,6 @@ const own = css`
     font-weight: var(--_weight-medium);
     letter-spacing: -0.006em;
     display: block;
-    overflow-wrap: break-word;
   }
   .provider .meta {
     display: block;
@@ -92,7 +91,7 @@ const steps = css`
   .provider.open,
   .provider.waiting:has(> .form-row) {
     display: grid;
-    grid-template-columns: auto minmax(0, 1fr) auto;
+    grid-template-columns: auto minmax(0, 1fr) fit-content(45%);
     row-gap: 10px;
   }
   .provider > :is(.form, .form-row, .notice) {
