@@ -21,7 +21,10 @@ export function movementCell(localize: Localize, moved: ReturnType<typeof movedB
     kind,
     localize.t(`leaderboard.movement.${kind}`, { count }),
     html`<svg width="8" height="8" viewBox="0 0 8 8" aria-hidden="true"><polygon points=${points} /></svg
-      ><span aria-hidden="true" .textContent=${count > most ? `${localize.number(most)}+` : localize.number(count)}></span>`,
+      ><span
+        aria-hidden="true"
+        .textContent=${count > most ? `${localize.number(most)}+` : localize.number(count)}
+      ></span>`,
   );
 }
 
