@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
@@ -83,6 +84,13 @@ export class TestService {
       if (due === 0) return;
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
+  }
+
+  /** Waits until the service, which hears of it by a notification, refuses a revoked key. Throws if it does not within five seconds. */
+  async untilRefused(key: string): Promise<void> {
+    const since = performance.now();
+    while ((await this.get('/api/loyalty/accounts', key)).status !== 403)
+      assert.ok(performance.now() - since < 5_000, 'the key still opens the service');
   }
 
   /** Creates another organisation with a website and a key of its own. */
