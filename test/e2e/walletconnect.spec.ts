@@ -58,11 +58,15 @@ const account = (page: Page) =>
     .first()
     .getByRole('button', { name: /^Account of/ });
 
-/** Returns the page's link, copied as a member would. */
-async function shownLink(page: Page): Promise<string> {
-  await expect(page.getByRole('heading', { name: 'Scan with your phone' })).toBeVisible();
+/** Returns the page's link once the dialog with this heading shows it, copied as a member would. */
+async function shownLink(page: Page, heading = 'Scan with your phone'): Promise<string> {
+  await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+  const read = () => page.evaluate(() => navigator.clipboard.readText());
+  // The clipboard may still hold an earlier link.
+  await page.evaluate(() => navigator.clipboard.writeText(''));
   await page.getByRole('button', { name: 'Copy link' }).click();
-  return page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(read).toMatch(/^wc:/);
+  return read();
 }
 
 // The browser treats a page whose policy was changed on the way as one of a different network than the relay's.
@@ -140,9 +144,7 @@ async function aboutToBid(page: Page, amount: string) {
 
 /** Scans the code for a member whose phone has ended the connection. */
 async function connectAgain(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Connect your wallet again' })).toBeVisible();
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  await phone.pair(await page.evaluate(() => navigator.clipboard.readText()));
+  await phone.pair(await shownLink(page, 'Connect your wallet again'));
 }
 
 test('a member whose phone has ended the connection connects it again right where they bid', async ({ page }) => {
