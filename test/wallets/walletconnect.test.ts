@@ -189,6 +189,23 @@ describe('WalletConnect', function () {
     expect((await page.wallet.connect({ ...pairing, anew: false })).address).to.equal(page.address);
   });
 
+  it('leaves no request without an answer, whenever the wallet ends the connection', async () => {
+    const page = await open({ requests: 'silent' });
+    const session = await connected(page);
+    let isGone = false;
+    stops.push(session.onChange(({ account }) => (isGone = account === undefined)));
+    const asked: Promise<string>[] = [];
+    const ended = phone('end');
+    while (!isGone) {
+      asked.push(code(session.prove('hello')));
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    await ended;
+    const patience = new Promise<string>((resolve) => setTimeout(resolve, 10_000, 'silence'));
+    const answers = await Promise.all(asked.map((answer) => Promise.race([answer, patience])));
+    expect([...new Set(answers)]).to.deep.equal(['unavailable']);
+  });
+
   it('moves among the chains the wallet shares, and with the wallet to others', async () => {
     const page = await open();
     const session = await connected(page);

@@ -36,11 +36,14 @@ export async function openLink(options: WalletConnectOptions, listener: LinkList
   const client = await openClient(options);
   let session = latest(client);
   let pairing: Pairing | undefined;
+  /** Refuse the requests that the wallet has not answered. */
+  const unanswered = new Set<(reason: Error) => void>();
   /** Settles when no disconnection from the relay is running. */
   let rested: Promise<unknown> = Promise.resolve();
   let isResting = false;
 
   const keep = (now: Session | undefined, moved?: number): void => {
+    if (now?.topic !== session?.topic) for (const refuse of unanswered) refuse(endedError());
     session = now;
     const accounts = now?.namespaces['eip155']?.accounts ?? [];
     listener.shared(now && accounts.length > 0 ? { accounts, expiry: now.expiry } : undefined, moved);
@@ -75,6 +78,13 @@ export async function openLink(options: WalletConnectOptions, listener: LinkList
     if (name === 'accountsChanged') keep(withFirst(session, data));
   });
 
+  /** Resolves with a wallet's answer. The library leaves a request that is sent while the session ends without one. */
+  const answerOf = <T>(answer: Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      unanswered.add(reject);
+      void answer.then(resolve, reject).finally(() => unanswered.delete(reject));
+    });
+
   /** Starts a pairing. The link is reported at once, and again to anyone who asks while no wallet has answered. */
   function pair(): Pairing {
     const woken = rested.then(async () => {
@@ -106,11 +116,11 @@ export async function openLink(options: WalletConnectOptions, listener: LinkList
     async request(chainId, { method, params }) {
       if (!session) {
         keep(undefined);
-        throw rpcError(4900, 'The wallet ended the connection.');
+        throw endedError();
       }
       try {
         const request = { method, params };
-        return await client.request({ topic: session.topic, chainId: `eip155:${chainId}`, request });
+        return await answerOf(client.request({ topic: session.topic, chainId: `eip155:${chainId}`, request }));
       } catch (error) {
         throw errorFrom(error);
       }
@@ -127,6 +137,8 @@ export async function openLink(options: WalletConnectOptions, listener: LinkList
     },
   };
 }
+
+const endedError = (): Error => rpcError(4900, 'The wallet ended the connection.');
 
 /** Returns the latest session that is still valid. */
 const latest = (client: Client): Session | undefined =>
