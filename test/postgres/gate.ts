@@ -10,6 +10,8 @@ export interface Gate {
   close(): Promise<void>;
   /** Accepts connections, but passes nothing on. */
   stall(): void;
+  /** Ends all connections, and each new one as soon as the service has sent as many packets on it. */
+  cut(packets: number): void;
   open(): Promise<void>;
 }
 
@@ -17,6 +19,7 @@ export async function createGate(databaseUrl: string): Promise<Gate> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let isStalled = false;
+  let mostPackets = Infinity;
   const server = createServer((client) => {
     const database = connect(Number(target.port), target.hostname);
     const ends = [client, database];
@@ -29,6 +32,11 @@ export async function createGate(databaseUrl: string): Promise<Gate> {
       });
     }
     const pass = (from: Socket, to: Socket) => from.on('data', (data) => void (isStalled || to.write(data)));
+    let packets = 0;
+    client.on('data', () => {
+      packets += 1;
+      if (packets >= mostPackets) client.destroy();
+    });
     pass(client, database);
     pass(database, client);
   });
@@ -47,6 +55,10 @@ export async function createGate(databaseUrl: string): Promise<Gate> {
   return {
     url: url.href,
     stall: () => void (isStalled = true),
+    cut: (packets) => {
+      mostPackets = packets;
+      end();
+    },
     close: async () => {
       const closed = server.listening ? once(server, 'close') : undefined;
       server.close();
@@ -57,6 +69,7 @@ export async function createGate(databaseUrl: string): Promise<Gate> {
       // The data sent during the stall is lost, so the connections end.
       if (isStalled) end();
       isStalled = false;
+      mostPackets = Infinity;
       if (!server.listening) await listen(port);
     },
   };

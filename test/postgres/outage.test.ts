@@ -72,4 +72,13 @@ describe('a service whose database', () => {
       await gate.open();
       await assertBack();
     });
+
+  it('goes away at any moment of a connection works again', async () => {
+    for (let packets = 1; packets <= 12; packets += 1) {
+      gate.cut(packets);
+      await ask(currencies());
+    }
+    await gate.open();
+    await assertBack();
+  });
 });

@@ -11,7 +11,11 @@ import { migrationsFolder } from './template.js';
 /** Maximum numbers of a process's connections. Postgres accepts 100 by default. */
 const connections = { database: 10, readers: 5, workers: 5 } as const;
 
-const quiet = { onnotice: () => undefined };
+/**
+ * The driver looks types of arrays up on every new connection. Nothing here needs that, and if the connection is lost meanwhile,
+ * the failure is one that nobody can handle: it ends the process.
+ */
+const common = { onnotice: () => undefined, fetch_types: false };
 
 /**
  * Opens a Postgres server and migrates its tables. Statements are prepared unless the URL has the parameter `prepare=false`,
@@ -19,7 +23,7 @@ const quiet = { onnotice: () => undefined };
  */
 export async function openServer(url: string, onStatement: OnStatement | undefined): Promise<OpenDatabase> {
   const options: postgres.Options<Record<string, never>> = {
-    ...quiet,
+    ...common,
     connect_timeout: 5,
     // Reconnects soon after an outage: by default, the driver waits for up to 20 seconds.
     backoff: (tries) => Math.min(0.05 * 2 ** tries, 1),
@@ -28,22 +32,16 @@ export async function openServer(url: string, onStatement: OnStatement | undefin
   const connect = (max: number) => prepareStatements(postgres(url, { ...options, max }));
   const client = connect(connections.database);
   const [readers, workers] = [connect(connections.readers), connect(connections.workers)];
-  // Without its look-up of types, whose failure nobody could handle if the database is closed at that moment.
-  const pulse = new Pulse(() => postgres(url, { ...quiet, max: 1, connect_timeout: 1, fetch_types: false }));
+  const pulse = new Pulse(() => postgres(url, { ...common, max: 1, connect_timeout: 1 }));
   const database = drizzle(client, { schema });
   const end = async (timeout: number) => {
     await Promise.all([client, readers, workers].map((each) => each.end({ timeout })));
   };
   try {
     // Two services may start on one database at once; each waits here for the other's migrations.
-    await client.reserve().then(async (connection) => {
-      try {
-        await connection`select pg_advisory_lock(hashtext('laurel migrations'))`;
-        await migrate(database, { migrationsFolder });
-        await connection`select pg_advisory_unlock(hashtext('laurel migrations'))`;
-      } finally {
-        connection.release();
-      }
+    await client.begin(async (transaction) => {
+      await transaction`select pg_advisory_xact_lock(hashtext('laurel migrations'))`;
+      await migrate(database, { migrationsFolder });
     });
   } catch (error) {
     await end(1);
