@@ -40,7 +40,7 @@ const npm: UserConfig = {
     rolldownOptions: {
       // Small enough to come along: beside viem's own version of them, npm would install six packages more.
       external: (id) => isDependency(id) && !id.startsWith('@noble/'),
-      output: { entryFileNames: '[name].js', chunkFileNames: 'c/[name]-[hash].js' },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'c/[name]-[hash:7].js' },
     },
   },
 };
@@ -77,7 +77,7 @@ const cdn: UserConfig = {
       optimization: { inlineConst: { mode: 'all', pass: 3 } },
       output: {
         entryFileNames: '[name].js',
-        chunkFileNames: 'c/[name]-[hash].js',
+        chunkFileNames: 'c/[name]-[hash:7].js',
         minify: true,
         comments: false,
         codeSplitting: { groups: chunkGroups },
@@ -105,7 +105,7 @@ const walletConnect: UserConfig = {
     rolldownOptions: {
       output: {
         entryFileNames: '[name].js',
-        chunkFileNames: 'walletconnect/[name]-[hash].js',
+        chunkFileNames: 'walletconnect/[name]-[hash:7].js',
         minify: true,
         comments: false,
       },

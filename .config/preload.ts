@@ -8,8 +8,9 @@ const placeholder = 'elementFiles';
 
 /**
  * Writes into the loader which files it may load later, with their hashes, so that it can ask for all that the elements on a page
- * need at once, and lets the browser run no other: a list of `[name, SHA-256, selector?]` in place of `elementFiles`. What the
- * loader itself imports comes first.
+ * need at once, and lets the browser run no other. In place of `elementFiles` it writes three columns, because they compress
+ * better than rows do: names without `.js`, the 43 characters of each SHA-256, and selectors. What the loader itself imports comes
+ * first.
  *
  * It writes the list of `elements.json` too, from which `laurel snippet --preload` makes links: for each tag its files, as
  * `[address relative to the loader, SHA-256]`.
@@ -42,16 +43,17 @@ export function preload(loader: string, elements: Readonly<Record<string, string
           .update(one.type === 'chunk' ? one.code : one.source)
           .digest('base64');
       };
-      const files = [...users].map(([name, tags]) => [
-        ...[basename(name), hashOf(name)],
-        ...(tags.length > 0 ? [tags.join()] : []),
-      ]);
+      const columns = [
+        [...users.keys()].map((name) => basename(name, '.js')).join(' '),
+        [...users.keys()].map((name) => hashOf(name).slice(0, 43)).join(''),
+        [...users.values()].map((tags) => tags.join()).join(' '),
+      ];
       const always = new Set(file.dynamicImports);
       const byTag = Object.values(elements).map((tag) => {
         const needed = [...users].filter(([name, tags]) => always.has(name) || tags.includes(tag));
         return [tag, needed.map(([name]) => [name, hashOf(name)])];
       });
-      file.code = file.code.replace(placeholder, () => JSON.stringify(files));
+      file.code = file.code.replace(placeholder, () => JSON.stringify(columns));
       this.emitFile({
         type: 'asset',
         fileName: 'elements.json',

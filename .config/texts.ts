@@ -74,7 +74,7 @@ export function otherLanguages(): Plugin {
         }
       }
       const list = JSON.stringify(Object.fromEntries([...files].map(([name, text]) => [name, sha256(text)])));
-      const texts = `texts-${sha256(list).replace(/\W/g, '').slice(0, 8)}`;
+      const texts = `texts-${sha256(list).replace(/\W/g, '').slice(0, 7)}`;
       files.set('integrity.json', list);
       for (const [name, source] of files) this.emitFile({ type: 'asset', fileName: `${texts}/${name}`, source });
 
@@ -85,7 +85,7 @@ export function otherLanguages(): Plugin {
       const found = JSON.stringify({ folder: texts, tags, hashes, integrity: sha256(list) });
       const code = module.code.replace(placeholder, () => found).replace(sourceMap, '');
       // A file of its own name: it changes with every text, the module does not.
-      const name = `c/languages-${sha256(code).replace(/\W/g, '').slice(0, 8)}.js`;
+      const name = `c/languages-${sha256(code).replace(/\W/g, '').slice(0, 7)}.js`;
       loader.code = loader.code.replaceAll(module.fileName, name);
       delete bundle[module.fileName];
       delete bundle[`${module.fileName}.map`];

@@ -12,10 +12,11 @@ import sheet from './theme/laurel.css?inline';
  */
 
 /**
- * Every script of the release that is loaded later: its name, its SHA-256, and a selector of the elements that need it before a
- * press. The first is the one that this file imports. The build writes the list (.config/preload.ts).
+ * Every script of the release that is loaded later: its name without `.js`, its SHA-256 in Base64 without the last `=`, and a
+ * selector of the elements that need it before a press. The first is the one that this file imports. The build writes names and
+ * selectors with a space between two, and hashes without one (.config/preload.ts).
  */
-declare const elementFiles: readonly (readonly [name: string, hash: string, selector?: string])[];
+declare const elementFiles: readonly [names: string, hashes: string, selectors: string];
 
 /** Loads a module, and before it all that it imports. Addresses are relative to the module that asks. */
 type Load = (importer: string, module: string, ...imports: readonly string[]) => Promise<unknown>;
@@ -31,8 +32,14 @@ if (currentScript)
   );
 
 const own = (currentScript as HTMLScriptElement | null) ?? ownModuleScript();
-const files = elementFiles;
-const hashes = new Map(files.map(([name, hash]) => [name, `sha256-${hash}`]));
+const [names, sums, needs] = elementFiles;
+/** Values for `integrity`, by the name of the file. */
+const hashes = new Map(
+  names.split(' ').map((name, index) => [`${name}.js`, `sha256-${sums.slice(43 * index, 43 * index + 43)}=`]),
+);
+const selectors = needs.split(' ');
+/** Selects all elements, because all need the first file. */
+const anyElement = String(selectors[0]);
 const preloads = new Map<string, Promise<unknown>>();
 const page = globalThis as { [key]?: Load; [texts]?: LoadTexts };
 const earlier = page[key];
@@ -66,22 +73,24 @@ async function begin(): Promise<unknown> {
   const folder = /^en\b/i.test(lang)
     ? 'c'
     : await languages(own)
-        .then(({ begin }) => begin(own, lang, hashes, elementsNear(String(files[0]?.[2]))))
+        .then(({ begin }) => begin(own, lang, hashes, elementsNear(anyElement)))
         .catch(() => 'c');
   const addressOf = (name: string): string => new URL(`./${folder}/${name}`, own.src).href;
   if (own.integrity) addImportMap(Object.fromEntries([...hashes].map(([name, hash]) => [addressOf(name), hash])));
-  const [first, ...others] = files.map(([name, , selector]) => [addressOf(name), selector] as const);
-  // The first is what this file imports.
-  const core = preload(String(first?.[0]));
-  for (const [address, selector] of others)
+  const addresses = [...hashes.keys()].map(addressOf);
+  addresses.forEach((address, index) => {
+    const selector = selectors[index];
     if (selector && elementsNear(selector).length > 0) preload(address).catch(() => undefined);
-  await core;
-  return folder === 'c' ? import('./loader.js') : import(/* @vite-ignore */ String(first?.[0]));
+  });
+  // The first is what this file imports.
+  const first = String(addresses[0]);
+  await preload(first);
+  return import(/* @vite-ignore */ first);
 }
 
 /** Loads what pages in English do not need. */
 async function languages({ src }: HTMLScriptElement): Promise<typeof Languages> {
-  const name = files.map(([file]) => file).find((file) => file.startsWith('languages-'));
+  const name = [...hashes.keys()].find((file) => file.startsWith('languages-'));
   await preload(new URL(`./c/${name}`, src).href);
   return import('./languages.js');
 }
@@ -111,7 +120,7 @@ function elementsNear(selector: string): Element[] {
 
 /** Sends what the elements on the page ask first, as src/client/transport.ts would; that takes the answers over. */
 function askEarly(address: string): void {
-  const elements = elementsNear(String(files[0]?.[2])).filter((element) => !element.closest('laurel-program, [proxy]'));
+  const elements = elementsNear(anyElement).filter((element) => !element.closest('laurel-program, [proxy]'));
   const { origin, pathname } = new URL(address, document.baseURI);
   const proxy = origin + pathname.replace(/\/+$/, '');
   if (elements.length === 0 || hasBoundSession(proxy)) return;

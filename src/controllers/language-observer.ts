@@ -1,4 +1,4 @@
-import { onOwnWords } from '../i18n/locales.js';
+import { ownWordsTarget } from '../i18n/locales.js';
 
 const observed = new Map<Document, { readonly observer: MutationObserver; readonly listeners: Set<() => void> }>();
 
@@ -17,12 +17,11 @@ export function observeLanguage(document: Document, listener: () => void): () =>
     observed.set(document, (known = { observer, listeners }));
   }
   const { observer, listeners } = known;
-  const own = () => listener();
-  listeners.add(own);
-  const stop = onOwnWords(own);
+  listeners.add(listener);
+  ownWordsTarget.addEventListener('change', listener);
   return () => {
-    stop();
-    listeners.delete(own);
+    ownWordsTarget.removeEventListener('change', listener);
+    listeners.delete(listener);
     if (listeners.size > 0) return;
     observer.disconnect();
     observed.delete(document);

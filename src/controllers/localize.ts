@@ -106,11 +106,8 @@ export class Localize implements ReactiveController {
     this.#chosen = chosen;
     this.#surrounding = isMarked ? around : undefined;
     const english = { ...this.#english, ...texts('en') };
-    this.#localizer = new Localizer(
-      lang,
-      { ...(isEnglish(lang) ? english : texts(lang)), ...own?.texts },
-      { english, rename: own?.rename, ...(!isMarked && { around }) },
-    );
+    const laurels = (isEnglish(lang) ? english : texts(lang)) ?? {};
+    this.#localizer = new Localizer(lang, own?.(laurels) ?? laurels, { english, ...(!isMarked && { around }) });
   }
 
   hostUpdated(): void {

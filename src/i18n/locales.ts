@@ -7,14 +7,8 @@ import type { Texts } from './messages.js';
  */
 export type LoadTexts = (lang: string, element: string) => Promise<Texts | undefined>;
 
-/** Changes words in a text. */
-export type Rename = (text: string) => string;
-
-/** A site's own words in one language. */
-export interface OwnWords {
-  readonly texts: Texts;
-  readonly rename: Rename;
-}
+/** Puts a site's own words in place of Laurel's in the texts of an element. */
+export type OwnWords = (texts: Texts) => Texts;
 
 /** Where script tags find texts (src/script-tag.ts). */
 const page = globalThis as { [key: symbol]: LoadTexts | undefined };
@@ -26,18 +20,13 @@ export const isEnglish = (lang: string): boolean => /^en\b/i.test(lang);
 /** Returns the site's own words in a language, if it has some. */
 export let ownWords: (lang: string) => OwnWords | undefined = () => undefined;
 
-const listeners = new Set<() => void>();
+/** Gets an event `change` when the site's own words change. */
+export const ownWordsTarget = new EventTarget();
 
 /** Changes the site's own words. Elements on the page change. */
 export function setOwnWords(find: (lang: string) => OwnWords | undefined): void {
   ownWords = find;
-  for (const listener of [...listeners]) listener();
-}
-
-/** Calls `listener` when the site's own words change. Returns what stops that. */
-export function onOwnWords(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  ownWordsTarget.dispatchEvent(new Event('change'));
 }
 
 /** Returns the texts of an element in a language, if they have been loaded. English comes with the element. */

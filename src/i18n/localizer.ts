@@ -1,5 +1,4 @@
 import type { Message } from './plural-forms.js';
-import type { Rename } from './locales.js';
 import type { MessageKey, Texts } from './messages.js';
 
 /** An amount as the contract writes it, or as a whole number of units. */
@@ -41,8 +40,6 @@ export interface LocalizerOptions {
   readonly english?: Texts;
   /** Direction of the surrounding text. Default: the language's own direction. */
   readonly around?: 'ltr' | 'rtl';
-  /** Changes words in every message. */
-  readonly rename?: Rename | undefined;
 }
 
 /** Formats texts, numbers and dates in one language. Knows no element and no programme. */
@@ -53,14 +50,12 @@ export class Localizer {
   readonly #texts: Texts;
   readonly #english: Localizer | undefined;
   readonly #isolates: boolean;
-  readonly #rename: Rename | undefined;
 
   /** @param lang language of the texts */
-  constructor(lang: string, texts: Texts, { english, around, rename }: LocalizerOptions = {}) {
+  constructor(lang: string, texts: Texts, { english, around }: LocalizerOptions = {}) {
     this.lang = usable(lang);
     this.dir = directionOf(this.lang);
     this.#texts = texts;
-    this.#rename = rename;
     this.#isolates = around !== undefined && around !== this.dir;
     this.#english = english && new Localizer('en', english, { around: around ?? this.dir });
   }
@@ -70,7 +65,7 @@ export class Localizer {
     if (this.#texts[key] === undefined && this.#english) return this.#english.text(key, values);
     const message: Message = this.#texts[key] ?? key;
     const template = typeof message === 'string' ? message : this.#form(message, values['count']);
-    const text = (this.#rename?.(template) ?? template).replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const text = template.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
       const value = values[name];
       if (value === undefined) return placeholder;
       return typeof value === 'number'

@@ -1,5 +1,6 @@
-import { setOwnWords, type OwnWords, type Rename } from './locales.js';
+import { setOwnWords, type OwnWords } from './locales.js';
 import { parseMessage } from './message-format.js';
+import { mapTexts } from './map-texts.js';
 import type { MessageKey } from './messages.js';
 import type { Message } from './plural-forms.js';
 
@@ -35,15 +36,17 @@ export function addSiteTexts(texts: SiteTexts): void {
   for (const [tag, own] of Object.entries<unknown>(texts)) {
     if (!isLanguage(tag)) warn(`“${tag}” is no language tag. Write, for example, “en” or “pt-BR”.`);
     else if (!isRecord(own)) warn(`the texts of “${tag}” must be an object of texts by key.`);
-    else
-      words.set(tag.toLowerCase(), {
-        texts: messagesOf(tag, own),
-        rename: renaming(tag, isRecord(own['terms']) ? own['terms'] : {}),
-      });
+    else words.set(tag.toLowerCase(), wordsOf(tag, own));
   }
   // The longest tag is the nearest variety: `pt-BR` before `pt`.
   const tags = [...words.keys()].sort((a, b) => b.length - a.length);
   setOwnWords((lang) => words.get(tags.find((tag) => `${lang.toLowerCase()}-`.startsWith(`${tag}-`)) ?? ''));
+}
+
+function wordsOf(tag: string, own: Readonly<Record<string, unknown>>): OwnWords {
+  const messages = messagesOf(tag, own);
+  const rename = renaming(tag, isRecord(own['terms']) ? own['terms'] : {});
+  return (texts) => mapTexts({ ...texts, ...messages }, rename);
 }
 
 function messagesOf(tag: string, own: Readonly<Record<string, unknown>>): Readonly<Record<string, Message>> {
@@ -67,7 +70,7 @@ const withoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{S
  * Returns a function that replaces words in texts, each as a whole. A word at the beginning of a sentence keeps its capital letter.
  * Regular plurals in English need not be listed.
  */
-export function renaming(lang: string, terms: Readonly<Record<string, unknown>>): Rename {
+export function renaming(lang: string, terms: Readonly<Record<string, unknown>>): (text: string) => string {
   const words = new Map<string, string>();
   const lower = (text: string): string => text.toLocaleLowerCase(lang);
   for (const [from, to] of Object.entries(terms)) {

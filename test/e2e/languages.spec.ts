@@ -40,7 +40,7 @@ async function openSite(options: Omit<PageOptions, 'integrity'> & { readonly isC
       return send('text/html', page({ ...shown, ...(isChecked && { integrity: String(hashes['loader.js']) }) }));
     if (!pathname.startsWith('/cdn/')) return send('application/json', '{}', 503);
     const name = pathname.slice('/cdn/'.length);
-    site.asked.push(name.replace(/-[\w-]{8}(?=\.js|\/)/, ''));
+    site.asked.push(name.replace(/-[\w-]{7}(?=\.js|\/)/, ''));
     void readFile(join(cdn, name), 'utf8').then(
       (text) => {
         const sent = site.change(name, text);

@@ -26,7 +26,7 @@ test('a script tag without type="module" says so in the console, and shows the e
 test('the script tag asks at once for all files of the elements on the page, each with its hash', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
-    const [, name] = /\/cdn\/c\/([\w-]+?)-[\w-]{8}\.js$/.exec(new URL(request.url()).pathname) ?? [];
+    const [, name] = /\/cdn\/c\/([\w-]+?)-[\w-]{7}\.js$/.exec(new URL(request.url()).pathname) ?? [];
     if (name) asked.push(name);
   });
   // No file arrives before all were asked for, so none can have been found in another.

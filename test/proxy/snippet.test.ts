@@ -15,18 +15,18 @@ describe('the script tag that a command prints', () => {
     const elements = join(folder, 'built');
     await mkdir(join(elements, 'c'), { recursive: true });
     await writeFile(join(elements, 'loader.js'), 'load');
-    await writeFile(join(elements, 'c/core-AbCd_123.js'), 'core');
+    await writeFile(join(elements, 'c/core-AbCd_12.js'), 'core');
     await writeFile(join(elements, 'integrity.json'), '{"loader.js":"sha384-abc"}');
     await writeFile(
       join(elements, 'elements.json'),
       JSON.stringify({
         'laurel-leaderboard': [
-          ['c/core-AbCd_123.js', 'abc='],
-          ['c/leaderboard-EfGh_456.js', 'def='],
+          ['c/core-AbCd_12.js', 'abc='],
+          ['c/leaderboard-EfGh_45.js', 'def='],
         ],
         'laurel-wallet-connect': [
-          ['c/core-AbCd_123.js', 'abc='],
-          ['c/wallet-connect-IjKl_789.js', 'ghi='],
+          ['c/core-AbCd_12.js', 'abc='],
+          ['c/wallet-connect-IjKl_78.js', 'ghi='],
         ],
       }),
     );
@@ -62,14 +62,14 @@ describe('the script tag that a command prints', () => {
       `<link rel="modulepreload" href="${href}" integrity="sha256-${hash}"${more} />`;
     assert.deepEqual(tag('--preload', 'laurel-leaderboard, laurel-wallet-connect').split('\n'), [
       '<script type="module" src="/laurel/loader.js"></script>',
-      link('/laurel/c/core-AbCd_123.js', 'abc='),
-      link('/laurel/c/leaderboard-EfGh_456.js', 'def='),
-      link('/laurel/c/wallet-connect-IjKl_789.js', 'ghi='),
+      link('/laurel/c/core-AbCd_12.js', 'abc='),
+      link('/laurel/c/leaderboard-EfGh_45.js', 'def='),
+      link('/laurel/c/wallet-connect-IjKl_78.js', 'ghi='),
       '',
     ]);
     assert.equal(
       tag('--integrity', '--preload', 'laurel-leaderboard').split('\n')[2],
-      link('/laurel/1.2.3/c/leaderboard-EfGh_456.js', 'def=', ' crossorigin="anonymous"'),
+      link('/laurel/1.2.3/c/leaderboard-EfGh_45.js', 'def=', ' crossorigin="anonymous"'),
     );
     assert.throws(
       () => tag('--preload', 'leaderboard'),
@@ -92,7 +92,7 @@ describe('the script tag that a command prints', () => {
     assert.deepEqual(copied, [
       '1.2.3',
       '1.2.3/c',
-      '1.2.3/c/core-AbCd_123.js',
+      '1.2.3/c/core-AbCd_12.js',
       '1.2.3/elements.json',
       '1.2.3/integrity.json',
       '1.2.3/loader.js',

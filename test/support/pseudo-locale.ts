@@ -1,7 +1,7 @@
 import { en } from '../../src/i18n/en/index.js';
 import { ownWords, setOwnWords } from '../../src/i18n/locales.js';
+import { mapTexts } from '../../src/i18n/map-texts.js';
 import type { Texts } from '../../src/i18n/messages.js';
-import type { Message, PluralForms } from '../../src/i18n/plural-forms.js';
 
 const plain = 'AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpRrSsTtUuWwYyZz';
 const accented = 'ÅåƁƀÇçÐðÉéƑƒĜĝĤĥÎîĴĵĶķĻļṀṁÑñÖöÞþŔŕŠšŢţÛûŴŵÝýŽž';
@@ -21,22 +21,13 @@ const stretch = (word: string): string =>
 
 /** The pseudo-locale `en-XA`. Tests use it to find text that is not translated or does not fit. */
 export function pseudoLocale<T extends Texts>(english: T): T {
-  const entries = Object.entries<Message>(english).map(([key, message]) => [
-    key,
-    typeof message === 'string' ? pseudo(message) : pseudoForms(message),
-  ]);
-  return Object.fromEntries(entries) as T;
-}
-
-function pseudoForms(forms: PluralForms): PluralForms {
-  return Object.fromEntries(
-    Object.entries(forms).map(([category, text]) => [category, pseudo(text)]),
-  ) as unknown as PluralForms;
+  return mapTexts(english, pseudo) as T;
 }
 
 /** Offers `en-XA` to the elements of the page. */
 export function addPseudoLocale(): void {
-  const words = { texts: pseudoLocale(en), rename: (text: string) => text };
+  const texts = pseudoLocale(en);
+  const words = () => texts;
   const others = ownWords;
   setOwnWords((lang) => (lang === 'en-XA' ? words : others(lang)));
 }

@@ -35,7 +35,7 @@ const types: Readonly<Record<string, string>> = {
 };
 const endings: Readonly<Record<ContentEncoding, string>> = { br: '.br', gzip: '.gz' };
 /** Names that change with what is in the file, or in the folder. */
-const namedByContent = /-[\w-]{8}(?:\.js(?:\.map)?$|\/)/;
+const namedByContent = /-[\w-]{7}(?:\.js(?:\.map)?$|\/)/;
 
 /**
  * The files of the script tag, for any page. They are the same for everyone: no request for one reads a cookie, counts against a
