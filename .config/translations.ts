@@ -12,6 +12,7 @@ Without options, checks every file in src/i18n/translations and prints what is w
 
   --missing <tag>      print what a language lacks, as JSON with the English texts, and how many
   --add <tag> <file>…  take over texts from JSON files of the form {"key": "text"}, and put all keys in order
+  --pictures <folder>  draw the main elements in all languages, one sheet each (after npm run build)
   --file <file>        check this file, wherever it is; its name is its tag, such as fi.json
 `;
 
@@ -20,6 +21,7 @@ const { values, positionals } = parseArgs({
     missing: { type: 'string' },
     add: { type: 'string' },
     file: { type: 'string' },
+    pictures: { type: 'string' },
     help: { type: 'boolean' },
   },
   allowPositionals: true,
@@ -47,6 +49,9 @@ else if (values.missing) {
 } else if (values.file) {
   const tag = basename(values.file, '.json');
   finish(check(tag, readLanguage(values.file), english, readGlossary(tag)), tag);
+} else if (values.pictures) {
+  const { drawLanguages } = await import('./language-sheets.js');
+  await drawLanguages(values.pictures);
 } else report(languages());
 
 function report(tags: readonly string[]): void {

@@ -64,7 +64,8 @@ async function shownLink(page: Page, heading = 'Scan with your phone'): Promise<
   const read = () => page.evaluate(() => navigator.clipboard.readText());
   // The clipboard may still hold an earlier link.
   await page.evaluate(() => navigator.clipboard.writeText(''));
-  await page.getByRole('button', { name: 'Copy link' }).click();
+  // The page has another button of this name, to invite others.
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy link' }).click();
   await expect.poll(read).toMatch(/^wc:/);
   return read();
 }
